@@ -1,4 +1,4 @@
-import type { Contender, Figure, Measurable } from './measure.ts'
+import { CONNECTIONS, type Contender, type Figure, type Measurable } from './measure.ts'
 
 /** All rounds of one row at one size. */
 export interface Measured {
@@ -19,6 +19,8 @@ export interface Verdict {
 export interface RowSummary {
   name: string
   size: number
+  /** How many asked at once. */
+  connections: number
   service: Figure
   limits: Partial<Record<Contender, Figure>>
   verdicts: Verdict[]
@@ -37,6 +39,7 @@ export function summarize(all: readonly Measured[]): RowSummary[] {
     return {
       name: row.name,
       size,
+      connections: row.connections ?? CONNECTIONS,
       service: service!,
       limits,
       verdicts: [...againstLimits(measured), ...againstOthers(measured, all)],

@@ -26,10 +26,14 @@ export const openingOf = (seq: number): string => `retry: ${RETRY_MS}\nid: ${seq
 /** Keeps the connection alive through whatever stands in between. */
 export const HEARTBEAT = ': still here\n\n'
 
-/** Number of somebody's last message. */
-export const lastSeq = async (db: Queryable, userId: number): Promise<number> =>
-  (await db.find<{ push_seq: number }>(sql`select push_seq from notification_inboxes where user_id = ${userId}`))
-    ?.push_seq ?? 0
+/** Number of the last message of each of these people. */
+export async function lastSeqs(db: Queryable, userIds: readonly number[]): Promise<number[]> {
+  const rows = await db.rows<{ user_id: number; push_seq: number }>(
+    sql`select user_id, push_seq from notification_inboxes where user_id = any(${userIds as number[]}::bigint[])`,
+  )
+  const seqs = new Map(rows.map(({ user_id, push_seq }) => [user_id, push_seq]))
+  return userIds.map((userId) => seqs.get(userId) ?? 0)
+}
 
 /** What each of these readers has not seen, in order, a limited number each: one query for all of them. */
 export const readAfter = (

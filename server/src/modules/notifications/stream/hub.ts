@@ -1,7 +1,7 @@
 import { PassThrough, type Readable } from 'node:stream'
 import type { Gauge } from 'prom-client'
-import { type Db, type Logger, type Reword, unavailable } from '../../../kernel/index.ts'
-import { eventOf, HEARTBEAT, lastSeq, openingOf, readAfter } from './event.ts'
+import { createBatcher, type Db, type Logger, type Reword, unavailable } from '../../../kernel/index.ts'
+import { eventOf, HEARTBEAT, lastSeqs, openingOf, readAfter } from './event.ts'
 
 /** The open streams of this process. */
 export interface StreamHub {
@@ -63,6 +63,10 @@ export function createStreamHub({ db, log, open, liveTokens, pace, reword }: Str
   const byUser = new Map<number, Set<Stream>>()
   /** Those to look for messages for, next turn. */
   const asked = new Set<Stream>()
+  /** Those whose sessions are to be looked up. */
+  const unsure = new Set<Stream>()
+  const lastSeq = createBatcher<number, number>((userIds) => lastSeqs(db, userIds))
+  let isChecking = false
   let polling: NodeJS.Timeout | undefined
   let beating: NodeJS.Timeout | undefined
   let isReading = false
@@ -106,16 +110,27 @@ export function createStreamHub({ db, log, open, liveTokens, pace, reword }: Str
     }
   }
 
-  const endDead = async (some: readonly Stream[]) => {
-    if (some.length === 0) return
-    const live = await liveTokens(some.map(({ token }) => token))
-    for (const stream of some) if (!live.has(stream.token)) stream.out.end()
+  // One query for all that are to be looked up, and while it runs the next ones gather: when a process starts, the clients of
+  // another come to it at once. Whoever is named while a query runs is in the next, which sees whatever was committed by now.
+  const endDead = async (some: Iterable<Stream>) => {
+    for (const stream of some) unsure.add(stream)
+    if (isChecking) return
+    isChecking = true
+    try {
+      while (unsure.size > 0) {
+        const looked = [...unsure]
+        unsure.clear()
+        const live = await liveTokens(looked.map(({ token }) => token))
+        for (const stream of looked) if (!live.has(stream.token)) stream.out.end()
+      }
+    } catch (error) {
+      log.warn({ err: error }, 'sessions of streams could not be looked up')
+    } finally {
+      isChecking = false
+    }
   }
 
-  const recheck: StreamHub['recheck'] = (concerns) =>
-    void endDead([...streams].filter(concerns)).catch((error) =>
-      log.warn({ err: error }, 'sessions of streams could not be looked up'),
-    )
+  const recheck: StreamHub['recheck'] = (concerns) => void endDead([...streams].filter(concerns))
 
   const beat = () => {
     for (const stream of streams) {
@@ -144,6 +159,7 @@ export function createStreamHub({ db, log, open, liveTokens, pace, reword }: Str
 
   const remove = (stream: Stream) => {
     streams.delete(stream)
+    unsure.delete(stream)
     const own = byUser.get(stream.userId)
     own?.delete(stream)
     if (own?.size === 0) byUser.delete(stream.userId)
@@ -158,7 +174,7 @@ export function createStreamHub({ db, log, open, liveTokens, pace, reword }: Str
     async open({ userId, token, after, isOnce = false }) {
       if (isClosed || streams.size >= maxPerProcess)
         throw unavailable('stream.busy', 'There are too many open streams. Try again in a moment.')
-      const last = await lastSeq(db, userId)
+      const last = await lastSeq(userId)
       // A number beyond the last one is not ours, so start from now.
       const seq = after === undefined || after > last ? last : after
       const stream: Stream = { userId, token, seq, out: new PassThrough(), isOnce, isFull: false, stalled: 0 }
@@ -167,7 +183,7 @@ export function createStreamHub({ db, log, open, liveTokens, pace, reword }: Str
       add(stream)
       write(stream, openingOf(seq))
       // The session may have ended between the look at the door and now; from now on its end is told.
-      recheck((each) => each === stream)
+      void endDead([stream])
       void readFor([stream])
       return stream.out
     },

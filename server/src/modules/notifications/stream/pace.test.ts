@@ -5,7 +5,7 @@ import { Gauge } from 'prom-client'
 import { until } from '../../../../test/hardening/clockwork.ts'
 import { openStream, portOf } from '../../../../test/stream-client.ts'
 import { createWorld, type Person, type World } from '../../../../test/world.ts'
-import type { Logger } from '../../../kernel/index.ts'
+import { type Logger, sql } from '../../../kernel/index.ts'
 import { HEARTBEAT } from './event.ts'
 import { createStreamHub, type StreamPace } from './hub.ts'
 
@@ -104,4 +104,41 @@ test('one stream more than a process holds is 503, and those that are open go on
   first.drop()
   await until(async () => (await openNow(world)) === 1, 'there is room again')
   assert.equal((await open(cleo)).status, 200)
+})
+
+test('streams that open at once are looked up together, and those whose session has ended meanwhile end', async (t) => {
+  const world = await createWorld(t, {})
+  const [ann, bob] = await world.people('ann', 'bob')
+  const lookedUp: (readonly string[])[] = []
+  const hub = createStreamHub({
+    db: world.db,
+    log: world.app.log as Logger,
+    open: new Gauge({ name: 'open', help: 'Open streams.', registers: [] }),
+    liveTokens: async (tokens) => {
+      lookedUp.push(tokens)
+      await world.db.rows(sql`select 1`)
+      return new Set(tokens.filter((token) => !token.startsWith('dead')))
+    },
+    reword: () => undefined,
+  })
+  t.after(hub.close)
+  await world.owner`insert into notification_inboxes (user_id, push_seq) values (${bob.id}, 7)`
+  const wanted = [ann, bob].flatMap(({ id }) =>
+    ['a', 'b', 'dead'].map((token) => ({ userId: id, token: `${token} ${id}` })),
+  )
+  const opened = await Promise.all(
+    wanted.map(async (stream) => {
+      const readable = await hub.open(stream)
+      let text = ''
+      readable.on('data', (chunk) => (text += chunk))
+      return { ...stream, readable, said: () => text }
+    }),
+  )
+  await until(
+    () => opened.every(({ token, readable }) => readable.readableEnded === token.startsWith('dead')),
+    'those have ended',
+  )
+  assert.deepEqual(lookedUp.flat().sort(), wanted.map(({ token }) => token).sort())
+  assert.ok(lookedUp.length <= 3, `${lookedUp.length} queries`)
+  for (const { userId, said } of opened) assert.match(said(), userId === bob.id ? /^id: 7$/m : /^id: 0$/m)
 })
