@@ -35,7 +35,8 @@ export interface SizedService {
 
 export interface Running {
   service: Child
-  port: number
+  /** One, unless it is several processes that know nothing of one another. */
+  ports: readonly number[]
 }
 
 /** As `npm start` and the README's command for production have it. */
@@ -86,11 +87,12 @@ export async function startCluster(tell: (text: string) => void, keptIn?: string
       opened.push({ end: () => owner.end({ timeout: 1 }) })
       const env = { DATABASE_URL: databaseUrl, DATABASE_POOL: String(pool), DATA_DIR: join(dataDir, name) }
       const running = new Map<string, Promise<Running>>()
-      const start = async ({ workers = 1, traced = false }: Served): Promise<Running> => {
-        const more = { WORKERS: String(workers), ...(traced && { OTEL_EXPORTER_OTLP_ENDPOINT: await sink.url }) }
+      const start = async ({ workers = 1, isApart = false, traced = false }: Served): Promise<Running> => {
+        const processes = { [isApart ? 'APART' : 'WORKERS']: String(workers) }
+        const more = { ...processes, ...(traced && { OTEL_EXPORTER_OTLP_ENDPOINT: await sink.url }) }
         const service = startChild('./service.ts', { ...env, ...more }, AS_IN_PRODUCTION)
         opened.push(service)
-        return { service, port: (await service.next()) as number }
+        return { service, ports: (await service.next()) as number[] }
       }
       return {
         stage: stageOn(owner, size),

@@ -38,12 +38,14 @@ export async function makeLoad(row: Row<unknown>, order: Order, onStart: () => v
 
 async function openDoer(row: Row<unknown>, order: Order): Promise<Doer> {
   if (!('port' in order.at)) return inSql(row, order, order.at.databaseUrl)
-  return row.client ? row.client(order.prepared, order.at.port) : overHttp(row, order, order.at.port)
+  return row.client
+    ? row.client(order.prepared, order.at.port)
+    : overHttp(row, order, order.at.ports ?? [order.at.port])
 }
 
-function overHttp(row: Row<unknown>, { connections, prepared }: Order, port: number): Doer {
+function overHttp(row: Row<unknown>, { connections, prepared }: Order, ports: readonly number[]): Doer {
   const lines = Array.from({ length: connections }, (_, connection) => ({
-    line: openLine(port),
+    line: openLine(ports[connection % ports.length]!),
     next: around(row.requests(prepared, connection)),
   }))
   return {

@@ -39,12 +39,13 @@ export async function startBench(cluster: Cluster): Promise<Bench> {
   const barePort = (await bare.next()) as number
   return {
     async ready(row, { stage, databaseUrl, serve }, isHeldAgainstLimits) {
-      const { service, port } = await serve(row.served ?? {})
+      const { service, ports } = await serve(row.served ?? {})
+      const port = ports[0]!
       const prepared = await row.prepare(stage)
       const limits = [...new Set(row.targets.map(({ limit }) => limit))]
       const answers = limits.includes('http') ? await recordAnswers(row, prepared, port) : {}
       const addresses: Record<Contender, Order['at']> = {
-        service: { port },
+        service: { port, ports },
         http: { port: barePort },
         sql: { databaseUrl },
       }

@@ -7,8 +7,8 @@ export interface Order {
   prepared: unknown
   connections: number
   seconds: number
-  /** Requests to this port, or the row's SQL on this database. */
-  at: { port: number } | { databaseUrl: string }
+  /** Requests to this port, by turns to these if there are more, or the row's SQL on this database. */
+  at: { port: number; ports?: readonly number[] } | { databaseUrl: string }
 }
 
 /** What came of it. */

@@ -7,6 +7,7 @@ export const RECORDED = {
     'newest, guest': { rival: 154, plaza: 5473 },
     'newest, member': { rival: 88, plaza: 4497 },
     'single feed': { rival: 609, plaza: 1396 },
+    'single feed, 64 at once': { rival: 609, plaza: 1396 },
     'comments page': { rival: 119, plaza: 558 },
     'like, 64 at once': { rival: 181, plaza: 366 },
     'comment, 64 at once': { rival: 48, plaza: 425 },

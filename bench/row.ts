@@ -40,6 +40,8 @@ export type Limit = 'http' | 'sql'
 /** How the service is run: as so many workers on one port, or with every request traced. */
 export interface Served {
   workers?: number
+  /** As many processes that know nothing of one another, each on a port of its own. */
+  isApart?: boolean
   traced?: boolean
 }
 

@@ -1,6 +1,6 @@
 import { defineRow } from '../row.ts'
 
-/** Feeds on pages of their own, a hundred in turn: most are rendered anew every two seconds. */
+/** Feeds on pages of their own, a hundred in turn: what most show is read again every two seconds, and rendered when it changed. */
 export default defineRow<number[]>({
   name: 'web feed, guest',
   prepare: async ({ owner }) =>

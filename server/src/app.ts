@@ -234,6 +234,7 @@ export async function createService({
   registerDocsPage(http.app, config.PUBLIC_URL)
   registerFaces(http, {
     log,
+    clock,
     publicUrl: config.PUBLIC_URL,
     storeOrigin: config.FILE_STORE === 's3' && config.S3_ENDPOINT ? new URL(config.S3_ENDPOINT).origin : undefined,
     site: () => siteView(settings, config.PUBLIC_URL, config.DEMO && !config.isOpenDemo),

@@ -138,6 +138,38 @@ test('guests who ask at once share one page, made and compressed once, and see w
   assert.match(page, /Then this/)
 })
 
+test('a page is not made again while all it shows is as it was, and for fifteen seconds at most', async (t) => {
+  const world = await createWorld(t)
+  const [ann] = await world.people('ann')
+  const { id } = (await ann.post('/feeds', { feed_content: 'Read often', feed_from: 5, feed_mark: 1 })).json()
+  const viewsOf = async () => (await ann.get('/feeds?type=users')).json()[0].feed_view_count
+  const look = async () => {
+    const { body } = await visit(world, `/feeds/${id}`)
+    return { body, madeAt: /"nowMs":(\d+)/.exec(body)![1]! }
+  }
+  const first = await look()
+  const views = await viewsOf()
+  await world.clock.advance(3)
+  assert.equal((await look()).body, first.body)
+  assert.equal(await viewsOf(), views + 1, 'every reading counts a view')
+
+  await ann.post(`/feeds/${id}/comments`, { body: 'Something new' })
+  await world.clock.advance(3)
+  const commented = await look()
+  assert.match(commented.body, /Something new/)
+  assert.notEqual(commented.madeAt, first.madeAt)
+  assert.equal(await viewsOf(), views + 2, 'what was read to compare is what the new page shows')
+
+  const before = JSON.stringify(`${views + 2} views`).slice(1, -1)
+  assert.ok(commented.body.includes(before), before)
+  await world.clock.advance(16)
+  assert.notEqual((await look()).madeAt, commented.madeAt)
+
+  await ann.delete(`/feeds/${id}`)
+  await world.clock.advance(3)
+  assert.equal((await visit(world, `/feeds/${id}`)).statusCode, 404)
+})
+
 test('programs get the addresses at /, HEAD has no body, compression is what the client takes', async (t) => {
   const world = await createWorld(t)
   const reply = await visit(world, '/', { accept: 'application/json' })

@@ -2,14 +2,23 @@ import type { InjectOptions } from 'fastify'
 import { INSIDE_HEADER } from '../kernel/http/inside.ts'
 import type { App } from '../kernel/http/types.ts'
 
+export interface InsideAnswer {
+  readonly status: number
+  readonly type: string
+  readonly body: string
+}
+
+export type AskInside = (url: string, init: RequestInit) => Promise<InsideAnswer>
+
+/** The same in the form of the web, as the client's code takes it. */
 export type FetchInside = (url: string, init: RequestInit) => Promise<Response>
 
 /**
  * Asks an operation without leaving the process, by the same way any client's request takes: same access, same
  * validation, same answer. The visitor was counted and let in when the page was asked for, so this is not counted again.
  */
-export const fetchInside =
-  (app: App, insideKey: string): FetchInside =>
+export const askInside =
+  (app: App, insideKey: string): AskInside =>
   async (url, init) => {
     const headers = { ...(init.headers as Record<string, string>), [INSIDE_HEADER]: insideKey }
     const options = {
@@ -19,9 +28,14 @@ export const fetchInside =
       ...(init.body != null && { payload: String(init.body) }),
     }
     const reply = await app.inject(options as InjectOptions)
-    const isEmpty = reply.statusCode === 204 || reply.statusCode === 304
-    return new Response(isEmpty ? null : reply.body, {
+    return {
       status: reply.statusCode,
-      headers: { 'content-type': String(reply.headers['content-type'] ?? 'application/json') },
-    })
+      type: String(reply.headers['content-type'] ?? 'application/json'),
+      body: reply.body,
+    }
   }
+
+export function asResponse({ status, type, body }: InsideAnswer): Response {
+  const isEmpty = status === 204 || status === 304
+  return new Response(isEmpty ? null : body, { status, headers: { 'content-type': type } })
+}

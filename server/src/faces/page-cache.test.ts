@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { systemClock } from '../kernel/clock.ts'
 import { createPageCache } from './page-cache.ts'
 
 /** A cache, and how often a page of so many characters had to be made. */
 function open(characters: number) {
-  const cache = createPageCache()
+  const cache = createPageCache(systemClock)
   const html = 'x'.repeat(characters)
   let made = 0
   const get = (key: string) =>

@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Clock } from '../kernel/clock.ts'
 import { MALFORMED, parseQuery } from '../kernel/http/input/query.ts'
 import { INSIDE_HEADER } from '../kernel/http/inside.ts'
 import type { Http } from '../kernel/http/server.ts'
@@ -8,7 +9,7 @@ import { registerAccent, registerAssets } from './assets.ts'
 import { registerConsole } from './console.ts'
 import { FOR_PROGRAMS } from './for-programs.ts'
 import { registerIcons } from './icons.ts'
-import { fetchInside } from './inside.ts'
+import { askInside, asResponse } from './inside.ts'
 import { wants } from './negotiate.ts'
 import { policyFor } from './policy.ts'
 import { registerPreviews } from './previews.ts'
@@ -20,6 +21,7 @@ import { registerWithoutScript } from './without-script.ts'
 
 export interface FacesOptions {
   log: Logger
+  clock: Clock
   publicUrl: string
   /** Where uploads are read from, if not from here. */
   storeOrigin: string | undefined
@@ -35,10 +37,11 @@ const WARM_AFTER_MS = 300
 export function registerFaces(http: Http, options: FacesOptions): void {
   const { app } = http
   const { log, publicUrl, storeOrigin, site, isOn, isWatching } = options
-  const inside = fetchInside(app, http.insideKey)
+  const ask = askInside(app, http.insideKey)
   const policy = policyFor(publicUrl, storeOrigin)
   const pages = createWebPages({
-    fetch: inside,
+    ask,
+    clock: options.clock,
     site,
     policyWith: (inlineScripts) => policyFor(publicUrl, storeOrigin, inlineScripts),
     log,
@@ -48,7 +51,7 @@ export function registerFaces(http: Http, options: FacesOptions): void {
   if (!isOn) return
   registerAssets(app, pages)
   registerIcons(app, site)
-  registerPreviews(app, { fetch: inside, site })
+  registerPreviews(app, { fetch: async (url, init) => asResponse(await ask(url, init)), site })
   registerConsole(app, { policy, isWatching })
   registerSignInForm(app, publicUrl, pages)
   registerAccent(app, pages)

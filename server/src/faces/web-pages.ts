@@ -1,16 +1,19 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Clock } from '../kernel/clock.ts'
 import type { Logger } from '../kernel/logger.ts'
 import { type BuiltFace, readFace, stampOf } from './built-face.ts'
-import type { FetchInside } from './inside.ts'
+import type { AskInside } from './inside.ts'
 import { visitorOf } from './negotiate.ts'
-import { createPageCache, encode } from './page-cache.ts'
+import { createPageCache, encode, type MadePage } from './page-cache.ts'
+import { type PageRead, readAgain, recordReads } from './page-reads.ts'
 import { createRefusals } from './refusals.ts'
 import { encodingFor } from './send-built.ts'
 import type { SiteView } from './site.ts'
 import { type Assets, assetsOf, loadBundle, type RenderRequest, type WebBundle } from './web-bundle.ts'
 
 export interface WebPagesOptions {
-  fetch: FetchInside
+  ask: AskInside
+  clock: Clock
   site: () => SiteView
   /** The policy of pages in which these scripts stand. */
   policyWith: (inlineScripts: readonly string[]) => string
@@ -22,6 +25,16 @@ export interface WebPagesOptions {
 /** What a page depends on beside what is in the database; visitors who ask alike share a page. */
 type Asked = Pick<RenderRequest, 'address' | 'language' | 'theme' | 'isMember' | 'withLists'>
 
+/** A page, and what it was made of. */
+interface WebPage extends MadePage {
+  reads: readonly PageRead[]
+  site: string
+  madeAtMs: number
+}
+
+/** How old times such as "two minutes ago", and numbers of views, may be. */
+const MAX_AGE_MS = 15_000
+
 interface LoadedWeb {
   face: BuiltFace
   bundle: WebBundle
@@ -31,8 +44,8 @@ interface LoadedWeb {
 }
 
 /** The web client's pages, made on the server. Its code is loaded by the first visitor: tests and tools need none. */
-export function createWebPages({ fetch, site, policyWith, log, isWatching }: WebPagesOptions) {
-  const cache = createPageCache()
+export function createWebPages({ ask, clock, site, policyWith, log, isWatching }: WebPagesOptions) {
+  const cache = createPageCache<WebPage>(clock)
   const refusals = createRefusals(site, policyWith([]))
   let loaded: Promise<LoadedWeb | undefined> | undefined
   let stamp = ''
@@ -49,13 +62,32 @@ export function createWebPages({ fetch, site, policyWith, log, isWatching }: Web
     return loaded
   }
 
-  const make = async ({ bundle, assets }: LoadedWeb, request: FastifyRequest, asked: Asked, forced?: number) => {
-    const all = { ...asked, site: site(), assets, fetch }
+  /** The page that was there before if all it was made of is still so: asking for that costs a fraction of rendering. */
+  const make = async (
+    { bundle, assets }: LoadedWeb,
+    request: FastifyRequest,
+    { asked, forced }: { asked: Asked; forced: number | undefined },
+    before: WebPage | undefined,
+  ): Promise<WebPage> => {
+    const view = site()
+    const looks = JSON.stringify(view)
+    const madeAtMs = clock.now().getTime()
+    const isYoung = before?.status === 200 && before.site === looks && madeAtMs - before.madeAtMs < MAX_AGE_MS
+    const again = isYoung ? await readAgain(ask, before.reads) : undefined
+    if (again?.isSame) return before!
+    const { fetch, reads } = recordReads(ask, again?.answers)
+    const all = { ...asked, site: view, assets, fetch }
+    const render = async (status: number | undefined) => ({
+      ...(await bundle.render({ ...all, ...(status && { status }) })),
+      reads,
+      site: looks,
+      madeAtMs,
+    })
     try {
-      return await bundle.render({ ...all, ...(forced && { status: forced }) })
+      return await render(forced)
     } catch (error) {
       log.error({ err: error, request_id: request.id }, 'a page could not be made')
-      return bundle.render({ ...all, status: 500 })
+      return render(500)
     }
   }
 
@@ -74,7 +106,7 @@ export function createWebPages({ fetch, site, policyWith, log, isWatching }: Web
       const asked: Asked = { ...visitor, withLists, address: request.url.slice(0, MAX_ADDRESS) }
       const encoding = encodingFor(request)
       const key = `${JSON.stringify(asked)} ${forced ?? ''}`
-      const { page, body } = await cache.get(key, encoding, () => make(web, request, asked, forced))
+      const { page, body } = await cache.get(key, encoding, (before) => make(web, request, { asked, forced }, before))
       if (encoding !== 'identity') void reply.header('content-encoding', encoding)
       return reply
         .code(page.status)

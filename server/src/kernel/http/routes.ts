@@ -20,13 +20,7 @@ export interface RouteList {
 
 export function createRouteList(): RouteList {
   const routes: KnownRoute[] = []
-  // Made when first needed: most processes are never asked for what is not there.
-  const patterns = new Map<string, RegExp>()
-  const isAt = (path: string, { url }: KnownRoute): boolean => {
-    const pattern = patterns.get(url) ?? patternOf(url)
-    patterns.set(url, pattern)
-    return pattern.test(path)
-  }
+  const addresses = new Map<string, Address>()
   return {
     add({ method, url, config, schema = {} }) {
       if (!config?.access) {
@@ -34,12 +28,35 @@ export function createRouteList(): RouteList {
           `Route ${[method].flat().join(',')} ${url} does not say who may call it: give it config.access.`,
         )
       }
-      for (const each of [method].flat()) routes.push({ method: each, url, access: config.access, config, schema })
+      const address = addresses.get(url) ?? addressOf(url)
+      addresses.set(url, address)
+      for (const each of [method].flat()) {
+        routes.push({ method: each, url, access: config.access, config, schema })
+        address.methods.push(each)
+      }
     },
     all: () => routes,
-    methodsAt: (path) => [...new Set(routes.filter((route) => isAt(path, route)).map(({ method }) => method))],
+    methodsAt(path) {
+      const methods = new Set<string>()
+      for (const [url, address] of addresses) {
+        if (!path.startsWith(address.start)) continue
+        // Made when first needed: most processes are never asked for what is not there.
+        address.pattern ??= patternOf(url)
+        if (address.pattern.test(path)) for (const method of address.methods) methods.add(method)
+      }
+      return [...methods]
+    },
   }
 }
+
+interface Address {
+  /** Up to its first parameter: of hundreds of addresses this rules out nearly all, for every page of the web client. */
+  start: string
+  pattern: RegExp | undefined
+  methods: string[]
+}
+
+const addressOf = (url: string): Address => ({ start: url.split(/[:*]/)[0]!, pattern: undefined, methods: [] })
 
 /** The text of an address is literal, except for its parameters and a wildcard at its end. */
 export function patternOf(url: string): RegExp {
