@@ -103,7 +103,7 @@ export async function openWorld({
 }: WorldOptions): Promise<{ world: World; close: () => Promise<void> }> {
   const ownerUrl = process.env['PLAZA_TEST_DATABASE_URL']
   assert(ownerUrl, 'run tests with `npm test` (or `npm test -- <part of a path>`): it starts their database')
-  const database = await cloneDatabase(ownerUrl)
+  const database = await cloneDatabase(ownerUrl, process.env['PLAZA_TEST_SOCKET_URL'])
   const dataDir = await mkdtemp(join(tmpdir(), 'plaza-test-'))
   const config = readConfig({
     NODE_ENV: 'test',
@@ -127,7 +127,7 @@ export async function openWorld({
     format: 'json',
     destination: { write: (line: string) => void logs.push(line) },
   })
-  const owner = createDriver({ url: database.url, poolSize: 2, asAppRole: false })
+  const owner = createDriver({ url: database.socketUrl, poolSize: 2, asAppRole: false })
   // Tests say the same again and again, and their people are all new: only those about that are held to it.
   if (!limitsSpam) await owner`insert into settings (name, value) values ('spam', ${owner.json(NO_SPAM_LIMITS)})`
   let shiftMs = 0
@@ -136,7 +136,7 @@ export async function openWorld({
   let ports = { ...(await createPorts(config, () => {})), ...given }
   let service: Service = await createService({
     config,
-    databaseUrl: database.url,
+    databaseUrl: database.socketUrl,
     log,
     ports,
     clock: { now: () => new Date(Date.now() + shiftMs) },

@@ -108,6 +108,7 @@ try {
         env: {
           ...process.env,
           PLAZA_TEST_DATABASE_URL: postgres.url,
+          PLAZA_TEST_SOCKET_URL: postgres.socketUrl,
           PLAZA_TEST_UNLISTED: unlisted,
           TMPDIR: folder,
           AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED: 'true',

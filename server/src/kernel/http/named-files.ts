@@ -1,10 +1,25 @@
+import type { FastifyRequest } from 'fastify'
 import type { InputSchema } from './input/input.ts'
+import type { App } from './types.ts'
 
 /** Takes in what this person uploaded under these names, so that a record can have it. */
 export type TakeInFiles = (ownerId: number, names: readonly string[]) => Promise<void>
 
+/** Takes in the files that a body names: network and decoding, so before the operation's transaction. */
+export function registerNamedFiles(app: App, takeInFiles: TakeInFiles): void {
+  app.addHook('onRoute', (route) => {
+    const body = route.schema?.body as InputSchema | undefined
+    if (!namesFiles(body)) return
+    // An answer that is replayed needs no file: that is looked for before.
+    const takeInNamed = async (request: FastifyRequest) => {
+      if (request.caller) await takeInFiles(request.caller.id, namedFiles(body, request.body))
+    }
+    route.preHandler = [takeInNamed, ...[route.preHandler ?? []].flat()]
+  })
+}
+
 /** What a body says in those fields that its schema marks as the name of an uploaded file (`x-file`). */
-export function namedFiles(schema: InputSchema | undefined, value: unknown): string[] {
+function namedFiles(schema: InputSchema | undefined, value: unknown): string[] {
   if (schema === undefined || value === undefined || value === null) return []
   if (typeof value === 'string') return schema['x-file'] ? [value] : []
   if (Array.isArray(value)) return value.flatMap((item) => namedFiles(schema.items, item))

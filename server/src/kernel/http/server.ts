@@ -2,14 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import type { Socket } from 'node:net'
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
-import {
-  type FastifyContextConfig,
-  type FastifyReply,
-  type FastifyRequest,
-  fastify,
-  LogController,
-  type preSerializationHookHandler,
-} from 'fastify'
+import { type FastifyContextConfig, type FastifyReply, type FastifyRequest, fastify, LogController } from 'fastify'
 import type { Clock } from '../clock.ts'
 import { createLanguageOf, type Language } from '../language/language.ts'
 import { say } from '../language/sentence.ts'
@@ -30,15 +23,14 @@ import type { Terms } from './admission/together.ts'
 import { BUSY_STATUS, createTurnAway } from './admission/turn-away.ts'
 import { encodeAnswer } from './answers/encode-answer.ts'
 import { serializerCompiler } from './answers/serializer.ts'
-import { translatorsOf } from './answers/translate.ts'
+import { NAME, registerTranslations } from './answers/translate-answers.ts'
 import { checkBodyHeaders, hurryBody, mergeDeleteBody, parseJson } from './bodies.ts'
 import { allowOrigin } from './cors.ts'
-import { answerBrokenConnection, createAnswerError, type ProblemLeft, varyBy } from './errors.ts'
-import type { InputSchema } from './input/input.ts'
+import { answerBrokenConnection, createAnswerError, type ProblemLeft } from './errors.ts'
 import { MALFORMED, parseQuery, type Query } from './input/query.ts'
 import { validatorCompiler } from './input/validator.ts'
 import { createInside } from './inside.ts'
-import { namedFiles, namesFiles, type TakeInFiles } from './named-files.ts'
+import { registerNamedFiles, type TakeInFiles } from './named-files.ts'
 import { takesKey } from './problems.ts'
 import type { RateLimiter, RateState } from './rate-limit.ts'
 import type { RefusalPage } from './refusal-page.ts'
@@ -96,8 +88,6 @@ const KEEP_ALIVE_MS = 30_000
 const MAX_REQUESTS = 1000
 /** An idle connection costs only some kilobytes of memory. */
 const MAX_CONNECTIONS = 20_000
-/** What the catalogue calls names of records. */
-const NAME = 'name'
 
 /** The HTTP server with everything that holds for every route: limits, headers, errors, who is calling. */
 export async function createHttp(options: HttpOptions): Promise<Http> {
@@ -334,32 +324,8 @@ export async function createHttp(options: HttpOptions): Promise<Http> {
     transactor.replay(request, reply).then((isAnswered) => isAnswered || done(), done)
   })
 
-  app.addHook('onRoute', (route) => {
-    // Staff change names, so they are shown them as they are stored.
-    const translators = translatorsOf(route.schema?.response, route.url.includes('/admin/') ? NAME : undefined)
-    if (translators.size === 0) return
-    const translateAnswer: preSerializationHookHandler = (request, reply, payload, done) => {
-      const translate = translators.get(String(reply.statusCode))
-      if (!translate) return done(null, payload)
-      void reply.header('vary', varyBy(reply, 'Accept-Language'))
-      done(
-        null,
-        translate(payload, (topic, text) => request.translate(topic, text)),
-      )
-    }
-    route.preSerialization = [translateAnswer, ...[route.preSerialization ?? []].flat()]
-  })
-
-  // Network and decoding, so before the operation's transaction. An answer that is replayed needs no file.
-  app.addHook('onRoute', (route) => {
-    const body = route.schema?.body as InputSchema | undefined
-    if (!namesFiles(body)) return
-    const takeInNamed = async (request: FastifyRequest) => {
-      if (request.caller) await options.takeInFiles(request.caller.id, namedFiles(body, request.body))
-    }
-    route.preHandler = [takeInNamed, ...[route.preHandler ?? []].flat()]
-  })
-
+  registerTranslations(app)
+  registerNamedFiles(app, options.takeInFiles)
   registerTextRules(app, options.textRules)
 
   app.addHook('onSend', (request, reply, payload, done) => {

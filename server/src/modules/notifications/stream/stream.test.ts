@@ -5,10 +5,15 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { feedLikedBy } from '../../../../test/factories/notices.ts'
 import { until } from '../../../../test/hardening/clockwork.ts'
 import { openStream, portOf, type StreamEvent } from '../../../../test/stream-client.ts'
-import { createWorld, openWorld, type Person } from '../../../../test/world.ts'
+import { openForFile, openWorld, type Person } from '../../../../test/world.ts'
+
+let shared: ReturnType<typeof openForFile> | undefined
+/** Never while these tests run: whatever ends a stream here, it is not the heartbeat's look at its session. */
+const heartbeatMs = 3_600_000
 
 async function stage(t: TestContext) {
-  const world = await createWorld(t)
+  shared ??= openForFile({ streamPace: { heartbeatMs } }, () => (shared = undefined))
+  const { world } = await shared
   const [ann, bob] = await world.people('ann', 'bob')
   const port = await portOf(world)
   const open = async (person: Person, lastId?: string) => {
@@ -83,12 +88,10 @@ test('ALL-12 logging out, suspension and leaving cut the stream at once', async 
   const staff = await world.founder()
   const [ann, bob, cleo] = await world.people('ann', 'bob', 'cleo')
   const streams = await Promise.all([ann, bob, cleo].map((person) => open(person)))
-  const startedAt = Date.now()
   await ann.post('/auth/logout')
   await staff.patch(`/admin/users/${bob.id}`, { disabled: true })
   await cleo.delete('/user')
-  await until(() => streams.every((stream) => stream.hasEnded()), 'all three have ended', 5000)
-  assert.ok(Date.now() - startedAt < 5000)
+  await until(() => streams.every((stream) => stream.hasEnded()), 'all three have ended')
   const refused = await Promise.all([ann, bob, cleo].map((person) => open(person)))
   assert.deepEqual(
     refused.map(({ status }) => status),
@@ -105,10 +108,8 @@ test('ALL-12 a changed password cuts the streams of all other sessions at once, 
   const kept = await open(ann)
   const cut = await open({ ...ann, token: elsewhere.json().access_token })
   await until(() => kept.lastId() !== undefined && cut.lastId() !== undefined, 'both are open')
-  const startedAt = Date.now()
   assert.equal((await ann.put('/user/password', { old_password: old, password: changed })).statusCode, 204)
   await until(() => cut.hasEnded(), 'the other session hears no more')
-  assert.ok(Date.now() - startedAt < 5000)
   await feedLikedBy(world, bob, ann, 7000)
   await until(() => kept.events.length === 1, 'whoever changed it goes on')
 })
@@ -130,7 +131,7 @@ test('a reader that stops reading misses nothing when it goes on', async (t) => 
   stream.pause()
   const content = 'x'.repeat(400)
   await world.owner`
-    select notify_users(jsonb_agg(jsonb_build_object('user_id', ${ann.id}::bigint, 'kind', 'system', 'channel', 'system',
+    select tell_users(jsonb_agg(jsonb_build_object('user_id', ${ann.id}::bigint, 'kind', 'system', 'channel', 'system',
       'target', n, 'content', ${content}::text, 'tag', 'notification:system')), '{}') from generate_series(1, 3000) n`
   await sleep(1000)
   await feedLikedBy(world, bob, ann, 1)
@@ -182,9 +183,10 @@ test('when the service stops, streams end properly and hold nothing up', async (
   const port = await portOf(world)
   const stream = await openStream(port, ann.token)
   await until(() => stream.lastId() !== undefined, 'it is open')
-  const startedAt = Date.now()
-  await close()
-  assert.ok(Date.now() - startedAt < 4000)
+  let hasClosed = false
+  const closing = close().then(() => (hasClosed = true))
+  await until(() => hasClosed, 'the service has closed')
+  await closing
   await until(() => stream.hasEnded(), 'the stream has ended')
 })
 
