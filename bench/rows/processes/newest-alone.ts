@@ -1,6 +1,6 @@
 import { defineRow } from '../../row.ts'
 
-/** A service that answers nothing else: what a traced one, which does not either, is compared with. */
+/** A service that answers nothing else: what several processes and a traced one, which do not either, are compared with. */
 export default defineRow<null>({
   name: 'newest, guest, 1 worker',
   served: { workers: 1 },
