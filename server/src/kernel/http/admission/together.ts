@@ -44,10 +44,10 @@ export interface Host<Guest extends Visit> {
 }
 
 /**
- * So many are given an answer in one turn of the event loop: between two turns everybody else is heard. It is quickly done, so
- * they are more than begin in a turn.
+ * So many are given an answer in one turn of the event loop. Between two turns everybody else is heard and one newcomer's
+ * connection is accepted; with more in a turn, a thousand newcomers and those who write amid them wait twice as long.
  */
-const GIVEN_A_TURN = 64
+const GIVEN_A_TURN = 24
 const TOO_MANY = 429
 
 /**
