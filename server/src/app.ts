@@ -55,6 +55,10 @@ export interface ServiceOptions {
   clock?: Clock
   /** How streams are looked after, where it differs from the usual. */
   streamPace?: NotificationsOptions['streamPace']
+  /** Whether the first page is made before anybody asks for one; it is unless said otherwise. */
+  isWarmedUp?: boolean
+  /** How long a reader waits for room; as long as admission says unless given. */
+  readersWaitMs?: number | undefined
   /** Modules beside our own, to the right of all of them; for tests that need a route of theirs. */
   moreModules?: (kit: ModuleKit) => Module[]
   /** The figures of all processes that share this port, in Prometheus's text; unset, those of this one. */
@@ -111,6 +115,8 @@ export async function createService({
   ports: given,
   clock = systemClock,
   streamPace,
+  isWarmedUp = true,
+  readersWaitMs,
   moreModules,
   metricsOfAll,
   problemLeft,
@@ -191,6 +197,7 @@ export async function createService({
   const admission = createAdmission({
     maxInFlight: config.MAX_IN_FLIGHT || 4 * config.DATABASE_POOL,
     shed: metrics.shed,
+    readersWaitMs,
   })
   metrics.watch(admission.slots, () => ({ ...db.use(), connections: config.DATABASE_POOL }), replicas)
   watchRoom(metrics, db)
@@ -240,6 +247,7 @@ export async function createService({
     site: () => siteView(settings, config.PUBLIC_URL, config.DEMO && !config.isOpenDemo),
     isOn: config.WEB,
     isWatching: config.NODE_ENV === 'development',
+    isWarmedUp,
     version: packageFile.version,
   })
   const sections = [

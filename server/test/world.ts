@@ -56,6 +56,7 @@ export interface WorldOptions {
   env?: Record<string, string>
   ports?: Partial<Ports>
   streamPace?: ServiceOptions['streamPace']
+  readersWaitMs?: ServiceOptions['readersWaitMs']
   /** Modules beside the service's own. */
   modules?: ServiceOptions['moreModules']
   /** Holds newcomers to their budgets, and everybody to saying the same so often, as the service does. */
@@ -97,6 +98,7 @@ export async function openWorld({
   env = {},
   ports: given = {},
   streamPace,
+  readersWaitMs,
   modules,
   leavesLedgerBroken,
   limitsSpam,
@@ -141,6 +143,9 @@ export async function openWorld({
     ports,
     clock: { now: () => new Date(Date.now() + shiftMs) },
     streamPace,
+    // Loading the web client and making a page takes a second of processor; most tests look at none.
+    isWarmedUp: false,
+    readersWaitMs,
     moreModules: modules,
     problemLeft: watch.left,
   })

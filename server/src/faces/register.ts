@@ -28,6 +28,7 @@ export interface FacesOptions {
   site: () => SiteView
   isOn: boolean
   isWatching: boolean
+  isWarmedUp: boolean
   version: string
 }
 
@@ -56,7 +57,7 @@ export function registerFaces(http: Http, options: FacesOptions): void {
   registerSignInForm(app, publicUrl, pages)
   registerAccent(app, pages)
   registerWithoutScript(app, publicUrl)
-  warm()
+  if (options.isWarmedUp) warm()
   http.answerMissing((request, reply) => answer(request, reply))
   http.showRefusals(pages.refusal)
 

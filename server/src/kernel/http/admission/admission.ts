@@ -47,7 +47,7 @@ export interface AdmissionOptions {
   /** The most readers at once; how many fit below that finds itself. */
   maxReaders?: number
   queueWaitMs?: number
-  readersWaitMs?: number
+  readersWaitMs?: number | undefined
   /** How full the heap is, from 0 to 1. */
   heapUse?: () => number
   shed: Counter<'lane'>
