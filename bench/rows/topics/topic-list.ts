@@ -1,24 +1,29 @@
 import { defineRow } from '../../row.ts'
 
-const VARIANTS = 200
+const PAGES = 200
 
 interface Prepared {
   tokens: string[]
-  largest: number
+  indexes: number[]
 }
 
-/** Pages of topics from anywhere in the list, as a member sees them. */
+/**
+ * Pages of topics from anywhere in the list, as a member sees them. As many at every size: what many more pages cost than fit
+ * into memory is not what a longer list costs.
+ */
 export default defineRow<Prepared>({
   name: 'topic list',
   async prepare({ owner, people }) {
     const [{ largest }] = (await owner`select max(id) as largest from topics`) as unknown as [{ largest: number }]
-    return { tokens: (await people(20)).map(({ token }) => token), largest }
+    const indexes = Array.from({ length: PAGES }, () => 1 + Math.ceil(Math.random() * largest))
+    return { tokens: (await people(20)).map(({ token }) => token), indexes }
   },
-  requests: ({ tokens, largest }) =>
-    Array.from({ length: VARIANTS }, (_, index) => ({
+  requests: ({ tokens, indexes }, connection) =>
+    indexes.map((_, nth) => ({
       method: 'GET',
-      path: `/api/v2/feed/topics?index=${1 + Math.ceil(Math.random() * largest)}`,
-      token: tokens[index % tokens.length]!,
+      // Each begins elsewhere, so that they do not ask the same at once.
+      path: `/api/v2/feed/topics?index=${indexes[(nth + 12 * connection) % PAGES]}`,
+      token: tokens[(connection + nth) % tokens.length]!,
     })),
   status: 200,
   targets: [{ limit: 'http', atLeast: 0.25 }],
