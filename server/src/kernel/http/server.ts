@@ -19,7 +19,7 @@ import { createDoor } from './admission/door.ts'
 import { createIsForReaders, laneOf, WRITES } from './admission/lanes.ts'
 import { createLastLines } from './admission/last-lines.ts'
 import { leaveAtEnd } from './admission/leave-at-end.ts'
-import type { Terms } from './admission/together.ts'
+import { createTermsFor } from './admission/terms.ts'
 import { BUSY_STATUS, createTurnAway } from './admission/turn-away.ts'
 import { encodeAnswer } from './answers/encode-answer.ts'
 import { serializerCompiler } from './answers/serializer.ts'
@@ -164,6 +164,7 @@ export async function createHttp(options: HttpOptions): Promise<Http> {
     newRequestId,
     lastLines,
   })
+  const termsFor = createTermsFor({ limiter, addressKeyOf, observe })
   const usualHeaders = (requestId: string): Record<string, string> => ({ 'x-request-id': requestId, ...USUAL_HEADERS })
 
   app.setValidatorCompiler(validatorCompiler as never)
@@ -262,31 +263,6 @@ export async function createHttp(options: HttpOptions): Promise<Http> {
         checkStepUp(options.stepUp, access, request.caller, clock.now().getTime())
       return false
     })
-  }
-
-  /** How the answer to a request is given to others who asked the same; for them is done what is done for every request. */
-  function termsFor(request: FastifyRequest, config: FastifyContextConfig): Terms {
-    const route = routeOf(request).url
-    // The framework tells the address of each, as it told that of the first: from the connection and what proxies say.
-    const raw: { socket: Socket | undefined; headers: Record<string, string | undefined> } = {
-      socket: undefined,
-      headers: {},
-    }
-    const other = Object.create(request, { raw: { value: raw } }) as FastifyRequest
-    return {
-      isForAll: () => request.accessToken === undefined,
-      count(socket, forwardedFor) {
-        raw.socket = socket
-        raw.headers['x-forwarded-for'] = forwardedFor
-        const key = `address:${addressKeyOf(other.ip)}`
-        const { remaining } = limiter.peek(key)
-        if (config.counted === false) return remaining
-        return remaining > 0 ? limiter.count(key).remaining : undefined
-      },
-      given(requestId, ms) {
-        observe('GET', route, request.url, 200, ms, requestId)
-      },
-    }
   }
 
   /** Finds who is calling and counts the request against them, or against their address. */

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import { type TestContext, test } from 'node:test'
 import { until } from '../../../../test/hardening/clockwork.ts'
-import { type Conversation, converse, listen, requestText, type WireReply } from '../../../../test/hardening/wire.ts'
+import { createLines, figure, HEALTH } from '../../../../test/hardening/used-lines.ts'
+import { type Conversation, listen, requestText, type WireReply } from '../../../../test/hardening/wire.ts'
 import { createWorld, type World } from '../../../../test/world.ts'
 import type { Module } from '../../index.ts'
 import { createIsForReaders, laneOf } from './lanes.ts'
@@ -10,7 +11,6 @@ const ROOM = 4
 const ask = (line: string, headers: Record<string, string> = {}, body = '') =>
   requestText(line, { connection: 'keep-alive', ...headers }, body)
 const READ = 'GET /api/v2/locations/hots'
-const HEALTH = ask('GET /healthz')
 
 /** A reading that ends when it is told to. */
 function slowReading() {
@@ -40,34 +40,13 @@ async function open(t: TestContext) {
   t.after(end)
   const world = await createWorld(t, { env: { MAX_IN_FLIGHT: String(ROOM) }, modules })
   const port = await listen(world)
-  const lines: Conversation[] = []
-  t.after(() => {
-    for (const line of lines) line.close()
-  })
-  const connect = () => {
-    const line = converse(port)
-    lines.push(line)
-    return line
-  }
-  const connectUsed = async () => {
-    const line = connect()
-    line.send(HEALTH)
-    assert.equal((await line.reply()).status, 200)
-    return line
-  }
+  const lines = createLines()
+  t.after(lines.closeAll)
+  const connect = () => lines.connect(port)
+  const connectUsed = () => lines.connectUsed(port)
   return { world, connect, connectUsed, end }
 }
 
-const figure = async ({ app }: World, name: string): Promise<number> => {
-  const { body } = await app.inject({ url: '/metrics', remoteAddress: '127.0.0.1' })
-  return Number(
-    body
-      .split('\n')
-      .find((line) => line.startsWith(name))
-      ?.split(' ')
-      .at(-1) ?? 0,
-  )
-}
 const refusedAtDoor = (world: World) =>
   figure(world, 'plaza_http_request_duration_seconds_count{method="GET",route="unknown",status="503"}')
 

@@ -4,8 +4,9 @@ import { type TestContext, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { atMinuteStart, until } from '../../../../test/hardening/clockwork.ts'
-import { type Conversation, converse, listen, requestText, type WireReply } from '../../../../test/hardening/wire.ts'
-import { createWorld, type World } from '../../../../test/world.ts'
+import { createLines, figure, HEALTH } from '../../../../test/hardening/used-lines.ts'
+import { type Conversation, listen, requestText, type WireReply } from '../../../../test/hardening/wire.ts'
+import { createWorld } from '../../../../test/world.ts'
 import type { Module } from '../../index.ts'
 import { laneOf } from './lanes.ts'
 
@@ -15,7 +16,6 @@ const ask = (path: string, headers: Record<string, string> = {}) =>
 const ROUTE_COUNT = 'plaza_http_request_duration_seconds_count{method="GET",route="/api/v2/shared",status="200"}'
 /** Nobody who waits for room is refused, however slow the machine. */
 const readersWaitMs = 60_000
-const HEALTH = requestText('GET /healthz', { connection: 'keep-alive' })
 
 type Answer = (request: FastifyRequest, reply: FastifyReply, reading: number) => unknown
 
@@ -55,26 +55,17 @@ function stage() {
 /** A service with room for a few readers, and connections to it that have been used before. */
 async function open(t: TestContext, count: number, env: Record<string, string> = {}) {
   const { staged, modules, endAll } = stage()
-  const all: Conversation[] = []
+  const opened = createLines()
   // Before the world's own end, which waits for whoever is still connected.
   t.after(() => {
     staged.isHeld = false
     endAll()
-    for (const line of all) line.close()
+    opened.closeAll()
   })
   const world = await createWorld(t, { env: { MAX_IN_FLIGHT: String(ROOM), ...env }, modules, readersWaitMs })
   const port = await listen(world)
-  const connect = () => {
-    const line = converse(port)
-    all.push(line)
-    return line
-  }
-  const connectUsed = async () => {
-    const line = connect()
-    line.send(HEALTH)
-    assert.equal((await line.reply()).status, 200)
-    return line
-  }
+  const connect = () => opened.connect(port)
+  const connectUsed = () => opened.connectUsed(port)
   const lines = await Promise.all(Array.from({ length: count }, connectUsed))
   const waiting = async (number: number) =>
     until(async () => (await figure(world, 'plaza_http_waiting{lane="read"}')) === number, `${number} wait`)
@@ -100,17 +91,6 @@ async function open(t: TestContext, count: number, env: Record<string, string> =
     first.close()
   }
   return { world, staged, lines, connectUsed, askTogether, endAll }
-}
-
-const figure = async ({ app }: World, name: string): Promise<number> => {
-  const { body } = await app.inject({ url: '/metrics', remoteAddress: '127.0.0.1' })
-  return Number(
-    body
-      .split('\n')
-      .find((line) => line.startsWith(name))
-      ?.split(' ')
-      .at(-1) ?? 0,
-  )
 }
 
 const replies = (lines: readonly Conversation[]): Promise<WireReply[]> => Promise.all(lines.map((line) => line.reply()))
