@@ -9,7 +9,7 @@ import {
 } from '../errors.ts'
 import { applicationAccepted, applicationRejected } from '../facts.ts'
 import { lockKnown, requireManager, type Topic } from '../policy.ts'
-import { payFee } from './fee.ts'
+import { lockPurses, payFee } from './fee.ts'
 import { type JoinDeps, welcome } from './join-topic.ts'
 import { living } from './members.ts'
 
@@ -17,8 +17,6 @@ interface Application {
   id: number
   user_id: number
   expense: number
-  applicant_lives: boolean
-  creator_lives: boolean
 }
 
 /** Lets an applicant in: the fee as it was when they applied moves, and they are a member. Too little leaves them waiting, as does being in too many topics. */
@@ -30,11 +28,14 @@ export async function acceptApplication(
   { settings, payer }: JoinDeps,
 ): Promise<void> {
   const { topic, application } = await lockWaiting(tx, caller, topicId, logId)
-  if (topic.status !== 'passed') throw notOpen()
-  if (!application.applicant_lives) throw alreadyDecided()
-  if (application.expense > 0 && !application.creator_lives) throw creatorGone()
-  await decide(tx, logId, 'accepted')
   const { user_id: applicantId, expense } = application
+  if (topic.status !== 'passed') throw notOpen()
+  await lockPurses(tx, { applicantId, creatorId: topic.creator_id, amountCoins: expense })
+  const alive = await tx.rows<{ id: number }>(living(sql`${applicantId}::bigint, ${topic.creator_id}::bigint`))
+  const lives = (userId: number): boolean => alive.some(({ id }) => id === userId)
+  if (!lives(applicantId)) throw alreadyDecided()
+  if (expense > 0 && !lives(topic.creator_id)) throw creatorGone()
+  await decide(tx, logId, 'accepted')
   const fee = { applicationId: logId, applicantId, creatorId: topic.creator_id, topicName: topic.name }
   try {
     await payFee(tx, { ...fee, amountCoins: expense }, settings)
@@ -71,12 +72,7 @@ async function lockWaiting(
   const topic = await lockKnown(tx, caller, topicId)
   requireManager(caller, topic)
   const application = await tx.find<Application & { status: string }>(sql`
-    with application as materialized (
-      select id, user_id, expense, status from topic_applications where id = ${logId} and topic_id = ${topicId} for update),
-    living as materialized (${living(sql`select user_id from application union all select ${topic.creator_id}::bigint`)})
-    select a.id, a.user_id, a.expense, a.status, exists (select from living where id = a.user_id) as applicant_lives,
-      exists (select from living where id = ${topic.creator_id}) as creator_lives
-    from application a`)
+    select id, user_id, expense, status from topic_applications where id = ${logId} and topic_id = ${topicId} for update`)
   if (!application) throw applicationNotFound()
   if (application.status !== 'waiting') throw alreadyDecided()
   return { topic, application }

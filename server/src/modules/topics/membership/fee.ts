@@ -1,5 +1,5 @@
 import type { Settings, Tx } from '../../../kernel/index.ts'
-import { moneySetting, switchedOff, transfer } from '../../ledger/index.ts'
+import { lockAccounts, moneySetting, switchedOff, transfer } from '../../ledger/index.ts'
 
 export interface Fee {
   /** The application it is for: its fee moves once, whatever happens. */
@@ -8,6 +8,17 @@ export interface Fee {
   creatorId: number
   topicName: string
   amountCoins: number
+}
+
+/**
+ * Locks the accounts a fee will move between. Before the people: whoever deletes their account holds the accounts while
+ * waiting for everybody who holds the person.
+ */
+export async function lockPurses(
+  tx: Tx,
+  { applicantId, creatorId, amountCoins }: Pick<Fee, 'applicantId' | 'creatorId' | 'amountCoins'>,
+): Promise<void> {
+  if (amountCoins > 0) await lockAccounts(tx, [{ user: applicantId }, { user: creatorId }])
 }
 
 /** Moves the fee of an application from the applicant to the topic's creator; whether it suffices the ledger decides. */

@@ -6,7 +6,7 @@ import { topicApplied, topicJoined } from '../facts.ts'
 import { lockOpened, type Topic } from '../policy.ts'
 import type { Payer } from '../port.ts'
 import type { Amount } from '../schemas.ts'
-import { payFee } from './fee.ts'
+import { lockPurses, payFee } from './fee.ts'
 import { addMember, living } from './members.ts'
 
 /** What became of asking to join, as it is answered. */
@@ -43,6 +43,7 @@ export async function joinTopic(
   { settings, payer }: JoinDeps,
 ): Promise<Joining> {
   const topic = await lockOpened(tx, caller, topicId)
+  await lockPurses(tx, { applicantId: caller.id, creatorId: topic.creator_id, amountCoins: topic.expense })
   const applicant = await findApplicant(tx, topic, caller.id, invitorId ?? null)
   if (!applicant.lives) throw unauthorized()
   if (applicant.is_member) return MEMBER

@@ -10,7 +10,7 @@ import {
 } from '../../../../test/factories/topics.ts'
 import { until } from '../../../../test/hardening/clockwork.ts'
 import { waitingForLocks } from '../../../../test/inspect.ts'
-import { accountsOf, assertLedgerClean, crowd } from '../../../../test/money.ts'
+import { accountsOf, assertLedgerClean, crowd, deadlocks } from '../../../../test/money.ts'
 import type { Person, Reply, World } from '../../../../test/world.ts'
 
 let world: World
@@ -41,6 +41,7 @@ async function inTheMiddle(
 }
 
 test('whoever deletes their account while they are let in pays nothing, or is a member', async () => {
+  const before = await deadlocks(world)
   for (let round = 0; round < 20; round++) {
     const [ann] = (await crowd(world, 1, 100)) as [Person]
     const topic = await createPaidTopic(owner, 10, true)
@@ -52,6 +53,26 @@ test('whoever deletes their account while they are let in pays nothing, or is a 
     assert.equal(accepted.statusCode, isMember ? 204 : 422, accepted.body)
     assert.equal(await balanceOf(ann), isMember ? 90 : 100)
   }
+  assert.equal(await deadlocks(world), before)
+  await world.runJobs()
+  assert.deepEqual(await wrongCounts(world), [])
+  await assertLedgerClean(world)
+})
+
+test('whoever joins for a fee while either side deletes the account pays for a membership or nothing, without a deadlock', async () => {
+  const before = await deadlocks(world)
+  for (let round = 0; round < 20; round++) {
+    const [ann, creator] = (await crowd(world, 2, 100)) as [Person, Person]
+    const topic = await createPaidTopic(creator, 10)
+    await ann.get(`/feed/topics/${topic}`)
+    const leaving = round % 4 < 2 ? ann : creator
+    const acts = [() => join(ann, topic), () => leaving.delete('/user')]
+    await Promise.all((round % 2 ? acts.toReversed() : acts).map((act) => act()))
+    const hasPaid = (await balanceOf(ann)) === 90
+    assert.deepEqual([await balanceOf(ann), await balanceOf(creator)], hasPaid ? [90, 110] : [100, 100])
+    assert.equal(await rowsOf(topic, ann.id), hasPaid ? 1 : 0)
+  }
+  assert.equal(await deadlocks(world), before)
   await world.runJobs()
   assert.deepEqual(await wrongCounts(world), [])
   await assertLedgerClean(world)
