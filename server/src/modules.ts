@@ -121,7 +121,7 @@ export function createModules(options: ModulesOptions): Modules {
     kinds: [settingProposals(settings), adjustmentProposals, productProposals],
   })
   const { propose } = proposals
-  const tasks = createTasks({ db, transact, settings, metrics, log, timeZone: config.TIME_ZONE })
+  const tasks = createTasks({ db, transact, settings, clock, metrics, log, timeZone: config.TIME_ZONE })
   const im = ports.im ?? createImEmbedded(db)
   const modules: Module[] = [
     files.module,

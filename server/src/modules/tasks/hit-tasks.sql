@@ -17,15 +17,17 @@ end $$;
 
 -- Counts what people did and pays cycles that are complete, in one call. A hit is {user_id, type, object, once, address,
 -- max, per, pays}: without an object every time counts, with `once` the object counts once for ever, with an address at
--- most p_per_address hits a day come from it. `stopped` names the ceiling that kept a payout back.
+-- most p_per_address hits a day come from it. `stopped` names the ceiling that kept a payout back, or is `done` where
+-- that task has paid as often as it does in a day. `left_s` is how long the day goes on.
 -- May be null: stopped
 -- Locks: accounts of all who hit something, in id order, before anything else of tasks. So everything here about one
 -- person happens one after the other, and rewards and fees, which lock accounts first too, cannot cross it.
-create or replace function hit_tasks(p_hits jsonb, p_zone text, p_user_ceiling bigint, p_system_ceiling bigint, p_per_address int)
-returns table (user_id bigint, type text, paid bigint, stopped text) language plpgsql set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off as $$
+create or replace function count_hits(p_hits jsonb, p_zone text, p_user_ceiling bigint, p_system_ceiling bigint, p_per_address int)
+returns table (user_id bigint, type text, paid bigint, stopped text, left_s int) language plpgsql set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off as $$
 #variable_conflict use_column
 declare
   today date := (plaza_now() at time zone p_zone)::date;
+  left_today int := extract(epoch from ((today + 1)::timestamp at time zone p_zone) - plaza_now());
   -- What is left of the hits, a list for each of their parts: packing them as JSON and unpacking them again costs more than the rest.
   places int[];
   people bigint[];
@@ -37,32 +39,43 @@ declare
   needed int[];
   worth bigint[];
   accounts bigint[];
+  stops text[];
   due jsonb;
   addresses text[];
   h record;
 begin
-  -- A check without locks: most hits of somebody who has finished today's tasks end here. `offset 0` has it look each
-  -- hit up; the planner, which takes the one or two hits for a hundred, would rather read everybody's of the day.
+  -- A check without locks: most hits of somebody who has finished today's tasks, or from where enough came, end here. Neither is
+  -- undone before tomorrow. `offset 0` has it look each hit up; the planner, which takes the one or two hits for a hundred, would
+  -- rather read everybody's of the day.
   select array_agg(d.nth), array_agg(d.user_id), array_agg(d.type), array_agg(d.object), array_agg(d.once), array_agg(d.address),
-      array_agg(d.max), array_agg(d.per), array_agg(d.pays), array_agg(a.id)
-    into places, people, types, objects, for_ever, from_where, most, needed, worth, accounts
+      array_agg(d.max), array_agg(d.per), array_agg(d.pays), array_agg(a.id), array_agg(e.stopped)
+    into places, people, types, objects, for_ever, from_where, most, needed, worth, accounts, stops
   from rows from (jsonb_to_recordset(p_hits) as (user_id bigint, type text, object text, once boolean, address text, max int, per int, pays bigint))
     with ordinality d (user_id, type, object, once, address, max, per, pays, nth)
   cross join lateral (
-    select a.id from ledger_accounts a where a.kind = 'user' and a.owner_id = d.user_id and a.currency_id = 1 offset 0) a
+    select case
+      when d.max > 0 and exists (
+        select from task_counters c where c.user_id = d.user_id and c.day = today and c.type = d.type and c.paid_times >= d.max offset 0)
+        then 'done'
+      when d.address is not null and exists (
+        select from task_addresses x where x.user_id = d.user_id and x.day = today and x.address = d.address and x.hits >= p_per_address offset 0)
+        then 'address' end as stopped offset 0) e
+  left join lateral (
+    select a.id from ledger_accounts a
+    where e.stopped is null and a.kind = 'user' and a.owner_id = d.user_id and a.currency_id = 1 offset 0) a on true
   where not exists (
-      select from task_counters c
-      where c.user_id = d.user_id and c.day = today and c.type = d.type and d.max > 0 and c.paid_times >= d.max offset 0)
-    and not exists (
-      select from task_hits s where s.user_id = d.user_id and s.day = case when d.once then 'infinity' else today end
-        and s.type = d.type and s.object = d.object offset 0);
-  if accounts is null then return; end if;
-  perform ledger_lock(accounts);
+    select from task_hits s where s.user_id = d.user_id and s.day = case when d.once then 'infinity' else today end
+      and s.type = d.type and s.object = d.object offset 0);
+  return query
+    select d.user_id, d.type, 0::bigint, d.stopped, left_today from unnest(people, types, stops) d (user_id, type, stopped)
+    where d.stopped is not null;
+  if array_remove(accounts, null) <> '{}' then perform ledger_lock(array_remove(accounts, null)); else return; end if;
 
   with d as materialized (
     select d.*, row_number() over (partition by d.user_id, d.type, d.object order by d.nth) = 1 as is_first
     from unnest(places, people, types, objects, for_ever, from_where, most, needed, worth, accounts)
-      as d (nth, user_id, type, object, once, address, max, per, pays, account)),
+      as d (nth, user_id, type, object, once, address, max, per, pays, account)
+    where d.account is not null),
   new as (
     insert into task_hits (user_id, day, type, object)
     select d.user_id, case when d.once then 'infinity' else today end, d.type, d.object from d where d.object is not null
@@ -98,20 +111,30 @@ begin
     into due, addresses;
 
   return query
-    select split_part(o, ' ', 1)::bigint, split_part(o, ' ', 2), 0::bigint, 'address' from unnest(addresses) o;
+    select split_part(o, ' ', 1)::bigint, split_part(o, ' ', 2), 0::bigint, 'address', left_today from unnest(addresses) o;
   if due is null then return; end if;
   -- For one person and task alone, hit by hit costs less.
   if jsonb_array_length(due) > 1 then
-    return query select * from pay_cycles(due, today, p_user_ceiling, p_system_ceiling);
+    return query select c.*, left_today from pay_cycles(due, today, p_user_ceiling, p_system_ceiling) c;
     if found then return; end if;
   end if;
   -- Near a ceiling, hit by hit: which of them is still paid depends on what was paid before it.
+  left_s := left_today;
   for h in select d.* from jsonb_to_recordset(due)
       as d (user_id bigint, type text, account bigint, max int, per int, pays bigint, times int), generate_series(1, d.times) loop
     select * into user_id, type, paid, stopped
       from count_task_hit(h.user_id, h.type, h.account, h.max, h.per, h.pays, today, p_user_ceiling, p_system_ceiling);
     if paid is not null then return next; end if;
   end loop;
+end $$;
+
+-- For processes of the version before, while both run side by side.
+-- May be null: stopped
+create or replace function hit_tasks(p_hits jsonb, p_zone text, p_user_ceiling bigint, p_system_ceiling bigint, p_per_address int)
+returns table (user_id bigint, type text, paid bigint, stopped text) language plpgsql as $$
+begin
+  return query select c.user_id, c.type, c.paid, c.stopped from count_hits(p_hits, p_zone, p_user_ceiling, p_system_ceiling, p_per_address) c
+    where c.stopped is distinct from 'done';
 end $$;
 
 -- Pays the complete cycles of people whose accounts are locked, all at once, where every ceiling leaves room for all of them;

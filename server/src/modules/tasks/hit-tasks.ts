@@ -1,6 +1,7 @@
 import type { Counter } from 'prom-client'
 import { callSql, type Logger, type Settings, type SqlFunctions, type Tx, type TypedSql } from '../../kernel/index.ts'
 import { moneySetting, switchedOff } from '../ledger/index.ts'
+import type { Finished } from './finished.ts'
 import { type TaskType, taskLimitsSetting, tasksSetting } from './settings.ts'
 
 /** Somebody did something a task may count. */
@@ -18,6 +19,7 @@ export interface Hit {
 export interface HitDeps {
   settings: Settings
   timeZone: string
+  finished: Finished
   stopped: Counter<'ceiling'>
   log: Logger
 }
@@ -30,26 +32,36 @@ export function requirePayouts(settings: Settings): void {
   if (!settings.get(moneySetting).tasks) throw switchedOff('Being paid for tasks and sign-in')
 }
 
-/** Counts hits and pays what is complete; answers what the given person was paid. One statement, or none where no task is defined. */
+/** Counts hits and pays what is complete; answers what the given person was paid. One statement, or none where nothing can count. */
 export async function hitTasks(tx: Tx, deps: HitDeps, payee: number, hits: readonly Hit[]): Promise<number> {
-  const counting = count(deps, hits)
-  if (!counting) return 0
-  const outcomes = await tx.rows(counting)
-  tx.afterCommit(() => note(deps, outcomes))
+  const { counting, note } = count(deps, hits)
+  const outcomes = counting ? await tx.rows(counting) : []
+  tx.afterCommit(() => note(outcomes))
   return outcomes.reduce((sum, { user_id, paid }) => (user_id === payee ? sum + paid : sum), 0)
 }
 
 /** The same where nobody has to know what it paid: the statement travels with the commit. */
 export function hitTasksInPassing(tx: Tx, deps: HitDeps, hits: readonly Hit[]): void {
-  const counting = count(deps, hits)
-  if (counting) tx.later(counting, (outcomes) => note(deps, outcomes))
+  const { counting, note } = count(deps, hits)
+  if (counting) tx.later(counting, note)
+  else tx.afterCommit(() => note([]))
 }
 
-type Outcome = SqlFunctions['hit_tasks']['row']
+type Outcome = SqlFunctions['count_hits']['row']
 
-function count({ settings, timeZone }: HitDeps, hits: readonly Hit[]): TypedSql<Outcome> | undefined {
+interface Count {
+  /** Missing where no hit can count. */
+  counting?: TypedSql<Outcome>
+  /** What is to be done after the commit. */
+  note(outcomes: readonly Outcome[]): void
+}
+
+function count(deps: HitDeps, hits: readonly Hit[]): Count {
+  const { settings, timeZone, finished } = deps
   const definitions = settings.get(tasksSetting)
-  const counted = hits.flatMap(({ userId, type, object, isOnceEver = false, address }) => {
+  const limits = settings.get(taskLimitsSetting)
+  const perAddress = limits['be-liked-per-address']
+  const defined = hits.flatMap(({ userId, type, object, isOnceEver = false, address }) => {
     const task = definitions.find((each) => each.type === type)
     if (!task) return []
     const { max, hit_increment: per, how_increment: pays } = task
@@ -57,24 +69,38 @@ function count({ settings, timeZone }: HitDeps, hits: readonly Hit[]): TypedSql<
       { user_id: userId, type, object: object ?? null, once: isOnceEver, address: address ?? null, max, per, pays },
     ]
   })
-  if (counted.length === 0) return undefined
-  const limits = settings.get(taskLimitsSetting)
-  return callSql('hit_tasks', {
-    p_hits: counted,
+  const notDone = defined.filter(({ user_id, type, max }) => !finished.isDone(user_id, type, max))
+  const open = notDone.filter(({ user_id, address }) => !address || !finished.isEnough(user_id, address, perAddress))
+  const note = (outcomes: readonly Outcome[]) => {
+    deps.stopped.inc({ ceiling: 'address' }, notDone.length - open.length)
+    noteStops(deps, outcomes)
+    for (const { user_id: userId, type, stopped, left_s: leftS } of outcomes) {
+      const theirs = open.filter((hit) => hit.user_id === userId && hit.type === type)
+      if (stopped === 'done') finished.noteDone(userId, type, theirs[0]!.max, leftS)
+      // From which of several addresses is not said.
+      else if (stopped === 'address' && theirs.every(({ address }) => address === theirs[0]!.address))
+        finished.noteEnough(userId, theirs[0]!.address!, perAddress, leftS)
+    }
+  }
+  if (open.length === 0) return { note }
+  const counting = callSql('count_hits', {
+    p_hits: open,
     p_zone: timeZone,
     // Hits count although nothing is paid: a first join now will not be a first join later.
     p_user_ceiling: isBraked(settings) ? NOTHING : limits['user-per-day'],
     p_system_ceiling: limits['system-per-day'],
-    p_per_address: limits['be-liked-per-address'],
+    p_per_address: perAddress,
   })
+  return { counting, note }
 }
 
 const isBraked = (settings: Settings): boolean => !settings.get(moneySetting).tasks
 
-function note({ settings, stopped, log }: HitDeps, outcomes: readonly Outcome[]): void {
-  const kept = outcomes.flatMap((outcome) =>
-    isBraked(settings) && outcome.stopped === 'user' ? 'brake' : (outcome.stopped ?? []),
-  )
+function noteStops({ settings, stopped, log }: HitDeps, outcomes: readonly Outcome[]): void {
+  const kept = outcomes.flatMap((outcome) => {
+    if (outcome.stopped === 'done') return []
+    return isBraked(settings) && outcome.stopped === 'user' ? 'brake' : (outcome.stopped ?? [])
+  })
   for (const ceiling of kept) stopped.inc({ ceiling })
   if (kept.includes('system')) log.warn('tasks have paid all they may pay today')
 }

@@ -1,7 +1,8 @@
 import { Counter } from 'prom-client'
-import { DAY_S, type Metrics, type Module } from '../../kernel/index.ts'
+import { type Clock, DAY_S, type Metrics, type Module } from '../../kernel/index.ts'
 import type { Payer } from '../topics/index.ts'
 import { carryOver } from './carry-over.ts'
+import { createFinished } from './finished.ts'
 import { createPayer } from './payer.ts'
 import { advice, problems } from './problems.ts'
 import { reactions } from './reactions.ts'
@@ -10,7 +11,11 @@ import { signSetting, taskLimitsSetting, tasksSetting } from './settings.ts'
 import { sweepDays, sweepDaysWorker } from './sweep-days.ts'
 
 /** Daily tasks and daily sign-in, and how modules below have people paid by them. */
-export function createTasks({ metrics, ...rest }: Omit<TasksDeps, 'stopped'> & { metrics: Metrics }): {
+export function createTasks({
+  metrics,
+  clock,
+  ...rest
+}: Omit<TasksDeps, 'stopped' | 'finished'> & { metrics: Metrics; clock: Clock }): {
   module: Module
   payer: Payer
 } {
@@ -20,7 +25,7 @@ export function createTasks({ metrics, ...rest }: Omit<TasksDeps, 'stopped'> & {
     labelNames: ['ceiling'] as const,
     registers: [metrics.registry],
   })
-  const deps: TasksDeps = { ...rest, stopped }
+  const deps: TasksDeps = { ...rest, stopped, finished: createFinished(clock) }
   return {
     module: {
       name: 'tasks',

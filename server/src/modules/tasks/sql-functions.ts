@@ -14,6 +14,11 @@ declare module '../../kernel/db/call-sql.ts' {
       row: { mint_within: boolean }
     }
     /** `hit-tasks.sql`, rows */
+    count_hits: {
+      args: { p_hits: unknown; p_zone: string; p_user_ceiling: number; p_system_ceiling: number; p_per_address: number }
+      row: { user_id: number; type: string; paid: number; stopped: string | null; left_s: number }
+    }
+    /** `hit-tasks.sql`, rows */
     hit_tasks: {
       args: { p_hits: unknown; p_zone: string; p_user_ceiling: number; p_system_ceiling: number; p_per_address: number }
       row: { user_id: number; type: string; paid: number; stopped: string | null }

@@ -6,6 +6,7 @@ import { assertLedgerClean, deadlocks } from '../../../test/money.ts'
 import { createWorld, type Person, type World } from '../../../test/world.ts'
 import { createLogger } from '../../kernel/logger.ts'
 import { feedCommented, feedLiked, feedPublished } from '../feeds/index.ts'
+import { createFinished } from './finished.ts'
 import { createPayer } from './payer.ts'
 import { taskLimitsSetting, tasksSetting } from './settings.ts'
 
@@ -26,8 +27,14 @@ const task = (type: string, max: number, hit_increment = 1, how_increment = 5) =
 
 const stopped = new Counter({ name: 'stopped', help: 'Only here.', labelNames: ['ceiling'], registers: [] })
 /** As feeds and topics have people paid. */
-const payerOf = ({ service: { settings } }: World) =>
-  createPayer({ settings, timeZone: 'UTC', stopped, log: createLogger({ level: 'silent', format: 'json' }) })
+const payerOf = ({ service: { settings }, clock }: World) =>
+  createPayer({
+    settings,
+    timeZone: 'UTC',
+    finished: createFinished(clock),
+    stopped,
+    log: createLogger({ level: 'silent', format: 'json' }),
+  })
 const paidOnce = (paid: readonly number[]) => paid.filter((coins) => coins > 0)
 
 let count = 0
