@@ -223,14 +223,14 @@ test('when the primary falls silent and another takes over, the service goes on 
   const other = createDriver({ url: pair.urls.standby, poolSize: 1, asAppRole: false, mayBeStandby: true })
   t.after(() => other.end({ timeout: 1 }))
   await pair.askStandby('select pg_promote()')
-  await until(() => writes('after'), 'writes go on', 30_000)
+  await until(() => writes('after'), 'writes go on', 60_000)
   assert.equal((await person.get('/user')).json().bio, 'after')
 
   // The old one is back, believes what it believed, and nobody writes to it.
   primary.mend()
   for (let round = 0; round < 5; round++) {
     standby.mend()
-    await until(() => writes(`later ${round}`), 'writes go on')
+    await until(() => writes(`later ${round}`), 'writes go on', 60_000)
   }
   const [old] = await owner`select bio from users where bio like 'later%' or bio = 'after'`
   assert.equal(old, undefined)
