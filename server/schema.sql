@@ -423,6 +423,7 @@ create table feed_stats (
   deleted_at timestamp with time zone,
   is_hidden boolean generated always as ((cardinality(hidden_topic_ids) > 0)) stored,
   is_listed boolean generated always as (((deleted_at IS NULL) AND (cardinality(hidden_topic_ids) = 0))) stored,
+  appeared_in xid8 default pg_current_xact_id(),
   constraint feed_stats_counted CHECK (((LEAST(like_count, comment_count, share_count, member_share_count, reward_count) >= 0) AND (LEAST(view_count, reward_amount) >= 0))),
   constraint feed_stats_feed_id_fkey FOREIGN KEY (feed_id) REFERENCES feeds(id),
   constraint feed_stats_media_known CHECK ((media = ANY (ARRAY['text'::text, 'image'::text, 'video'::text]))),
@@ -1804,6 +1805,7 @@ CREATE INDEX factors_user ON public.factors USING btree (user_id);
 CREATE INDEX feed_category_links_feed ON public.feed_category_links USING btree (feed_id);
 CREATE INDEX feed_category_links_paged ON public.feed_category_links USING btree (category_id, id DESC);
 CREATE INDEX feed_collections_paged ON public.feed_collections USING btree (user_id, id DESC);
+CREATE INDEX feed_stats_appeared ON public.feed_stats USING btree (appeared_in) WHERE (appeared_in IS NOT NULL);
 CREATE INDEX feed_stats_author ON public.feed_stats USING btree (author_id, feed_id DESC) WHERE (deleted_at IS NULL);
 CREATE INDEX feed_stats_hidden_author ON public.feed_stats USING btree (author_id) WHERE (is_hidden AND (deleted_at IS NULL));
 CREATE INDEX feed_stats_hidden_hot ON public.feed_stats USING btree (hot DESC, feed_id DESC) WHERE (is_hidden AND (deleted_at IS NULL));
@@ -2698,6 +2700,15 @@ begin
   return null;
 end $function$
 ;
+CREATE OR REPLACE FUNCTION public.feed_appears()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  new.appeared_in := pg_current_xact_id();
+  return new;
+end $function$
+;
 CREATE OR REPLACE FUNCTION public.feed_files_shown()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2786,7 +2797,7 @@ begin
   from asked a;
 end $function$
 ;
-CREATE OR REPLACE FUNCTION public.followed_feeds(p_viewer bigint, p_after bigint, p_limit integer, p_only_topics boolean, p_only_video boolean, p_theme bigint, p_since bigint DEFAULT NULL::bigint)
+CREATE OR REPLACE FUNCTION public.followed_feeds(p_viewer bigint, p_after bigint, p_limit integer, p_only_topics boolean, p_only_video boolean, p_theme bigint, p_since bigint DEFAULT NULL::bigint, p_known bigint[] DEFAULT NULL::bigint[], p_seen xid8 DEFAULT NULL::xid8)
  RETURNS TABLE(feed_id bigint)
  LANGUAGE plpgsql
  STABLE ROWS 15
@@ -2811,7 +2822,38 @@ declare
   back int;
   stretch bigint[];
   found bigint[] := '{}';
+  -- So many that looking them through still takes less than asking every source.
+  few int := greatest(100, sources / 2);
+  appeared bigint[];
+  last bigint;
 begin
+  if p_known is not null then
+    -- Numbers that are not given out yet are of another server, from which this data was restored.
+    appeared := array(
+      select s.feed_id from feed_stats s
+      where s.appeared_in >= p_seen and s.appeared_in < pg_snapshot_xmax(pg_current_snapshot())
+      order by s.appeared_in limit few + 1);
+    if cardinality(appeared) <= few then
+      -- A page that was not full had everything there was; of a full one it is known as far as it went.
+      last := case when cardinality(p_known) < p_limit then 0 else p_known[p_limit] end;
+      found := array(
+        select s.feed_id from feed_stats s
+        where s.feed_id = any (p_known || appeared) and s.feed_id >= last and s.feed_id < p_after
+          and feed_is_wanted(s.deleted_at, s.is_listed, s.author_id, s.hidden_topic_ids, s.media, s.theme_id, p_viewer, hidden_topics, p_only_video, p_theme)
+          and (coalesce(s.appeared_in < p_seen, true)
+            or not p_only_topics and (
+              s.author_id = p_viewer
+              or exists (select from user_follows f where f.follower_id = p_viewer and f.followed_id = s.author_id))
+            or exists (select from topic_members m where m.user_id = p_viewer and m.topic_id = any (s.topic_ids)))
+        order by s.feed_id desc limit p_limit);
+      if last = 0 or cardinality(found) = p_limit then
+        return query select unnest(found);
+        return;
+      end if;
+      found := '{}';
+    end if;
+  end if;
+
   if sources > many then
     -- Those before where the page ended last time were looked through in vain then, and will be now if they are more than that.
     if coalesce(p_since > (select max(s.feed_id) from feed_stats s where s.feed_id < p_after) - 3 * p_limit, true) then
@@ -4156,6 +4198,7 @@ CREATE TRIGGER events_count_visible AFTER INSERT OR UPDATE OF deleted_at, audit,
 CREATE TRIGGER feed_categories_renamed AFTER UPDATE OF name ON public.feed_categories FOR EACH ROW WHEN ((old.name IS DISTINCT FROM new.name)) EXECUTE FUNCTION feed_names_changed();
 CREATE TRIGGER feed_files_shown AFTER UPDATE OF deleted_at ON public.feed_stats FOR EACH ROW WHEN (((new.media <> 'text'::text) AND (old.deleted_at IS DISTINCT FROM new.deleted_at))) EXECUTE FUNCTION feed_files_shown();
 CREATE TRIGGER feed_files_shown_new AFTER INSERT ON public.feed_stats FOR EACH ROW WHEN (((new.media <> 'text'::text) AND (cardinality(new.hidden_topic_ids) > 0))) EXECUTE FUNCTION feed_files_shown();
+CREATE TRIGGER feed_stats_appears BEFORE UPDATE OF deleted_at, author_id, topic_ids, hidden_topic_ids, media, theme_id ON public.feed_stats FOR EACH ROW WHEN (((((((old.deleted_at IS DISTINCT FROM new.deleted_at) OR (old.author_id IS DISTINCT FROM new.author_id)) OR (old.topic_ids IS DISTINCT FROM new.topic_ids)) OR (old.hidden_topic_ids IS DISTINCT FROM new.hidden_topic_ids)) OR (old.media IS DISTINCT FROM new.media)) OR (old.theme_id IS DISTINCT FROM new.theme_id))) EXECUTE FUNCTION feed_appears();
 CREATE CONSTRAINT TRIGGER feed_stats_hidden_changed AFTER UPDATE OF like_count, comment_count, deleted_at, category_ids ON public.feed_stats DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (new.is_hidden) EXECUTE FUNCTION count_hidden_feed();
 CREATE CONSTRAINT TRIGGER feed_stats_hidden_published AFTER INSERT ON public.feed_stats DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (new.is_hidden) EXECUTE FUNCTION count_hidden_feed();
 CREATE TRIGGER feed_theme_participators_hidden_changed AFTER UPDATE ON public.feed_theme_participators FOR EACH ROW WHEN (((old.feeds_count = old.hidden_feeds_count) <> (new.feeds_count = new.hidden_feeds_count))) EXECUTE FUNCTION count_hidden_participator();

@@ -65,7 +65,7 @@ declare module '../../kernel/db/call-sql.ts' {
     }
     /** `reading/following.sql`, rows */
     followed_feeds: {
-      args: { p_viewer: number; p_after: number; p_limit: number; p_only_topics: boolean; p_only_video: boolean; p_theme: number; p_since?: number }
+      args: { p_viewer: number; p_after: number; p_limit: number; p_only_topics: boolean; p_only_video: boolean; p_theme: number; p_since?: number; p_known?: readonly number[]; p_seen?: unknown }
       row: { feed_id: number }
     }
     /** `reading/sight.sql`, one row */

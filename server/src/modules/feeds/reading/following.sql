@@ -3,6 +3,10 @@
 -- planned once per connection, and asking all ways takes one round trip. The plan is the same whatever the statistics say,
 -- which the database gathers when it likes: every table is read by index, in the order of the index.
 --
+-- Somebody who has looked before: the page they had (`p_known`), with what has appeared since, which is what a transaction wrote that
+-- was not over then (`p_seen` is the lowest of those). Whoever calls answers for it that they follow the same as then. Only if so
+-- much has appeared that looking it through takes longer, or if what is left of the page is none, it is found anew:
+--
 -- Somebody with few sources: the newest feed of each source is an index lookup. As many of those as the page is long say how
 -- old the page's last feed can be at most; only sources with something newer contribute.
 -- Somebody with many: the newest feeds of everybody are looked through first, a page of them, and two more if enough of those are
@@ -11,7 +15,8 @@
 -- may guess: it is where the page ended last time (`p_since`), unless much has changed. Otherwise some of the sources are asked for
 -- their newest feed. Only if that is no page either, or far too much, all sources are asked. A wrong guess costs time, never a feed.
 create or replace function followed_feeds(
-  p_viewer bigint, p_after bigint, p_limit int, p_only_topics boolean, p_only_video boolean, p_theme bigint, p_since bigint default null)
+  p_viewer bigint, p_after bigint, p_limit int, p_only_topics boolean, p_only_video boolean, p_theme bigint, p_since bigint default null,
+  p_known bigint[] default null, p_seen xid8 default null)
 returns table (feed_id bigint) language plpgsql stable rows 15
 set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off set enable_bitmapscan = off set enable_sort = off
 set plan_cache_mode = force_generic_plan as $$
@@ -29,7 +34,38 @@ declare
   back int;
   stretch bigint[];
   found bigint[] := '{}';
+  -- So many that looking them through still takes less than asking every source.
+  few int := greatest(100, sources / 2);
+  appeared bigint[];
+  last bigint;
 begin
+  if p_known is not null then
+    -- Numbers that are not given out yet are of another server, from which this data was restored.
+    appeared := array(
+      select s.feed_id from feed_stats s
+      where s.appeared_in >= p_seen and s.appeared_in < pg_snapshot_xmax(pg_current_snapshot())
+      order by s.appeared_in limit few + 1);
+    if cardinality(appeared) <= few then
+      -- A page that was not full had everything there was; of a full one it is known as far as it went.
+      last := case when cardinality(p_known) < p_limit then 0 else p_known[p_limit] end;
+      found := array(
+        select s.feed_id from feed_stats s
+        where s.feed_id = any (p_known || appeared) and s.feed_id >= last and s.feed_id < p_after
+          and feed_is_wanted(s.deleted_at, s.is_listed, s.author_id, s.hidden_topic_ids, s.media, s.theme_id, p_viewer, hidden_topics, p_only_video, p_theme)
+          and (coalesce(s.appeared_in < p_seen, true)
+            or not p_only_topics and (
+              s.author_id = p_viewer
+              or exists (select from user_follows f where f.follower_id = p_viewer and f.followed_id = s.author_id))
+            or exists (select from topic_members m where m.user_id = p_viewer and m.topic_id = any (s.topic_ids)))
+        order by s.feed_id desc limit p_limit);
+      if last = 0 or cardinality(found) = p_limit then
+        return query select unnest(found);
+        return;
+      end if;
+      found := '{}';
+    end if;
+  end if;
+
   if sources > many then
     -- Those before where the page ended last time were looked through in vain then, and will be now if they are more than that.
     if coalesce(p_since > (select max(s.feed_id) from feed_stats s where s.feed_id < p_after) - 3 * p_limit, true) then

@@ -20,7 +20,7 @@ import { createAbouts } from './abouts.ts'
 import { createAuthors } from './authors.ts'
 import { countedViews } from './count-views.ts'
 import { type Flags, flagsColumn, NO_FLAGS, readFlags } from './flags.ts'
-import { createPageEnds, type FollowingQuery, followedPages } from './following.ts'
+import { createKnownPages, type FollowingQuery, followedPages, nameOf, pageTexts } from './following.ts'
 import { createNames, type Names } from './names.ts'
 import { type WrittenFeed, withFlags, writeOne, writeOwn, writeShared } from './page.ts'
 import { hiddenColumn, isSame, mergeRuns, once, type PickedFeed, picked, runThrough, saidOnce } from './pick.ts'
@@ -53,9 +53,10 @@ export interface FeedReader {
   byId(viewer: Viewer, feedIds: readonly number[]): Promise<Map<number, string>>
 }
 
-/** A written feed, and what kind of record it is about. */
+/** A written feed, what kind of record it is about, and whether all addresses in it are good for ever. */
 interface AboutFeed extends WrittenFeed {
   aboutType: RepostableType | undefined
+  isLasting: boolean
 }
 
 /** What a query found. */
@@ -65,11 +66,13 @@ interface Found {
   flags: readonly Flags[]
 }
 
-interface SharedPage extends Page {
+interface FeedsPage extends Page {
   /** Shows a record that has no version. */
   hasAbouts: boolean
   /** Shows a record that does not look the same to everybody. */
   isPersonal: boolean
+  /** Shows no address that ends. */
+  isLasting: boolean
 }
 
 /** Somebody who opens a feed. */
@@ -142,10 +145,20 @@ export function createFeedReader(deps: ReaderDeps): FeedReader {
     return feeds.map((feed) => writeFeed(feed, records.get(feed.id)!, authors.get(feed.author_id)!, names, abouts))
   }
 
+  function writePageOf(written: readonly AboutFeed[]): FeedsPage {
+    const types = written.flatMap(({ aboutType }) => aboutType ?? [])
+    return {
+      ...writeShared(written),
+      hasAbouts: types.length > 0,
+      isPersonal: types.some((type) => sources.get(type)?.isPersonal),
+      isLasting: written.every(({ isLasting }) => isLasting),
+    }
+  }
+
   const own = async (viewer: Viewer, { feeds, flags: [mine = NO_FLAGS] }: Found): Promise<Buffer> =>
     writeOwn(await write(viewer, feeds), mine)
 
-  const readShared = createReader<SharedList, readonly PickedFeed[], Flags, SharedPage>({
+  const readShared = createReader<SharedList, readonly PickedFeed[], Flags, FeedsPage>({
     kind: ({ kind, key }) => kind ?? key,
     key: ({ key }) => `${key} ${viewFile.hasPlaceholders()}`,
     // Each list is its own statement, with all its viewers, unless it is one of many of a kind.
@@ -164,16 +177,8 @@ export function createFeedReader(deps: ReaderDeps): FeedReader {
             }),
           ),
     isSame,
-    async write(_list, feeds) {
-      const written = await write(undefined, feeds)
-      const types = written.flatMap(({ aboutType }) => aboutType ?? [])
-      return {
-        ...writeShared(written),
-        hasAbouts: types.length > 0,
-        isPersonal: types.some((type) => sources.get(type)?.isPersonal),
-      }
-    },
-    mayKeep: ({ hasAbouts }) => !hasAbouts,
+    write: async (_list, feeds) => writePageOf(await write(undefined, feeds)),
+    mayKeep,
     maxBytes: MAX_PAGE_BYTES,
     stateOf: createStateOf(db),
     isTimeless: ({ isOfTheMoment }) => !isOfTheMoment,
@@ -205,29 +210,38 @@ export function createFeedReader(deps: ReaderDeps): FeedReader {
   })
 
   // Whoever looks at what they follow at the same time is looked for in one statement.
-  const pageEnds = createPageEnds()
-  const openFollowed = createBatcher<FollowingQuery, Found>(
-    async (asked) => {
-      const viewerIds = asked.map(({ viewer }) => viewer.id)
-      const ids = sql`array(select p.ids::text from pages p order by p.nth)`
-      const rows = await db.lagging.rows<PickedFeed & { pages: string[] | null }>(
-        picked(sql`select distinct unnest(p.ids) as feed_id, 0 as position from pages p`, {
-          before: followedPages(asked, asked.map(pageEnds.guess)),
-          flags: sql`${flagsColumn(viewerIds, ids)} ${once(ids, 'pages')}`,
-        }),
-      )
-      await load(rows)
-      const flags = readFlags(saidOnce(rows, 'flags'), asked.length)
-      const feeds = new Map(rows.map((row) => [row.id, row]))
-      const pages = saidOnce(rows, 'pages')
-      return asked.map((query, at) => {
-        const ids = idsIn(pages[at])
-        pageEnds.remember(query, ids)
-        return { feeds: ids.map((id) => feeds.get(id)!), flags: [flags[at]!] }
-      })
+  const knownPages = createKnownPages()
+  async function openFollowed(asked: readonly FollowingQuery[]) {
+    const ids = sql`array(select p.ids::text from pages p order by p.nth)`
+    const viewerIds = asked.map(({ viewer }) => viewer.id)
+    const rows = await db.lagging.rows<PickedFeed & { pages: string[] | null }>(
+      picked(sql`select distinct unnest(p.ids) as feed_id, 0 as position from pages p`, {
+        before: followedPages(asked, asked.map(knownPages.find)),
+        flags: sql`${flagsColumn(viewerIds, ids)} ${once(pageTexts, 'pages')}`,
+      }),
+    )
+    await load(rows)
+    const flags = readFlags(saidOnce(rows, 'flags'), asked.length)
+    const feeds = new Map(rows.map((row) => [row.id, row]))
+    const pages = saidOnce(rows, 'pages')
+    return asked.map((query, at) => ({
+      picked: knownPages.read(query, pages[at] ?? '{}').map((id) => feeds.get(id)!),
+      marks: [flags[at]!],
+    }))
+  }
+
+  const readFollowed = createReader<FollowingQuery, readonly PickedFeed[], Flags, FeedsPage>({
+    kind: () => 'followed',
+    key: (query) => `${nameOf(query)} ${query.after} ${viewFile.hasPlaceholders()}`,
+    pick: async (asked) => {
+      const questions = asked.map(({ question }) => question)
+      return (await Promise.all(inParts(questions, MAX_FOLLOWERS_AT_ONCE).map(openFollowed))).flat()
     },
-    { max: MAX_FOLLOWERS_AT_ONCE },
-  )
+    isSame,
+    write: async ({ viewer }, feeds) => writePageOf(await write(viewer, feeds)),
+    mayKeep,
+    stateOf: createStateOf(db),
+  })
 
   // Whoever opens a feed at the same time, whichever it is, is asked for in one statement, which counts their views too.
   const open = createBatcher<Opening, { feed: PickedFeed; flags: Flags } | undefined>(async (openings) => {
@@ -293,7 +307,10 @@ export function createFeedReader(deps: ReaderDeps): FeedReader {
       }
       return sheet.isPersonal ? writeOwn(await write(viewer, feeds), flags) : withFlags(sheet, feeds, flags)
     },
-    followed: async (query) => own(query.viewer, await openFollowed(query)),
+    async followed(query) {
+      const { picked: feeds, sheet, mark: flags = NO_FLAGS } = await readFollowed(query, query.viewer.id)
+      return withFlags(sheet, feeds, flags)
+    },
     ownPage,
     async matching(viewer, asked) {
       const sight = await sightOf(viewer)
@@ -329,6 +346,11 @@ const pickFor = ({ pick, values = [] }: SharedList, sight: Sight): Sql =>
       )
     : runThrough(sight, pick)
 
+const mayKeep = ({ hasAbouts, isLasting }: FeedsPage): boolean => !hasAbouts && isLasting
+
+const inParts = <Item>(items: readonly Item[], size: number): Item[][] =>
+  Array.from({ length: Math.ceil(items.length / size) }, (_, nth) => items.slice(nth * size, (nth + 1) * size))
+
 const isAskedOfMany = (asked: Asked<SharedList>): asked is Asked<ListOfMany> => isOfMany(asked.question)
 
 const bothFlags = (one: Flags, other: Flags): Flags => ({
@@ -336,9 +358,6 @@ const bothFlags = (one: Flags, other: Flags): Flags => ({
   liked: new Set([...one.liked, ...other.liked]),
   collected: new Set([...one.collected, ...other.collected]),
 })
-
-/** An array as the database writes it. */
-const idsIn = (text = '{}'): number[] => (text === '{}' ? [] : text.slice(1, -1).split(',').map(Number))
 
 const asList = (viewer: Viewer): number[] => (viewer ? [viewer.id] : [])
 
@@ -366,6 +385,7 @@ function writeFeed(
   return {
     id: feed.id,
     aboutType: repostable?.type,
+    isLasting: record.goodUntilMs === Number.POSITIVE_INFINITY,
     before: `${record.json},${names.linked(feed.id, record)},${counted},`,
     after: `,"repostable":${about}${index},"user":${author(feed)}}`,
   }
