@@ -25,8 +25,9 @@ export const compiledPath = (source) => join(OUT, source.replace(/^\.\.\//, '').
 /** The same for the address of a source, as a path: what a process of its own is started with. */
 export const compiledFile = (url) => join(server, compiledPath(relative(server, fileURLToPath(url))))
 
-const findSources = () =>
-  FOLDERS.flatMap((folder) => list(join(server, folder), '.ts').map((file) => join(folder, file)))
+/** Every source in these folders; all relative to `server/`. */
+export const findSources = (folders = FOLDERS) =>
+  folders.flatMap((folder) => list(join(server, folder), '.ts').map((file) => join(folder, file)))
 
 /** Sources that are newer than their twins. */
 export const findStale = (sources = findSources()) =>
@@ -92,6 +93,6 @@ function list(folder, ending) {
 }
 
 // In whole milliseconds, which is all that a twin's time is set to: its source would otherwise look newer for ever.
-function timeOf(file) {
+export function timeOf(file) {
   return Math.round(statSync(join(server, file), { throwIfNoEntry: false })?.mtimeMs ?? 0)
 }

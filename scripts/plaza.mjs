@@ -134,12 +134,20 @@ try {
     else await buildFaces({ tell })
     if (command === 'dev') watchFaces({ tell })
   }
+  const source = new URL(file, import.meta.url)
   file = `../server/${compiledPath(`${entry}.ts`)}`
+  const isPlaza = entry === '../demo/plaza' && command !== 'dev' && !isHelp
+  // Tests start the service in processes of their own.
+  if (isPlaza || command.startsWith('test')) {
+    const { bundle, bundledFile } = await import('./bundle.mjs')
+    await bundle()
+    if (isPlaza) file = bundledFile(source)
+  }
 } catch (error) {
-  // A clone this user may not write to: the sources are run through a loader instead, which only takes longer.
+  // A clone this user may not write to: what somebody else compiled is run, or the sources through a loader, which only
+  // takes longer.
   if (!['EACCES', 'EROFS', 'EPERM'].includes(error.code)) throw error
-  const { register } = await import('tsx/esm/api')
-  register()
+  if (file.endsWith('.ts')) (await import('tsx/esm/api')).register()
 }
 process.setSourceMapsEnabled(true)
 await import(file)

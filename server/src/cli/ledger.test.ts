@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { spawn } from 'node:child_process'
 import { test } from 'node:test'
-import { compiledFile } from '../../../scripts/compile.mjs'
+import { bundledFile } from '../../../scripts/bundle.mjs'
 import { assertLedgerClean, coins, createMoneyWorld, crowd, reward } from '../../test/money.ts'
 
-const ENTRY = compiledFile(new URL('./plaza.ts', import.meta.url))
+const ENTRY = bundledFile(new URL('./plaza.ts', import.meta.url))
 
 function run(databaseUrl: string, ...flags: string[]): Promise<{ code: number | null; out: string; err: string }> {
   const child = spawn(process.execPath, [ENTRY, 'ledger', 'verify', ...flags], {

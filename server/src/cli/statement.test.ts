@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { test } from 'node:test'
-import { compiledFile } from '../../../scripts/compile.mjs'
+import { bundledFile } from '../../../scripts/bundle.mjs'
 import { balance, callbackB, provider, recharge, strayOf, transactionB } from '../../test/factories/payments.ts'
 import { assertLedgerClean } from '../../test/money.ts'
 import { changeSetting } from '../../test/settings.ts'
@@ -11,7 +11,7 @@ import { createWorld, type World } from '../../test/world.ts'
 import { createDb } from '../kernel/db/db.ts'
 import { loadStatement, readStatement, type StatementProvider } from '../modules/ledger/index.ts'
 
-const ENTRY = compiledFile(new URL('./plaza.ts', import.meta.url))
+const ENTRY = bundledFile(new URL('./plaza.ts', import.meta.url))
 const HEADER = 'transaction_id,out_trade_no,amount'
 const ALL_ON = { recharge: true, cash: true, rewards: true, tasks: true }
 

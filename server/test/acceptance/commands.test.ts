@@ -28,7 +28,11 @@ test('a folder that cannot be written is a sentence with the next step', async (
   const below = join(dataDir, 'file', 'data')
   const [made, given] = await Promise.all([
     plaza(t, { ...env, DATA_DIR: below }, 'serve'),
-    plaza(t, { ...env, DATA_DIR: below, APP_SECRET: 'a secret only for tests, 32 characters' }, 'serve'),
+    plaza(
+      t,
+      { ...env, PORT: String(await freePort()), DATA_DIR: below, APP_SECRET: 'a secret only for tests, 32 characters' },
+      'serve',
+    ),
   ])
   assertClear(made, /DATA_DIR must be a folder this user can write, but .*file\/data is not\./)
   assertClear(given, /The folder .*file\/data cannot be written\. .*DATA_DIR/)
@@ -56,7 +60,8 @@ test('a database that cannot be reached is a sentence without its password', asy
   ]
   await Promise.all(
     cases.map(async ([url, sentence]) => {
-      const result = await plaza(t, { ...env, DATABASE_URL: url }, 'serve')
+      // Each tries its port before it tries its database.
+      const result = await plaza(t, { ...env, PORT: String(await freePort()), DATABASE_URL: url }, 'serve')
       assertClear(result, sentence)
       assert.match(result.stderr, /Check DATABASE_URL/)
       assert.ok(!result.stderr.includes(password))

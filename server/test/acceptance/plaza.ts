@@ -6,13 +6,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestContext } from 'node:test'
 import { fileURLToPath } from 'node:url'
-import { compiledFile } from '../../../scripts/compile.mjs'
+import { bundledFile } from '../../../scripts/bundle.mjs'
 import { cloneDatabase } from '../database.ts'
 
 /** The service as a process of its own: nothing of `src` is imported here, only what a person has, the command. */
 
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url))
-const ENTRY = compiledFile(new URL('../../../demo/plaza.ts', import.meta.url))
+const ENTRY = bundledFile(new URL('../../../demo/plaza.ts', import.meta.url))
 
 export interface Result {
   code: number | null

@@ -2,9 +2,9 @@ import { spawn } from 'node:child_process'
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { compiledFile } from '../../../../scripts/compile.mjs'
+import { bundledFile } from '../../../../scripts/bundle.mjs'
 
-const ENTRY = compiledFile(new URL('./service.ts', import.meta.url))
+const ENTRY = bundledFile(new URL('./service.ts', import.meta.url))
 
 /** A service in a process of its own. */
 export interface ServiceProcess {
