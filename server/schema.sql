@@ -815,11 +815,10 @@ create table likes (
   target_id bigint not null,
   created_at timestamp with time zone default plaza_now() not null,
   constraint likes_once UNIQUE (user_id, subject_id, subject_kind),
-  constraint likes_pkey PRIMARY KEY (id),
   constraint likes_subject_known CHECK ((subject_kind = 'feeds'::text)),
   constraint likes_target_id_fkey FOREIGN KEY (target_id) REFERENCES users(id),
   constraint likes_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
-);
+) partition by range (subject_id);
 
 create table location_loads (
   is_only boolean default true not null,
@@ -921,6 +920,15 @@ create table order_transfers (
   constraint order_transfers_order_id_owner_id_fkey FOREIGN KEY (order_id, owner_id) REFERENCES currency_orders(id, owner_id),
   constraint order_transfers_pkey PRIMARY KEY (order_id, transfer_id),
   constraint order_transfers_transfer_id_fkey FOREIGN KEY (transfer_id) REFERENCES ledger_transfers(id)
+);
+
+create table partitioned_tables (
+  name text not null,
+  width bigint not null,
+  numbered_by text not null,
+  numbered_in text default 'id'::text not null,
+  constraint partitioned_tables_pkey PRIMARY KEY (name),
+  constraint partitioned_tables_width CHECK ((width > 0))
 );
 
 create table passwords (
@@ -1763,6 +1771,10 @@ create table audit_log_from_0 partition of audit_log FOR VALUES FROM (MINVALUE) 
 create table audit_log_from_10000000 partition of audit_log FOR VALUES FROM ('10000000') TO ('20000000');
 create table audit_log_from_20000000 partition of audit_log FOR VALUES FROM ('20000000') TO ('30000000');
 create table audit_log_from_30000000 partition of audit_log FOR VALUES FROM ('30000000') TO ('40000000');
+create table likes_from_0 partition of likes FOR VALUES FROM (MINVALUE) TO ('10000000');
+create table likes_from_10000000 partition of likes FOR VALUES FROM ('10000000') TO ('20000000');
+create table likes_from_20000000 partition of likes FOR VALUES FROM ('20000000') TO ('30000000');
+create table likes_from_30000000 partition of likes FOR VALUES FROM ('30000000') TO ('40000000');
 
 -- Indexes
 
@@ -2080,7 +2092,7 @@ begin
   -- Whoever waits for this lock holds up all who come after.
   perform set_config('lock_timeout', '2s', true);
   lock table audit_log in access exclusive mode;
-  select p.part, p.before_id into strict oldest from audit_log_parts() p order by p.before_id limit 1;
+  select p.part, p.before_id into strict oldest from partitions_of('audit_log') p order by p.before_id limit 1;
   if not exists (select from audit_log l where l.id >= oldest.before_id and l.chain is not null)
     or exists (select from audit_log l where l.id < oldest.before_id and l.chain is null) then return null; end if;
   insert into audit_log_archives (before_id, chain)
@@ -2144,54 +2156,20 @@ begin
   raise exception 'the audit log is append-only' using errcode = '55000';
 end $function$
 ;
-CREATE OR REPLACE FUNCTION public.audit_log_parts()
- RETURNS TABLE(part text, from_id bigint, before_id bigint)
- LANGUAGE sql
- STABLE SECURITY DEFINER
- SET search_path TO 'public', 'pg_temp'
-AS $function$
-  select c.relname::text, (regexp_match(bound, 'FROM \(''(\d+)''\)'))[1]::bigint, (regexp_match(bound, 'TO \(''(\d+)''\)'))[1]::bigint
-  from pg_inherits i join pg_class c on c.oid = i.inhrelid
-  cross join lateral pg_get_expr(c.relpartbound, c.oid) as bound
-  where i.inhparent = 'audit_log'::regclass and not i.inhdetachpending
-$function$
-;
 CREATE OR REPLACE FUNCTION public.audit_log_room()
  RETURNS integer
  LANGUAGE sql
- STABLE SECURITY DEFINER
- SET search_path TO 'public', 'pg_temp'
+ STABLE
 AS $function$
-  select count(*)::int from audit_log_parts()
-  where from_id > coalesce(pg_sequence_last_value(pg_get_serial_sequence('audit_log', 'id')::regclass), 0)
+  select a.ahead from partitions_ahead() a where a.name = 'audit_log'
 $function$
 ;
 CREATE OR REPLACE FUNCTION public.audit_make_room()
  RETURNS integer
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO 'public', 'pg_temp'
+ LANGUAGE sql
 AS $function$
-declare
-  size constant bigint := 10000000;
-  ahead constant int := 3;
-  made int := 0;
-  next_id bigint;
-  part text;
-begin
-  if audit_log_room() >= ahead then return 0; end if;
-  perform pg_advisory_xact_lock(hashtextextended('audit_make_room', 7));
-  while audit_log_room() < ahead loop
-    select max(before_id) into strict next_id from audit_log_parts();
-    part := 'audit_log_from_' || next_id;
-    execute format('create table %I (like audit_log including defaults including constraints)', part);
-    execute format('revoke all on %I from plaza_app', part);
-    execute format('create trigger audit_log_kept before truncate on %I for each statement execute function audit_log_freeze()', part);
-    execute format('alter table audit_log attach partition %I for values from (%s) to (%s)', part, next_id, next_id + size);
-    made := made + 1;
-  end loop;
-  return made;
-end $function$
+  select make_partitions('audit_log')
+$function$
 ;
 CREATE OR REPLACE FUNCTION public.brand_files_shown()
  RETURNS trigger
@@ -3411,6 +3389,40 @@ begin
   return inbox;
 end $function$
 ;
+CREATE OR REPLACE FUNCTION public.make_partitions(p_table text)
+ RETURNS integer
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+ SET lock_timeout TO '300ms'
+AS $function$
+declare
+  keeps_ahead constant int := 3;
+  made int := 0;
+  width bigint;
+  next_id bigint;
+  part text;
+  guard text;
+begin
+  select t.width into strict width from partitioned_tables t where t.name = p_table;
+  -- Somebody else is making them.
+  if not pg_try_advisory_xact_lock(hashtextextended('make_partitions ' || p_table, 7)) then return 0; end if;
+  while (select a.ahead from partitions_ahead() a where a.name = p_table) < keeps_ahead loop
+    select max(p.before_id) into strict next_id from partitions_of(p_table) p;
+    part := format('%s_from_%s', p_table, next_id);
+    execute format('create table %I (like %I including defaults including constraints)', part, p_table);
+    execute format('revoke all on %I from plaza_app', part);
+    for guard in
+        select replace(pg_get_triggerdef(t.oid), format(' ON public.%I ', p_table), format(' ON public.%I ', part))
+        from pg_trigger t where t.tgrelid = to_regclass(format('%I', p_table)) and not t.tgisinternal and t.tgtype & 1 = 0 loop
+      execute guard;
+    end loop;
+    execute format('alter table %I attach partition %I for values from (%s) to (%s)', p_table, part, next_id, next_id + width);
+    made := made + 1;
+  end loop;
+  return made;
+end $function$
+;
 CREATE OR REPLACE FUNCTION public.mint_within(p_day date, p_coins bigint, p_ceiling bigint)
  RETURNS boolean
  LANGUAGE plpgsql
@@ -3521,6 +3533,44 @@ begin
       or (o.state = 0 and not ((m.of_user = 0 and m.of_hold = 0 and o.target_type <> 'cash')
         or (o.target_type = 'cash' and m.of_user = -o.amount and m.of_hold = o.amount)));
 end $function$
+;
+CREATE OR REPLACE FUNCTION public.partitions_ahead()
+ RETURNS TABLE(name text, ahead integer)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  select t.name, count(*) filter (
+    where p.from_id > coalesce(pg_sequence_last_value(pg_get_serial_sequence(t.numbered_by, t.numbered_in)::regclass), 0))::int
+  from partitioned_tables t cross join lateral partitions_of(t.name) p group by t.name
+$function$
+;
+CREATE OR REPLACE FUNCTION public.partitions_of(p_table text)
+ RETURNS TABLE(part text, from_id bigint, before_id bigint)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  select c.relname::text, (regexp_match(bound, 'FROM \(''(\d+)''\)'))[1]::bigint, (regexp_match(bound, 'TO \(''(\d+)''\)'))[1]::bigint
+  from pg_inherits i join pg_class c on c.oid = i.inhrelid
+  cross join lateral pg_get_expr(c.relpartbound, c.oid) as bound
+  where i.inhparent = to_regclass(format('%I', p_table)) and c.relkind = 'r' and not i.inhdetachpending
+$function$
+;
+CREATE OR REPLACE FUNCTION public.partitions_unguarded()
+ RETURNS TABLE(part_id bigint)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  select i.inhrelid::bigint from partitioned_tables t join pg_inherits i on i.inhparent = to_regclass(format('%I', t.name))
+  where has_any_column_privilege('plaza_app', i.inhrelid, 'select, insert, update, references')
+    or has_table_privilege('plaza_app', i.inhrelid, 'delete, truncate, trigger')
+    or exists (
+      select from pg_trigger g where g.tgrelid = i.inhparent and not g.tgisinternal and g.tgtype & 1 = 0 and not exists (
+        select from pg_trigger h where h.tgrelid = i.inhrelid and h.tgname = g.tgname and h.tgenabled = g.tgenabled
+          and (h.tgtype, h.tgfoid) = (g.tgtype, g.tgfoid)))
+$function$
 ;
 CREATE OR REPLACE FUNCTION public.pay_cycles(p_due jsonb, p_day date, p_user_ceiling bigint, p_system_ceiling bigint)
  RETURNS TABLE(user_id bigint, type text, paid bigint, stopped text)
@@ -4142,7 +4192,7 @@ begin
   return null;
 end $function$
 ;
-CREATE OR REPLACE FUNCTION public.viewer_flags(viewers bigint[], pages text[])
+CREATE OR REPLACE FUNCTION public.viewer_flags(viewers bigint[], pages text[], lowest bigint DEFAULT 0, highest bigint DEFAULT '9223372036854775807'::bigint)
  RETURNS TABLE(nth integer, kind text, feed_id bigint)
  LANGUAGE plpgsql
  STABLE
@@ -4156,7 +4206,8 @@ begin
     select a.nth, 'like', l.subject_id from asked a
       cross join lateral (
         select l.subject_id from likes l
-        where l.user_id = a.user_id and l.subject_id = any (a.ids) and l.subject_kind = 'feeds' offset 0) l
+        where l.user_id = a.user_id and l.subject_id = any (a.ids) and l.subject_kind = 'feeds'
+          and l.subject_id between lowest and highest offset 0) l
     union all
     select a.nth, 'collection', c.feed_id from asked a
       cross join lateral (
@@ -4252,6 +4303,7 @@ CREATE TRIGGER users_open_accounts AFTER INSERT ON public.users FOR EACH ROW EXE
 -- ledger_watch: no DELETE, INSERT, UPDATE
 -- mint_ceilings: no DELETE, UPDATE
 -- order_transfers: no DELETE, UPDATE
+-- partitioned_tables: no DELETE, INSERT, SELECT, UPDATE
 -- payment_refunds: no DELETE, UPDATE
 -- proposals: no DELETE, UPDATE
 -- provider_payments: no DELETE, UPDATE

@@ -67,18 +67,18 @@ async function dropReferences(owner: Driver): Promise<() => Promise<void>> {
   }
 }
 
-/** Takes away all indexes but primary keys and those of partitions, which nothing here fills; what it gives makes them again. */
+/** Takes away all indexes but primary keys, those of partitions with the table's; what it gives makes them again. */
 async function dropIndexes(owner: Driver): Promise<() => Promise<void>> {
   const indexes = await owner<{ table: string; drop: string; make: string }[]>`
     select i.indrelid::regclass::text as table,
       case when c.oid is null then format('drop index %s', i.indexrelid::regclass)
         else format('alter table %s drop constraint %I', i.indrelid::regclass, c.conname) end as drop,
-      case when c.oid is null then pg_get_indexdef(i.indexrelid)
+      case when c.oid is null then replace(pg_get_indexdef(i.indexrelid), ' ON ONLY ', ' ON ')
         else format('alter table %s add constraint %I %s', i.indrelid::regclass, c.conname, pg_get_constraintdef(c.oid)) end as make
     from pg_index i
     join pg_class r on r.oid = i.indrelid and r.relnamespace = 'public'::regnamespace
     left join pg_constraint c on c.conindid = i.indexrelid and c.contype in ('p', 'u', 'x')
-    where not i.indisprimary and r.relkind = 'r' and not r.relispartition`
+    where not i.indisprimary and r.relkind in ('r', 'p') and not r.relispartition`
   for (const { drop } of indexes) await owner.unsafe(drop)
   // Of one table one after the other: two at once would wait for each other's lock.
   const byTable = new Map<string, string[]>()

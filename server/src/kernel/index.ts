@@ -1,6 +1,5 @@
 /** The kernel's public face: what modules are written with. It knows no module. */
 export { type AuditEntry, audit, type Origin } from './audit/audit.ts'
-export { roomCheck } from './audit/room.ts'
 export { type Budget, type Budgets, DAY_S, HOUR_S, MINUTE_S, type Refusal, type Spent, spendWithin } from './budgets.ts'
 export { type Check, runChecks } from './check.ts'
 export { type Clock, isoTime, plainTime, plainTimeOrNull } from './clock.ts'
@@ -33,6 +32,7 @@ export { type Catalogue, COMMON, createWords, type Words } from './language/word
 export type { Logger } from './logger.ts'
 export type { Metrics } from './metrics.ts'
 export type { Module } from './module.ts'
+export { partitionChecks } from './partitions/room.ts'
 export { forbidden, invalid, notFound, Problem, stepUp, tooMany, unauthorized, unavailable } from './problem.ts'
 export { on, onAll } from './reactions.ts'
 export { readTime } from './read-time.ts'

@@ -3,6 +3,21 @@ import './db/call-sql.ts'
 
 declare module './db/call-sql.ts' {
   interface SqlFunctions {
+    /** `audit/archive.sql`, one row */
+    audit_log_room: {
+      args: Record<never, never>
+      row: { audit_log_room: number }
+    }
+    /** `audit/archive.sql`, one row */
+    audit_make_room: {
+      args: Record<never, never>
+      row: { audit_make_room: number }
+    }
+    /** `audit/archive.sql`, one row */
+    audit_archive: {
+      args: Record<never, never>
+      row: { audit_archive: string }
+    }
     /** `audit/audit.sql`, one row */
     audit_link: {
       args: { previous: Buffer; line: unknown }
@@ -23,26 +38,6 @@ declare module './db/call-sql.ts' {
       args: { p_action: string; p_object: string; p_after: unknown }
       row: { append_audit: number }
     }
-    /** `audit/room.sql`, rows */
-    audit_log_parts: {
-      args: Record<never, never>
-      row: { part: string; from_id: number; before_id: number }
-    }
-    /** `audit/room.sql`, one row */
-    audit_log_room: {
-      args: Record<never, never>
-      row: { audit_log_room: number }
-    }
-    /** `audit/room.sql`, one row */
-    audit_make_room: {
-      args: Record<never, never>
-      row: { audit_make_room: number }
-    }
-    /** `audit/room.sql`, one row */
-    audit_archive: {
-      args: Record<never, never>
-      row: { audit_archive: string }
-    }
     /** `budgets.sql`, one row */
     spend_budgets: {
       args: { keys: readonly string[]; limits: readonly number[]; windows: readonly number[]; uses?: number }
@@ -62,6 +57,26 @@ declare module './db/call-sql.ts' {
     forget_job: {
       args: { p_key: string }
       row: { forget_job: unknown }
+    }
+    /** `partitions/partitions.sql`, rows */
+    partitions_of: {
+      args: { p_table: string }
+      row: { part: string; from_id: number; before_id: number }
+    }
+    /** `partitions/partitions.sql`, rows */
+    partitions_ahead: {
+      args: Record<never, never>
+      row: { name: string; ahead: number }
+    }
+    /** `partitions/partitions.sql`, one row */
+    make_partitions: {
+      args: { p_table: string }
+      row: { make_partitions: number }
+    }
+    /** `partitions/partitions.sql`, rows */
+    partitions_unguarded: {
+      args: Record<never, never>
+      row: { part_id: number }
     }
   }
 }

@@ -15,7 +15,7 @@ const LAST_FULL = `audit_log_from_${(PARTS - 1) * SIZE}`
 /** Six partitions full of lines and a seventh with a page of them, one person behind all of it. */
 async function fill({ owner }: World, actor: Person): Promise<void> {
   await owner`select setval(pg_get_serial_sequence('audit_log', 'id'), ${PARTS * SIZE})`
-  await owner`select audit_make_room()`
+  await owner`select make_partitions('audit_log')`
   for (let part = 0; part < PARTS; part++)
     await owner`
       insert into audit_log (id, actor_id, action, object) overriding system value
@@ -24,7 +24,7 @@ async function fill({ owner }: World, actor: Person): Promise<void> {
   await owner`
     insert into audit_log (actor_id, action, object)
     select ${actor.id}, 'users.update', 'users:' || n % 2 from generate_series(1, 100) n`
-  for (const { part } of await owner<{ part: string }[]>`select part from audit_log_parts()`)
+  for (const { part } of await owner<{ part: string }[]>`select part from partitions_of('audit_log')`)
     await owner.unsafe(`vacuum analyze ${part}`)
 }
 

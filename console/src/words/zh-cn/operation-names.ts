@@ -94,5 +94,6 @@ export const operationNamesZh: Record<string, string> = {
   'check.feeds about records': '转发数',
   'check.feeds of categories': '分类的动态数',
   'check.categories of feeds': '动态的分类',
-  'check.partitions ahead of the audit log': '审计日志的预留分区',
+  'check.partitions ahead': '预留分区',
+  'check.partitions as guarded as their table': '分区与所属表的保护一致',
 }

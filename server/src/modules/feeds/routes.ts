@@ -180,7 +180,7 @@ export function routes(app: App, deps: FeedRoutesDeps): void {
     },
     handler: async ({ caller, params, query }) => {
       await requireFeed(db, caller, params.feed)
-      return presentLikes(db, await listLikes(db, 'feeds', params.feed, query), viewFile)
+      return presentLikes(db, await listLikes(db.planned, 'feeds', params.feed, query), viewFile)
     },
   })
 

@@ -60,7 +60,7 @@ declare module '../../kernel/db/call-sql.ts' {
     }
     /** `reading/flags.sql`, rows */
     viewer_flags: {
-      args: { viewers: readonly number[]; pages: readonly string[] }
+      args: { viewers: readonly number[]; pages: readonly string[]; lowest?: number; highest?: number }
       row: { nth: number; kind: string; feed_id: number }
     }
     /** `reading/following.sql`, rows */

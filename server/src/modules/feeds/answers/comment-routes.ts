@@ -203,7 +203,7 @@ export function commentRoutes(app: App, deps: FeedRoutesDeps): void {
       },
     },
     handler: async (request, reply) => {
-      const rows = await listReceivedLikes(db, callerOf(request).id, request.query)
+      const rows = await listReceivedLikes(db.planned, callerOf(request).id, request.query)
       const [likes, feeds] = await Promise.all([
         presentLikes(db, rows, viewFile),
         reader.byId(

@@ -14,7 +14,7 @@ export const NO_FLAGS: Flags = { liked: new Set(), collected: new Set(), isPriva
 
 /**
  * A column with the flags of all these viewers, once on the page. They refer to the feeds of `page`, unless each viewer
- * has their own feeds, given as an array of arrays in text.
+ * has their own feeds of those, given as an array of arrays in text.
  */
 export const flagsColumn = (viewerIds: readonly number[], pages?: Sql): Sql =>
   viewerIds.every((id) => id === 0)
@@ -25,6 +25,8 @@ export const flagsColumn = (viewerIds: readonly number[], pages?: Sql): Sql =>
         from ${callSql('viewer_flags', {
           viewers: viewerIds,
           pages: pages ?? sql`array_fill(array(select feed_id from page)::text, array[${viewerIds.length}::int])`,
+          lowest: sql`(select min(feed_id) from page)`,
+          highest: sql`(select max(feed_id) from page)`,
         })} f)`,
         'flags',
       )

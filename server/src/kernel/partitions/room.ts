@@ -8,28 +8,36 @@ import { defineJob } from '../jobs/job.ts'
 import { type Schedule, type Worker, worker } from '../jobs/worker.ts'
 import type { Metrics } from '../metrics.ts'
 
-/** Makes partitions of the audit log long before a line needs them: behind the last of them none could be written. */
+/** Makes partitions long before a row needs them: behind the last of them none could be written. */
 const makeRoom = defineJob<Record<string, never>>('kernel.make_room', { maxAttempts: 1_000_000 })
 
+// One table at a time: each is locked, with those it refers to, no longer than its own partitions take.
 export const makeRoomWorker: Worker = worker(makeRoom, async ({ db }) => {
-  await db.run(callSql('audit_make_room', {}))
+  for (const { name } of await db.rows(callSql('partitions_ahead', {})))
+    await db.run(callSql('make_partitions', { p_table: name }))
 })
 
 export const makeRoomSchedule: Schedule = { job: makeRoom, everyS: HOUR_S }
 
-/** Three are kept ahead, of ten million lines each; with fewer than these something keeps the job from its work. */
+/** Three are kept ahead; with fewer than these something keeps the job from its work. */
 const FEWEST_AHEAD = 2
 
-export const roomCheck: Check = {
-  name: 'partitions ahead of the audit log',
-  differences: sql`select ahead from audit_log_room() ahead where ahead < ${FEWEST_AHEAD}`,
-}
+export const partitionChecks: readonly Check[] = [
+  {
+    name: 'partitions ahead',
+    differences: sql`select ahead from partitions_ahead() where ahead < ${FEWEST_AHEAD}`,
+  },
+  {
+    name: 'partitions as guarded as their table',
+    differences: sql`select part_id from partitions_unguarded()`,
+  },
+]
 
 /** Tells Prometheus how many partitions are ahead: as of the last look, so that a scrape never waits for the database. */
 export function watchRoom({ registry }: Metrics, db: Queryable): void {
-  let ahead: number | undefined
+  let tables: { name: string; ahead: number }[] = []
   const look = async () => {
-    ahead = (await db.get(callSql('audit_log_room', {}))).audit_log_room
+    tables = await db.rows(callSql('partitions_ahead', {}))
   }
   new Gauge({
     name: 'plaza_partitions_ahead',
@@ -38,7 +46,7 @@ export function watchRoom({ registry }: Metrics, db: Queryable): void {
     aggregator: 'min',
     registers: [registry],
     collect() {
-      if (ahead !== undefined) this.set({ table: 'audit_log' }, ahead)
+      for (const { name, ahead } of tables) this.set({ table: name }, ahead)
       look().catch(() => {})
     },
   })

@@ -3,22 +3,22 @@ import { test } from 'node:test'
 import { setTimeout as delay } from 'node:timers/promises'
 import { requestsFrom } from '../../../test/person.ts'
 import { createWorld, type World } from '../../../test/world.ts'
+import { audit } from '../audit/audit.ts'
 import { createDriver } from '../db/driver.ts'
 import { identifier, render, sql } from '../db/sql.ts'
-import { audit } from './audit.ts'
 import { makeRoomWorker } from './room.ts'
 
 const SIZE = 10_000_000
 
-const partsOf = async ({ owner }: World): Promise<string[]> =>
-  (await owner<{ part: string }[]>`select part from audit_log_parts() order by before_id`).map(({ part }) => part)
+const partsOf = async ({ owner }: World, table = 'audit_log'): Promise<string[]> =>
+  (await owner<{ part: string }[]>`select part from partitions_of(${table}) order by before_id`).map(({ part }) => part)
 
 const makeRoom = ({ db }: World) =>
   makeRoomWorker.work({ db, log: undefined as never, signal: new AbortController().signal }, {} as never)
 
-/** As if so many lines had been written. */
-const goOnFrom = ({ owner }: World, id: number) =>
-  owner`select setval(pg_get_serial_sequence('audit_log', 'id'), ${id})`
+/** As if so many rows had been written. */
+const goOnFrom = ({ owner }: World, id: number, table = 'audit_log') =>
+  owner`select setval(pg_get_serial_sequence(${table}, 'id'), ${id})`
 
 /** Writes a line and says in which partition it lies. */
 async function write({ db, owner }: World, object: string): Promise<string> {
@@ -56,7 +56,7 @@ test('partitions are made ahead of need, by however many at once, and lines go w
   )
   t.after(() => Promise.all(drivers.map((driver) => driver.end())))
   const made = await Promise.all(
-    drivers.map(async (driver) => (await driver<{ n: number }[]>`select audit_make_room() as n`)[0]!.n),
+    drivers.map(async (driver) => (await driver<{ n: number }[]>`select make_partitions('audit_log') as n`)[0]!.n),
   )
   assert.deepEqual(made.toSorted(), [0, 0, 0, 0, 0, 2])
   assert.deepEqual(
@@ -128,7 +128,7 @@ test('when fewer than two are ahead, the doctor and Prometheus say so', async (t
   }
   const isTold = async (ok: boolean, ahead: number) => {
     const { checks } = (await founder.get('/admin/doctor')).json()
-    const room = checks.find(({ name }: { name: string }) => name === 'partitions ahead of the audit log')
+    const room = checks.find(({ name }: { name: string }) => name === 'partitions ahead')
     assert.deepEqual(room, { name: room.name, value: ok ? 0 : 1, ids: ok ? [] : [ahead] })
     await figureBecomes(ahead)
   }
@@ -139,6 +139,58 @@ test('when fewer than two are ahead, the doctor and Prometheus say so', async (t
   await isTold(false, 1)
   await makeRoom(world)
   await isTold(true, 3)
+})
+
+test('tables that refer to others get theirs too, and do not hold up for long who writes there', async (t) => {
+  const world = await createWorld(t, {})
+  await goOnFrom(world, 2 * SIZE, 'feeds')
+  const beside = createDriver({ url: world.databaseUrl, poolSize: 1, asAppRole: true })
+  t.after(() => beside.end())
+  await beside.begin(async (tx) => {
+    await tx`update users set bio = 'busy' where id = 0`
+    await assert.rejects(makeRoom(world), /busy/)
+  })
+  assert.equal((await partsOf(world, 'likes')).length, 4, 'nothing is left half made')
+  await makeRoom(world)
+  const parts = await partsOf(world, 'likes')
+  assert.deepEqual(
+    parts,
+    [0, 1, 2, 3, 4, 5].map((n) => `likes_from_${n * SIZE}`),
+  )
+  const [ann] = await world.people('ann')
+  const like = (feed: number, user = ann.id) =>
+    world.db.run(
+      sql`insert into likes (subject_kind, subject_id, user_id, target_id) values ('feeds', ${feed}, ${user}, ${ann.id})`,
+    )
+  for (const n of parts.keys()) await like(n * SIZE + 1)
+  await assert.rejects(like(5 * SIZE + 1), /duplicate key/)
+  await assert.rejects(like(5 * SIZE + 2, 987_654), /foreign key/)
+  await assert.rejects(like(6 * SIZE), /no partition/)
+  for (const part of parts)
+    for (const statement of [sql`select from ${identifier(part)}`, sql`delete from ${identifier(part)}`])
+      await assert.rejects(world.db.run(statement), /permission denied/)
+  await assert.rejects(
+    world.db.run(sql`alter table likes detach partition ${identifier(parts[0]!)}`),
+    /must be owner|permission denied/,
+  )
+  await assert.rejects(world.db.run(sql`update partitioned_tables set width = 1`), /permission denied/)
+})
+
+test('the doctor finds a partition that can be gone through past its table', async (t) => {
+  const world = await createWorld(t)
+  const founder = await world.founder()
+  const open = async (): Promise<string[]> => {
+    const { checks } = (await founder.get('/admin/doctor')).json()
+    const { ids } = checks.find(({ name }: { name: string }) => name === 'partitions as guarded as their table')
+    const rows = await world.owner<{ part: string }[]>`
+      select id::regclass::text as part from unnest(${ids as number[]}::oid[]) id order by 1`
+    return rows.map(({ part }) => part)
+  }
+  assert.deepEqual(await open(), [])
+  await world.owner`grant insert on likes_from_0 to plaza_app`
+  await world.owner`drop trigger audit_log_kept on audit_log_from_10000000`
+  await world.owner`alter table audit_log_from_20000000 disable trigger audit_log_kept`
+  assert.deepEqual(await open(), ['audit_log_from_10000000', 'audit_log_from_20000000', 'likes_from_0'])
 })
 
 test('an old partition can be archived: what is left is still shown to follow from it', async (t) => {

@@ -1,0 +1,65 @@
+-- Tables that are cut by a number which only grows: `partitioned_tables` says which, how wide their partitions are, and whose
+-- numbers they go by.
+
+-- The partitions of a table with their numbers: from the first up to, not including, the second. The oldest has no first.
+create or replace function partitions_of(p_table text) returns table (part text, from_id bigint, before_id bigint)
+language sql stable security definer set search_path = public, pg_temp as $$
+  select c.relname::text, (regexp_match(bound, 'FROM \(''(\d+)''\)'))[1]::bigint, (regexp_match(bound, 'TO \(''(\d+)''\)'))[1]::bigint
+  from pg_inherits i join pg_class c on c.oid = i.inhrelid
+  cross join lateral pg_get_expr(c.relpartbound, c.oid) as bound
+  where i.inhparent = to_regclass(format('%I', p_table)) and c.relkind = 'r' and not i.inhdetachpending
+$$;
+
+-- How many partitions of each table lie wholly ahead of the newest number. Behind the last of them a row would be refused.
+create or replace function partitions_ahead() returns table (name text, ahead int)
+language sql stable security definer set search_path = public, pg_temp as $$
+  select t.name, count(*) filter (
+    where p.from_id > coalesce(pg_sequence_last_value(pg_get_serial_sequence(t.numbered_by, t.numbered_in)::regclass), 0))::int
+  from partitioned_tables t cross join lateral partitions_of(t.name) p group by t.name
+$$;
+
+-- Makes partitions of a table until three lie ahead. Attaching one that was made beside locks out neither who writes nor who reads
+-- the table, as making it in place would. Tables it refers to cannot be written meanwhile, so it does not wait long for them: less
+-- than it takes to find a deadlock, and it is called again.
+-- Nobody but the owner touches a partition directly. What a row of the table fires is on its partitions by itself; what a statement
+-- fires is put there, so that a statement that goes past the table meets the same rules.
+create or replace function make_partitions(p_table text) returns int
+language plpgsql security definer set search_path = public, pg_temp set lock_timeout = '300ms' as $$
+declare
+  keeps_ahead constant int := 3;
+  made int := 0;
+  width bigint;
+  next_id bigint;
+  part text;
+  guard text;
+begin
+  select t.width into strict width from partitioned_tables t where t.name = p_table;
+  -- Somebody else is making them.
+  if not pg_try_advisory_xact_lock(hashtextextended('make_partitions ' || p_table, 7)) then return 0; end if;
+  while (select a.ahead from partitions_ahead() a where a.name = p_table) < keeps_ahead loop
+    select max(p.before_id) into strict next_id from partitions_of(p_table) p;
+    part := format('%s_from_%s', p_table, next_id);
+    execute format('create table %I (like %I including defaults including constraints)', part, p_table);
+    execute format('revoke all on %I from plaza_app', part);
+    for guard in
+        select replace(pg_get_triggerdef(t.oid), format(' ON public.%I ', p_table), format(' ON public.%I ', part))
+        from pg_trigger t where t.tgrelid = to_regclass(format('%I', p_table)) and not t.tgisinternal and t.tgtype & 1 = 0 loop
+      execute guard;
+    end loop;
+    execute format('alter table %I attach partition %I for values from (%s) to (%s)', p_table, part, next_id, next_id + width);
+    made := made + 1;
+  end loop;
+  return made;
+end $$;
+
+-- Partitions that somebody could go through past their table: one that the service may touch, or that lacks what a statement fires.
+create or replace function partitions_unguarded() returns table (part_id bigint)
+language sql stable security definer set search_path = public, pg_temp as $$
+  select i.inhrelid::bigint from partitioned_tables t join pg_inherits i on i.inhparent = to_regclass(format('%I', t.name))
+  where has_any_column_privilege('plaza_app', i.inhrelid, 'select, insert, update, references')
+    or has_table_privilege('plaza_app', i.inhrelid, 'delete, truncate, trigger')
+    or exists (
+      select from pg_trigger g where g.tgrelid = i.inhparent and not g.tgisinternal and g.tgtype & 1 = 0 and not exists (
+        select from pg_trigger h where h.tgrelid = i.inhrelid and h.tgname = g.tgname and h.tgenabled = g.tgenabled
+          and (h.tgtype, h.tgfoid) = (g.tgtype, g.tgfoid)))
+$$;
