@@ -103,7 +103,8 @@ function compress(bytes: Buffer, forms: Forms | undefined, coding: Coding): Buff
   return encoded.underway
 }
 
-const hash = (bytes: Buffer): string => `W/"${createHash('sha1').update(bytes).digest('base64url').slice(0, 22)}"`
+const hash = (payload: string | Buffer): string =>
+  `W/"${createHash('sha1').update(payload).digest('base64url').slice(0, 22)}"`
 
 type Done = (error: Error | null, payload?: unknown) => unknown
 
@@ -126,10 +127,9 @@ export function encodeAnswer(request: FastifyRequest, reply: FastifyReply, paylo
   const isLong = payload.length >= MIN_BYTES
   if (!isTagged && !isLong) return done(null, payload)
 
-  const bytes = typeof payload === 'string' ? Buffer.from(payload) : payload
-  const forms = shared.get(bytes)
+  const forms = typeof payload === 'string' ? undefined : shared.get(payload)
   if (isTagged) {
-    const etag = forms?.etag ?? hash(bytes)
+    const etag = forms?.etag ?? hash(payload)
     if (forms) forms.etag = etag
     void reply.headers({ etag, 'cache-control': 'private, no-cache', vary: varyBy(reply, 'Authorization') })
     if (isKnown(headers['if-none-match'], etag)) {
@@ -137,16 +137,17 @@ export function encodeAnswer(request: FastifyRequest, reply: FastifyReply, paylo
       return done(null, null)
     }
   }
-  if (!isLong) return done(null, bytes)
+  if (!isLong) return done(null, payload)
   void reply.header('vary', varyBy(reply, 'Accept-Encoding'))
   const coding = codingFor(headers['accept-encoding'])
-  if (!coding) return done(null, bytes)
+  // Not made bytes of: node:http writes a text in one piece with its head, bytes in a second one.
+  if (!coding) return done(null, payload)
 
   const send = (encoded: Buffer) => {
     void reply.header('content-encoding', coding).removeHeader('content-length')
     done(null, encoded)
   }
-  const compressed = compress(bytes, forms, coding)
+  const compressed = compress(typeof payload === 'string' ? Buffer.from(payload) : payload, forms, coding)
   return Buffer.isBuffer(compressed) ? send(compressed) : compressed.then(send, (error: Error) => done(error))
 }
 
