@@ -5,13 +5,16 @@ interface Prepared {
   topicIds: number[]
 }
 
+/** As many as there are at the smallest size: what more pages cost than are asked for again soon is not what a larger community costs. */
+const TOPICS = 50
+
 /** The newest feeds of topics, as a member of the community sees them. */
 export default defineRow<Prepared>({
   name: 'topic feeds',
   async prepare({ owner, people }) {
     const topics = await owner<
       { id: number }[]
-    >`select id from topics where feeds_count > 0 and not is_hidden and status = 'passed' order by 1 limit 200`
+    >`select id from topics where feeds_count > 0 and not is_hidden and status = 'passed' order by 1 limit ${TOPICS}::int`
     return { tokens: (await people(20)).map(({ token }) => token), topicIds: topics.map(({ id }) => id) }
   },
   requests: ({ tokens, topicIds }) =>

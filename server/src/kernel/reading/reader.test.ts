@@ -69,8 +69,9 @@ test('what was written is sent again while the version is the same, and not afte
   assert.deepEqual(written, ['a', 'a'])
 })
 
-test('what has to be written each time is sent as the same bytes while nothing of it changed', async () => {
+test('what may not be shown again is written each time, and sent as the same bytes while nothing of it changed', async () => {
   let text = 'a'
+  let isGood = false
   let written = 0
   const read = createReader<string, number, undefined>({
     kind: () => 'all',
@@ -81,13 +82,19 @@ test('what has to be written each time is sent as the same bytes while nothing o
       written++
       return writePage([[JSON.stringify(text)]])
     },
-    mayKeep: () => false,
+    mayShowAgain: () => isGood,
   })
   const first = (await read('list', undefined)).sheet
   assert.equal((await read('list', undefined)).sheet.bytes, first.bytes)
   assert.equal(written, 2)
   text = 'b'
   assert.equal((await read('list', undefined)).sheet.bytes.toString(), '["b"]')
+  isGood = true
+  await read('list', undefined)
+  assert.equal(written, 3)
+  isGood = false
+  await read('list', undefined)
+  assert.equal(written, 4)
 })
 
 test('whoever asks while others are asked for gets what is so after they asked', async () => {

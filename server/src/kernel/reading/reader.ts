@@ -21,8 +21,8 @@ export interface Reading<Question, Picked, Mark, Sheet extends Page> {
   isSame(one: Picked, other: Picked): boolean
   /** The answer as guests see it. What is read here is as new as the pick, or newer. */
   write(question: Question, picked: Picked): Promise<Sheet>
-  /** Whether what was written may be shown again when the same is picked. It may unless said otherwise. */
-  mayKeep?(sheet: Sheet): boolean
+  /** Whether what was written may be shown again, now that the same is picked. It may unless said otherwise. */
+  mayShowAgain?(sheet: Sheet): boolean
   /** How much of what was written is kept. */
   maxBytes?: number
   /**
@@ -56,7 +56,7 @@ export function createReader<Question, Picked, Mark, Sheet extends Page = Page>(
   reading: Reading<Question, Picked, Mark, Sheet>,
 ): (question: Question, viewerId: number | undefined) => Promise<Answer<Picked, Mark, Sheet>> {
   type Asker = { question: Question; viewerId: number | undefined }
-  const kept = new LRUCache<string, { picked: Picked; sheet: Sheet; isGood: boolean }>({
+  const kept = new LRUCache<string, { picked: Picked; sheet: Sheet }>({
     maxSize: reading.maxBytes ?? MAX_BYTES,
     sizeCalculation: ({ sheet }) => sheet.bytes.length + 64 * sheet.gaps.length + OVERHEAD_BYTES,
   })
@@ -69,7 +69,9 @@ export function createReader<Question, Picked, Mark, Sheet extends Page = Page>(
   /** At once where it was written before: most answers are, and a promise each is felt. */
   function sheetOf(key: string, question: Question, picked: Picked): Sheet | Promise<Sheet> {
     const last = kept.get(key)
-    return last?.isGood && (last.picked === picked || reading.isSame(last.picked, picked))
+    return last &&
+      (reading.mayShowAgain?.(last.sheet) ?? true) &&
+      (last.picked === picked || reading.isSame(last.picked, picked))
       ? last.sheet
       : write(key, question, picked)
   }
@@ -80,7 +82,7 @@ export function createReader<Question, Picked, Mark, Sheet extends Page = Page>(
     // What comes out as before is sent as the same bytes, which are hashed and compressed already.
     const sheet = last?.bytes.equals(written.bytes) ? { ...written, bytes: last.bytes } : written
     shareBytes(sheet.bytes)
-    kept.set(key, { picked, sheet, isGood: reading.mayKeep?.(sheet) ?? true })
+    kept.set(key, { picked, sheet })
     return sheet
   }
 

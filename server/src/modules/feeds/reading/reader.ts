@@ -35,6 +35,9 @@ const MAX_FOLLOWERS_AT_ONCE = 32
 /** Recent pages are kept, so that one which is still the same need not be written again. */
 const MAX_PAGE_BYTES = 16 * 1024 * 1024
 
+/** Addresses that end were signed up to SIGNED_FOR_MS before the page was written, and are good for far longer than this beside. */
+const SIGNED_AGAIN_MS = 60_000
+
 type Viewer = { readonly id: number } | undefined
 
 export interface FeedReader {
@@ -71,8 +74,8 @@ interface FeedsPage extends Page {
   hasAbouts: boolean
   /** Shows a record that does not look the same to everybody. */
   isPersonal: boolean
-  /** Shows no address that ends. */
-  isLasting: boolean
+  /** Until when it may be shown again: always, unless it has addresses that end. */
+  goodUntilMs: number
 }
 
 /** Somebody who opens a feed. */
@@ -151,7 +154,9 @@ export function createFeedReader(deps: ReaderDeps): FeedReader {
       ...writeShared(written),
       hasAbouts: types.length > 0,
       isPersonal: types.some((type) => sources.get(type)?.isPersonal),
-      isLasting: written.every(({ isLasting }) => isLasting),
+      goodUntilMs: written.every(({ isLasting }) => isLasting)
+        ? Number.POSITIVE_INFINITY
+        : Date.now() + SIGNED_AGAIN_MS,
     }
   }
 
@@ -178,7 +183,7 @@ export function createFeedReader(deps: ReaderDeps): FeedReader {
           ),
     isSame,
     write: async (_list, feeds) => writePageOf(await write(undefined, feeds)),
-    mayKeep,
+    mayShowAgain,
     maxBytes: MAX_PAGE_BYTES,
     stateOf: createStateOf(db),
     isTimeless: ({ isOfTheMoment }) => !isOfTheMoment,
@@ -239,7 +244,7 @@ export function createFeedReader(deps: ReaderDeps): FeedReader {
     },
     isSame,
     write: async ({ viewer }, feeds) => writePageOf(await write(viewer, feeds)),
-    mayKeep,
+    mayShowAgain,
     stateOf: createStateOf(db),
   })
 
@@ -346,7 +351,7 @@ const pickFor = ({ pick, values = [] }: SharedList, sight: Sight): Sql =>
       )
     : runThrough(sight, pick)
 
-const mayKeep = ({ hasAbouts, isLasting }: FeedsPage): boolean => !hasAbouts && isLasting
+const mayShowAgain = ({ hasAbouts, goodUntilMs }: FeedsPage): boolean => !hasAbouts && goodUntilMs > Date.now()
 
 const inParts = <Item>(items: readonly Item[], size: number): Item[][] =>
   Array.from({ length: Math.ceil(items.length / size) }, (_, nth) => items.slice(nth * size, (nth + 1) * size))
