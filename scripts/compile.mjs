@@ -20,14 +20,14 @@ const FOLDERS = [
 ]
 
 /** Where the compiled twin of a source lies; both relative to `server/`. What lies beside the server goes in with it. */
-export const compiledPath = (source) => join(OUT, source.replace(/^\.\.\//, '').replace(/\.ts$/, '.js'))
+export const compiledPath = (source) => `${OUT}/${source.replace(/^\.\.\//, '').replace(/\.ts$/, '.js')}`
 
 /** The same for the address of a source, as a path: what a process of its own is started with. */
 export const compiledFile = (url) => join(server, compiledPath(relative(server, fileURLToPath(url))))
 
 /** Every source in these folders; all relative to `server/`. */
 export const findSources = (folders = FOLDERS) =>
-  folders.flatMap((folder) => list(join(server, folder), '.ts').map((file) => join(folder, file)))
+  folders.flatMap((folder) => list(join(server, folder), '.ts').map((file) => `${folder}/${file}`))
 
 /** Sources that are newer than their twins. */
 export const findStale = (sources = findSources()) =>
@@ -37,10 +37,9 @@ export const findStale = (sources = findSources()) =>
 export async function compile() {
   const sources = findSources()
   const wanted = new Set(sources.map((source) => compiledPath(source)))
-  for (const file of list(join(server, OUT), '.js')) {
-    // The built faces lie there too, and are looked after by faces.mjs.
-    if (!wanted.has(join(OUT, file)) && !file.startsWith('faces')) rmSync(join(server, OUT, file), { force: true })
-  }
+  // The built faces and the bundles lie there too, and are looked after by others.
+  for (const file of list(join(server, OUT), '.js', ['faces', 'bundles']))
+    if (!wanted.has(`${OUT}/${file}`)) rmSync(join(server, OUT, file), { force: true })
   const stale = findStale(sources)
   if (stale.length === 0) return
   const { transform, stop } = await import('esbuild')
@@ -84,9 +83,21 @@ function moved(file, importer, target) {
   return path.startsWith('.') ? path : `./${path}`
 }
 
-function list(folder, ending) {
+/** Every start lists some three thousand files, and the `recursive` of readdir takes twice as long. */
+function list(folder, ending, except = [], above = '') {
+  const found = []
+  for (const entry of entriesOf(folder)) {
+    const { name } = entry
+    if (entry.isDirectory()) {
+      if (!except.includes(name)) found.push(...list(`${folder}/${name}`, ending, [], `${above}${name}/`))
+    } else if (name.endsWith(ending) && !name.endsWith('.d.ts')) found.push(above + name)
+  }
+  return found
+}
+
+function entriesOf(folder) {
   try {
-    return readdirSync(folder, { recursive: true }).filter((file) => file.endsWith(ending) && !file.endsWith('.d.ts'))
+    return readdirSync(folder, { withFileTypes: true })
   } catch {
     return []
   }
@@ -94,5 +105,5 @@ function list(folder, ending) {
 
 // In whole milliseconds, which is all that a twin's time is set to: its source would otherwise look newer for ever.
 export function timeOf(file) {
-  return Math.round(statSync(join(server, file), { throwIfNoEntry: false })?.mtimeMs ?? 0)
+  return Math.round(statSync(server + file, { throwIfNoEntry: false })?.mtimeMs ?? 0)
 }
