@@ -38,7 +38,7 @@ export async function leaveBehind(tx: Driver, acts: readonly Act[], told: Told):
   const limits = taskLimitsSetting.initial
   if (hits.length > 0)
     await tx`
-      select paid from hit_tasks(${tx.json(hits)}, 'UTC', ${limits['user-per-day']}, ${limits['system-per-day']}, ${limits['be-liked-per-address']})`
+      select paid from count_hits(${tx.json(hits)}, 'UTC', ${limits['user-per-day']}, ${limits['system-per-day']}, ${limits['be-liked-per-address']})`
   const notice = {
     user_id: told.userId,
     kind: told.kind,

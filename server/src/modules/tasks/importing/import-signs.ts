@@ -26,7 +26,7 @@ export async function importVisits(tx: Tx, userIds: readonly number[]): Promise<
     how_increment: pays,
   } = tasksSetting.initial.find(({ type }) => type === 'task:login')!
   await tx.rows(
-    callSql('hit_tasks', {
+    callSql('count_hits', {
       p_hits: userIds.map((id) => ({ user_id: id, type: 'task:login', once: false, max, per, pays })),
       p_zone: ZONE,
       p_user_ceiling: limits['user-per-day'],
