@@ -740,7 +740,7 @@ create table ledger_entries (
   constraint ledger_entries_once UNIQUE (transfer_id, account_id),
   constraint ledger_entries_pkey PRIMARY KEY (account_id, seq),
   constraint ledger_entries_transfer_id_fkey FOREIGN KEY (transfer_id) REFERENCES ledger_transfers(id)
-);
+) partition by range (account_id);
 
 create table ledger_highest_ratio (
   is_the_one boolean default true not null,
@@ -1771,6 +1771,10 @@ create table audit_log_from_0 partition of audit_log FOR VALUES FROM (MINVALUE) 
 create table audit_log_from_10000000 partition of audit_log FOR VALUES FROM ('10000000') TO ('20000000');
 create table audit_log_from_20000000 partition of audit_log FOR VALUES FROM ('20000000') TO ('30000000');
 create table audit_log_from_30000000 partition of audit_log FOR VALUES FROM ('30000000') TO ('40000000');
+create table ledger_entries_from_0 partition of ledger_entries FOR VALUES FROM (MINVALUE) TO ('1000000');
+create table ledger_entries_from_1000000 partition of ledger_entries FOR VALUES FROM ('1000000') TO ('2000000');
+create table ledger_entries_from_2000000 partition of ledger_entries FOR VALUES FROM ('2000000') TO ('3000000');
+create table ledger_entries_from_3000000 partition of ledger_entries FOR VALUES FROM ('3000000') TO ('4000000');
 create table likes_from_0 partition of likes FOR VALUES FROM (MINVALUE) TO ('10000000');
 create table likes_from_10000000 partition of likes FOR VALUES FROM ('10000000') TO ('20000000');
 create table likes_from_20000000 partition of likes FOR VALUES FROM ('20000000') TO ('30000000');
@@ -3227,8 +3231,9 @@ begin
     for t in
         select m.id, m.kind, m.debit_id, m.credit_id, m.amount, e.balance_after
         from made m cross join lateral (
-          select e.account_id, e.balance_after from ledger_entries e where e.transfer_id = m.id offset 0) e
-        where e.account_id = m.debit_id and m.kind not in ('cash.settle', 'cash.void') order by m.id loop
+          select e.balance_after from ledger_entries e
+          where e.transfer_id = m.id and e.account_id between m.debit_id and m.debit_id offset 0) e
+        where m.kind not in ('cash.settle', 'cash.void') order by m.id loop
       continue when t.debit_id <> all (holding);
       perform ledger_move_lots(t.id, t.kind, t.debit_id, t.credit_id, t.amount, t.balance_after);
       if t.kind in ('reward', 'join') then holding := holding || t.credit_id; end if;
@@ -3493,8 +3498,9 @@ declare
   stray record;
 begin
   select x.transfer_id, x.order_id into stray from made x where not exists (
-    select from ledger_entries e where e.transfer_id = x.transfer_id
-      and (select a.owner_id from ledger_accounts a where a.id = e.account_id) = x.owner_id offset 0) limit 1;
+    select from (select a.id from ledger_accounts a where a.kind in ('user', 'hold') and a.owner_id = x.owner_id offset 0) a
+    cross join lateral (
+      select from ledger_entries e where e.transfer_id = x.transfer_id and e.account_id between a.id and a.id offset 0) e) limit 1;
   if found then
     raise exception 'transfer % moved nothing of the owner of order %', stray.transfer_id, stray.order_id
       using errcode = '23514', constraint = 'order_transfers_of_owner';
@@ -3524,9 +3530,10 @@ begin
       select coalesce(sum(e.delta) filter (where e.kind = 'user'), 0)::bigint as of_user,
         coalesce(sum(e.delta) filter (where e.kind = 'hold'), 0)::bigint as of_hold
       from order_transfers x
+      cross join lateral (select a.id, a.kind from ledger_accounts a where a.kind in ('user', 'hold') and a.owner_id = o.owner_id offset 0) a
       cross join lateral (
-        select e.delta, (select a.kind from ledger_accounts a where a.id = e.account_id and a.owner_id = o.owner_id) as kind
-        from ledger_entries e where e.transfer_id = x.transfer_id offset 0) e
+        select e.delta, a.kind from ledger_entries e
+        where e.transfer_id = x.transfer_id and e.account_id between a.id and a.id offset 0) e
       where x.order_id = o.id offset 0) m
     where (o.state = 1 and (m.of_user <> o.type * o.amount or m.of_hold <> 0))
       or (o.state = -1 and (m.of_user <> 0 or m.of_hold <> 0))
@@ -3698,7 +3705,8 @@ begin
     from rows from (jsonb_to_recordset(p_transfers) as (key text, debit bigint)) with ordinality t (key, debit, nth)
     cross join lateral (select m.id from ledger_transfers m where m.key = t.key offset 0) m
     left join lateral (
-      select e.account_id, e.balance_after from ledger_entries e where e.transfer_id = m.id offset 0) e on e.account_id = t.debit;
+      select e.balance_after from ledger_entries e
+      where e.transfer_id = m.id and e.account_id between t.debit and t.debit offset 0) e on true;
 end $function$
 ;
 CREATE OR REPLACE FUNCTION public.proposals_keep()

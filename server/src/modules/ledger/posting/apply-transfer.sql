@@ -92,8 +92,9 @@ begin
     for t in
         select m.id, m.kind, m.debit_id, m.credit_id, m.amount, e.balance_after
         from made m cross join lateral (
-          select e.account_id, e.balance_after from ledger_entries e where e.transfer_id = m.id offset 0) e
-        where e.account_id = m.debit_id and m.kind not in ('cash.settle', 'cash.void') order by m.id loop
+          select e.balance_after from ledger_entries e
+          where e.transfer_id = m.id and e.account_id between m.debit_id and m.debit_id offset 0) e
+        where m.kind not in ('cash.settle', 'cash.void') order by m.id loop
       continue when t.debit_id <> all (holding);
       perform ledger_move_lots(t.id, t.kind, t.debit_id, t.credit_id, t.amount, t.balance_after);
       if t.kind in ('reward', 'join') then holding := holding || t.credit_id; end if;

@@ -78,6 +78,20 @@ const ATTACKS: Readonly<Record<string, readonly [refusal: string, ...statements:
   ],
   'edit an entry': [DENIED, `update ledger_entries set delta = 1 where transfer_id = :reward`],
   'remove an entry': [DENIED, `delete from ledger_entries where transfer_id = :reward`],
+  'forge an entry past the table': [
+    DENIED,
+    `insert into ledger_entries_from_0 (account_id, seq, transfer_id, delta, balance_after) values (:annUser, 99, :reward, 5, 5)`,
+  ],
+  'edit an entry past the table': [DENIED, `update ledger_entries_from_0 set delta = 1 where transfer_id = :reward`],
+  'remove an entry past the table': [DENIED, `delete from ledger_entries_from_0 where transfer_id = :reward`],
+  'take a part of the entries away': [DENIED, `alter table ledger_entries detach partition ledger_entries_from_0`],
+  'put a part of the entries in its place': [
+    DENIED,
+    `alter table ledger_entries attach partition ledger_entries_from_0 for values from (0) to (1)`,
+  ],
+  'remove a part of the entries': [DENIED, `drop table ledger_entries_from_0`],
+  'cut the entries otherwise': [DENIED, `update partitioned_tables set width = 1`],
+  'have parts made of something else': ['P0002', `select make_partitions('ledger_accounts')`],
   'edit a transfer': [DENIED, `update ledger_transfers set amount = 1 where id = :reward`],
   'remove a transfer': [DENIED, `delete from ledger_transfers where id = :reward`],
   'backdate a transfer': [
@@ -95,6 +109,7 @@ const ATTACKS: Readonly<Record<string, readonly [refusal: string, ...statements:
   'remove a link': [DENIED, `delete from order_transfers where transfer_id = :reward`],
   'empty the transfers': [DENIED, `truncate ledger_transfers cascade`],
   'empty the entries': [DENIED, `truncate ledger_entries`],
+  'empty a part of the entries': [DENIED, `truncate ledger_entries_from_0`],
   'empty the accounts': [DENIED, `truncate ledger_accounts cascade`],
   'empty the orders': [DENIED, `truncate currency_orders cascade`],
   'edit a payment': [DENIED, `update provider_payments set paid_amount = 1`],
@@ -334,6 +349,25 @@ test('a replay that ignores its conflict moves nothing', async () => {
   assert.deepEqual(await state(), before_)
 })
 
+test('refused: an entry that the owner writes past the table, without an order', async () => {
+  const [account] = await world.owner<{ id: number; seq: number; transfer: number }[]>`
+    select a.id, a.seq, (select max(id) from ledger_transfers) as transfer from ledger_accounts a where a.kind = 'hold' limit 1`
+  const { id, seq, transfer: of } = account!
+  const entry = (part: string, to: number) =>
+    `insert into ${part} (account_id, seq, transfer_id, delta, balance_after) values (${to}, ${seq + 1}, ${of}, 5, 5)`
+  const told = 'set constraints all immediate'
+  assert.equal(await refusalOf(world.owner, [entry('ledger_entries_from_0', id), told]), 'ledger_entries_have_order')
+  assert.equal(await refusalOf(world.owner, [entry('ledger_entries_from_1000000', id)]), '23514', 'not its account')
+  const [far] = await world.owner<{ id: number }[]>`
+    select setval(pg_get_serial_sequence('ledger_accounts', 'id'), 1000000) as id`
+  await world.owner`select make_partitions('ledger_entries')`
+  assert.equal(far!.id, 1_000_000)
+  assert.equal(
+    await refusalOf(world.owner, [entry('ledger_entries_from_1000000', 1_000_001), told]),
+    'ledger_entries_account_id_fkey',
+  )
+})
+
 test('refused: to edit history as the owner, as long as the triggers are on', async () => {
   for (const statement of [
     'update ledger_transfers set amount = 1',
@@ -347,6 +381,11 @@ test('refused: to edit history as the owner, as long as the triggers are on', as
     'truncate ledger_transfers cascade',
     'truncate ledger_entries',
     'truncate ledger_accounts cascade',
+    ...['ledger_entries_from_0', 'ledger_entries_from_1000000', 'ledger_entries_from_4000000'].flatMap((part) => [
+      `update ${part} set delta = 1`,
+      `delete from ${part}`,
+      `truncate ${part}`,
+    ]),
     'truncate currency_orders cascade',
   ]) {
     assert.equal(await refusalOf(world.owner, [statement]), FROZEN, statement)

@@ -64,7 +64,8 @@ begin
     from rows from (jsonb_to_recordset(p_transfers) as (key text, debit bigint)) with ordinality t (key, debit, nth)
     cross join lateral (select m.id from ledger_transfers m where m.key = t.key offset 0) m
     left join lateral (
-      select e.account_id, e.balance_after from ledger_entries e where e.transfer_id = m.id offset 0) e on e.account_id = t.debit;
+      select e.balance_after from ledger_entries e
+      where e.transfer_id = m.id and e.account_id between t.debit and t.debit offset 0) e on true;
 end $$;
 
 -- The transfer under a key; 0, which no transfer is, when there is none.
