@@ -7,5 +7,5 @@ export { byQuestion, foundById, ownTexts, textsByViewer, viewersOf, viewingsOf }
 export { type FillGap, type Frame, fillPage, type Page, type Pieces, writePage } from './page.ts'
 export { type Answer, createReader, type Reading } from './reader.ts'
 export { createSharedAnswer, type SharedAnswer } from './shared-answer.ts'
-export { createStateOf, type StateOf } from './state.ts'
+export { createStateOf, type StateOf, serverRun } from './state.ts'
 export { valuesOf } from './values.ts'

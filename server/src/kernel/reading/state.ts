@@ -6,11 +6,17 @@ import { type Sql, sql } from '../db/sql.ts'
 export type StateOf = () => Promise<string | undefined>
 
 /**
- * What a snapshot names are the transactions that have ended. Where two name the same, nothing was committed between them,
- * and whatever is read by one is read by the other. That holds for one run of one server: after a failover the same
- * numbers are given to other transactions. A standby does not name all, so it is never relied on.
+ * One run of one server: after a failover, or a crash, numbers of transactions are given out again. A server that mends itself after
+ * a crash has not been started anew, but its statistics have begun anew.
  */
-const STATE = sql`pg_postmaster_start_time() || ' ' || pg_current_snapshot()`
+export const serverRun = sql`pg_postmaster_start_time() || ' ' || coalesce((select w.stats_reset from pg_stat_wal w)::text, '')`
+
+/**
+ * What a snapshot names are the transactions that have ended. Where two name the same, nothing was committed between them,
+ * and whatever is read by one is read by the other. That holds for one run of one server. A standby does not name all, so it is
+ * never relied on.
+ */
+const STATE = sql`${serverRun} || ' ' || pg_current_snapshot()`
 
 /**
  * The state of the primary; unknown to whoever is answered by a replica. Where the time matters too, `moment` selects a value

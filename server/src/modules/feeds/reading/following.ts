@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import { callSql, MAX_ID, type Sql, sql } from '../../../kernel/index.ts'
+import { serverRun } from '../../../kernel/reading/index.ts'
 
 export interface FollowingQuery {
   viewer: { readonly id: number }
@@ -88,7 +89,7 @@ export const followedPages = (asked: readonly FollowingQuery[], known: readonly 
       with ordinality q(viewer, after, most, only_topics, only_video, theme, since, known, seen, version, nth)
     cross join lateral (
       select case when not pg_is_in_recovery() then (
-        select pg_postmaster_start_time() || ' ' || c.xmin from user_counts c where c.user_id = q.viewer) end as version offset 0) v),`
+        select ${serverRun} || ' ' || c.xmin from user_counts c where c.user_id = q.viewer) end as version offset 0) v),`
 
 /** The pages as `read` of `createKnownPages` takes them; what nobody can say is left out. */
 export const pageTexts = sql`array(
