@@ -4,9 +4,12 @@ import type { Host } from './address.ts'
 /** A connection sends its first bytes at once; one that does not never will. */
 const MUTE_MS = 100
 
+/** A socket that knows where it leads to. */
+export type DatabaseSocket = Socket & Partial<Host>
+
 // The driver (3.4.9) listens to a socket a moment after it got it, and forgets a connection whose socket could not be
 // made. So it always gets one, which begins, or fails, when the driver listens.
-export function openSocket(to: Host | { path: string } | undefined): Socket {
+export function openSocket(to: Host | { path: string } | undefined): DatabaseSocket {
   if (!to) return refuse()
   const socket = Object.assign(new Socket(), to)
   // What was about to be sent when a connection ended stays with the driver and holds up all it sends afterwards, until

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { openLink } from '../../../../test/ha/link.ts'
 import { until } from '../../../../test/hardening/clockwork.ts'
 import { createWorld } from '../../../../test/world.ts'
 import { createDriver } from '../driver.ts'
@@ -28,6 +29,27 @@ test('connections that are cut while something is being sent tell whoever asked,
     // Both connections, not only the one that is whole again first.
     await until(async () => (await Promise.all([ask(), ask(), ask(), ask()])).every(Boolean), 'they are back')
   }
+})
+
+test('whoever waits for a server that is silent is told so when another connection has found a new one', async (t) => {
+  const { databaseUrl } = await createWorld(t)
+  const { username, password, port, pathname } = new URL(databaseUrl)
+  const [old, next] = [await openLink(Number(port)), await openLink(Number(port))]
+  const url = `postgres://${username}:${password}@127.0.0.1:${old.port},127.0.0.1:${next.port}${pathname}`
+  const wire = openWire(url)
+  const [driver, watcher] = [0, 1].map(() => createDriver({ url, wire, poolSize: 1, asAppRole: true }))
+  t.after(async () => {
+    for (const link of [old, next]) link.close()
+    await Promise.all([driver!.end({ timeout: 1 }), watcher!.end({ timeout: 1 })])
+  })
+  next.cut()
+  await driver!`select 1`
+  old.cut()
+  next.mend()
+  const waiting = assert.rejects(Promise.resolve(driver!`select 2`), isAway)
+  await until(() => watcher!`select 3`.then(Boolean, () => false), 'the new one is found')
+  await waiting
+  await until(() => driver!`select 4`.then(Boolean, () => false), 'the others are there too')
 })
 
 test('where no host takes writes everybody is told so at once, as often as they ask', async (t) => {

@@ -1,13 +1,12 @@
-import type { Socket } from 'node:net'
 import { type DatabaseAddress, type Host, readAddress } from './address.ts'
 import { findPrimary } from './find-primary.ts'
-import { openSocket } from './socket.ts'
+import { type DatabaseSocket, openSocket } from './socket.ts'
 
 /** All connections of this process to one database, as far as the network sees them. */
 export interface Wire {
   readonly address: DatabaseAddress
   /** A socket on its way to the primary, for the driver. */
-  dial(): Promise<Socket>
+  dial(): Promise<DatabaseSocket>
   /** Ends every connection: whatever waits on one is told, and the next statement looks for the primary anew. */
   cut(): void
   /** Changes whenever anything arrives on any of them. */
@@ -22,7 +21,7 @@ const ABSENT_BELIEVED_MS = 200
 
 export function openWire(url: string): Wire {
   const address = readAddress(url)
-  let sockets: Socket[] = []
+  let sockets: DatabaseSocket[] = []
   let highest = 0
   let closed = 0
   let answer: Promise<Host | undefined> | undefined
@@ -36,9 +35,18 @@ export function openWire(url: string): Wire {
     answer = undefined
   }
 
+  /**
+   * Whoever waits for a server that was replaced waits in vain, and it is not silent on all connections any more once some of
+   * them lead to another.
+   */
+  const leaveAllBut = ({ host, port }: Host) => {
+    for (const socket of sockets) if (socket.host !== host || socket.port !== port) socket.destroy()
+  }
+
   const look = async (): Promise<Host | undefined> => {
     const found = await findPrimary(address)
     const host = found && !isOutdated(found.timeline) ? found.host : undefined
+    if (host) leaveAllBut(host)
     setTimeout(forget, host ? BELIEVED_MS : ABSENT_BELIEVED_MS).unref()
     return host
   }
