@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { setTimeout as delay } from 'node:timers/promises'
+import { sql } from '../../src/kernel/index.ts'
+import { until } from '../hardening/clockwork.ts'
 import { rewardStage } from '../money/reward-stage.ts'
 import { assertLedgerClean, coins, crowd, reward } from '../money.ts'
 import { createWorld, type Person, type World } from '../world.ts'
@@ -10,7 +11,6 @@ const PARTS = 3
 /** So many looks into a partition are nobody's but the planner's, which asks where an index ends. */
 const PEEKS = 4
 const REPEATS = 10
-const IDLE_MS = 11_000
 
 interface Stage {
   world: World
@@ -46,11 +46,24 @@ async function looksOf({ owner }: World): Promise<Map<string, number>> {
   return new Map(rows.map(({ part, looks }) => [part, looks]))
 }
 
+/** Connections say what they have read when they end; the service opens others. */
+async function endConnections({ db, owner }: World): Promise<void> {
+  const ended = await owner<{ pid: number }[]>`
+    select a.pid, pg_terminate_backend(a.pid) from pg_stat_activity a
+    where a.datname = current_database() and a.pid <> pg_backend_pid() and a.backend_type = 'client backend'`
+  const pids = ended.map(({ pid }) => pid)
+  await until(
+    async () => (await owner`select from pg_stat_activity where pid = any (${pids})`).length === 0,
+    'all have ended',
+  )
+  const isOpen = () => db.rows(sql`select 1`).then(Boolean, () => false)
+  await until(isOpen, 'others are open')
+}
+
 /** The partitions that something looks into, however little it finds there. */
 async function touchedBy(t: Parameters<typeof createWorld>[0], act: (stage: Stage) => Promise<unknown>) {
   const stage = await setStage(t)
-  // Connections that idle say by then what they have read so far.
-  await delay(IDLE_MS)
+  await endConnections(stage.world)
   const before = await looksOf(stage.world)
   await act(stage)
   // Connections say what they read when they end.
