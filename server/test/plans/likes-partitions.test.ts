@@ -2,13 +2,12 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { publish } from '../factories/feeds.ts'
 import { createWorld, type Person, type World } from '../world.ts'
+import { partitionsTouched, REPEATS } from './touched-partitions.ts'
 
 const WIDTH = 10_000_000
 const PARTS = 4
 /** In each of the partitions, all of them of what one person published. */
 const LIKES = 1_000
-/** So many rows of a partition are read by nobody but the planner, which looks up where an index ends. */
-const PEEKS = 4
 
 const partOf = (feed: number) => `likes_from_${Math.floor(feed / WIDTH) * WIDTH}`
 
@@ -43,28 +42,10 @@ async function fill(t: Parameters<typeof createWorld>[0]): Promise<Stage> {
   return { world, ann, bob, feeds }
 }
 
-/** What was looked up in each partition: searches of its indexes, and rows. */
-async function looksOf({ owner }: World): Promise<Map<string, number>> {
-  const rows = await owner<{ part: string; looks: number }[]>`
-    select s.relname as part, (coalesce(s.seq_scan, 0) + coalesce(s.seq_tup_read, 0) + coalesce(s.idx_scan, 0) + coalesce(s.idx_tup_fetch, 0))::int as looks
-    from pg_stat_user_tables s join pg_inherits i on i.inhrelid = s.relid where i.inhparent = 'likes'::regclass`
-  return new Map(rows.map(({ part, looks }) => [part, looks]))
-}
-
-/** The partitions that something looks into, however little it finds there. */
 async function touchedBy(t: Parameters<typeof createWorld>[0], act: (stage: Stage) => Promise<unknown>) {
   const stage = await fill(t)
-  const before = await looksOf(stage.world)
-  await act(stage)
-  // Connections say what they read when they end.
-  await stage.world.service.close()
-  const after = await looksOf(stage.world)
-  const touched = [...after].filter(([part, looks]) => looks > before.get(part)! + PEEKS).map(([part]) => part)
-  return { ...stage, touched: touched.sort() }
+  return { ...stage, touched: await partitionsTouched(stage.world, 'likes', () => act(stage)) }
 }
-
-/** Often enough for the planner's own looks to be told apart. */
-const REPEATS = 10
 
 test('who likes a feed is read from the partition of that feed', async (t) => {
   const { touched, feeds } = await touchedBy(t, async ({ ann, feeds }) => {
