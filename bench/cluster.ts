@@ -41,6 +41,8 @@ export interface Running {
 
 /** As `npm start` and the README's command for production have it. */
 const AS_IN_PRODUCTION = ['--max-old-space-size=512']
+/** For a dozen services with a pool each, which stay once started, and 64 connections that write in bare SQL beside them. */
+const MAX_CONNECTIONS = 600
 const RECORDED = ['server_version', 'fsync', 'synchronous_commit', 'full_page_writes', 'shared_buffers']
 
 /** In a temporary folder, or in one whose seeded databases are kept for the next time. */
@@ -50,7 +52,7 @@ export async function startCluster(tell: (text: string) => void, keptIn?: string
   const postgres = await startEmbeddedPostgres({
     dataDir,
     durable: true,
-    settings: { shared_buffers: `${shared}MB`, max_wal_size: '4GB', max_connections: '200' },
+    settings: { shared_buffers: `${shared}MB`, max_wal_size: '4GB', max_connections: String(MAX_CONNECTIONS) },
   })
   if (keptIn) await takeCareAgain(postgres)
   const admin = createDriver({ url: postgres.url, poolSize: 1, asAppRole: false })
