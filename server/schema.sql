@@ -1490,7 +1490,7 @@ create table topic_openings (
   opened_at timestamp with time zone default plaza_now() not null,
   constraint topic_openings_pkey PRIMARY KEY (user_id, topic_id),
   constraint topic_openings_topic_id_fkey FOREIGN KEY (topic_id) REFERENCES topics(id),
-  constraint topic_openings_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+  constraint topic_openings_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) DEFERRABLE INITIALLY DEFERRED
 );
 
 create table topic_reward_hours (
@@ -1500,6 +1500,23 @@ create table topic_reward_hours (
   constraint topic_reward_hours_amount_check CHECK ((amount > 0)),
   constraint topic_reward_hours_pkey PRIMARY KEY (hour, topic_id),
   constraint topic_reward_hours_topic_id_fkey FOREIGN KEY (topic_id) REFERENCES topics(id)
+);
+
+create table topic_reward_spans (
+  period text not null,
+  since timestamp with time zone not null,
+  until timestamp with time zone not null,
+  constraint topic_reward_spans_in_order CHECK ((since <= until)),
+  constraint topic_reward_spans_period_known CHECK ((period = ANY (ARRAY['24hours'::text, 'week'::text, 'month'::text]))),
+  constraint topic_reward_spans_pkey PRIMARY KEY (period)
+);
+
+create table topic_reward_sums (
+  period text not null,
+  topic_id bigint not null,
+  amount bigint not null,
+  constraint topic_reward_sums_pkey PRIMARY KEY (period, topic_id),
+  constraint topic_reward_sums_something CHECK ((amount > 0))
 );
 
 create table topics (
@@ -1892,6 +1909,7 @@ CREATE INDEX topic_members_hidden ON public.topic_members USING btree (user_id, 
 CREATE INDEX topic_members_of_user ON public.topic_members USING btree (user_id, topic_id);
 CREATE INDEX topic_openings_old ON public.topic_openings USING btree (opened_at);
 CREATE INDEX topic_reward_hours_of_topic ON public.topic_reward_hours USING btree (topic_id, hour);
+CREATE INDEX topic_reward_sums_most ON public.topic_reward_sums USING btree (period, amount DESC, topic_id);
 CREATE INDEX topics_active ON public.topics USING btree (active_at DESC, id DESC) WHERE ((deleted_at IS NULL) AND (status = 'passed'::text) AND (NOT is_hidden));
 CREATE INDEX topics_hot ON public.topics USING btree (followers_count DESC, id DESC) WHERE ((deleted_at IS NULL) AND is_hot);
 CREATE INDEX topics_in_category ON public.topics USING btree (category_id, id DESC) WHERE (deleted_at IS NULL);
@@ -2977,6 +2995,26 @@ AS $function$
   delete from ledger_lots where ripens_on <= (plaza_now() at time zone 'UTC')::date
 $function$
 ;
+CREATE OR REPLACE FUNCTION public.gather_statistics(p_table text)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  known real;
+  has real;
+begin
+  select greatest(c.reltuples, 0), (
+      select coalesce(sum(greatest(p.reltuples, 0)), 0) from pg_inherits i join pg_class p on p.oid = i.inhrelid where i.inhparent = c.oid)
+    into strict known, has
+    from partitioned_tables t join pg_class c on c.oid = to_regclass(format('%I', t.name)) where t.name = p_table;
+  if abs(has - known) <= 0.1 * known then return false; end if;
+  -- Before 18 the partitions cannot be left out.
+  execute format(case when current_setting('server_version_num')::int >= 180000 then 'analyze only %I' else 'analyze %I' end, p_table);
+  return true;
+end $function$
+;
 CREATE OR REPLACE FUNCTION public.give_rewards(p_rewards jsonb, p_receivers bigint[], p_pair_cap bigint)
  RETURNS TABLE(nth integer, refusal text, receiver_id bigint, log_id bigint, name text, amount bigint, counted bigint, balance bigint)
  LANGUAGE plpgsql
@@ -3444,6 +3482,37 @@ begin
   insert into task_mints as m (day, part, coins) values (p_day, pg_current_xact_id()::text::bigint % 16, p_coins)
     on conflict (day, part) do update set coins = m.coins + excluded.coins;
   return true;
+end $function$
+;
+CREATE OR REPLACE FUNCTION public.move_topic_reward_sums(p_period text, p_hours integer)
+ RETURNS boolean
+ LANGUAGE plpgsql
+AS $function$
+declare
+  -- So many that a statement takes a second where there are millions of topics.
+  step constant interval := interval '8 hours';
+  last_until constant timestamptz := date_trunc('hour', plaza_now()) - interval '1 hour';
+  last_since constant timestamptz := date_trunc('hour', plaza_now()) - make_interval(hours => p_hours);
+  was topic_reward_spans;
+  now_since timestamptz;
+  now_until timestamptz;
+begin
+  insert into topic_reward_spans (period, since, until) values (p_period, last_until, last_until) on conflict do nothing;
+  select * into strict was from topic_reward_spans s where s.period = p_period for update;
+  now_until := greatest(was.until, least(last_until, was.until + step));
+  now_since := case when was.since > last_since then greatest(last_since, was.since - step) else least(last_since, was.since + step) end;
+  with moved as (
+    select h.topic_id, sum(h.amount * s.sign)::bigint as amount
+    from (values (now_since, least(was.since, now_until), 1), (greatest(was.until, now_since), now_until, 1),
+      (was.since, least(now_since, was.until), -1)) s (since, until, sign)
+    join topic_reward_hours h on h.hour >= s.since and h.hour < s.until
+    group by h.topic_id having sum(h.amount * s.sign) <> 0)
+  merge into topic_reward_sums t using moved m on t.period = p_period and t.topic_id = m.topic_id
+  when matched and t.amount + m.amount = 0 then delete
+  when matched then update set amount = t.amount + m.amount
+  when not matched then insert (period, topic_id, amount) values (p_period, m.topic_id, m.amount);
+  update topic_reward_spans s set since = now_since, until = now_until where s.period = p_period;
+  return now_since <> last_since or now_until < last_until;
 end $function$
 ;
 CREATE OR REPLACE FUNCTION public.name_grams(name text)

@@ -34,6 +34,7 @@ import type { Logger } from './kernel/logger.ts'
 import { createMetrics } from './kernel/metrics.ts'
 import type { Module } from './kernel/module.ts'
 import { makeRoomSchedule, makeRoomWorker, watchRoom } from './kernel/partitions/room.ts'
+import { gatherStatisticsSchedule, gatherStatisticsWorker } from './kernel/partitions/statistics.ts'
 import { indexReactions } from './kernel/reactions.ts'
 import { createSecrets, type Secrets } from './kernel/secrets.ts'
 import { createSettings, type Settings } from './kernel/settings.ts'
@@ -190,8 +191,13 @@ export async function createService({
     log,
     tracer,
     metrics: metrics.jobs,
-    workers: [sweepWorker, makeRoomWorker, ...modules.flatMap((each) => each.workers ?? [])],
-    schedules: [sweepSchedule, makeRoomSchedule, ...modules.flatMap((each) => each.schedules ?? [])],
+    workers: [sweepWorker, makeRoomWorker, gatherStatisticsWorker, ...modules.flatMap((each) => each.workers ?? [])],
+    schedules: [
+      sweepSchedule,
+      makeRoomSchedule,
+      gatherStatisticsSchedule,
+      ...modules.flatMap((each) => each.schedules ?? []),
+    ],
   })
   const limiter = createRateLimiter(db, clock, config.RATE_LIMIT_PER_MINUTE)
   const admission = createAdmission({

@@ -78,5 +78,10 @@ declare module './db/call-sql.ts' {
       args: Record<never, never>
       row: { part_id: number }
     }
+    /** `partitions/partitions.sql`, one row */
+    gather_statistics: {
+      args: { p_table: string }
+      row: { gather_statistics: boolean }
+    }
   }
 }

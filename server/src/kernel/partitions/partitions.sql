@@ -63,3 +63,21 @@ language sql stable security definer set search_path = public, pg_temp as $$
         select from pg_trigger h where h.tgrelid = i.inhrelid and h.tgname = g.tgname and h.tgenabled = g.tgenabled
           and (h.tgtype, h.tgfoid) = (g.tgtype, g.tgfoid)))
 $$;
+
+-- Gathers the statistics of a table as a whole, which autovacuum does only for its partitions; without them a plan over several
+-- partitions goes by guesses. Says whether it did: only when the table has grown or shrunk by a tenth since, as autovacuum has it.
+create or replace function gather_statistics(p_table text) returns boolean
+language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  known real;
+  has real;
+begin
+  select greatest(c.reltuples, 0), (
+      select coalesce(sum(greatest(p.reltuples, 0)), 0) from pg_inherits i join pg_class p on p.oid = i.inhrelid where i.inhparent = c.oid)
+    into strict known, has
+    from partitioned_tables t join pg_class c on c.oid = to_regclass(format('%I', t.name)) where t.name = p_table;
+  if abs(has - known) <= 0.1 * known then return false; end if;
+  -- Before 18 the partitions cannot be left out.
+  execute format(case when current_setting('server_version_num')::int >= 180000 then 'analyze only %I' else 'analyze %I' end, p_table);
+  return true;
+end $$;

@@ -9,9 +9,13 @@ import { membershipRoutes } from './membership/routes.ts'
 import { advice, problems } from './problems.ts'
 import { countRewards } from './rewarding/reward-topic.ts'
 import { rewardingRoutes } from './rewarding/routes.ts'
+import { sumHours, sumHoursWorker } from './rewarding/sum-hours.ts'
 import { sweepHours, sweepHoursWorker } from './rewarding/sweep-hours.ts'
 import { topicSetting } from './settings.ts'
 import { adminRoutes } from './staff/routes.ts'
+
+/** Hours end once an hour; until what is over is in the sums, whoever makes a board adds it up. */
+const SUM_EVERY_S = 10 * 60
 
 export type TopicsOptions = TopicsDeps
 
@@ -21,8 +25,11 @@ export const createTopics = (options: TopicsOptions): Module => ({
   problems,
   advice,
   settings: [topicSetting],
-  workers: [dissolveWorker, forgetWorker, sweepHoursWorker],
-  schedules: [{ job: sweepHours, everyS: DAY_S }],
+  workers: [dissolveWorker, forgetWorker, sumHoursWorker, sweepHoursWorker],
+  schedules: [
+    { job: sumHours, everyS: SUM_EVERY_S },
+    { job: sweepHours, everyS: DAY_S },
+  ],
   reactions: [
     onAll(rewardGiven, countRewards),
     on(userDeleted, async (tx, { userId }) => void (await tx.enqueue(forgetMember, { userId }))),

@@ -8,6 +8,11 @@ declare module '../../kernel/db/call-sql.ts' {
       args: { p_user: number; p_topic: number; p_most: number }
       row: { open_hidden_topic: boolean }
     }
+    /** `rewarding/move-reward-sums.sql`, one row */
+    move_topic_reward_sums: {
+      args: { p_period: string; p_hours: number }
+      row: { move_topic_reward_sums: boolean }
+    }
     /** `topic-counts.sql`, one row */
     change_topic_counts: {
       args: { p_topics: readonly number[]; p_likes?: number; p_feeds?: number; p_active_topics?: readonly number[]; p_active_at?: Date }

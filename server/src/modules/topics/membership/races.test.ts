@@ -61,10 +61,11 @@ test('whoever deletes their account while they are let in pays nothing, or is a 
 
 test('whoever joins for a fee while either side deletes the account pays for a membership or nothing, without a deadlock', async () => {
   const before = await deadlocks(world)
-  for (let round = 0; round < 20; round++) {
+  for (let round = 0; round < 32; round++) {
     const [ann, creator] = (await crowd(world, 2, 100)) as [Person, Person]
     const topic = await createPaidTopic(creator, 10)
-    await ann.get(`/feed/topics/${topic}`)
+    // Or it is opened by joining it.
+    if (round % 8 < 4) await ann.get(`/feed/topics/${topic}`)
     const leaving = round % 4 < 2 ? ann : creator
     const acts = [() => join(ann, topic), () => leaving.delete('/user')]
     await Promise.all((round % 2 ? acts.toReversed() : acts).map((act) => act()))

@@ -3,7 +3,7 @@ import { listed } from '../policy.ts'
 import { BOARD_SIZE, type Board, boardOf } from './board.ts'
 
 export type Period = '24hours' | 'week' | 'month'
-const HOURS: Record<Period, number> = { '24hours': 24, week: 7 * 24, month: 30 * 24 }
+export const HOURS: Record<Period, number> = { '24hours': 24, week: 7 * 24, month: 30 * 24 }
 const HOUR_MS = 3_600_000
 
 /**
@@ -12,30 +12,63 @@ const HOUR_MS = 3_600_000
  */
 const MAX_CANDIDATES = 5000
 
-/** What topics were given in the hours that are over. */
-interface Past {
-  untilMs: number
-  totals: ReadonlyMap<number, number>
+/** Hours from one up to, not including, another. */
+interface Span {
+  since: Date
+  until: Date
+}
+
+/** What topics were given in hours that are over: of those that were given most, and of those that were asked about. */
+interface Past extends Span {
+  hourMs: number
+  totals: Map<number, number>
+  hasAll: boolean
 }
 
 /**
- * Makes the boards of one period. Hours that are over do not change, so they are added up once an hour; every board
+ * Makes the boards of one period. Hours that are over do not change, so what they add up to is read once an hour; every board
  * after that adds only what came since. The last full hour still counts as open: a reward begun in it may end after it.
  */
 export function createPeriodBoard(db: Db, clock: Clock, period: Period): () => Promise<Board> {
   let past: Past | undefined
   return async () => {
     const hourMs = Math.floor(clock.now().getTime() / HOUR_MS) * HOUR_MS
-    const [since, until] = [new Date(hourMs - HOURS[period] * HOUR_MS), new Date(hourMs - HOUR_MS)]
-    if (past?.untilMs !== until.getTime())
-      past = { untilMs: until.getTime(), totals: await addUpPast(db, since, until) }
-    const recent = await addUp(db, sql`h.hour >= ${until}`)
-    const unknown = past.totals.size < MAX_CANDIDATES ? [] : [...recent.keys()].filter((id) => !past!.totals.has(id))
-    const before = unknown.length === 0 ? new Map<number, number>() : await addUpOf(db, unknown, since, until)
-    const totals = new Map([...past.totals, ...before])
+    if (past?.hourMs !== hourMs) past = await readPast(db, period, hourMs)
+    const recent = await addUp(db, sql`h.hour >= ${past.until}`)
+    await askAbout(db, past, [...recent.keys()])
+    const totals = new Map(past.totals)
     for (const [id, amount] of recent) totals.set(id, (totals.get(id) ?? 0) + amount)
     return boardOf(await screen(db, first(totals, MAX_CANDIDATES)))
   }
+}
+
+/** From what the job has added up, less what the period has left behind since; by adding up all of it until there is that. */
+async function readPast(db: Queryable, period: Period, hourMs: number): Promise<Past> {
+  const wanted = { since: new Date(hourMs - HOURS[period] * HOUR_MS), until: new Date(hourMs - HOUR_MS) }
+  const summed = await readSums(db, period)
+  if (!summed) {
+    const totals = await addUpMost(db, wanted)
+    return { ...wanted, hourMs, totals, hasAll: totals.size < MAX_CANDIDATES }
+  }
+  // What nobody has summed yet counts as recent, however long the job has not been done.
+  const since = later(summed.since, wanted.since)
+  const until = later(summed.until, since)
+  const hasAll = summed.totals.size < MAX_CANDIDATES
+  const left = await addUp(db, within({ since: summed.since, until: earlier(since, summed.until) }))
+  const past = { since, until, hourMs, totals: summed.totals, hasAll }
+  for (const [id, amount] of left) if (past.totals.has(id)) past.totals.set(id, past.totals.get(id)! - amount)
+  return past
+}
+
+const later = (one: Date, other: Date): Date => (one > other ? one : other)
+const earlier = (one: Date, other: Date): Date => (one < other ? one : other)
+
+/** Adds to the past those that are not in it. */
+async function askAbout(db: Queryable, past: Past, ids: readonly number[]): Promise<void> {
+  const unknown = past.hasAll ? [] : ids.filter((id) => !past.totals.has(id))
+  if (unknown.length === 0) return
+  const before = await addUp(db, sql`h.topic_id = any(${unknown}::bigint[]) and ${within(past)}`)
+  for (const id of unknown) past.totals.set(id, before.get(id) ?? 0)
 }
 
 /** The hours a period reaches over, for the total of one topic; the oldest is counted whole. */
@@ -44,8 +77,12 @@ export const withinPeriod = (period: Period): Sql =>
 
 type Total = [id: number, total: number]
 
+// What was given in hours that are left behind is nothing any more.
 const first = (totals: ReadonlyMap<number, number>, count: number): Total[] =>
-  [...totals].sort(([a, one], [b, other]) => other - one || a - b).slice(0, count)
+  [...totals]
+    .filter(([, total]) => total > 0)
+    .sort(([a, one], [b, other]) => other - one || a - b)
+    .slice(0, count)
 
 // Hidden topics are given rewards too, and a topic may have gone since its hours were added up.
 async function screen(db: Queryable, totals: readonly Total[]): Promise<Total[]> {
@@ -55,13 +92,28 @@ async function screen(db: Queryable, totals: readonly Total[]): Promise<Total[]>
   return totals.filter(([id]) => shown.has(id)).slice(0, BOARD_SIZE)
 }
 
+/** What was given most in the hours that are summed, all of them; nothing as long as the job is still leading them back. */
+async function readSums(db: Queryable, period: Period): Promise<(Span & { totals: Map<number, number> }) | undefined> {
+  const rows = await db.rows<Span & { id: number | null; total: number }>(sql`
+    select s.since, s.until, most.id, most.total from topic_reward_spans s
+    left join lateral (
+      select m.topic_id as id, m.amount as total from topic_reward_sums m where m.period = s.period
+      order by m.amount desc, m.topic_id limit ${few(MAX_CANDIDATES)}) most on true
+    where s.period = ${period} and s.until - s.since >= make_interval(hours => ${HOURS[period] - 1})`)
+  if (rows.length === 0) return undefined
+  const { since, until } = rows[0]!
+  return { since, until, totals: new Map(rows.flatMap(({ id, total }) => (id === null ? [] : [[id, total]]))) }
+}
+
+const within = ({ since, until }: Span): Sql => sql`h.hour >= ${since} and h.hour < ${until}`
+
 // No joins here, because these are most of the rows; visibility is checked afterwards, for few topics.
-const addUpPast = (db: Queryable, since: Date, until: Date): Promise<Map<number, number>> =>
+const addUpMost = (db: Queryable, span: Span): Promise<Map<number, number>> =>
   read(
     db,
     sql`
       select h.topic_id as id, sum(h.amount)::bigint as total from topic_reward_hours h
-      where h.hour >= ${since} and h.hour < ${until} group by h.topic_id order by total desc, id limit ${few(MAX_CANDIDATES)}`,
+      where ${within(span)} group by h.topic_id order by total desc, id limit ${few(MAX_CANDIDATES)}`,
   )
 
 const addUp = (db: Queryable, where: Sql): Promise<Map<number, number>> =>
@@ -69,9 +121,6 @@ const addUp = (db: Queryable, where: Sql): Promise<Map<number, number>> =>
     db,
     sql`select h.topic_id as id, sum(h.amount)::bigint as total from topic_reward_hours h where ${where} group by h.topic_id`,
   )
-
-const addUpOf = (db: Queryable, ids: readonly number[], since: Date, until: Date): Promise<Map<number, number>> =>
-  addUp(db, sql`h.topic_id = any(${ids}::bigint[]) and h.hour >= ${since} and h.hour < ${until}`)
 
 const read = async (db: Queryable, query: Sql): Promise<Map<number, number>> =>
   new Map((await db.rows<{ id: number; total: number }>(query)).map(({ id, total }) => [id, total]))

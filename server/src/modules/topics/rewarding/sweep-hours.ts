@@ -1,9 +1,14 @@
 import { defineJob, forget, sql, type Worker, worker } from '../../../kernel/index.ts'
 
-/** Forgets hours that no board reaches, and who opened which hidden topic more than a day ago. */
+/** Forgets hours that no board reaches and no sum contains, that of a month being the longest and the last to move, and who opened which hidden topic more than a day ago. */
 export const sweepHours = defineJob<Record<string, never>>('topics.sweep_hours')
 
 export const sweepHoursWorker: Worker = worker(sweepHours, async (context) => {
-  await forget(context, 'topic_reward_hours', sql`hour < plaza_now() - interval '32 days'`)
+  await forget(
+    context,
+    'topic_reward_hours',
+    sql`hour < plaza_now() - interval '32 days'
+      and hour < coalesce((select s.since from topic_reward_spans s where s.period = 'month'), 'infinity')`,
+  )
   await forget(context, 'topic_openings', sql`opened_at < plaza_now() - interval '1 day'`)
 })
