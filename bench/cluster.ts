@@ -41,6 +41,7 @@ export interface Running {
 
 /** As `npm start` and the README's command for production have it. */
 const AS_IN_PRODUCTION = ['--max-old-space-size=512']
+const ENV_IN_PRODUCTION = { MALLOC_ARENA_MAX: '2' }
 /** For a dozen services with a pool each, which stay once started, and 64 connections that write in bare SQL beside them. */
 const MAX_CONNECTIONS = 600
 const RECORDED = ['server_version', 'fsync', 'synchronous_commit', 'full_page_writes', 'shared_buffers']
@@ -92,7 +93,7 @@ export async function startCluster(tell: (text: string) => void, keptIn?: string
       const start = async ({ workers = 1, isApart = false, traced = false }: Served): Promise<Running> => {
         const processes = { [isApart ? 'APART' : 'WORKERS']: String(workers) }
         const more = { ...processes, ...(traced && { OTEL_EXPORTER_OTLP_ENDPOINT: await sink.url }) }
-        const service = startChild('./service.ts', { ...env, ...more }, AS_IN_PRODUCTION)
+        const service = startChild('./service.ts', { ...env, ...more, ...ENV_IN_PRODUCTION }, AS_IN_PRODUCTION)
         opened.push(service)
         return { service, ports: (await service.next()) as number[] }
       }

@@ -7,6 +7,11 @@ import type { BenchRequest, Doer } from './row.ts'
 /** At once, where everybody comes: sixteen times what fills the service. */
 export const CROWD = 1024
 export const FULL = 64
+/**
+ * Until the garbage of opening ten thousand connections is collected, which takes the service about two seconds at work: what idle
+ * connections cost others is measured, and so is what they are held against.
+ */
+export const SETTLE_MS = 3000
 
 /** One after the other, so that each connection to the database has planned what the act needs before the crowd comes. */
 const WARM_UP_ACTS = 64

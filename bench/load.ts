@@ -11,12 +11,13 @@ const WARM_UP_MS = 500
 export async function makeLoad(row: Row<unknown>, order: Order, onStart: () => void): Promise<Load> {
   if (row.rush) return makeRush(row, order, onStart)
   const { act, close } = await openDoer(row, order)
-  const from = performance.now() + WARM_UP_MS
+  const warmUpMs = WARM_UP_MS + (row.settleMs ?? 0)
+  const from = performance.now() + warmUpMs
   const to = from + order.seconds * 1000
   const tookMs: number[] = []
   const wrong: Record<string, number> = {}
   let refused = 0
-  setTimeout(onStart, WARM_UP_MS)
+  setTimeout(onStart, warmUpMs)
   const keepBusy = async (connection: number) => {
     for (let startedAt = performance.now(); startedAt < to; ) {
       const fault = await act(connection).catch((error: Error) => error.message)

@@ -57,6 +57,8 @@ export interface Row<Prepared> {
   client?(prepared: Prepared, port: number): Promise<Doer>
   /** The status of a right answer; any other makes the figures worthless and is reported. */
   status: number
+  /** So much longer than usual it runs before it is counted, for what was done to make ready to have no part in it. */
+  settleMs?: number
   /** A service unlike the usual one, on the same database. */
   served?: Served
   /** More come than can be served: a 503 that says when to come back is right too, and not counted as served. */

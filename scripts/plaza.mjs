@@ -30,6 +30,8 @@ if (major < 20 || (major === 20 && minor < 19))
 
 /** The heap the service gets unless the operator chose another; at four fifths of it requests are turned away. */
 const HEAP_MB = 512
+/** Otherwise the C library keeps a pool for each of Node's threads, which hold what they once needed and share none of it. */
+const ARENAS = { MALLOC_ARENA_MAX: '2' }
 // Whoever only asks what a command does needs neither a process of its own nor the faces.
 const isHelp = process.argv.includes('--help')
 const isService = ['start', 'serve'].includes(process.argv[2]) && !isHelp
@@ -44,7 +46,8 @@ if (isService && process.channel) {
 /** Runs this same command with the limit, which Node takes only when it starts; never comes back. */
 async function runLimited() {
   const args = [`--max-old-space-size=${HEAP_MB}`, ...process.execArgv, ...process.argv.slice(1)]
-  const child = spawn(process.execPath, args, { stdio: ['inherit', 'inherit', 'inherit', 'ipc'] })
+  const env = { ...ARENAS, ...process.env }
+  const child = spawn(process.execPath, args, { env, stdio: ['inherit', 'inherit', 'inherit', 'ipc'] })
   const signals = ['SIGINT', 'SIGTERM', 'SIGHUP']
   for (const signal of signals) process.on(signal, () => child.kill(signal))
   const [code, endedBy] = await new Promise((resolve) => child.once('exit', (...how) => resolve(how)))

@@ -1,4 +1,4 @@
-import { FULL } from '../../crowd.ts'
+import { FULL, SETTLE_MS } from '../../crowd.ts'
 import { encode, openLine } from '../../line.ts'
 import { judge } from '../../order.ts'
 import { defineRow } from '../../row.ts'
@@ -11,6 +11,7 @@ const FEEDS = { method: 'GET', path: '/api/v2/feeds' }
 export default defineRow<null>({
   name: 'newest, beside 10,000 idle',
   connections: FULL,
+  settleMs: SETTLE_MS,
   prepare: async () => null,
   requests: () => [FEEDS],
   async client(_, port) {

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { readFile } from 'node:fs/promises'
 import { test } from 'node:test'
 import { until } from '../hardening/clockwork.ts'
 import { ask } from './clients.ts'
@@ -15,6 +16,12 @@ const isDown = (port: number) =>
     () => true,
   )
 
+/** Of the process that a command has started for the service. */
+async function environmentOfServiceOf(pid: number): Promise<string> {
+  const children = await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8')
+  return `\0${await readFile(`/proc/${children.trim()}/environ`, 'utf8')}`
+}
+
 // Node adds what its young generation may take to the limit that was asked for.
 const YOUNG_MB = 64
 
@@ -23,6 +30,8 @@ test('the service runs with a heap of 512 MB, ends with its command, and with it
   const first = await startService(t, folder)
   const limit = await heapLimitMb(folder.port)
   assert(limit >= 512 && limit <= 512 + YOUNG_MB, `${limit} MB`)
+  if (process.platform === 'linux')
+    assert.match(await environmentOfServiceOf(first.child.pid!), /\0MALLOC_ARENA_MAX=2\0/)
   first.child.kill('SIGTERM')
   const { code, stdout } = await first.ended
   assert.deepEqual([code, stdout.includes('Stopped.')], [0, true])

@@ -1,7 +1,6 @@
 import {
   type Asked,
   createBatcher,
-  createPieceWriter,
   createReader,
   createStateOf,
   type Db,
@@ -13,21 +12,20 @@ import {
   sql,
 } from '../../../kernel/index.ts'
 import type { ViewFile } from '../../files/index.ts'
-import type { SummaryWriter } from '../../users/index.ts'
 import type { Repostable, RepostableType } from '../port.ts'
-import { countedFields } from '../schemas.ts'
 import { createAbouts } from './abouts.ts'
 import { createAuthors } from './authors.ts'
 import { countedViews } from './count-views.ts'
 import { type Flags, flagsColumn, NO_FLAGS, readFlags } from './flags.ts'
 import { createKnownPages, type FollowingQuery, followedPages, nameOf, pageTexts } from './following.ts'
-import { createNames, type Names } from './names.ts'
+import { createNames } from './names.ts'
 import { type WrittenFeed, withFlags, writeOne, writeOwn, writeShared } from './page.ts'
 import { hiddenColumn, isSame, mergeRuns, once, type PickedFeed, picked, runThrough, saidOnce } from './pick.ts'
 import { isOfMany, type ListOfMany, pickTogether, type SharedList } from './pick-together.ts'
 import { createFeedRecords, type FeedRecord } from './records.ts'
 import { pickMatching, pickShown, type Search } from './search.ts'
 import { createSightOf, GUEST, isSeenBy, type Sight } from './sight.ts'
+import { type AboutFeed, writeFeed } from './write-feed.ts'
 
 /** Each viewer has a page of their own, so a query for more of them would take too long. */
 const MAX_FOLLOWERS_AT_ONCE = 32
@@ -56,12 +54,6 @@ export interface FeedReader {
   byId(viewer: Viewer, feedIds: readonly number[]): Promise<Map<number, string>>
 }
 
-/** A written feed, what kind of record it is about, and whether all addresses in it are good for ever. */
-interface AboutFeed extends WrittenFeed {
-  aboutType: RepostableType | undefined
-  isLasting: boolean
-}
-
 /** What a query found. */
 interface Found {
   feeds: readonly PickedFeed[]
@@ -84,6 +76,13 @@ interface Opening {
   /** 0 for a guest. */
   viewerId: number
   isView: boolean
+}
+
+/** A feed that was opened; written where it looks the same to everybody but for the flags. */
+interface Opened {
+  feed: PickedFeed
+  written: WrittenFeed | undefined
+  flags: Flags
 }
 
 export interface ReaderDeps {
@@ -249,7 +248,7 @@ export function createFeedReader(deps: ReaderDeps): FeedReader {
   })
 
   // Whoever opens a feed at the same time, whichever it is, is asked for in one statement, which counts their views too.
-  const open = createBatcher<Opening, { feed: PickedFeed; flags: Flags } | undefined>(async (openings) => {
+  const open = createBatcher<Opening, Opened | undefined>(async (openings) => {
     const ids = [...new Set(openings.map(({ feedId }) => feedId))]
     const rows = await db.planned.rows<PickedFeed>(
       picked(
@@ -263,24 +262,31 @@ export function createFeedReader(deps: ReaderDeps): FeedReader {
         },
       ),
     )
-    await load(rows)
+    const { records, authors, names } = await load(rows)
     const flags = readFlags(saidOnce(rows, 'flags'), openings.length)
-    const feeds = new Map(rows.map((row) => [row.id, row]))
+    // Written once for all who open it, and at once, unless it shows a record, which may look different to each of them.
+    const feeds = new Map(
+      rows.map((feed) => {
+        const [record, author] = [records.get(feed.id), authors.get(feed.author_id)]
+        const isAlike = record && author && !record.repostable
+        return [feed.id, { feed, written: isAlike ? writeFeed(feed, record, author, names, NO_ABOUTS) : undefined }]
+      }),
+    )
     return openings.map(({ feedId }, position) => {
-      const feed = feeds.get(feedId)
-      return feed && { feed, flags: flags[position]! }
+      const opened = feeds.get(feedId)
+      return opened && { ...opened, flags: flags[position]! }
     })
   })
 
   /** One that is not for everybody, for somebody who may see it. */
-  async function openHidden(viewer: Viewer, feedId: number, isView: boolean) {
+  async function openHidden(viewer: Viewer, feedId: number, isView: boolean): Promise<Opened | undefined> {
     if (!viewer) return undefined
     const page = sql`select s.feed_id, 0 as position from feed_stats s where s.feed_id = ${feedId} and ${isSeenBy(viewer)}`
     const { feeds, flags } = await run([viewer.id], page)
     const [feed] = feeds
     if (feed && isView)
       feed.view_count += await db.run(sql`update feed_stats set view_count = view_count + 1 where feed_id = ${feedId}`)
-    return feed && { feed, flags: flags[0] ?? NO_FLAGS }
+    return feed && { feed, written: undefined, flags: flags[0] ?? NO_FLAGS }
   }
 
   async function ownPage(viewer: Viewer, limit: number, picks: readonly Sql[]): Promise<Buffer> {
@@ -327,8 +333,8 @@ export function createFeedReader(deps: ReaderDeps): FeedReader {
       const found =
         (await open({ feedId, viewerId: viewer?.id ?? 0, isView })) ?? (await openHidden(viewer, feedId, isView))
       if (!found) return undefined
-      const [written] = await write(viewer, [found.feed])
-      return writeOne(written!, found.flags)
+      const written = found.written ?? (await write(viewer, [found.feed]))[0]!
+      return writeOne(written, found.flags)
     },
     async byId(viewer, feedIds) {
       const { feeds, flags } = await run(
@@ -366,32 +372,4 @@ const bothFlags = (one: Flags, other: Flags): Flags => ({
 
 const asList = (viewer: Viewer): number[] => (viewer ? [viewer.id] : [])
 
-const writeCounted = createPieceWriter(countedFields)
-
-function writeFeed(
-  feed: PickedFeed,
-  record: FeedRecord,
-  author: SummaryWriter,
-  names: Names,
-  abouts: ReadonlyMap<string, string>,
-): AboutFeed {
-  const { repostable } = record
-  const about = (repostable && abouts.get(`${repostable.type}:${repostable.id}`)) ?? 'null'
-  const amount = feed.reward_count === 0 ? 'null' : feed.reward_amount
-  const index = feed.index === undefined ? '' : `,"index":${feed.index}`
-  const counted = writeCounted({
-    theme: names.theme(record.themeId, feed.participators),
-    like_count: feed.like_count,
-    feed_view_count: feed.view_count,
-    feed_comment_count: feed.comment_count,
-    hot: feed.hot,
-    reward: `{"count":${feed.reward_count},"amount":${amount}}`,
-  })
-  return {
-    id: feed.id,
-    aboutType: repostable?.type,
-    isLasting: record.goodUntilMs === Number.POSITIVE_INFINITY,
-    before: `${record.json},${names.linked(feed.id, record)},${counted},`,
-    after: `,"repostable":${about}${index},"user":${author(feed)}}`,
-  }
-}
+const NO_ABOUTS: ReadonlyMap<string, string> = new Map()

@@ -70,6 +70,29 @@ test('a page with something that looks different to everybody is written for eac
   assert.notDeepEqual(pages[0]![0]!['repostable'], pages[1]![0]!['repostable'])
 })
 
+test('many who open feeds at once see each with their own marks, and a record as it looks to them', async (t) => {
+  const world = await createWorld(t)
+  const [ann, bob, cem] = await world.people('ann', 'bob', 'cem')
+  const staff = await world.founder()
+  const event = await publicEvent(world, ann, staff, await addEventCategory(staff))
+  const plain = await publish(ann, 'a walk')
+  const about = await publish(ann, { feed_content: 'come', repostable_type: 'events', repostable_id: event.id })
+  await bob.post(`/events/${event.id}/want-join`)
+  await bob.post(`/feeds/${plain}/like`)
+  await cem.post(`/feeds/${about}/like`)
+  const viewers = [bob, cem, world.guest(), bob, cem]
+  const open = async (viewer: Requests, id: number): Promise<Feed> => (await viewer.get(`/feeds/${id}`)).json()
+  const opened = await Promise.all(viewers.flatMap((viewer) => [open(viewer, plain), open(viewer, about)]))
+  for (const [position, viewer] of viewers.entries()) {
+    const [first, second] = opened.slice(2 * position)
+    const listed = await page(viewer, '/feeds?limit=2')
+    const alike = (feed: Feed) => ({ ...feed, feed_view_count: 0 })
+    assert.deepEqual([second!, first!].map(alike), listed.map(alike))
+  }
+  assert.equal(marks(opened), '10 00 00 10 00 00 10 00 00 10')
+  assert.equal((await open(ann, plain))['feed_view_count'], viewers.length + 1)
+})
+
 test('the feeds of a topic that is no longer shown are shown to nobody but those who may look inside', async (t) => {
   const world = await createWorld(t)
   const [ann, bob] = await world.people('ann', 'bob')

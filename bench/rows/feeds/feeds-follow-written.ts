@@ -1,0 +1,66 @@
+import { asMembers, followers, type Viewer } from '../../feeds/viewers.ts'
+import { encode, openLine } from '../../line.ts'
+import { around, judge } from '../../order.ts'
+import { defineRow } from '../../row.ts'
+
+interface Prepared {
+  viewers: Viewer[]
+  writers: Viewer[]
+}
+
+/** As many as read what they follow where nobody writes. */
+const READERS = 16
+const WRITERS = 16
+/** So many a second are published in all, whatever is read meanwhile: each viewer's page is another one three times a second. */
+const PUBLISHED_PER_SECOND = 50
+const PATH = '/api/v2/feeds?type=newFollow'
+
+/** What people follow, while others publish, of whom each viewer follows one; what is counted is the reads alone. */
+export default defineRow<Prepared>({
+  name: 'newFollow, beside writers',
+  connections: READERS,
+  async prepare(stage) {
+    const viewers = await followers(stage, 20)
+    const writers = await stage.people(WRITERS)
+    for (const [nth, { id }] of viewers.entries())
+      await stage.owner`insert into user_follows (follower_id, followed_id) values (${id}, ${writers[nth % WRITERS]!.id})`
+    return { viewers, writers }
+  },
+  requests: ({ viewers }, connection) => asMembers(viewers, connection, PATH),
+  async client({ viewers, writers }, port) {
+    const readers = Array.from({ length: READERS }, (_, connection) => ({
+      line: openLine(port),
+      next: around(asMembers(viewers, connection, PATH)),
+    }))
+    const pens = writers.map(({ token }) => ({
+      line: openLine(port),
+      request: encode({ method: 'POST', path: '/api/v2/feeds', token, body: { feed_content: '今天也写一句' } }),
+      written: Promise.resolve(),
+    }))
+    const faults: string[] = []
+    let turn = 0
+    const publish = () => {
+      const pen = pens[turn++ % pens.length]!
+      pen.written = pen.written.then(async () => {
+        const fault = judge({ status: 201 }, await pen.line.send(pen.request))
+        if (fault) faults.push(`publishing: ${fault}`)
+      })
+    }
+    const timer = setInterval(publish, 1000 / PUBLISHED_PER_SECOND)
+    return {
+      async act(connection) {
+        const { line, next } = readers[connection]!
+        return judge({ status: 200 }, await line.send(next()))
+      },
+      async close() {
+        clearInterval(timer)
+        await Promise.all(pens.map(({ written }) => written))
+        for (const { line } of [...readers, ...pens]) line.close()
+        return faults
+      },
+    }
+  },
+  status: 200,
+  targets: [],
+  comparedWith: { row: 'newFollow, 20 followed', atMost: 5 },
+})
