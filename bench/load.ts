@@ -1,4 +1,5 @@
 import { createDriver, type Driver } from '../server/src/kernel/db/driver.ts'
+import { arrive } from './arrivals.ts'
 import { openLine } from './line.ts'
 import { around, judge, type Load, type Order } from './order.ts'
 import { type Doer, REFUSED, type Row } from './row.ts'
@@ -6,6 +7,8 @@ import { makeRush } from './rush.ts'
 
 /** Not counted: connections open, statements are prepared, code is compiled. */
 const WARM_UP_MS = 500
+/** As short as a timer can be: whoever is due together is answered together. */
+const TICK_MS = 1
 
 /** Keeps so many connections busy for so long; `onStart` is called when counting begins. */
 export async function makeLoad(row: Row<unknown>, order: Order, onStart: () => void): Promise<Load> {
@@ -18,17 +21,31 @@ export async function makeLoad(row: Row<unknown>, order: Order, onStart: () => v
   const wrong: Record<string, number> = {}
   let refused = 0
   setTimeout(onStart, warmUpMs)
-  const keepBusy = async (connection: number) => {
-    for (let startedAt = performance.now(); startedAt < to; ) {
-      const fault = await act(connection).catch((error: Error) => error.message)
-      const endedAt = performance.now()
-      if (fault === REFUSED) refused += endedAt >= from && endedAt < to ? 1 : 0
-      else if (fault) wrong[fault] = (wrong[fault] ?? 0) + 1
-      else if (endedAt >= from && endedAt < to) tookMs.push(endedAt - startedAt)
-      startedAt = endedAt
-    }
+  const once = async (connection: number, startedAt: number): Promise<number> => {
+    const fault = await act(connection).catch((error: Error) => error.message)
+    const endedAt = performance.now()
+    if (fault === REFUSED) refused += endedAt >= from && endedAt < to ? 1 : 0
+    else if (fault) wrong[fault] = (wrong[fault] ?? 0) + 1
+    else if (endedAt >= from && endedAt < to) tookMs.push(endedAt - startedAt)
+    return endedAt
   }
-  await Promise.all(Array.from({ length: order.connections }, (_, connection) => keepBusy(connection)))
+  const keepBusy = async (connection: number) => {
+    for (let startedAt = performance.now(); startedAt < to; ) startedAt = await once(connection, startedAt)
+  }
+  const connections = Array.from({ length: order.connections }, (_, connection) => connection)
+  if (order.perSecond) {
+    // Whoever has waited longest is next, so that each is asked as often as the others.
+    const send = (dueAt: number, answered: () => void) => {
+      const connection = connections.shift()!
+      void once(connection, dueAt).then(() => {
+        connections.push(connection)
+        answered()
+      })
+    }
+    const forMs = warmUpMs + order.seconds * 1000
+    const atMost = connections.length
+    Object.assign(wrong, await arrive({ perSecond: order.perSecond, forMs, tickMs: TICK_MS, atMost, send }))
+  } else await Promise.all(connections.map(keepBusy))
   for (const fault of (await close()) ?? []) wrong[fault] = (wrong[fault] ?? 0) + 1
   tookMs.sort((one, other) => one - other)
   const share = (part: number) => tookMs[Math.floor(tookMs.length * part)] ?? Number.NaN

@@ -46,13 +46,18 @@ const REQUESTS_TO_WARM_UP = 25_000
 /** On a machine that is too slow for that, a row is not waited for any longer. */
 const MAX_WARM_UP_S = 60
 
-/** The usual service is warmed up by every row; one that a row has to itself by that row alone, so many requests a worker. */
-async function warmUp({ row, measure }: Measurable, contender: Contender): Promise<Figure> {
-  if (!row.served || contender !== 'service') return measure(contender, Math.min(1, seconds))
+/** Services unlike the usual one that are warm. */
+const warmed = new Set<string>()
+
+/** The usual service is warmed up by every row; another by the first row that asks it, so many requests a worker. */
+async function warmUp({ row, size, measure, fill }: Measurable, contender: Contender): Promise<Figure> {
+  const service = JSON.stringify([size, row.served])
+  if (!row.served || contender !== 'service' || warmed.has(service)) return measure(contender, Math.min(1, seconds))
+  warmed.add(service)
   const wanted = REQUESTS_TO_WARM_UP * (row.served.workers ?? 1)
   const until = performance.now() + 1000 * MAX_WARM_UP_S
   for (let count = 0; ; ) {
-    const figure = await measure(contender, 2)
+    const figure = await fill(contender, 2)
     count += figure.count
     if (count >= wanted || performance.now() >= until) return figure
   }

@@ -22,6 +22,8 @@ export interface Measurable {
   size: number
   contenders: Contender[]
   measure(contender: Contender, seconds: number): Promise<Figure>
+  /** The same as fast as it is answered, whatever is offered when it is measured. */
+  fill(contender: Contender, seconds: number): Promise<Figure>
 }
 
 export interface Bench {
@@ -49,30 +51,32 @@ export async function startBench(cluster: Cluster): Promise<Bench> {
         http: { port: barePort },
         sql: { databaseUrl },
       }
+      const run = async (contender: Contender, seconds: number, perSecond?: number): Promise<Figure> => {
+        if (contender === 'http') await ask(bare, answers)
+        const connections = row.connections ?? CONNECTIONS
+        const order: Order = { row: row.name, prepared, connections, seconds, perSecond, at: addresses[contender] }
+        generator.send(order)
+        await generator.next()
+        const before = await readUsed(service.pid, cluster.pid)
+        const load = (await generator.next()) as Load
+        const after = await readUsed(service.pid, cluster.pid)
+        if (!before || !after) return load
+        const perRequest = (ms: number) => ms / load.count
+        return {
+          ...load,
+          ...(contender === 'service' && {
+            serviceCpuMs: perRequest(after.serviceMs - before.serviceMs),
+            residentMb: await readResidentMb(service.pid),
+          }),
+          ...(contender !== 'http' && { postgresCpuMs: perRequest(after.postgresMs - before.postgresMs) }),
+        }
+      }
       return {
         row,
         size: stage.size,
         contenders: ['service', ...(isHeldAgainstLimits ? limits : [])],
-        async measure(contender, seconds) {
-          if (contender === 'http') await ask(bare, answers)
-          const connections = row.connections ?? CONNECTIONS
-          const order: Order = { row: row.name, prepared, connections, seconds, at: addresses[contender] }
-          generator.send(order)
-          await generator.next()
-          const before = await readUsed(service.pid, cluster.pid)
-          const load = (await generator.next()) as Load
-          const after = await readUsed(service.pid, cluster.pid)
-          if (!before || !after) return load
-          const perRequest = (ms: number) => ms / load.count
-          return {
-            ...load,
-            ...(contender === 'service' && {
-              serviceCpuMs: perRequest(after.serviceMs - before.serviceMs),
-              residentMb: await readResidentMb(service.pid),
-            }),
-            ...(contender !== 'http' && { postgresCpuMs: perRequest(after.postgresMs - before.postgresMs) }),
-          }
-        },
+        measure: (contender, seconds) => run(contender, seconds, row.offeredPerSecond),
+        fill: (contender, seconds) => run(contender, seconds),
       }
     },
     async close() {

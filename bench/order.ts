@@ -7,6 +7,8 @@ export interface Order {
   prepared: unknown
   connections: number
   seconds: number
+  /** So many a second, whether those before them were answered or not; unless said, each asks again when it is answered. */
+  perSecond?: number
   /** Requests to this port, by turns to these if there are more, or the row's SQL on this database. */
   at: { port: number; ports?: readonly number[] } | { databaseUrl: string }
 }

@@ -51,6 +51,8 @@ export interface Row<Prepared> {
   /** How many are at it at once; 16 unless said. */
   connections?: number
   prepare(stage: Stage): Promise<Prepared>
+  /** So many a second, evenly, whether those before them were answered or not; unless said, as fast as they are answered. */
+  offeredPerSecond?: number
   /** What a connection sends, over and over: a list is encoded once, a generator makes each request as it goes. */
   requests(prepared: Prepared, connection: number): Iterable<BenchRequest>
   /** Instead of one request and its answer: something else that is done over HTTP, over and over. */

@@ -1,3 +1,4 @@
+import { arrive } from './arrivals.ts'
 import { CROWD, FULL } from './crowd.ts'
 import { encode } from './line.ts'
 import { around, type Load, type Order } from './order.ts'
@@ -9,9 +10,6 @@ const RECOVERY_MS = 2000
 /** Until the code is compiled and the statements are planned; before that, capacity looks smaller than it is. */
 const WARM_UP_MS = 2000
 const TICK_MS = 5
-/** A client that is later than this is short of a processor itself, and what it says of others' time is its own. */
-const LATE_MS = 100
-const MAX_LATE = 0.01
 /**
  * Connections of those who come whether they are answered or not. They are there before, as a proxy keeps its own and an app the
  * one it has: what is measured is twice the requests, not thousands of connections opened in the same second.
@@ -52,45 +50,18 @@ export async function makeRush(row: Row<unknown>, order: Order, onStart: () => v
       for (let nth = 0; nth < count; nth++) askAgain()
     })
 
-  /** So many a second, whether those before them were answered or not. */
-  const arrive = (perSecond: number, forMs: number): Promise<Tally> =>
-    new Promise((resolve) => {
-      const tally = createTally(forMs)
-      const start = performance.now()
-      let [sent, underway, lateMs, wanted] = [0, 0, 0, start]
-      let isOver = false
-      const answered = () => {
-        if (--underway === 0 && isOver) resolve(tally)
-      }
-      const tick = () => {
-        const now = performance.now()
-        if (now - wanted > LATE_MS) lateMs += now - wanted
-        for (const due = (Math.min(now - start, forMs) / 1000) * perSecond; sent < due; sent++) {
-          if (underway >= LINES) {
-            tally.wrong['every connection waits'] = (tally.wrong['every connection waits'] ?? 0) + 1
-            continue
-          }
-          underway++
-          // From when it was due: what this client sends late has waited too.
-          crowd.ask(next(), tally, start + (sent / perSecond) * 1000, answered)
-        }
-        wanted = now + TICK_MS
-        if (now < start + forMs) {
-          setTimeout(tick, TICK_MS)
-          return
-        }
-        isOver = true
-        if (lateMs > MAX_LATE * forMs) tally.wrong['the client itself was late, in ms'] = Math.round(lateMs)
-        if (underway === 0) resolve(tally)
-      }
-      tick()
-    })
+  const arriveAt = async (perSecond: number, forMs: number): Promise<Tally> => {
+    const tally = createTally(forMs)
+    const send = (dueAt: number, answered: () => void) => crowd.ask(next(), tally, dueAt, answered)
+    const wrong = await arrive({ perSecond, forMs, tickMs: TICK_MS, atMost: LINES, send })
+    return { ...tally, wrong: { ...tally.wrong, ...wrong } }
+  }
 
   if (row.rush === 'open') await crowd.open(LINES)
   await keepBusy(FULL, WARM_UP_MS)
   const before = perSecondOf(await keepBusy(FULL, ms))
   onStart()
-  const rush = row.rush === 'open' ? await arrive(2 * before, ms) : await keepBusy(CROWD, ms)
+  const rush = row.rush === 'open' ? await arriveAt(2 * before, ms) : await keepBusy(CROWD, ms)
   await keepBusy(FULL, RECOVERY_MS)
   const after = perSecondOf(await keepBusy(FULL, ms))
   crowd.close()

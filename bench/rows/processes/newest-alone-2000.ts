@@ -1,0 +1,3 @@
+import { newestOffered } from '../../feeds/newest-offered.ts'
+
+export default newestOffered('1 worker', { workers: 1 }, 2000)
