@@ -15,6 +15,7 @@ import { createLogger } from '../src/kernel/logger.ts'
 import { createPorts, type Ports } from '../src/ports.ts'
 import { cloneDatabase } from './database.ts'
 import { atFileEnd } from './file-end.ts'
+import { withGatewayKeys } from './gateway-keys.ts'
 import { assertLedgerClean } from './money/ledger-clean.ts'
 import { type Person, type Requests, requestsFrom } from './person.ts'
 import { watchProblems } from './problems.ts'
@@ -135,7 +136,7 @@ export async function openWorld({
   let shiftMs = 0
   const watch = watchProblems(() => service)
   // Both are let go of with the world.
-  let ports = { ...(await createPorts(config, () => {})), ...given }
+  let ports = { ...withGatewayKeys(await createPorts(config, () => {}), dataDir), ...given }
   let service: Service = await createService({
     config,
     databaseUrl: database.socketUrl,

@@ -1,40 +1,23 @@
 import assert from 'node:assert/strict'
-import { rmSync } from 'node:fs'
-import { cp, mkdtemp } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { identityA, identityB } from '../../src/adapters/sandbox-gateway/identity.ts'
-import { type GatewayKeys, loadKeys } from '../../src/adapters/sandbox-gateway/keys.ts'
+import type { GatewayKeys } from '../../src/adapters/sandbox-gateway/keys.ts'
 import { notificationA, signedForm } from '../../src/adapters/sandbox-gateway/sign-a.ts'
 import { notificationB, signedHeaders, transactionOf } from '../../src/adapters/sandbox-gateway/sign-b.ts'
 import type { Trade } from '../../src/adapters/sandbox-gateway/trades.ts'
 import { sql } from '../../src/kernel/db/sql.ts'
 import { findRecharge, type RechargeSummary, reconcileRecharges } from '../../src/modules/payments/index.ts'
+import { layGatewayKeys } from '../gateway-keys.ts'
 import type { Person, Reply, World } from '../world.ts'
 
 export type RechargeType = 'PayAOrder' | 'PayAWapOrder' | 'PayBOrder' | 'PayBWapOrder'
 
-let made: Promise<string> | undefined
 const keysOfWorlds = new WeakMap<World, Promise<GatewayKeys>>()
 
-/** The keys of both sides in this world. Made once a test file, because making them takes seconds. */
+/** The keys of both sides in this world. */
 export function keysOf(world: World): Promise<GatewayKeys> {
-  const known = keysOfWorlds.get(world) ?? layKeys(join(world.dataDir, 'sandbox-keys'))
+  const known = keysOfWorlds.get(world) ?? layGatewayKeys(world.dataDir)
   keysOfWorlds.set(world, known)
   return known
-}
-
-async function layKeys(folder: string): Promise<GatewayKeys> {
-  made ??= makeKeys()
-  await cp(await made, folder, { recursive: true, force: false })
-  return loadKeys(folder)
-}
-
-async function makeKeys(): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), 'plaza-test-keys-'))
-  process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
-  await loadKeys(folder)
-  return folder
 }
 
 /** A recharge somebody has just asked for. */

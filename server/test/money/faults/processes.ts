@@ -3,6 +3,7 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { bundledFile } from '../../../../scripts/bundle.mjs'
+import { layGatewayKeys } from '../../gateway-keys.ts'
 
 const ENTRY = bundledFile(new URL('./service.ts', import.meta.url))
 
@@ -18,6 +19,7 @@ export interface ServiceProcess {
 export async function startService(databaseUrl: string, env: Record<string, string> = {}): Promise<ServiceProcess> {
   // Made and removed here, because whoever is killed cannot clear up.
   const ownDir = env['DATA_DIR'] === undefined ? await mkdtemp(join(tmpdir(), 'plaza-fault-')) : undefined
+  await layGatewayKeys(env['DATA_DIR'] ?? ownDir!)
   const child = spawn(process.execPath, ['--enable-source-maps', ENTRY], {
     env: {
       ...process.env,

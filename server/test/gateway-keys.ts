@@ -1,0 +1,54 @@
+import { rmSync } from 'node:fs'
+import { cp, mkdtemp, rename, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type GatewayKeys, loadKeys } from '../src/adapters/sandbox-gateway/keys.ts'
+import type { Ports } from '../src/ports.ts'
+
+let made: Promise<string> | undefined
+
+/**
+ * Puts keys of the played payment providers into a data folder that has none, and returns those it has. Made once a process:
+ * a service makes its own when it first listens, and looking for primes that often takes more than most test files do.
+ */
+export async function layGatewayKeys(dataDir: string): Promise<GatewayKeys> {
+  made ??= makeKeys()
+  const keys = await made
+  const folder = join(dataDir, 'sandbox-keys')
+  const draft = await mkdtemp(`${folder}-`)
+  await cp(keys, draft, { recursive: true })
+  // Whole, because a service may be about to read them; one that was quicker keeps its own.
+  await rename(draft, folder).catch(async (error: NodeJS.ErrnoException) => {
+    await rm(draft, { recursive: true })
+    if (error.code !== 'ENOTEMPTY' && error.code !== 'EEXIST') throw error
+  })
+  return loadKeys(folder)
+}
+
+/** The same ports, whose played providers are given keys when the service listens. */
+export function withGatewayKeys(ports: Ports, dataDir: string): Ports {
+  const gateway = ports.sandboxGateway
+  if (!gateway) return ports
+  let laying: Promise<unknown> | undefined
+  const warm = async () => {
+    laying ??= layGatewayKeys(dataDir)
+    await laying
+    await gateway.warm()
+  }
+  return {
+    ...ports,
+    sandboxGateway: { ...gateway, warm },
+    async close() {
+      // Before the folder goes.
+      await laying?.catch(() => {})
+      await ports.close()
+    },
+  }
+}
+
+async function makeKeys(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'plaza-test-keys-'))
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
+  await loadKeys(folder)
+  return folder
+}
