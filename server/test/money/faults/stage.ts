@@ -111,8 +111,8 @@ export async function setFaultStage(
         owner = createDriver({ url: at(url, proxy.target), poolSize: 1, asAppRole: false })
       },
       async replaceService(index) {
-        await services[index]!.kill()
         isThere[index] = false
+        await services[index]!.kill()
         services[index] = await begin()
         void pools[index]!.destroy()
         pools[index] = poolAt(services[index]!.port)
