@@ -8,12 +8,11 @@ import type { Ports } from '../src/ports.ts'
 let made: Promise<string> | undefined
 
 /**
- * Puts keys of the played payment providers into a data folder that has none, and returns those it has. Made once a process:
- * a service makes its own when it first listens, and looking for primes that often takes more than most test files do.
+ * Puts keys of the played payment providers into a data folder that has none, and returns those it has. Made once a run (once a
+ * process where nobody made them for all): a service makes its own when it first listens, and looking for primes takes a second.
  */
 export async function layGatewayKeys(dataDir: string): Promise<GatewayKeys> {
-  made ??= makeKeys()
-  const keys = await made
+  const keys = process.env['PLAZA_TEST_GATEWAY_KEYS'] ?? (await (made ??= makeKeys()))
   const folder = join(dataDir, 'sandbox-keys')
   const draft = await mkdtemp(`${folder}-`)
   await cp(keys, draft, { recursive: true })

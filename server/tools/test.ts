@@ -9,6 +9,7 @@ import { compiledFile, compiledPath } from '../../scripts/compile.mjs'
 import { createTemporaryFolder } from '../src/adapters/embedded-postgres/data-folder.ts'
 import { destroyEmbeddedPostgres } from '../src/adapters/embedded-postgres/destroy.ts'
 import { startEmbeddedPostgres } from '../src/adapters/embedded-postgres/start.ts'
+import { loadKeys } from '../src/adapters/sandbox-gateway/keys.ts'
 import { findBrowser, HOW_TO_GET_ONE } from '../test/browser/find-browser.ts'
 import { buildTemplate } from '../test/database.ts'
 import { tellProgress } from './test-progress.ts'
@@ -81,7 +82,8 @@ const postgres = await startEmbeddedPostgres({
 })
 let exitCode = 1
 try {
-  await buildTemplate(postgres.url)
+  const gatewayKeys = join(folder, 'gateway-keys')
+  await Promise.all([buildTemplate(postgres.url), loadKeys(gatewayKeys)])
   for (const [index, file] of files.entries()) {
     const compiled = join(server, compiledPath(relative(server, file)))
     await writeFile(join(queue, String(index).padStart(4, '0')), pathToFileURL(compiled).href)
@@ -110,6 +112,7 @@ try {
           PLAZA_TEST_DATABASE_URL: postgres.url,
           PLAZA_TEST_SOCKET_URL: postgres.socketUrl,
           PLAZA_TEST_UNLISTED: unlisted,
+          PLAZA_TEST_GATEWAY_KEYS: gatewayKeys,
           TMPDIR: folder,
           AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED: 'true',
         },
