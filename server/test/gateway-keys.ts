@@ -1,5 +1,5 @@
 import { rmSync } from 'node:fs'
-import { cp, mkdtemp, rename, rm } from 'node:fs/promises'
+import { cp, mkdir, mkdtemp, rename, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type GatewayKeys, loadKeys } from '../src/adapters/sandbox-gateway/keys.ts'
@@ -14,6 +14,7 @@ let made: Promise<string> | undefined
 export async function layGatewayKeys(dataDir: string): Promise<GatewayKeys> {
   const keys = process.env['PLAZA_TEST_GATEWAY_KEYS'] ?? (await (made ??= makeKeys()))
   const folder = join(dataDir, 'sandbox-keys')
+  await mkdir(dataDir, { recursive: true })
   const draft = await mkdtemp(`${folder}-`)
   await cp(keys, draft, { recursive: true })
   // Whole, because a service may be about to read them; one that was quicker keeps its own.
