@@ -12,7 +12,7 @@ let made: Promise<string> | undefined
  * process where nobody made them for all): a service makes its own when it first listens, and looking for primes takes a second.
  */
 export async function layGatewayKeys(dataDir: string): Promise<GatewayKeys> {
-  const keys = process.env['PLAZA_TEST_GATEWAY_KEYS'] ?? (await (made ??= makeKeys()))
+  const keys = await keysOfRun()
   const folder = join(dataDir, 'sandbox-keys')
   await mkdir(dataDir, { recursive: true })
   const draft = await mkdtemp(`${folder}-`)
@@ -44,6 +44,12 @@ export function withGatewayKeys(ports: Ports, dataDir: string): Ports {
       await ports.close()
     },
   }
+}
+
+function keysOfRun(): Promise<string> {
+  const given = process.env['PLAZA_TEST_GATEWAY_KEYS']
+  made ??= given ? Promise.resolve(given) : makeKeys()
+  return made
 }
 
 async function makeKeys(): Promise<string> {
