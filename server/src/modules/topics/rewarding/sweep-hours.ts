@@ -1,6 +1,9 @@
 import { defineJob, forget, sql, type Worker, worker } from '../../../kernel/index.ts'
 
-/** Forgets hours that no board reaches and no sum contains, that of a month being the longest and the last to move, and who opened which hidden topic more than a day ago. */
+/**
+ * Forgets hours that no board reaches and no sum contains (that of a month reaches back longest), and who opened which hidden
+ * topic more than a day ago.
+ */
 export const sweepHours = defineJob<Record<string, never>>('topics.sweep_hours')
 
 export const sweepHoursWorker: Worker = worker(sweepHours, async (context) => {
