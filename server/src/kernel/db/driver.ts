@@ -1,4 +1,5 @@
 import postgres from 'postgres'
+import { addArrays } from './arrays.ts'
 import { openWire, type Wire } from './wire/wire.ts'
 
 /** The raw driver. Only the kernel sees it; everyone else has `Db` and `Tx`. */
@@ -30,11 +31,13 @@ export function createDriver({
   mayBeStandby = false,
   wire = openWire(url),
 }: DriverOptions): Driver {
-  return postgres(wire.address.at(wire.address.hosts[0]!), {
+  const driver = postgres(wire.address.at(wire.address.hosts[0]!), {
     socket: wire.dial,
     // A standby says so when it is connected to, and is left again.
     target_session_attrs: mayBeStandby ? undefined : 'primary',
     max: poolSize,
+    // The service reserves none: the driver (3.4.9) never hands out one that it opens for that unless it asks for types first.
+    fetch_types: !asAppRole,
     connect_timeout: 2,
     idle_timeout: 300,
     max_lifetime: null,
@@ -64,6 +67,8 @@ export function createDriver({
         : {}),
     } as Record<string, string | number | boolean>,
   } as postgres.Options<{ bigint: postgres.PostgresType; day: postgres.PostgresType }>) as unknown as Driver
+  addArrays(driver.options)
+  return driver
 }
 
 function safeInteger(text: string): number {

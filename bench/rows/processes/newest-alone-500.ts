@@ -1,3 +1,3 @@
 import { newestOffered } from '../../feeds/newest-offered.ts'
 
-export default newestOffered('1 worker', { workers: 1 }, 1000)
+export default newestOffered('1 worker', { workers: 1 }, 500)
