@@ -21,7 +21,7 @@ export function createAbouts(
 }
 
 /**
- * Records that look the same to everybody are read and written once for all who show some at the same time: everybody's
+ * Records that look the same to everybody who asks are read and written once for all who show some at the same time: everybody's
  * page of what they follow is their own, what it is about is not.
  */
 function createLoad(db: Queryable, { view, isPersonal, load }: Repostable, reword: Reword | undefined): Load {
@@ -32,10 +32,10 @@ function createLoad(db: Queryable, { view, isPersonal, load }: Repostable, rewor
       texts.set(id, JSON.stringify(rewording ? rewording(record.view, reword) : record.view))
     return texts
   }
-  if (isPersonal) return loadTexts
   const loadShared = createBatcher<readonly number[], Texts>(async (asked) => {
     const texts = await loadTexts([...new Set(asked.flat())], undefined)
     return asked.map(() => texts)
   })
-  return (ids) => loadShared(ids)
+  // What differs from viewer to viewer is still the same for all guests.
+  return (ids, viewer) => (isPersonal && viewer ? loadTexts(ids, viewer) : loadShared(ids))
 }
