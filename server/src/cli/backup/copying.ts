@@ -1,9 +1,8 @@
 import { createHash } from 'node:crypto'
-import { createReadStream, createWriteStream } from 'node:fs'
-import { mkdir, readdir } from 'node:fs/promises'
+import { type FileHandle, mkdir, open, readdir } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { Transform } from 'node:stream'
-import { pipeline } from 'node:stream/promises'
+
+const PART_BYTES = 1024 ** 2
 
 export interface Copied {
   bytes: number
@@ -13,41 +12,50 @@ export interface Copied {
 /** Copies a file and hashes what went through; undefined if it is no longer there. */
 export async function copyHashed(from: string, to: string): Promise<Copied | undefined> {
   await mkdir(dirname(to), { recursive: true, mode: 0o700 })
-  try {
-    const { through, done } = hashing()
-    await pipeline(createReadStream(from), through, createWriteStream(to, { mode: 0o600, flush: true }))
-    return done()
-  } catch (error) {
-    if ((error as { code?: string; path?: string }).code === 'ENOENT' && (error as { path?: string }).path === from)
-      return undefined
-    throw error
-  }
+  return withFile(from, async (source) => {
+    const target = await open(to, 'w', 0o600)
+    try {
+      const copied = await readHashed(source, (part) => target.writeFile(part))
+      await target.sync()
+      return copied
+    } finally {
+      await target.close()
+    }
+  })
 }
 
 /** The size and hash of a file; undefined if it is not there. */
-export async function hashOf(file: string): Promise<Copied | undefined> {
-  try {
-    const { through, done } = hashing()
-    through.resume()
-    await pipeline(createReadStream(file), through)
-    return done()
-  } catch (error) {
-    if ((error as { code?: string }).code === 'ENOENT') return undefined
+export const hashOf = (file: string): Promise<Copied | undefined> => withFile(file, (source) => readHashed(source))
+
+async function withFile<Result>(
+  file: string,
+  look: (source: FileHandle) => Promise<Result>,
+): Promise<Result | undefined> {
+  const source = await open(file).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return undefined
     throw error
+  })
+  try {
+    return source && (await look(source))
+  } finally {
+    await source?.close()
   }
 }
 
-function hashing() {
+// Without streams: a database is a thousand small files, and to set up a stream takes longer than to read one of them.
+async function readHashed(source: FileHandle, each?: (part: Buffer) => Promise<void>): Promise<Copied> {
   const hash = createHash('sha256')
-  let bytes = 0
-  const through = new Transform({
-    transform(chunk: Buffer, _encoding, next) {
-      hash.update(chunk)
-      bytes += chunk.length
-      next(null, chunk)
-    },
-  })
-  return { through, done: (): Copied => ({ bytes, sha256: hash.digest('hex') }) }
+  const { size } = await source.stat()
+  // One byte more than there should be: a file that has not grown is read whole at once.
+  const buffer = Buffer.allocUnsafe(Math.min(size + 1, PART_BYTES))
+  for (let bytes = 0; ; ) {
+    const { bytesRead } = await source.read(buffer, 0, buffer.length)
+    if (bytesRead === 0) return { bytes, sha256: hash.digest('hex') }
+    const part = buffer.subarray(0, bytesRead)
+    hash.update(part)
+    bytes += bytesRead
+    await each?.(part)
+  }
 }
 
 /** Every file below a folder, as paths below it; nothing if there is no such folder. */
