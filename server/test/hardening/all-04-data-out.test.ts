@@ -39,7 +39,7 @@ test('ALL-4 every response schema lists its fields', () => {
 })
 
 test('ALL-4 no answer has a key outside its schema, and every success is declared', async () => {
-  const ajv = new Ajv({ strict: false, allErrors: true })
+  const ajv = new Ajv({ strict: false, allErrors: true, code: { optimize: false } })
   for (const each of visits(stage)) {
     const schemas = each.route.schema.response as Record<string, object> | undefined
     const isJson =
