@@ -3,19 +3,12 @@ import { type TestContext, test } from 'node:test'
 import { setTimeout as delay } from 'node:timers/promises'
 import { createDriver, type Driver } from '../../src/kernel/db/driver.ts'
 import { assertLedgerClean, createMoneyWorld, crowd } from '../money.ts'
+import { rowsRead } from '../rows-read.ts'
 import { rewardBySql } from './reward-by-sql.ts'
 
 const PEOPLE = 20
 const A_FEW = 20
 const MANY = 400
-
-/** Rows that this connection has read recently, by index or without. */
-async function rowsRead(tx: Driver): Promise<number> {
-  const [row] = await tx<{ count: number }[]>`
-    select sum(pg_stat_get_xact_tuples_returned(c.oid))::bigint as count from pg_class c
-    where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'i')`
-  return row!.count
-}
 
 /** What one act reads: at most so many rows, and no more when many have been. */
 async function measure(

@@ -22,10 +22,9 @@ export const lotInvariants: readonly Invariant[] = [
     parts: [
       transfers(
         (among) => sql`
-          select count(*) as value from (
-            select t.id from ledger_transfers t join ledger_lot_moves m on m.transfer_id = t.id
-            where ${among(sql`t.id`)} group by t.id
-            having sum(m.amount) > t.amount or t.kind in ('cash.hold', 'cash.settle', 'cash.void')) q`,
+          select count(*) as value from ledger_transfers t
+          cross join lateral (select sum(amount) as amount from ledger_lot_moves where transfer_id = t.id) m
+          where ${among(sql`t.id`)} and (m.amount > t.amount or m.amount is not null and t.kind in ('cash.hold', 'cash.settle', 'cash.void'))`,
       ),
     ],
   },
@@ -39,10 +38,11 @@ export const lotInvariants: readonly Invariant[] = [
             select account_id, ripens_on from (
               select l.account_id, l.ripens_on, l.amount from ledger_lots l where l.ripens_on > ${today} and ${among(sql`l.account_id`)}
               union all
-              select side.account_id, m.ripens_on, side.sign * m.amount from ledger_lot_moves m join ledger_transfers t on t.id = m.transfer_id
-              cross join lateral (values (t.credit_id, -1), (t.debit_id, 1)) as side (account_id, sign)
-              join ledger_accounts a on a.id = side.account_id and a.kind = 'user'
-              where m.ripens_on > ${today} and ${among(sql`side.account_id`)}) moves
+              select e.account_id, m.ripens_on, -sign(e.delta)::int * m.amount
+              from ledger_accounts a join ledger_entries e on e.account_id = a.id
+              cross join lateral (
+                select ripens_on, amount from ledger_lot_moves where transfer_id = e.transfer_id and ripens_on > ${today} offset 0) m
+              where a.kind = 'user' and ${among(sql`a.id`)} and ${among(sql`e.account_id`)}) moves
             group by 1, 2 having sum(amount) <> 0) q`,
       ),
     ],
