@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import type { TestContext } from 'node:test'
-import { chromium, type Page } from 'playwright-core'
+import { type Browser, chromium, type Page } from 'playwright-core'
+import { atFileEnd } from '../file-end.ts'
 import type { World } from '../world.ts'
 import { BROWSER_ARGUMENTS, findBrowser } from './find-browser.ts'
 
@@ -11,6 +12,9 @@ export async function listen({ app }: World): Promise<string> {
   assert(address && typeof address === 'object')
   return `http://127.0.0.1:${address.port}`
 }
+
+/** Addresses that a page has named and that were there: pages of one service name the same ones again and again. */
+const found = new Set<string>()
 
 /** Checks a page without a browser: its policy, and that every file it names is there. Returns its markup. */
 export async function checkPage(origin: string, path: string): Promise<string> {
@@ -35,7 +39,11 @@ export async function checkPage(origin: string, path: string): Promise<string> {
     .filter((file) => !file.startsWith('data:'))
   for (const file of files) {
     assert.match(file, /^\//, `${file} is ours`)
-    assert.equal((await fetch(origin + file)).status, 200, file)
+    if (found.has(origin + file)) continue
+    const { status, body } = await fetch(origin + file)
+    await body?.cancel()
+    assert.equal(status, 200, file)
+    found.add(origin + file)
   }
   return markup
 }
@@ -65,9 +73,8 @@ export async function openPage(t: TestContext): Promise<Visit | undefined> {
     t.skip('no browser')
     return undefined
   }
-  const browser = await chromium.launch({ executablePath, args: BROWSER_ARGUMENTS })
-  t.after(() => browser.close())
-  const page = await browser.newPage({ viewport: { width: 1280, height: 900 } })
+  const page = await (await openBrowser(executablePath)).newPage({ viewport: { width: 1280, height: 900 } })
+  t.after(() => page.close())
   const troubles: string[] = []
   page.on('pageerror', (error) => troubles.push(error.message))
   page.on('console', (message) => {
@@ -75,4 +82,19 @@ export async function openPage(t: TestContext): Promise<Visit | undefined> {
     if (message.type() === 'error' && !/status of 4\d\d/.test(message.text())) troubles.push(message.text())
   })
   return { page, troubles }
+}
+
+let browser: Promise<Browser> | undefined
+
+/** One for the test file: each of its pages has cookies and storage of its own anyway, which end with the page. */
+function openBrowser(executablePath: string): Promise<Browser> {
+  if (!browser) {
+    const launched = chromium.launch({ executablePath, args: BROWSER_ARGUMENTS })
+    browser = launched
+    atFileEnd(async () => {
+      browser = undefined
+      await (await launched).close()
+    })
+  }
+  return browser
 }

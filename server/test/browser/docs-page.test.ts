@@ -1,13 +1,20 @@
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
-import { createWorld } from '../world.ts'
+import { type TestContext, test } from 'node:test'
+import { createWorld, type World } from '../world.ts'
 import { checkPage, listen, visit } from './browser.ts'
 
 const PASSWORD = 'correct horse battery'
 
-test('the documentation is small, served from here, and its script never changes under its name', async (t) => {
+let listening: Promise<string> | undefined
+/** One service for all: making its pages takes longest. */
+async function openDocs(t: TestContext): Promise<{ world: World; origin: string }> {
   const world = await createWorld(t)
-  const origin = await listen(world)
+  listening ??= listen(world)
+  return { world, origin: await listening }
+}
+
+test('the documentation is small, served from here, and its script never changes under its name', async (t) => {
+  const { origin } = await openDocs(t)
   const markup = await checkPage(origin, '/docs')
   const files = [...markup.matchAll(/\/docs\/assets\/[^"]+/g)].map(([file]) => file)
   assert.equal(files.length, 2)
@@ -24,10 +31,9 @@ test('the documentation is small, served from here, and its script never changes
 })
 
 test('search finds what one means, and a sign-in carries over to what is tried', async (t) => {
-  const world = await createWorld(t, {})
+  const { world, origin } = await openDocs(t)
   const [ann] = await world.people('ann')
   assert.equal((await ann.put('/user/password', { password: PASSWORD })).statusCode, 204)
-  const origin = await listen(world)
   const browser = await visit(t, origin)
   if (!browser) return
   const { page, troubles } = browser
@@ -72,8 +78,7 @@ test('search finds what one means, and a sign-in carries over to what is tried',
 })
 
 test('the guide shows one language at a time, on a phone too', async (t) => {
-  const world = await createWorld(t, {})
-  const origin = await listen(world)
+  const { origin } = await openDocs(t)
   const browser = await visit(t, origin)
   if (!browser) return
   const { page, troubles } = browser
