@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { createSchemaWriter } from './http/answers/serializer.ts'
-import { onceForEach } from './once-for-each.ts'
+import { onceForEach, onceForEachText } from './once-for-each.ts'
 import { rewordingOf } from './texts/shown.ts'
 
 test('what is made of an object is made once, also where it is nothing', () => {
@@ -13,6 +13,18 @@ test('what is made of an object is made once, also where it is nothing', () => {
   const [some, none] = [{ text: 'abc' }, {}]
   assert.deepEqual([lengthOf(some), lengthOf(none), lengthOf(some), lengthOf(none)], [3, undefined, 3, undefined])
   assert.deepEqual(made, [some, none])
+})
+
+test('what follows from the text of an object is made once for all that read alike', () => {
+  const made: object[] = []
+  const sizeOf = onceForEachText((schema: { maximum: number }) => {
+    made.push(schema)
+    return { size: schema.maximum }
+  })
+  const [one, alike, other] = [{ maximum: 1 }, { maximum: 1 }, { maximum: 2 }]
+  assert.equal(sizeOf(one), sizeOf(alike))
+  assert.deepEqual([sizeOf(one), sizeOf(other)], [{ size: 1 }, { size: 2 }])
+  assert.deepEqual(made, [one, other])
 })
 
 test('two services of a process share what is worked out from a schema, and two schemas share nothing', () => {

@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto'
+
 /**
  * Makes something of an object once, however often it is asked for, and forgets it together with that object. For what is
  * worked out from schemas: many routes share one, and every service of a process has the same.
@@ -12,4 +14,21 @@ export function onceForEach<Key extends object, Made>(make: (key: Key) => Made):
     }
     return found.made
   }
+}
+
+/**
+ * The same for what follows from the text of an object alone, such as a compiled schema: two that read alike share it, even
+ * if every service of a process has made its own. Kept for good: there are as many as there are different schemas.
+ */
+export function onceForEachText<Key extends object, Made>(make: (key: Key) => Made): (key: Key) => Made {
+  const known = new Map<string, { made: Made }>()
+  return onceForEach((key) => {
+    const digest = createHash('sha256').update(JSON.stringify(key)).digest('base64url')
+    let found = known.get(digest)
+    if (!found) {
+      found = { made: make(key) }
+      known.set(digest, found)
+    }
+    return found.made
+  })
 }

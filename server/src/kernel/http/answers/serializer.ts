@@ -1,6 +1,6 @@
 import fastJsonStringify, { type Schema } from 'fast-json-stringify'
 import type { FastifySerializerCompiler } from 'fastify'
-import { onceForEach } from '../../once-for-each.ts'
+import { onceForEachText } from '../../once-for-each.ts'
 
 /** Writes documents by a schema: what it lists and nothing else. Compiled when it is first used. */
 export function createSchemaWriter(schema: object): (document: unknown) => string {
@@ -11,7 +11,7 @@ export function createSchemaWriter(schema: object): (document: unknown) => strin
   }
 }
 
-const compiledWriter = onceForEach((schema: object) => fastJsonStringify(schema as Schema))
+const compiledWriter = onceForEachText((schema: object) => fastJsonStringify(schema as Schema))
 
 /** Writes what a response schema lists and nothing else. */
 export const serializerCompiler: FastifySerializerCompiler<unknown> = ({ schema }) =>

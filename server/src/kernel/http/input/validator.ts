@@ -1,7 +1,7 @@
 import { Ajv, type ValidateFunction } from 'ajv'
 import type { FastifySchemaCompiler } from 'fastify'
 import { type Sentence, say, type Text, word } from '../../language/sentence.ts'
-import { onceForEach } from '../../once-for-each.ts'
+import { onceForEach, onceForEachText } from '../../once-for-each.ts'
 import { Problem } from '../../problem.ts'
 import { cleanBody, createReadParameters, type Faults, type InputSchema } from './input.ts'
 import { describeErrors } from './validation-errors.ts'
@@ -19,7 +19,7 @@ const ajv = new Ajv({
   code: { optimize: false },
 })
 
-const compile = onceForEach((schema: InputSchema): ValidateFunction => {
+const compile = onceForEachText((schema: InputSchema): ValidateFunction => {
   const validate = ajv.compile(schema)
   // It would keep what a service of this process had made for itself when that service is long gone.
   ajv.removeSchema(schema)

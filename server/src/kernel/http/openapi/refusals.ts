@@ -1,6 +1,7 @@
 import { STATUS_CODES } from 'node:http'
 import type { RouteOptions } from 'fastify'
 import { say } from '../../language/sentence.ts'
+import { onceForEach } from '../../once-for-each.ts'
 import { forbidden, notFound, Problem, tooMany, unauthorized, unavailable } from '../../problem.ts'
 import { type Problems, problemsOf, type RefusingRoute } from '../problems.ts'
 import { ProblemBody } from '../schema.ts'
@@ -143,7 +144,7 @@ const refusal = (
   description,
   headers: headersOf(status, false),
   content: {
-    'application/json': { schema: withCodes(shelve(plain(ProblemBody)), codes), ...(example && { example }) },
+    'application/json': { schema: withCodes(problemOn(shelve), codes), ...(example && { example }) },
   },
 })
 
@@ -162,4 +163,5 @@ const withCodes = (problem: Schema, codes: readonly string[]): Schema =>
         ],
       }
 
-const plain = (schema: object): Schema => JSON.parse(JSON.stringify(schema)) as Schema
+/** The form of a problem: a document refers to it nearly a thousand times, and puts it on its shelf once. */
+const problemOn = onceForEach((shelve: Shelve) => shelve(JSON.parse(JSON.stringify(ProblemBody)) as Schema))
