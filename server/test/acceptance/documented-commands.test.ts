@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
 import { fileURLToPath } from 'node:url'
+import { until } from '../hardening/clockwork.ts'
 import { makePlace } from './plaza.ts'
 
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url))
@@ -58,10 +59,11 @@ const COMMANDS: Record<string, { typed?: string; says: RegExp; fails?: true }> =
 }
 
 /**
- * npx reads every package there is before it finds our command, for three seconds of processor each time. That it finds it and
- * hands on what was typed is shown by these; the others are given to the same file directly.
+ * npx reads every package there is before it finds our command, for three seconds of processor each time. That it finds it,
+ * hands on flags and words, and fails when the command does, is shown by these; the others are given to the same file
+ * directly.
  */
-const BY_NPX = ['npx plaza --help', 'npx plaza db status', 'npx plaza restore']
+const BY_NPX = ['npx plaza --help', 'npx plaza backup verify']
 const directly = (typed: string): string => typed.replace(/^npx plaza /, 'node scripts/plaza.mjs ')
 
 /** Typed by tests of their own: `npm start` below, `npm ci` by every fresh clone that is used. */
@@ -111,7 +113,12 @@ test('npm start serves, and leaves no compiler beside the service', async (t) =>
     await new Promise((resolve) => setTimeout(resolve, 200))
   }
   assert.match(output, /Sign in +lin /)
-  assert.equal((await fetch(`http://127.0.0.1:${port}/readyz`)).status, 200)
+  // On a machine that is busy with other tests it may say for a moment that it is, too.
+  await until(
+    async () => (await fetch(`http://127.0.0.1:${port}/readyz`)).status === 200,
+    'machines are told too',
+    60_000,
+  )
   if (existsSync('/proc'))
     assert.deepEqual(
       commandLinesOf(child.pid!).filter((line) => /esbuild/.test(line)),
