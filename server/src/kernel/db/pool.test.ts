@@ -74,3 +74,14 @@ test('one that lost its connection is not what the next is given', async (t) => 
   await lost
   for (let times = 0; times < 4; times++) assert.notEqual(await ask(pool), before)
 })
+
+test('after its end it opens nothing, whether it was used before or not', async () => {
+  for (const uses of [0, 1]) {
+    const pool = createPool({ url: world.databaseUrl, poolSize: 2, asAppRole: true })
+    for (let times = 0; times < uses; times++) await ask(pool)
+    await pool.end({ timeout: 1 })
+    await Promise.all(
+      [ask(pool), ask(pool), inTransaction(pool)].map((late) => assert.rejects(late, /CONNECTION_ENDED/)),
+    )
+  }
+})

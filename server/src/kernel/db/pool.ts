@@ -46,6 +46,7 @@ export function createPool({ poolSize, wire, ...options }: DriverOptions): Conne
   const shared = { ...options, wire: wire ?? openWire(options.url), poolSize: 1 }
   const connections: Connection[] = []
   const line: Waiting[] = []
+  let room = poolSize
 
   const add = (): Connection => {
     const connection = { driver: createDriver(shared), sent: 0, isTaken: false }
@@ -55,7 +56,7 @@ export function createPool({ poolSize, wire, ...options }: DriverOptions): Conne
 
   const find = (isTransaction: boolean): Connection | undefined => {
     if (line.length > 0) return undefined
-    const unused = connections.find(isFree) ?? (connections.length < poolSize ? add() : undefined)
+    const unused = connections.find(isFree) ?? (connections.length < room ? add() : undefined)
     if (isTransaction && unused) unused.isTaken = true
     return unused ?? (isTransaction ? undefined : connections.find(hasRoom))
   }
@@ -121,7 +122,12 @@ export function createPool({ poolSize, wire, ...options }: DriverOptions): Conne
       }
     },
     listen: (channel, heard) => (connections[0] ?? add()).driver.listen(channel, heard),
-    end: async (how) => void (await Promise.all(connections.map(({ driver }) => driver.end(how)))),
+    async end(how) {
+      // Whoever comes afterwards is refused by one that has ended, and no other is opened for them.
+      if (connections.length === 0) add()
+      room = connections.length
+      await Promise.all(connections.map(({ driver }) => driver.end(how)))
+    },
   }
 }
 
