@@ -17,7 +17,8 @@ async function openAnother(world: World): Promise<Service> {
     DATA_DIR: world.dataDir,
     DATABASE_URL: world.databaseUrl,
     PUBLIC_URL: 'http://plaza.test',
-    DATABASE_POOL: '4',
+    // As few as there may be: each would plan every statement for itself.
+    DATABASE_POOL: '2',
     MAX_IN_FLIGHT: '1000',
     DATABASE_TIMEOUT_MS: '20000',
     RATE_LIMIT_PER_MINUTE: '0',
@@ -27,7 +28,7 @@ async function openAnother(world: World): Promise<Service> {
   })
   return createService({
     config,
-    databaseUrl: world.databaseUrl,
+    databaseUrl: world.socketUrl,
     log: createLogger({ level: 'error', format: 'json', destination: { write: () => {} } }),
     ports: await createPorts(config, () => {}),
     clock: world.clock,

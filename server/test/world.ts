@@ -32,6 +32,8 @@ export interface World {
   owner: Driver
   dataDir: string
   databaseUrl: string
+  /** The same by the server's socket where there is one, which costs less; for `createService` and `createDriver` alone. */
+  socketUrl: string
   /** Registered people with fresh, unique names, each calling from an address of their own. */
   people<const Names extends readonly string[]>(...names: Names): Promise<{ [Index in keyof Names]: Person }>
   /** Somebody with the given roles. */
@@ -198,6 +200,7 @@ export async function openWorld({
     owner,
     dataDir,
     databaseUrl: database.url,
+    socketUrl: database.socketUrl,
     runJobs,
     codeFor,
     sentTo,

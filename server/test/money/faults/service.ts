@@ -25,6 +25,8 @@ const service = await createService({
   }),
   ports: await createPorts(config, () => {}),
   moreModules: rewardStage,
+  // Nobody looks at a page of it, and making the first takes a second of processor.
+  isWarmedUp: false,
 })
 await service.app.listen({ port: 0, host: '127.0.0.1' })
 if (process.env['FAULT_JOBS']) service.jobs.start()
