@@ -13,7 +13,6 @@ import { createBudgets } from './kernel/budgets.ts'
 import { type Clock, systemClock } from './kernel/clock.ts'
 import { createDb, type Db, type Reaction } from './kernel/db/db.ts'
 import { createDriver } from './kernel/db/driver.ts'
-import { createPool } from './kernel/db/pool.ts'
 import { createReplica } from './kernel/db/replicas/replica.ts'
 import { watchReplicas } from './kernel/db/replicas/replicas.ts'
 import { placeOf } from './kernel/db/wire/address.ts'
@@ -132,12 +131,12 @@ export async function createService({
   const connect = { url: databaseUrl, wire, asAppRole: true, statementTimeoutMs: config.DATABASE_TIMEOUT_MS }
   const forReaders = Math.floor(config.DATABASE_POOL * SHARE_OF_READERS)
   const forBatches = Math.floor(config.DATABASE_POOL * SHARE_OF_BATCHES)
-  const driver = createPool({ ...connect, poolSize: config.DATABASE_POOL - forReaders - forBatches })
+  const driver = createDriver({ ...connect, poolSize: config.DATABASE_POOL - forReaders - forBatches })
   const replicas = config.DATABASE_REPLICA_URLS.map((url) => {
     const there = { ...connect, url, wire: undefined, mayBeStandby: true }
     return createReplica(
       placeOf(url),
-      createPool({ ...there, poolSize: Math.max(2, forReaders), plansOnce: true }),
+      createDriver({ ...there, poolSize: Math.max(2, forReaders), plansOnce: true }),
       createDriver({ ...there, poolSize: 1 }),
       config.REPLICA_MAX_LAG_MS,
     )
@@ -149,8 +148,8 @@ export async function createService({
   let jobs: JobRunner | undefined
   const db = createDb({
     driver,
-    ...(forReaders > 0 && { planned: createPool({ ...connect, poolSize: forReaders, plansOnce: true }) }),
-    ...(forBatches > 0 && { forBatches: createPool({ ...connect, poolSize: forBatches, plansOnce: true }) }),
+    ...(forReaders > 0 && { planned: createDriver({ ...connect, poolSize: forReaders, plansOnce: true }) }),
+    ...(forBatches > 0 && { forBatches: createDriver({ ...connect, poolSize: forBatches, plansOnce: true }) }),
     replicas,
     reactions: reactionIndex,
     seal: secrets,

@@ -8,7 +8,6 @@ import { indexReactions, on } from '../reactions.ts'
 import { createSecrets } from '../secrets.ts'
 import { createDb, type Tx } from './db.ts'
 import { createDriver } from './driver.ts'
-import { createPool } from './pool.ts'
 import { sql } from './sql.ts'
 
 let world: World
@@ -36,7 +35,7 @@ function connect(
     statementTimeoutMs?: number
   } = {},
 ) {
-  const driver = createPool({ url: world.databaseUrl, poolSize, asAppRole: true, statementTimeoutMs })
+  const driver = createDriver({ url: world.databaseUrl, poolSize, asAppRole: true, statementTimeoutMs })
   const db = createDb({
     driver,
     reactions: indexReactions(reactions),

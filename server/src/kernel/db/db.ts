@@ -7,8 +7,8 @@ import type { Seal } from '../secrets.ts'
 import { spanHere, step, within } from '../tracing/span.ts'
 import { createDeadline, slow } from './deadline.ts'
 import { describeQuery } from './describe-query.ts'
+import type { Driver } from './driver.ts'
 import { isConnectionLost, isRetryable, lost, refusesWrites, translate } from './errors.ts'
-import { type Connections, type Pending, SENT_PER_CONNECTION } from './pool.ts'
 import type { Replica } from './replicas/replica.ts'
 import { replicaHere } from './replicas/route.ts'
 import { type Rendered, render, type Sql, sql, type TypedSql } from './sql.ts'
@@ -83,11 +83,11 @@ export interface Reaction {
 export type Reactions = ReadonlyMap<string, readonly Reaction[]>
 
 export interface DbOptions {
-  driver: Connections
+  driver: Driver
   /** What `planned` asks, made with `plansOnce`; the driver itself unless given. */
-  planned?: Connections
+  planned?: Driver
   /** What batches are written by, made with `plansOnce`; the driver itself unless given. */
-  forBatches?: Connections
+  forBatches?: Driver
   /** What `lagging` asks where it can. */
   replicas?: readonly Replica[]
   reactions: Reactions
@@ -104,6 +104,8 @@ export interface DbOptions {
 
 const CHANNEL = 'plaza'
 const MAX_ATTEMPTS = 4
+/** As many again as are being answered are on their way, so that no connection waits for its next one. */
+const SENT_PER_CONNECTION = 2
 
 export function createDb({
   driver,
@@ -129,16 +131,16 @@ export function createDb({
 
   // The driver would send everything at once, to whichever connection: some would wait behind hundreds, and a transaction
   // behind all of them.
-  const gateTo = (on: Connections) =>
+  const gateTo = (on: Driver) =>
     createGate({
-      width: SENT_PER_CONNECTION * on.options.max,
+      width: SENT_PER_CONNECTION * (on.options?.max ?? 1),
       maxWaiting: Number.POSITIVE_INFINITY,
       maxWaitMs: queryDeadlineMs,
       full: slow,
       counts: statements,
     })
 
-  const queryable = (on: Connections, line: Line = ALWAYS_THERE, withinMs = queryDeadlineMs): Queryable => {
+  const queryable = (on: Driver, line: Line = ALWAYS_THERE, withinMs = queryDeadlineMs): Queryable => {
     const takeTurn = line === ALWAYS_THERE ? gateTo(on) : undefined
     const inTurn = (query: Rendered) => (takeTurn ? takeTurn(() => send(query)) : send(query))
     const execute = (query: Sql) => {
@@ -187,7 +189,7 @@ export function createDb({
   }
 
   const attempt = async <Result>(
-    on: Connections,
+    on: Driver,
     work: (tx: Tx) => Promise<Result>,
     statementMs?: number,
   ): Promise<Result> => {
@@ -210,7 +212,7 @@ export function createDb({
       transactions.inside++
       where = 'inside'
       const line: Line = { isLost: () => isLost, lose, isLate: deadline.pass }
-      const onConnection = queryable(connection as unknown as Connections, line, statementMs)
+      const onConnection = queryable(connection as unknown as Driver, line, statementMs)
       if (statementMs !== undefined)
         await onConnection.run(sql`
           select set_config(name, ${String(statementMs)}, true)
@@ -361,6 +363,6 @@ const OPENED_MS = 5000
 // A statement that still waits for a connection is taken back, but not while it may be what a connection is being opened
 // for: the driver (3.4.9) would open it and never use it. One that was sent is ended by its server's own limit, and asking
 // for that over a new connection would fail unheard when the server is what is away.
-function giveUp(pending: Pending): void {
-  setTimeout(() => void (pending.state || pending.cancel()), OPENED_MS).unref()
+function giveUp(pending: { cancel(): void }): void {
+  setTimeout(() => void ((pending as { state?: unknown }).state || pending.cancel()), OPENED_MS).unref()
 }

@@ -1,10 +1,9 @@
 import type { Driver } from '../driver.ts'
-import type { Connections } from '../pool.ts'
 import { readPosition } from './position.ts'
 
 /** A standby that answers reads. */
 export interface Replica {
-  readonly driver: Connections
+  readonly driver: Driver
   /** Its host and database, as they may be told to anybody. */
   readonly address: string
   /** Whether it answers, and is no further behind than allowed. */
@@ -24,7 +23,7 @@ export interface Replica {
 const KNOWN_MS = 700
 
 /** `probe` is a connection of its own: a replica whose others are all busy still says how far it is. */
-export function createReplica(address: string, driver: Connections, probe: Driver, maxLagMs: number): Replica {
+export function createReplica(address: string, driver: Driver, probe: Driver, maxLagMs: number): Replica {
   let replayed = 0
   let goodUntilMs = 0
   let behindWhenAskedMs = 0
