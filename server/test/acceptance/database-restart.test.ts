@@ -11,7 +11,7 @@ const admin = { login: 'admin', password: 'only for acceptance tests' }
 
 test('a database that ends its connections under load costs some answers a 503, and the service nothing', async (t) => {
   const folder = await makePlace(t, { DATABASE_TIMEOUT_MS: '2000' })
-  const { child, ended } = await startService(t, folder)
+  const { child, ended, output } = await startService(t, folder)
   const { body } = await ask(folder.port, { method: 'POST', path: '/api/v2/auth/login', body: admin })
   const token = JSON.parse(body).access_token as string
   const owner = postgres(folder.databaseUrl, { max: 1, onnotice: () => {} })
@@ -34,7 +34,7 @@ test('a database that ends its connections under load costs some answers a 503, 
   let good = 0
   await until(
     async () => {
-      assert.equal(child.exitCode, null, 'the service has ended itself')
+      assert.equal(child.exitCode, null, `the service has ended itself: ${output()}`)
       // As many at once as there are connections, so that none of them can hide.
       const answers = await Promise.all(Array.from({ length: 8 }, () => ask(folder.port, { path: '/api/v2/users' })))
       good = answers.every(({ status }) => status === 200) ? good + 1 : 0

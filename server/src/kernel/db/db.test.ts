@@ -308,6 +308,65 @@ test('work that goes on after its transaction has lost its connection starts no 
   assert.equal(begun(), before)
 })
 
+test('whoever comes after somebody whose connection was ended is answered', async (t) => {
+  const db = connect(t, { poolSize: 1 })
+  const end = async () => {
+    const { pid } = await db.get<{ pid: number }>(sql`select pg_backend_pid() as pid`)
+    const ended = assert.rejects(db.rows(sql`select pg_sleep(20)`), { code: 'database.away' })
+    await until(
+      async () =>
+        (await world.owner`select 1 from pg_stat_activity where pid = ${pid} and state = 'active'`).length > 0,
+      'it is under way',
+    )
+    await world.owner`select pg_terminate_backend(${pid})`
+    await ended
+  }
+  const one = (on: Pick<Tx, 'get'>) => on.get<{ n: number }>(sql`select 1 as n`)
+  await end()
+  assert.equal((await one(db)).n, 1)
+  await end()
+  assert.equal((await db.transaction(one)).n, 1)
+})
+
+test('a connection that ends before the work has begun ends nothing else', async (t) => {
+  const db = connect(t, { poolSize: 1 })
+  const stop = new AbortController()
+  const kill = async () => {
+    while (!stop.signal.aborted)
+      await world.owner`
+        select pg_terminate_backend(pid) from pg_stat_activity
+        where datname = current_database() and pid <> pg_backend_pid() and query ~ 'set_config'`
+  }
+  const killing = kill()
+  let ended = 0
+  for (let round = 0; round < 60 && ended < 5; round++)
+    await db
+      .transaction((tx) => tx.rows(sql`select 1`), { statementMs: 30_000 })
+      .catch((error) => {
+        assert.equal(error.code, 'database.away')
+        ended++
+      })
+  stop.abort()
+  await killing
+  assert.ok(ended > 0)
+})
+
+test('what work still wants to do after it has failed is not done', async (t) => {
+  const db = connect(t, { poolSize: 1 })
+  let late: Promise<unknown> = Promise.resolve()
+  await assert.rejects(
+    db.transaction(async (tx) => {
+      const failing = tx.run(sql`select 1 / 0`)
+      // While `rollback` is on its way.
+      late = failing.catch(() => new Promise(setImmediate)).then(() => tx.run(insert(77)))
+      await Promise.all([failing, late])
+    }),
+    { code: '22012' },
+  )
+  await assert.rejects(late, /after the end of its transaction/)
+  assert.equal(await count(77), 0)
+})
+
 test('the application’s role owns nothing: it cannot change a table, read a password file or become its owner', async (t) => {
   const db = connect(t)
   for (const forbidden of [

@@ -152,9 +152,9 @@ export function createDb({
           )
         : inTurn(rendered)
     }
-    const send = async ({ text, params }: Rendered) => {
-      if (line.isLost()) throw lost()
-      const pending = on.unsafe(text, params as never[], { prepare: true })
+    const send = async (query: Rendered, isFirst = true): Promise<Awaited<ReturnType<Driver['unsafe']>>> => {
+      line.check()
+      const pending = on.unsafe(query.text, query.params as never[], { prepare: true })
       const deadline = createDeadline(withinMs)
       deadline.start()
       try {
@@ -164,7 +164,10 @@ export function createDb({
           giveUp(pending)
           line.isLate()
         }
-        if (isConnectionLost(error)) line.lose()
+        if (isConnectionLost(error)) {
+          if (isFirst && line === ALWAYS_THERE && isUnsent(pending)) return await send(query, false)
+          line.lose()
+        }
         if (leave && refusesWrites(error)) {
           line.lose()
           leave()
@@ -191,7 +194,8 @@ export function createDb({
   const attempt = async <Result>(
     on: Driver,
     work: (tx: Tx) => Promise<Result>,
-    statementMs?: number,
+    statementMs: number | undefined,
+    begun: () => void,
   ): Promise<Result> => {
     const afterwards: (() => void)[] = []
     const underway: Promise<unknown>[] = []
@@ -199,6 +203,7 @@ export function createDb({
     // The driver waits for a connection, for `begin`, `commit` and `rollback` as long as it takes; callers do not.
     const deadline = createDeadline(statementMs ?? queryDeadlineMs)
     let isLost = false
+    let isOver = false
     const lose = () => {
       isLost = true
     }
@@ -211,12 +216,17 @@ export function createDb({
       transactions.waiting--
       transactions.inside++
       where = 'inside'
-      const line: Line = { isLost: () => isLost, lose, isLate: deadline.pass }
+      begun()
+      const line: Line = {
+        check() {
+          if (isLost) throw lost()
+          // Its connection may be another's by now.
+          if (isOver) throw new Error('a statement came after the end of its transaction')
+        },
+        lose,
+        isLate: deadline.pass,
+      }
       const onConnection = queryable(connection as unknown as Driver, line, statementMs)
-      if (statementMs !== undefined)
-        await onConnection.run(sql`
-          select set_config(name, ${String(statementMs)}, true)
-          from unnest(array['statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout']) name`)
       const tx: Tx = {
         ...onConnection,
         publish: (fact, payload) => tx.publishAll(fact, [payload]),
@@ -240,6 +250,10 @@ export function createDb({
         afterCommit: (then) => void afterwards.push(then),
       }
       try {
+        if (statementMs !== undefined)
+          await tx.run(sql`
+            select set_config(name, ${String(statementMs)}, true)
+            from unnest(array['statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout']) name`)
         // Jobs that are left behind know it by this, also those that SQL functions leave.
         if (span)
           within(undefined, () => tx.later(sql`select set_config('plaza.traceparent', ${span.traceparent}, true)`))
@@ -249,6 +263,7 @@ export function createDb({
         if (isLost) return never()
         throw error
       } finally {
+        isOver = true
         deadline.start()
       }
     })
@@ -274,9 +289,14 @@ export function createDb({
 
   const transaction: Db['transaction'] = async (work, { statementMs, isBatch = false } = {}) => {
     for (let tries = 1; ; tries++) {
+      let hasBegun = false
+      const begun = () => {
+        hasBegun = true
+      }
       try {
-        return await step(() => attempt(isBatch ? forBatches : driver, work, statementMs), inTransaction)
+        return await step(() => attempt(isBatch ? forBatches : driver, work, statementMs, begun), inTransaction)
       } catch (error) {
+        if (tries === 1 && !hasBegun && isConnectionLost(error)) continue
         if (!isRetryable(error) || tries === MAX_ATTEMPTS) throw isRetryable(error) ? conflict(error) : translate(error)
         await new Promise((resume) => setTimeout(resume, Math.random() * 20 * tries))
       }
@@ -345,17 +365,22 @@ const inTransaction = () => ({ name: 'transaction', kind: 'internal' }) as const
 
 /** What the statements of a transaction know about their connection. */
 interface Line {
-  isLost(): boolean
+  /** Throws if nothing may be sent on it any more. */
+  check(): void
   lose(): void
   isLate(): void
 }
 
-const ALWAYS_THERE: Line = { isLost: () => false, lose: () => {}, isLate: () => {} }
+const ALWAYS_THERE: Line = { check: () => {}, lose: () => {}, isLate: () => {} }
 
 // The driver (3.4.9) writes the `commit` or `rollback` of a finished piece of work to its connection even if that is
 // gone, and then throws where nobody can catch it. So work whose connection is gone does not finish; the driver has
 // told the caller by then.
 const never = () => new Promise<never>(() => {})
+
+// The driver (3.4.9) keeps what a server said when it ended a connection, and tells it to the next for whom that one is opened
+// again. Such a statement was not sent, and the same is true of a transaction that has not begun: asked once more, it is.
+const isUnsent = (pending: object) => !(pending as { state?: unknown }).state
 
 /** By then a connection that was being opened is open or given up. */
 const OPENED_MS = 5000
@@ -364,5 +389,5 @@ const OPENED_MS = 5000
 // for: the driver (3.4.9) would open it and never use it. One that was sent is ended by its server's own limit, and asking
 // for that over a new connection would fail unheard when the server is what is away.
 function giveUp(pending: { cancel(): void }): void {
-  setTimeout(() => void ((pending as { state?: unknown }).state || pending.cancel()), OPENED_MS).unref()
+  setTimeout(() => void (isUnsent(pending) && pending.cancel()), OPENED_MS).unref()
 }

@@ -7,11 +7,28 @@ const MUTE_MS = 100
 /** A socket that knows where it leads to. */
 export type DatabaseSocket = Socket & Partial<Host>
 
+/**
+ * Tells why it failed only when it has closed. The driver (3.4.9) sends on a connection that has failed and not closed yet,
+ * never tells whoever asked, and takes the answer to the next question on the next connection for the one it still expects.
+ */
+class LastWord extends Socket {
+  #failure: Error | undefined
+
+  override emit(event: string | symbol, ...args: unknown[]): boolean {
+    if (event === 'error') {
+      this.#failure = args[0] as Error
+      return true
+    }
+    if (event === 'close' && this.#failure) super.emit('error', this.#failure)
+    return super.emit(event, ...args)
+  }
+}
+
 // The driver (3.4.9) listens to a socket a moment after it got it, and forgets a connection whose socket could not be
 // made. So it always gets one, which begins, or fails, when the driver listens.
 export function openSocket(to: Host | { path: string } | undefined): DatabaseSocket {
   if (!to) return refuse()
-  const socket = Object.assign(new Socket(), to)
+  const socket = Object.assign(new LastWord(), to)
   // What was about to be sent when a connection ended stays with the driver and holds up all it sends afterwards, until
   // there is enough of it. New connections that say nothing are ended, and after three of them it is itself again.
   socket.once('connect', () => setTimeout(() => void (socket.bytesWritten === 0 && socket.destroy()), MUTE_MS).unref())
@@ -23,7 +40,7 @@ export function openSocket(to: Host | { path: string } | undefined): DatabaseSoc
 }
 
 function refuse(): Socket {
-  const socket = Object.assign(new Socket(), { write: () => true })
+  const socket = Object.assign(new LastWord(), { write: () => true })
   const reason = failure('ECONNREFUSED', 'no server takes writes')
   // In the turn after the next: by then the driver has sent what it had, see above.
   setImmediate(() => setImmediate(() => socket.destroy(reason)))

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import type { Socket } from 'node:net'
 import { test } from 'node:test'
 import { openLink } from '../../../../test/ha/link.ts'
 import { until } from '../../../../test/hardening/clockwork.ts'
@@ -28,6 +29,37 @@ test('connections that are cut while something is being sent tell whoever asked,
     assert.ok((await Promise.all(under)).includes(false))
     // Both connections, not only the one that is whole again first.
     await until(async () => (await Promise.all([ask(), ask(), ask(), ask()])).every(Boolean), 'they are back')
+  }
+})
+
+test('whoever asks on a connection that has failed and not closed yet is told or answered, and so is everybody after', {
+  timeout: 20_000,
+}, async (t) => {
+  const { databaseUrl: url } = await createWorld(t)
+  const wire = openWire(url)
+  const opened: Socket[] = []
+  const dial = async () => {
+    const socket = await wire.dial()
+    opened.push(socket)
+    return socket
+  }
+  const driver = createDriver({ url, wire: { ...wire, dial }, poolSize: 1, asAppRole: true })
+  t.after(() => driver.end({ timeout: 1 }))
+  const echo = (on: Pick<typeof driver, 'unsafe'>, n: number) =>
+    on.unsafe('select $1::int as n', [n], { prepare: true }).then(([row]) => assert.equal(row!['n'], n))
+
+  for (let n = 0; n < 30; n += 10) {
+    await until(() => echo(driver, n).then(() => true, isAway), 'there is a connection')
+    const failing = opened.at(-1)!
+    // The next one comes at the moment the first is told, as those do who wait for their turn.
+    const next = assert.rejects(echo(driver, n + 1), isAway).then(() => echo(driver, n + 2))
+    await new Promise(setImmediate)
+    failing.destroy(Object.assign(new Error('reset'), { code: 'ECONNRESET' }))
+    await next
+    await driver.begin(async (tx) => {
+      for (const each of [3, 4]) await echo(tx as unknown as typeof driver, n + each)
+    })
+    await Promise.all([5, 6, 7].map((each) => echo(driver, n + each)))
   }
 })
 
