@@ -17,11 +17,20 @@ const ask = (who: Requests, path: string, headers: Record<string, string> = {}) 
 test('what is long is compressed for whoever takes that, and says the same', async (t) => {
   const world = await createWorld(t)
   const [ann, bob] = await world.people('ann', 'bob')
-  const [first] = (await publishMany(ann, 12)) as [number]
-  await bob.post(`/feeds/${first}/like`)
+  const feeds = await publishMany(ann, 20)
+  const [first, last] = [feeds[0]!, feeds.at(-1)!]
+  for (const feed of [first, last]) await bob.post(`/feeds/${feed}/like`)
   const newest = zlib.constants && 'zstdCompress' in zlib ? 'zstd' : 'gzip'
+  // What is bob's own is compressed at once where it is short, by another thread where it is long.
   for (const who of [world.guest(), ann, bob])
-    for (const path of ['/feeds', '/feed/topics', `/users/${ann.id}`, '/users', `/feeds/${first}/comments`]) {
+    for (const path of [
+      '/feeds?limit=2',
+      '/feeds?limit=20',
+      '/feed/topics',
+      `/users/${ann.id}`,
+      '/users',
+      `/feeds/${first}/comments`,
+    ]) {
       const whole = await ask(who, path)
       assert.equal(whole.headers['content-encoding'], undefined, path)
       for (const [header, coding] of [

@@ -19,27 +19,54 @@ const SHARED = { brotli: 5, gzip: 6, zstd: 6 }
 const OWN = { brotli: 1, gzip: 1, zstd: 1 }
 type Effort = typeof SHARED
 
-const toBrotli = promisify(zlib.brotliCompress)
-const toGzip = promisify(zlib.gzip)
-/** Newer versions of Node have it. */
-const zstdCompress = (zlib as { zstdCompress?: unknown }).zstdCompress as
-  | ((bytes: Buffer, options: object, done: (error: Error | null, bytes: Buffer) => void) => void)
-  | undefined
+/**
+ * Up to this length bytes are compressed in place: handing so few to another thread and hearing back takes this one as long, and
+ * both together two to four times as long.
+ */
+const MAX_AT_ONCE_BYTES = 16 * 1024
 
-const COMPRESS: Readonly<Record<Coding, (bytes: Buffer, effort: Effort) => Promise<Buffer>>> = {
-  br: (bytes, { brotli }) =>
-    toBrotli(bytes, {
-      params: {
-        [zlib.constants.BROTLI_PARAM_QUALITY]: brotli,
-        [zlib.constants.BROTLI_PARAM_MODE]: zlib.constants.BROTLI_MODE_TEXT,
-        [zlib.constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
-      },
+type Compress<Options> = (bytes: Buffer, options: Options, done: (error: Error | null, bytes: Buffer) => void) => void
+type CompressAtOnce<Options> = (bytes: Buffer, options: Options) => Buffer
+
+/** Newer versions of Node have these. */
+const { zstdCompress, zstdCompressSync } = zlib as {
+  zstdCompress?: Compress<zlib.BrotliOptions>
+  zstdCompressSync?: CompressAtOnce<zlib.BrotliOptions>
+}
+
+interface Compressor {
+  atOnce(bytes: Buffer, effort: Effort): Buffer
+  elsewhere(bytes: Buffer, effort: Effort): Promise<Buffer>
+}
+
+const compressor = <Options>(
+  atOnce: CompressAtOnce<Options>,
+  elsewhere: Compress<Options>,
+  optionsFor: (bytes: Buffer, effort: Effort) => Options,
+): Compressor => {
+  const promised = promisify(elsewhere)
+  return {
+    atOnce: (bytes, effort) => atOnce(bytes, optionsFor(bytes, effort)),
+    elsewhere: (bytes, effort) => promised(bytes, optionsFor(bytes, effort)),
+  }
+}
+
+const COMPRESSORS: Readonly<Record<Coding, Compressor>> = {
+  br: compressor<zlib.BrotliOptions>(zlib.brotliCompressSync, zlib.brotliCompress, (bytes, { brotli }) => ({
+    params: {
+      [zlib.constants.BROTLI_PARAM_QUALITY]: brotli,
+      [zlib.constants.BROTLI_PARAM_MODE]: zlib.constants.BROTLI_MODE_TEXT,
+      [zlib.constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
+    },
+  })),
+  gzip: compressor<zlib.ZlibOptions>(zlib.gzipSync, zlib.gzip, (_bytes, { gzip }) => ({ level: gzip })),
+  zstd: compressor<zlib.BrotliOptions>(
+    (bytes, options) => zstdCompressSync!(bytes, options),
+    (bytes, options, done) => zstdCompress!(bytes, options, done),
+    (_bytes, { zstd }) => ({
+      params: { [(zlib.constants as Record<string, number>)['ZSTD_c_compressionLevel']!]: zstd },
     }),
-  gzip: (bytes, { gzip }) => toGzip(bytes, { level: gzip }),
-  zstd: (bytes, { zstd }) => {
-    const level = (zlib.constants as Record<string, number>)['ZSTD_c_compressionLevel']!
-    return promisify(zstdCompress!)(bytes, { params: { [level]: zstd } })
-  },
+  ),
 }
 
 /** What we make, the smallest first. */
@@ -87,12 +114,13 @@ export function shareBytes(bytes: Buffer): void {
 
 /** These bytes compressed, at once where they are. */
 function compress(bytes: Buffer, forms: Forms | undefined, coding: Coding): Buffer | Promise<Buffer> {
-  if (!forms) return COMPRESS[coding](bytes, OWN)
+  const { atOnce, elsewhere } = COMPRESSORS[coding]
+  if (!forms) return bytes.length <= MAX_AT_ONCE_BYTES ? atOnce(bytes, OWN) : elsewhere(bytes, OWN)
   forms.encoded[coding] ??= { underway: undefined }
   const encoded = forms.encoded[coding]
   const made = ready.get(encoded) ?? encoded.underway
   if (made) return made
-  encoded.underway = COMPRESS[coding](bytes, SHARED)
+  encoded.underway = elsewhere(bytes, SHARED)
     .then((compressed) => {
       ready.set(encoded, compressed)
       return compressed
