@@ -32,7 +32,9 @@ export function createDriver({
   wire = openWire(url),
 }: DriverOptions): Driver {
   const driver = postgres(wire.address.at(wire.address.hosts[0]!), {
+    // Encrypted where the address says so: the driver itself (3.4.9) would lose what it sends on a failing connection.
     socket: wire.dial,
+    ssl: false,
     // A standby says so when it is connected to, and is left again.
     target_session_attrs: mayBeStandby ? undefined : 'primary',
     max: poolSize,

@@ -39,6 +39,8 @@ const AWAY = new Set([
   'ENOTFOUND',
   'ETIMEDOUT',
   'EHOSTUNREACH',
+  // No encryption was agreed on.
+  'EPROTO',
   '57P01',
   '57P02',
   '57P03',

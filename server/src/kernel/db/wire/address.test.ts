@@ -13,7 +13,7 @@ test('one host, several, and those with colons in them; each has its own address
         ['two', 6000],
         ['::1', 7000],
       ],
-      'postgres://a@one:5432/plaza?sslmode=require',
+      'postgres://a@one:5432/plaza',
     ],
   ] as const) {
     const address = readAddress(text)
@@ -36,6 +36,32 @@ test('what leads to no server, or to one that takes no writes, is refused', () =
     ['postgres://one,two/plaza?target_session_attrs=standby', /takes writes/],
   ] as const)
     assert.throws(() => readAddress(text), sentence, text)
+})
+
+test('encryption is what libpq calls sslmode and sslrootcert, and none unless asked for', () => {
+  const encryptionOf = (query: string) => readAddress(`postgres://db/plaza?${query}`).encryption
+  for (const query of ['', 'sslmode=disable']) assert.equal(encryptionOf(query), undefined)
+  assert.equal(encryptionOf('sslmode=prefer')?.isRequired, false)
+  for (const [query, checks] of [
+    ['sslmode=require', false],
+    ['sslmode=verify-full&sslrootcert=system', true],
+    ['sslrootcert=system', true],
+  ] as const) {
+    assert.equal(encryptionOf(query)?.isRequired, true)
+    assert.equal(encryptionOf(query)?.options.rejectUnauthorized, checks)
+  }
+  for (const [query, sentence] of [
+    ['sslmode=always', /an sslmode that is one of disable, prefer, require, verify-ca, verify-full$/],
+    ['sslmode=allow', /an sslmode that is one of/],
+    ['sslmode=', /an sslmode that is one of/],
+    ['sslmode=verify-full', /must have an sslrootcert with sslmode=verify-full/],
+    ['sslmode=verify-ca&sslrootcert=system', /must have sslmode=verify-full where/],
+    ['sslmode=verify-ca&sslrootcert=/nowhere', /a file of certificates we may read/],
+    [`sslmode=require&sslrootcert=${import.meta.filename}`, /a file of certificates we may read/],
+    ['ssl=true', /must not have ssl:/],
+    ['sslmode=require&sslcert=/mine', /must not have sslcert:/],
+  ] as const)
+    assert.throws(() => encryptionOf(query), sentence, query)
 })
 
 test('a password is taken out of an address with any number of hosts', () => {

@@ -1,3 +1,5 @@
+import { type Encryption, takeEncryption } from './encryption.ts'
+
 /** One server of a database. */
 export interface Host {
   host: string
@@ -11,6 +13,7 @@ export interface DatabaseAddress {
   database: string
   /** `?socket=` names the socket of a server on this machine: the bytes need not go through the network's layers. */
   socket: string | undefined
+  encryption: Encryption | undefined
   /** The same address with this one host, and without what only we and libpq understand. */
   at(host: Host): string
 }
@@ -30,11 +33,13 @@ export function readAddress(text: string): DatabaseAddress {
     throw new Error('must lead to the server that takes writes: target_session_attrs is read-write or primary')
   const socket = params.get('socket') ?? undefined
   for (const name of ['socket', 'target_session_attrs']) params.delete(name)
+  const encryption = takeEncryption(params)
   const rest = `/${database}${params.size > 0 ? `?${params}` : ''}`
   return {
     hosts: places.split(',').map(readHost),
     database: decodeURIComponent(database),
     socket,
+    encryption,
     at: ({ host, port }) => `${scheme}${login === undefined ? '' : `${login}@`}${shown(host)}:${port}${rest}`,
   }
 }

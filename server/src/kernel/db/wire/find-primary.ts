@@ -16,9 +16,7 @@ const SECOND_OPINION_MS = 300
 /** Asks all servers at once which of them takes writes. */
 export async function findPrimary(address: DatabaseAddress): Promise<Primary | undefined> {
   const found: Primary[] = []
-  const probes = address.hosts.map((host) =>
-    probe(address.at(host), host, (timeline) => found.push({ host, timeline })),
-  )
+  const probes = address.hosts.map((host) => probe(address, host, (timeline) => found.push({ host, timeline })))
   const all = Promise.allSettled(probes.map(({ asked }) => asked))
   const timers: NodeJS.Timeout[] = []
   const wait = (ms: number) => new Promise<void>((resume) => timers.push(setTimeout(resume, ms)))
@@ -32,9 +30,10 @@ export async function findPrimary(address: DatabaseAddress): Promise<Primary | u
   return found.sort((one, other) => other.timeline - one.timeline)[0]
 }
 
-function probe(url: string, host: Host, claims: (timeline: number) => void) {
-  const driver = postgres(url, {
-    socket: async () => openSocket(host),
+function probe(address: DatabaseAddress, host: Host, claims: (timeline: number) => void) {
+  const driver = postgres(address.at(host), {
+    socket: async () => openSocket(host, address.encryption),
+    ssl: false,
     max: 1,
     connect_timeout: PROBE_S,
     fetch_types: false,

@@ -1,11 +1,14 @@
 import { Socket } from 'node:net'
+import type { Duplex } from 'node:stream'
 import type { Host } from './address.ts'
+import type { Encryption } from './encryption.ts'
+import { failure, SecureSocket } from './secure-socket.ts'
 
 /** A connection sends its first bytes at once; one that does not never will. */
 const MUTE_MS = 100
 
 /** A socket that knows where it leads to. */
-export type DatabaseSocket = Socket & Partial<Host>
+export type DatabaseSocket = (Socket | SecureSocket) & Partial<Host>
 
 /**
  * Tells why it failed only when it has closed. The driver (3.4.9) sends on a connection that has failed and not closed yet,
@@ -26,9 +29,18 @@ class LastWord extends Socket {
 
 // The driver (3.4.9) listens to a socket a moment after it got it, and forgets a connection whose socket could not be
 // made. So it always gets one, which begins, or fails, when the driver listens.
-export function openSocket(to: Host | { path: string } | undefined): DatabaseSocket {
+export function openSocket(to: Host | undefined, encryption: Encryption | undefined): DatabaseSocket {
   if (!to) return refuse()
-  const socket = Object.assign(new LastWord(), to)
+  return encryption ? begin(new SecureSocket(encryption), to) : begin(new LastWord(), to)
+}
+
+/** To a server on this machine: nobody can listen in between. */
+export const openLocalSocket = (path: string): DatabaseSocket => begin(new LastWord(), { path })
+
+type Opening<To> = Duplex & { bytesRead: number; bytesWritten: number; connect(to: To): unknown }
+
+function begin<To extends object, Begun extends Opening<To>>(fresh: Begun, to: To): Begun & To {
+  const socket = Object.assign(fresh, to)
   // What was about to be sent when a connection ended stays with the driver and holds up all it sends afterwards, until
   // there is enough of it. New connections that say nothing are ended, and after three of them it is itself again.
   socket.once('connect', () => setTimeout(() => void (socket.bytesWritten === 0 && socket.destroy()), MUTE_MS).unref())
@@ -46,5 +58,3 @@ function refuse(): Socket {
   setImmediate(() => setImmediate(() => socket.destroy(reason)))
   return socket
 }
-
-const failure = (code: string, message: string) => Object.assign(new Error(message), { code })

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
-import type { Socket } from 'node:net'
 import { test } from 'node:test'
 import { openLink } from '../../../../test/ha/link.ts'
 import { until } from '../../../../test/hardening/clockwork.ts'
 import { createWorld } from '../../../../test/world.ts'
 import { createDriver } from '../driver.ts'
 import { isAway } from '../errors.ts'
+import type { DatabaseSocket } from './socket.ts'
 import { openWire } from './wire.ts'
 
 test('connections that are cut while something is being sent tell whoever asked, and come back', async (t) => {
@@ -37,7 +37,7 @@ test('whoever asks on a connection that has failed and not closed yet is told or
 }, async (t) => {
   const { databaseUrl: url } = await createWorld(t)
   const wire = openWire(url)
-  const opened: Socket[] = []
+  const opened: DatabaseSocket[] = []
   const dial = async () => {
     const socket = await wire.dial()
     opened.push(socket)
