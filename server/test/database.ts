@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { createDb } from '../src/kernel/db/db.ts'
-import { createDriver } from '../src/kernel/db/driver.ts'
+import { createDriver, type Driver } from '../src/kernel/db/driver.ts'
 import { migrate } from '../src/kernel/db/migrate.ts'
 import { createSecrets } from '../src/kernel/secrets.ts'
 import { loadRegions, regionFile } from '../src/modules/locations/index.ts'
@@ -47,17 +47,20 @@ export interface TestDatabase {
   drop(): Promise<void>
 }
 
-/** A database of its own for one test file: a copy of the template, ready in some 50 ms. `bySocket` is the same server. */
-export async function cloneDatabase(ownerUrl: string, bySocket = ownerUrl): Promise<TestDatabase> {
+/**
+ * A database of its own for one test file: a copy of the template, ready in some 50 ms. `bySocket` is the same server, and
+ * `given` a connection to it that outlives the database.
+ */
+export async function cloneDatabase(ownerUrl: string, bySocket = ownerUrl, given?: Driver): Promise<TestDatabase> {
   const name = `test_${randomBytes(6).toString('hex')}`
-  const admin = createDriver({ url: bySocket, poolSize: 1, asAppRole: false })
+  const admin = given ?? createDriver({ url: bySocket, poolSize: 1, asAppRole: false })
   await admin.unsafe(`create database ${name} template ${TEMPLATE} strategy file_copy`)
   return {
     url: withDatabase(ownerUrl, name),
     socketUrl: withDatabase(bySocket, name),
     async drop() {
       await admin.unsafe(`drop database if exists ${name} with (force)`)
-      await admin.end()
+      if (!given) await admin.end()
     },
   }
 }

@@ -14,5 +14,17 @@ export async function endFile(): Promise<void> {
   if (faults.length > 0) throw faults[0]
 }
 
+const lastEndings: (() => Promise<unknown>)[] = []
+
+/** Leaves something to be done when the last test file of this process has ended. */
+export function atProcessEnd(ending: () => Promise<unknown>): void {
+  lastEndings.push(ending)
+}
+
+/** To be called after the last file; whatever is needed once more is made again. */
+export async function endProcess(): Promise<void> {
+  for (const ending of lastEndings.splice(0).reverse()) await ending()
+}
+
 // For a file that is run by itself.
-after(endFile)
+after(() => endFile().finally(endProcess))

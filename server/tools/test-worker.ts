@@ -6,7 +6,7 @@ import { after, describe } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
-import { endFile } from '../test/file-end.ts'
+import { endFile, endProcess } from '../test/file-end.ts'
 import { declareTracked, endCatchingHooks } from './test-tracking.ts'
 
 const GRACE_MS = 10_000
@@ -39,6 +39,7 @@ export async function runTestFiles(queue: string, maxHeapBytes: number): Promise
     clearTimeout(overdue)
     rmSync(taken)
   }
+  await endProcess()
   endIfKept()
 }
 

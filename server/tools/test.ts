@@ -39,6 +39,7 @@ const LONGEST = [
   'src/modules/im/',
   'src/adapters/embedded-postgres/',
   'src/kernel/',
+  'test/plans/',
 ]
 const rank = (file: string): number => {
   const found = LONGEST.findIndex((part) => file.includes(part))
