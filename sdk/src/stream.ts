@@ -129,15 +129,19 @@ export function openStream(transport: Transport, keeper: SessionKeeper, options:
     }
   }
 
-  /** Waits, but no longer than until the device says that it is online again. */
+  /** Waits, but no longer than until the device says that it is online again: then the pauses begin short once more. */
   async function untilDue(ms: number): Promise<void> {
     const due = new AbortController()
     const wake = () => due.abort()
     life.signal.addEventListener('abort', wake)
+    const onOnline = () => {
+      losses = 0
+      wake()
+    }
     const page = globalThis as Partial<EventTarget>
-    page.addEventListener?.('online', wake)
+    page.addEventListener?.('online', onOnline)
     await wait(ms, due.signal).catch(() => {})
-    page.removeEventListener?.('online', wake)
+    page.removeEventListener?.('online', onOnline)
     life.signal.removeEventListener('abort', wake)
   }
 

@@ -86,6 +86,31 @@ test('a busy service is left alone as long as it asks', async (t) => {
   assert(await addressOf(world))
 })
 
+test('a device that is online again soon tries a second time if the first is in vain', async (t) => {
+  const page = new EventTarget()
+  const listening = {
+    addEventListener: page.addEventListener.bind(page),
+    removeEventListener: page.removeEventListener.bind(page),
+  }
+  Object.assign(globalThis, listening)
+  t.after(() => {
+    for (const name of Object.keys(listening)) Reflect.deleteProperty(globalThis, name)
+  })
+  const world = await createWorld(t)
+  const [ann] = await world.people('ann')
+  const pauses: number[] = []
+  const plaza = await clientOf(world, ann, { fetch: async () => Promise.reject(new TypeError('no network')) })
+  const stream = plaza.stream({
+    onMessage: () => {},
+    onState: (_, { retryInMs }) => void (retryInMs !== undefined && pauses.push(retryInMs)),
+  })
+  t.after(() => stream.close())
+  await until(async () => pauses.length === 3, 'pauses grow')
+  page.dispatchEvent(new Event('online'))
+  await until(async () => pauses.length === 4, 'it is tried at once')
+  assert.ok(pauses[2]! >= 2000 && pauses[3]! <= 1000, String(pauses))
+})
+
 test('events are found however they are cut and whatever ends their lines', () => {
   const text = ': hello\n\nid: 1\ndata: {"a":\ndata: 1}\n\nretry: 500\nid: 2\n\ndata:three\nid\n\n'
   const expected = [

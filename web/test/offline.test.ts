@@ -18,7 +18,7 @@ const someFeed = async (): Promise<{ id: number; user: { id: number; name: strin
 journey(
   'what is done without a network waits, is seen to wait, and is sent once',
   { widths: [390], languages: ['en', 'zh-CN'] },
-  async ({ page, context, open, word, register, check }) => {
+  async ({ page, context, open, word, register, check, expect }) => {
     await register('tunnel')
     const feed = await someFeed()
     const before = await likesOf(feed.id)
@@ -60,6 +60,8 @@ journey(
     await page.locator('main li').nth(2).waitFor()
     await bar.waitFor()
 
+    // What is asked while the network comes back may go out before the session is there: refused, it is asked again with it.
+    expect(401)
     await context.setOffline(false)
     await bar.waitFor({ state: 'detached' })
     await open(`/feeds/${feed.id}`)
@@ -123,6 +125,44 @@ journey(
     await context.setOffline(false)
     await page.getByRole('heading', { name: 'Sign in to go on' }).waitFor()
     assert.equal(new URL(page.url()).pathname, '/wallet')
+  },
+)
+
+journey(
+  'the page that was wanted comes by itself, however the network and the server come back',
+  { widths: [390], languages: ['en'] },
+  async ({ page, context, open }) => {
+    // A slow device: without a network a page is taken over only after the network is back.
+    await context.addInitScript(`if (!navigator.onLine && location.search !== '?fast')
+      requestIdleCallback = (taken) =>
+        navigator.onLine ? setTimeout(taken) : addEventListener('online', () => setTimeout(taken, 500), { once: true })`)
+    const heading = (name: string) => page.getByRole('main').getByRole('heading', { name, exact: true })
+    await open('/topics')
+    await isWatchedOver(page)
+
+    await context.setOffline(true)
+    await page.goto('/wallet')
+    await heading('You are offline').waitFor()
+    await context.setOffline(false)
+    await heading('Sign in to go on').waitFor()
+
+    // Tried before, in vain.
+    await context.setOffline(true)
+    await page.goto('/me/settings')
+    await page.reload()
+    await heading('You are offline').waitFor()
+    await context.setOffline(false)
+    await heading('Sign in to go on').waitFor()
+
+    // The network first, the server later.
+    await context.setOffline(true)
+    await page.goto('/publish?fast')
+    await heading('You are offline').waitFor()
+    await page.route('**/healthz', (route) => route.abort())
+    await context.setOffline(false)
+    await heading('The server cannot be reached').waitFor()
+    await page.unroute('**/healthz')
+    await heading('Sign in to go on').waitFor()
   },
 )
 

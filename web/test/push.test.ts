@@ -121,6 +121,13 @@ journey(
   { widths: [390], languages: ['en'] },
   async ({ page, context, open, register, signIn, expect }) => {
     await playPushService(context)
+    // A slow device: effects, which follow a frame or after 35 ms, come later than the answers of the service.
+    await context.addInitScript(`{
+      const soon = setTimeout
+      const frame = requestAnimationFrame
+      requestAnimationFrame = (next) => frame((at) => soon(() => next(at), 400))
+      setTimeout = (next, ms, ...rest) => soon(next, ms === 35 ? 400 : ms, ...rest)
+    }`)
     const turnOn = async () => {
       await open('/me/settings/notifications')
       await page.getByRole('switch', { name: /Notifications on this device/, checked: false }).click()

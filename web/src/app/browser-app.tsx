@@ -1,6 +1,7 @@
+import type { Session } from '@plaza/sdk'
 import { toast } from '@plaza/ui'
 import type { QueryClient } from '@tanstack/react-query'
-import { useEffect, useMemo, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { Membership, SignInReason } from '../data/member.tsx'
 import type { Plaza } from '../data/plaza.ts'
@@ -28,6 +29,8 @@ interface BrowserAppProps {
   initial: Shown
   isMember: boolean
   events: EventTarget
+  /** Who is here, once a member's session was restored or is known to have ended. */
+  known: Promise<Session | undefined>
 }
 
 /** The app with everything only a browser has: a session that changes, links that are followed, a sheet for guests. */
@@ -40,11 +43,17 @@ export function BrowserApp({
   initial,
   isMember: wasMember,
   events,
+  known,
 }: BrowserAppProps) {
   const [isMember, setMember] = useState(wasMember)
   const [isReady, setReady] = useState(false)
   const [asked, setAsked] = useState<{ reason: SignInReason; name?: string }>()
   const { t } = wordsFor(words)
+  const onGuest = useRef(() => {})
+  // Effects run together: when this one does, the readings of the whole page know it too.
+  useEffect(() => {
+    if (!isMember) onGuest.current()
+  }, [isMember])
 
   useEffect(() => {
     const onSignedOut = () => {
@@ -55,13 +64,9 @@ export function BrowserApp({
       void query.resetQueries()
       toast(t('shell.session_ended'))
     }
-    const onReady = () => setReady(true)
+    void known.then((session) => (session ? setReady(true) : onSignedOut()))
     events.addEventListener('signed-out', onSignedOut)
-    events.addEventListener('ready', onReady)
-    return () => {
-      events.removeEventListener('signed-out', onSignedOut)
-      events.removeEventListener('ready', onReady)
-    }
+    return () => events.removeEventListener('signed-out', onSignedOut)
   }, [])
 
   const membership = useMemo<Membership>(
@@ -81,10 +86,14 @@ export function BrowserApp({
       async leave() {
         await endPush(plaza)
         // The page becomes a guest's before the session ends: what only a member may read is no longer asked for.
+        const isGuest = new Promise<void>((resolve) => {
+          onGuest.current = resolve
+        })
         flushSync(() => {
           setMember(false)
           setReady(false)
         })
+        if (isMember) await isGuest
         await query.cancelQueries()
         await endSession().catch(() => {})
         plaza.session = undefined

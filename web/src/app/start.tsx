@@ -1,3 +1,4 @@
+import type { Session } from '@plaza/sdk'
 import { hydrate, type QueryClient } from '@tanstack/react-query'
 import { hydrateRoot } from 'react-dom/client'
 import { createBrowserPlaza } from '../data/plaza.ts'
@@ -21,11 +22,16 @@ export async function start(): Promise<void> {
   tellScriptsRun()
   const events = new EventTarget()
   let query: QueryClient | undefined
+  // May be known before the app is there to hear of it.
+  let tellKnown: (session: Session | undefined) => void = () => {}
+  const known = new Promise<Session | undefined>((resolve) => {
+    tellKnown = resolve
+  })
   const restore = isMember
     ? createRestoring({
         onKnown(session) {
           plaza.session = session
-          events.dispatchEvent(new Event(session ? 'ready' : 'signed-out'))
+          tellKnown(session)
           // The server rendered what a guest sees; queries already run as the member.
           if (session) void query?.invalidateQueries({ predicate: ({ state }) => state.data !== undefined })
         },
@@ -68,7 +74,7 @@ export async function start(): Promise<void> {
       hydrateRoot(
         document.getElementById('app')!,
         <BrowserApp
-          {...{ plaza, query, words, events, isMember, site: state.site, language: state.language }}
+          {...{ plaza, query, words, events, known, isMember, site: state.site, language: state.language }}
           initial={withStatus(initial, state.status)}
         />,
       ),

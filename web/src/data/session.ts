@@ -34,7 +34,7 @@ export function createRestoring({ onKnown }: RestoreOptions): () => Promise<void
   const restore = async () => {
     const session = await renewSession()
     isKnown = true
-    removeEventListener('online', again)
+    removeEventListener('online', onOnline)
     clearInterval(timer)
     onKnown(session)
   }
@@ -47,7 +47,9 @@ export function createRestoring({ onKnown }: RestoreOptions): () => Promise<void
       })
     return attempt
   }
-  addEventListener('online', again)
+  // An attempt that began before the network came may still fail for want of it.
+  const onOnline = () => void Promise.resolve(attempt).then(again)
+  addEventListener('online', onOnline)
   const timer = setInterval(() => void again(), AGAIN_MS)
   return again
 }

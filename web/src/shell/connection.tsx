@@ -20,9 +20,12 @@ export function Connection() {
     // A very short interruption is not reported.
     let timer: ReturnType<typeof setTimeout> | undefined
     const stop = onStreamState((state) => {
-      clearTimeout(timer)
-      if (state === 'waiting') timer = setTimeout(() => setLost(true), PATIENCE_MS)
-      else if (state === 'open' || state === 'closed') setLost(false)
+      if (state === 'waiting') timer ??= setTimeout(() => setLost(true), PATIENCE_MS)
+      else if (state === 'open' || state === 'closed') {
+        clearTimeout(timer)
+        timer = undefined
+        setLost(false)
+      }
     })
     return () => {
       removeEventListener('online', look)

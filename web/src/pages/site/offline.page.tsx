@@ -28,8 +28,7 @@ function Offline() {
   const wasAway = useRef(false)
   useEffect(() => {
     if (looked !== 'reached') wasAway.current = looked !== undefined
-    // Only after a change: loading again what fails though all is there would never end.
-    else if (wasAway.current && location.pathname !== OFFLINE) location.reload()
+    else if (location.pathname !== OFFLINE) return fetchWanted({ isChanged: wasAway.current })
   }, [looked])
   return (
     <div className="grid gap-4 p-6">
@@ -52,6 +51,27 @@ function Offline() {
       </p>
     </div>
   )
+}
+
+const AGAIN_MS = 5000
+
+/**
+ * Loads the page this one stands in for. The network may have come back before anybody looked, so no change is needed to
+ * try once; where that was in vain, the page itself must answer first: loading again what always fails would never end.
+ */
+function fetchWanted({ isChanged }: { isChanged: boolean }): (() => void) | undefined {
+  const [arrival] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
+  if (isChanged || arrival?.type !== 'reload') {
+    location.reload()
+    return
+  }
+  const ask = () =>
+    fetch(location.href, { cache: 'no-store' }).then(
+      () => location.reload(),
+      () => {},
+    )
+  const timer = setInterval(() => void ask(), AGAIN_MS)
+  return () => clearInterval(timer)
 }
 
 function WaitingRow({ thing }: { thing: Waiting }) {
