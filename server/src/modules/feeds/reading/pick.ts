@@ -28,8 +28,8 @@ export interface PickedFeed extends UserCounts {
 
 /**
  * Completes ids to picked feeds, all by primary key, and says what these viewers did with them. `page` selects `feed_id`
- * and `position` (what the page is ordered by, ascending), and `index` where there is one, and `nth` where it holds several pages. `flags` is a column, and `views`
- * a statement that counts some and returns `feed_id, view_count`. The author's row version is the database's own: it moves
+ * and `position` (what the page is ordered by, ascending), and `index` where there is one, and `nth` where it holds several pages. `flags` is a column.
+ * A page that changes its feeds (`hasStats`) returns their columns itself: looked up again, they would be as they were before. The author's row version is the database's own: it moves
  * with any change. The version of the names is asked for by itself: joined, a table without statistics, of which the planner
  * assumes thousands of rows, would have it read all feeds and people for a page of fifteen.
  */
@@ -38,21 +38,20 @@ export const picked = (
   {
     hasIndex = false,
     hasPages = false,
+    hasStats = false,
     flags = nothing,
-    views,
     before = nothing,
-  }: { hasIndex?: boolean; hasPages?: boolean; flags?: Sql; views?: Sql | undefined; before?: Sql } = {},
+  }: { hasIndex?: boolean; hasPages?: boolean; hasStats?: boolean; flags?: Sql; before?: Sql } = {},
 ): Sql => sql`
-  with ${before} page as materialized (${page})${views ? sql`, counted as (${views})` : nothing}
+  with ${before} page as materialized (${page})
   select s.feed_id as id, s.version, s.author_id, u.xmin::text as author_version, (select n.version from feed_names n) as names_version,
-    t.participators_count - t.hidden_participators_count as participators, s.like_count, s.comment_count, ${views ? sql`coalesce(v.view_count, s.view_count) as view_count` : sql`s.view_count`}, s.reward_count, s.reward_amount,
+    t.participators_count - t.hidden_participators_count as participators, s.like_count, s.comment_count, s.view_count, s.reward_count, s.reward_amount,
     s.hot, ${hasIndex ? sql`p.index,` : nothing} ${hasPages ? sql`p.nth as page,` : nothing} ${flags} ${countColumns}
   from page p
-  join feed_stats s on s.feed_id = p.feed_id
+  ${hasStats ? sql`cross join lateral (select p.*) s` : sql`join feed_stats s on s.feed_id = p.feed_id`}
   join users u on u.id = s.author_id
   join user_counts c on c.user_id = s.author_id
   left join feed_themes t on t.id = s.theme_id
-  ${views ? sql`left join counted v on v.feed_id = s.feed_id` : nothing}
   order by p.position`
 
 /**

@@ -15,7 +15,7 @@ import type { ViewFile } from '../../files/index.ts'
 import type { Repostable, RepostableType } from '../port.ts'
 import { createAbouts } from './abouts.ts'
 import { createAuthors } from './authors.ts'
-import { countedViews } from './count-views.ts'
+import { viewedPage } from './count-views.ts'
 import { type Flags, flagsColumn, NO_FLAGS, readFlags } from './flags.ts'
 import { createKnownPages, type FollowingQuery, followedPages, nameOf, pageTexts } from './following.ts'
 import { createNames } from './names.ts'
@@ -75,7 +75,6 @@ interface Opening {
   feedId: number
   /** 0 for a guest. */
   viewerId: number
-  isView: boolean
 }
 
 /** A feed that was opened; written where it looks the same to everybody but for the flags. */
@@ -247,21 +246,16 @@ export function createFeedReader(deps: ReaderDeps): FeedReader {
     stateOf: createStateOf(db),
   })
 
-  // Whoever opens a feed at the same time, whichever it is, is asked for in one statement, which counts their views too.
-  const open = createBatcher<Opening, Opened | undefined>(async (openings) => {
-    const ids = [...new Set(openings.map(({ feedId }) => feedId))]
-    const rows = await db.planned.rows<PickedFeed>(
-      picked(
-        sql`select s.feed_id, 0 as position from feed_stats s where s.feed_id = any(${ids}::bigint[]) and s.is_listed`,
-        {
-          views: countedViews(openings.flatMap(({ feedId, isView }) => (isView ? [feedId] : []))),
-          flags: flagsColumn(
-            openings.map(({ viewerId }) => viewerId),
-            sql`${openings.map(({ feedId }) => `{${feedId}}`)}::text[]`,
-          ),
-        },
-      ),
+  async function openAll(openings: readonly Opening[], isView: boolean): Promise<(Opened | undefined)[]> {
+    const ids = openings.map(({ feedId }) => feedId)
+    const page = isView
+      ? viewedPage(ids)
+      : sql`select s.feed_id, 0 as position from feed_stats s where s.feed_id = any(${[...new Set(ids)]}::bigint[]) and s.is_listed`
+    const flagsOfAll = flagsColumn(
+      openings.map(({ viewerId }) => viewerId),
+      sql`${ids.map((id) => `{${id}}`)}::text[]`,
     )
+    const rows = await db.planned.rows<PickedFeed>(picked(page, { hasStats: isView, flags: flagsOfAll }))
     const { records, authors, names } = await load(rows)
     const flags = readFlags(saidOnce(rows, 'flags'), openings.length)
     // Written once for all who open it, and at once, unless it shows a record, which may look different to each of them.
@@ -276,7 +270,11 @@ export function createFeedReader(deps: ReaderDeps): FeedReader {
       const opened = feeds.get(feedId)
       return opened && { ...opened, flags: flags[position]! }
     })
-  })
+  }
+
+  // Whoever opens a feed at the same time, whichever it is, is asked for in one statement, which counts their views too.
+  const view = createBatcher<Opening, Opened | undefined>((openings) => openAll(openings, true))
+  const look = createBatcher<Opening, Opened | undefined>((openings) => openAll(openings, false))
 
   /** One that is not for everybody, for somebody who may see it. */
   async function openHidden(viewer: Viewer, feedId: number, isView: boolean): Promise<Opened | undefined> {
@@ -330,8 +328,8 @@ export function createFeedReader(deps: ReaderDeps): FeedReader {
     },
     sightOf,
     async one(viewer, feedId, isView) {
-      const found =
-        (await open({ feedId, viewerId: viewer?.id ?? 0, isView })) ?? (await openHidden(viewer, feedId, isView))
+      const open = isView ? view : look
+      const found = (await open({ feedId, viewerId: viewer?.id ?? 0 })) ?? (await openHidden(viewer, feedId, isView))
       if (!found) return undefined
       const written = found.written ?? (await write(viewer, [found.feed]))[0]!
       return writeOne(written, found.flags)
