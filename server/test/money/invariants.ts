@@ -82,15 +82,16 @@ const INVARIANTS: Readonly<Record<string, string>> = {
     where l.amount is distinct from coalesce(p.paid_amount, s.money_amount)`,
 }
 
+// One statement for all: every world asks this when it ends, and asking one by one costs half as much again.
+const ALL = Object.entries(INVARIANTS)
+  .map(([name, query]) => `select '${name}' as name, value::numeric from (${query}) q`)
+  .join('\nunion all\n')
+
 /** What is wrong with the ledger, by name; empty when nothing is. */
 export async function findDifferences(owner: Driver): Promise<Record<string, number>> {
-  const found: Record<string, number> = {}
-  let ran = 0
-  for (const [name, query] of Object.entries(INVARIANTS)) {
-    const [row] = await owner.unsafe(query)
-    ran++
-    if (Number(row!['value']) !== 0) found[name] = Number(row!['value'])
-  }
-  if (ran !== Object.keys(INVARIANTS).length) throw new Error('not every invariant ran')
-  return found
+  const rows = await owner.unsafe<{ name: string; value: string }[]>(ALL)
+  if (rows.length !== Object.keys(INVARIANTS).length) throw new Error('not every invariant ran')
+  return Object.fromEntries(
+    rows.map(({ name, value }) => [name, Number(value)] as const).filter(([, value]) => value !== 0),
+  )
 }
