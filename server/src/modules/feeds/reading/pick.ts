@@ -28,10 +28,11 @@ export interface PickedFeed extends UserCounts {
 
 /**
  * Completes ids to picked feeds, all by primary key, and says what these viewers did with them. `page` selects `feed_id`
- * and `position` (what the page is ordered by, ascending), and `index` where there is one, and `nth` where it holds several pages. `flags` is a column.
- * A page that changes its feeds (`hasStats`) returns their columns itself: looked up again, they would be as they were before. The author's row version is the database's own: it moves
- * with any change. The version of the names is asked for by itself: joined, a table without statistics, of which the planner
- * assumes thousands of rows, would have it read all feeds and people for a page of fifteen.
+ * and `position` (what the page is ordered by, ascending), and `index` where there is one, and `nth` where it holds several
+ * pages. `flags` is a column. A page that changes its feeds (`hasStats`) returns their columns itself: looked up again, they
+ * would be as they were before. The author's row version is the database's own: it moves with any change. The version of the
+ * names is asked for by itself: joined, a table without statistics, of which the planner assumes thousands of rows, would have
+ * it read all feeds and people for a page of fifteen.
  */
 export const picked = (
   page: Sql,
