@@ -1,7 +1,7 @@
 import { createDriver, type Driver } from '../server/src/kernel/db/driver.ts'
 import { arrive } from './arrivals.ts'
 import { openLine } from './line.ts'
-import { around, judge, type Load, type Order } from './order.ts'
+import { around, type Counting, judge, type Load, type Order } from './order.ts'
 import { type Doer, REFUSED, type Row } from './row.ts'
 import { makeRush } from './rush.ts'
 
@@ -10,9 +10,9 @@ const WARM_UP_MS = 500
 /** As short as a timer can be: whoever is due together is answered together. */
 const TICK_MS = 1
 
-/** Keeps so many connections busy for so long; `onStart` is called when counting begins. */
-export async function makeLoad(row: Row<unknown>, order: Order, onStart: () => void): Promise<Load> {
-  if (row.rush) return makeRush(row, order, onStart)
+/** Keeps so many connections busy for so long. */
+export async function makeLoad(row: Row<unknown>, order: Order, counting: Counting): Promise<Load> {
+  if (row.rush) return makeRush(row, order, counting)
   const { act, close } = await openDoer(row, order)
   const warmUpMs = WARM_UP_MS + (row.settleMs ?? 0)
   const from = performance.now() + warmUpMs
@@ -20,7 +20,7 @@ export async function makeLoad(row: Row<unknown>, order: Order, onStart: () => v
   const tookMs: number[] = []
   const wrong: Record<string, number> = {}
   let refused = 0
-  setTimeout(onStart, warmUpMs)
+  setTimeout(counting.begins, warmUpMs)
   const once = async (connection: number, startedAt: number): Promise<number> => {
     const fault = await act(connection).catch((error: Error) => error.message)
     const endedAt = performance.now()
@@ -46,6 +46,8 @@ export async function makeLoad(row: Row<unknown>, order: Order, onStart: () => v
     const atMost = connections.length
     Object.assign(wrong, await arrive({ perSecond: order.perSecond, forMs, tickMs: TICK_MS, atMost, send }))
   } else await Promise.all(connections.map(keepBusy))
+  // Closing ten thousand connections costs the service as much as two thousand requests, and is no part of them.
+  await counting.ends()
   for (const fault of (await close()) ?? []) wrong[fault] = (wrong[fault] ?? 0) + 1
   tookMs.sort((one, other) => one - other)
   const share = (part: number) => tookMs[Math.floor(tookMs.length * part)] ?? Number.NaN

@@ -58,15 +58,17 @@ export async function startBench(cluster: Cluster): Promise<Bench> {
         generator.send(order)
         await generator.next()
         const before = await readUsed(service.pid, cluster.pid)
-        const load = (await generator.next()) as Load
+        await generator.next()
         const after = await readUsed(service.pid, cluster.pid)
+        const residentMb = await readResidentMb(service.pid)
+        const load = (await ask(generator, { isNoted: true })) as Load
         if (!before || !after) return load
         const perRequest = (ms: number) => ms / load.count
         return {
           ...load,
           ...(contender === 'service' && {
             serviceCpuMs: perRequest(after.serviceMs - before.serviceMs),
-            residentMb: await readResidentMb(service.pid),
+            residentMb,
           }),
           ...(contender !== 'http' && { postgresCpuMs: perRequest(after.postgresMs - before.postgresMs) }),
         }

@@ -13,6 +13,12 @@ export interface Order {
   at: { port: number; ports?: readonly number[] } | { databaseUrl: string }
 }
 
+/** Told when counting begins and ends; what is still to be done afterwards waits until that was noted. */
+export interface Counting {
+  begins(): void
+  ends(): Promise<void>
+}
+
 /** What came of it. */
 export interface Load {
   perSecond: number

@@ -1,7 +1,7 @@
 import { arrive } from './arrivals.ts'
 import { CROWD, FULL } from './crowd.ts'
 import { encode } from './line.ts'
-import { around, type Load, type Order } from './order.ts'
+import { around, type Counting, type Load, type Order } from './order.ts'
 import { type Answered, openQuickLine, type QuickLine } from './quick-line.ts'
 import type { Row } from './row.ts'
 
@@ -31,7 +31,7 @@ interface Tally {
  * Fills the service, lets a crowd come, and fills it again: `closed` are sixteen times as many who ask as fast as they are
  * answered, `open` are twice as many a second as it can answer, whether it answers or not.
  */
-export async function makeRush(row: Row<unknown>, order: Order, onStart: () => void): Promise<Load> {
+export async function makeRush(row: Row<unknown>, order: Order, counting: Counting): Promise<Load> {
   const { port } = order.at as { port: number }
   const ms = order.seconds * 1000
   const next = around(row.requests(order.prepared, 0))
@@ -60,8 +60,9 @@ export async function makeRush(row: Row<unknown>, order: Order, onStart: () => v
   if (row.rush === 'open') await crowd.open(LINES)
   await keepBusy(FULL, WARM_UP_MS)
   const before = perSecondOf(await keepBusy(FULL, ms))
-  onStart()
+  counting.begins()
   const rush = row.rush === 'open' ? await arriveAt(2 * before, ms) : await keepBusy(CROWD, ms)
+  await counting.ends()
   await keepBusy(FULL, RECOVERY_MS)
   const after = perSecondOf(await keepBusy(FULL, ms))
   crowd.close()
