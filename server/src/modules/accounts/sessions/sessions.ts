@@ -1,6 +1,5 @@
 import { createHash, hash, randomBytes, timingSafeEqual } from 'node:crypto'
 import { type Caller, type Queryable, type Secrets, sql, type Tx } from '../../../kernel/index.ts'
-import { noteLanguage } from '../../users/index.ts'
 import { cannotRefresh } from '../errors.ts'
 import { signInsEnded } from '../facts.ts'
 import type { Device } from './devices.ts'
@@ -58,7 +57,6 @@ export async function openSession(
     overriding system value
     select id, ${hashToken(token)}, ${userId}, id, plaza_now(),
       plaza_now() + make_interval(mins => ${ttlMinutes}), plaza_now() + make_interval(mins => ${refreshTtlMinutes}), ${device.name}, ${device.network} from ids`)
-  await noteLanguage(tx, userId, device.language)
   return { token, userId }
 }
 

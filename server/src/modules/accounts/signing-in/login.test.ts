@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { fieldsOf, givePassword, obtainCode, registration, signIn, works } from '../../../../test/factories/accounts.ts'
+import { until } from '../../../../test/hardening/clockwork.ts'
+import { tally, times, waitingForLocks } from '../../../../test/inspect.ts'
 import { createWorld } from '../../../../test/world.ts'
 
 const PASSWORD = 'correct horse battery'
@@ -22,6 +24,37 @@ test('a password or a code signs in and answers exactly a token', async (t) => {
     assert.deepEqual(rest, { token_type: 'bearer', expires_in: 1440, refresh_ttl: 20_160 })
     assert(await works(world, token))
   }
+})
+
+test('two sign-ins of one person at once, in a language that is new for them, do not wait for each other', async (t) => {
+  const world = await createWorld(t, { env: { DATABASE_TIMEOUT_MS: '20000' } })
+  const [ann] = await world.people('ann')
+  await givePassword(ann, PASSWORD)
+  const phone = world.guest()
+  const enterIn = (language: string) =>
+    phone.post(
+      '/auth/login',
+      { login: ann.name, password: PASSWORD },
+      { headers: { 'content-type': 'application/json', 'accept-language': language } },
+    )
+  assert.equal((await enterIn('en')).statusCode, 200)
+
+  // Both are held up half-way, so that each holds what it has locked by then.
+  const { both } = await world.owner.begin(async (sql) => {
+    await sql`select from known_devices where user_id = ${ann.id} for update`
+    const both = times(2, () => enterIn('zh-CN'))
+    await until(async () => (await waitingForLocks(world)) === 2, 'both wait')
+    return { both }
+  })
+
+  assert.deepEqual(tally(await both), { 200: 2 })
+  // A deadlock would have ended one of them, and its second try would have taken a fourth number.
+  const lines =
+    await world.owner`select id from audit_log where object = ${`users:${ann.id}`} and action = 'auth.login'`
+  const ids = lines.map(({ id }) => Number(id)).sort((one, other) => one - other)
+  assert.deepEqual(ids, [ids[0], ids[0]! + 1, ids[0]! + 2])
+  const [speaking] = await world.owner`select spoken_language from users where id = ${ann.id}`
+  assert.deepEqual({ ...speaking }, { spoken_language: 'zh-CN' })
 })
 
 test('one is found by name, by phone and by e-mail in every spelling', async (t) => {

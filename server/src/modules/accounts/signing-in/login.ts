@@ -1,5 +1,5 @@
 import { audit, type Db, fold, type Queryable, sql, type Tx } from '../../../kernel/index.ts'
-import { parseEmail, parsePhone } from '../../users/index.ts'
+import { noteLanguage, parseEmail, parsePhone } from '../../users/index.ts'
 import type { Proof } from '../codes/codes.ts'
 import type { SignIn } from '../deps.ts'
 import { accountDisabled, wrongCredentials } from '../errors.ts'
@@ -40,6 +40,9 @@ export async function login(
   { secrets, lifetimes, origin, device }: SignIn,
   proof?: Proof,
 ): Promise<IssuedSession> {
+  // Before the row is locked for sharing: two sign-ins of one person that shared it first and then both wanted to change it
+  // would wait for each other.
+  await noteLanguage(tx, userId, device.language)
   const user = await tx.find<{ is_disabled: boolean }>(sql`
     select disabled_at is not null as is_disabled from users where id = ${userId} and deleted_at is null for share`)
   if (!user) throw wrongCredentials()

@@ -1,6 +1,6 @@
 import type { Static } from 'typebox'
 import { audit, type Tx } from '../../../kernel/index.ts'
-import { badName, createUser, invitedBy, nameFault, type ReservedNames } from '../../users/index.ts'
+import { badName, createUser, invitedBy, nameFault, noteLanguage, type ReservedNames } from '../../users/index.ts'
 import type { Proof } from '../codes/codes.ts'
 import type { Target } from '../codes/target.ts'
 import type { SignIn } from '../deps.ts'
@@ -35,6 +35,7 @@ export async function register(
   if (passwordHash) await storePassword(tx, userId, passwordHash)
   await audit(tx, { actorId: userId, action: 'auth.registered', object: `users:${userId}`, ...signIn.origin })
   await recogniseDevice(tx, signIn.secrets, userId, signIn.device)
+  await noteLanguage(tx, userId, signIn.device.language)
   return openSession(tx, signIn.secrets, userId, signIn.lifetimes, signIn.device)
 }
 
