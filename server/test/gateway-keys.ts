@@ -3,13 +3,12 @@ import { cp, mkdir, mkdtemp, rename, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type GatewayKeys, loadKeys } from '../src/adapters/sandbox-gateway/keys.ts'
-import type { Ports } from '../src/ports.ts'
 
 let made: Promise<string> | undefined
 
 /**
  * Puts keys of the played payment providers into a data folder that has none, and returns those it has. Made once a run (once a
- * process where nobody made them for all): a service makes its own when it first listens, and looking for primes takes a second.
+ * process where nobody made them for all): a service makes its own when it first needs them, and looking for primes takes a second.
  */
 export async function layGatewayKeys(dataDir: string): Promise<GatewayKeys> {
   const keys = await keysOfRun()
@@ -25,26 +24,8 @@ export async function layGatewayKeys(dataDir: string): Promise<GatewayKeys> {
   return loadKeys(folder)
 }
 
-/** The same ports, whose played providers are given keys when the service listens. */
-export function withGatewayKeys(ports: Ports, dataDir: string): Ports {
-  const gateway = ports.sandboxGateway
-  if (!gateway) return ports
-  let laying: Promise<unknown> | undefined
-  const warm = async () => {
-    laying ??= layGatewayKeys(dataDir)
-    await laying
-    await gateway.warm()
-  }
-  return {
-    ...ports,
-    sandboxGateway: { ...gateway, warm },
-    async close() {
-      // Before the folder goes.
-      await laying?.catch(() => {})
-      await ports.close()
-    },
-  }
-}
+/** The same keys, for tests of what signs and verifies by itself. */
+export const gatewayKeys = async (): Promise<GatewayKeys> => loadKeys(await keysOfRun())
 
 function keysOfRun(): Promise<string> {
   const given = process.env['PLAZA_TEST_GATEWAY_KEYS']

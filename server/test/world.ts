@@ -15,7 +15,7 @@ import { createLogger } from '../src/kernel/logger.ts'
 import { createPorts, type Ports } from '../src/ports.ts'
 import { cloneDatabase } from './database.ts'
 import { atFileEnd, atProcessEnd } from './file-end.ts'
-import { withGatewayKeys } from './gateway-keys.ts'
+import { layGatewayKeys } from './gateway-keys.ts'
 import { assertLedgerClean } from './money/ledger-clean.ts'
 import { registerNewcomer } from './newcomer.ts'
 import { type Person, type Requests, requestsFrom } from './person.ts'
@@ -128,6 +128,7 @@ export async function openWorld({
   const socketUrl = process.env['PLAZA_TEST_SOCKET_URL'] ?? ownerUrl
   const database = await cloneDatabase(ownerUrl, socketUrl, adminAt(socketUrl))
   const dataDir = await mkdtemp(join(tmpdir(), 'plaza-test-'))
+  await layGatewayKeys(dataDir)
   const config = readConfig({
     NODE_ENV: 'test',
     DATA_DIR: dataDir,
@@ -156,7 +157,7 @@ export async function openWorld({
   let shiftMs = 0
   const watch = watchProblems(() => service)
   // Both are let go of with the world.
-  let ports = { ...withGatewayKeys(await createPorts(config, () => {}), dataDir), ...given }
+  let ports = { ...(await createPorts(config, () => {})), ...given }
   let service: Service = await createService({
     config,
     databaseUrl: database.socketUrl,

@@ -1,15 +1,12 @@
 import assert from 'node:assert/strict'
 import { generateKeyPairSync } from 'node:crypto'
 import { test } from 'node:test'
+import { gatewayKeys } from '../../test/gateway-keys.ts'
 import { createPorts } from '../ports.ts'
 import { ConfigProblem, readConfig } from './config.ts'
 import { privateKeyPem, publicKeyPem } from './keys.ts'
 
-const key = generateKeyPairSync('rsa', {
-  modulusLength: 2048,
-  privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
-  publicKeyEncoding: { type: 'spki', format: 'pem' },
-})
+const { merchant: key } = await gatewayKeys()
 const secret = { APP_SECRET: 'correct horse battery staple 0123' }
 const payA = {
   PAY_A_URL: 'https://pay-a.example.org/gateway.do',

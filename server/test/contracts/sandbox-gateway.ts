@@ -5,13 +5,13 @@ import { join } from 'node:path'
 import type { TestContext } from 'node:test'
 import { fastify } from 'fastify'
 import { act } from '../../src/adapters/sandbox-gateway/act.ts'
-import { loadKeys } from '../../src/adapters/sandbox-gateway/keys.ts'
 import { reachOwnServer } from '../../src/adapters/sandbox-gateway/reach.ts'
 import { createSandboxGateway } from '../../src/adapters/sandbox-gateway/sandbox-gateway.ts'
 import { createTrades } from '../../src/adapters/sandbox-gateway/trades.ts'
 import type { App } from '../../src/kernel/index.ts'
 import type { NewPayment, PaymentForm, PaymentProvider } from '../../src/modules/payments/port.ts'
 import { atFileEnd } from '../file-end.ts'
+import { layGatewayKeys } from '../gateway-keys.ts'
 import type { PaymentProviderCase } from './payment-provider.ts'
 
 let folder: Promise<string> | undefined
@@ -36,7 +36,7 @@ export async function playedProvider(t: TestContext, name: PaymentProvider['prov
   const reach = reachOwnServer(app)
   gateway.connect(reach)
 
-  const keys = await loadKeys(join(dataDir, 'sandbox-keys'))
+  const keys = await layGatewayKeys(dataDir)
   const trades = createTrades(join(dataDir, 'sandbox-payments'))
   const known = ({ outTradeNo, moneyAmount }: NewPayment, form: PaymentForm) =>
     ({ provider: name, form, out_trade_no: outTradeNo, order_id: 1, amount: moneyAmount, state: 0 }) as const

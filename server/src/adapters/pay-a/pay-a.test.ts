@@ -1,21 +1,17 @@
 import assert from 'node:assert/strict'
-import { generateKeyPairSync, sign } from 'node:crypto'
+import { sign } from 'node:crypto'
 import { Socket } from 'node:net'
 import { test } from 'node:test'
 import { paymentProviderContract } from '../../../test/contracts/payment-provider.ts'
 import { playedProvider } from '../../../test/contracts/sandbox-gateway.ts'
+import { gatewayKeys } from '../../../test/gateway-keys.ts'
 import type { OutboundRequest } from '../outbound-http/index.ts'
 import { fromYuan, toYuan } from './money.ts'
 import { createPayA } from './pay-a.ts'
 
 paymentProviderContract('pay-a', (t) => playedProvider(t, 'pay-a'))
 
-const pem = {
-  modulusLength: 2048,
-  privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
-  publicKeyEncoding: { type: 'spki', format: 'pem' },
-} as const
-const [merchant, provider] = [generateKeyPairSync('rsa', pem), generateKeyPairSync('rsa', pem)]
+const { merchant, provider } = await gatewayKeys()
 const signed = (text: string, key: string) => sign('RSA-SHA256', Buffer.from(text), key).toString('base64')
 const wanted = new AbortController().signal
 

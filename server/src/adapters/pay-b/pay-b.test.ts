@@ -1,20 +1,16 @@
 import assert from 'node:assert/strict'
-import { generateKeyPairSync, sign } from 'node:crypto'
+import { sign } from 'node:crypto'
 import { test } from 'node:test'
 import { paymentProviderContract } from '../../../test/contracts/payment-provider.ts'
 import { playedProvider } from '../../../test/contracts/sandbox-gateway.ts'
+import { gatewayKeys } from '../../../test/gateway-keys.ts'
 import { PaymentRefused } from '../../modules/payments/port.ts'
 import type { OutboundRequest } from '../outbound-http/index.ts'
 import { createPayB } from './pay-b.ts'
 
 paymentProviderContract('pay-b', (t) => playedProvider(t, 'pay-b'))
 
-const pem = {
-  modulusLength: 2048,
-  privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
-  publicKeyEncoding: { type: 'spki', format: 'pem' },
-} as const
-const [merchant, provider] = [generateKeyPairSync('rsa', pem), generateKeyPairSync('rsa', pem)]
+const { merchant, provider } = await gatewayKeys()
 const signed = (text: string, key: string) => sign('RSA-SHA256', Buffer.from(text), key).toString('base64')
 const wanted = new AbortController().signal
 const now = new Date('2026-11-15T08:30:00Z')

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
-import { generateKeyPairSync } from 'node:crypto'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { selfSignedCertificate } from '../../../test/contracts/self-signed.ts'
+import { gatewayKeys } from '../../../test/gateway-keys.ts'
 import { createWorld } from '../../../test/world.ts'
 
 test('the outbox is shown newest first, as it is kept', async (t) => {
@@ -29,11 +29,7 @@ test('with every provider configured there is no sandbox', async (t) => {
   const folder = await mkdtemp(join(tmpdir(), 'plaza-test-'))
   t.after(() => rm(folder, { recursive: true }))
   await writeFile(join(folder, 'root.pem'), selfSignedCertificate().cert)
-  const key = generateKeyPairSync('rsa', {
-    modulusLength: 2048,
-    privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
-    publicKeyEncoding: { type: 'spki', format: 'pem' },
-  })
+  const { merchant: key } = await gatewayKeys()
   const world = await createWorld(t, {
     env: {
       PAY_A_URL: 'https://pay-a.example.org/gateway.do',

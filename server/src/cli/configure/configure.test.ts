@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
-import { generateKeyPairSync } from 'node:crypto'
 import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
 import { parseEnv } from 'node:util'
+import { gatewayKeys } from '../../../test/gateway-keys.ts'
 import { readConfig } from '../../config/config.ts'
 import { configureInto } from './configure.ts'
 import { envFile } from './env-file.ts'
@@ -81,11 +81,7 @@ test('a wrong answer is asked for again, and so is a group whose answers do not 
 })
 
 test('keys stay in their files, which are read to see that they are keys', async () => {
-  const { privateKey, publicKey } = generateKeyPairSync('rsa', {
-    modulusLength: 2048,
-    privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
-    publicKeyEncoding: { type: 'spki', format: 'pem' },
-  })
+  const { privateKey, publicKey } = (await gatewayKeys()).merchant
   const file = (name: string, text: string) => {
     writeFileSync(join(folder, name), text, { mode: 0o600 })
     return join(folder, name)
