@@ -9,12 +9,13 @@ import { readConfig } from '../../config/config.ts'
 import { createPorts } from '../../ports.ts'
 import { createLogger } from '../logger.ts'
 
-/** A wire to the database that can be cut, or held so that nothing passes and nobody is told. */
+/** A wire to the database that can be cut, held so that nothing passes and nobody is told, or slow to let anybody new in. */
 async function startWire(target: URL) {
   const sockets = new Set<Socket>()
-  let state: 'open' | 'cut' | 'held' = 'open'
+  let state: 'open' | 'cut' | 'held' | 'closed to new ones' = 'open'
   const server = createServer((client) => {
     if (state === 'cut') return void client.destroy()
+    if (state === 'closed to new ones') return void sockets.add(client.on('error', () => {}))
     const database = connect(Number(target.port), target.hostname)
     for (const [from, to] of [
       [client, database],
@@ -43,7 +44,7 @@ async function startWire(target: URL) {
   }
 }
 
-async function serviceBehindWire(t: TestContext) {
+async function serviceBehindWire(t: TestContext, timeoutMs = 400) {
   const world = await createWorld(t)
   const url = new URL(world.databaseUrl)
   const wire = await startWire(url)
@@ -53,7 +54,7 @@ async function serviceBehindWire(t: TestContext) {
     DATA_DIR: world.dataDir,
     DATABASE_URL: behind,
     PUBLIC_URL: 'http://plaza.test',
-    DATABASE_TIMEOUT_MS: '400',
+    DATABASE_TIMEOUT_MS: String(timeoutMs),
     DATABASE_POOL: '4',
     RATE_LIMIT_PER_MINUTE: '0',
     APP_SECRET: 'a secret only for tests, 32 characters',
@@ -123,4 +124,19 @@ test('a backend that is ended costs its own request a 503 at most', async (t) =>
     assert.ok([200, 503].includes(statusCode), String(statusCode))
     return statusCode === 200
   }, 'a new connection serves')
+})
+
+test('while a new connection takes too long to open, those that are open answer', async (t) => {
+  const { wire, person } = await serviceBehindWire(t, 3000)
+  wire.be('cut')
+  wire.be('open')
+  await until(async () => (await person.get('/readyz')).statusCode === 200, 'one connection is open again')
+  wire.be('closed to new ones')
+
+  const replies = await Promise.all(Array.from({ length: 4 }, () => person.get('/readyz')))
+
+  assert.deepEqual(
+    replies.map(({ statusCode }) => statusCode),
+    [200, 200, 200, 200],
+  )
 })

@@ -413,3 +413,17 @@ test('a batch does not wait for a connection that other work has taken, nor othe
   assert.notEqual(inside[0]!.pid, inside[1]!.pid)
   assert.deepEqual([await count(900), await count(901)], [1, 1])
 })
+
+test('a process that was held up itself takes the answer that has come meanwhile', async (t) => {
+  const db = connect(t, { queryDeadlineMs: 300, poolSize: 1 })
+  const ask = () => db.get<{ slept: string }>(sql`select pg_sleep(0.1)::text as slept`)
+  await ask()
+
+  const asked = ask()
+  // Sent by now.
+  for (let turn = 0; turn < 3; turn++) await new Promise((resume) => setImmediate(resume))
+  const until = performance.now() + 800
+  while (performance.now() < until);
+
+  assert.deepEqual({ ...(await asked) }, { slept: '' })
+})

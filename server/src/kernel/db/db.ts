@@ -8,7 +8,7 @@ import { spanHere, step, within } from '../tracing/span.ts'
 import { createDeadline, slow } from './deadline.ts'
 import { describeQuery } from './describe-query.ts'
 import type { Driver } from './driver.ts'
-import { isConnectionLost, isRetryable, lost, refusesWrites, translate } from './errors.ts'
+import { isConnectionLost, isRetryable, isUnopened, lost, refusesWrites, translate } from './errors.ts'
 import type { Replica } from './replicas/replica.ts'
 import { replicaHere } from './replicas/route.ts'
 import { type Rendered, render, type Sql, sql, type TypedSql } from './sql.ts'
@@ -106,6 +106,8 @@ const CHANNEL = 'plaza'
 const MAX_ATTEMPTS = 4
 /** As many again as are being answered are on their way, so that no connection waits for its next one. */
 const SENT_PER_CONNECTION = 2
+/** What a statement has at least that was not sent the first time: by now a connection that is open may be free. */
+const SECOND_TRY_MS = 1000
 
 export function createDb({
   driver,
@@ -152,10 +154,15 @@ export function createDb({
           )
         : inTurn(rendered)
     }
-    const send = async (query: Rendered, isFirst = true): Promise<Awaited<ReturnType<Driver['unsafe']>>> => {
+    const send = async (
+      query: Rendered,
+      leftMs = withinMs,
+      before?: unknown,
+    ): Promise<Awaited<ReturnType<Driver['unsafe']>>> => {
       line.check()
+      const sentAt = performance.now()
       const pending = on.unsafe(query.text, query.params as never[], { prepare: true })
-      const deadline = createDeadline(withinMs)
+      const deadline = createDeadline(leftMs)
       deadline.start()
       try {
         return await Promise.race([pending, deadline.passed])
@@ -164,8 +171,9 @@ export function createDb({
           giveUp(pending)
           line.isLate()
         }
-        if (isConnectionLost(error)) {
-          if (isFirst && line === ALWAYS_THERE && isUnsent(pending)) return await send(query, false)
+        if (isConnectionLost(error) || isUnopened(error)) {
+          if (before === undefined && line === ALWAYS_THERE && isUnsent(pending))
+            return await send(query, Math.max(leftMs - (performance.now() - sentAt), SECOND_TRY_MS), error)
           line.lose()
         }
         if (leave && refusesWrites(error)) {
@@ -173,7 +181,9 @@ export function createDb({
           leave()
         }
         // Inside a transaction it is for the transaction to run again.
-        throw line === ALWAYS_THERE && isRetryable(error) ? conflict(error) : translate(error)
+        throw line === ALWAYS_THERE && isRetryable(error)
+          ? conflict(error)
+          : translate(deadline.isPassed() && before !== undefined ? before : error)
       } finally {
         deadline.stop()
       }
@@ -296,7 +306,7 @@ export function createDb({
       try {
         return await step(() => attempt(isBatch ? forBatches : driver, work, statementMs, begun), inTransaction)
       } catch (error) {
-        if (tries === 1 && !hasBegun && isConnectionLost(error)) continue
+        if (tries === 1 && !hasBegun && (isConnectionLost(error) || isUnopened(error))) continue
         if (!isRetryable(error) || tries === MAX_ATTEMPTS) throw isRetryable(error) ? conflict(error) : translate(error)
         await new Promise((resume) => setTimeout(resume, Math.random() * 20 * tries))
       }

@@ -16,6 +16,7 @@ export interface Deadline {
 
 export function createDeadline(afterMs: number): Deadline {
   let timer: NodeJS.Timeout | undefined
+  let lastLook: NodeJS.Immediate | undefined
   let isPassed = false
   let isOver = false
   let reject: (reason: unknown) => void
@@ -28,7 +29,10 @@ export function createDeadline(afterMs: number): Deadline {
     isPassed = true
     reject(slow())
   }
-  const stop = () => clearTimeout(timer)
+  const stop = () => {
+    clearTimeout(timer)
+    clearImmediate(lastLook)
+  }
   return {
     passed,
     pass,
@@ -40,7 +44,11 @@ export function createDeadline(afterMs: number): Deadline {
     },
     start() {
       stop()
-      if (!isOver) timer = setTimeout(pass, afterMs)
+      // A process that was held up hears of its timers before it hears what has arrived meanwhile.
+      const passUnlessHere = () => {
+        lastLook = setImmediate(pass)
+      }
+      if (!isOver) timer = setTimeout(passUnlessHere, afterMs)
     },
   }
 }
