@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { setTimeout as sleep, setImmediate as turn } from 'node:timers/promises'
+import type { Replica } from '../db/replicas/replica.ts'
+import { replicaHere, withReplica } from '../db/replicas/route.ts'
 import { createBatcher, createSharer } from './coalesce.ts'
 
 const pause = () => sleep(10)
@@ -122,4 +124,122 @@ test('whoever does not come back is not waited for longer than the pause', async
   await pause()
   asked[1]!.answer('new')
   assert.equal(await alone, 'new for ann')
+})
+
+const crowd = (name: string, count: number) => Array.from({ length: count }, (_, nth) => `${name} ${nth}`)
+const byName = { subjectOf: (name: string) => name, worthAsking: 4 }
+/** Asks for a crowd and says which batches that made. */
+async function come(batch: (name: string) => Promise<string>, asked: { by: readonly string[] }[], names: string[]) {
+  const before = asked.length
+  const answers = names.map(batch)
+  await pause()
+  return { answers, batches: asked.slice(before).map(({ by }) => by) }
+}
+
+/** Answers from one question on, until no other is asked. */
+async function answerAll(asked: readonly { answer: (text: string) => void }[], from: number, text = '') {
+  for (let nth = from; nth < asked.length; nth++) {
+    asked[nth]!.answer(text)
+    await pause()
+  }
+}
+
+test('a crowd that asks about different things is asked for in halves, and nobody is given an older answer', async () => {
+  const { asked, ask } = slowly()
+  const batch = createBatcher(ask, byName)
+  const first = await come(batch, asked, crowd('first', 8))
+  assert.deepEqual(first.batches, [crowd('first', 8)], 'it is not known yet what they ask')
+  const later = await come(batch, asked, crowd('later', 9))
+  assert.deepEqual(later.batches, [crowd('later', 9).slice(0, 8)])
+  const last = await come(batch, asked, crowd('last', 20))
+  assert.deepEqual(last.batches, [], 'two are under way')
+  asked[1]!.answer('new')
+  assert.equal(await later.answers[0], 'new for later 0')
+  await pause()
+  assert.ok(asked[2]!.by.includes('later 8') && asked[2]!.by.includes('last 0'))
+  asked[0]!.answer('old')
+  assert.equal(await first.answers[0], 'old for first 0')
+  asked[2]!.answer('newer')
+  assert.equal(await later.answers[8], 'newer for later 8')
+  assert.equal(await last.answers[0], 'newer for last 0')
+  await answerAll(asked, 3, 'newest')
+  assert.equal(await last.answers[19], 'newest for last 19')
+})
+
+test('a few, and a crowd that asks about one thing, are asked for together when the batch before was answered', async () => {
+  for (const [names, worthAsking] of [
+    [crowd('few', 3), 16],
+    [Array<string>(60).fill('all the same'), 4],
+  ] as const) {
+    const { asked, ask } = slowly()
+    const batch = createBatcher(ask, { ...byName, worthAsking })
+    const first = await come(batch, asked, names)
+    const later = await come(batch, asked, names)
+    assert.deepEqual([first.batches, later.batches], [[names], []])
+    asked[0]!.answer('old')
+    await Promise.all(first.answers)
+    await pause()
+    assert.deepEqual(asked[1]?.by, names)
+    asked[1]!.answer('new')
+    assert.equal(await later.answers[0], `new for ${names[0]}`)
+  }
+})
+
+test('of two batches under way one fails for its own only, and both have their size', async () => {
+  const { asked, ask } = slowly()
+  const batch = createBatcher(ask, { ...byName, max: 6 })
+  const first = await come(batch, asked, crowd('first', 6))
+  const later = await come(batch, asked, crowd('later', 12))
+  assert.deepEqual(later.batches, [crowd('later', 12).slice(0, 6)])
+  asked[0]!.fail(new Error('away'))
+  await assert.rejects(Promise.all(first.answers), /away/)
+  await answerAll(asked, 1, 'back')
+  assert.deepEqual(
+    await Promise.all(later.answers),
+    crowd('later', 12).map((name) => `back for ${name}`),
+  )
+  assert.ok(asked.every(({ by }) => by.length <= 6))
+})
+
+test('who may be answered by one replica is asked for apart, beside others too', async () => {
+  const asked: { by: Replica | undefined; names: readonly string[]; answer: () => void }[] = []
+  const batch = createBatcher<string, string>(
+    (names) => new Promise((resolve) => void asked.push({ by: replicaHere(), names, answer: () => resolve(names) })),
+    byName,
+  )
+  const replica = {} as Replica
+  const all = crowd('any', 8).map(batch)
+  await pause()
+  for (const nth of crowd('', 12))
+    all.push(
+      withReplica(replica, () => batch(`by replica${nth}`)),
+      batch(`late${nth}`),
+    )
+  await pause()
+  await answerAll(asked, 0)
+  await Promise.all(all)
+  assert.equal(asked[1]?.by, replica)
+  for (const { by, names } of asked)
+    assert.ok(names.every((name) => name.startsWith('by replica') === (by === replica)))
+})
+
+test('a crowd that keeps asking is asked for in two batches at a time, each of about half of it', async () => {
+  const sizes: number[] = []
+  let [underway, most] = [0, 0]
+  const batch = createBatcher<number, number>(
+    async (numbers) => {
+      sizes.push(numbers.length)
+      most = Math.max(most, ++underway)
+      await sleep(3)
+      underway--
+      return numbers
+    },
+    { subjectOf: (number) => number },
+  )
+  const askAgain = async (number: number) => {
+    for (let round = 0; round < 20; round++) assert.equal(await batch(number), number)
+  }
+  await Promise.all(Array.from({ length: 64 }, (_, number) => askAgain(number)))
+  assert.equal(most, 2)
+  assert.ok(sizes.length <= 20 * 4, `${sizes.length} batches`)
 })

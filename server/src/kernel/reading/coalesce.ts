@@ -12,6 +12,21 @@ const MAX_AT_ONCE = 200
 const PAUSE_MS = 2
 /** So many are answered in one turn of the event loop; between two of them everybody else is heard. */
 const ANSWERED_A_TURN = 32
+/** With fewer than this, asking for some while others are under way costs more than asking for all together afterwards. */
+const WORTH_ASKING = 16
+
+interface BatcherOptions<Question> {
+  max?: number
+  pauseMs?: number
+  /**
+   * What a question is about. Where it is given, a crowd that asks about many things is asked for in halves: with one batch at
+   * a time the crowd and the database take turns, and while one is at work the other has nothing to do. With two, one half is
+   * answered while the database looks for the other. Where all ask about the same, it would only be asked for twice.
+   */
+  subjectOf?: (question: Question) => unknown
+  worthAsking?: number
+  idle?: () => void
+}
 
 /**
  * Questions of one kind that are asked at once are asked in one go: `ask` answers a list in its order.
@@ -25,7 +40,13 @@ const ANSWERED_A_TURN = 32
  */
 export function createBatcher<Question, Answer>(
   ask: AskAll<Question, Answer>,
-  { max = MAX_AT_ONCE, pauseMs = PAUSE_MS, idle = () => {} } = {},
+  {
+    max = MAX_AT_ONCE,
+    pauseMs = PAUSE_MS,
+    subjectOf,
+    worthAsking = WORTH_ASKING,
+    idle = () => {},
+  }: BatcherOptions<Question> = {},
 ): (question: Question) => Promise<Answer> {
   let waiting: {
     question: Question
@@ -36,37 +57,62 @@ export function createBatcher<Question, Answer>(
     resolve: (answer: Answer | Promise<Answer>) => void
     reject: (error: unknown) => void
   }[] = []
-  // One question of a kind is under way at a time: with two, each would be asked for half of those who are there.
-  let isUnderway = false
+  let underway = 0
   /** It starts when everything that has arrived was read. */
   let isStarting = false
   let pause: NodeJS.Timeout | undefined
   /** How many end the pause. */
   let expected = 0
+  /** How many are being asked for, and how many were answered and are likely to ask again. */
+  let asking = 0
+  let away = 0
+  /** Whether those who were last asked for asked about different things. */
+  let isSpread = false
+
+  const crowd = () => waiting.length + asking + away
+  const inHalves = () => isSpread && crowd() >= 2 * worthAsking
+  const most = () => (inHalves() ? Math.min(max, Math.ceil(crowd() / 2)) : max)
+  const mayStart = () => underway === 0 || (underway === 1 && inHalves())
 
   const start = () => {
     isStarting = false
+    clearTimeout(pause)
     pause = undefined
-    if (waiting.length === 0) return idle()
-    const { by } = waiting[0]!
-    const batch = waiting.filter((each) => each.by === by).slice(0, max)
+    if (waiting.length === 0 && underway === 0) return idle()
+    if (!mayStart()) return
+    const by = waiting[0]?.by
+    const batch = waiting.filter((each) => each.by === by).slice(0, most())
+    if (underway > 0 && batch.length < worthAsking) return
     waiting = batch.length === waiting.length ? [] : waiting.filter((each) => !batch.includes(each))
-    isUnderway = true
-    withReplica(by, () => within(batch[0]!.span, () => ask(batch.map(({ question }) => question))))
+    const questions = batch.map(({ question }) => question)
+    if (subjectOf) isSpread = new Set(questions.map(subjectOf)).size * 2 > questions.length
+    underway++
+    asking += batch.length
+    withReplica(by, () => within(batch[0]!.span, () => ask(questions)))
+      .finally(() => {
+        asking -= batch.length
+        // Of those answered before, fewer and fewer are still expected.
+        away = Math.floor(away / 2) + batch.length
+      })
       .then(
         (answers) => inTurns(batch, ({ resolve }, index) => resolve(answers[index]!)),
         (error) => batch.forEach(({ reject }) => void reject(error)),
       )
       .finally(() => {
-        isUnderway = false
+        underway--
+        if (underway > 0) {
+          if (waiting.length >= most()) startSoon()
+          return
+        }
         // One alone, again and again, is asked for at once each time.
         if (waiting.length === 0 && batch.length === 1) return idle()
-        expected = Math.min(max, waiting.length + batch.length)
+        expected = Math.min(most(), waiting.length + batch.length)
         if (waiting.length >= expected) return startSoon()
         pause = setTimeout(start, pauseMs)
       })
   }
   const startSoon = () => {
+    if (isStarting) return
     isStarting = true
     setImmediate(start)
   }
@@ -74,9 +120,11 @@ export function createBatcher<Question, Answer>(
   return (question) =>
     new Promise((resolve, reject) => {
       waiting.push({ question, by: replicaHere(), span: spanHere(), resolve, reject })
-      if (isUnderway || isStarting || (pause && waiting.length < expected)) return
-      clearTimeout(pause)
-      startSoon()
+      if (away > 0) away--
+      if (!mayStart()) return
+      // A half is whole: whoever is read next belongs to the other.
+      if (waiting.length >= most() && inHalves()) start()
+      else if (underway === 0 && !(pause && waiting.length < expected)) startSoon()
     })
 }
 

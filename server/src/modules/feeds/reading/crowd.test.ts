@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { publish } from '../../../../test/factories/feeds.ts'
+import { type Feed, publish, publishMany } from '../../../../test/factories/feeds.ts'
 import { converse, listen, requestText } from '../../../../test/hardening/wire.ts'
 import { createWorld } from '../../../../test/world.ts'
 
@@ -37,4 +37,32 @@ test('in a crowd that is answered together everybody sees what was published bef
   isOver = true
   await crowd
   assert.ok(answered > 10 * refused, `${answered} answered, ${refused} refused`)
+})
+
+test('in a crowd that opens many feeds every view counts once, and everybody sees those from before they asked', async (t) => {
+  const world = await createWorld(t)
+  const [ann, bob] = await world.people('ann', 'bob')
+  const feeds = await publishMany(ann, 40)
+  await bob.post(`/feeds/${feeds[0]}/like`)
+  const [readers, rounds] = [64, 8]
+  const seen = new Map(feeds.map((id) => [id, 0]))
+  await Promise.all(
+    Array.from({ length: readers }, async (_, reader) => {
+      const who = reader % 4 === 0 ? bob : world.guest()
+      for (let round = 0; round < rounds; round++) {
+        const id = feeds[(reader * 7 + round * 11) % feeds.length]!
+        const before = seen.get(id)!
+        const feed = (await who.get(`/feeds/${id}`)).json() as Feed
+        assert.equal(feed.id, id)
+        assert.equal(feed.has_like, who === bob && id === feeds[0])
+        assert.ok(feed.feed_view_count > before, `${feed.feed_view_count} views after ${before}`)
+        seen.set(id, Math.max(seen.get(id)!, feed.feed_view_count))
+      }
+    }),
+  )
+  const counts = await Promise.all(feeds.map(async (id) => (await bob.get(`/feeds/${id}`)).json() as Feed))
+  assert.equal(
+    counts.reduce((sum, { feed_view_count }) => sum + feed_view_count, 0),
+    readers * rounds + feeds.length,
+  )
 })

@@ -273,7 +273,9 @@ export function createFeedReader(deps: ReaderDeps): FeedReader {
   }
 
   // Whoever opens a feed at the same time, whichever it is, is asked for in one statement, which counts their views too.
-  const view = createBatcher<Opening, Opened | undefined>((openings) => openAll(openings, true))
+  const view = createBatcher<Opening, Opened | undefined>((openings) => openAll(openings, true), {
+    subjectOf: ({ feedId }) => feedId,
+  })
   const look = createBatcher<Opening, Opened | undefined>((openings) => openAll(openings, false))
 
   /** One that is not for everybody, for somebody who may see it. */
