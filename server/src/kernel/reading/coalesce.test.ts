@@ -138,9 +138,10 @@ async function come(batch: (name: string) => Promise<string>, asked: { by: reado
 
 /** Answers from one question on, until no other is asked. */
 async function answerAll(asked: readonly { answer: (text: string) => void }[], from: number, text = '') {
-  for (let nth = from; nth < asked.length; nth++) {
+  for (let nth = from; ; nth++) {
+    if (nth >= asked.length) await pause()
+    if (nth >= asked.length) return
     asked[nth]!.answer(text)
-    await pause()
   }
 }
 
