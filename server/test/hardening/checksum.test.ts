@@ -17,3 +17,12 @@ test('what is written into a partition is noticed, and what is written into a ta
   const left = await checksum(world, ['likes'])
   assert(partitions.every(({ name }) => !(name in left)))
 })
+
+test('a row written again as it was is noticed, and nothing is when nothing was written', async (t) => {
+  const world = await createWorld(t)
+  const [ann] = await world.people('ann')
+  const before = await checksum(world)
+  assert.deepEqual(await checksum(world), before)
+  await world.owner`update users set bio = bio where id = ${ann.id}`
+  assert.notEqual((await checksum(world))['users'], before['users'])
+})
