@@ -20,7 +20,13 @@ import { followStreams } from './streams.ts'
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url))
 const PEOPLE = 12
 
-/** Three processes behind HAProxy, as deploy/haproxy.cfg has it, are restarted in turn under load, so many times. */
+/** Longer than the balancer waits between two looks at a process. */
+const HELD_UP_MS = 800
+
+/**
+ * Three processes behind HAProxy, as deploy/haproxy.cfg has it, are restarted in turn under load, so many times. While one stops,
+ * another that still serves is held up for a moment: the one before it may not be known to be back yet.
+ */
 export async function restartInTurn(rounds: number, say: (line: string) => void, perSecond: number): Promise<void> {
   const server = await startDurableServer('rolling')
   const ends: (() => unknown)[] = [server.end]
@@ -42,6 +48,7 @@ export async function restartInTurn(rounds: number, say: (line: string) => void,
     await delay(1000)
     for (let round = 0; round < rounds; round++) {
       for (const [index, port] of ports.entries()) {
+        holdUp(services[(index + 1) % services.length]!)
         await endProgram(services[index]!)
         services[index] = await start(port)
       }
@@ -60,6 +67,11 @@ export async function restartInTurn(rounds: number, say: (line: string) => void,
   } finally {
     for (const end of ends.reverse()) await end()
   }
+}
+
+function holdUp(service: ChildProcess): void {
+  service.kill('SIGSTOP')
+  setTimeout(() => service.kill('SIGCONT'), HELD_UP_MS)
 }
 
 async function enrolPeople(owner: Driver): Promise<SignedIn[]> {
@@ -128,8 +140,8 @@ function startLoad(port: number, people: readonly SignedIn[], perSecond: number)
       : (['GET', '/api/v2/feeds?limit=10', undefined] as const)
     const how = await pool.request({ method, path, headers, body }).then(
       async (reply) => {
-        await reply.body.dump()
-        return reply.statusCode < 300 ? undefined : String(reply.statusCode)
+        const text = await reply.body.text()
+        return reply.statusCode < 300 ? undefined : `${method} ${reply.statusCode} ${text.slice(0, 200)}`
       },
       (error) => String(error),
     )
