@@ -8,7 +8,7 @@ import { spanHere, step, within } from '../tracing/span.ts'
 import { createDeadline, slow } from './deadline.ts'
 import { describeQuery } from './describe-query.ts'
 import type { Driver } from './driver.ts'
-import { isConnectionLost, isRetryable, isUnopened, lost, refusesWrites, translate } from './errors.ts'
+import { isConnectionLost, isRetryable, lost, refusesWrites, translate } from './errors.ts'
 import type { Replica } from './replicas/replica.ts'
 import { replicaHere } from './replicas/route.ts'
 import { type Rendered, render, type Sql, sql, type TypedSql } from './sql.ts'
@@ -171,7 +171,7 @@ export function createDb({
           giveUp(pending)
           line.isLate()
         }
-        if (isConnectionLost(error) || isUnopened(error)) {
+        if (isConnectionLost(error)) {
           if (before === undefined && line === ALWAYS_THERE && isUnsent(pending))
             return await send(query, Math.max(leftMs - (performance.now() - sentAt), SECOND_TRY_MS), error)
           line.lose()
@@ -306,7 +306,7 @@ export function createDb({
       try {
         return await step(() => attempt(isBatch ? forBatches : driver, work, statementMs, begun), inTransaction)
       } catch (error) {
-        if (tries === 1 && !hasBegun && (isConnectionLost(error) || isUnopened(error))) continue
+        if (tries === 1 && !hasBegun && isConnectionLost(error)) continue
         if (!isRetryable(error) || tries === MAX_ATTEMPTS) throw isRetryable(error) ? conflict(error) : translate(error)
         await new Promise((resume) => setTimeout(resume, Math.random() * 20 * tries))
       }

@@ -73,15 +73,14 @@ const LOST = new Set([
   '57P02',
   '57P05',
   '25P03',
+  // None could be opened in time. A machine that is busy takes seconds for that, while the open ones answer.
+  'CONNECT_TIMEOUT',
 ])
 
 /** Whether the server takes no writes: it is no primary any more, or was told to be none. */
 export const refusesWrites = (error: unknown): boolean => isDriverError(error) && error.code === READ_ONLY
 
-/** Whether no connection could be opened in time. A machine that is busy takes seconds for that while the open ones answer. */
-export const isUnopened = (error: unknown): boolean => isDriverError(error) && error.code === 'CONNECT_TIMEOUT'
-
-/** Whether the connection a statement was sent on is gone. */
+/** Whether the connection a statement was sent on is gone, or was never there. */
 export const isConnectionLost = (error: unknown): boolean => isDriverError(error) && LOST.has(error.code)
 
 export const lost = () =>
