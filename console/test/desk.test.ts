@@ -40,11 +40,26 @@ journey('a changed setting is obeyed by the service', WIDE, async ({ page, open,
   const admin = await caller('admin')
   await signIn('admin')
   await open('/console/settings')
+  // A digit on its way to another one stays in its line.
+  const rewards = page.locator('#setting-sign').getByRole('textbox')
+  const before = (await rewards.inputValue()).split('\n')
+  await rewards.press('Control+End')
+  await rewards.press('Backspace')
+  await rewards.press('9')
+  assert.deepEqual((await rewards.inputValue()).split('\n'), [...before.slice(0, -1), '9'])
+
+  // What a colleague changes meanwhile stays.
+  const theirs = [{ kind: '*', text: `Since this morning ${Date.now() % 1e6}` }]
+  await admin.ask('PATCH', '/admin/settings/desk', { reasons: theirs })
   const card = page.locator('#setting-desk')
   await card.getByLabel('Minutes until it signs out').fill('45')
   await card.getByRole('button', { name: 'Save' }).click()
   await page.getByText('Saved.').waitFor()
-  assert.equal((await admin.ask<{ idle_minutes: number }>('GET', '/admin/me')).idle_minutes, 45)
+  const { idle_minutes: minutes, reasons } = await admin.ask<{ idle_minutes: number; reasons: object[] }>(
+    'GET',
+    '/admin/me',
+  )
+  assert.deepEqual([minutes, reasons], [45, theirs])
   await card.getByText(/Last changed by admin/).waitFor()
   await card.getByRole('button', { name: 'Back to the default' }).click()
   const isSaved = page.waitForResponse((answer) => answer.request().method() === 'PATCH')
@@ -77,8 +92,17 @@ journey(
 
     await signIn('admin')
     await open('/console/roles')
-    await page.getByRole('checkbox', { name: 'Moderator: Audit log' }).check()
+    const box = page.getByRole('checkbox', { name: 'Moderator: Audit log' })
+    await box.waitFor()
+    // What a colleague takes away meanwhile does not come back.
+    const fewer = moderator.permissions.filter((each) => each !== 'feed-topic:delete')
+    await admin.ask('PATCH', `/admin/roles/${moderator.id}`, { permissions: fewer })
+    await box.focus()
+    await page.keyboard.press('Space')
     await page.getByText('Saved.').waitFor()
+    await page.locator('input:focus:checked[aria-label="Moderator: Audit log"]').waitFor()
+    const now = await admin.ask<{ permissions: string[] }>('GET', `/admin/roles/${moderator.id}`)
+    assert.deepEqual(now.permissions.toSorted(), [...fewer, 'audit:read'].toSorted())
     await mo.page.waitForTimeout(5500)
     await mo.open('/console/audit')
     await mo.page.getByRole('heading', { name: 'Audit log' }).waitFor()
@@ -126,13 +150,23 @@ journey('⌘K goes anywhere and finds anybody', WIDE, async ({ page, open, signI
 journey(
   'a list keeps its state in the address, comes as a table, and acts on many after a preview',
   WIDE,
-  async ({ page, open, signIn }) => {
+  async ({ page, context, open, signIn, expect }) => {
+    const admin = await caller('admin')
     await signIn('admin')
     await open('/console/comments')
     await page.getByRole('table').waitFor()
     await page.getByRole('button', { name: 'Next' }).click()
     await page.waitForURL(/after=\d+/)
+    const second = page.url()
+    await page.getByRole('button', { name: 'Next' }).click()
+    await page.waitForURL((url) => url.href !== second)
+    await page.goBack()
+    await page.waitForURL(second)
     await page.getByRole('button', { name: 'Previous' }).click()
+    await page.waitForURL(/comments$/)
+    // A page behind the last one, as after everything on it was removed.
+    await open('/console/comments?after=1')
+    await page.waitForURL(/comments$/)
     await page.getByRole('textbox', { name: 'Search' }).fill('求地址')
     await page.waitForURL(/q=/)
     const download = page.waitForEvent('download')
@@ -143,6 +177,10 @@ journey(
     await rm(file)
     assert.match(text, /^\ufeffid,body,user_id/)
     assert(text.split('\r\n').length > 2)
+    await context.setOffline(true)
+    await page.getByRole('button', { name: 'CSV' }).click()
+    await page.getByText('The service did not answer.', { exact: false }).waitFor()
+    await context.setOffline(false)
 
     await page
       .getByRole('checkbox', { name: /^Choose \d/ })
@@ -153,6 +191,18 @@ journey(
     await dialog.getByText('Comments cannot be restored', { exact: false }).waitFor()
     await dialog.getByRole('button', { name: /Do it with 1/ }).click()
     await dialog.waitFor({ state: 'detached' })
+
+    // A colleague was quicker: one is told, although the row is gone by then.
+    expect(404)
+    await open('/console/comments?deleted=false')
+    const row = page.getByRole('checkbox', { name: /^Choose \d/ }).first()
+    const [, id] = /(\d+)/.exec((await row.getAttribute('aria-label'))!)!
+    await row.check()
+    await page.getByRole('button', { name: 'Delete' }).click()
+    await admin.ask('DELETE', `/comments/${id}`)
+    await dialog.getByRole('button', { name: /Do it with 1/ }).click()
+    await page.getByRole('checkbox', { name: `Choose ${id}`, exact: true }).waitFor({ state: 'detached' })
+    await dialog.getByRole('button', { name: 'Close' }).last().click()
   },
 )
 
@@ -193,6 +243,37 @@ journey('a record is added, changed and removed', WIDE, async ({ page, open, sig
   await page.getByRole('dialog', { name: 'Delete' }).getByRole('button', { name: 'Delete' }).click()
   await page.getByText('Removed.').waitFor()
 })
+
+journey(
+  'an event is written in the time of whoever writes it, its fee in money',
+  WIDE,
+  async ({ page, context, open, signIn, expect }) => {
+    const admin = await caller('admin')
+    const { data } = await admin.ask<{ data: { id: number; title: string; date: string }[] }>('GET', '/admin/events')
+    const { id, title, date } = data[0]!
+    await admin.ask('PATCH', `/admin/events/${id}`, { expense: 1250 })
+    const zone = await context.newCDPSession(page)
+    await zone.send('Emulation.setTimezoneOverride', { timezoneId: 'Asia/Shanghai' })
+    await signIn('admin')
+    await open('/console/events')
+    await page.getByRole('button', { name: title }).click()
+    const sheet = page.getByRole('dialog').first()
+    const local = new Date(Date.parse(`${date.replace(' ', 'T')}Z`) + 8 * 3_600_000).toISOString().slice(0, 16)
+    assert.equal((await sheet.getByLabel('When').inputValue()).slice(0, 16), local)
+    assert.equal(await sheet.getByLabel('Fee (yuan)').inputValue(), '12.5')
+    await sheet.getByLabel('When').fill('2031-05-01T07:30:00')
+    await sheet.getByLabel('Fee (yuan)').fill('30')
+    await sheet.getByRole('button', { name: 'Save' }).click()
+    await page.getByText('Saved.').waitFor()
+    const after = await admin.ask<{ date: string; expense: number }>('GET', `/admin/events/${id}`)
+    assert.deepEqual([after.date, after.expense], ['2031-04-30 23:30:00', 3000])
+    await admin.ask('PATCH', `/admin/events/${id}`, { date, expense: 0 })
+    // A moment nobody can read is no reason to show nothing.
+    expect(422)
+    await open('/console/audit?since=yesterday')
+    await page.getByRole('heading', { name: 'Audit log' }).waitFor()
+  },
+)
 
 journey(
   'what a space says about its fields is written in words, and whoever fills it reads it',

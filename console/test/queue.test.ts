@@ -178,6 +178,43 @@ journey(
 )
 
 journey(
+  'what is shown stays while a colleague leaves another item, and one that the list does not reach is opened all the same',
+  { widths: [1440], languages: ['en'] },
+  async ({ page, open, signIn, another, expect }) => {
+    expect(409, 404)
+    const admin = await caller('admin')
+    const last = (await waiting(admin, 'reports')).at(-1)!
+    const mo = await another()
+    await mo.signIn('mo')
+    await mo.open('/console/queue?kind=reports')
+    await mo.page.getByRole('button', { name: /^Acted on/ }).waitFor()
+
+    await signIn('admin')
+    await open('/console/queue?kind=reports')
+    await page.getByText('mo is looking').waitFor()
+    await page.getByRole('heading', { name: 'What happens' }).waitFor()
+    const shown = () => page.getByRole('region', { name: 'What waits' }).locator('p').first().textContent()
+    const before = await shown()
+    await page.keyboard.press('r')
+    const dialog = page.getByRole('dialog', { name: 'Reject' })
+    await dialog.waitFor()
+    await mo.page.getByRole('navigation').getByRole('link', { name: 'Home' }).click()
+    await page.getByText('mo is looking').waitFor({ state: 'detached' })
+    assert.deepEqual([await dialog.count(), await shown()], [1, before])
+
+    // A hundred are listed; the list is cut short here instead of making a hundred.
+    await page.route('**/admin/queue/items?*', async (route) => {
+      const { data } = (await (await route.fetch()).json()) as { data: Item[] }
+      await route.fulfill({ json: { data: data.filter(({ id }) => id !== last.id) } })
+    })
+    await open(`/console/queue?kind=reports&item=reports-${last.id}`)
+    await page.getByRole('heading', { name: 'What happens' }).waitFor()
+    assert.equal(await shown(), `Queue / Reports ${last.id}`)
+    await page.unrouteAll({ behavior: 'ignoreErrors' })
+  },
+)
+
+journey(
   'a topic that was let pass by mistake waits again after u',
   { widths: [1440], languages: ['en'] },
   async ({ page, open, signIn, expect }) => {

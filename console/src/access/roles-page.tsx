@@ -2,6 +2,7 @@ import { Button, Dialog, Field, Note } from '@plaza/ui'
 import { PlusIcon } from '@plaza/ui/icons'
 import { type FormEvent, useState } from 'react'
 import { messageOf, useAct, useRead } from '../app/data.ts'
+import { call } from '../app/plaza.ts'
 import { useCan, useMe } from '../app/staff.tsx'
 import { Page } from '../parts/page.tsx'
 import { Scroll } from '../parts/scroll.tsx'
@@ -57,18 +58,28 @@ function Matrix({ roles, permissions }: { roles: Role[]; permissions: Permission
     role.name !== 'founder' &&
     (holdsAll ||
       (me.permissions.includes(permission) && role.permissions.every((each) => me.permissions.includes(each))))
-  const toggle = (role: Role, permission: string) => {
-    const next = role.permissions.includes(permission)
-      ? role.permissions.filter((each) => each !== permission)
-      : [...role.permissions, permission]
-    save.mutate({ method: 'PATCH', path: '/admin/roles/{id}', params: { id: role.id }, body: { permissions: next } })
+  const [sent, setSent] = useState<{ role: number; permission: string; isHeld: boolean }>()
+  const set = (role: Role, permission: string, isToHold: boolean) => {
+    // Not disabled meanwhile, which would take the focus off the box.
+    if (save.isPending) return
+    setSent({ role: role.id, permission, isHeld: isToHold })
+    const params = { id: role.id }
+    save.mutate({
+      method: 'PATCH',
+      path: '/admin/roles/{id}',
+      params,
+      bodyOf: async () => {
+        const { permissions: held } = await call<Role>('GET', '/admin/roles/{id}', { params })
+        const others = held.filter((each) => each !== permission)
+        return { permissions: isToHold ? [...others, permission] : others }
+      },
+    })
   }
   // Shown at once; taken back by itself when it is refused.
-  const isHeld = (role: Role, permission: string): boolean => {
-    const sent = save.isPending && save.variables.params?.['id'] === role.id ? save.variables.body : undefined
-    const { permissions: held } = (sent as Role | undefined) ?? role
-    return held.includes('*') || held.includes(permission)
-  }
+  const isHeld = (role: Role, permission: string): boolean =>
+    save.isPending && sent?.role === role.id && sent.permission === permission
+      ? sent.isHeld
+      : role.permissions.includes('*') || role.permissions.includes(permission)
   return (
     <Scroll label={t('nav.roles')}>
       <table className="w-full border-collapse text-s">
@@ -114,8 +125,8 @@ function Matrix({ roles, permissions }: { roles: Role[]; permissions: Permission
                     className="ui-check"
                     aria-label={`${word('role', role.name)}: ${word('permission', name)}`}
                     checked={isHeld(role, name)}
-                    disabled={!mayChange(role, name) || save.isPending}
-                    onChange={() => toggle(role, name)}
+                    disabled={!mayChange(role, name)}
+                    onChange={({ target }) => set(role, name, target.checked)}
                   />
                 </td>
               ))}

@@ -1,18 +1,15 @@
 import { Toaster } from '@plaza/ui'
-import { createWords, WordsProvider } from '@plaza/ui/words'
+import { WordsProvider } from '@plaza/ui/words'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { type ConsoleWords, loadWords } from '../words/index.ts'
 import { queryClient } from './data.ts'
 import { Door } from './door.tsx'
-import { languageNow } from './preferences.ts'
+import { speech } from './speech.ts'
 
-const language = languageNow()
-document.documentElement.lang = language
-const words = createWords<ConsoleWords>(loadWords(language), { language })
+document.documentElement.lang = speech.language
 
 /** The whole console. */
 export const App = () => (
-  <WordsProvider words={words as never}>
+  <WordsProvider words={speech as never}>
     <QueryClientProvider client={queryClient}>
       <Door />
       <Toaster />

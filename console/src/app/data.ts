@@ -2,6 +2,7 @@ import { isProblem } from '@plaza/sdk'
 import { toast } from '@plaza/ui'
 import { QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type CallInit, call, type Method } from './plaza.ts'
+import { speech } from './speech.ts'
 
 export const queryClient = new QueryClient({
   defaultOptions: {
@@ -32,6 +33,16 @@ export const useRead = <Answer>(path: string, init: CallInit = {}, { enabled, ev
     ...(keep && { placeholderData: (before) => before }),
   })
 
+export interface Acting extends CallInit {
+  method: Method
+  path: string
+  /**
+   * What is sent, worked out from what the service has by then: a page that has been open for hours would else take back what
+   * somebody else changed meanwhile.
+   */
+  bodyOf?: () => Promise<unknown>
+}
+
 interface ActOptions {
   /** Said when it is done. */
   done?: string
@@ -42,7 +53,8 @@ interface ActOptions {
 export function useAct({ done, onDone }: ActOptions = {}) {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: ({ method, path, ...init }: { method: Method; path: string } & CallInit) => call(method, path, init),
+    mutationFn: async ({ method, path, bodyOf, ...init }: Acting) =>
+      call(method, path, bodyOf ? { ...init, body: await bodyOf() } : init),
     onSuccess: async (answer) => {
       if (isHeld(answer)) toast(answer.message)
       else if (done) toast(done)
@@ -61,6 +73,8 @@ const isHeld = (answer: unknown): answer is { message: string } =>
 
 /** What went wrong, for people; a refusal names the fields too. */
 export function messageOf(error: unknown): string {
+  // What the browser says of a lost connection is in its own words, and in English.
+  if (error instanceof TypeError || error instanceof DOMException) return speech.t('state.offline_about')
   if (!isProblem(error)) return error instanceof Error ? error.message : String(error)
   const fields = Object.entries(error.errors).map(([field, sentences]) => `${field}: ${sentences.join(' ')}`)
   return fields.length > 0 && !fields.some((each) => each.includes(error.message))

@@ -35,11 +35,13 @@ export function Door() {
     const next = await lookIn()
     if (mine === visit.current) setState(next)
   }, [])
-  // May start at the moment of signing out, for example after the machine slept; it lets nobody in.
+  // May start at the moment of signing out, for example after the machine slept; it lets nobody in. A service that does not
+  // answer sends nobody out either: what they are writing would be lost.
   const refresh = useCallback(async () => {
     const mine = visit.current
     const next = await lookIn()
-    setState((now) => (now.at === 'inside' && mine === visit.current ? next : now))
+    const isAnswer = next.at === 'inside' || (next.at === 'refused' && isForbidden(next.error))
+    setState((now) => (now.at === 'inside' && mine === visit.current && isAnswer ? next : now))
   }, [])
   const leave = useCallback(async (why?: 'idle' | 'ended') => {
     visit.current += 1
@@ -87,17 +89,19 @@ function Inside({ me, leave, refresh }: { me: Me; leave: (why?: 'idle') => void;
   )
 }
 
+const isForbidden = (error: unknown): boolean => isProblem(error) && error.status === 403
+
 function Refused({ error, leave, retry }: { error: unknown; leave: () => void; retry: () => void }) {
   const { t } = useConsole()
-  const isForbidden = isProblem(error) && error.status === 403
+  const isStranger = isForbidden(error)
   return (
     <main className="grid min-h-dvh place-items-center">
       <EmptyState
-        icon={isForbidden ? <LockIcon /> : <WarningIcon />}
-        title={<h1>{t(isForbidden ? 'door.not_staff' : 'door.trouble')}</h1>}
+        icon={isStranger ? <LockIcon /> : <WarningIcon />}
+        title={<h1>{t(isStranger ? 'door.not_staff' : 'door.trouble')}</h1>}
         action={
           <>
-            {!isForbidden && (
+            {!isStranger && (
               <Button look="primary" onClick={retry}>
                 {t('common.retry')}
               </Button>
@@ -106,7 +110,7 @@ function Refused({ error, leave, retry }: { error: unknown; leave: () => void; r
           </>
         }
       >
-        {isForbidden ? t('door.not_staff_about') : messageOf(error)}
+        {isStranger ? t('door.not_staff_about') : messageOf(error)}
       </EmptyState>
     </main>
   )

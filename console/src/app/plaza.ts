@@ -1,4 +1,4 @@
-import { createPlaza, isProblem, type Plaza, type Session, sessionFrom } from '@plaza/sdk'
+import { createPlaza, isProblem, type Plaza, problemFrom, type Session, sessionFrom } from '@plaza/sdk'
 import { languageNow } from './preferences.ts'
 
 // The token is kept in memory only; a cookie no script can read brings a new one after a reload.
@@ -8,7 +8,7 @@ const HEADERS = { 'x-plaza-session': '1', accept: 'application/json' }
 async function renew(): Promise<Session | undefined> {
   const answer = await fetch(`${SESSION}/renewal`, { method: 'POST', headers: HEADERS })
   if (answer.status === 401 || answer.status === 403) return undefined
-  if (!answer.ok) throw new Error(`The session could not be renewed: ${answer.status}.`)
+  if (!answer.ok) throw await problemFrom(answer)
   return sessionFrom(await answer.json())
 }
 
@@ -85,14 +85,18 @@ export async function download(path: string, query: Record<string, unknown>, nam
   )
   const ask = () =>
     fetch(`/api/v2${path}?${search}`, {
-      headers: { accept: 'text/csv', authorization: `Bearer ${plaza.session?.token ?? ''}` },
+      headers: {
+        accept: 'text/csv',
+        'accept-language': languageNow(),
+        authorization: `Bearer ${plaza.session?.token ?? ''}`,
+      },
     })
   let answer = await ask()
   if (answer.status === 401) {
     plaza.session = await renew()
     answer = await ask()
   }
-  if (!answer.ok) throw new Error(`${answer.status} ${answer.statusText}`)
+  if (!answer.ok) throw await problemFrom(answer)
   const link = document.createElement('a')
   link.href = URL.createObjectURL(await answer.blob())
   link.download = `${name}.csv`

@@ -1,6 +1,7 @@
 import { Button, Field, Note, Select, TextArea } from '@plaza/ui'
 import { type FormEvent, useState } from 'react'
 import { messageOf, useAct, useRead } from '../app/data.ts'
+import { call } from '../app/plaza.ts'
 import { useCan } from '../app/staff.tsx'
 import type { SettingNow } from '../operation/setting-form.tsx'
 import { Page, Section } from '../parts/page.tsx'
@@ -45,8 +46,13 @@ function WordList({ setting }: { setting: SettingNow }) {
   const [wanted, setWanted] = useState('')
   const [pages, setPages] = useState(1)
   const save = useAct({ done: t('common.saved') })
-  const write = (next: readonly Entry[]) =>
-    save.mutate({ method: 'PATCH', path: '/admin/settings/{name}', params: { name: 'words' }, body: next })
+  const write = (change: (now: readonly Entry[]) => readonly Entry[]) =>
+    save.mutate({
+      method: 'PATCH',
+      path: '/admin/settings/{name}',
+      params: { name: 'words' },
+      bodyOf: async () => change(await readWords()),
+    })
   const found = entries.filter(({ text }) => text.toLowerCase().includes(wanted.trim().toLowerCase()))
   const shown = found.slice(0, pages * SHOWN)
   const acts = ACTS.map((act) => ({ value: act, label: word('word-act', act) }))
@@ -63,7 +69,7 @@ function WordList({ setting }: { setting: SettingNow }) {
       }
     >
       {save.error && <Note tone="danger">{messageOf(save.error)}</Note>}
-      <AddWords isBusy={save.isPending} acts={acts} add={(added) => write(merged(entries, added))} />
+      <AddWords isBusy={save.isPending} acts={acts} add={(added) => write((now) => merged(now, added))} />
       <div className="mt-4">
         <Field
           label={t('words.find')}
@@ -87,7 +93,7 @@ function WordList({ setting }: { setting: SettingNow }) {
               value={entry.act}
               disabled={save.isPending}
               onChange={({ target }) =>
-                write(entries.map((each) => (each === entry ? { ...each, act: target.value } : each)))
+                write((now) => now.map((each) => (each.text === entry.text ? { ...each, act: target.value } : each)))
               }
             >
               {acts.map(({ value, label }) => (
@@ -101,7 +107,7 @@ function WordList({ setting }: { setting: SettingNow }) {
               look="quiet"
               disabled={save.isPending}
               aria-label={t('words.remove', { word: entry.text })}
-              onClick={() => write(entries.filter((each) => each !== entry))}
+              onClick={() => write((now) => now.filter((each) => each.text !== entry.text))}
             >
               {t('common.remove')}
             </Button>
@@ -117,6 +123,11 @@ function WordList({ setting }: { setting: SettingNow }) {
       )}
     </Section>
   )
+}
+
+async function readWords(): Promise<readonly Entry[]> {
+  const { data } = await call<{ data: SettingNow[] }>('GET', '/admin/settings')
+  return data.find(({ name }) => name === 'words')!.value as Entry[]
 }
 
 /** What is there already gets the new act; the rest is added. */

@@ -11,40 +11,43 @@ import { idOf, type ListSpec, type Row, type RowAct } from './spec.ts'
 export function BulkBar({ spec, rows, clear }: { spec: ListSpec; rows: readonly Row[]; clear: () => void }) {
   const { t } = useConsole()
   const acts = useActs(spec)
-  const [act, setAct] = useState<RowAct>()
-  if (rows.length === 0) return null
+  // With the rows it is about: what is done leaves the list, what is said about it stays.
+  const [chosen, setChosen] = useState<{ act: RowAct; rows: readonly Row[] }>()
   return (
-    <div className="sticky bottom-3 z-10 mt-2 flex flex-wrap items-center gap-2 rounded-card border border-line bg-surface px-4 py-2.5 shadow-lift">
-      <span className="me-auto font-semibold">{t('list.chosen', { count: rows.length })}</span>
-      {acts.map((each) => {
-        const count = rows.filter((row) => each.when?.(row) ?? true).length
-        return (
-          <Button
-            key={each.label}
-            size="s"
-            look={each.isDangerous ? 'danger' : 'secondary'}
-            disabled={count === 0}
-            onClick={() => setAct(each)}
-          >
-            {t(each.label as 'common.delete')}
+    <>
+      {rows.length > 0 && (
+        <div className="sticky bottom-3 z-10 mt-2 flex flex-wrap items-center gap-2 rounded-card border border-line bg-surface px-4 py-2.5 shadow-lift">
+          <span className="me-auto font-semibold">{t('list.chosen', { count: rows.length })}</span>
+          {acts.map((each) => {
+            const own = rows.filter((row) => each.when?.(row) ?? true)
+            return (
+              <Button
+                key={each.label}
+                size="s"
+                look={each.isDangerous ? 'danger' : 'secondary'}
+                disabled={own.length === 0}
+                onClick={() => setChosen({ act: each, rows: own })}
+              >
+                {t(each.label as 'common.delete')}
+              </Button>
+            )
+          })}
+          <Button size="s" look="quiet" onClick={clear}>
+            {t('list.choose_none')}
           </Button>
-        )
-      })}
-      <Button size="s" look="quiet" onClick={clear}>
-        {t('list.choose_none')}
-      </Button>
-      {act && (
+        </div>
+      )}
+      {chosen && (
         <Preview
-          act={act}
+          {...chosen}
           spec={spec}
-          rows={rows.filter((row) => act.when?.(row) ?? true)}
           close={(isDone) => {
-            setAct(undefined)
+            setChosen(undefined)
             if (isDone) clear()
           }}
         />
       )}
-    </div>
+    </>
   )
 }
 
@@ -71,6 +74,12 @@ export function RowActs({ spec, row }: { spec: ListSpec; row: Row }) {
   )
 }
 
+interface Refusal {
+  key: string | number
+  name: string
+  why: string
+}
+
 interface PreviewProps {
   act: RowAct
   spec: ListSpec
@@ -83,15 +92,17 @@ function Preview({ act, spec, rows, close }: PreviewProps) {
   const client = useQueryClient()
   const [done, setDone] = useState(0)
   const [isBusy, setIsBusy] = useState(false)
-  const [refused, setRefused] = useState<{ name: string; why: string }[]>([])
+  const [refused, setRefused] = useState<Refusal[]>([])
   const keyOf = spec.keyOf ?? idOf
   const nameOf = (row: Row) => String(row[spec.columns[0]!.field] ?? keyOf(row)).slice(0, 80)
   const run = async () => {
     setIsBusy(true)
-    const faults: { name: string; why: string }[] = []
+    const faults: Refusal[] = []
     for (const [index, row] of rows.entries()) {
       const { method, path, ...init } = act.call(row)
-      await call(method, path, init).catch((error) => faults.push({ name: nameOf(row), why: messageOf(error) }))
+      await call(method, path, init).catch((error) =>
+        faults.push({ key: keyOf(row), name: nameOf(row), why: messageOf(error) }),
+      )
       setDone(index + 1)
     }
     await client.invalidateQueries()
@@ -108,7 +119,7 @@ function Preview({ act, spec, rows, close }: PreviewProps) {
       footer={
         <>
           <Button onClick={() => close(refused.length > 0)} disabled={isBusy}>
-            {t('common.cancel')}
+            {t(refused.length > 0 ? 'ui.close' : 'common.cancel')}
           </Button>
           {refused.length === 0 && (
             <Button look={act.isDangerous ? 'danger' : 'primary'} busy={isBusy} onClick={() => void run()}>
@@ -122,8 +133,8 @@ function Preview({ act, spec, rows, close }: PreviewProps) {
       {isBusy && <Progress label={t('list.working')} value={done} max={rows.length} />}
       {refused.length > 0 ? (
         <div className="mt-3 grid gap-2">
-          {refused.map(({ name, why }) => (
-            <Note key={name} tone="danger">
+          {refused.map(({ key, name, why }) => (
+            <Note key={key} tone="danger">
               <b>{name}</b>: {why}
             </Note>
           ))}

@@ -2,6 +2,7 @@ import { Button } from '@plaza/ui'
 import { SearchIcon } from '@plaza/ui/icons'
 import { type ReactNode, useEffect, useState } from 'react'
 import { useCan } from '../app/staff.tsx'
+import { localOf, momentOf } from '../parts/local-time.ts'
 import { SmallSelect } from '../parts/small-select.tsx'
 import { useConsole } from '../words/index.ts'
 import { useRefs } from './refs.tsx'
@@ -152,18 +153,14 @@ function ThingFilter({ filter, value, set }: FilterProps) {
 /** A moment in the reader's own time zone; the address holds it as the service wants it. */
 function TimeFilter({ name, value, set }: { name: string; value: unknown; set: (value: unknown) => void }) {
   const { field } = useConsole()
-  const at = typeof value === 'string' ? new Date(value) : undefined
-  const local = at && new Date(at.getTime() - at.getTimezoneOffset() * 60_000).toISOString().slice(0, 16)
   return (
     <label className="flex items-center gap-1.5 text-s text-soft">
       {field(name)}
       <input
         type="datetime-local"
         className="ui-input min-h-9! w-auto! py-1! text-s"
-        value={local ?? ''}
-        onChange={({ target }) =>
-          set(target.value === '' ? undefined : new Date(target.value).toISOString().replace('.000Z', 'Z'))
-        }
+        value={localOf(value).slice(0, 16)}
+        onChange={({ target }) => set(momentOf(target.value))}
       />
     </label>
   )

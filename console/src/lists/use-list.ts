@@ -1,5 +1,5 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useEffect, useRef } from 'react'
 import { useRead } from '../app/data.ts'
 import type { ListSpec, Row } from './spec.ts'
 
@@ -27,8 +27,8 @@ export function useList(spec: ListSpec) {
     { query: { ...matching, limit: PAGE_SIZE, ...(after === undefined ? {} : { after, count: false }) } },
     { keep: true },
   )
-  // The cursors of earlier pages, for going back; after opening an address with a cursor, back leads to the start.
-  const [trail, setTrail] = useState<(number | undefined)[]>([])
+  // Which cursor each page was reached from, however one gets back to it; an address opened with a cursor leads to the start.
+  const before = useRef(new Map<number, number | undefined>())
   const set = (changes: Record<string, unknown>) =>
     void navigate({
       search: ((before: Record<string, unknown>) => {
@@ -38,13 +38,16 @@ export function useList(spec: ListSpec) {
     })
   const next = page.data?.next
   const goOn = () => {
-    setTrail([...trail, after])
+    if (next != null) before.current.set(next, after)
     set({ after: next })
   }
-  const goBack = () => {
-    setTrail(trail.slice(0, -1))
-    set({ after: trail.at(-1) })
-  }
+  const goBack = () => set({ after: after === undefined ? undefined : before.current.get(after) })
+  // Everything on the last page was removed: the one before it is the last now.
+  const isBeyond = after !== undefined && !page.isPlaceholderData && page.data?.data.length === 0
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each such page
+  useEffect(() => {
+    if (isBeyond) goBack()
+  }, [isBeyond, after])
   return {
     asked,
     after,

@@ -165,6 +165,8 @@ function optionsOf(
 /** Text that may be longer is written in a box of several lines. */
 const LINE_MOST = 500
 
+const IS_WHOLE = /^-?(0|[1-9]\d{0,14})$/
+
 const isPlain = (value: unknown): boolean => ['string', 'number', 'boolean'].includes(typeof value)
 
 /** A list: simple values one a line, others one block each. */
@@ -181,7 +183,8 @@ function Items({ schema, value, path, set, setting, label, hint }: ValueFieldPro
         value={items.join('\n')}
         onChange={(event) => {
           const lines = event.target.value.split('\n')
-          set(path, itemType === 'integer' ? lines.filter((line) => /^-?\d+$/.test(line.trim())).map(Number) : lines)
+          // A line on its way to a number stays as it is: taken out, the next digit would land in its neighbour.
+          set(path, itemType === 'integer' ? lines.map((line) => (IS_WHOLE.test(line) ? Number(line) : line)) : lines)
         }}
         onBlur={() =>
           set(

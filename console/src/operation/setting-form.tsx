@@ -30,7 +30,12 @@ export function SettingForm({ setting }: { setting: SettingNow }) {
   const isInitial = JSON.stringify(draft) === JSON.stringify(setting.initial)
   const send = (event: FormEvent) => {
     event.preventDefault()
-    save.mutate({ method: 'PATCH', path: '/admin/settings/{name}', params: { name: setting.name }, body: draft })
+    save.mutate({
+      method: 'PATCH',
+      path: '/admin/settings/{name}',
+      params: { name: setting.name },
+      body: changed(setting.value, draft),
+    })
   }
   return (
     <form onSubmit={send} className="grid gap-4 rounded-l border border-line bg-surface p-4">
@@ -75,6 +80,19 @@ export function SettingForm({ setting }: { setting: SettingNow }) {
         <Note>{t('settings.money_only')}</Note>
       )}
     </form>
+  )
+}
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** Only what was changed here: somebody else may have changed the rest meanwhile. The service keeps what it is not told. */
+function changed(before: unknown, after: unknown): unknown {
+  if (!isObject(before) || !isObject(after)) return after
+  return Object.fromEntries(
+    Object.entries(after)
+      .filter(([key, value]) => JSON.stringify(value) !== JSON.stringify(before[key]))
+      .map(([key, value]) => [key, changed(before[key], value)]),
   )
 }
 

@@ -1,6 +1,7 @@
 import { Button, Checkbox, Dialog, Field, Note, Select, TextArea } from '@plaza/ui'
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { messageOf, useAct, useRead } from '../app/data.ts'
+import { call } from '../app/plaza.ts'
 import { Loaded } from '../parts/states.tsx'
 import { useConsole } from '../words/index.ts'
 import type { StaffUser } from './staff-user.ts'
@@ -99,8 +100,18 @@ export function RolesDialog({ person, close }: DialogProps) {
   const [roles, setRoles] = useState(person.roles)
   const known = useRead<{ data: Role[] }>('/admin/roles', { query: { limit: 100 } })
   const save = useAct({ done: t('common.saved'), onDone: close })
+  const params = { user: person.id }
   const send = () =>
-    save.mutate({ method: 'PATCH', path: '/admin/users/{user}', params: { user: person.id }, body: { roles } })
+    save.mutate({
+      method: 'PATCH',
+      path: '/admin/users/{user}',
+      params,
+      bodyOf: async () => {
+        const { roles: held } = await call<StaffUser>('GET', '/admin/users/{user}', { params })
+        const kept = held.filter((each) => roles.includes(each) || !person.roles.includes(each))
+        return { roles: [...new Set([...kept, ...roles.filter((each) => !person.roles.includes(each))])] }
+      },
+    })
   return (
     <Frame title={t('person.roles')} label={t('common.save')} {...{ close, send, save }}>
       <Loaded of={known} rows={2}>

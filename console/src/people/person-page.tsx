@@ -179,7 +179,7 @@ function PersonTimeline({ id }: { id: number }) {
         />
       }
     >
-      <Timeline entries={pages.data?.pages.flatMap(({ data }) => data) ?? []} />
+      <Loaded of={pages}>{(read) => <Timeline entries={read.pages.flatMap(({ data }) => data)} />}</Loaded>
       {pages.hasNextPage && (
         <Button className="mt-3" busy={pages.isFetchingNextPage} onClick={() => void pages.fetchNextPage()}>
           {t('timeline.more')}

@@ -20,7 +20,7 @@ const Text = ({ children }: { children: unknown }) => (
 
 /** The thing itself as its author sees it. */
 export function TopicBody({ record }: BodyProps) {
-  const { t, field, number } = useConsole()
+  const { t, field } = useConsole()
   return (
     <>
       <div className="flex items-center gap-4">
@@ -35,7 +35,7 @@ export function TopicBody({ record }: BodyProps) {
       </div>
       <Facts
         facts={[
-          { name: field('expense'), value: number(Number(record['expense'])) },
+          { name: field('expense'), value: <Coins amount={Number(record['expense'])} /> },
           { name: t('queue.entry'), value: t(record['needs_audit'] ? 'queue.audited' : 'queue.open') },
           { name: field('visible'), value: t(record['is_hidden'] ? 'queue.hidden' : 'queue.visible') },
           {
@@ -65,7 +65,7 @@ export function BrandBody({ record }: BodyProps) {
 }
 
 export function EventBody({ record }: BodyProps) {
-  const { field, number } = useConsole()
+  const { field } = useConsole()
   return (
     <>
       <Picture file={record['avatar'] as FileLike | null} className="mb-4 aspect-video w-full max-w-md rounded-card" />
@@ -74,7 +74,7 @@ export function EventBody({ record }: BodyProps) {
           { name: field('date'), value: <When at={record['date'] as string} /> },
           { name: field('area'), value: String(record['area'] ?? '–') },
           { name: field('address'), value: String(record['address'] ?? '–') },
-          { name: field('expense'), value: number(Number(record['expense'] ?? 0)) },
+          { name: field('expense'), value: <Money hundredths={Number(record['expense'] ?? 0)} currency="CNY" /> },
         ]}
       />
       <div className="mt-4">
@@ -102,10 +102,10 @@ export function CashBody({ record, item }: BodyProps) {
     <>
       <Facts
         facts={[
-          { name: t('queue.held'), value: number(Number(record['held'])) },
-          { name: t('queue.balance_after'), value: number(Number(record['balance'])) },
-          { name: t('queue.withdrawable'), value: withdrawable === undefined ? '–' : number(withdrawable) },
-          { name: t('queue.asked_in_a_day'), value: number(Number(record['asked_in_a_day'])) },
+          { name: t('queue.held'), value: <Coins amount={Number(record['held'])} /> },
+          { name: t('queue.balance_after'), value: <Coins amount={Number(record['balance'])} /> },
+          { name: t('queue.withdrawable'), value: withdrawable === undefined ? '–' : <Coins amount={withdrawable} /> },
+          { name: t('queue.asked_in_a_day'), value: <Coins amount={Number(record['asked_in_a_day'])} /> },
           { name: t('queue.paid_before'), value: <Money hundredths={Number(record['paid_before'])} currency="CNY" /> },
         ]}
       />
@@ -217,13 +217,13 @@ export function ReportBody({ record }: BodyProps) {
 }
 
 export function DebtBody({ record }: BodyProps) {
-  const { t, number, word } = useConsole()
+  const { t, word } = useConsole()
   return (
     <>
       <Facts
         facts={[
-          { name: t('queue.owed'), value: number(Number(record['amount'])) },
-          { name: t('queue.balance'), value: number(Number(record['balance'])) },
+          { name: t('queue.owed'), value: <Coins amount={Number(record['amount'])} /> },
+          { name: t('queue.balance'), value: <Coins amount={Number(record['balance'])} /> },
         ]}
       />
       <div className="my-3">

@@ -10,7 +10,7 @@ import { Loaded } from '../parts/states.tsx'
 import { onKeys } from '../shell/keys.ts'
 import { useConsole } from '../words/index.ts'
 import { useUnderWay } from './decisions.ts'
-import { ITEMS, keyOf, type QueueItem } from './item.ts'
+import { type InFull, ITEM, ITEMS, keyOf, type QueueItem } from './item.ts'
 import { ItemPane } from './item-pane.tsx'
 import { kinds, unknownKind } from './kinds.tsx'
 import { useReadAhead } from './read-ahead.ts'
@@ -39,8 +39,11 @@ export function QueuePage() {
   const all = list.data?.data ?? []
   const items = all.filter((each) => !underWay.has(keyOf(each)))
   const asked = all.findIndex((each) => keyOf(each) === search.item)
+  const isRead = list.data !== undefined && !list.isPlaceholderData
+  const unlisted = useUnlisted(search.item, asked !== -1, isRead)
   // What was decided a moment ago may still be in the address: the one after it is shown already.
-  const current = items.includes(all[asked]!) ? all[asked] : (after(all, asked, items, me.id)[0] ?? items[0])
+  const current =
+    unlisted.item ?? (items.includes(all[asked]!) ? all[asked] : (after(all, asked, items, me.id)[0] ?? items[0]))
   const ahead = current ? after(all, all.indexOf(current), items, me.id) : []
   const open = (item: QueueItem | undefined) =>
     void navigate({ search: ((before: object) => ({ ...before, item: item && keyOf(item) })) as never, replace: true })
@@ -48,6 +51,12 @@ export function QueuePage() {
     const at = items.indexOf(current as QueueItem) + by
     open(items[Math.min(items.length - 1, Math.max(0, at))])
   }
+
+  // What is shown stays, whatever a colleague takes, leaves or puts back meanwhile: keys decide what is on the page.
+  const isSettled = isRead && !unlisted.isAwaited
+  useEffect(() => {
+    if (isSettled && current && keyOf(current) !== search.item) open(current)
+  })
 
   useReadAhead(ahead.slice(0, AHEAD))
   const steps = useRef(step)
@@ -93,7 +102,7 @@ export function QueuePage() {
           )}
         </Loaded>
       </section>
-      {current ? (
+      {current && !unlisted.isAwaited ? (
         <ItemPane
           key={keyOf(current)}
           item={current}
@@ -102,7 +111,7 @@ export function QueuePage() {
           skip={() => step(1)}
         />
       ) : (
-        list.data && (
+        isSettled && (
           <EmptyState className="self-center" icon={<CheckIcon />} title={t('queue.done')}>
             {t('queue.done_about')}
           </EmptyState>
@@ -110,6 +119,20 @@ export function QueuePage() {
       )}
     </div>
   )
+}
+
+/** The item in the address where the list does not reach it: a long queue is listed only in part. */
+function useUnlisted(key: string | undefined, isListed: boolean, isRead: boolean) {
+  // What was listed and no longer is has been decided.
+  const lastListed = useRef<string>(undefined)
+  if (isListed) lastListed.current = key
+  const [, kind = '', id = ''] = /^([a-z-]+)-(\d+)$/.exec(key ?? '') ?? []
+  const enabled = isRead && !isListed && id !== '' && lastListed.current !== key
+  const found = useRead<InFull>(ITEM, { params: { kind, id: Number(id) } }, { enabled, everyMs: POLL_MS })
+  return {
+    item: enabled && !found.error ? found.data?.item : undefined,
+    isAwaited: enabled && found.isPending,
+  }
 }
 
 /** Down and up the list. */

@@ -2,6 +2,7 @@ import { Field, Select, Switch, TextArea } from '@plaza/ui'
 import { useState } from 'react'
 import { useRead } from '../app/data.ts'
 import type { Row } from '../lists/spec.ts'
+import { localOf, momentOf } from '../parts/local-time.ts'
 import { useConsole } from '../words/index.ts'
 import { AdvertisementFields } from './advertisement-fields.tsx'
 import { SpaceFormat } from './space-format.tsx'
@@ -89,8 +90,8 @@ export function RecordField(props: RecordFieldProps) {
           type="datetime-local"
           step={1}
           required={spec.isRequired}
-          value={asText.slice(0, 19).replace(' ', 'T')}
-          onChange={(event) => onChange(event.target.value === '' ? null : plainTime(event.target.value))}
+          value={localOf(value)}
+          onChange={(event) => onChange(plainTime(event.target.value))}
         />
       )
     case 'picture':
@@ -112,7 +113,8 @@ export function RecordField(props: RecordFieldProps) {
   }
 }
 
-const plainTime = (text: string): string => `${text.replace('T', ' ')}${text.length === 16 ? ':00' : ''}`
+/** A moment as records hold it: `2026-11-15 08:30:00`, UTC. */
+const plainTime = (local: string): string | null => momentOf(local)?.replace('T', ' ').replace('Z', '') ?? null
 
 function Reference({ spec, value, error, onChange }: RecordFieldProps) {
   const { t, field } = useConsole()

@@ -1,5 +1,5 @@
 import type { RecordSpec } from '../spec.ts'
-import { categories, id, needed, number, picture, prose, ref, text, times } from './parts.ts'
+import { categories, id, money, needed, number, picture, prose, ref, text, times } from './parts.ts'
 
 /** What people publish in and talk about themselves with. */
 export const contentSpecs: readonly RecordSpec[] = [
@@ -94,7 +94,7 @@ export const contentSpecs: readonly RecordSpec[] = [
       text('area'),
       text('address'),
       prose('content', true),
-      number('expense', 0),
+      money('expense', 0),
       picture('avatar', true),
       { name: 'audit', kind: 'choice', options: [1, 0, -1], of: 'audit', initial: 1 },
       { name: 'recommended', kind: 'flag', initial: false },

@@ -47,6 +47,7 @@ export const shell = {
   'state.forbidden_about': 'Your role does not include it. Ask somebody who manages roles.',
   'state.gone': 'It is no longer there',
   'state.offline': 'The service cannot be reached',
+  'state.offline_about': 'The service did not answer. Check your connection and try again.',
   'state.trouble': 'That did not work',
   'state.not_here': 'Nothing at this address',
   'state.not_here_about': 'The page does not exist, or your role does not open it.',

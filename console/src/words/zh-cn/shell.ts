@@ -46,6 +46,7 @@ export const shell = {
   'state.forbidden_about': '你的角色不包含这项权限，请联系管理角色的同事。',
   'state.gone': '内容已不存在',
   'state.offline': '连不上服务器',
+  'state.offline_about': '服务器没有响应，请检查网络后重试。',
   'state.trouble': '出了点问题',
   'state.not_here': '这里没有页面',
   'state.not_here_about': '页面不存在，或者你的角色打不开它。',
