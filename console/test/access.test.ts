@@ -49,29 +49,44 @@ journey('a passkey is shown in place and the act goes on', WIDE, async ({ page, 
   }
 })
 
-journey('the console signs out by itself when nobody is there', WIDE, async ({ page, open, signIn, expect }) => {
-  // What is asked while the session ends is refused.
-  expect(401, 500)
-  await page.clock.install()
-  await signIn('admin')
-  await open('/console')
-  await page.getByRole('heading', { name: 'Hello, admin' }).waitFor()
+journey(
+  'the console signs out by itself when nobody is there',
+  WIDE,
+  async ({ page, context, open, signIn, expect }) => {
+    // What is asked while the session ends is refused.
+    expect(401, 500)
+    await page.clock.install()
+    await signIn('admin')
+    await open('/console')
+    await page.getByRole('heading', { name: 'Hello, admin' }).waitFor()
 
-  // Once a minute permissions are read; that the service fails then is no reason to take the page away.
-  await page.keyboard.press('Control+k')
-  await page.getByRole('combobox').fill('half a thought')
-  await page.route('**/admin/me', (route) => route.fulfill({ status: 500, json: { message: 'Away for a moment.' } }))
-  const isRefused = page.waitForResponse(/admin\/me/)
-  await page.clock.fastForward('01:01')
-  await isRefused
-  await page.waitForTimeout(100)
-  assert.equal(await page.getByRole('combobox').inputValue(), 'half a thought')
-  await page.unroute('**/admin/me')
+    // Once a minute permissions are read; that the service fails then is no reason to take the page away.
+    await page.keyboard.press('Control+k')
+    await page.getByRole('combobox').fill('half a thought')
+    await page.route('**/admin/me', (route) => route.fulfill({ status: 500, json: { message: 'Away for a moment.' } }))
+    const isRefused = page.waitForResponse(/admin\/me/)
+    await page.clock.fastForward('01:01')
+    await isRefused
+    await page.waitForTimeout(100)
+    assert.equal(await page.getByRole('combobox').inputValue(), 'half a thought')
+    await page.unroute('**/admin/me')
 
-  await page.clock.fastForward('31:00')
-  await page.getByText('You were away for a while', { exact: false }).waitFor()
-  await page.getByRole('heading', { name: 'Sign in' }).waitFor()
-})
+    // Whoever works in one tab is there in all: signing out would end the other tab's session too.
+    const other = await context.newPage()
+    await other.goto('/console/feeds')
+    await other.getByRole('table').waitFor()
+    await page.clock.fastForward('20:00')
+    await other.keyboard.press('Shift')
+    await page.clock.fastForward('20:00')
+    await page.waitForTimeout(100)
+    assert.equal(await page.getByRole('combobox').inputValue(), 'half a thought')
+    await other.close()
+
+    await page.clock.fastForward('31:00')
+    await page.getByText('You were away for a while', { exact: false }).waitFor()
+    await page.getByRole('heading', { name: 'Sign in' }).waitFor()
+  },
+)
 
 journey('a word of the list is tried, and what it catches is decided', WIDE, async ({ page, open, signIn }) => {
   const [admin, lin] = [await caller('admin'), await caller('lin')]

@@ -268,6 +268,13 @@ journey(
     const after = await admin.ask<{ date: string; expense: number }>('GET', `/admin/events/${id}`)
     assert.deepEqual([after.date, after.expense], ['2031-04-30 23:30:00', 3000])
     await admin.ask('PATCH', `/admin/events/${id}`, { date, expense: 0 })
+    // Days are those of the service, wherever they are read.
+    const { data: days } = await admin.ask<{ data: { date: string }[] }>('GET', '/admin/stats?days=30')
+    await zone.send('Emulation.setTimezoneOverride', { timezoneId: 'America/Los_Angeles' })
+    await open('/console')
+    await page.getByRole('button', { name: 'As a table' }).first().click()
+    const first = page.getByRole('dialog').getByRole('rowheader').first()
+    assert.equal((await first.textContent())!.split(' ')[1], String(Number(days[0]!.date.slice(8))))
     // A moment nobody can read is no reason to show nothing.
     expect(422)
     await open('/console/audit?since=yesterday')

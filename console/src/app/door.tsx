@@ -52,7 +52,11 @@ export function Door() {
 
   useEffect(() => {
     void restoreSession().then((isIn) => (isIn ? enter() : setState({ at: 'outside' })))
-    return onSignedOut(() => setState((now) => (now.at === 'inside' ? { at: 'outside', why: 'ended' } : now)))
+    return onSignedOut(() => {
+      // Whoever signs in next sees nothing of what this person had read.
+      queryClient.clear()
+      setState((now) => (now.at === 'inside' ? { at: 'outside', why: 'ended' } : now))
+    })
   }, [enter])
 
   useEffect(() => {

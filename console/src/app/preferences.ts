@@ -25,7 +25,7 @@ export function setTheme(theme: Theme): void {
   write('plaza_theme', theme)
 }
 
-/** What this browser remembers of a list: which columns it shows. */
+/** What this browser remembers: which columns a list shows, when somebody was last here. */
 export function remembered<Value>(key: string, fallback: Value): Value {
   try {
     return (JSON.parse(localStorage.getItem(`console.${key}`) ?? 'null') as Value | null) ?? fallback
@@ -34,5 +34,10 @@ export function remembered<Value>(key: string, fallback: Value): Value {
   }
 }
 
-export const remember = (key: string, value: unknown): void =>
-  localStorage.setItem(`console.${key}`, JSON.stringify(value))
+export function remember(key: string, value: unknown): void {
+  try {
+    localStorage.setItem(`console.${key}`, JSON.stringify(value))
+  } catch {
+    // A browser that keeps nothing forgets it.
+  }
+}

@@ -183,7 +183,8 @@ function Service() {
 }
 
 const DAYS = 30
-const secondsOf = (date: string): number => Date.parse(`${date}T00:00:00Z`) / 1000
+/** A day has no zone: its midnight is taken where the reader is, or half the world would read the day before. */
+const secondsOf = (date: string): number => Date.parse(`${date}T00:00:00`) / 1000
 
 function Numbers() {
   const { t } = useConsole()

@@ -52,7 +52,7 @@ export function PersonMoney({ id, account }: { id: number; account: number | und
                     {
                       id: 'day',
                       head: t('person.ripens'),
-                      cell: (lot) => date(`${lot.ripens_on}T00:00:00Z`, 'date'),
+                      cell: (lot) => date(`${lot.ripens_on}T00:00:00`, 'date'),
                     },
                     {
                       id: 'amount',

@@ -62,14 +62,13 @@ export function mergeDeleteBody(request: FastifyRequest): void {
   if (typeof body !== 'object' || Array.isArray(body)) throw invalid('body', 'must be an object')
   const query = request.query as Record<string, unknown>
   for (const [name, value] of Object.entries(body)) {
-    const text = (Array.isArray(value) ? value : [value]).map(scalarText).join(',')
+    const values = Array.isArray(value) ? value : [value]
+    if (!values.every(isScalar)) throw invalid(name, 'The parameters of a DELETE must be plain values.')
+    const text = values.join(',')
     if (query[name] !== undefined && query[name] !== text)
       throw invalid(name, say`${name} is given in the body and, differently, in the query.`)
     query[name] = text
   }
 }
 
-const scalarText = (value: unknown): string => {
-  if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean') return String(value)
-  throw new Problem(422, 'request.invalid', 'The parameters of a DELETE must be plain values.')
-}
+const isScalar = (value: unknown): boolean => ['string', 'number', 'boolean'].includes(typeof value)

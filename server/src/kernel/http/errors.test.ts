@@ -40,6 +40,17 @@ const cases: Record<string, [status: number, request: () => Promise<Reply>, fiel
   ],
   'a body that is a list': [422, () => stage.people.user.patch('/user', [1]), ['body']],
   'a wrong query': [422, () => stage.actors.guest.get('/users?limit=x&id=1,a&since=-1'), ['id', 'limit', 'since']],
+  'a wrong parameter in the body of a DELETE': [
+    422,
+    () =>
+      stage.people.user.send({
+        method: 'DELETE',
+        url: '/user/feed-topics/1',
+        payload: '{"target":null}',
+        headers: json,
+      }),
+    ['target'],
+  ],
   'a wrong path': [422, () => stage.actors.guest.get('/users/x/followers'), ['user']],
   'no token': [401, () => stage.actors.guest.get('/user')],
   'a malformed token': [401, () => stage.actors.guest.get('/user', { headers: { authorization: 'Bearer x' } })],

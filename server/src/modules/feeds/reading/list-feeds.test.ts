@@ -36,6 +36,7 @@ test('limits are as documented', async (t) => {
     'hot=x',
     'only_video=2',
     'recommended_at=yesterday&type=recommended',
+    'recommended_at=2026-02-30T08:30:00Z&type=recommended',
     'id=1,,2',
     'id=0',
     'search=a',
