@@ -143,6 +143,7 @@ test('when fewer than two are ahead, the doctor and Prometheus say so', async (t
 
 test('tables that refer to others get theirs too, and do not hold up for long who writes there', async (t) => {
   const world = await createWorld(t, {})
+  await world.owner`alter table likes add constraint likes_of_people foreign key (user_id) references users (id)`
   await goOnFrom(world, 2 * SIZE, 'feeds')
   const beside = createDriver({ url: world.databaseUrl, poolSize: 1, asAppRole: true })
   t.after(() => beside.end())

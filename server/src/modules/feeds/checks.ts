@@ -10,6 +10,13 @@ export const feedChecks: readonly Check[] = [
       where s.like_count <> coalesce(l.rows, 0)`,
   },
   {
+    name: 'people of likes',
+    differences: sql`
+      select l.id from likes l
+      left join users u on u.id = l.user_id left join users t on t.id = l.target_id
+      where u.id is null or t.id is null`,
+  },
+  {
     name: 'comments of feeds',
     differences: sql`
       select s.feed_id from feed_stats s

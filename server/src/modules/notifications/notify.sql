@@ -36,16 +36,16 @@ begin
   has_work := false;
   select array_agg(distinct d.user_id) into people
     from jsonb_to_recordset(p_notices) as d (user_id bigint, sender_id bigint)
-    -- `offset 0` has people looked up one by one; the planner would rather read all of them.
-    cross join lateral (select u.deleted_at from users u where u.id = d.user_id offset 0) u
-    where d.sender_id is distinct from d.user_id and u.deleted_at is null;
+    where d.sender_id is distinct from d.user_id;
   if people is null then
     return next;
     return;
   end if;
   insert into notification_inboxes (user_id)
     select p.id from unnest(people) p (id)
-    where not exists (select from notification_inboxes i where i.user_id = p.id offset 0) order by p.id on conflict do nothing;
+    -- `offset 0` has people looked up one by one; the planner would rather read all of them.
+    where not exists (select from notification_inboxes i where i.user_id = p.id offset 0)
+      and exists (select from users u where u.id = p.id and u.deleted_at is null offset 0) order by p.id on conflict do nothing;
   perform from notification_inboxes i where i.user_id = any (people) order by i.user_id for no key update;
 
   -- The inboxes are locked, so what they and their counters say now is what was before this.

@@ -1,5 +1,5 @@
--- Likes that travel together: who liked what, in the order of the lists. A like whose feed is missing or not seen has no
--- row in the answer; one that was there already, or comes twice in the list, has no `like_id`.
+-- Likes that travel together: who liked what, in the order of the lists. A like whose feed is missing or not seen, or by nobody
+-- there is, has no row in the answer; one that was there already, or comes twice in the list, has no `like_id`.
 -- May be null: like_id
 -- Locks: feeds in id order, so that a deletion comes wholly before or wholly after; then topics, then people, in id order.
 create or replace function like_feeds(p_likers bigint[], p_feeds bigint[])
@@ -13,7 +13,9 @@ begin
       exists (select from user_blocks b where b.blocker_id = s.author_id and b.blocked_id = a.liker offset 0) as is_blocked
     from unnest(p_likers, p_feeds) with ordinality a (liker, feed_id, nth)
     cross join lateral (select * from feed_stats s where s.feed_id = a.feed_id offset 0) s
-    where feed_is_seen(s.deleted_at, s.is_listed, s.author_id, s.hidden_topic_ids, a.liker)),
+    where feed_is_seen(s.deleted_at, s.is_listed, s.author_id, s.hidden_topic_ids, a.liker)
+      -- Instead of a reference, which would lock them: nobody's row ever goes.
+      and exists (select from users u where u.id = a.liker offset 0)),
   added as (
     insert into likes (subject_kind, subject_id, user_id, target_id)
     select 'feeds', k.feed_id, k.liker, k.author_id from asked k where not k.is_blocked

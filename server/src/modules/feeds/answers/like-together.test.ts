@@ -55,6 +55,26 @@ test('likes that come at once share a transaction, and each has its own outcome'
   ])
 })
 
+test('nobody likes anything who is not there', async (t) => {
+  const world = await createWorld(t)
+  const [ann, bob] = await world.people('ann', 'bob')
+  const feed = await publish(ann)
+
+  const rows = await world.owner<{ nth: number; like_id: number }[]>`
+    select nth, like_id from like_feeds(array[999999999, ${bob.id}]::bigint[], array[${feed}, ${feed}]::bigint[])`
+
+  assert.deepEqual(
+    rows.map(({ nth, like_id }) => [nth, like_id === null]),
+    [[2, false]],
+  )
+  const likers = await world.owner<{ user_id: number }[]>`select user_id from likes where subject_id = ${feed}`
+  assert.deepEqual(
+    likers.map(({ user_id }) => user_id),
+    [bob.id],
+  )
+  assert.equal((await feedAs(ann, feed)).like_count, 1)
+})
+
 test('one that cannot be stored fails alone', async (t) => {
   const world = await createWorld(t, {})
   const [ann, bob, cem, dia] = await world.people('ann', 'bob', 'cem', 'dia')
