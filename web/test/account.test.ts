@@ -4,6 +4,9 @@ import { origin, theBrowser } from './browser.ts'
 import { journey } from './journey.ts'
 import { codeFor } from './people.ts'
 
+// Of the page, where what waits for it runs.
+declare const document: { querySelector(what: string): { value: string } | null }
+
 let count = 0
 const freshPhone = () => `137${String(Date.now() % 1e6).padStart(6, '0')}${String(count++ % 100).padStart(2, '0')}`
 
@@ -23,6 +26,63 @@ journey('somebody signs up by phone code', {}, async ({ page, open, word, check 
     .first()
     .waitFor()
 })
+
+journey(
+  'two people share a browser: neither sees what the other left, nor acts in their name',
+  { widths: [390], languages: ['en'] },
+  async ({ page, context, open, register, signIn, expect }) => {
+    expect(401)
+    const anna = await register('anna')
+    await open('/search')
+    await page.getByRole('combobox').fill('a surprise for bert')
+    await page.keyboard.press('Enter')
+    await page.waitForURL(/q=/)
+    await open('/publish')
+    const field = page.getByRole('main').getByRole('textbox', { name: 'What would you like to share?' })
+    await field.fill('For nobody’s eyes yet')
+    await page.waitForTimeout(800)
+
+    // A second tab of hers, which hears nothing of what goes on in the first.
+    const tab = await context.newPage()
+    await tab.addInitScript(hearNothing)
+    const isKnown = tab.waitForResponse((answer) => new URL(answer.url()).pathname === '/api/v2/user')
+    await tab.goto('/hot')
+    await isKnown
+    const like = tab.getByRole('article').first().getByRole('button', { name: 'Like', exact: true })
+    await like.waitFor()
+
+    await open('/me')
+    await page.getByRole('main').getByRole('button', { name: 'Sign out' }).click()
+    await page.getByText('You are signed out').first().waitFor()
+    const bert = await register('bert')
+    const isLoadedAnew = tab.waitForEvent('load')
+    await like.click()
+    await isLoadedAnew
+    assert.equal(await like.getAttribute('aria-pressed'), 'false')
+    await tab.goto('/me')
+    await tab.getByRole('main').getByText(bert).waitFor()
+
+    await open('/publish')
+    await page.waitForTimeout(800)
+    assert.equal(await field.inputValue(), '')
+    await open('/search')
+    await page.getByRole('combobox').press('ArrowDown')
+    assert.equal(await page.getByText('a surprise for bert').count(), 0)
+
+    await signIn(anna)
+    await open('/publish')
+    await page.waitForFunction(() => document.querySelector('textarea')?.value === 'For nobody’s eyes yet')
+  },
+)
+
+/** In the page: the stream never opens. */
+function hearNothing(): void {
+  const ask = globalThis.fetch
+  globalThis.fetch = (input, init) => {
+    const url = input instanceof Request ? input.url : String(input)
+    return url.includes('/user/stream') ? new Promise(() => {}) : ask(input, init)
+  }
+}
 
 journey(
   'a wrong password is told, a right one leads back',

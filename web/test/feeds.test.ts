@@ -70,19 +70,27 @@ journey(
   },
 )
 
-journey('back brings a reader to the very place', { widths: [390], languages: ['en'] }, async ({ page, open }) => {
-  await open('/hot')
-  await page.evaluate('scrollTo(0, 3000)')
-  await page.waitForTimeout(300)
-  const before = Number(await page.evaluate('scrollY'))
-  await page
-    .locator('article[data-feed] a[href^="/feeds/"]:visible')
-    .filter({ hasText: /\S/ })
-    .nth(8)
-    .dispatchEvent('click')
-  await page.waitForURL(/\/feeds\/\d+/)
-  await page.goBack()
-  await page.getByRole('article').first().waitFor()
-  await page.waitForTimeout(400)
-  assert.ok(Math.abs(Number(await page.evaluate('scrollY')) - before) < 50)
-})
+journey(
+  'back and forward bring a reader to the very place',
+  { widths: [390], languages: ['en'] },
+  async ({ page, open }) => {
+    await open('/hot')
+    await page.evaluate('scrollTo(0, 3000)')
+    await page.waitForTimeout(300)
+    const before = Number(await page.evaluate('scrollY'))
+    await page.locator('article[data-feed] a[href^="/people/"]').nth(8).dispatchEvent('click')
+    await page.waitForURL(/\/people\/\d+/)
+    await page.getByRole('main').getByRole('article').nth(1).waitFor()
+    await page.waitForTimeout(400)
+    await page.evaluate('scrollTo(0, 300)')
+    const onPerson = Number(await page.evaluate('scrollY'))
+    assert.ok(onPerson > 50)
+    await page.goBack()
+    await page.getByRole('article').first().waitFor()
+    await page.waitForTimeout(400)
+    assert.ok(Math.abs(Number(await page.evaluate('scrollY')) - before) < 50)
+    await page.goForward()
+    await page.waitForTimeout(800)
+    assert.ok(Math.abs(Number(await page.evaluate('scrollY')) - onPerson) < 20)
+  },
+)

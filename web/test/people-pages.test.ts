@@ -16,10 +16,35 @@ tour(
       .click()
     await page.waitForURL('**/people/2/followers')
     await check('followers')
-    await open('/me')
+    const goTo = (english: string, chinese: string) =>
+      page
+        .getByRole('link', { name: word(english, chinese), exact: true })
+        .first()
+        .click()
+    await goTo('Me', '我')
+    await page
+      .getByRole('main')
+      .getByRole('link', { name: word(/^1\s*Following$/, /^1\s*关注$/) })
+      .waitFor()
     await check('me')
-    await open('/me/collected')
+    await page
+      .getByRole('main')
+      .getByRole('link', { name: word('Collected', '收藏') })
+      .click()
     await page.getByRole('heading', { name: word('Nothing collected yet', '还没有收藏') }).waitFor()
+
+    // What is collected since is there when one comes back.
+    await goTo('Home', '首页')
+    const article = page.getByRole('main').getByRole('article').first()
+    await article.getByRole('button', { name: word('Collect', '收藏'), exact: true }).click()
+    await article.getByRole('button', { name: word('Remove from collection', '取消收藏') }).waitFor()
+    await goTo('Me', '我')
+    await page
+      .getByRole('main')
+      .getByRole('link', { name: word('Collected', '收藏') })
+      .click()
+    await page.waitForURL('**/me/collected')
+    await article.getByRole('button', { name: word('Remove from collection', '取消收藏') }).waitFor()
   },
 )
 

@@ -10,6 +10,19 @@ const PICTURE = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAABAAAAAQCAIAAACQkWg2AAAB20lEQVR42g3LIbKFIABA0b+DV61WK9VqpVqpFgPD3ACFwJCkGByTiUQymUgkl/U9/fz9WDvWnnVgFawj68QqWWdWxbqwalbHGlgT68H698N0mB4zYARmxEwYiZkxCrNgNMZhAiZhDswXbIftsQNWYEfshJXYGauwC1ZjHTZgE/bAfsF3+B4/4AV+xE94iZ/xCr/gNd7hAz7hD/wXYkfsiQNREEfiRJTEmaiIC1ETHTEQE/EgfmHr2Hq2gU2wjWwTm2Sb2RTbwqbZHFtgS2wH2xf2jr1nH9gF+8g+sUv2mV2xL+ya3bEH9sR+sH/h7Dh7zoFTcI6cE6fknDkV58KpOR1n4EycB+cXro6r5xq4BNfINXFJrplLcS1cmstxBa7EdXB9IXfknjyQBXkkT2RJnsmKvJA12ZEDOZEP8hdKR+kpA0VQRspEkZSZoigLRVMcJVAS5aB84e64e+6BW3CP3BO35J65FffCrbkdd+BO3Af3F56Op+cZeATPyDPxSJ6ZR/EsPJrH8QSexHPwfKF21J46UAV1pE5USZ2pirpQNdVRAzVRD+oXWkfraQNN0EbaRJO0maZoC03THC3QEu2gfeHteHvegVfwjrwTr+SdeRXvwqt5HW/gTbwH7z+Pm2OQLUC5+wAAAABJRU5ErkJggg==',
   'base64',
 )
+/** In the page: two large pictures are pasted, the second a moment after the first. */
+const PASTE_TWO = `(async () => {
+  const canvas = Object.assign(document.createElement('canvas'), { width: 2600, height: 1900 })
+  canvas.getContext('2d').fillRect(0, 0, 2600, 1900)
+  const blob = await new Promise((resolve) => canvas.toBlob(resolve))
+  for (const name of ['one.png', 'two.png']) {
+    const clipboardData = new DataTransfer()
+    clipboardData.items.add(new File([blob], name, { type: 'image/png' }))
+    document.querySelector('textarea').dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true }))
+    await new Promise((resume) => setTimeout(resume, 20))
+  }
+})()`
+
 const picture = (name: string) => ({ name, mimeType: 'image/png', buffer: PICTURE })
 
 const countOf = async (text: string): Promise<number> => {
@@ -63,6 +76,27 @@ journey('publish with three pictures, see it on top and in its topic, talk about
   await page.getByRole('listitem').filter({ hasText: 'First!' }).waitFor()
   await check('feed-with-comments')
 
+  // A comment is not deleted by a slip of the finger, and not twice by two taps.
+  const deletions: string[] = []
+  page.on('request', (request) => request.method() === 'DELETE' && deletions.push(request.url()))
+  const comment = page.getByRole('listitem').filter({ hasText: 'First!' })
+  await comment.getByRole('button', { name: word('Delete', '删除') }).click()
+  const ask = page.getByRole('dialog', { name: word('Delete this comment?', '删除这条评论？') })
+  await ask.getByRole('button', { name: word('Delete', '删除') }).dblclick()
+  await page.getByText(word('Comment deleted', '评论已删除')).first().waitFor()
+  await comment.waitFor({ state: 'hidden' })
+  assert.equal(deletions.length, 1)
+
+  // What changed is counted wherever it is shown.
+  await page
+    .getByRole('link', { name: word('Me', '我'), exact: true })
+    .first()
+    .click()
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: word(/^1\s*Posts$/, /^1\s*动态$/) })
+    .waitFor()
+
   for (const list of ['/', '/topics/1']) {
     await open(list)
     // Near the top: somebody else may publish at the same moment.
@@ -88,6 +122,20 @@ journey(
     await page.locator('html[data-ready]').waitFor({ state: 'attached' })
     await page.waitForFunction(() => document.querySelector('textarea')?.value === 'Half a thought')
     await page.getByRole('img', { name: 'Half a cat' }).waitFor()
+
+    // Two pictures pasted one after the other: the second comes while the first is made smaller.
+    await page.evaluate(PASTE_TWO)
+    await page.getByRole('list', { name: 'Pictures' }).getByRole('img').nth(2).waitFor()
+
+    const ask = page.getByRole('dialog', { name: 'Discard this draft?' })
+    const discard = page.getByRole('main').getByRole('button', { name: 'Discard' }).first()
+    await discard.click()
+    await ask.getByRole('button', { name: 'Keep it' }).click()
+    assert.equal(await field.inputValue(), 'Half a thought')
+    await discard.click()
+    await ask.getByRole('button', { name: 'Discard' }).click()
+    await ask.waitFor({ state: 'hidden' })
+    await page.waitForFunction(() => document.querySelector('textarea:focus')?.value === '')
   },
 )
 

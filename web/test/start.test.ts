@@ -204,3 +204,21 @@ journey(
     assert.deepEqual(loads, ['/', '/events', '/', '/events'])
   },
 )
+
+journey(
+  'nothing is wider than a small phone, and a finger finds what is small',
+  { widths: [320], languages: ['en'] },
+  async ({ page, open, register }) => {
+    const name = await register('W'.repeat(20))
+    await open('/me')
+    const person = await page.getByRole('main').getByRole('link', { name }).getAttribute('href')
+    for (const path of [person!, `/search?q=${'W'.repeat(40)}`, '/notices', '/me/settings/appearance', '/topics']) {
+      await open(path)
+      await page.waitForTimeout(300)
+      const wide = await page.evaluate('document.documentElement.scrollWidth')
+      assert.equal(wide, 320, path)
+    }
+    const create = `document.querySelector('main a[href="/topics/new"]')`
+    assert.equal(await page.evaluate(`getComputedStyle(${create}, '::after').height`), '44px')
+  },
+)

@@ -28,7 +28,7 @@ const SIZES: Record<ButtonSize, string> = {
 
 export const buttonClass = ({ look = 'secondary', size = 'm', wide = false }: Looks, className?: string): string =>
   cx(
-    'inline-flex items-center justify-center rounded-pill font-semibold whitespace-nowrap transition select-none',
+    'inline-flex items-center justify-center rounded-pill font-semibold whitespace-nowrap transition select-none pointer-coarse:tap',
     'active:scale-[0.98] disabled:opacity-50 disabled:active:scale-100 aria-busy:cursor-progress',
     LOOKS[look],
     SIZES[size],

@@ -15,7 +15,12 @@ export interface EmptyStateProps {
 
 /** Nothing here yet, or something went wrong: says why and what to do next. */
 export const EmptyState = ({ icon, title, children, action, as: Title = 'p', className }: EmptyStateProps) => (
-  <div className={cx('mx-auto grid max-w-sm justify-items-center gap-2 px-6 py-12 text-center', className)}>
+  <div
+    className={cx(
+      'mx-auto grid max-w-sm justify-items-center [overflow-wrap:anywhere] gap-2 px-6 py-12 text-center',
+      className,
+    )}
+  >
     {icon && (
       <span className="mb-2 grid size-14 place-items-center rounded-pill bg-sunken text-soft" aria-hidden="true">
         {icon}

@@ -3,7 +3,7 @@ import { cx } from '../cx.ts'
 
 const pillClass = (isOn: boolean, className?: string) =>
   cx(
-    'inline-flex min-h-8 flex-none items-center gap-1.5 rounded-pill px-3 text-s whitespace-nowrap transition',
+    'inline-flex min-h-8 flex-none items-center gap-1.5 rounded-pill px-3 text-s whitespace-nowrap transition pointer-coarse:tap',
     isOn ? 'bg-accent-wash font-semibold text-accent' : 'bg-sunken text-soft hover:text-ink',
     className,
   )

@@ -26,7 +26,7 @@ export function Segmented<V extends string>({ label, segments, value, onChange, 
         <label
           key={segment.value}
           className={cx(
-            'relative flex min-h-9 flex-1 items-center justify-center gap-1.5 rounded-pill px-4 text-m whitespace-nowrap',
+            'relative flex min-h-9 min-w-0 flex-1 items-center justify-center gap-1.5 rounded-pill px-2 text-center text-m sm:px-4 sm:whitespace-nowrap',
             'text-soft transition has-checked:bg-raised has-checked:font-semibold has-checked:text-ink has-checked:shadow-lift',
             'has-focus-visible:outline-2 has-focus-visible:outline-accent',
           )}

@@ -55,7 +55,7 @@ function Item({ toast: { id, text, isError, act, lastsMs } }: { toast: Toast }) 
       <IconButton
         label={t('ui.dismiss')}
         icon={<CloseIcon size={18} />}
-        className="text-paper hover:bg-transparent hover:text-paper"
+        className="text-paper! hover:bg-transparent"
         onClick={() => toasts.remove(id)}
       />
     </div>

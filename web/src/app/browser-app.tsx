@@ -13,6 +13,7 @@ import { SignInSheet } from '../shell/sign-in-sheet.tsx'
 import type { AllWords, Language } from '../words/index.ts'
 import { wordsFor } from '../words/shell.ts'
 import { App } from './app.tsx'
+import { forgetPerson } from './forget-person.ts'
 import { Keys } from './keys.tsx'
 import { Live } from './live.tsx'
 import { OutboxRunner } from './outbox-runner.tsx'
@@ -58,7 +59,7 @@ export function BrowserApp({
   useEffect(() => {
     const onSignedOut = () => {
       setMember(false)
-      forgetReadings()
+      forgetPerson()
       void forgetPush()
       void endSession().catch(() => {})
       void query.resetQueries()
@@ -97,7 +98,7 @@ export function BrowserApp({
         await query.cancelQueries()
         await endSession().catch(() => {})
         plaza.session = undefined
-        forgetReadings()
+        forgetPerson()
         await query.resetQueries()
         toast(t('shell.signed_out'))
       },

@@ -2,7 +2,7 @@ import { createContext, type ReactNode, useContext, useEffect, useLayoutEffect, 
 import { matchRoute } from '../routes.ts'
 import { codeIsThere, loadAnew } from './load-anew.ts'
 import type { Address, Page, PageContext } from './page.ts'
-import { rememberScroll, restoreScroll, resumeScroll } from './scroll.ts'
+import { rememberScroll, restoreScroll, resumeScroll, scrollsHere } from './scroll.ts'
 
 export interface Shown extends Address {
   /** Undefined at an address nobody knows, and where the page could not be made. */
@@ -74,6 +74,7 @@ export function Router({ initial, context, onArrive, onLost, children }: RouterP
 
   useEffect(() => {
     history.scrollRestoration = 'manual'
+    scrollsHere()
     let wanted = 0
     let visit = initial.visit
     let beneath = { shown: initial, address: location.pathname + location.search }
@@ -123,11 +124,18 @@ export function Router({ initial, context, onArrive, onLost, children }: RouterP
       const address = url.pathname + url.search
       void show(
         address,
-        () => history[replace ? 'replaceState' : 'pushState']({ key: newKey() }, '', address + url.hash),
+        () => {
+          history[replace ? 'replaceState' : 'pushState']({ key: newKey() }, '', address + url.hash)
+          scrollsHere()
+        },
         () => (keepScroll ? undefined : url.hash ? scrollToHash(url.hash) : scrollTo(0, 0)),
       )
     }
-    const onBack = () => void show(location.pathname + location.search, () => {}, restoreScroll)
+    const onBack = () => {
+      rememberScroll()
+      scrollsHere()
+      void show(location.pathname + location.search, () => {}, restoreScroll)
+    }
     const onClick = (event: MouseEvent) => {
       const to = internalTarget(event)
       if (!to) return

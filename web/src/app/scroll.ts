@@ -4,12 +4,20 @@ const TRIES = 20
 
 const keyOf = (): string => `${PREFIX}${(history.state as { key?: string } | null)?.key ?? location.pathname}`
 
+/** The entry of the history whose page is shown. When "back" is heard of, the history is at the next one already. */
+let shown: string | undefined
+
 export function rememberScroll(): void {
   try {
-    sessionStorage.setItem(keyOf(), String(Math.round(scrollY)))
+    sessionStorage.setItem(shown ?? keyOf(), String(Math.round(scrollY)))
   } catch {
     // Storage may be full or forbidden; then "back" begins at the top.
   }
+}
+
+/** From now on positions belong to the entry the history is at. */
+export function scrollsHere(): void {
+  shown = keyOf()
 }
 
 /** Goes back to the remembered position, as soon as the page is long enough again. */

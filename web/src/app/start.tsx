@@ -1,12 +1,14 @@
 import type { Session } from '@plaza/sdk'
 import { hydrate, type QueryClient } from '@tanstack/react-query'
 import { hydrateRoot } from 'react-dom/client'
+import { me } from '../data/member.tsx'
 import { createBrowserPlaza } from '../data/plaza.ts'
 import { createQueryClient } from '../data/query.ts'
-import { createRestoring, isHinted, renewSession } from '../data/session.ts'
+import { createRestoring, isHinted, renewSessionOf } from '../data/session.ts'
 import { registerWorker } from '../offline/register.ts'
 import { loadWords } from '../words/index.ts'
 import { BrowserApp } from './browser-app.tsx'
+import { forgetPerson } from './forget-person.ts'
 import { idle, takeOver } from './later.tsx'
 import { codeIsThere, loadAnew } from './load-anew.ts'
 import { navigate, resolveAddress, withStatus } from './router.tsx'
@@ -40,7 +42,7 @@ export async function start(): Promise<void> {
   const plaza = createBrowserPlaza({
     language: () => state.language,
     ready: restore,
-    renew: renewSession,
+    renew: () => renewSessionOf(query?.getQueryData(me().queryKey)?.id, beOther),
     onSession: (session) => events.dispatchEvent(new CustomEvent('session', { detail: session })),
     onSignedOut: () => events.dispatchEvent(new Event('signed-out')),
   })
@@ -89,4 +91,10 @@ export async function start(): Promise<void> {
   await restore()
   // What a guest does not find may be there for a member: the first visit is answered before scripts are known to run.
   if (plaza.session && state.status === 404 && initial.page) navigate(here + location.hash, { replace: true })
+}
+
+/** Somebody else is signed in in this browser now: nothing of the one before stays on the screen. */
+function beOther(): void {
+  forgetPerson()
+  location.reload()
 }

@@ -1,4 +1,4 @@
-import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, type QueryKey, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { addToOutbox, isWaiting, newOutboxKey, type Toggle, type Waiting } from '../offline/outbox.ts'
 import { me } from './member.tsx'
@@ -15,13 +15,22 @@ interface Act<Target> {
   refused: (error: Error) => void
   /** The same as something that can wait for the network; what cannot is taken back without one. */
   waiting?: (target: Target) => Toggle & { text: string }
+  /** Lists and counts the act changes and `show` does not: read again when they are next looked at, not under one's eyes. */
+  outdates?: readonly QueryKey[]
 }
 
 /** Few attempts: what does not get through waits, and the person sees that. */
 const ATTEMPTS = 2
 
 /** An act that is shown before it is known to succeed. A second tap while the first is on its way does nothing. */
-export function useAct<Target extends { id: number }>({ show, tell, takeBack, refused, waiting }: Act<Target>) {
+export function useAct<Target extends { id: number }>({
+  show,
+  tell,
+  takeBack,
+  refused,
+  waiting,
+  outdates,
+}: Act<Target>) {
   const query = useQueryClient()
   const running = useRef(new Set<number>())
   const last = useRef(new Map<number, Target>())
@@ -47,6 +56,7 @@ export function useAct<Target extends { id: number }>({ show, tell, takeBack, re
     show(query, target)
     try {
       await send(target)
+      for (const queryKey of outdates ?? []) void query.invalidateQueries({ queryKey, refetchType: 'none' })
       void whatIsRead(query).then(() => {
         if (last.current.get(target.id) === target) show(query, target)
       })

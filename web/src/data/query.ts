@@ -43,4 +43,9 @@ export async function readAnew(query: QueryClient, which: QueryFilters = {}): Pr
   await query.invalidateQueries(which)
 }
 
+/** Reads again how much the person here has published, follows and owns, after an act that changed it. */
+export async function readPersonAnew(query: QueryClient): Promise<void> {
+  await Promise.all(['/user', '/users/{user}'].map((path) => readAnew(query, { queryKey: [path] })))
+}
+
 export type { InfiniteData, QueryKey }

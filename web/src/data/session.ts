@@ -10,11 +10,31 @@ const HEADERS = { 'x-plaza-session': '1', accept: 'application/json' }
 export const isHinted = (cookies: string): boolean => new RegExp(`(^|; *)${HINT}=1`).test(cookies)
 
 /** A new token from the cookie; undefined when nobody is signed in here. Throws where the network is away. */
-export async function renewSession(): Promise<Session | undefined> {
+async function renewSession(): Promise<Session | undefined> {
   const answer = await fetch(`${SESSION}/renewal`, { method: 'POST', headers: HEADERS })
   if (answer.status === 401 || answer.status === 403) return undefined
   if (!answer.ok) throw new Error(`The session could not be renewed: ${answer.status}.`)
   return sessionFrom(await answer.json())
+}
+
+/**
+ * The next session of the person this page was made for. The cookie is the whole browser's: if somebody else signed in in
+ * another tab, it brings theirs, and the page would act in their name while it still shows the first one's. `onOther` is
+ * told instead, and whoever waits for the session waits for the page that comes.
+ */
+export async function renewSessionOf(here: number | undefined, onOther: () => void): Promise<Session | undefined> {
+  const session = await renewSession()
+  if (!session || here === undefined || (await ownerOf(session)) === here) return session
+  onOther()
+  return new Promise(() => {})
+}
+
+async function ownerOf({ token }: Session): Promise<number> {
+  const answer = await fetch('/api/v2/user', {
+    headers: { accept: 'application/json', authorization: `Bearer ${token}` },
+  })
+  if (!answer.ok) throw new Error(`Whose session it is could not be read: ${answer.status}.`)
+  return ((await answer.json()) as { id: number }).id
 }
 
 const AGAIN_MS = 15_000

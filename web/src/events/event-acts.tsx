@@ -7,6 +7,7 @@ import { useMe, useMembership, useQueryClient } from '../data/member.tsx'
 import { patchAll } from '../data/patch.ts'
 import { ReportDialog } from '../parts/report-dialog.tsx'
 import { shareLink } from '../parts/share-link.ts'
+import { useSubmit } from '../parts/use-submit.ts'
 import { useEventWords } from '../words/events.ts'
 import { usePartWords } from '../words/parts.ts'
 import type { Gathering } from './lists.ts'
@@ -82,7 +83,7 @@ export function EventMenu({ event }: { event: Gathering }) {
     const way = await shareLink({ title: event.title, text: event.content, address: `/events/${event.id}` })
     if (way === 'copied') toast(parts.t('parts.link_copied'))
   }
-  const remove = async () => {
+  const { submit: remove, isBusy } = useSubmit(async () => {
     try {
       await plaza.DELETE('/events/{event}', { params: { path: { event: event.id } } })
       toast(t('events.deleted'))
@@ -92,7 +93,7 @@ export function EventMenu({ event }: { event: Gathering }) {
       close()
       toast(t('events.failed', { reason: (error as Error).message }), { isError: true })
     }
-  }
+  })
   const isMine = me?.id === event.user_id
   return (
     <>
@@ -123,7 +124,7 @@ export function EventMenu({ event }: { event: Gathering }) {
         onClose={close}
         title={t('events.delete_ask', { name: event.title })}
         footer={
-          <Button look="danger" onClick={() => void remove()}>
+          <Button look="danger" busy={isBusy} onClick={() => void remove()}>
             {t('events.delete')}
           </Button>
         }

@@ -61,6 +61,7 @@ export function useCollect(): (feed: Feed) => void {
     },
     waiting: (feed) => ({ kind: 'collect', target: feed.id, isOn: !feed.has_collect, text: nameOf(feed) }),
     takeBack: (query, feed) => patchFeed(query, feed.id, collecting(feed.has_collect)),
+    outdates: [['/feeds/collections']],
     refused: (error) => toast(t('feeds.not_collected', { reason: error.message }), { isError: true }),
   })
   return (feed) => {

@@ -4,9 +4,11 @@ import { useState } from 'react'
 import { navigate } from '../app/router.tsx'
 import { me, useMembership, useQueryClient } from '../data/member.tsx'
 import { dropFeed } from '../data/patch.ts'
+import { readPersonAnew } from '../data/query.ts'
 import type { Feed } from '../data/types.ts'
 import { ReportDialog } from '../parts/report-dialog.tsx'
 import { copyLink } from '../parts/share-link.ts'
+import { useSubmit } from '../parts/use-submit.ts'
 import { useFeedWords } from '../words/feeds.ts'
 
 /** What is seldom done with a feed: copy its link, report it, delete one's own. */
@@ -17,17 +19,18 @@ export function FeedMenu({ feed }: { feed: Feed }) {
   const [asked, setAsked] = useState<'report' | 'delete'>()
   const isOwn = () => isMember && query.getQueryData(me().queryKey)?.id === feed.user_id
 
-  const remove = async () => {
+  const { submit: remove, isBusy } = useSubmit(async () => {
     try {
       await plaza.DELETE('/feeds/{feed}', { params: { path: { feed: feed.id } } })
       toast(t('feeds.deleted'))
       setAsked(undefined)
+      void readPersonAnew(query)
       if (location.pathname === `/feeds/${feed.id}`) navigate('/', { replace: true })
       dropFeed(query, feed.id)
     } catch (error) {
       toast((error as Error).message, { isError: true })
     }
-  }
+  })
 
   const items = () => [
     {
@@ -68,7 +71,7 @@ export function FeedMenu({ feed }: { feed: Feed }) {
           footer={
             <>
               <Button onClick={() => setAsked(undefined)}>{t('feeds.cancel')}</Button>
-              <Button look="danger" onClick={() => void remove()}>
+              <Button look="danger" busy={isBusy} onClick={() => void remove()}>
                 {t('feeds.delete')}
               </Button>
             </>

@@ -29,6 +29,14 @@ const following =
           },
         }
 
+/** How many people one follows, who they are, and what they publish. */
+const OUTDATED = [
+  ['/user'],
+  ['/users/{user}'],
+  ['/users/{user}/followings'],
+  ['/feeds', { params: { query: { type: 'newFollow' } } }],
+]
+
 /** Follows a person or no longer, shown at once. Nobody follows themselves. */
 export function FollowButton({ user: known, size = 's' }: { user: User; size?: 's' | 'm' }) {
   const { t } = usePartWords()
@@ -46,6 +54,7 @@ export function FollowButton({ user: known, size = 's' }: { user: User; size?: '
     },
     waiting: (target) => ({ kind: 'follow', target: target.id, isOn: !isFollowed(target), text: target.name }),
     takeBack: (query, target) => patchUser(query, target.id, following(isFollowed(target))),
+    outdates: OUTDATED,
     refused: (error) => toast(t('parts.follow_refused', { reason: error.message }), { isError: true }),
   })
   if (me?.id === user.id) return null

@@ -42,13 +42,13 @@ export function PersonFace({ user }: { user: User }) {
           </span>
         </div>
         <h1 className="mt-3 flex flex-wrap items-center gap-2 text-xl font-semibold">
-          {user.name}
+          <span className="min-w-0 [overflow-wrap:anywhere]">{user.name}</span>
           {user.verified && (
             <VerifiedIcon size={20} label={user.verified.description} className="shrink-0 text-accent" />
           )}
           {!isMe && user.following && <Badge>{t('people.follows_you')}</Badge>}
         </h1>
-        {user.bio && <p className="mt-1.5 whitespace-pre-line">{user.bio}</p>}
+        {user.bio && <p className="mt-1.5 whitespace-pre-line [overflow-wrap:anywhere]">{user.bio}</p>}
         <p className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-1 text-s text-faint">
           {user.location && (
             <span className="flex items-center gap-1">

@@ -1,4 +1,4 @@
-import { Button, countCharacters } from '@plaza/ui'
+import { Button, countCharacters, Dialog } from '@plaza/ui'
 import { FilmIcon, ImageIcon, LinkIcon } from '@plaza/ui/icons'
 import { type DragEvent, useEffect, useRef, useState } from 'react'
 import { navigate, useAddress, useIsOver } from '../app/router.tsx'
@@ -27,7 +27,7 @@ export function Composer() {
   const isSheet = useIsOver()
   const me = useMe()
   const { data: limits } = useQuery(startup())
-  const { draft, change, reset } = useDraft(search)
+  const { draft, change, reset } = useDraft(search, me?.id)
   const { uploads, retry } = useUploads(filesOf(draft))
   const imageLimit = limits?.feed.image_limit ?? 9
   const wordLimit = limits?.feed.word_limit ?? 10_000
@@ -42,6 +42,7 @@ export function Composer() {
   const film = useRef<HTMLInputElement>(null)
   const [isOver, setOver] = useState(false)
   const [isAttaching, setAttaching] = useState(false)
+  const [isDiscarding, setDiscarding] = useState(false)
   const field = useRef<HTMLTextAreaElement>(null)
   useEffect(() => {
     field.current?.focus()
@@ -106,6 +107,17 @@ export function Composer() {
           onRetry={retry}
         />
       )}
+      {isDiscarding && (
+        <Discarding
+          onKeep={() => setDiscarding(false)}
+          onDiscard={() => {
+            setDiscarding(false)
+            reset(emptyDraft())
+            // The button that would get the focus back goes with the draft.
+            requestAnimationFrame(() => field.current?.focus())
+          }}
+        />
+      )}
       <div className="flex flex-wrap gap-2 border-b pb-4">
         <Button
           size="s"
@@ -165,7 +177,7 @@ export function Composer() {
         </span>
         <span className="flex gap-2">
           {!isEmpty(draft) && (
-            <Button look="quiet" onClick={() => reset(emptyDraft())}>
+            <Button look="quiet" aria-haspopup="dialog" onClick={() => setDiscarding(true)}>
               {t('publish.discard')}
             </Button>
           )}
@@ -175,5 +187,27 @@ export function Composer() {
         </span>
       </div>
     </form>
+  )
+}
+
+/** Its button is beside the one that publishes, and what it takes away nobody can bring back. */
+function Discarding({ onKeep, onDiscard }: { onKeep: () => void; onDiscard: () => void }) {
+  const { t } = usePublishWords()
+  return (
+    <Dialog
+      open
+      onClose={onKeep}
+      title={t('publish.discard_ask')}
+      footer={
+        <>
+          <Button onClick={onKeep}>{t('publish.keep')}</Button>
+          <Button look="danger" onClick={onDiscard}>
+            {t('publish.discard')}
+          </Button>
+        </>
+      }
+    >
+      <p className="text-soft">{t('publish.discard_text')}</p>
+    </Dialog>
   )
 }

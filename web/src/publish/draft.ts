@@ -16,19 +16,28 @@ export interface Draft {
   attached?: { type: string; id: number }
 }
 
-const KEY = 'publish'
+// A browser may be shared: what somebody has not published yet is nobody else's to see.
+const keyOf = (owner: number): string => `publish:${owner}`
 
 export const emptyDraft = (): Draft => ({ key: newOutboxKey(), text: '', pictures: [], topics: [] })
 
 export const isEmpty = ({ text, pictures, film }: Draft): boolean =>
   text.trim() === '' && pictures.length === 0 && !film
 
-export const loadDraft = async (): Promise<Draft | undefined> => find<Draft>('drafts', KEY)
+export const loadDraft = async (owner: number): Promise<Draft | undefined> => find<Draft>('drafts', keyOf(owner))
 
-export const keepDraft = (draft: Draft): Promise<void> =>
-  isEmpty(draft) ? forget('drafts', KEY) : keep('drafts', KEY, draft)
+export const keepDraft = (owner: number, draft: Draft): Promise<void> =>
+  isEmpty(draft) ? dropDraft(owner) : keep('drafts', keyOf(owner), draft)
 
-export const dropDraft = (): Promise<void> => forget('drafts', KEY)
+export const dropDraft = (owner: number): Promise<void> => forget('drafts', keyOf(owner))
+
+/** A kept draft, and what was added before it had been found. */
+export const joined = (kept: Draft, added: Draft): Draft => ({
+  ...kept,
+  ...(added.film && { film: added.film }),
+  text: [kept.text, added.text].filter(Boolean).join('\n'),
+  pictures: [...kept.pictures, ...added.pictures],
+})
 
 const FROM_WEB = 2
 

@@ -1,40 +1,44 @@
 import { useEffect, useRef, useState } from 'react'
-import { type Draft, dropDraft, emptyDraft, keepDraft, loadDraft } from './draft.ts'
+import { type Draft, dropDraft, emptyDraft, joined, keepDraft, loadDraft } from './draft.ts'
 
 const PAUSE_MS = 400
 
-/** The draft, kept in the browser after every pause; what the address asks for (a topic, a theme, a record) comes on top. */
-export function useDraft(search: URLSearchParams) {
+/**
+ * Its owner's draft, kept in the browser after every pause; what the address asks for (a topic, a theme, a record) comes on
+ * top. Until it is known who is here, nothing is loaded or kept.
+ */
+export function useDraft(search: URLSearchParams, owner: number | undefined) {
   const [draft, setDraft] = useState<Draft>(emptyDraft)
-  const isLoaded = useRef(false)
+  const loadedFor = useRef<number | undefined>(undefined)
 
   useEffect(() => {
-    void loadDraft().then((kept) => {
-      isLoaded.current = true
-      setDraft((now) => ({
-        ...(kept ?? now),
-        ...askedFor(search, kept ?? now),
-        text: now.text || kept?.text || search.get('text') || '',
-      }))
+    if (owner === undefined) return
+    void loadDraft(owner).then((kept) => {
+      loadedFor.current = owner
+      setDraft((now) => {
+        const found = kept ? joined(kept, now) : now
+        return { ...found, ...askedFor(search, found), text: found.text || search.get('text') || '' }
+      })
     })
-  }, [])
+  }, [owner])
 
+  const keepNow = (what: Draft) => loadedFor.current !== undefined && void keepDraft(loadedFor.current, what)
   useEffect(() => {
-    if (!isLoaded.current) return
-    const timer = setTimeout(() => void keepDraft(draft), PAUSE_MS)
+    const timer = setTimeout(() => keepNow(draft), PAUSE_MS)
     return () => clearTimeout(timer)
   }, [draft])
 
   // A sheet may be closed in the middle of a word.
   const latest = useRef(draft)
   latest.current = draft
-  useEffect(() => () => void (isLoaded.current && keepDraft(latest.current)), [])
+  useEffect(() => () => void keepNow(latest.current), [])
 
   return {
     draft,
-    change: (part: Partial<Draft>) => setDraft((now) => ({ ...now, ...part })),
+    change: (part: Partial<Draft> | ((now: Draft) => Partial<Draft>)) =>
+      setDraft((now) => ({ ...now, ...(typeof part === 'function' ? part(now) : part) })),
     reset(next: Draft) {
-      void dropDraft()
+      if (loadedFor.current !== undefined) void dropDraft(loadedFor.current)
       latest.current = next
       setDraft(next)
     },

@@ -9,7 +9,7 @@ const MEGABYTE = 1_048_576
 /** Takes in what was picked, dropped or pasted: pictures are made smaller first, a film gets a cover. */
 export function usePictures(
   draft: Draft,
-  change: (part: Partial<Draft>) => void,
+  change: (part: Partial<Draft> | ((now: Draft) => Partial<Draft>)) => void,
   limit: number,
   filmBytes = 100 * MEGABYTE,
 ) {
@@ -21,7 +21,9 @@ export function usePictures(
       const room = limit - draft.pictures.length
       if (pictures.length > room) toast(t('publish.too_many', { count: limit }), { isError: true })
       const shrunk = await Promise.all(pictures.slice(0, room).map(shrink))
-      change({ pictures: [...draft.pictures, ...shrunk.map((blob) => ({ id: newOutboxKey(), blob }))] })
+      const added = shrunk.map((blob) => ({ id: newOutboxKey(), blob }))
+      // Others may have been pasted while these were made smaller.
+      change((now) => ({ pictures: [...now.pictures, ...added].slice(0, limit) }))
     },
     async addFilm(file: File) {
       if (file.size > filmBytes)

@@ -2,6 +2,7 @@ import { toast } from '@plaza/ui'
 import { useState } from 'react'
 import { me, useMembership, useQueryClient } from '../data/member.tsx'
 import { isProblem } from '../data/plaza.ts'
+import { readPersonAnew } from '../data/query.ts'
 import { addToOutbox, type WaitingFeed } from '../offline/outbox.ts'
 import { sendFeed } from '../offline/send.ts'
 import { usePublishWords } from '../words/publish.ts'
@@ -42,6 +43,7 @@ export function useSend(uploads: Record<string, Upload>, onSent: (id: number | u
       if (!navigator.onLine) throw new TypeError('offline')
       const { id } = await sendFeed(plaza, thing)
       await query.invalidateQueries({ queryKey: ['/feeds'] })
+      void readPersonAnew(query)
       toast(t('publish.sent'))
       onSent(id)
     } catch (error) {

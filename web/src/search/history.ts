@@ -20,6 +20,15 @@ function write(searches: string[]): void {
   }
 }
 
+/** Whoever comes next does not see what was searched for before them. */
+export function forgetSearches(): void {
+  try {
+    localStorage.removeItem(KEY)
+  } catch {
+    // As above.
+  }
+}
+
 /** What was searched for in this browser, newest first. */
 export function useSearchHistory() {
   const [searches, setSearches] = useState<string[]>([])

@@ -32,7 +32,7 @@ export function TopicFace({ topic }: { topic: Topic }) {
           </span>
         </div>
         <h1 className="mt-3 flex flex-wrap items-center gap-2 text-xl font-semibold">
-          {topic.name}
+          <span className="min-w-0 [overflow-wrap:anywhere]">{topic.name}</span>
           {topic.visible === 'hidden' && <Badge>{t('topics.hidden')}</Badge>}
           {topic.join_mode === 'need-audit' && <Badge tone="accent">{t('topics.audited')}</Badge>}
           {topic.expense > 0 && <Badge tone="coin">{t('topics.fee', { amount: number(topic.expense) })}</Badge>}

@@ -1,4 +1,4 @@
-import { Button, toast } from '@plaza/ui'
+import { Button, Dialog, toast } from '@plaza/ui'
 import { useState } from 'react'
 import { useMe, useMembership, useQueryClient } from '../../data/member.tsx'
 import { patchFeed } from '../../data/patch.ts'
@@ -6,6 +6,7 @@ import type { Comment, Feed } from '../../data/types.ts'
 import { FaceLink } from '../../parts/face-link.tsx'
 import { ReportDialog } from '../../parts/report-dialog.tsx'
 import { Ago } from '../../parts/time.tsx'
+import { useSubmit } from '../../parts/use-submit.ts'
 import { useFeedWords } from '../../words/feeds.ts'
 import { dropComment } from './comment-cache.ts'
 
@@ -20,11 +21,12 @@ export function CommentItem({ feed, comment, onReply }: CommentItemProps) {
   const { plaza, requireMember } = useMembership()
   const query = useQueryClient()
   const me = useMe()
-  const [isReporting, setReporting] = useState(false)
+  const [asked, setAsked] = useState<'report' | 'delete'>()
+  const close = () => setAsked(undefined)
   const { user, reply } = comment
   const isOwn = me !== undefined && (me.id === user.id || me.id === feed.user_id)
 
-  const remove = async () => {
+  const { submit: remove, isBusy } = useSubmit(async () => {
     try {
       await plaza.DELETE('/comments/{comment}', { params: { path: { comment: comment.id } } })
       dropComment(query, feed.id, comment.id)
@@ -33,7 +35,7 @@ export function CommentItem({ feed, comment, onReply }: CommentItemProps) {
     } catch (error) {
       toast((error as Error).message, { isError: true })
     }
-  }
+  })
 
   return (
     <li className="grid grid-cols-[32px_minmax(0,1fr)] gap-3 border-b px-4 py-3" data-comment={comment.id}>
@@ -62,18 +64,33 @@ export function CommentItem({ feed, comment, onReply }: CommentItemProps) {
             </Button>
           )}
           {isOwn ? (
-            <Button look="quiet" size="s" onClick={() => void remove()}>
+            <Button look="quiet" size="s" onClick={() => setAsked('delete')}>
               {t('feeds.delete')}
             </Button>
           ) : (
-            <Button look="quiet" size="s" onClick={() => requireMember('report') && setReporting(true)}>
+            <Button look="quiet" size="s" onClick={() => requireMember('report') && setAsked('report')}>
               {t('feeds.report')}
             </Button>
           )}
         </div>
       </div>
-      {isReporting && (
-        <ReportDialog subject={{ kind: 'comment', id: comment.id }} onClose={() => setReporting(false)} />
+      {asked === 'report' && <ReportDialog subject={{ kind: 'comment', id: comment.id }} onClose={close} />}
+      {asked === 'delete' && (
+        <Dialog
+          open
+          onClose={close}
+          title={t('feeds.comment_delete_ask')}
+          footer={
+            <>
+              <Button onClick={close}>{t('feeds.cancel')}</Button>
+              <Button look="danger" busy={isBusy} onClick={() => void remove()}>
+                {t('feeds.delete')}
+              </Button>
+            </>
+          }
+        >
+          <p className="text-soft [overflow-wrap:anywhere]">{t('feeds.comment_delete_text', { name: user.name })}</p>
+        </Dialog>
       )}
     </li>
   )

@@ -62,7 +62,7 @@ function NoticesPage() {
   }
   return (
     <>
-      <header className="flex items-center gap-2 px-4 pt-5 pb-3">
+      <header className="flex flex-wrap items-center gap-2 px-4 pt-5 pb-3">
         <h1 className="flex-1 text-xl font-semibold">{t('notices.title')}</h1>
         <Button size="s" look="quiet" disabled={unread.length === 0} onClick={() => void readAll()}>
           {t('notices.all_read')}

@@ -4,6 +4,7 @@ import { type Address, definePage } from '../../app/page.ts'
 import { navigate } from '../../app/router.tsx'
 import { useMe, useMembership, useQueryClient } from '../../data/member.tsx'
 import { isProblem } from '../../data/plaza.ts'
+import { useSubmit } from '../../parts/use-submit.ts'
 import { ForbiddenState } from '../../shell/states.tsx'
 import type { Topic } from '../../topics/lists.ts'
 import { AboutFields, JoinFields, PublishFields, type TopicDraft } from '../../topics/topic-form.tsx'
@@ -83,7 +84,7 @@ function Removal({ topic }: { topic: Topic }) {
   const { plaza } = useMembership()
   const query = useQueryClient()
   const [isAsking, setIsAsking] = useState(false)
-  const remove = async () => {
+  const { submit: remove, isBusy } = useSubmit(async () => {
     try {
       await plaza.DELETE('/feed/topics/{topic}', { params: { path: { topic: topic.id } } })
       toast(t('topics.deleted'))
@@ -93,7 +94,7 @@ function Removal({ topic }: { topic: Topic }) {
     } catch (error) {
       toast(t('topics.failed', { reason: (error as Error).message }), { isError: true })
     }
-  }
+  })
   return (
     <div className="border-t p-4">
       <Button look="danger" onClick={() => setIsAsking(true)}>
@@ -104,7 +105,7 @@ function Removal({ topic }: { topic: Topic }) {
         onClose={() => setIsAsking(false)}
         title={t('topics.delete_ask', { name: topic.name })}
         footer={
-          <Button look="danger" onClick={() => void remove()}>
+          <Button look="danger" busy={isBusy} onClick={() => void remove()}>
             {t('topics.delete')}
           </Button>
         }

@@ -45,7 +45,7 @@ function TopicsPage({ search }: Address) {
   const category = categoryOf(search)
   return (
     <>
-      <header className="flex items-center gap-2 px-4 pt-5 pb-2">
+      <header className="flex flex-wrap items-center gap-2 px-4 pt-5 pb-2">
         <h1 className="flex-1 text-xl font-semibold">{t('topics.title')}</h1>
         <LinkButton size="s" href="/topics/rank" icon={<TrophyIcon size={16} />}>
           {t('topics.rank')}

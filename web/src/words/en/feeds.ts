@@ -59,6 +59,8 @@ export default {
   'feeds.delete_ask': 'Delete this post?',
   'feeds.delete_text': 'It disappears for everybody, with its comments. This cannot be undone.',
   'feeds.deleted': 'Deleted',
+  'feeds.comment_delete_ask': 'Delete this comment?',
+  'feeds.comment_delete_text': 'What {name} wrote here disappears for everybody. This cannot be undone.',
   'feeds.comment_deleted': 'Comment deleted',
   'feeds.likes': 'Who liked it',
   'feeds.rewards': 'Who rewarded it',

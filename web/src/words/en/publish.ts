@@ -56,6 +56,9 @@ export default {
   'publish.count': '{count} / {limit}',
   'publish.draft_kept': 'Draft kept',
   'publish.discard': 'Discard',
+  'publish.discard_ask': 'Discard this draft?',
+  'publish.discard_text': 'What you wrote and added is lost.',
+  'publish.keep': 'Keep it',
   'publish.caught_up': { one: 'Sent what was waiting.', other: 'Sent {count} things that were waiting.' },
   'publish.refused': 'Could not be sent: {reason}',
 } as const

@@ -61,6 +61,8 @@ export default {
   'feeds.delete_ask': '删除这条动态？',
   'feeds.delete_text': '所有人都看不到了，评论也会一起消失，无法恢复。',
   'feeds.deleted': '已删除',
+  'feeds.comment_delete_ask': '删除这条评论？',
+  'feeds.comment_delete_text': '{name} 的这条评论将从所有人眼前消失，无法恢复。',
   'feeds.comment_deleted': '评论已删除',
   'feeds.likes': '点赞的人',
   'feeds.rewards': '打赏的人',

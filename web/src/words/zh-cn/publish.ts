@@ -58,6 +58,9 @@ export default {
   'publish.count': '{count} / {limit}',
   'publish.draft_kept': '草稿已保存',
   'publish.discard': '丢弃',
+  'publish.discard_ask': '丢弃这份草稿？',
+  'publish.discard_text': '写下的文字和添加的内容都会丢失。',
+  'publish.keep': '继续写',
   'publish.caught_up': { other: '已补发 {count} 条等待中的内容' },
   'publish.refused': '没能发送：{reason}',
 } satisfies Same<typeof en>
