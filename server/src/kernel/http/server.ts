@@ -24,6 +24,7 @@ import { BUSY_STATUS, createTurnAway } from './admission/turn-away.ts'
 import { encodeAnswer } from './answers/encode-answer.ts'
 import { serializerCompiler } from './answers/serializer.ts'
 import { NAME, registerTranslations } from './answers/translate-answers.ts'
+import { WholeResponse } from './answers/whole-response.ts'
 import { checkBodyHeaders, hurryBody, mergeDeleteBody, parseJson } from './bodies.ts'
 import { allowOrigin } from './cors.ts'
 import { answerBrokenConnection, createAnswerError, type ProblemLeft } from './errors.ts'
@@ -122,6 +123,7 @@ export async function createHttp(options: HttpOptions): Promise<Http> {
     routerOptions: { maxParamLength: 100, querystringParser: parseQuery },
     trustProxy: typeof options.trustProxy === 'number' ? hops(options.trustProxy) : options.trustProxy,
     http: {
+      ServerResponse: WholeResponse,
       maxHeaderSize: 8 * 1024,
       headersTimeout: 10_000,
       connectionsCheckingInterval: 2000,

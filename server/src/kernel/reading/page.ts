@@ -18,10 +18,13 @@ export interface Page {
   readonly gapsPerRecord: number
 }
 
-const LIST: Frame = { before: '[', after: ']' }
+export const LIST: Frame = { before: '[', after: ']' }
 
 /** A page for all who see the same. Every record has as many gaps as the first. */
-export function writePage(records: readonly Pieces[], { before, after }: Frame = LIST): Page {
+export function writePage(
+  records: readonly Pieces[],
+  { before, after, coding = 'utf8' }: Frame & { coding?: BufferEncoding } = LIST,
+): Page {
   // Where each gap begins and ends in the text.
   const ends: number[] = []
   let text = before
@@ -33,7 +36,7 @@ export function writePage(records: readonly Pieces[], { before, after }: Frame =
     })
   })
   text += after
-  const bytes = Buffer.from(text)
+  const bytes = Buffer.from(text, coding)
   const inBytes = bytes.length === text.length ? ends : countBytes(text, ends)
   const gaps: [number, number][] = []
   for (let at = 0; at < inBytes.length; at += 2) gaps.push([inBytes[at]!, inBytes[at + 1]!])

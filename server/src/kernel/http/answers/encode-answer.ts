@@ -168,7 +168,7 @@ export function encodeAnswer(request: FastifyRequest, reply: FastifyReply, paylo
   if (!isLong) return done(null, payload)
   void reply.header('vary', varyBy(reply, 'Accept-Encoding'))
   const coding = codingFor(headers['accept-encoding'])
-  // Not made bytes of: node:http writes a text in one piece with its head, bytes in a second one.
+  // Not made bytes of: a text is written as it is, in one piece with its head.
   if (!coding) return done(null, payload)
 
   const send = (encoded: Buffer) => {

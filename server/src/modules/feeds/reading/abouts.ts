@@ -1,8 +1,15 @@
-import { createBatcher, type Queryable, type Reword, rewordingOf } from '../../../kernel/index.ts'
+import {
+  type ByteText,
+  createBatcher,
+  type Queryable,
+  type Reword,
+  rewordingOf,
+  toByteText,
+} from '../../../kernel/index.ts'
 import type { Repostable, RepostableType } from '../port.ts'
 
 type Viewer = { readonly id: number } | undefined
-type Texts = ReadonlyMap<number, string>
+type Texts = ReadonlyMap<number, ByteText>
 type Load = (ids: readonly number[], viewer: Viewer) => Promise<Texts>
 
 const NONE: Texts = new Map()
@@ -27,9 +34,9 @@ export function createAbouts(
 function createLoad(db: Queryable, { view, isPersonal, load }: Repostable, reword: Reword | undefined): Load {
   const rewording = reword && rewordingOf(view as never)
   const loadTexts = async (ids: readonly number[], viewer: Viewer): Promise<Texts> => {
-    const texts = new Map<number, string>()
+    const texts = new Map<number, ByteText>()
     for (const [id, record] of await load(db, ids, viewer))
-      texts.set(id, JSON.stringify(rewording ? rewording(record.view, reword) : record.view))
+      texts.set(id, toByteText(JSON.stringify(rewording ? rewording(record.view, reword) : record.view)))
     return texts
   }
   const loadShared = createBatcher<readonly number[], Texts>(async (asked) => {

@@ -23,8 +23,7 @@ export function createAuthors(db: Queryable, viewFile: ViewFile, reword?: Reword
   // Bounded by size, because with `max` the cache allocates room for all entries up front.
   const known = new LRUCache<number, Author>({
     maxSize: MAX_BYTES,
-    // Text with Chinese in it takes two bytes a character.
-    sizeCalculation: ({ length }) => 2 * length + OVERHEAD_BYTES,
+    sizeCalculation: ({ length }) => length + OVERHEAD_BYTES,
   })
   return async (
     feeds: readonly { author_id: number; author_version: string }[],

@@ -1,4 +1,11 @@
-import { createPieceWriter, type Queryable, type Reword, sql } from '../../../kernel/index.ts'
+import {
+  type ByteText,
+  createPieceWriter,
+  type Queryable,
+  type Reword,
+  sql,
+  toByteText,
+} from '../../../kernel/index.ts'
 import { fileOf, type StoredFile, type ViewFile } from '../../files/index.ts'
 import { type FeedCategoryName, type FeedTheme, type FeedTopic, linkedFields, pivotFields } from '../schemas.ts'
 import { type FeedRecord, SIGNED_FOR_MS } from './records.ts'
@@ -20,7 +27,7 @@ interface Epoch {
   version: number
   /** Logos of hidden topics have addresses that end: after a while all names are read anew. */
   readonly endsMs: number
-  known: Map<string, string>
+  known: Map<string, ByteText>
 }
 
 /** The names that feeds show, remembered as long as nothing was renamed. */
@@ -45,8 +52,8 @@ export function createNames(
 /** How the names of prepared records are written. */
 export interface Names {
   /** `"topics":[…],"categories":[…]`. */
-  linked(feedId: number, record: FeedRecord): string
-  theme(themeId: number | null, participators: number | null): string
+  linked(feedId: number, record: FeedRecord): ByteText
+  theme(themeId: number | null, participators: number | null): ByteText
 }
 
 const writePivot = createPieceWriter(pivotFields)
@@ -91,7 +98,7 @@ async function read(
   { topics, categories, themes }: Missing,
   viewFile: ViewFile,
   reword: Reword,
-): Promise<Map<string, string>> {
+): Promise<Map<string, ByteText>> {
   const rows = await db.rows<NameRow>(sql`
     select 'topics' as kind, id, name, null as description, ${fileOf(sql`logo_id`)} as logo from topics
     where id = any(${[...topics]}::bigint[]) and deleted_at is null and status = 'passed'
@@ -100,10 +107,10 @@ async function read(
     union all
     select 'themes', id, title, description, null from feed_themes where id = any(${[...themes]}::bigint[])`)
   // A topic that is gone or refused is remembered as no text.
-  const names = new Map<string, string>([...topics].map((id) => [`topics:${id}`, '']))
+  const names = new Map<string, ByteText>([...topics].map((id) => [`topics:${id}`, '']))
   for (const { name, description, ...row } of rows) {
     const said = { ...row, name: reword(name), description: description && reword(description) }
-    names.set(`${row.kind}:${row.id}`, write(said, viewFile))
+    names.set(`${row.kind}:${row.id}`, toByteText(write(said, viewFile)))
   }
   return names
 }

@@ -1,5 +1,7 @@
 import {
   type Asked,
+  type ByteText,
+  bytesOf,
   createBatcher,
   createReader,
   createStateOf,
@@ -49,7 +51,7 @@ export interface FeedReader {
   /** For picks that run through indexes of everything. */
   sightOf(viewer: Viewer): Promise<Sight>
   /** One feed, if the viewer sees it; counts this as a view if told to. */
-  one(viewer: Viewer, feedId: number, isView: boolean): Promise<string | undefined>
+  one(viewer: Viewer, feedId: number, isView: boolean): Promise<Buffer | undefined>
   /** Feeds by id, those the viewer sees. */
   byId(viewer: Viewer, feedIds: readonly number[]): Promise<Map<number, string>>
 }
@@ -117,13 +119,13 @@ export function createFeedReader(deps: ReaderDeps): FeedReader {
     return { feeds, flags: readFlags(said, viewerIds.length) }
   }
 
-  async function loadRepostables(viewer: Viewer, records: Iterable<FeedRecord>): Promise<Map<string, string>> {
+  async function loadRepostables(viewer: Viewer, records: Iterable<FeedRecord>): Promise<Map<string, ByteText>> {
     const wanted = new Map<RepostableType, Set<number>>()
     for (const { repostable } of records) {
       if (!repostable) continue
       wanted.set(repostable.type, (wanted.get(repostable.type) ?? new Set()).add(repostable.id))
     }
-    const found = new Map<string, string>()
+    const found = new Map<string, ByteText>()
     if (wanted.size === 0) return found
     await Promise.all(
       [...wanted].map(async ([type, ids]) => {
@@ -334,7 +336,7 @@ export function createFeedReader(deps: ReaderDeps): FeedReader {
       const found = (await open({ feedId, viewerId: viewer?.id ?? 0 })) ?? (await openHidden(viewer, feedId, isView))
       if (!found) return undefined
       const written = found.written ?? (await write(viewer, [found.feed]))[0]!
-      return writeOne(written, found.flags)
+      return bytesOf(writeOne(written, found.flags))
     },
     async byId(viewer, feedIds) {
       const { feeds, flags } = await run(
@@ -344,7 +346,7 @@ export function createFeedReader(deps: ReaderDeps): FeedReader {
           where s.feed_id = any(${[...new Set(feedIds)]}::bigint[]) and ${isSeenBy(viewer)}`,
       )
       const written = await write(viewer, feeds)
-      return new Map(written.map((feed) => [feed.id, writeOne(feed, flags[0] ?? NO_FLAGS)]))
+      return new Map(written.map((feed) => [feed.id, bytesOf(writeOne(feed, flags[0] ?? NO_FLAGS)).toString()]))
     },
   }
 }
@@ -372,4 +374,4 @@ const bothFlags = (one: Flags, other: Flags): Flags => ({
 
 const asList = (viewer: Viewer): number[] => (viewer ? [viewer.id] : [])
 
-const NO_ABOUTS: ReadonlyMap<string, string> = new Map()
+const NO_ABOUTS: ReadonlyMap<string, ByteText> = new Map()

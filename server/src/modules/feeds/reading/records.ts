@@ -1,5 +1,13 @@
 import { LRUCache } from 'lru-cache'
-import { plainTime, plainTimeOrNull, type Queryable, type Reword, sql } from '../../../kernel/index.ts'
+import {
+  type ByteText,
+  plainTime,
+  plainTimeOrNull,
+  type Queryable,
+  type Reword,
+  sql,
+  toByteText,
+} from '../../../kernel/index.ts'
 import type { StoredFile, ViewFile } from '../../files/index.ts'
 import type { RepostableType } from '../port.ts'
 import type { FrozenFeed } from '../schemas.ts'
@@ -11,13 +19,13 @@ export interface FeedRecord {
   /** Until when the addresses in it are good; of what everybody may see, always. */
   readonly goodUntilMs: number
   /** JSON of the fields that only this version has, without the closing brace. */
-  readonly json: string
+  readonly json: ByteText
   readonly themeId: number | null
   readonly topicIds: readonly number[]
   readonly categoryIds: readonly number[]
   readonly repostable: { type: RepostableType; id: number } | null
   /** The names of topics and categories as JSON, and of which state of all names they are. */
-  linked: { of: object; json: string } | undefined
+  linked: { of: object; json: ByteText } | undefined
 }
 
 interface FeedRow {
@@ -51,8 +59,7 @@ const MAX_BYTES = 40 * 1024 * 1024
 export function createFeedRecords(db: Queryable, viewFile: ViewFile, reword: Reword = asWritten) {
   const known = new LRUCache<number, FeedRecord>({
     maxSize: MAX_BYTES,
-    // Text with Chinese in it takes two bytes a character.
-    sizeCalculation: (record) => 2 * record.json.length + 400,
+    sizeCalculation: (record) => record.json.length + 400,
   })
 
   /** The records of these picked feeds. One read since then is newer than its pick, which is as good. */
@@ -109,7 +116,7 @@ function toRecord(row: FeedRow, viewFile: ViewFile): FeedRecord {
   return {
     version: row.version,
     goodUntilMs: row.is_hidden ? Date.now() + SIGNED_FOR_MS : Number.POSITIVE_INFINITY,
-    json: JSON.stringify(still).slice(0, -1),
+    json: toByteText(JSON.stringify(still).slice(0, -1)),
     themeId: row.theme_id,
     topicIds: row.topic_ids,
     categoryIds: row.category_ids,

@@ -93,6 +93,56 @@ test('many who open feeds at once see each with their own marks, and a record as
   assert.equal((await open(ann, plain))['feed_view_count'], viewers.length + 1)
 })
 
+test('every part of a feed may be in any script, wherever it is shown', async (t) => {
+  const world = await createWorld(t)
+  await configureTopics(world)
+  const [ann, bob] = await world.people('ann', 'bob')
+  const staff = await world.founder()
+  const event = await publicEvent(world, ann, staff, await addEventCategory(staff), { title: '爬山 🏔' })
+  await ann.patch('/user', { name: `林小满${ann.id}`, bio: '喜欢走路和拍照 ✿' })
+  const topic = await createTopic(ann, { name: `山里的雾${ann.id}` })
+  const theme = (await staff.post('/feed-themes', { title: `窗外 ü${ann.id}`, description: 'Погода любая' })).json()
+  const category = (await staff.post('/admin/feed-categories', { name: `清晨${ann.id}` })).json()
+  const id = await publish(ann, {
+    feed_content: '一杯热茶 🍵 café',
+    topics: [topic],
+    theme: theme.id,
+    repostable_type: 'events',
+    repostable_id: event.id,
+  })
+  await staff.put(`/feeds/${id}/pushed-categories`, [category.id])
+  await bob.post(`/feeds/${id}/comments`, { body: '好' })
+  await bob.post(`/feeds/${id}/like`)
+  // Beside its title, the event looks different to each of them.
+  const alike = ({ repostable, ...feed }: Feed) => ({
+    ...feed,
+    about: (repostable as { title: string }).title,
+    feed_view_count: 0,
+    has_like: false,
+    index: undefined,
+  })
+  const opened = alike((await ann.get(`/feeds/${id}`)).json()) as unknown as Record<string, Record<string, string>>
+  assert.deepEqual(
+    [opened['feed_content'], opened['user']!['name'], opened['user']!['bio'], opened['theme']!['title']],
+    ['一杯热茶 🍵 café', `林小满${ann.id}`, '喜欢走路和拍照 ✿', theme.title],
+  )
+  assert.deepEqual(
+    [opened['topics'], opened['categories']].map((list) => (list as unknown as { name: string }[])[0]!.name),
+    [`山里的雾${ann.id}`, `清晨${ann.id}`],
+  )
+  assert.equal(opened['about'], '爬山 🏔')
+  const shown = [
+    ...(await page(ann, '/feeds?limit=1')),
+    ...(await page(bob, '/feeds?limit=1')),
+    ...(await page(bob, `/feeds?id=${id}`)),
+    ...(await page(bob, `/feed/categories/${category.id}/feeds`)),
+    ...(await page(ann, '/user/comments')).map((comment) => comment['commentable'] as Feed),
+    ...(await page(ann, '/user/likes')).map((like) => like['likeable'] as Feed),
+  ]
+  assert.equal(shown.length, 6)
+  for (const feed of shown) assert.equal(JSON.stringify(alike(feed)), JSON.stringify(opened))
+})
+
 test('the feeds of a topic that is no longer shown are shown to nobody but those who may look inside', async (t) => {
   const world = await createWorld(t)
   const [ann, bob] = await world.people('ann', 'bob')

@@ -1,4 +1,4 @@
-import { createPieceWriter } from '../../../kernel/index.ts'
+import { type ByteText, createPieceWriter } from '../../../kernel/index.ts'
 import type { SummaryWriter } from '../../users/index.ts'
 import type { RepostableType } from '../port.ts'
 import { countedFields } from '../schemas.ts'
@@ -21,7 +21,7 @@ export function writeFeed(
   record: FeedRecord,
   author: SummaryWriter,
   names: Names,
-  abouts: ReadonlyMap<string, string>,
+  abouts: ReadonlyMap<string, ByteText>,
 ): AboutFeed {
   const { repostable } = record
   const about = (repostable && abouts.get(`${repostable.type}:${repostable.id}`)) ?? 'null'

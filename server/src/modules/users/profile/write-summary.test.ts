@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { bytesOf } from '../../../kernel/index.ts'
 import { createViewFile } from '../../files/index.ts'
 import { presentSummary, type UserRow } from '../present.ts'
 import { createSummaryWriter } from './write-summary.ts'
@@ -39,12 +40,12 @@ const user: UserRow = {
 test('what is written is what is presented, with the counts of the moment', () => {
   const viewFile = createViewFile('http://plaza.test')
   const write = createSummaryWriter(user, viewFile)
-  assert.deepEqual(JSON.parse(write(user)), presentSummary(user, viewFile))
+  assert.deepEqual(JSON.parse(bytesOf(write(user)).toString()), presentSummary(user, viewFile))
   const later = {
     ...user,
     followers_count: 30,
     feed_topics_count: 60,
     counts_updated_at: new Date('2026-11-16T00:00:00Z'),
   }
-  assert.deepEqual(JSON.parse(write(later)), presentSummary(later, viewFile))
+  assert.deepEqual(JSON.parse(bytesOf(write(later)).toString()), presentSummary(later, viewFile))
 })
