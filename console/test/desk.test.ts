@@ -11,7 +11,7 @@ journey(
   'staff sign in by name and password, and out; others are told',
   { languages: ['en'] },
   async ({ page, open, expect, check, isPhone }) => {
-    expect(401, 403, 422)
+    expect(401, 403, 422, 503)
     await open('/console')
     await page.getByRole('heading', { name: 'Sign in' }).waitFor()
     await check('console-sign-in')
@@ -28,6 +28,14 @@ journey(
     await enter('admin', 'plaza-demo-2026')
     await page.getByRole('heading', { name: 'Hello, admin' }).waitFor()
     await page.reload()
+    await page.getByRole('heading', { name: 'Hello, admin' }).waitFor()
+    // A service that is away for a moment is no reason to ask for the password again.
+    const renewal = '**/auth/session/renewal'
+    await page.route(renewal, (route) => route.fulfill({ status: 503, json: { message: 'Back in a moment.' } }))
+    await page.reload()
+    await page.getByText('Back in a moment.').waitFor()
+    await page.unroute(renewal)
+    await page.getByRole('button', { name: 'Try again' }).click()
     await page.getByRole('heading', { name: 'Hello, admin' }).waitFor()
     if (isPhone) await page.getByRole('button', { name: 'Menu' }).click()
     await page.getByRole('button', { name: /admin/ }).click()

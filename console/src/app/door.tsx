@@ -35,6 +35,14 @@ export function Door() {
     const next = await lookIn()
     if (mine === visit.current) setState(next)
   }, [])
+  const begin = useCallback(
+    () =>
+      restoreSession().then(
+        (isIn) => (isIn ? enter() : setState({ at: 'outside' })),
+        (error) => setState({ at: 'refused', error }),
+      ),
+    [enter],
+  )
   // May start at the moment of signing out, for example after the machine slept; it lets nobody in. A service that does not
   // answer sends nobody out either: what they are writing would be lost.
   const refresh = useCallback(async () => {
@@ -51,13 +59,13 @@ export function Door() {
   }, [])
 
   useEffect(() => {
-    void restoreSession().then((isIn) => (isIn ? enter() : setState({ at: 'outside' })))
+    void begin()
     return onSignedOut(() => {
       // Whoever signs in next sees nothing of what this person had read.
       queryClient.clear()
       setState((now) => (now.at === 'inside' ? { at: 'outside', why: 'ended' } : now))
     })
-  }, [enter])
+  }, [begin])
 
   useEffect(() => {
     // After sign-in the router mounts the shell a moment later, and the shell reports when it is ready.
@@ -66,7 +74,7 @@ export function Door() {
 
   if (state.at === 'opening') return null
   if (state.at === 'outside') return <SignIn why={state.why} onDone={enter} />
-  if (state.at === 'refused') return <Refused error={state.error} leave={() => leave()} retry={enter} />
+  if (state.at === 'refused') return <Refused error={state.error} leave={() => leave()} retry={begin} />
   return <Inside me={state.me} leave={leave} refresh={refresh} />
 }
 
