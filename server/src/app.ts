@@ -20,7 +20,6 @@ import { watchPrimary } from './kernel/db/wire/watch.ts'
 import { openWire } from './kernel/db/wire/wire.ts'
 import { createAdmission } from './kernel/http/admission/admission.ts'
 import type { ProblemLeft } from './kernel/http/errors.ts'
-import { gatherRoutes } from './kernel/http/finish-routes.ts'
 import { healthProblems, healthRoutes } from './kernel/http/health.ts'
 import { registerOpenApi } from './kernel/http/openapi/index.ts'
 import { gatherRefusals, type Problems } from './kernel/http/problems.ts'
@@ -229,7 +228,6 @@ export async function createService({
     isBehindTls: config.PUBLIC_URL.startsWith('https:'),
   })
 
-  const finishRoutes = gatherRoutes(http.app)
   if (replicasWatched) letReplicasAnswer(http.app, replicasWatched)
   if (config.isOpenDemo)
     hideFromOthers(
@@ -276,7 +274,6 @@ export async function createService({
   )
   const isSandbox = sections.length > 0 || !config.SMS_HTTP_URL || !config.SMTP_URL || !config.MINI_PROGRAM_URL
   registerSandbox(http.app, { outbox: ports.outbox, isEnabled: isSandbox && !config.isProduction, sections })
-  finishRoutes()
   await http.app.ready()
 
   return {
