@@ -12,7 +12,7 @@ const ENTRIES = ['../demo/plaza.ts', 'src/cli/plaza.ts', 'test/money/faults/serv
 /** Where everything of ours lies that they import. */
 const FOLDERS = ['src', 'test', '../demo']
 
-/** Packages that every start loads. The others are loaded from where they are installed, by whoever needs them. */
+/** Packages that every start loads, and `undici`, which whoever first asks a provider waits for. The others are loaded from where they are installed, by whoever needs them. */
 const PACKAGES = [
   '@fastify/multipart',
   '@fastify/swagger',

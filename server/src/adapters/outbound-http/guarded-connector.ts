@@ -3,7 +3,7 @@ import { isIP, type LookupFunction } from 'node:net'
 import { buildConnector } from 'undici'
 import { OutboundRefused } from './refused.ts'
 
-interface Guard {
+export interface Guard {
   mayConnect: (address: string) => boolean
   lookup: LookupFunction
   timeoutMs: number

@@ -1,10 +1,9 @@
 import { lookup as systemLookup } from 'node:dns'
 import type { LookupFunction } from 'node:net'
-import { Agent, request as send } from 'undici'
 import { spanHere, step } from '../../kernel/tracing/span.ts'
 import { isPublicAddress } from './address.ts'
+import type { OutboundAgent } from './agent.ts'
 import { isAllowedHost } from './allowed-host.ts'
-import { guardedConnector } from './guarded-connector.ts'
 import { OutboundRefused } from './refused.ts'
 
 export { OutboundRefused }
@@ -41,19 +40,20 @@ export interface OutboundHttp {
 
 const connectTimeoutMs = 3_000
 const defaultTimeoutMs = 5_000
-const maxAnswerBytes = 1024 * 1024
-const maxConnectionsPerHost = 32
 
 /** Makes the one client through which this process asks other services over HTTP. */
 export function createOutboundHttp(options: OutboundHttpOptions): OutboundHttp {
   const allowedHosts = new Set(options.allowedHosts.map((host) => host.toLowerCase()))
   const lookup = options.lookup ?? (systemLookup as LookupFunction)
   const mayConnect = options.allowPrivate ? () => true : isPublicAddress
-  const agent = new Agent({
-    connect: guardedConnector({ mayConnect, lookup, timeoutMs: connectTimeoutMs }),
-    connections: maxConnectionsPerHost,
-    maxResponseSize: maxAnswerBytes,
-  })
+  // When it is first needed: loading the client takes longer than all else here, and every start would wait for it.
+  let agent: Promise<OutboundAgent> | undefined
+  const openOnce = () => {
+    agent ??= import('./agent.ts').then(({ openAgent }) =>
+      openAgent({ mayConnect, lookup, timeoutMs: connectTimeoutMs }),
+    )
+    return agent
+  }
 
   return {
     async request({ method, url, headers, body, signal, timeoutMs = defaultTimeoutMs }) {
@@ -63,12 +63,12 @@ export function createOutboundHttp(options: OutboundHttpOptions): OutboundHttp {
         // Redirects are not followed: a 3xx is an answer like any other, for the caller to refuse.
         return await step(
           async () => {
+            const { send } = await openOnce()
             const answer = await send(target, {
               method,
               headers: { ...headers, ...traced() },
               body,
               signal: limit.signal,
-              dispatcher: agent,
             })
             const bytes = Buffer.from(await answer.body.arrayBuffer())
             spanHere()?.set({ 'http.response.status_code': answer.statusCode })
@@ -87,7 +87,7 @@ export function createOutboundHttp(options: OutboundHttpOptions): OutboundHttp {
         limit.release()
       }
     },
-    close: () => agent.close(),
+    close: async () => (await agent)?.close(),
   }
 }
 

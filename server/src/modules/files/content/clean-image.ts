@@ -1,20 +1,12 @@
 import { readFile } from 'node:fs/promises'
-import sharp, { type Metadata, type Sharp } from 'sharp'
+import type { Metadata, Sharp } from 'sharp'
 import { say } from '../../../kernel/index.ts'
 import { unusable } from '../errors.ts'
 import { MAX_ANIMATION_PIXELS, MAX_FRAMES, MAX_PIXELS } from '../limits.ts'
 import type { Decode } from './decoder.ts'
+import { sharp } from './image-library.ts'
 import type { ImageType } from './media-types.ts'
 import { refuseDisguise } from './refuse-disguise.ts'
-
-// Of some thirty decoders only these can run in this process, whatever bytes pretend to be.
-sharp.block({ operation: ['VipsForeignLoad'] })
-sharp.unblock({
-  operation: ['VipsForeignLoadPng', 'VipsForeignLoadJpeg', 'VipsForeignLoadNsgif', 'VipsForeignLoadWebp'],
-})
-// One thread each, and nothing kept in memory.
-sharp.concurrency(1)
-sharp.cache(false)
 
 const TIMEOUT_S = 30
 

@@ -1,4 +1,5 @@
-import sharp, { type Sharp } from 'sharp'
+import type { Sharp } from 'sharp'
+import { sharp } from '../content/image-library.ts'
 import type { ImageType } from '../content/media-types.ts'
 import { badRule } from '../errors.ts'
 import { MAX_MOVING_PIXELS, MAX_PIXELS } from '../limits.ts'

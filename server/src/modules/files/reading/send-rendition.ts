@@ -6,7 +6,6 @@ import { pixelsFrom, pixelsOf, spendPixels } from '../content/spend-pixels.ts'
 import type { FilesDeps } from '../deps.ts'
 import { RENDITIONS_PER_MINUTE } from '../limits.ts'
 import { type FileRow, headersOf, isKnown, openObject, sendBytes } from './file-answer.ts'
-import { framesToRender, renderImage } from './render-image.ts'
 import { formatOf, type Rule, spell } from './rule.ts'
 
 /** Answers with an image made to a rule, which is made on the first request for it. */
@@ -41,6 +40,7 @@ async function make(
   await budgets.spend([perAddress], tooMany)
   const { stream } = await openObject(store.open(file.path), request, file.path)
   const bytes = await buffer(stream)
+  const { framesToRender, renderImage } = await import('./render-image.ts')
   const frames = await framesToRender(bytes, file, rule)
   const pixels = frames * file.width * file.height
   const { caller, addressKey } = request
