@@ -82,6 +82,7 @@ export const operationNamesZh: Record<string, string> = {
   'check.hidden topics of people': '用户的隐藏话题数',
   'check.rewards of topics': '话题的打赏',
   'check.likes of feeds': '动态的点赞数',
+  'check.people of likes': '点赞的用户',
   'check.comments of feeds': '动态的评论数',
   'check.shares of feeds by members': '动态的分享数',
   'check.rewards of feeds': '动态的打赏',
