@@ -97,7 +97,7 @@ test('a batch that fails fails for its own only', async () => {
 
 test('those who were answered together are asked for together again, as soon as all of them are back', async () => {
   const { asked, ask } = slowly()
-  const batch = createBatcher(ask, { pauseMs: 2000 })
+  const batch = createBatcher(ask, { pauseMs: { least: 2000, most: 2000 } })
   const first = [batch('ann'), batch('bob')]
   await turn()
   const left = batch('cem')
@@ -124,6 +124,38 @@ test('whoever does not come back is not waited for longer than the pause', async
   await pause()
   asked[1]!.answer('new')
   assert.equal(await alone, 'new for ann')
+})
+
+test('many who all ask again are waited for longer the next time, and shorter when not all of them came', async (t) => {
+  let pauseMs = 0
+  let endPause = () => {}
+  t.mock.method(globalThis, 'setTimeout', (call: () => void, ms: number) => {
+    pauseMs = ms
+    endPause = call
+    return {}
+  })
+  const { asked, ask } = slowly()
+  const batch = createBatcher(ask, { pauseMs: { least: 2, most: 8 } })
+  /** So many come, and no others; says how long somebody else was waited for. */
+  const come = async (count: number) => {
+    const before = asked.length
+    const answers = crowd('any', count).map(batch)
+    await turn()
+    const waitedMs = asked.length === before ? pauseMs : 0
+    if (waitedMs > 0) endPause()
+    await turn()
+    assert.equal(asked.at(-1)!.by.length, count)
+    asked.at(-1)!.answer('')
+    await Promise.all(answers)
+    await turn()
+    return waitedMs
+  }
+  const waits: number[] = []
+  for (const count of [20, 19, 19, 19, 19, 18, 17, 16, 15, 15, 14]) waits.push(await come(count))
+  assert.deepEqual(waits, [0, 2, 0, 0, 0, 8, 4, 2, 2, 0, 4])
+  const waitsForFew: number[] = []
+  for (const count of [5, 5, 5, 4]) waitsForFew.push(await come(count))
+  assert.deepEqual(waitsForFew, [2, 0, 0, 2])
 })
 
 const crowd = (name: string, count: number) => Array.from({ length: count }, (_, nth) => `${name} ${nth}`)

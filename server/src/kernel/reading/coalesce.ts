@@ -8,16 +8,26 @@ export type AskAll<Question, Answer> = (
 ) => Promise<readonly (Answer | Promise<Answer>)[]>
 
 const MAX_AT_ONCE = 200
-/** As long as the pause is at most, for those who do not ask again. */
-const PAUSE_MS = 2
+/**
+ * As long as the pause is at most, for those who do not ask again. Where many are expected and all of them came, it may be
+ * twice as long the next time, else half as long: clients that share busy processors take several ms to ask again.
+ */
+const PAUSE_MS: Range = { least: 2, most: 8 }
+/** For fewer than this the shortest pause will do: asking for them twice costs less than waiting for somebody who may not come. */
+const WORTH_WAITING = 8
 /** So many are answered in one turn of the event loop; between two of them everybody else is heard. */
 const ANSWERED_A_TURN = 32
 /** With fewer than this, asking for some while others are under way costs more than asking for all together afterwards. */
 const WORTH_ASKING = 16
 
+interface Range {
+  least: number
+  most: number
+}
+
 interface BatcherOptions<Question> {
   max?: number
-  pauseMs?: number
+  pauseMs?: Range
   /**
    * What a question is about. Where it is given, a crowd that asks about many things is asked for in halves: with one batch at
    * a time the crowd and the database take turns, and while one is at work the other has nothing to do. With two, one half is
@@ -61,6 +71,8 @@ export function createBatcher<Question, Answer>(
   /** It starts when everything that has arrived was read. */
   let isStarting = false
   let pause: NodeJS.Timeout | undefined
+  /** How long many are waited for. */
+  let patienceMs = pauseMs.least
   /** How many end the pause. */
   let expected = 0
   /** How many are being asked for, and how many were answered and are likely to ask again. */
@@ -76,8 +88,13 @@ export function createBatcher<Question, Answer>(
 
   const start = () => {
     isStarting = false
-    clearTimeout(pause)
-    pause = undefined
+    if (pause) {
+      clearTimeout(pause)
+      pause = undefined
+      const haveCome = waiting.length >= expected
+      if (expected >= WORTH_WAITING)
+        patienceMs = haveCome ? Math.min(pauseMs.most, 2 * patienceMs) : Math.max(pauseMs.least, patienceMs / 2)
+    }
     if (waiting.length === 0 && underway === 0) return idle()
     if (!mayStart()) return
     const by = waiting[0]?.by
@@ -108,7 +125,7 @@ export function createBatcher<Question, Answer>(
         if (waiting.length === 0 && batch.length === 1) return idle()
         expected = Math.min(most(), waiting.length + batch.length)
         if (waiting.length >= expected) return startSoon()
-        pause = setTimeout(start, pauseMs)
+        pause = setTimeout(startSoon, expected < WORTH_WAITING ? pauseMs.least : patienceMs)
       })
   }
   const startSoon = () => {
