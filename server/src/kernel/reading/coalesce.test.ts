@@ -5,7 +5,11 @@ import type { Replica } from '../db/replicas/replica.ts'
 import { replicaHere, withReplica } from '../db/replicas/route.ts'
 import { createBatcher, createSharer } from './coalesce.ts'
 
-const pause = () => sleep(10)
+/** Longer than any pause, and what follows it is asked: a process that was held up may find both over at once. */
+async function pause(): Promise<void> {
+  await sleep(10)
+  await turn()
+}
 
 /** Questions whose answers come when told, and that remember who asked them together. */
 function slowly() {
