@@ -3,9 +3,10 @@ import { toast } from '@plaza/ui'
 import type { QueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import type { Membership, SignInReason } from '../data/member.tsx'
+import { type Membership, me, type SignInReason } from '../data/member.tsx'
 import type { Plaza } from '../data/plaza.ts'
 import { endSession, keepSession } from '../data/session.ts'
+import { dropCommentDrafts } from '../feeds/comments/comment-draft.ts'
 import { endPush, forgetPush } from '../notices/push.ts'
 import { forgetReadings } from '../offline/register.ts'
 import { say } from '../shell/announcer.tsx'
@@ -85,6 +86,7 @@ export function BrowserApp({
         await query.resetQueries()
       },
       async leave() {
+        const owner = query.getQueryData(me().queryKey)?.id
         await endPush(plaza)
         // The page becomes a guest's before the session ends: what only a member may read is no longer asked for.
         const isGuest = new Promise<void>((resolve) => {
@@ -99,6 +101,7 @@ export function BrowserApp({
         await endSession().catch(() => {})
         plaza.session = undefined
         forgetPerson()
+        if (owner !== undefined) await dropCommentDrafts(owner)
         await query.resetQueries()
         toast(t('shell.signed_out'))
       },

@@ -52,7 +52,7 @@ export function FeedArticle({ feed }: { feed: Feed }) {
         </article>
       </Later>
       <BannerAd space="feed:single" />
-      <Comments feed={feed} />
+      <Comments key={feed.id} feed={feed} />
     </>
   )
 }

@@ -49,6 +49,15 @@ export async function forget(table: TableName, key: string): Promise<void> {
   await run(table, 'readwrite', (store) => store.delete(key) as IDBRequest<undefined>)
 }
 
+/** Forgets everything whose key begins so. */
+export async function forgetBelow(table: TableName, start: string): Promise<void> {
+  for (const key of fallback.keys()) if (key.startsWith(`${table}:${start}`)) fallback.delete(key)
+  await run(table, 'readwrite', (store) => {
+    const range = IDBKeyRange.bound(start, `${start}\uffff`)
+    return store.delete(range) as IDBRequest<undefined>
+  })
+}
+
 export async function all<Value>(table: TableName): Promise<Value[]> {
   const found = await run<Value[]>(table, 'readonly', (store) => store.getAll())
   if (found) return found

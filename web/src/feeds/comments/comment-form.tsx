@@ -1,6 +1,6 @@
 import { Button, IconButton, toast } from '@plaza/ui'
 import { CloseIcon } from '@plaza/ui/icons'
-import { useEffect, useRef, useState } from 'react'
+import { type RefObject, useState } from 'react'
 import { useMe, useMembership, useQueryClient } from '../../data/member.tsx'
 import { patchFeed } from '../../data/patch.ts'
 import { isProblem } from '../../data/plaza.ts'
@@ -9,25 +9,22 @@ import { addToOutbox, newOutboxKey } from '../../offline/outbox.ts'
 import { Avatar } from '../../parts/avatar.tsx'
 import { useFeedWords } from '../../words/feeds.ts'
 import { showComment } from './comment-cache.ts'
+import type { useCommentDraft } from './comment-draft.ts'
 
 interface CommentFormProps {
   feed: Feed
-  replyTo: Comment['user'] | undefined
-  onDone: () => void
+  writing: ReturnType<typeof useCommentDraft>
+  field: RefObject<HTMLTextAreaElement | null>
 }
 
 /** Where one says something about a feed. Without a network it waits, and is sent once. */
-export function CommentForm({ feed, replyTo, onDone }: CommentFormProps) {
+export function CommentForm({ feed, writing, field }: CommentFormProps) {
   const { t } = useFeedWords()
   const { plaza, isMember, requireMember } = useMembership()
   const query = useQueryClient()
   const me = useMe()
-  const [text, setText] = useState('')
+  const { text, replyTo } = writing.draft
   const [isBusy, setBusy] = useState(false)
-  const field = useRef<HTMLTextAreaElement>(null)
-  useEffect(() => {
-    if (replyTo) field.current?.focus()
-  }, [replyTo])
 
   const send = async () => {
     const body = text.trim()
@@ -44,8 +41,7 @@ export function CommentForm({ feed, replyTo, onDone }: CommentFormProps) {
       })) as unknown as { comment: Comment }
       showComment(query, feed.id, { ...comment, user: comment.user ?? me, reply: comment.reply ?? replyTo ?? null })
       patchFeed(query, feed.id, (each) => ({ ...each, feed_comment_count: each.feed_comment_count + 1 }))
-      setText('')
-      onDone()
+      writing.reset()
     } catch (error) {
       if (isProblem(error)) toast(t('feeds.comment_failed', { reason: error.message }), { isError: true })
       else {
@@ -54,8 +50,7 @@ export function CommentForm({ feed, replyTo, onDone }: CommentFormProps) {
           ...{ owner: me?.id, at: Date.now() },
         })
         toast(t('feeds.waits'))
-        setText('')
-        onDone()
+        writing.reset()
       }
     } finally {
       setBusy(false)
@@ -75,7 +70,11 @@ export function CommentForm({ feed, replyTo, onDone }: CommentFormProps) {
         {replyTo && (
           <p className="flex items-center justify-between rounded-s bg-sunken ps-3 text-s text-soft">
             {t('feeds.reply_to', { name: replyTo.name })}
-            <IconButton label={t('feeds.cancel')} icon={<CloseIcon size={16} />} onClick={onDone} />
+            <IconButton
+              label={t('feeds.cancel')}
+              icon={<CloseIcon size={16} />}
+              onClick={() => writing.change({ replyTo: undefined })}
+            />
           </p>
         )}
         <textarea
@@ -89,7 +88,7 @@ export function CommentForm({ feed, replyTo, onDone }: CommentFormProps) {
           onFocus={(event) => {
             if (!requireMember('comment')) event.currentTarget.blur()
           }}
-          onInput={(event) => setText(event.currentTarget.value)}
+          onInput={(event) => writing.change({ text: event.currentTarget.value })}
           onKeyDown={(event) => {
             if (event.key === 'Enter' && (event.metaKey || event.ctrlKey)) void send()
           }}

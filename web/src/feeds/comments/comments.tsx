@@ -1,7 +1,8 @@
 import { ClockIcon, CommentIcon } from '@plaza/ui/icons'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef } from 'react'
 import { Later } from '../../app/later.tsx'
+import { useMe } from '../../data/member.tsx'
 import type { Comment, Feed } from '../../data/types.ts'
 import { useWaiting } from '../../offline/use-waiting.ts'
 import { MoreWhenSeen } from '../../parts/more-when-seen.tsx'
@@ -9,6 +10,7 @@ import { useBlocked } from '../../people/blocked.ts'
 import { FailedState, State } from '../../shell/states.tsx'
 import { useFeedWords } from '../../words/feeds.ts'
 import { commentsOf } from '../one-feed.ts'
+import { useCommentDraft } from './comment-draft.ts'
 import { CommentForm } from './comment-form.tsx'
 import { CommentItem } from './comment-item.tsx'
 
@@ -16,18 +18,23 @@ import { CommentItem } from './comment-item.tsx'
 export function Comments({ feed }: { feed: Feed }) {
   const { t } = useFeedWords()
   const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery(commentsOf(feed.id))
-  const [replyTo, setReplyTo] = useState<Comment['user']>()
+  const writing = useCommentDraft(feed.id, useMe()?.id)
+  const field = useRef<HTMLTextAreaElement>(null)
   const waiting = useWaiting().filter((thing) => thing.kind === 'comment' && thing.feed === feed.id)
   const blocked = useBlocked()
   const comments = blocked
     ? (data?.pages.flatMap((page) => page.comments) ?? []).filter(({ user }) => !blocked.has(user.id))
     : []
+  const reply = (replyTo: Comment['user']) => {
+    writing.change({ replyTo })
+    field.current?.focus()
+  }
   return (
     <section id="comments" data-comments-of={feed.id} aria-label={t('feeds.comments')} className="scroll-mt-16">
       <h2 className="px-4 pt-3 text-m font-semibold">
         {t('feeds.comments')} <span className="num font-normal text-faint">{feed.feed_comment_count}</span>
       </h2>
-      <CommentForm feed={feed} replyTo={replyTo} onDone={() => setReplyTo(undefined)} />
+      <CommentForm {...{ feed, writing, field }} />
       {error && !data && <FailedState error={error} onRetry={() => void refetch()} />}
       {data && blocked && comments.length + waiting.length === 0 && (
         <State icon={<CommentIcon size={24} />} title={t('feeds.no_comments')} text={t('feeds.no_comments_text')} />
@@ -44,7 +51,7 @@ export function Comments({ feed }: { feed: Feed }) {
         ))}
         {comments.map((comment) => (
           <Later key={comment.id} at={`[data-comment="${comment.id}"]`}>
-            <CommentItem feed={feed} comment={comment} onReply={() => setReplyTo(comment.user)} />
+            <CommentItem feed={feed} comment={comment} onReply={() => reply(comment.user)} />
           </Later>
         ))}
       </ul>
