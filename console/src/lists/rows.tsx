@@ -4,6 +4,7 @@ import { Scroll } from '../parts/scroll.tsx'
 import { To } from '../parts/values.tsx'
 import { useConsole } from '../words/index.ts'
 import { Cell, isBlank, isNumber } from './cell.tsx'
+import { PhoneHead } from './phone-head.tsx'
 import type { ColumnSpec, ListSpec, Row } from './spec.ts'
 
 type Key = string | number
@@ -16,7 +17,7 @@ interface RowsProps {
   chosen: ReadonlySet<Key>
   setChosen: (chosen: ReadonlySet<Key>) => void
   sort: string | undefined
-  setSort: (sort: string) => void
+  setSort: (sort: string | undefined) => void
   onOpen?: (row: Row) => void
 }
 
@@ -31,10 +32,12 @@ export function Rows({ spec, rows, shown, keyOf, chosen, setChosen, sort, setSor
     if (!next.delete(key)) next.add(key)
     setChosen(next)
   }
+  const toggleAll = () => setChosen(areAllChosen ? new Set() : new Set(keys))
   return (
     <Scroll label={t(spec.title as 'nav.home')}>
+      <PhoneHead {...{ spec, sort, setSort }} {...(hasActs && { choosing: { areAllChosen, toggleAll } })} />
       <table className="w-full border-collapse text-s">
-        <thead className="max-rail:sr-only">
+        <thead className="max-rail:hidden">
           <tr className="border-b border-line">
             {hasActs && (
               <th scope="col" className="w-8 ps-4 text-start">
@@ -43,7 +46,7 @@ export function Rows({ spec, rows, shown, keyOf, chosen, setChosen, sort, setSor
                   className="ui-check align-middle"
                   aria-label={t('list.choose_all')}
                   checked={areAllChosen}
-                  onChange={() => setChosen(areAllChosen ? new Set() : new Set(keys))}
+                  onChange={toggleAll}
                 />
               </th>
             )}

@@ -3,8 +3,8 @@ import { ChevronDownIcon } from '@plaza/ui/icons'
 interface SmallSelectProps {
   label: string
   value: string
-  /** What stands for no choice. */
-  none: string
+  /** What stands for no choice, where there may be none. */
+  none?: string
   options: readonly { value: string; label: string }[]
   onChange: (value: string) => void
 }
@@ -18,7 +18,7 @@ export const SmallSelect = ({ label, value, none, options, onChange }: SmallSele
       value={value}
       onChange={(event) => onChange(event.target.value)}
     >
-      <option value="">{none}</option>
+      {none !== undefined && <option value="">{none}</option>}
       {options.map((option) => (
         <option key={option.value} value={option.value}>
           {option.label}

@@ -2,12 +2,14 @@ import { IconButton, Menu } from '@plaza/ui'
 import { CloseIcon, GlobeIcon, MonitorIcon, MoonIcon, SignOutIcon, SunIcon } from '@plaza/ui/icons'
 import { LANGUAGE_NAMES, LANGUAGES } from '@plaza/ui/words'
 import { Link } from '@tanstack/react-router'
+import { useEffect, useRef } from 'react'
 import type { Group } from '../app/groups.ts'
 import { pagesFor } from '../app/pages.ts'
 import { setLanguage, setTheme } from '../app/preferences.ts'
 import { useMe } from '../app/staff.tsx'
 import { useWaiting } from '../app/waiting.ts'
 import { type ConsoleWords, useConsole } from '../words/index.ts'
+import { onKeys } from './keys.ts'
 import { Mark } from './mark.tsx'
 
 const GROUPS: readonly (readonly [Group, keyof ConsoleWords | undefined])[] = [
@@ -24,6 +26,7 @@ const seen = (link: HTMLAnchorElement | null) => {
 }
 
 interface NavigationProps {
+  /** On a phone, where it covers the page; a desk shows it always. */
   isOpen: boolean
   close: () => void
   openPalette: () => void
@@ -34,6 +37,13 @@ export function Navigation({ isOpen, close, openPalette }: NavigationProps) {
   const me = useMe()
   const waiting = useWaiting().data ?? {}
   const pages = pagesFor(me)
+  const closer = useRef<HTMLButtonElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each opening
+  useEffect(() => {
+    if (!isOpen) return undefined
+    closer.current?.focus()
+    return onKeys({ Escape: close })
+  }, [isOpen])
   const countOf = (kind: string | undefined) =>
     kind === '*'
       ? Object.values(waiting).reduce((sum, { count }) => sum + count, 0)
@@ -47,7 +57,7 @@ export function Navigation({ isOpen, close, openPalette }: NavigationProps) {
     >
       <div className="flex items-center justify-between px-2 pb-3">
         <Mark />
-        <IconButton label={t('ui.close')} icon={<CloseIcon />} onClick={close} className="rail:hidden" />
+        <IconButton ref={closer} label={t('ui.close')} icon={<CloseIcon />} onClick={close} className="rail:hidden" />
       </div>
       <button
         type="button"

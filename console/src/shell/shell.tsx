@@ -14,6 +14,11 @@ export function Shell() {
   const [open, setOpen] = useState<'palette' | 'help' | 'menu' | undefined>()
   const path = useRouterState({ select: ({ location }) => location.pathname })
   const main = useRef<HTMLElement>(null)
+  const menuButton = useRef<HTMLButtonElement>(null)
+  const closeMenu = () => {
+    setOpen(undefined)
+    menuButton.current?.focus()
+  }
 
   useEffect(() => {
     const stop = onKeys({
@@ -39,9 +44,19 @@ export function Shell() {
       >
         {t('shell.skip')}
       </a>
-      <TopBar openMenu={() => setOpen('menu')} openPalette={() => setOpen('palette')} />
-      <Navigation isOpen={open === 'menu'} close={() => setOpen(undefined)} openPalette={() => setOpen('palette')} />
-      <main ref={main} id="main" tabIndex={-1} className="min-w-0 overflow-y-auto focus:outline-none">
+      <TopBar
+        menuButton={menuButton}
+        isMenuOpen={open === 'menu'}
+        openMenu={() => setOpen('menu')}
+        openPalette={() => setOpen('palette')}
+      />
+      <Navigation isOpen={open === 'menu'} close={closeMenu} openPalette={() => setOpen('palette')} />
+      <main
+        ref={main}
+        id="main"
+        tabIndex={-1}
+        className="min-w-0 focus:outline-none max-rail:overflow-x-clip rail:overflow-y-auto"
+      >
         <Outlet />
       </main>
       <Palette isOpen={open === 'palette'} close={() => setOpen(undefined)} />
