@@ -38,6 +38,8 @@ const PACE: StreamPace = { pollMs: 200, heartbeatMs: 15_000, maxPerProcess: 6000
 /** A person's streams in one process; one more ends the oldest, which a client that lost its connection left behind. */
 const MAX_PER_USER = 5
 const BATCH = 50
+/** Bytes on either side of a stream before it counts as full: Node 22 and newer would hold four times as many for each. */
+const HELD = { highWaterMark: 16 * 1024 }
 /** Heartbeats a client may leave unread before it counts as gone. */
 const MAX_STALLED = 4
 
@@ -177,7 +179,7 @@ export function createStreamHub({ db, log, open, liveTokens, pace, reword }: Str
       const last = await lastSeq(userId)
       // A number beyond the last one is not ours, so start from now.
       const seq = after === undefined || after > last ? last : after
-      const stream: Stream = { userId, token, seq, out: new PassThrough(), isOnce, isFull: false, stalled: 0 }
+      const stream: Stream = { userId, token, seq, out: new PassThrough(HELD), isOnce, isFull: false, stalled: 0 }
       const own = [...(byUser.get(userId) ?? [])]
       for (const oldest of own.slice(0, Math.max(0, own.length - MAX_PER_USER + 1))) oldest.out.end()
       add(stream)
