@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict'
 import type { Page } from 'playwright-core'
+import { origin } from './browser.ts'
 import { openFirstFeed } from './first-feed.ts'
+import { focused } from './focus.ts'
 import { journey } from './journey.ts'
 
 /** Reloads, and waits until the page knows whose it is and has looked for what they left. */
@@ -63,5 +65,70 @@ journey(
     await signIn(anna)
     await comeBack(page, path)
     assert.equal(await field.inputValue(), '', 'who signs out leaves nothing')
+  },
+)
+
+journey(
+  'a guest who does not sign in to comment is back at the field, and may pass it by',
+  { themes: ['dark'] },
+  async ({ page, open, word, check }) => {
+    await open('/hot')
+    await openFirstFeed({ page, word })
+    const field = page.getByRole('main').getByRole('textbox', { name: word('Write a comment', '说点什么') })
+    const sheet = page.getByRole('dialog').filter({ hasText: word('Sign in to go on', '登录后继续') })
+    await field.click()
+    await sheet.waitFor()
+    await page.keyboard.press('Escape')
+    await sheet.waitFor({ state: 'hidden' })
+    await focused(page, field)
+    await check('comment-guest')
+
+    await page.keyboard.press('Shift+Tab')
+    await page.keyboard.press('Tab')
+    await focused(page, field)
+    assert.equal(await sheet.isVisible(), false, 'the way through the page asks nothing')
+    await page.keyboard.press('h')
+    await sheet.getByRole('button', { name: word('Not now', '以后再说') }).click()
+    await sheet.waitFor({ state: 'hidden' })
+    await focused(page, field)
+    assert.equal(await field.inputValue(), '')
+  },
+)
+
+/** A feed nobody has said anything about. */
+async function silentFeed(): Promise<number> {
+  const feeds = (await (await fetch(`${origin()}/api/v2/feeds?limit=50`)).json()) as {
+    id: number
+    feed_comment_count: number
+  }[]
+  return feeds.find((feed) => feed.feed_comment_count === 0)!.id
+}
+
+journey(
+  'after a comment is deleted the focus is at the next one, and after the last at their heading',
+  {},
+  async ({ page, open, word, register, check }) => {
+    await register('editor')
+    await open(`/feeds/${await silentFeed()}`)
+    const comments = page.getByRole('main').getByRole('region', { name: word('Comments', '评论') })
+    const item = (text: string) => comments.getByRole('listitem').filter({ hasText: text })
+    for (const text of ['Said first', 'Said last']) {
+      await comments.getByRole('textbox').fill(text)
+      await comments.getByRole('button', { name: word('Send', '发送') }).click()
+      await item(text).waitFor()
+    }
+    const remove = async (text: string) => {
+      const button = { name: word('Delete', '删除'), exact: true }
+      await item(text).getByRole('button', button).focus()
+      await page.keyboard.press('Enter')
+      await page.getByRole('dialog').getByRole('button', button).focus()
+      await page.keyboard.press('Enter')
+      await item(text).waitFor({ state: 'detached' })
+    }
+    await remove('Said last')
+    await focused(page, item('Said first'))
+    await check('comment-deleted')
+    await remove('Said first')
+    await focused(page, comments.getByRole('heading', { level: 2 }).first())
   },
 )

@@ -33,6 +33,16 @@ journey(
       .first()
       .click()
     await page.getByText(word('How it works', '提现流程')).waitFor()
+    const coins = (amount: string) => new RegExp(`${amount} ${word('coins', '金币')}`)
+    for (const amount of ['100', '10,000,000'])
+      await page
+        .getByRole('main')
+        .getByRole('definition')
+        .filter({ hasText: '–' })
+        .getByText(coins(amount))
+        .waitFor({ state: 'attached' })
+    // What is missing has the same sign.
+    assert.equal(await page.getByRole('main').getByText(coins('100')).count(), 4)
     await check('withdraw')
   },
 )

@@ -6,13 +6,22 @@ import { type Balance, utc } from './reading.ts'
 
 /** What can be asked for, before one asks. */
 export function WithdrawLimits({ terms, purse }: { terms: Terms; purse: Balance }) {
-  const { t, money, number, date } = useWalletWords()
+  const { t, rich, money, date } = useWalletWords()
   const { withdrawable } = purse
   const rows: [string, ReactNode][] = [
     [t('wallet.balance'), <Coins key="sum" amount={purse.sum} />],
     [t('wallet.now'), <Coins key="now" amount={withdrawable} />],
-    [t('wallet.each_time'), t('wallet.range', { min: terms.cashMin, max: number(terms.cashMax) })],
-    [t('wallet.rate'), t('wallet.rate_value', { coins: terms.ratio * 100, money: money(100, MONEY) })],
+    [
+      t('wallet.each_time'),
+      rich('wallet.range', {
+        min: <Coins key="min" amount={terms.cashMin} />,
+        max: <Coins key="max" amount={terms.cashMax} />,
+      }),
+    ],
+    [
+      t('wallet.rate'),
+      rich('wallet.rate_value', { coins: <Coins key="coins" amount={terms.ratio * 100} />, money: money(100, MONEY) }),
+    ],
   ]
   if (withdrawable < purse.sum && purse.ripens_at)
     rows.push([t('wallet.next_lot'), date(utc(purse.ripens_at), 'moment')])

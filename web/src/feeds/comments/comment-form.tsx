@@ -85,11 +85,16 @@ export function CommentForm({ feed, writing, field }: CommentFormProps) {
           aria-label={replyTo ? t('feeds.reply_to', { name: replyTo.name }) : t('feeds.write_comment')}
           placeholder={t('feeds.write_comment')}
           value={text}
-          onFocus={(event) => {
-            if (!requireMember('comment')) event.currentTarget.blur()
-          }}
+          // A guest may pass by with the keyboard; who wants to write is asked to sign in, and is back here afterwards.
+          readOnly={!isMember}
+          onClick={() => requireMember('comment')}
           onInput={(event) => writing.change({ text: event.currentTarget.value })}
           onKeyDown={(event) => {
+            const isCommand = event.metaKey || event.ctrlKey || event.altKey
+            if (!isMember && !isCommand && (event.key.length === 1 || event.key === 'Enter')) {
+              event.preventDefault()
+              requireMember('comment')
+            }
             if (event.key === 'Enter' && (event.metaKey || event.ctrlKey)) void send()
           }}
         />

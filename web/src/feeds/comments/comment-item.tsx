@@ -1,5 +1,6 @@
 import { Button, Dialog, toast } from '@plaza/ui'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { useMe, useMembership, useQueryClient } from '../../data/member.tsx'
 import { patchFeed } from '../../data/patch.ts'
 import type { Comment, Feed } from '../../data/types.ts'
@@ -23,12 +24,16 @@ export function CommentItem({ feed, comment, onReply }: CommentItemProps) {
   const me = useMe()
   const [asked, setAsked] = useState<'report' | 'delete'>()
   const close = () => setAsked(undefined)
+  const item = useRef<HTMLLIElement>(null)
   const { user, reply } = comment
   const isOwn = me !== undefined && (me.id === user.id || me.id === feed.user_id)
 
   const { submit: remove, isBusy } = useSubmit(async () => {
     try {
       await plaza.DELETE('/comments/{comment}', { params: { path: { comment: comment.id } } })
+      // The dialog would give the focus back to a button that goes with the comment.
+      flushSync(close)
+      neighbourOf(item.current)?.focus()
       dropComment(query, feed.id, comment.id)
       patchFeed(query, feed.id, (each) => ({ ...each, feed_comment_count: Math.max(0, each.feed_comment_count - 1) }))
       toast(t('feeds.comment_deleted'))
@@ -38,7 +43,12 @@ export function CommentItem({ feed, comment, onReply }: CommentItemProps) {
   })
 
   return (
-    <li className="grid grid-cols-[32px_minmax(0,1fr)] gap-3 border-b px-4 py-3" data-comment={comment.id}>
+    <li
+      ref={item}
+      tabIndex={-1}
+      className="grid grid-cols-[32px_minmax(0,1fr)] gap-3 border-b px-4 py-3 -outline-offset-2"
+      data-comment={comment.id}
+    >
       <FaceLink user={user} size={32} />
       <div className="min-w-0">
         <p className="text-s text-faint">
@@ -95,3 +105,7 @@ export function CommentItem({ feed, comment, onReply }: CommentItemProps) {
     </li>
   )
 }
+
+/** The next comment; after the last one, the heading of them all. */
+const neighbourOf = (item: Element | null): HTMLElement | null | undefined =>
+  (item?.nextElementSibling as HTMLElement | null | undefined) ?? item?.closest('section')?.querySelector('h2')

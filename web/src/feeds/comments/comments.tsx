@@ -31,7 +31,7 @@ export function Comments({ feed }: { feed: Feed }) {
   }
   return (
     <section id="comments" data-comments-of={feed.id} aria-label={t('feeds.comments')} className="scroll-mt-16">
-      <h2 className="px-4 pt-3 text-m font-semibold">
+      <h2 tabIndex={-1} className="px-4 pt-3 text-m font-semibold">
         {t('feeds.comments')} <span className="num font-normal text-faint">{feed.feed_comment_count}</span>
       </h2>
       <CommentForm {...{ feed, writing, field }} />

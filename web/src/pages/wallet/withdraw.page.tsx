@@ -1,4 +1,4 @@
-import { EmptyState, Note, SkeletonRows } from '@plaza/ui'
+import { Coins, EmptyState, Note, SkeletonRows } from '@plaza/ui'
 import { BankIcon, InfoIcon } from '@plaza/ui/icons'
 import { definePage } from '../../app/page.ts'
 import { useQuery } from '../../data/ask.ts'
@@ -30,7 +30,7 @@ function WithdrawPage() {
 }
 
 function Body() {
-  const { t } = useWalletWords()
+  const { t, rich } = useWalletWords()
   const { data: terms, error, refetch } = useQuery(startup())
   const { data: purse, error: purseError, refetch: readPurse } = useQuery(balance())
   if ((error && !terms) || (purseError && !purse)) {
@@ -51,7 +51,10 @@ function Body() {
       <WithdrawLimits terms={limits} purse={purse} />
       {withdrawable < limits.cashMin ? (
         <Note tone="coin" icon={<InfoIcon size={18} />}>
-          {t('wallet.too_little', { min: limits.cashMin, missing: limits.cashMin - withdrawable })}
+          {rich('wallet.too_little', {
+            min: <Coins key="min" amount={limits.cashMin} />,
+            missing: <Coins key="missing" amount={limits.cashMin - withdrawable} />,
+          })}
         </Note>
       ) : (
         <WithdrawForm terms={limits} withdrawable={withdrawable} />
