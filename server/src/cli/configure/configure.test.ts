@@ -46,7 +46,7 @@ test('the fewest answers make a configuration that production starts with, with 
       [/Sender/, 'Plaza <no@example.org>'],
     ])
   const [one, other] = [await interview(talk()), await interview(talk())]
-  const back = parseEnv(envFile(one)) as Record<string, string>
+  const back = { ...parseEnv(envFile(one)) } as Record<string, string>
   assert.deepEqual(back, one, 'what was written is what was said')
   const config = readConfig({ ...back, DATA_DIR: folder })
   assert.deepEqual(
@@ -108,7 +108,7 @@ test('keys stay in their files, which are read to see that they are keys', async
 
 test('a value that no .env can hold is refused rather than changed', () => {
   assert.throws(() => envFile({ MAIL_FROM: `it's "quoted"` }), /MAIL_FROM has characters/)
-  assert.deepEqual(parseEnv(envFile({ MAIL_FROM: `it's plain` })), { MAIL_FROM: `it's plain` })
+  assert.deepEqual({ ...parseEnv(envFile({ MAIL_FROM: `it's plain` })) }, { MAIL_FROM: `it's plain` })
 })
 
 test('the file is private, written after the last answer, and never over another', async () => {

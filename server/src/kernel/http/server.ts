@@ -31,6 +31,7 @@ import { answerBrokenConnection, createAnswerError, type ProblemLeft } from './e
 import { MALFORMED, parseQuery, type Query } from './input/query.ts'
 import { validatorCompiler } from './input/validator.ts'
 import { createInside } from './inside.ts'
+import { letArrive } from './let-arrive.ts'
 import { registerNamedFiles, type TakeInFiles } from './named-files.ts'
 import { takesKey } from './problems.ts'
 import type { RateLimiter, RateState } from './rate-limit.ts'
@@ -138,6 +139,7 @@ export async function createHttp(options: HttpOptions): Promise<Http> {
   }).withTypeProvider<TypeBoxTypeProvider>() as unknown as App
   app.server.maxHeadersCount = MAX_HEADERS + 1
   app.server.maxConnections = MAX_CONNECTIONS
+  letArrive(app.server)
 
   const USUAL_HEADERS = {
     'x-ratelimit-limit': String(limiter.untouched.limit),
