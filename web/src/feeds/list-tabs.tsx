@@ -20,7 +20,7 @@ const TABS = [
 /** The lists, and below them the categories and what people are asked to publish about. */
 export function ListTabs({ here, category }: { here?: FeedTab; category?: number }) {
   const { t } = useFeedWords()
-  const { data = [] } = useQuery(categories())
+  const { data = [], isLoading } = useQuery(categories())
   const { data: asked = [] } = useQuery(themes())
   return (
     <>
@@ -38,7 +38,8 @@ export function ListTabs({ here, category }: { here?: FeedTab; category?: number
           ))}
         </nav>
       </Later>
-      {data.length > 0 && (
+      {/* Has its place before it is known which there are. */}
+      {(isLoading || data.length > 0) && (
         <Later>
           <nav aria-label={t('feeds.categories_and_themes')} className="scroll-row gap-2 border-b px-4 py-3 text-s">
             <Chip href="/" isHere={category === undefined} word={t('feeds.all')} />

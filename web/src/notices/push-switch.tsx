@@ -5,20 +5,29 @@ import { usePlaza } from '../data/member.tsx'
 import { useNoticeWords } from '../words/notices.ts'
 import { type PushState, pushState, turnOffPush, turnOnPush } from './push.ts'
 
+export interface Push {
+  /** Undefined until the browser was asked. */
+  state: PushState | undefined
+  isBusy: boolean
+  set: (isOn: boolean) => Promise<void>
+}
+
 interface PushSwitchProps {
+  push: Push
   className?: string
   /** Only where it can be switched on: elsewhere than in the settings nothing else about it is worth a place. */
   isInvitation?: boolean
 }
 
-/** Pushes in this browser: on, off, or why not and what to do about it. */
-export function PushSwitch({ className = '', isInvitation = false }: PushSwitchProps) {
+/** Whether this browser gets pushes. A page knows it before it draws the switch, so that nothing below has to move. */
+export function usePush(): Push {
   const { t } = useNoticeWords()
   const plaza = usePlaza()
   const [state, setState] = useState<PushState>()
   const [isBusy, setBusy] = useState(false)
   useEffect(() => {
-    const look = () => void pushState().then(setState)
+    // A browser that will not even say has none.
+    const look = () => void pushState().then(setState, () => setState('unsupported'))
     look()
     // People allow it in another window of the browser, then come back.
     document.addEventListener('visibilitychange', look)
@@ -38,6 +47,12 @@ export function PushSwitch({ className = '', isInvitation = false }: PushSwitchP
       setBusy(false)
     }
   }
+  return { state, isBusy, set }
+}
+
+/** Pushes in this browser: on, off, or why not and what to do about it. */
+export function PushSwitch({ push: { state, isBusy, set }, className = '', isInvitation = false }: PushSwitchProps) {
+  const { t } = useNoticeWords()
   if (isInvitation && state !== 'off') return null
   if (state === 'unsupported' || state === 'denied')
     return (

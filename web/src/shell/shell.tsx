@@ -22,7 +22,7 @@ export function Shell({ children }: { children: ReactNode }) {
         <div className="min-h-dvh min-w-0 pb-24 rail:border-x rail:bg-surface rail:pb-8">
           <TopBar />
           <Connection />
-          <main id="main" tabIndex={-1} className="outline-none">
+          <main id="main" tabIndex={-1} className="flow-root outline-none">
             {children}
           </main>
         </div>

@@ -45,7 +45,7 @@ export function SignBox() {
         </div>
       </Box>
     )
-  if (!data) return <div className="shimmer h-32 rounded-l" />
+  if (!data) return <div className="shimmer h-[125px] rounded-l" />
   return (
     <Box title={t('shell.sign_in_today')} more={{ href: '/tasks', word: t('shell.tasks') }}>
       <ol className="grid grid-cols-7 gap-1.5 text-center text-xs text-faint">

@@ -19,6 +19,8 @@ interface RecordPageOptions<Record> {
   usePostActs?: (record: Record | undefined) => ((feed: Feed) => ReactNode) | undefined
   /** A feed that stands elsewhere on the page than among them. */
   chosen?: (record: Record) => number | undefined
+  /** Whether what stands above the posts is all there: they would move when it comes. */
+  useIsWhole?: (record: Record | undefined) => boolean
   Content: (props: { record: Record }) => ReactNode
   Below?: (props: { record: Record }) => ReactNode
 }
@@ -26,6 +28,7 @@ interface RecordPageOptions<Record> {
 /** The page of one record of the catalogue: what it says, and what people say about it. */
 export function defineRecordPage<Record>(options: RecordPageOptions<Record>): Page {
   const { read, head, postsAbout, also, usePostActs = () => undefined, chosen, Content, Below } = options
+  const { useIsWhole = () => true } = options
   const idOf = ({ params }: { params: { [name: string]: string } }): number => Number(params['id'])
   return definePage({
     bar: 'back',
@@ -45,13 +48,14 @@ export function defineRecordPage<Record>(options: RecordPageOptions<Record>): Pa
       const id = idOf(address)
       const { data: record, error, refetch } = useQuery(read(id))
       const below = usePostActs(record)
+      const isWhole = useIsWhole(record)
       if (error && !record) return <FailedState isPage error={error} onRetry={() => void refetch()} />
       if (!record) return <SkeletonRows rows={5} />
       return (
         <>
           <Content record={record} />
-          {Below && <Below record={record} />}
-          {postsAbout && <PostsAbout kind={postsAbout} id={id} below={below} except={chosen?.(record)} />}
+          {isWhole && Below && <Below record={record} />}
+          {isWhole && postsAbout && <PostsAbout kind={postsAbout} id={id} below={below} except={chosen?.(record)} />}
         </>
       )
     },

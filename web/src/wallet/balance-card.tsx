@@ -1,17 +1,18 @@
-import { Coins, LinkButton, Skeleton } from '@plaza/ui'
+import { Coins, LinkButton } from '@plaza/ui'
 import { CoinIcon } from '@plaza/ui/icons'
 import { useQuery } from '../data/ask.ts'
 import { FailedState } from '../shell/states.tsx'
 import { useWalletWords } from '../words/wallet.ts'
 import { balance, utc } from './reading.ts'
 
+/** A line that is not known yet has its height. */
+const BLANK = '\u00a0'
+
 /** What one has, and how much of it can be withdrawn when. */
 export function BalanceCard() {
   const { t, rich, number, date } = useWalletWords()
   const { data, error, refetch } = useQuery(balance())
   if (error && !data) return <FailedState error={error} onRetry={() => void refetch()} />
-  if (!data) return <Skeleton className="m-4 h-48 rounded-l" />
-  const { withdrawable } = data
   return (
     <section className="m-4 grid gap-4 rounded-l bg-coin-wash p-5" aria-labelledby="balance-title">
       <div>
@@ -20,16 +21,19 @@ export function BalanceCard() {
         </h2>
         <p className="num mt-1 flex items-center gap-2 text-[2.5rem] leading-tight font-semibold tracking-tight text-coin">
           <CoinIcon size={32} />
-          {number(data.sum)}
+          {data ? number(data.sum) : BLANK}
         </p>
       </div>
       <div className="text-m">
         <p className="flex flex-wrap items-center gap-1">
-          {rich('wallet.withdrawable', { amount: <Coins key="amount" amount={withdrawable} /> })}
+          {data ? rich('wallet.withdrawable', { amount: <Coins key="amount" amount={data.withdrawable} /> }) : BLANK}
         </p>
-        {withdrawable < data.sum && data.ripens_at ? (
-          <p className="mt-1 text-s text-soft">{t('wallet.ripens', { date: date(utc(data.ripens_at), 'day') })}</p>
-        ) : null}
+        {/* Has its line also where nothing ripens: what stands below must not move when that is known. */}
+        <p className="mt-1 min-h-[1lh] text-s text-soft">
+          {data?.ripens_at &&
+            data.withdrawable < data.sum &&
+            t('wallet.ripens', { date: date(utc(data.ripens_at), 'day') })}
+        </p>
       </div>
       <div className="grid grid-cols-2 gap-3">
         <LinkButton look="coin" size="l" href="/wallet/recharge">

@@ -5,7 +5,7 @@ import { type Address, definePage } from '../../app/page.ts'
 import { useInfiniteQuery } from '../../data/ask.ts'
 import { useMembership, useQueryClient } from '../../data/member.tsx'
 import { groupLikes } from '../../notices/group.ts'
-import { isKind, type Kind, noticesOf } from '../../notices/lists.ts'
+import { isKind, type Kind, noticesOf, waitingApplications } from '../../notices/lists.ts'
 import { NoticeRow } from '../../notices/notice-row.tsx'
 import { WaitingApplications } from '../../notices/waiting.tsx'
 import { MoreWhenSeen } from '../../parts/more-when-seen.tsx'
@@ -28,6 +28,8 @@ function KindPage({ kind }: { kind: Kind }) {
   const { plaza } = useMembership()
   const query = useQueryClient()
   const notices = useInfiniteQuery({ ...noticesOf(kind), staleTime: 0 })
+  // Applications that wait stand above the rest, which would move when they come.
+  const { isLoading } = useInfiniteQuery({ ...waitingApplications(), enabled: kind === 'applyFor' })
   const records = notices.data?.pages.flatMap(({ data }) => data) ?? []
   const hasUnread = records.some(({ read_at: readAt }) => readAt === null)
 
@@ -42,7 +44,7 @@ function KindPage({ kind }: { kind: Kind }) {
 
   if (notices.error && !notices.data)
     return <FailedState error={notices.error} onRetry={() => void notices.refetch()} />
-  if (!notices.data) return <SkeletonRows rows={6} />
+  if (!notices.data || isLoading) return <SkeletonRows rows={6} />
   return (
     <>
       <h1 className="sr-only">{t(`notices.${kind}`)}</h1>

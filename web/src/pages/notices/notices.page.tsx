@@ -19,7 +19,7 @@ import { definePage } from '../../app/page.ts'
 import { useQuery } from '../../data/ask.ts'
 import { useMembership, useQueryClient } from '../../data/member.tsx'
 import { KINDS, type Kind, type NoticeStatistics, noticeStatistics } from '../../notices/lists.ts'
-import { PushSwitch } from '../../notices/push-switch.tsx'
+import { PushSwitch, usePush } from '../../notices/push-switch.tsx'
 import { Ago } from '../../parts/time.tsx'
 import { FailedState } from '../../shell/states.tsx'
 import { noticeWords, useNoticeWords } from '../../words/notices.ts'
@@ -51,6 +51,7 @@ function NoticesPage() {
   const { plaza } = useMembership()
   const query = useQueryClient()
   const { data, error, refetch } = useQuery(noticeStatistics())
+  const push = usePush()
   const unread = data ? KINDS.filter((kind) => data.badges[kind] > 0) : []
   const readAll = async () => {
     try {
@@ -75,17 +76,19 @@ function NoticesPage() {
           <SettingsIcon size={20} />
         </a>
       </header>
-      <PushSwitch isInvitation className="px-4 pb-3" />
       {error && !data ? (
         <FailedState error={error} onRetry={() => void refetch()} />
-      ) : !data ? (
+      ) : !data || !push.state ? (
         <SkeletonRows rows={8} />
       ) : (
-        <ul className="border-t" aria-label={t('notices.kinds')}>
-          {KINDS.map((kind) => (
-            <KindRow key={kind} kind={kind} statistics={data} />
-          ))}
-        </ul>
+        <>
+          <PushSwitch push={push} isInvitation className="px-4 pb-3" />
+          <ul className="border-t" aria-label={t('notices.kinds')}>
+            {KINDS.map((kind) => (
+              <KindRow key={kind} kind={kind} statistics={data} />
+            ))}
+          </ul>
+        </>
       )}
     </>
   )

@@ -1,4 +1,4 @@
-import { Button, PillLink, TabLinks } from '@plaza/ui'
+import { Button, PillLink, SkeletonRows, TabLinks } from '@plaza/ui'
 import { SearchIcon } from '@plaza/ui/icons'
 import type { ReactNode } from 'react'
 import { type Address, definePage } from '../../app/page.ts'
@@ -100,8 +100,10 @@ interface BeginningProps {
 /** Before anything is typed: what one looked for recently, and what others look at. */
 function Beginning({ history, look }: BeginningProps) {
   const { t } = useSearchWords()
-  const { data } = useInfiniteQuery(topicLists.hot())
+  const { data, isLoading } = useInfiniteQuery(topicLists.hot())
   const topics = data?.pages[0]?.slice(0, 8) ?? []
+  // What one looked for and the topics stand above the people, who would move when those come.
+  if (isLoading) return <SkeletonRows rows={8} />
   return (
     <>
       {history.searches.length > 0 && (

@@ -2,7 +2,7 @@ import { SkeletonRows, Switch, toast } from '@plaza/ui'
 import { get, useQuery } from '../../data/ask.ts'
 import { usePlaza, useQueryClient } from '../../data/member.tsx'
 import type { components } from '../../data/plaza.ts'
-import { PushSwitch } from '../../notices/push-switch.tsx'
+import { PushSwitch, usePush } from '../../notices/push-switch.tsx'
 import { defineSettings } from '../../settings/define.ts'
 import { SettingsFrame } from '../../settings/frame.tsx'
 import { FailedState } from '../../shell/states.tsx'
@@ -19,6 +19,7 @@ function NotificationsPage() {
   const plaza = usePlaza()
   const query = useQueryClient()
   const { data, error, refetch } = useQuery(reading())
+  const push = usePush()
 
   // Shown at once; taken back with the reason if the service refuses.
   const set = async (kind: (typeof KINDS)[number], isOn: boolean) => {
@@ -33,10 +34,10 @@ function NotificationsPage() {
     }
   }
   if (error && !data) return <FailedState error={error} onRetry={() => void refetch()} />
-  if (!data) return <SkeletonRows rows={4} />
+  if (!data || !push.state) return <SkeletonRows rows={4} />
   return (
     <SettingsFrame title={t('settings.notifications')} text={t('settings.notifications_text')}>
-      <PushSwitch className="rounded-l border border-line bg-surface px-4 py-3" />
+      <PushSwitch push={push} className="rounded-l border border-line bg-surface px-4 py-3" />
       <div className="rounded-l border border-line bg-surface">
         {KINDS.map((kind) => (
           <Switch

@@ -1,4 +1,4 @@
-import { Note } from '@plaza/ui'
+import { Note, Skeleton } from '@plaza/ui'
 import { ShopIcon } from '@plaza/ui/icons'
 import { useInfiniteQuery } from '../../data/ask.ts'
 import { Avatar } from '../../parts/avatar.tsx'
@@ -62,11 +62,15 @@ function Goods({ record: brand }: { record: Brand }) {
       ) : (
         <>
           <div className="grid grid-cols-2 gap-3 p-4 rail:grid-cols-3">
+            {goods.isLoading &&
+              Array.from({ length: 6 }, (_, tile) => <Skeleton key={tile} className="aspect-[3/4] rounded-card" />)}
             {found.map((record) => (
               <CommodityTile key={record.id} record={record} />
             ))}
           </div>
-          <MoreWhenSeen {...goods} isFailed={goods.isFetchNextPageError} onSeen={() => void goods.fetchNextPage()} />
+          {goods.data && (
+            <MoreWhenSeen {...goods} isFailed={goods.isFetchNextPageError} onSeen={() => void goods.fetchNextPage()} />
+          )}
         </>
       )}
     </section>

@@ -8,6 +8,11 @@ import { useShopWords } from '../../words/shop.ts'
 
 export default defineRecordPage<Chapter>({
   read: chapterOf,
+  also: async ({ query }, id) => {
+    const { knowledge_id: course } = await query.fetchQuery(chapterOf(id))
+    // A chapter without its neighbours is still a chapter.
+    await query.fetchQuery(chaptersOf(course)).catch(() => undefined)
+  },
   head: (record) => ({
     title: record.title,
     description: record.intro.slice(0, 160),
@@ -43,10 +48,11 @@ function ChapterText({ record }: { record: Chapter }) {
 /** The chapters before and after this one, and the whole course. */
 function Neighbours({ chapter }: { chapter: Chapter }) {
   const { t } = useShopWords()
-  const { data: chapters = [] } = useQuery(chaptersOf(chapter.knowledge_id))
+  const { data: chapters = [], isLoading } = useQuery(chaptersOf(chapter.knowledge_id))
   const at = chapters.findIndex(({ id }) => id === chapter.id)
   const before = chapters[at - 1]
   const after = at < 0 ? undefined : chapters[at + 1]
+  if (isLoading) return null
   return (
     <nav aria-label={t('shop.chapters', { count: chapters.length })} className="mt-4 grid gap-3 border-t pt-6">
       {after && (

@@ -23,7 +23,8 @@ export default definePage({
 /** What somebody sells under, and how buyers reach them. */
 function MinePage() {
   const me = useMe()
-  if (!me) return <SkeletonRows rows={5} />
+  const { isLoading } = useQuery({ ...ownBrands(me?.id ?? 0), enabled: me !== undefined })
+  if (!me || isLoading) return <SkeletonRows rows={5} />
   return (
     <>
       <OwnBrands userId={me.id} />

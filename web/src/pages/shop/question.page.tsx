@@ -12,9 +12,16 @@ import { RecordHeading } from '../../shop/record-heading.tsx'
 import { defineRecordPage } from '../../shop/record-page.tsx'
 import { useShopWords } from '../../words/shop.ts'
 
+const answerOf = (feed: number) => get<Feed>('/feeds/{feed}', { path: { feed } })
+
 export default defineRecordPage<Question>({
   read: questionOf,
   postsAbout: 'wenda',
+  also: async ({ query }, id) => {
+    const { adoption } = await query.fetchQuery(questionOf(id))
+    // A question without its chosen answer is still a question.
+    if (adoption !== null) await query.fetchQuery(answerOf(adoption)).catch(() => undefined)
+  },
   head: (record) => ({
     title: record.title,
     description: record.summary || record.content.slice(0, 160),
@@ -32,6 +39,7 @@ export default defineRecordPage<Question>({
     },
   }),
   usePostActs: useChoosing,
+  useIsWhole: (record) => !useChosen(record?.adoption ?? null).isLoading,
   chosen: ({ adoption }) => adoption ?? undefined,
   Content: QuestionText,
   Below: ChosenAnswer,
@@ -65,12 +73,11 @@ function QuestionText({ record }: { record: Question }) {
   )
 }
 
+const useChosen = (adoption: number | null) => useQuery({ ...answerOf(adoption ?? 0), enabled: adoption !== null })
+
 function ChosenAnswer({ record: { adoption } }: { record: Question }) {
   const { t } = useShopWords()
-  const { data: feed } = useQuery({
-    ...get<Feed>('/feeds/{feed}', { path: { feed: adoption ?? 0 } }),
-    enabled: adoption !== null,
-  })
+  const { data: feed } = useChosen(adoption)
   if (!feed) return null
   return (
     <section aria-label={t('shop.chosen')} className="border-s-4 border-accent">

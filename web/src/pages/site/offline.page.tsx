@@ -33,7 +33,7 @@ function Offline() {
   return (
     <div className="grid gap-4 p-6">
       <h1 className="text-xl font-semibold">{t(`site.${reach}`)}</h1>
-      <p className="text-soft">{t(`site.${reach}_text`)}</p>
+      <p className="min-h-[2lh] text-soft">{t(`site.${reach}_text`)}</p>
       <h2 className="text-l font-semibold">{t('site.waiting')}</h2>
       {waiting.length === 0 ? (
         <p className="text-soft">{t('site.nothing_waits')}</p>

@@ -3,7 +3,7 @@ import { TasksIcon } from '@plaza/ui/icons'
 import { definePage } from '../../app/page.ts'
 import { useQuery } from '../../data/ask.ts'
 import { FailedState } from '../../shell/states.tsx'
-import { sumOf, taskStats, tasks } from '../../tasks/reading.ts'
+import { signView, sumOf, taskStats, tasks } from '../../tasks/reading.ts'
 import { SignDays } from '../../tasks/sign-days.tsx'
 import { TaskRow } from '../../tasks/task-row.tsx'
 import { taskWords, useTaskWords } from '../../words/tasks.ts'
@@ -17,19 +17,25 @@ export default definePage({
 
 function TasksPage() {
   const { t } = useTaskWords()
+  const { isLoading } = useQuery(signView())
   return (
     <>
       <h1 className="sr-only">{t('tasks.title')}</h1>
       <SignDays />
-      <section aria-labelledby="tasks-title">
-        <header className="flex items-baseline justify-between gap-3 border-b border-line px-4 pt-6 pb-3">
-          <h2 id="tasks-title" className="text-l font-semibold">
-            {t('tasks.today_title')}
-          </h2>
-          <Earned />
-        </header>
-        <List />
-      </section>
+      {/* They would move when the days above come. */}
+      {isLoading ? (
+        <SkeletonRows rows={5} />
+      ) : (
+        <section aria-labelledby="tasks-title">
+          <header className="flex items-baseline justify-between gap-3 border-b border-line px-4 pt-6 pb-3">
+            <h2 id="tasks-title" className="text-l font-semibold">
+              {t('tasks.today_title')}
+            </h2>
+            <Earned />
+          </header>
+          <List />
+        </section>
+      )}
     </>
   )
 }

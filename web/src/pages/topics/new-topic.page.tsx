@@ -26,8 +26,10 @@ export default definePage({
 function NewTopicPage() {
   const { t } = useTopicWords()
   const { data: may, error, refetch } = useQuery(permission())
+  // What the form says first depends on it.
+  const { isLoading } = useQuery(topicConfig())
   if (error && !may) return <FailedState error={error} onRetry={() => void refetch()} />
-  if (!may) return <SkeletonRows rows={4} />
+  if (!may || isLoading) return <SkeletonRows rows={4} />
   if (!may.visible && !may.hidden)
     return (
       <State

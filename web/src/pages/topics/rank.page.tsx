@@ -3,7 +3,7 @@ import { TrophyIcon } from '@plaza/ui/icons'
 import { useState } from 'react'
 import { type Address, definePage } from '../../app/page.ts'
 import { navigate } from '../../app/router.tsx'
-import { get, useQuery } from '../../data/ask.ts'
+import { list, useInfiniteQuery } from '../../data/ask.ts'
 import { FailedState, State } from '../../shell/states.tsx'
 import type { TopicRank } from '../../topics/lists.ts'
 import { TopicLogo } from '../../topics/topic-logo.tsx'
@@ -22,17 +22,19 @@ const periodOf = (search: URLSearchParams): Period => {
   const given = search.get('period')
   return given && given in PERIODS ? (given as Period) : '24hours'
 }
+/** A member's own topics stand above the others, so a member's page waits for the member's answer, as lists do. */
 const rankOf = (search: URLSearchParams) => {
   const type = periodOf(search)
   const city = search.get('city')?.trim().slice(0, 50)
-  return get<TopicRank>('/topics-rank', { query: { type, limit: 50, ...(type === 'city' && { city: city ?? '' }) } })
+  const query = { type, limit: 50, ...(type === 'city' && { city: city ?? '' }) }
+  return list<TopicRank>('/topics-rank', { query }, () => undefined)
 }
 const isAsked = (search: URLSearchParams): boolean => periodOf(search) !== 'city' || Boolean(search.get('city')?.trim())
 
 export default definePage({
   bar: 'back',
   load: async ({ query, search }) => {
-    if (isAsked(search)) await query.fetchQuery(rankOf(search))
+    if (isAsked(search)) await query.fetchInfiniteQuery(rankOf(search))
   },
   head: ({ words }) => ({ title: topicWords(words).t('topics.rank'), canonical: '/topics/rank' }),
   Component: RankPage,
@@ -41,7 +43,9 @@ export default definePage({
 function RankPage({ search }: Address) {
   const { t } = useTopicWords()
   const period = periodOf(search)
-  const { data, error, refetch } = useQuery({ ...rankOf(search), enabled: isAsked(search) })
+  const board = useInfiniteQuery({ ...rankOf(search), enabled: isAsked(search) })
+  const { error, refetch } = board
+  const data = board.data?.pages[0]
   return (
     <>
       <h1 className="sr-only">{t('topics.rank_of', { period: t(PERIODS[period]) })}</h1>
