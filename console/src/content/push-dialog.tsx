@@ -1,6 +1,7 @@
 import { Button, Checkbox, Dialog, EmptyState } from '@plaza/ui'
 import { useState } from 'react'
 import { useAct, useRead } from '../app/data.ts'
+import { call } from '../app/plaza.ts'
 import { idOf, type Row } from '../lists/spec.ts'
 import { Loaded } from '../parts/states.tsx'
 import { useConsole } from '../words/index.ts'
@@ -8,7 +9,8 @@ import { useConsole } from '../words/index.ts'
 /** One feed: its text whole, and the recommendation categories it is in. */
 export function PushDialog({ feed, close }: { feed: Row; close: () => void }) {
   const { t } = useConsole()
-  const [chosen, setChosen] = useState(feed['categories'] as number[])
+  const [before] = useState(feed['categories'] as readonly number[])
+  const [chosen, setChosen] = useState(before)
   const categories = useRead<{ data: { id: number; name: string }[] }>('/admin/feed-categories', {
     query: { limit: 100 },
   })
@@ -32,7 +34,14 @@ export function PushDialog({ feed, close }: { feed: Row; close: () => void }) {
                   method: 'PUT',
                   path: '/feeds/{feed}/pushed-categories',
                   params: { feed: idOf(feed) },
-                  body: chosen,
+                  bodyOf: async () => {
+                    const { data } = await call<{ data: Row[] }>('GET', '/admin/feeds', {
+                      query: { id: idOf(feed), count: false },
+                    })
+                    const held = (data[0]?.['categories'] ?? []) as number[]
+                    const kept = held.filter((each) => chosen.includes(each) || !before.includes(each))
+                    return [...new Set([...kept, ...chosen.filter((each) => !before.includes(each))])]
+                  },
                 })
               }
             >

@@ -9,7 +9,7 @@ const CURRENCY = 'CNY'
 
 /** One value of a row, as its column says. */
 export function Cell({ column, row }: { column: ColumnSpec; row: Row }) {
-  const { number, word } = useConsole()
+  const { number, word, reason } = useConsole()
   if (column.cell) return <>{column.cell(row)}</>
   const value = row[column.field]
   if (column.personId) return <Person id={row[column.personId] as number | null} name={value as string | null} />
@@ -44,11 +44,17 @@ export function Cell({ column, row }: { column: ColumnSpec; row: Row }) {
     case 'data':
       return <Data value={value} />
     case 'long':
-      return <span className="line-clamp-2 max-w-[44ch] break-words rail:min-w-[20ch]">{String(value)}</span>
+      return <Long>{String(value)}</Long>
+    case 'reason':
+      return <Long>{reason(row['kind'], String(value))}</Long>
     default:
       return <span className="break-words">{column.of ? word(column.of, String(value)) : String(value)}</span>
   }
 }
+
+const Long = ({ children }: { children: string }) => (
+  <span className="line-clamp-2 max-w-[44ch] break-words rail:min-w-[20ch]">{children}</span>
+)
 
 /** Screen readers read ids digit by digit. */
 const IS_ID = /(^|_)id$/

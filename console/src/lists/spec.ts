@@ -7,6 +7,7 @@ export type Row = Record<string, unknown>
 export type ValueKind =
   | 'text'
   | 'long'
+  | 'reason'
   | 'number'
   | 'coins'
   | 'money'

@@ -2,6 +2,7 @@ import { Button, Dialog } from '@plaza/ui'
 import { useEffect, useRef, useState } from 'react'
 import uPlot from 'uplot'
 import { useConsole } from '../words/index.ts'
+import { useLook } from './use-look.ts'
 
 export interface Line {
   name: string
@@ -27,6 +28,7 @@ export function Chart({ label, times, lines, isDaily = false }: ChartProps) {
   const { t, date, number, compact } = useConsole()
   const box = useRef<HTMLDivElement>(null)
   const [isTable, setIsTable] = useState(false)
+  const look = useLook()
   const shape = JSON.stringify([times.length, times.at(-1), lines])
   // biome-ignore lint/correctness/useExhaustiveDependencies: the shape stands for the data
   useEffect(() => {
@@ -81,7 +83,7 @@ export function Chart({ label, times, lines, isDaily = false }: ChartProps) {
       observer.disconnect()
       plot.destroy()
     }
-  }, [shape])
+  }, [shape, look])
   return (
     <figure>
       <div ref={box} role="img" aria-label={label} />

@@ -33,19 +33,24 @@ export function Timeline({ entries }: { entries: readonly TimelineEntry[] }) {
 }
 
 function Entry({ entry }: { entry: TimelineEntry }) {
-  const { word, t, act } = useConsole()
+  const { word, t, act, reason } = useConsole()
   const isQuiet = entry.kind === 'joined' || entry.kind === 'session'
   const title = entry.title ?? ''
+  const isReport = entry.kind.startsWith('report')
   const name =
-    entry.kind === 'staff-act' ? act(title) : ['order', 'debt'].includes(entry.kind) ? word('order', title) : title
+    entry.kind === 'staff-act'
+      ? act(title)
+      : ['order', 'debt'].includes(entry.kind)
+        ? word('order', title)
+        : isReport
+          ? reason(entry.about, title)
+          : title
   return (
     <li data-tone={TONES[entry.kind]}>
       <span className="flex flex-wrap items-baseline gap-x-2">
         <b className="font-medium">{word('timeline', entry.kind)}</b>
         {entry.amount !== null && <Coins amount={entry.amount} signed />}
-        {entry.kind.startsWith('report') && entry.about && (
-          <span className="text-soft">{word('subject', entry.about)}</span>
-        )}
+        {isReport && entry.about && <span className="text-soft">{word('subject', entry.about)}</span>}
       </span>
       {!isQuiet && name && <span className="line-clamp-2 break-words text-soft">{name}</span>}
       <span className="block text-xs text-faint">

@@ -150,6 +150,7 @@ export function CashBody({ record, item }: BodyProps) {
 
 interface Other {
   id: number
+  kind: string
   reason: string | null
   status: string
   remark: string | null
@@ -159,7 +160,7 @@ interface Other {
 }
 
 export function ReportBody({ record }: BodyProps) {
-  const { t, word } = useConsole()
+  const { t, word, reason } = useConsole()
   const subject = record['subject'] as (QueueRecord & { images?: FileLike[] }) | null
   const others = record['others'] as Other[]
   return (
@@ -168,7 +169,11 @@ export function ReportBody({ record }: BodyProps) {
         {record['reporter_name']
           ? t('queue.reported_by', { name: String(record['reporter_name']) })
           : t('queue.noticed')}{' '}
-        {record['reason'] ? `“${record['reason']}”` : t('queue.no_reason')}
+        {!record['reason']
+          ? t('queue.no_reason')
+          : record['kind'] === 'automatic'
+            ? reason('automatic', String(record['reason']))
+            : `“${record['reason']}”`}
       </Note>
       {record['is_held'] ? (
         <div className="mt-2">
@@ -203,7 +208,7 @@ export function ReportBody({ record }: BodyProps) {
             {others.map((other) => (
               <li key={other.id} className="flex flex-wrap items-baseline gap-2 text-s">
                 <State state={other.status} />
-                <span>{other.reason ?? t('queue.no_reason')}</span>
+                <span>{other.reason ? reason(other.kind, other.reason) : t('queue.no_reason')}</span>
                 <span className="text-faint">
                   {other.reporter_name ?? t('queue.by_service')} · <When at={other.created_at} />
                 </span>

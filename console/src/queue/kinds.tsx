@@ -180,7 +180,8 @@ export const kinds: Readonly<Record<string, QueueKind>> = {
   reports: {
     own: 'queue.own',
     titleOf: (item, { t, word }) => t('queue.report', { what: word('subject', item.about ?? '') }),
-    lineOf: (item) => (item.title ? `“${item.title}”` : '') + (item.detail ? ` · ${item.detail}` : ''),
+    lineOf: (item, { reason }) =>
+      (item.title ? `“${item.title}”` : '') + (item.detail ? ` · ${reason(item.about, item.detail)}` : ''),
     tagOf: (item, { t }) =>
       (item.amount ?? 0) > 1 ? { tone: 'danger', text: t('queue.reports', { count: item.amount ?? 0 }) } : undefined,
     Body: ReportBody,

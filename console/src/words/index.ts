@@ -4,6 +4,7 @@ import { en as texts } from './en/index.ts'
 import { namesEn } from './en/names.ts'
 import { operationNamesEn } from './en/operation-names.ts'
 import { settingNamesEn } from './en/setting-names.ts'
+import { sayNoticed } from './noticed.ts'
 import { fieldsZh } from './zh-cn/fields.ts'
 import { zh as texte } from './zh-cn/index.ts'
 import { namesZh } from './zh-cn/names.ts'
@@ -26,6 +27,8 @@ export interface ConsoleSpeech extends Words<ConsoleWords> {
   act: (name: string) => string
   /** What it was done to, as the audit log calls it: `brands:12`. */
   thing: (name: string) => string
+  /** The reason of a report: a person's own words as they are, the service's in the reader's language. */
+  reason: (kind: unknown, reason: string) => string
 }
 
 const allEn = { ...namesEn, ...settingNamesEn, ...operationNamesEn }
@@ -45,9 +48,11 @@ export function useConsole(): ConsoleSpeech {
   const isChinese = words.language === 'zh-CN'
   const fields: Record<string, string> = isChinese ? fieldsZh : fieldsEn
   const names: Record<string, string> = isChinese ? allZh : allEn
+  const field = (name: string): string => fields[name] ?? plain(name)
   return {
     ...words,
-    field: (name) => fields[name] ?? plain(name),
+    field,
+    reason: (kind, reason) => (kind === 'automatic' ? sayNoticed(reason, { ...words, field }) : reason),
     word: (of, name) => names[`${of}.${name}`] ?? withNumber(names, of, name) ?? plain(name),
     act(name) {
       const [, path = '', verb = ''] = /^(.*)\.([^.]+)$/.exec(name) ?? []

@@ -14949,6 +14949,11 @@ export interface operations {
                  */
                 sort?: "id:asc" | "id:desc" | "hot:asc" | "hot:desc" | "like_count:asc" | "like_count:desc" | "feed_comment_count:asc" | "feed_comment_count:desc" | "feed_view_count:asc" | "feed_view_count:desc" | "share_count:asc" | "share_count:desc" | "recommended_at:asc" | "recommended_at:desc";
                 /**
+                 * @description Only this one.
+                 * @example 1
+                 */
+                id?: number;
+                /**
                  * @description Only of this person.
                  * @example 1
                  */

@@ -34,7 +34,7 @@ export const createReportQueue = (subjects: Readonly<Record<string, FindSubject>
 /** What was said about the same thing before, and what became of it. */
 const othersOf = (db: Queryable, id: number, { subject_kind: kind, subject_id: subjectId }: ReportRow) =>
   db.rows(sql`
-    select r.id, r.reason, r.status, r.remark, p.name as reporter_name, h.name as handler_name, r.created_at
+    select r.id, r.kind, r.reason, r.status, r.remark, p.name as reporter_name, h.name as handler_name, r.created_at
     from reports r left join users p on p.id = r.reporter_id left join users h on h.id = r.handler_id
     where r.subject_kind = ${kind} and r.subject_id = ${subjectId} and r.id <> ${id} order by r.id desc limit 20`)
 

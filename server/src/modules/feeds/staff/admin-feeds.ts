@@ -71,6 +71,7 @@ export const staffFeeds: StaffList = {
   defaultSort: 'id:desc',
   search: [sql`normalize(lower(normalize(f.content, nfkc)), nfkc)`],
   filters: {
+    id: staffFilter(Id('Only this one.'), (id) => sql`s.feed_id = ${id}`),
     user_id: staffFilter(Id('Only of this person.'), (id) => sql`s.author_id = ${id}`),
     topic_id: staffFilter(Id('Only of this topic.'), (id) => sql`s.topic_ids @> array[${id}::bigint]`),
     deleted: staffFilter(flag('Only deleted ones, or only living ones.'), (is) =>
