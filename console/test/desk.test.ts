@@ -415,6 +415,10 @@ journey(
     await page.waitForURL(/show=applications/)
     await page.getByRole('radio', { name: 'Feeds' }).check()
     await page.waitForURL(/show=feeds/)
-    await page.getByText('Recommended', { exact: true }).first().waitFor()
+    // A desk has it in the head of the table, a phone in the choice of an order.
+    await page
+      .getByRole('button', { name: 'Recommended', exact: true })
+      .or(page.getByRole('combobox', { name: 'Sort by' }).filter({ hasText: 'Recommended' }))
+      .waitFor()
   },
 )
