@@ -69,6 +69,47 @@ journey(
 )
 
 journey(
+  'a comment sent again before it was answered is said once',
+  { themes: ['dark'] },
+  async ({ page, open, word, register, check }) => {
+    const anna = await register('anna')
+    await open('/hot')
+    const path = await openFirstFeed({ page, word })
+    const comments = page.getByRole('main').getByRole('region', { name: word('Comments', '评论') })
+    const field = comments.getByRole('textbox')
+    const send = comments.getByRole('button', { name: word('Send', '发送') })
+    const mine = comments.getByRole('listitem').filter({ hasText: anna })
+    const sent = `Said once by ${anna}`
+
+    // It arrives, and its answer does not.
+    let posts = 0
+    const arrived = new Promise<void>((resolve) => {
+      void page.route('**/api/v2/feeds/*/comments', async (route) => {
+        if (route.request().method() !== 'POST' || ++posts > 1) return route.continue()
+        await route.fetch()
+        resolve()
+      })
+    })
+    await field.fill(sent)
+    await send.click()
+    await arrived
+    await check('comment-on-its-way')
+    await page.goBack()
+    await page.waitForURL('**/hot')
+    await page.goForward()
+    await field.waitFor()
+    await page.waitForFunction((node) => (node as { value?: string } | null)?.value !== '', await field.elementHandle())
+    assert.equal(await field.inputValue(), sent)
+    await send.click()
+    await page.waitForFunction((node) => (node as { value?: string } | null)?.value === '', await field.elementHandle())
+    assert.equal(await mine.filter({ hasText: sent }).count(), 1)
+    await comeBack(page, path)
+    await mine.first().waitFor()
+    assert.equal(await mine.filter({ hasText: sent }).count(), 1)
+  },
+)
+
+journey(
   'a guest who does not sign in to comment is back at the field, and may pass it by',
   { themes: ['dark'] },
   async ({ page, open, word, check }) => {

@@ -4,14 +4,19 @@ import { commentsOf } from '../one-feed.ts'
 
 type Pages = InfiniteData<{ comments: Comment[] }>
 
-/** Shows a new comment on top, once. */
-export function showComment(query: QueryClient, feedId: number, comment: Comment): void {
+/** Shows a new comment on top, once; says whether it was not there yet. */
+export function showComment(query: QueryClient, feedId: number, comment: Comment): boolean {
+  let isNew = true
   query.setQueryData<Pages>(commentsOf(feedId).queryKey as never, (data) => {
     if (!data) return data
-    if (data.pages.some((page) => page.comments.some(({ id }) => id === comment.id))) return data
+    if (data.pages.some((page) => page.comments.some(({ id }) => id === comment.id))) {
+      isNew = false
+      return data
+    }
     const [first, ...rest] = data.pages
     return { ...data, pages: [{ ...first!, comments: [comment, ...first!.comments] }, ...rest] }
   })
+  return isNew
 }
 
 export function dropComment(query: QueryClient, feedId: number, commentId: number): void {

@@ -6,6 +6,8 @@ import { find, forget, forgetBelow, keep } from '../../offline/store.ts'
 export interface CommentDraft {
   text: string
   replyTo?: Comment['user'] | undefined
+  /** The key of what is on its way: sent again before the answer, as it stands, it is still said once. */
+  sentAs?: string | undefined
 }
 
 const EMPTY: CommentDraft = { text: '' }
@@ -25,7 +27,7 @@ export function useCommentDraft(feed: number, owner: number | undefined) {
     setDraft(next)
   }
   const change = (part: Partial<CommentDraft>) => {
-    const next = { ...latest.current, ...part }
+    const next = { ...latest.current, sentAs: undefined, ...part }
     show(next)
     if (key === undefined) return
     void (next.text.trim() === '' ? forget('drafts', key) : keep('drafts', key, next))
@@ -47,7 +49,7 @@ export function useCommentDraft(feed: number, owner: number | undefined) {
 }
 
 /** A kept draft, and what was typed before it had been found. */
-const joined = (kept: CommentDraft, typed: CommentDraft): CommentDraft => ({
-  text: [kept.text, typed.text].filter(Boolean).join('\n'),
-  replyTo: typed.replyTo ?? kept.replyTo,
-})
+const joined = (kept: CommentDraft, typed: CommentDraft): CommentDraft =>
+  typed.text || typed.replyTo
+    ? { text: [kept.text, typed.text].filter(Boolean).join('\n'), replyTo: typed.replyTo ?? kept.replyTo }
+    : kept

@@ -30,7 +30,8 @@ export function CommentForm({ feed, writing, field }: CommentFormProps) {
     const body = text.trim()
     if (!body || isBusy) return
     setBusy(true)
-    const idempotencyKey = newOutboxKey()
+    const idempotencyKey = writing.draft.sentAs ?? newOutboxKey()
+    writing.change({ sentAs: idempotencyKey })
     const sent = { body, ...(replyTo && { reply_user: replyTo.id }) }
     try {
       const { comment } = (await plaza.POST('/feeds/{feed}/comments', {
@@ -39,8 +40,9 @@ export function CommentForm({ feed, writing, field }: CommentFormProps) {
         idempotencyKey,
         attempts: 1,
       })) as unknown as { comment: Comment }
-      showComment(query, feed.id, { ...comment, user: comment.user ?? me, reply: comment.reply ?? replyTo ?? null })
-      patchFeed(query, feed.id, (each) => ({ ...each, feed_comment_count: each.feed_comment_count + 1 }))
+      const shown = { ...comment, user: comment.user ?? me, reply: comment.reply ?? replyTo ?? null }
+      if (showComment(query, feed.id, shown))
+        patchFeed(query, feed.id, (each) => ({ ...each, feed_comment_count: each.feed_comment_count + 1 }))
       writing.reset()
     } catch (error) {
       if (isProblem(error)) toast(t('feeds.comment_failed', { reason: error.message }), { isError: true })
@@ -86,7 +88,7 @@ export function CommentForm({ feed, writing, field }: CommentFormProps) {
           placeholder={t('feeds.write_comment')}
           value={text}
           // A guest may pass by with the keyboard; who wants to write is asked to sign in, and is back here afterwards.
-          readOnly={!isMember}
+          readOnly={!isMember || isBusy}
           onClick={() => requireMember('comment')}
           onInput={(event) => writing.change({ text: event.currentTarget.value })}
           onKeyDown={(event) => {
