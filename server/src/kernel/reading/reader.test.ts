@@ -97,6 +97,38 @@ test('what may not be shown again is written each time, and sent as the same byt
   assert.equal(written, 4)
 })
 
+test('what is shown again only while nothing is committed is written anew when something is, though the same is picked', async () => {
+  let state = 'first'
+  let written = 0
+  const read = createReader<string, readonly number[], undefined>({
+    kind: () => 'all',
+    key: (name) => name,
+    pick: async (asked) => asked.map(() => ({ picked: [1], marks: [] })),
+    isSame: (one, other) => one[0] === other[0],
+    write: async () => writePage([[String(++written)]]),
+    mayShowAgain: (_sheet, isUnmoved) => isUnmoved,
+    stateOf: async () => state,
+    isTimeless: (name) => name !== 'timed',
+  })
+  for (const wanted of ['[1]', '[1]']) assert.equal((await read('still', undefined)).sheet.bytes.toString(), wanted)
+  state = 'second'
+  for (const wanted of ['[2]', '[2]']) assert.equal((await read('still', undefined)).sheet.bytes.toString(), wanted)
+  for (const wanted of ['[3]', '[4]']) assert.equal((await read('timed', undefined)).sheet.bytes.toString(), wanted)
+})
+
+test('a pick that is no object says nothing of what was committed', async () => {
+  let written = 0
+  const read = createReader<string, string, undefined>({
+    kind: () => 'all',
+    key: (name) => name,
+    pick: async (asked) => asked.map(() => ({ picked: 'version 1', marks: [] })),
+    isSame: (one, other) => one === other,
+    write: async () => writePage([[String(++written)]]),
+    mayShowAgain: (_sheet, isUnmoved) => isUnmoved,
+  })
+  for (const wanted of ['[1]', '[2]']) assert.equal((await read('a', undefined)).sheet.bytes.toString(), wanted)
+})
+
 test('whoever asks while others are asked for gets what is so after they asked', async () => {
   const { read, versions, asked } = open()
   const early = read('a', undefined)

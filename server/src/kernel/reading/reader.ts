@@ -21,8 +21,11 @@ export interface Reading<Question, Picked, Mark, Sheet extends Page> {
   isSame(one: Picked, other: Picked): boolean
   /** The answer as guests see it. What is read here is as new as the pick, or newer. */
   write(question: Question, picked: Picked): Promise<Sheet>
-  /** Whether what was written may be shown again, now that the same is picked. It may unless said otherwise. */
-  mayShowAgain?(sheet: Sheet): boolean
+  /**
+   * Whether what was written may be shown again, now that the same is picked. It may unless said otherwise. `isUnmoved` tells that
+   * nothing at all has been committed since it was picked, so that whatever was read for it is still as it was.
+   */
+  mayShowAgain?(sheet: Sheet, isUnmoved: boolean): boolean
   /** How much of what was written is kept. */
   maxBytes?: number
   /**
@@ -69,9 +72,11 @@ export function createReader<Question, Picked, Mark, Sheet extends Page = Page>(
   /** At once where it was written before: most answers are, and a promise each is felt. */
   function sheetOf(key: string, question: Question, picked: Picked): Sheet | Promise<Sheet> {
     const last = kept.get(key)
-    return last &&
-      (reading.mayShowAgain?.(last.sheet) ?? true) &&
-      (last.picked === picked || reading.isSame(last.picked, picked))
+    if (!last) return write(key, question, picked)
+    const isThat = last.picked === picked
+    // A pick that is an object comes a second time only where it is remembered, which it is while nothing is committed.
+    const isUnmoved = isThat && typeof picked === 'object'
+    return (isThat || reading.isSame(last.picked, picked)) && (reading.mayShowAgain?.(last.sheet, isUnmoved) ?? true)
       ? last.sheet
       : write(key, question, picked)
   }

@@ -5,19 +5,28 @@ import type { Queryable } from '../../kernel/index.ts'
 export const REPOSTABLE_TYPES = ['mall_commodities', 'knowledge', 'info', 'event', 'wenda'] as const
 export type RepostableType = (typeof REPOSTABLE_TYPES)[number]
 
+/** A viewer, and the records they look at. */
+export interface Look {
+  readonly viewerId: number
+  readonly ids: readonly number[]
+}
+
 /** Records of another module that feeds can be about. */
 export interface Repostable {
   readonly type: RepostableType
   /** The record as its own read operation returns it. */
   readonly view: TSchema
-  /** Whether a record looks different to different viewers. */
-  readonly isPersonal?: boolean
   /** Those of these records that the viewer may see, with whose they are. */
   load(
     db: Queryable,
     ids: readonly number[],
     viewer?: { id: number },
   ): Promise<ReadonlyMap<number, { ownerId: number; view: object }>>
+  /**
+   * Where a record looks different to different viewers: for each of these looks, the records that look different than to a
+   * guest, as this viewer sees them. The same few questions for all of them.
+   */
+  loadOwn?(db: Queryable, looks: readonly Look[]): Promise<readonly ReadonlyMap<number, object>[]>
   /** One existing feed about the record more, or one less. */
   count?(tx: Queryable, id: number, change: 1 | -1): Promise<unknown>
 }

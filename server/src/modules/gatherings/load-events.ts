@@ -6,6 +6,8 @@ import { eventNotFound } from './errors.ts'
 import { visibleTo } from './queries.ts'
 import type { Event, EventCreator } from './schemas.ts'
 
+type Profile = Parameters<typeof presentProfile>[0]
+
 /** An event as `eventColumns` selects it. */
 export interface EventRow {
   id: number
@@ -48,18 +50,74 @@ export async function loadEvents(
     rows.map((row) => row.user_id),
   )
   return new Map(
-    rows.map(({ marks, ...row }) => [
-      row.id,
-      {
-        ...presentFields(row, viewFile),
-        creator: presentCreator(presentProfile(creators.get(row.user_id)!, viewer, viewFile)),
-        wantJoin: marks.includes('want-join'),
-        interested: marks.includes('interest'),
-        ...((viewer?.id === row.user_id || can(viewer, 'event:manage')) && { audit: row.audit }),
-      },
-    ]),
+    rows.map(({ marks, ...row }) => [row.id, presentEvent(row, creators.get(row.user_id)!, viewer, marks, viewFile)]),
   )
 }
+
+/** A viewer, and the events they look at. */
+interface Look {
+  readonly viewerId: number
+  readonly ids: readonly number[]
+}
+
+/**
+ * For each of these looks the events that look different to the viewer than to a guest, by id: those they marked or announced,
+ * and those of people whom they follow or who follow them. Two questions and one for the people, however many look.
+ */
+export async function loadOwnEvents(
+  db: Queryable,
+  looks: readonly Look[],
+  viewFile: ViewFile,
+): Promise<Map<number, Event>[]> {
+  const found = await db.rows<{ nth: number; id: number; marks: string[] }>(sql`
+    select v.nth, e.id, o.marks
+    from unnest(${looks.map(({ viewerId }) => viewerId)}::bigint[], ${looks.map(({ ids }) => `{${ids.join()}}`)}::text[])
+      with ordinality v(id, ids, nth)
+    join events e on e.id = any(v.ids::bigint[]) and e.deleted_at is null and (e.audit = 1 or e.user_id = v.id)
+    cross join lateral (
+      select array(
+        select m.kind from event_marks m where m.event_id = e.id and m.user_id = v.id
+        union all select 'follows' from user_follows f where f.follower_id = v.id and f.followed_id = e.user_id
+        union all select 'followed' from user_follows f where f.follower_id = e.user_id and f.followed_id = v.id
+        union all select 'announced' where e.user_id = v.id) as marks) o
+    where o.marks <> '{}'`)
+  const events = looks.map(() => new Map<number, Event>())
+  if (found.length === 0) return events
+  const rows = await db.rows<EventRow>(sql`
+    select ${eventColumns(sql`e`)} from events e
+    where e.id = any(${[...new Set(found.map(({ id }) => id))]}::bigint[]) and e.deleted_at is null`)
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  const creators = await loadProfiles(
+    db,
+    undefined,
+    rows.map((row) => row.user_id),
+  )
+  for (const { nth, id, marks } of found) {
+    const row = byId.get(id)
+    if (!row) continue
+    const relation = { i_follow: marks.includes('follows'), follows_me: marks.includes('followed') }
+    const creator = { ...creators.get(row.user_id)!, ...relation }
+    events[nth - 1]!.set(id, presentEvent(row, creator, anybody(looks[nth - 1]!.viewerId), marks, viewFile))
+  }
+  return events
+}
+
+/** Somebody without the rights of staff. */
+export const anybody = (id: number): Caller => ({ id, sessionId: 0, permissions: new Set() })
+
+const presentEvent = (
+  row: EventRow,
+  creator: Profile,
+  viewer: Caller | undefined,
+  marks: readonly string[],
+  viewFile: ViewFile,
+): Event => ({
+  ...presentFields(row, viewFile),
+  creator: presentCreator(presentProfile(creator, viewer, viewFile)),
+  wantJoin: marks.includes('want-join'),
+  interested: marks.includes('interest'),
+  ...((viewer?.id === row.user_id || can(viewer, 'event:manage')) && { audit: row.audit }),
+})
 
 /** The invite code goes to whom mail and phone go. */
 function presentCreator({ invite_code, ...creator }: UserProfile): EventCreator {

@@ -1,6 +1,6 @@
-import type { Caller, Queryable } from '../../kernel/index.ts'
+import type { Queryable } from '../../kernel/index.ts'
 import type { ViewFile } from '../files/index.ts'
-import { loadEvents } from './load-events.ts'
+import { anybody, loadEvents, loadOwnEvents } from './load-events.ts'
 import { Event } from './schemas.ts'
 
 /** Events as what a feed can be about: how they are called, how they look, and how a page of them is loaded. */
@@ -9,15 +9,11 @@ export const repostables = (viewFile: ViewFile) =>
     {
       type: 'event',
       view: Event,
-      /** It says what the viewer marked. */
-      isPersonal: true,
-      /** Those the viewer may see, with whose they are. */
+      /** Those the viewer may see, with whose they are. A feed looks the same to staff as to anybody. */
       async load(db: Queryable, ids: readonly number[], viewer?: { id: number }) {
-        const events = await loadEvents(db, viewer && withoutRights(viewer), ids, viewFile)
+        const events = await loadEvents(db, viewer && anybody(viewer.id), ids, viewFile)
         return new Map([...events].map(([id, event]) => [id, { ownerId: event.user_id, view: event }]))
       },
+      loadOwn: (db: Queryable, looks: Parameters<typeof loadOwnEvents>[1]) => loadOwnEvents(db, looks, viewFile),
     },
   ] as const
-
-// A feed looks the same to staff as to anybody.
-const withoutRights = ({ id }: { id: number }): Caller => ({ id, sessionId: 0, permissions: new Set() })

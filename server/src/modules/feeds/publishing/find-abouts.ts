@@ -28,7 +28,7 @@ export async function findAbouts(
   const keys = named.map((record, nth) => {
     if (!record || record instanceof Problem) return undefined
     const { author } = askings[nth]!
-    const key = record.source.isPersonal ? `${record.source.type} ${author.id}` : record.source.type
+    const key = record.source.loadOwn ? `${record.source.type} ${author.id}` : record.source.type
     const question = questions.get(key) ?? { source: record.source, author, ids: new Set() }
     question.ids.add(record.id)
     questions.set(key, question)

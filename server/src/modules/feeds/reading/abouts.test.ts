@@ -4,24 +4,39 @@ import { Type } from 'typebox'
 import type { Repostable } from '../port.ts'
 import { createAbouts } from './abouts.ts'
 
-test('a record that looks different to each member is read for each of them, and once for all guests', async () => {
-  const reads: [ids: readonly number[], viewerId: number | undefined][] = []
+test('what is somebody’s own on a record is read for all of them at once; everybody else is shown what guests are', async () => {
+  const reads: (readonly number[])[] = []
+  const looks: number[][] = []
   const event: Repostable = {
     type: 'event',
     view: Type.Object({ seenBy: Type.Integer() }),
-    isPersonal: true,
     async load(_db, ids, viewer) {
-      reads.push([ids, viewer?.id])
-      return new Map(ids.map((id) => [id, { ownerId: 1, view: { seenBy: viewer?.id ?? 0 } }]))
+      assert.equal(viewer, undefined)
+      reads.push(ids.toSorted())
+      return new Map(ids.map((id) => [id, { ownerId: 1, view: { seenBy: 0 } }]))
+    },
+    async loadOwn(_db, asked) {
+      looks.push(asked.map(({ viewerId }) => viewerId))
+      return asked.map(({ viewerId, ids }) => new Map(ids.includes(viewerId) ? [[viewerId, { seenBy: viewerId }]] : []))
     },
   }
-  const load = createAbouts(undefined as never, [event], undefined)
-  const guests = [load('event', [1], undefined), load('event', [2], undefined), load('event', [1], undefined)]
-  const member = load('event', [1], { id: 7 })
-  assert.equal((await member).get(1), '{"seenBy":7}')
-  for (const [at, id] of [1, 2, 1].entries()) assert.equal((await guests[at])!.get(id), '{"seenBy":0}')
-  assert.deepEqual(reads.toSorted(), [
-    [[1, 2], undefined],
-    [[1], 7],
+  const { load, loadOwn } = createAbouts(undefined as never, [event], undefined)
+  const events = (...ids: number[]) => ids.map((id) => ({ type: 'event' as const, id }))
+  const seen = await Promise.all([
+    load(events(1), undefined),
+    load(events(2), undefined),
+    load(events(1, 2), { id: 1 }),
+    load(events(1, 2), { id: 2 }),
+    load(events(1, 2), { id: 3 }),
+    load([...events(1), { type: 'info', id: 1 }], undefined),
   ])
+  const [none, one, two] = ['{"seenBy":0}', '{"seenBy":1}', '{"seenBy":2}']
+  assert.deepEqual(
+    seen.map((texts) => [...texts.values()]),
+    [[none], [none], [one, none], [none, two], [none, none], [none]],
+  )
+  assert.deepEqual(reads, [[1, 2]])
+  assert.deepEqual(looks, [[1, 2, 3]])
+  assert.deepEqual([...(await loadOwn(events(1, 2), { id: 2 }))], [['event:2', two]])
+  assert.equal((await loadOwn([{ type: 'info', id: 2 }], { id: 2 })).size, 0)
 })

@@ -6,43 +6,93 @@ import {
   rewordingOf,
   toByteText,
 } from '../../../kernel/index.ts'
-import type { Repostable, RepostableType } from '../port.ts'
+import type { Look, Repostable, RepostableType } from '../port.ts'
 
-type Viewer = { readonly id: number } | undefined
+/** Which record a feed is about. */
+export interface About {
+  readonly type: RepostableType
+  readonly id: number
+}
+
+/** Records as JSON, by `nameOf`. */
+export type AboutTexts = ReadonlyMap<string, ByteText>
+
+export const nameOf = ({ type, id }: About): string => `${type}:${id}`
+
+export interface Abouts {
+  /** As the viewer sees them; those they may not see are missing. */
+  load(abouts: readonly About[], viewer: { readonly id: number } | undefined): Promise<AboutTexts>
+  /** Only those that look different to this viewer than to a guest. */
+  loadOwn(abouts: readonly About[], viewer: { readonly id: number }): Promise<AboutTexts>
+}
+
 type Texts = ReadonlyMap<number, ByteText>
-type Load = (ids: readonly number[], viewer: Viewer) => Promise<Texts>
+
+interface Source {
+  /** As guests see them; those of these, and maybe others. */
+  loadShared(ids: readonly number[]): Promise<Texts>
+  loadOwn(look: Look): Promise<Texts>
+}
 
 const NONE: Texts = new Map()
 
-/**
- * What feeds are about, as JSON by id: those of these records, and maybe others, that the viewer may see. Records of other
- * modules have no version that feeds know of, so they are read each time.
- */
-export function createAbouts(
-  db: Queryable,
-  repostables: readonly Repostable[],
-  reword: Reword | undefined,
-): (type: RepostableType, ids: readonly number[], viewer: Viewer) => Promise<Texts> {
-  const loads = new Map(repostables.map((source) => [source.type, createLoad(db, source, reword)]))
-  return async (type, ids, viewer) => loads.get(type)?.(ids, viewer) ?? NONE
+/** What feeds are about. Records of other modules have no version that feeds know of, so they are read each time. */
+export function createAbouts(db: Queryable, repostables: readonly Repostable[], reword: Reword | undefined): Abouts {
+  const sources = new Map(repostables.map((each) => [each.type, createSource(db, each, reword)]))
+
+  /** Asks each source for its records. */
+  async function collect(
+    abouts: readonly About[],
+    ask: (source: Source, ids: readonly number[]) => Promise<Texts>,
+  ): Promise<Map<string, ByteText>> {
+    const found = new Map<string, ByteText>()
+    await Promise.all(
+      [...byType(abouts)].map(async ([type, ids]) => {
+        const source = sources.get(type)
+        const texts = source ? await ask(source, ids) : NONE
+        for (const id of ids) if (texts.has(id)) found.set(nameOf({ type, id }), texts.get(id)!)
+      }),
+    )
+    return found
+  }
+
+  const loadOwn: Abouts['loadOwn'] = (abouts, { id: viewerId }) =>
+    collect(abouts, ({ loadOwn: load }, ids) => load({ viewerId, ids }))
+  return {
+    async load(abouts, viewer) {
+      const [shared, own] = await Promise.all([
+        collect(abouts, ({ loadShared }, ids) => loadShared(ids)),
+        viewer ? loadOwn(abouts, viewer) : undefined,
+      ])
+      for (const [name, text] of own ?? []) shared.set(name, text)
+      return shared
+    },
+    loadOwn,
+  }
 }
 
 /**
- * Records that look the same to everybody who asks are read and written once for all who show some at the same time: everybody's
- * page of what they follow is their own, what it is about is not.
+ * Everybody's page of what they follow is their own, what it is about is not: records are read and written once for all who show
+ * some at the same time, as guests see them, and beside that once for all to whom one of them looks different.
  */
-function createLoad(db: Queryable, { view, isPersonal, load }: Repostable, reword: Reword | undefined): Load {
+function createSource(db: Queryable, { view, load, loadOwn }: Repostable, reword: Reword | undefined): Source {
   const rewording = reword && rewordingOf(view as never)
-  const loadTexts = async (ids: readonly number[], viewer: Viewer): Promise<Texts> => {
-    const texts = new Map<number, ByteText>()
-    for (const [id, record] of await load(db, ids, viewer))
-      texts.set(id, toByteText(JSON.stringify(rewording ? rewording(record.view, reword) : record.view)))
-    return texts
-  }
+  const write = (record: object) => toByteText(JSON.stringify(rewording ? rewording(record, reword) : record))
   const loadShared = createBatcher<readonly number[], Texts>(async (asked) => {
-    const texts = await loadTexts([...new Set(asked.flat())], undefined)
+    const records = await load(db, [...new Set(asked.flat())])
+    const texts = new Map([...records].map(([id, record]) => [id, write(record.view)]))
     return asked.map(() => texts)
   })
-  // What differs from viewer to viewer is still the same for all guests.
-  return (ids, viewer) => (isPersonal && viewer ? loadTexts(ids, viewer) : loadShared(ids))
+  const loadTheirs =
+    loadOwn &&
+    createBatcher<Look, Texts>(async (looks) =>
+      (await loadOwn(db, looks)).map((records) => new Map([...records].map(([id, record]) => [id, write(record)]))),
+    )
+  return { loadShared, loadOwn: async (look) => loadTheirs?.(look) ?? NONE }
+}
+
+function byType(abouts: readonly About[]): Map<RepostableType, number[]> {
+  const ids = new Map<RepostableType, Set<number>>()
+  for (const { type, id } of abouts) ids.set(type, (ids.get(type) ?? new Set<number>()).add(id))
+  return new Map([...ids].map(([type, each]) => [type, [...each]]))
 }

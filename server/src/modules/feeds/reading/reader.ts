@@ -1,6 +1,5 @@
 import {
   type Asked,
-  type ByteText,
   bytesOf,
   createBatcher,
   createReader,
@@ -14,8 +13,8 @@ import {
   sql,
 } from '../../../kernel/index.ts'
 import type { ViewFile } from '../../files/index.ts'
-import type { Repostable, RepostableType } from '../port.ts'
-import { createAbouts } from './abouts.ts'
+import type { Repostable } from '../port.ts'
+import { type About, type AboutTexts, createAbouts } from './abouts.ts'
 import { createAuthors } from './authors.ts'
 import { viewedPage } from './count-views.ts'
 import { type Flags, flagsColumn, NO_FLAGS, readFlags } from './flags.ts'
@@ -24,7 +23,7 @@ import { createNames } from './names.ts'
 import { type WrittenFeed, withFlags, writeOne, writeOwn, writeShared } from './page.ts'
 import { hiddenColumn, isSame, mergeRuns, once, type PickedFeed, picked, runThrough, saidOnce } from './pick.ts'
 import { isOfMany, type ListOfMany, pickTogether, type SharedList } from './pick-together.ts'
-import { createFeedRecords, type FeedRecord } from './records.ts'
+import { createFeedRecords } from './records.ts'
 import { pickMatching, pickShown, type Search } from './search.ts'
 import { createSightOf, GUEST, isSeenBy, type Sight } from './sight.ts'
 import { type AboutFeed, writeFeed } from './write-feed.ts'
@@ -64,12 +63,16 @@ interface Found {
 }
 
 interface FeedsPage extends Page {
-  /** Shows a record that has no version. */
-  hasAbouts: boolean
-  /** Shows a record that does not look the same to everybody. */
-  isPersonal: boolean
+  /** Which records it shows, and how. They have no version. */
+  abouts: readonly About[]
+  texts: AboutTexts
   /** Until when it may be shown again: always, unless it has addresses that end. */
   goodUntilMs: number
+}
+
+interface Written {
+  written: readonly AboutFeed[]
+  texts: AboutTexts
 }
 
 /** Somebody who opens a feed. */
@@ -105,8 +108,7 @@ export function createFeedReader(deps: ReaderDeps): FeedReader {
   const loadRecords = createFeedRecords(db.planned, viewFile, reword)
   const loadAuthors = createAuthors(db.planned, viewFile, reword)
   const loadNames = createNames(db.planned, viewFile, reword)
-  const sources = new Map<RepostableType, Repostable>(repostables.map((each) => [each.type, each]))
-  const loadAbout = createAbouts(db.planned, repostables, reword)
+  const aboutsOf = createAbouts(db.planned, repostables, reword)
 
   /** The feeds of a page, and what these viewers did with them. */
   async function run(
@@ -119,41 +121,28 @@ export function createFeedReader(deps: ReaderDeps): FeedReader {
     return { feeds, flags: readFlags(said, viewerIds.length) }
   }
 
-  async function loadRepostables(viewer: Viewer, records: Iterable<FeedRecord>): Promise<Map<string, ByteText>> {
-    const wanted = new Map<RepostableType, Set<number>>()
-    for (const { repostable } of records) {
-      if (!repostable) continue
-      wanted.set(repostable.type, (wanted.get(repostable.type) ?? new Set()).add(repostable.id))
-    }
-    const found = new Map<string, ByteText>()
-    if (wanted.size === 0) return found
-    await Promise.all(
-      [...wanted].map(async ([type, ids]) => {
-        const texts = await loadAbout(type, [...ids], viewer)
-        for (const id of ids) if (texts.has(id)) found.set(`${type}:${id}`, texts.get(id)!)
-      }),
-    )
-    return found
-  }
-
   /** What is kept at its version, or read if it is not. A batch loads it for all its pages at once, before each is written. */
   async function load(feeds: readonly PickedFeed[]) {
     const [records, authors] = await Promise.all([loadRecords(feeds), loadAuthors(feeds)])
     return { records, authors, names: await loadNames(records.values(), feeds[0]?.names_version ?? 0) }
   }
 
-  async function write(viewer: Viewer, feeds: readonly PickedFeed[]): Promise<AboutFeed[]> {
+  /** With the records they are about as the viewer sees them, unless those are known. */
+  async function write(viewer: Viewer, feeds: readonly PickedFeed[], known?: AboutTexts): Promise<Written> {
     const { records, authors, names } = await load(feeds)
-    const abouts = await loadRepostables(viewer, records.values())
-    return feeds.map((feed) => writeFeed(feed, records.get(feed.id)!, authors.get(feed.author_id)!, names, abouts))
+    const abouts = [...records.values()].flatMap(({ repostable }) => repostable ?? [])
+    const texts = known ?? (abouts.length > 0 ? await aboutsOf.load(abouts, viewer) : NO_ABOUTS)
+    const written = feeds.map((feed) =>
+      writeFeed(feed, records.get(feed.id)!, authors.get(feed.author_id)!, names, texts),
+    )
+    return { written, texts }
   }
 
-  function writePageOf(written: readonly AboutFeed[]): FeedsPage {
-    const types = written.flatMap(({ aboutType }) => aboutType ?? [])
+  function writePageOf({ written, texts }: Written): FeedsPage {
     return {
       ...writeShared(written),
-      hasAbouts: types.length > 0,
-      isPersonal: types.some((type) => sources.get(type)?.isPersonal),
+      abouts: written.flatMap(({ about }) => about ?? []),
+      texts,
       goodUntilMs: written.every(({ isLasting }) => isLasting)
         ? Number.POSITIVE_INFINITY
         : Date.now() + SIGNED_AGAIN_MS,
@@ -161,7 +150,15 @@ export function createFeedReader(deps: ReaderDeps): FeedReader {
   }
 
   const own = async (viewer: Viewer, { feeds, flags: [mine = NO_FLAGS] }: Found): Promise<Buffer> =>
-    writeOwn(await write(viewer, feeds), mine)
+    writeOwn((await write(viewer, feeds)).written, mine)
+
+  /** The shared page as this viewer sees it: few records look different to somebody, and then the page is written for them. */
+  async function asSeenBy(viewer: { id: number }, sheet: FeedsPage, feeds: readonly PickedFeed[], flags: Flags) {
+    const theirs = sheet.abouts.length > 0 ? await aboutsOf.loadOwn(sheet.abouts, viewer) : NO_ABOUTS
+    if (theirs.size === 0) return withFlags(sheet, feeds, flags)
+    const { written } = await write(viewer, feeds, new Map([...sheet.texts, ...theirs]))
+    return writeOwn(written, flags)
+  }
 
   const readShared = createReader<SharedList, readonly PickedFeed[], Flags, FeedsPage>({
     kind: ({ kind, key }) => kind ?? key,
@@ -316,9 +313,10 @@ export function createFeedReader(deps: ReaderDeps): FeedReader {
         )
       if (flags.hidden.length > 0 && typeof pick !== 'function') {
         const theirs = await openTheirs({ viewerId: viewer.id, feedIds: flags.hidden })
-        return writeOwn(await write(viewer, mergeRuns(feeds, theirs.feeds, pick)), bothFlags(flags, theirs.flags))
+        const { written } = await write(viewer, mergeRuns(feeds, theirs.feeds, pick))
+        return writeOwn(written, bothFlags(flags, theirs.flags))
       }
-      return sheet.isPersonal ? writeOwn(await write(viewer, feeds), flags) : withFlags(sheet, feeds, flags)
+      return asSeenBy(viewer, sheet, feeds, flags)
     },
     async followed(query) {
       const { picked: feeds, sheet, mark: flags = NO_FLAGS } = await readFollowed(query, query.viewer.id)
@@ -335,7 +333,7 @@ export function createFeedReader(deps: ReaderDeps): FeedReader {
       const open = isView ? view : look
       const found = (await open({ feedId, viewerId: viewer?.id ?? 0 })) ?? (await openHidden(viewer, feedId, isView))
       if (!found) return undefined
-      const written = found.written ?? (await write(viewer, [found.feed]))[0]!
+      const written = found.written ?? (await write(viewer, [found.feed])).written[0]!
       return bytesOf(writeOne(written, found.flags))
     },
     async byId(viewer, feedIds) {
@@ -345,7 +343,7 @@ export function createFeedReader(deps: ReaderDeps): FeedReader {
           select s.feed_id, s.feed_id as position from feed_stats s
           where s.feed_id = any(${[...new Set(feedIds)]}::bigint[]) and ${isSeenBy(viewer)}`,
       )
-      const written = await write(viewer, feeds)
+      const { written } = await write(viewer, feeds)
       return new Map(written.map((feed) => [feed.id, bytesOf(writeOne(feed, flags[0] ?? NO_FLAGS)).toString()]))
     },
   }
@@ -359,7 +357,8 @@ const pickFor = ({ pick, values = [] }: SharedList, sight: Sight): Sql =>
       )
     : runThrough(sight, pick)
 
-const mayShowAgain = ({ hasAbouts, goodUntilMs }: FeedsPage): boolean => !hasAbouts && goodUntilMs > Date.now()
+const mayShowAgain = ({ abouts, goodUntilMs }: FeedsPage, isUnmoved: boolean): boolean =>
+  (isUnmoved || abouts.length === 0) && goodUntilMs > Date.now()
 
 const inParts = <Item>(items: readonly Item[], size: number): Item[][] =>
   Array.from({ length: Math.ceil(items.length / size) }, (_, nth) => items.slice(nth * size, (nth + 1) * size))
@@ -374,4 +373,4 @@ const bothFlags = (one: Flags, other: Flags): Flags => ({
 
 const asList = (viewer: Viewer): number[] => (viewer ? [viewer.id] : [])
 
-const NO_ABOUTS: ReadonlyMap<string, ByteText> = new Map()
+const NO_ABOUTS: AboutTexts = new Map()

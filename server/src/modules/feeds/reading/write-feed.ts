@@ -1,15 +1,15 @@
-import { type ByteText, createPieceWriter } from '../../../kernel/index.ts'
+import { createPieceWriter } from '../../../kernel/index.ts'
 import type { SummaryWriter } from '../../users/index.ts'
-import type { RepostableType } from '../port.ts'
 import { countedFields } from '../schemas.ts'
+import { type About, type AboutTexts, nameOf } from './abouts.ts'
 import type { Names } from './names.ts'
 import type { WrittenFeed } from './page.ts'
 import type { PickedFeed } from './pick.ts'
 import type { FeedRecord } from './records.ts'
 
-/** A written feed, what kind of record it is about, and whether all addresses in it are good for ever. */
+/** A written feed, which record it is about, and whether all addresses in it are good for ever. */
 export interface AboutFeed extends WrittenFeed {
-  aboutType: RepostableType | undefined
+  about: About | null
   isLasting: boolean
 }
 
@@ -21,10 +21,10 @@ export function writeFeed(
   record: FeedRecord,
   author: SummaryWriter,
   names: Names,
-  abouts: ReadonlyMap<string, ByteText>,
+  abouts: AboutTexts,
 ): AboutFeed {
   const { repostable } = record
-  const about = (repostable && abouts.get(`${repostable.type}:${repostable.id}`)) ?? 'null'
+  const about = (repostable && abouts.get(nameOf(repostable))) ?? 'null'
   const amount = feed.reward_count === 0 ? 'null' : feed.reward_amount
   const index = feed.index === undefined ? '' : `,"index":${feed.index}`
   const counted = writeCounted({
@@ -37,7 +37,7 @@ export function writeFeed(
   })
   return {
     id: feed.id,
-    aboutType: repostable?.type,
+    about: repostable,
     isLasting: record.goodUntilMs === Number.POSITIVE_INFINITY,
     before: `${record.json},${names.linked(feed.id, record)},${counted},`,
     after: `,"repostable":${about}${index},"user":${author(feed)}}`,
