@@ -3889,6 +3889,14 @@ begin
   return judged;
 end $function$
 ;
+CREATE OR REPLACE FUNCTION public.server_run()
+ RETURNS text
+ LANGUAGE sql
+AS $function$
+  select set_config('plaza.server_run',
+    pg_postmaster_start_time() || ' ' || coalesce((select w.stats_reset from pg_stat_wal w)::text, ''), false)
+$function$
+;
 CREATE OR REPLACE FUNCTION public.show_files(p_ids bigint[], p_sight text)
  RETURNS void
  LANGUAGE plpgsql

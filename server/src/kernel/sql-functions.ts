@@ -83,5 +83,10 @@ declare module './db/call-sql.ts' {
       args: { p_table: string }
       row: { gather_statistics: boolean }
     }
+    /** `reading/server-run.sql`, one row */
+    server_run: {
+      args: Record<never, never>
+      row: { server_run: string }
+    }
   }
 }

@@ -58,6 +58,21 @@ test('no statement is compiled, whatever the server is told', async (t) => {
   assert.deepEqual(await connect(t).get(sql`select current_setting('jit') as jit`), { jit: 'off' })
 })
 
+test('a statement is planned once for its connection, whether it has parameters or not', async (t) => {
+  const db = connect(t, { poolSize: 1 })
+  for (let times = 0; times < 3; times++) {
+    await db.get(sql`select 'without' as parameters`)
+    await db.get(sql`select ${'with'}::text as parameters`)
+  }
+  const known = await db.rows<{ statement: string }>(
+    sql`select p.statement from pg_prepared_statements p where p.statement like '%as parameters' order by p.statement`,
+  )
+  assert.deepEqual(
+    known.map(({ statement }) => statement),
+    ['select $1::text as parameters', "select 'without' as parameters"],
+  )
+})
+
 test('rows, first row, the row that must be there, and how many were touched', async (t) => {
   const db = connect(t)
   assert.deepEqual([...(await db.rows(sql`select generate_series(1, 3) as n`))], [{ n: 1 }, { n: 2 }, { n: 3 }])

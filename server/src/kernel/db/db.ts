@@ -109,6 +109,9 @@ const SENT_PER_CONNECTION = 2
 /** What a statement has at least that was not sent the first time: by now a connection that is open may be free. */
 const SECOND_TRY_MS = 1000
 
+/** Also what has no parameters: the driver (3.4.9) would have it planned anew each time. */
+const PREPARED = { prepare: true, simple: false }
+
 export function createDb({
   driver,
   planned,
@@ -161,7 +164,7 @@ export function createDb({
     ): Promise<Awaited<ReturnType<Driver['unsafe']>>> => {
       line.check()
       const sentAt = performance.now()
-      const pending = on.unsafe(query.text, query.params as never[], { prepare: true })
+      const pending = on.unsafe(query.text, query.params as never[], PREPARED)
       const deadline = createDeadline(leftMs)
       deadline.start()
       try {
