@@ -2,6 +2,7 @@ import { createDriver, type Driver } from '../server/src/kernel/db/driver.ts'
 import { arrive } from './arrivals.ts'
 import { openLine } from './line.ts'
 import { around, type Counting, judge, type Load, type Order } from './order.ts'
+import { type Answered, openQuickLine } from './quick-line.ts'
 import { type Doer, REFUSED, type Row } from './row.ts'
 import { makeRush } from './rush.ts'
 
@@ -58,9 +59,29 @@ export async function makeLoad(row: Row<unknown>, order: Order, counting: Counti
 
 async function openDoer(row: Row<unknown>, order: Order): Promise<Doer> {
   if (!('port' in order.at)) return inSql(row, order, order.at.databaseUrl)
-  return row.client
-    ? row.client(order.prepared, order.at.port)
-    : overHttp(row, order, order.at.ports ?? [order.at.port])
+  if (row.client) return row.client(order.prepared, order.at.port)
+  // Where services are held against one another, what the client takes of caches and processors is no part of it.
+  return (row.served ? quickly : overHttp)(row, order, order.at.ports ?? [order.at.port])
+}
+
+function quickly(row: Row<unknown>, { connections, prepared }: Order, ports: readonly number[]): Doer {
+  const lines = Array.from({ length: connections }, (_, connection) => {
+    const next = around(row.requests(prepared, connection))
+    let answered: Answered = () => {}
+    const line = openQuickLine(ports[connection % ports.length]!, (...answer) => answered(...answer))
+    const ask = () =>
+      new Promise<string | undefined>((resolve) => {
+        answered = (status) => resolve(status === row.status ? undefined : String(status || 'the connection broke'))
+        line.send(next())
+      })
+    return { line, ask }
+  })
+  return {
+    act: (connection) => lines[connection]!.ask(),
+    close() {
+      for (const { line } of lines) line.close()
+    },
+  }
 }
 
 function overHttp(row: Row<unknown>, { connections, prepared }: Order, ports: readonly number[]): Doer {
