@@ -3,7 +3,7 @@ import { fileOf, type StoredFile, type ViewFile } from '../files/index.ts'
 import { loadProfiles, presentProfile, type UserProfile } from '../users/index.ts'
 import { type CategoryRow, categoryOf, presentCategory } from './categories.ts'
 import { eventNotFound } from './errors.ts'
-import { visibleTo } from './queries.ts'
+import { marksOn, visibleTo } from './queries.ts'
 import type { Event, EventCreator } from './schemas.ts'
 
 type Profile = Parameters<typeof presentProfile>[0]
@@ -75,12 +75,8 @@ export async function loadOwnEvents(
       with ordinality v(id, ids, nth)
     join events e on e.id = any(v.ids::bigint[]) and e.deleted_at is null and (e.audit = 1 or e.user_id = v.id)
     cross join lateral (
-      select array(
-        select m.kind from event_marks m where m.event_id = e.id and m.user_id = v.id
-        union all select 'follows' from user_follows f where f.follower_id = v.id and f.followed_id = e.user_id
-        union all select 'followed' from user_follows f where f.follower_id = e.user_id and f.followed_id = v.id
-        union all select 'announced' where e.user_id = v.id) as marks) o
-    where o.marks <> '{}'`)
+      select array(select own.what from (${marksOn(sql`array[e.id]`, sql`array[e.user_id]`)}) own) as marks) o
+    where o.marks <> '{}' or e.user_id = v.id`)
   const events = looks.map(() => new Map<number, Event>())
   if (found.length === 0) return events
   const rows = await db.rows<EventRow>(sql`

@@ -23,7 +23,7 @@ import { userVersion } from '../users/index.ts'
 import { type EventQuery, foundEvents, isNear, isSearch, kindOf, nextToCome } from './list-events.ts'
 import { loadEvents } from './load-events.ts'
 import { startOf } from './paging.ts'
-import { visibleTo } from './queries.ts'
+import { marksOn, visibleTo } from './queries.ts'
 import { Event } from './schemas.ts'
 
 /** What is somebody's own on a page of events: what they marked, and whom they know. Each as a text with the id. */
@@ -142,14 +142,6 @@ function lookedAt(asked: readonly Asked<EventQuery>[]): Sql {
     select array(select page.version from page order by page.nth) as versions,
       ${ownTexts(viewerIds, marksOn(ids, people), pages)} as marks`
 }
-
-/** What is a viewer's own: which of these events they marked, which of these people they follow or are followed by. */
-const marksOn = (events: Sql, people: Sql): Sql => sql`
-  select m.kind as what, m.event_id as id from event_marks m where m.user_id = v.id and m.event_id = any(${events})
-  union all
-  select 'follows', f.followed_id from user_follows f where f.follower_id = v.id and f.followed_id = any(${people})
-  union all
-  select 'followed', f.follower_id from user_follows f where f.followed_id = v.id and f.follower_id = any(${people})`
 
 const readMarks = (texts: readonly string[], viewerCount: number): EventMarks[] =>
   textsByViewer(texts, viewerCount).map((own) => new Set(own))
