@@ -8,6 +8,7 @@ import { spanHere, step, within } from '../tracing/span.ts'
 import { createDeadline, slow } from './deadline.ts'
 import { describeQuery } from './describe-query.ts'
 import type { Driver } from './driver.ts'
+import { giveUp, isUnsent, never, PREPARED } from './driver-ways.ts'
 import { isConnectionLost, isRetryable, lost, refusesWrites, translate } from './errors.ts'
 import type { Replica } from './replicas/replica.ts'
 import { replicaHere } from './replicas/route.ts'
@@ -108,9 +109,6 @@ const MAX_ATTEMPTS = 4
 const SENT_PER_CONNECTION = 2
 /** What a statement has at least that was not sent the first time: by now a connection that is open may be free. */
 const SECOND_TRY_MS = 1000
-
-/** Also what has no parameters: the driver (3.4.9) would have it planned anew each time. */
-const PREPARED = { prepare: true, simple: false }
 
 export function createDb({
   driver,
@@ -385,22 +383,3 @@ interface Line {
 }
 
 const ALWAYS_THERE: Line = { check: () => {}, lose: () => {}, isLate: () => {} }
-
-// The driver (3.4.9) writes the `commit` or `rollback` of a finished piece of work to its connection even if that is
-// gone, and then throws where nobody can catch it. So work whose connection is gone does not finish; the driver has
-// told the caller by then.
-const never = () => new Promise<never>(() => {})
-
-// The driver (3.4.9) keeps what a server said when it ended a connection, and tells it to the next for whom that one is opened
-// again. Such a statement was not sent, and the same is true of a transaction that has not begun: asked once more, it is.
-const isUnsent = (pending: object) => !(pending as { state?: unknown }).state
-
-/** By then a connection that was being opened is open or given up. */
-const OPENED_MS = 5000
-
-// A statement that still waits for a connection is taken back, but not while it may be what a connection is being opened
-// for: the driver (3.4.9) would open it and never use it. One that was sent is ended by its server's own limit, and asking
-// for that over a new connection would fail unheard when the server is what is away.
-function giveUp(pending: { cancel(): void }): void {
-  setTimeout(() => void (isUnsent(pending) && pending.cancel()), OPENED_MS).unref()
-}
