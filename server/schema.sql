@@ -1094,6 +1094,21 @@ create table recharges (
   constraint recharges_ratio_check CHECK ((ratio > 0))
 );
 
+create table remembered_devices (
+  id bigint generated always as identity not null,
+  user_id bigint not null,
+  token_hash bytea not null,
+  device text not null,
+  address text,
+  created_at timestamp with time zone default plaza_now() not null,
+  last_used_at timestamp with time zone default plaza_now() not null,
+  expires_at timestamp with time zone not null,
+  constraint remembered_devices_pkey PRIMARY KEY (id),
+  constraint remembered_devices_token_hash_check CHECK ((octet_length(token_hash) = 32)),
+  constraint remembered_devices_token_once UNIQUE (token_hash),
+  constraint remembered_devices_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+);
+
 create table reports (
   id bigint generated always as identity not null,
   reporter_id bigint,
@@ -1235,6 +1250,8 @@ create table sessions (
   address text,
   last_used_at timestamp with time zone default plaza_now() not null,
   factor_at timestamp with time zone,
+  awaits_factor boolean default false not null,
+  device_id bigint,
   constraint sessions_pkey PRIMARY KEY (id),
   constraint sessions_token_hash_check CHECK ((octet_length(token_hash) = 32)),
   constraint sessions_token_once UNIQUE (token_hash),
@@ -1883,6 +1900,8 @@ CREATE INDEX provider_statement_lines_day ON public.provider_statement_lines USI
 CREATE INDEX push_messages_age ON public.push_messages USING brin (created_at);
 CREATE INDEX push_routes_devices ON public.push_routes USING btree (user_id, id) WHERE (endpoint IS NOT NULL);
 CREATE INDEX recharges_due ON public.recharges USING btree (next_query_at) WHERE (next_query_at IS NOT NULL);
+CREATE INDEX remembered_devices_expired ON public.remembered_devices USING btree (expires_at);
+CREATE INDEX remembered_devices_user ON public.remembered_devices USING btree (user_id);
 CREATE INDEX reports_created ON public.reports USING btree (created_at);
 CREATE INDEX reports_of_kind ON public.reports USING btree (kind, id DESC);
 CREATE INDEX reports_waiting ON public.reports USING btree (created_at) WHERE (status = 'waiting'::text);

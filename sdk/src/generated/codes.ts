@@ -16,6 +16,7 @@ export type ProblemCode =
   | 'auth.ambiguous'
   | 'auth.busy'
   | 'auth.common_password'
+  | 'auth.device_not_found'
   | 'auth.disabled'
   | 'auth.factor_not_found'
   | 'auth.foreign_page'

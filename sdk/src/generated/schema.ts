@@ -2180,7 +2180,7 @@ export interface paths {
         put?: never;
         /**
          * Show a second factor
-         * @description Opens, for 15 minutes and for this sign-in, what answers 401 `auth.step_up`. Five wrong ones in ten minutes, then 429.
+         * @description Opens, for 15 minutes and for this sign-in, what answers 401 `auth.step_up`. Completes a sign-in whose answer said `factor: true` and remembers its device for 30 days: 200 with `device_token`; a page of the service (`X-Plaza-Session`) gets a cookie and 204. Five wrong ones in ten minutes, then 429.
          *
          *     **Who:** Anyone signed in.
          */
@@ -4439,7 +4439,7 @@ export interface paths {
         post?: never;
         /**
          * Delete my account
-         * @description Personal data is erased at once and every token ends; what was published stays under a neutral name. Needs a fresh proof: the password, a code of purpose `proof`, or a sign-in or factor of the last ten minutes; else 401 `auth.step_up`.
+         * @description Personal data is erased at once and every token ends; what was published stays under a neutral name. Needs a fresh proof: the password, a code of purpose `proof`, or a sign-in or factor of the last ten minutes; else 401 `auth.step_up`. Somebody with a second factor has shown it in the last 15 minutes.
          *
          *     **Who:** Anyone signed in.
          */
@@ -4557,6 +4557,48 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/user/devices": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Devices on which I sign in without a second factor
+         * @description **Who:** Anyone signed in.
+         */
+        get: operations["listDevices"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/devices/{device}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Forget a remembered device
+         * @description The next sign-in on it shows a factor again. Sign-ins that are there go on; end them by themselves.
+         *
+         *     **Who:** Anyone signed in.
+         */
+        delete: operations["forgetDevice"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/user/email": {
         parameters: {
             query?: never;
@@ -4567,7 +4609,7 @@ export interface paths {
         get?: never;
         /**
          * Change my e-mail address
-         * @description Ask for a code with `POST /verifycodes/contact` first. Needs a fresh proof: the password, a code of purpose `proof` sent to what one has until now (`proof_code`), or a sign-in or factor of the last ten minutes; else 401 `auth.step_up`. What one had until now is told, and no longer signs anybody in.
+         * @description Ask for a code with `POST /verifycodes/contact` first. Needs a fresh proof: the password, a code of purpose `proof` sent to what one has until now (`proof_code`), or a sign-in or factor of the last ten minutes; else 401 `auth.step_up`. Somebody with a second factor shows that instead. What one had until now is told, and no longer signs anybody in.
          *
          *     **Who:** Anyone signed in.
          */
@@ -4575,7 +4617,7 @@ export interface paths {
         post?: never;
         /**
          * Remove my e-mail address
-         * @description Only while another way to sign in remains: the other contact, a password, or another platform; else 422 `auth.last_way_in`. Needs a fresh proof: the password, a code of purpose `proof`, or a sign-in or factor of the last ten minutes; else 401 `auth.step_up`. It is told, and no longer signs anybody in. Removing what is not there changes nothing.
+         * @description Only while another way to sign in remains: the other contact, a password, or another platform; else 422 `auth.last_way_in`. Needs a fresh proof: the password, a code of purpose `proof`, or a sign-in or factor of the last ten minutes; else 401 `auth.step_up`. Somebody with a second factor shows that instead. It is told, and no longer signs anybody in. Removing what is not there changes nothing.
          *
          *     **Who:** Anyone signed in.
          */
@@ -4967,7 +5009,7 @@ export interface paths {
         get?: never;
         /**
          * Change my password
-         * @description A first password needs a fresh proof: a sign-in or a factor of the last ten minutes, or a code of purpose `proof`; else 401 `auth.step_up`.
+         * @description A first password needs a fresh proof: a sign-in or a factor of the last ten minutes, or a code of purpose `proof`; else 401 `auth.step_up`. Somebody with a second factor has shown it in the last 15 minutes. Every other sign-in ends, and every other remembered device is forgotten.
          *
          *     **Who:** Anyone signed in.
          */
@@ -4989,7 +5031,7 @@ export interface paths {
         get?: never;
         /**
          * Change my phone number
-         * @description Ask for a code with `POST /verifycodes/contact` first. Needs a fresh proof: the password, a code of purpose `proof` sent to what one has until now (`proof_code`), or a sign-in or factor of the last ten minutes; else 401 `auth.step_up`. What one had until now is told, and no longer signs anybody in.
+         * @description Ask for a code with `POST /verifycodes/contact` first. Needs a fresh proof: the password, a code of purpose `proof` sent to what one has until now (`proof_code`), or a sign-in or factor of the last ten minutes; else 401 `auth.step_up`. Somebody with a second factor shows that instead. What one had until now is told, and no longer signs anybody in.
          *
          *     **Who:** Anyone signed in.
          */
@@ -4997,7 +5039,7 @@ export interface paths {
         post?: never;
         /**
          * Remove my phone number
-         * @description Only while another way to sign in remains: the other contact, a password, or another platform; else 422 `auth.last_way_in`. Needs a fresh proof: the password, a code of purpose `proof`, or a sign-in or factor of the last ten minutes; else 401 `auth.step_up`. It is told, and no longer signs anybody in. Removing what is not there changes nothing.
+         * @description Only while another way to sign in remains: the other contact, a password, or another platform; else 422 `auth.last_way_in`. Needs a fresh proof: the password, a code of purpose `proof`, or a sign-in or factor of the last ten minutes; else 401 `auth.step_up`. Somebody with a second factor shows that instead. It is told, and no longer signs anybody in. Removing what is not there changes nothing.
          *
          *     **Who:** Anyone signed in.
          */
@@ -5065,7 +5107,9 @@ export interface paths {
         get?: never;
         /**
          * Reset a forgotten password with a code
-         * @description **Who:** Anyone, signed in or not.
+         * @description Every sign-in ends and every remembered device is forgotten: somebody with a second factor shows it at the next sign-in.
+         *
+         *     **Who:** Anyone, signed in or not.
          */
         put: operations["resetPassword"];
         post?: never;
@@ -5129,7 +5173,7 @@ export interface paths {
         post?: never;
         /**
          * End one of my sign-ins
-         * @description Its token no longer works, nor can it be refreshed. Ending the one you call with signs you out.
+         * @description Its token no longer works, nor can it be refreshed. Ending the one you call with signs you out; to end another, somebody with a second factor has shown it in the last 15 minutes. Its device is forgotten.
          *
          *     **Who:** Anyone signed in.
          */
@@ -6381,6 +6425,17 @@ export interface components {
              * @example 2026-11-15 08:30:00
              */
             created_at: string;
+        };
+        /**
+         * DeviceToken
+         * @description The sign-in is complete and its device remembered. Pages of the service get a cookie and 204 instead.
+         */
+        DeviceToken: {
+            /**
+             * @description Send it as `X-Device-Token` when signing in on this device: for 30 days no factor is asked for.
+             * @example plzd_…
+             */
+            device_token: string;
         };
         /** DoctorReport */
         DoctorReport: {
@@ -9011,6 +9066,47 @@ export interface components {
             /** @description The feed, as in lists; null when it is no longer there. */
             likeable: components["schemas"]["Feed"] | null;
         };
+        /**
+         * RememberedDevice
+         * @description A device on which signing in asks for no second factor.
+         */
+        RememberedDevice: {
+            /**
+             * @description Id; sessions made on it name it as `device_id`.
+             * @example 7
+             */
+            id: number;
+            /**
+             * @description This sign-in was made on it.
+             * @example true
+             */
+            is_current: boolean;
+            /**
+             * @description Browser and system.
+             * @example Firefox on Linux
+             */
+            device: string;
+            /**
+             * @description The network it was remembered from, never the whole address.
+             * @example 203.0.113.0/24
+             */
+            address: string | null;
+            /**
+             * @description When a factor was shown on it.
+             * @example 2026-11-15T08:30:00Z
+             */
+            created_at: string;
+            /**
+             * @description When somebody last signed in on it.
+             * @example 2026-11-15T08:30:00Z
+             */
+            last_used_at: string;
+            /**
+             * @description When it is forgotten by itself.
+             * @example 2026-11-15T08:30:00Z
+             */
+            expires_at: string;
+        };
         /** RewardAnswer */
         RewardAnswer: {
             /** @description What was done, for people. */
@@ -9311,6 +9407,11 @@ export interface components {
              * @example 2026-11-15T08:30:00Z
              */
             last_used_at: string;
+            /**
+             * @description The remembered device it was made on, as in `GET /user/devices`; null if there is none.
+             * @example 7
+             */
+            device_id: number | null;
         };
         /** Setting */
         Setting: {
@@ -11294,6 +11395,11 @@ export interface components {
              * @example 20160
              */
             refresh_ttl: number;
+            /**
+             * @description Only `true`, after a sign-in to an account with a second factor on a device that is not remembered: show the factor (`POST /auth/factor`) with this token; every other operation answers 401 `auth.step_up` until then.
+             * @example true
+             */
+            factor?: boolean;
         };
         /**
          * TopLocation
@@ -12356,6 +12462,7 @@ export type DailyFlow = components['schemas']['DailyFlow'];
 export type DailyFlows = components['schemas']['DailyFlows'];
 export type DayInNumbers = components['schemas']['DayInNumbers'];
 export type Debt = components['schemas']['Debt'];
+export type DeviceToken = components['schemas']['DeviceToken'];
 export type DoctorReport = components['schemas']['DoctorReport'];
 export type Event = components['schemas']['Event'];
 export type EventBody = components['schemas']['EventBody'];
@@ -12426,6 +12533,7 @@ export type RandomTopics = components['schemas']['RandomTopics'];
 export type RankedTopic = components['schemas']['RankedTopic'];
 export type ReceivedComment = components['schemas']['ReceivedComment'];
 export type ReceivedLike = components['schemas']['ReceivedLike'];
+export type RememberedDevice = components['schemas']['RememberedDevice'];
 export type RewardAnswer = components['schemas']['RewardAnswer'];
 export type RewardBody = components['schemas']['RewardBody'];
 export type RewardLog = components['schemas']['RewardLog'];
@@ -18790,7 +18898,7 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        /** @description Exactly one of the three. */
+        /** @description Exactly one of `code`, `recovery_code` and `credential`. */
         requestBody?: {
             content: {
                 "application/json": {
@@ -18874,10 +18982,25 @@ export interface operations {
                             publicKeyAlgorithm?: number;
                         };
                     };
+                    /**
+                     * @description After a sign-in: whether this device is remembered for 30 days.
+                     * @default true
+                     * @example true
+                     */
+                    remember?: boolean;
                 };
             };
         };
         responses: {
+            /** @description The sign-in is complete and its device remembered. Pages of the service get a cookie and 204 instead. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeviceToken"];
+                };
+            };
             /** @description No body. */
             204: {
                 headers: {
@@ -23117,6 +23240,50 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Balance"];
                 };
+            };
+        };
+    };
+    listDevices: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The one used last first. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RememberedDevice"][];
+                };
+            };
+        };
+    };
+    forgetDevice: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the device.
+                 * @example 1
+                 */
+                device: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No body. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
         };
     };

@@ -84,6 +84,8 @@ DELETE /api/v2/user/factors/:factor              401  204      204   204       4
 POST   /api/v2/auth/factor                       401  204      204   204       401   204     401        401  shownFactor
 POST   /api/v2/auth/factor/options               401  201      201   201       401   201     401        401  passkey
 GET    /api/v2/user/sessions                     401  200      200   200       401   200     401        401
+GET    /api/v2/user/devices                      401  200      200   200       401   200     401        401
+DELETE /api/v2/user/devices/:device              401  404      404   204       401   404     401        401  ownersDevice
 DELETE /api/v2/user/sessions/:session            401  404      404   204       401   404     401        401  ownersSession
 POST   /api/v2/auth/session                      401  204      204   204       401   204     401        401  ownPage
 POST   /api/v2/auth/session/renewal              401  200      200   200       401   200     401        401  keptSession

@@ -12,7 +12,7 @@ import type { Metrics } from '../metrics.ts'
 import { Problem, tooMany } from '../problem.ts'
 import type { TextRules } from '../texts/text-rules.ts'
 import type { Tracer } from '../tracing/span.ts'
-import { checkAccess, checkStepUp, type FindCaller, type StepUpRules, tokenOf } from './access.ts'
+import { checkAccess, checkFactorShown, checkStepUp, type FindCaller, type StepUpRules, tokenOf } from './access.ts'
 import { createAddressKeyOf } from './address.ts'
 import type { Admission, Leave } from './admission/admission.ts'
 import { createDoor } from './admission/door.ts'
@@ -214,6 +214,7 @@ export async function createHttp(options: HttpOptions): Promise<Http> {
     if (inside.isInside(request)) {
       refuseMalformed(request)
       return proceed(identify(request, { ...config, counted: false }), () => {
+        checkFactorShown(config, request.caller)
         if (!request.is404) checkAccess(config.access ?? 'user', request.caller)
         return false
       })
@@ -260,6 +261,7 @@ export async function createHttp(options: HttpOptions): Promise<Http> {
           resetInS,
           clock.now().getTime(),
         )
+      checkFactorShown(config, request.caller)
       if (request.is404) return false
       const access = config.access ?? 'user'
       checkAccess(access, request.caller)

@@ -81,6 +81,10 @@ declare module 'fastify' {
     effect?: Effect
     /** What kind of thing its body makes or changes that others see, and which one; see `texts/text-rules.ts`. */
     shows?: { readonly kind: string; readonly idOf: (call: ShownCall) => number }
+    /** Open to a sign-in that still has to show its second factor; everything else answers 401 `auth.step_up` then. */
+    beforeFactor?: true
+    /** What else has to be the same, beside the caller, for a stored answer to be given again. */
+    keyedBy?: (request: FastifyRequest) => string
     /** Refresh works with an expired token, so it looks the token up itself. */
     looksUpToken?: boolean
   }

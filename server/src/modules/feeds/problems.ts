@@ -46,6 +46,7 @@ export const problems: Problems = {
   reportComment: { 404: ['comment.not_found'], 422: ['report.own'], 429: ['report.too_many'] },
   reportFeed: { 404: ['feed.not_found'], 422: ['report.own'], 429: ['report.too_many'] },
   rewardFeed: {
+    401: ['auth.step_up'],
     403: [
       'currency.debt',
       'currency.switched_off',

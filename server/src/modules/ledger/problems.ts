@@ -25,6 +25,7 @@ export const problems: Problems = {
     422: ['currency.already_settled'],
   },
   requestCash: {
+    401: ['auth.step_up'],
     403: ['currency.cash_per_day', 'currency.debt', 'currency.switched_off', 'currency.too_little', 'currency.unripe'],
     422: ['currency.cash_repeated'],
   },

@@ -33,6 +33,7 @@ export const problems: Problems = {
     422: ['topic.application_decided'],
   },
   rewardTopic: {
+    401: ['auth.step_up'],
     403: [
       'currency.debt',
       'currency.switched_off',

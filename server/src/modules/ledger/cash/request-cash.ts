@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { type Caller, forbidden, invalid, onceKey, say, sql, type Tx, unauthorized } from '../../../kernel/index.ts'
+import { type Caller, forbidden, invalid, onceKey, say, sql, stepUp, type Tx, unauthorized } from '../../../kernel/index.ts'
+import { needFactor } from '../daily-step-up.ts'
 import { alreadyAsked, inDebt, switchedOff, tooLittle, unripe } from '../errors.ts'
 import { cashRequested } from '../facts.ts'
 import { ripenessOf } from '../posting/ripeness.ts'
@@ -30,6 +31,8 @@ export async function requestCash(
   const ratio = await ratioOf(tx, currency)
   const moneyAmount = moneyFor(amountCoins, ratio)
   if (moneyAmount === 0) throw invalid('amount', 'amount is worth less than the smallest unit of money.')
+  const [needsFactor] = await needFactor(tx, [{ caller, amountCoins }], money['step-up-from'])
+  if (needsFactor) throw stepUp()
 
   await lockAccounts(tx, [{ user: caller.id }, { hold: caller.id }])
   const key = requestKey === undefined ? `${HOLD_POSTS}:${randomUUID()}` : onceKey(HOLD_POSTS, caller.id, requestKey)
