@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { STATEMENT_HEADER } from '../../src/modules/ledger/index.ts'
 import { browserSession } from '../factories/browser-sessions.ts'
 import { addGenerator, addPasskey, beginGenerator, nextCode } from '../factories/factors.ts'
@@ -98,6 +99,12 @@ export const prepare = {
     const another = await stage.anotherSession('owner')
     const found: { id: number; is_current: boolean }[] = (await another.get('/user/sessions')).json()
     return { params: { session: found.find(({ is_current: isCurrent }) => isCurrent)!.id } }
+  },
+  ownersDevice: async ({ world, people }) => {
+    const [device] = await world.owner<{ id: number }[]>`
+      insert into remembered_devices (user_id, token_hash, device, expires_at)
+      values (${people.owner.id}, ${randomBytes(32)}, 'Firefox on Linux', plaza_now() + interval '1 day') returning id`
+    return { params: { device: device!.id } }
   },
   somebodyElse: async (stage, actor) =>
     isAlive(actor) && actor !== 'expired' ? { as: await stage.somebodyLike(actor) } : {},

@@ -62,7 +62,7 @@ const kernelAdvice: Advice = {
 /** What any request can be refused with, whatever it asks for: not listed at operations, but on the page of problems. */
 export const UNIVERSAL: ByStatus = {
   400: ['request.malformed', 'request.refused'],
-  401: ['auth.ambiguous'],
+  401: ['auth.ambiguous', 'auth.step_up'],
   404: ['route.not_found'],
   405: ['route.method'],
   408: ['request.timeout'],
