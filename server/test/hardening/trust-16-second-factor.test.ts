@@ -44,7 +44,9 @@ test('TRUST-16 a password alone opens nothing: every operation of the access tab
   const open = ['POST /api/v2/auth/factor', 'POST /api/v2/auth/factor/options']
   const wrong: string[] = []
   for (const row of rows) {
-    const reply = await send(as, row.method, addressOf(stage, row.url, { params: ANY }), { headers: { 'idempotency-key': `walk ${row.name}` } })
+    const reply = await send(as, row.method, addressOf(stage, row.url, { params: ANY }), {
+      headers: { 'idempotency-key': `walk ${row.name}` },
+    })
     const isRefused = reply.statusCode === 401 && reply.json().code === 'auth.step_up'
     if (isRefused === open.includes(row.name)) wrong.push(`${row.name}: ${reply.statusCode}`)
   }
@@ -54,8 +56,17 @@ test('TRUST-16 a password alone opens nothing: every operation of the access tab
   assert.equal(inQuery.json().code, 'auth.step_up')
 })
 // Whatever a path points at: nothing is looked up before the refusal.
-const ANY = new Proxy<Record<string, string | number>>({}, { get: (_, name) => (typeof name === 'string' ? 1 : undefined), ownKeys: () => PARAMS, getOwnPropertyDescriptor: () => ({ enumerable: true, configurable: true }) })
-const PARAMS = [...new Set(rows.flatMap(({ url }) => [...url.matchAll(/:(\w+)|(\*)/g)].map(([, name, star]) => name ?? star!)))]
+const ANY = new Proxy<Record<string, string | number>>(
+  {},
+  {
+    get: (_, name) => (typeof name === 'string' ? 1 : undefined),
+    ownKeys: () => PARAMS,
+    getOwnPropertyDescriptor: () => ({ enumerable: true, configurable: true }),
+  },
+)
+const PARAMS = [
+  ...new Set(rows.flatMap(({ url }) => [...url.matchAll(/:(\w+)|(\*)/g)].map(([, name, star]) => name ?? star!))),
+]
 
 test('TRUST-16 the factor completes the sign-in: everything works, and the token can be refreshed and kept', async () => {
   const { person, generator } = await guarded()
@@ -87,7 +98,9 @@ test('TRUST-16 refreshing, keeping and renewing a session that awaits its factor
 test('TRUST-16 a code by phone, the mini-program and a reset password ask for the factor as well', async () => {
   const { person } = await guarded()
   await world.guest().post('/verifycodes', { phone: person.phone })
-  const byCode = await world.guest().post('/auth/login', { login: person.phone, verifiable_code: await world.codeFor(person.phone) })
+  const byCode = await world
+    .guest()
+    .post('/auth/login', { login: person.phone, verifiable_code: await world.codeFor(person.phone) })
   assert.equal(byCode.json().factor, true, byCode.body)
 
   const first = await world.guest().post('/social/mini-program', { code: `demo:mini${person.id}` })
@@ -100,7 +113,12 @@ test('TRUST-16 a code by phone, the mini-program and a reset password ask for th
 
   await world.clock.advance(2 * MINUTES)
   await world.guest().post('/verifycodes', { phone: person.phone })
-  const reset = { phone: person.phone, verifiable_type: 'sms', verifiable_code: await world.codeFor(person.phone), password: 'another horse battery' }
+  const reset = {
+    phone: person.phone,
+    verifiable_type: 'sms',
+    verifiable_code: await world.codeFor(person.phone),
+    password: 'another horse battery',
+  }
   assert.equal((await world.guest().put('/user/retrieve-password', reset)).statusCode, 204)
   const { answer, as } = await signIn(person, {}, 'another horse battery')
   assert.equal(answer.factor, true)
@@ -135,14 +153,18 @@ test('TRUST-16 a remembered device is asked again after 30 days, for another acc
 
   const [device] = (await here.get('/user/devices')).json()
   assert.equal(device.is_current, true)
-  assert.ok((await here.get('/user/sessions')).json().some(({ device_id }: { device_id: number }) => device_id === device.id))
+  assert.ok(
+    (await here.get('/user/sessions')).json().some(({ device_id }: { device_id: number }) => device_id === device.id),
+  )
   assert.equal((await other.person.delete(`/user/devices/${device.id}`)).statusCode, 404, 'nobody else forgets it')
   assert.equal((await here.delete(`/user/devices/${device.id}`)).statusCode, 204)
   assert.equal((await signIn(person, remembered)).answer.factor, true)
   assert.equal((await here.get('/user')).statusCode, 200, 'the sign-in goes on')
 
   const { as: later } = await signIn(person)
-  const again = { 'x-device-token': (await later.post('/auth/factor', { code: await freshCode(generator) })).json().device_token }
+  const again = {
+    'x-device-token': (await later.post('/auth/factor', { code: await freshCode(generator) })).json().device_token,
+  }
   await world.clock.advance(29 * DAYS)
   assert.equal((await signIn(person, again)).answer.factor, undefined)
   await world.clock.advance(2 * DAYS)
@@ -152,14 +174,25 @@ test('TRUST-16 a remembered device is asked again after 30 days, for another acc
 test('TRUST-16 pages of the service get a cookie that no script reads; a page of another site gets none', async () => {
   const { person, generator } = await guarded()
   const { as } = await signIn(person)
-  const shown = await as.post('/auth/factor', { code: await freshCode(generator) }, { headers: { ...OWN_PAGE, 'sec-fetch-site': 'same-origin' } })
+  const shown = await as.post(
+    '/auth/factor',
+    { code: await freshCode(generator) },
+    { headers: { ...OWN_PAGE, 'sec-fetch-site': 'same-origin' } },
+  )
   assert.equal(shown.statusCode, 204, shown.body)
   const cookie = String(shown.headers['set-cookie'])
-  assert.match(cookie, /^plaza_device=plzd_[\w-]+; Path=\/; Max-Age=2592000|^plaza_device=plzd_[\w-]+; Path=\/; HttpOnly/)
+  assert.match(
+    cookie,
+    /^plaza_device=plzd_[\w-]+; Path=\/; Max-Age=2592000|^plaza_device=plzd_[\w-]+; Path=\/; HttpOnly/,
+  )
   assert.match(cookie, /HttpOnly.*SameSite=Strict/)
   assert.equal((await signIn(person, { cookie: cookie.split(';')[0]! })).answer.factor, undefined)
   const { as: shared } = await signIn(person)
-  const once = await shared.post('/auth/factor', { code: await freshCode(generator), remember: false }, { headers: OWN_PAGE })
+  const once = await shared.post(
+    '/auth/factor',
+    { code: await freshCode(generator), remember: false },
+    { headers: OWN_PAGE },
+  )
   assert.deepEqual([once.statusCode, once.headers['set-cookie']], [204, undefined])
 })
 
@@ -185,13 +218,17 @@ test('TRUST-16 what changes the account needs a factor of the last 15 minutes, w
   const elsewhere = await signIn(person)
   await elsewhere.as.post('/auth/factor', { code: await freshCode(generator) })
   await world.clock.advance(16 * MINUTES)
-  const [other] = (await person.get('/user/sessions')).json().filter((each: { is_current: boolean }) => !each.is_current)
+  const [other] = (await person.get('/user/sessions'))
+    .json()
+    .filter((each: { is_current: boolean }) => !each.is_current)
   const wanted = world.phone()
   await person.post('/verifycodes/contact', { phone: wanted })
   const acts = {
     password: () => person.put('/user/password', { old_password: PASSWORD, password: 'another horse battery' }),
-    phone: async () => person.put('/user/phone', { phone: wanted, verifiable_code: await world.codeFor(wanted), password: PASSWORD }),
-    email: () => person.put('/user/email', { email: `${person.name}@example.org`, verifiable_code: '123456', password: PASSWORD }),
+    phone: async () =>
+      person.put('/user/phone', { phone: wanted, verifiable_code: await world.codeFor(wanted), password: PASSWORD }),
+    email: () =>
+      person.put('/user/email', { email: `${person.name}@example.org`, verifiable_code: '123456', password: PASSWORD }),
     removePhone: () => person.delete(`/user/phone?password=${encodeURIComponent(PASSWORD)}`),
     removeEmail: () => person.delete(`/user/email?password=${encodeURIComponent(PASSWORD)}`),
     add: () => person.post('/user/factors', { kind: 'totp' }),
@@ -205,8 +242,7 @@ test('TRUST-16 what changes the account needs a factor of the last 15 minutes, w
   }
   assert.equal((await elsewhere.as.get('/user')).statusCode, 200, 'nothing happened')
   assert.equal((await person.post('/auth/factor', { code: await freshCode(generator) })).statusCode, 204)
-  for (const name of ['end', 'phone', 'account'] as const)
-    assert.ok((await acts[name]()).statusCode < 300, name)
+  for (const name of ['end', 'phone', 'account'] as const) assert.ok((await acts[name]()).statusCode < 300, name)
 })
 
 test('TRUST-16 giving and withdrawing more than 10,000 in a day needs a factor; races count as one', async () => {
@@ -220,8 +256,13 @@ test('TRUST-16 giving and withdrawing more than 10,000 in a day needs a factor; 
   await world.clock.advance(16 * MINUTES)
   assert.equal((await give(4000)).statusCode, 201)
   const raced = await Promise.all(Array.from({ length: 6 }, (_, index) => (index % 2 ? give(2000) : withdraw(2000))))
-  assert.equal(raced.filter(({ statusCode }) => statusCode === 201).length, 3, JSON.stringify(raced.map(({ statusCode }) => statusCode)))
-  for (const reply of raced.filter(({ statusCode }) => statusCode !== 201)) assert.equal(reply.json().code, 'auth.step_up')
+  assert.equal(
+    raced.filter(({ statusCode }) => statusCode === 201).length,
+    3,
+    JSON.stringify(raced.map(({ statusCode }) => statusCode)),
+  )
+  for (const reply of raced.filter(({ statusCode }) => statusCode !== 201))
+    assert.equal(reply.json().code, 'auth.step_up')
   assert.equal((await give(1)).json().code, 'auth.step_up')
   assert.equal((await withdraw(100)).json().code, 'auth.step_up')
   await person.post('/auth/factor', { code: await freshCode(generator) })

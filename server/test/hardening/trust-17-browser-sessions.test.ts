@@ -28,7 +28,9 @@ test('TRUST-17 the value of the cookie opens nothing but the three session opera
       assert.equal(reply.statusCode, 401, `${method} ${url}`)
     }
   }
-  const renewed = await world.guest().post('/auth/session/renewal', undefined, { headers: { ...OWN_PAGE, cookie: cookie! } })
+  const renewed = await world
+    .guest()
+    .post('/auth/session/renewal', undefined, { headers: { ...OWN_PAGE, cookie: cookie! } })
   assert.equal(renewed.statusCode, 200, 'the ordinary way')
 })
 

@@ -39,7 +39,14 @@ const FOREIGN = [
   '',
   `/${'a'.repeat(3000)}`,
 ]
-const OWN = ['/', '/feeds/5', '/feeds/5?tab=comments#c7', '/search?q=%E7%86%8A%E7%8C%AB%20100%25', '/me/settings/factors', '/a.b/c..d']
+const OWN = [
+  '/',
+  '/feeds/5',
+  '/feeds/5?tab=comments#c7',
+  '/search?q=%E7%86%8A%E7%8C%AB%20100%25',
+  '/me/settings/factors',
+  '/a.b/c..d',
+]
 
 test('TRUST-18 a next address is a path of ours or the home page', () => {
   for (const wanted of FOREIGN) assert.equal(ownPath(wanted), '/', wanted)

@@ -3,7 +3,13 @@ import { test } from 'node:test'
 import { closeDemoStaff, createPasswords, DEMO_PASSWORD, storePassword } from '../../src/modules/accounts/index.ts'
 import { createWorld, type World } from '../world.ts'
 
-const PATHS = ['/sandbox', '/sandbox/outbox', '/sandbox/payments', '/sandbox/sandbox.js', '/sandbox/gateway/a/gateway.do']
+const PATHS = [
+  '/sandbox',
+  '/sandbox/outbox',
+  '/sandbox/payments',
+  '/sandbox/sandbox.js',
+  '/sandbox/gateway/a/gateway.do',
+]
 const ask = (world: World, url: string, headers: Record<string, string>) => world.guest().send({ url, headers })
 const signIn = (world: World, headers: Record<string, string>) =>
   world.guest().post('/social/mini-program', { code: 'demo:lin' }, { headers })

@@ -6,7 +6,10 @@ test('TRUST-20 a blocked word is found through leet digits and separators; ordin
   const world = await createWorld(t)
   const founder = await world.founder()
   const [ann] = await world.people('ann')
-  const words = ['free coins', 'scam', 'casino', 'cl4y', '代开发票', 'evil.example'].map((text) => ({ text, act: 'block' }))
+  const words = ['free coins', 'scam', 'casino', 'cl4y', '代开发票', 'evil.example'].map((text) => ({
+    text,
+    act: 'block',
+  }))
   assert.equal((await founder.patch('/admin/settings/words', words)).statusCode, 204)
   const publish = (feed_content: string) => ann.post('/feeds', { feed_content, feed_from: 5 })
   const caught = [

@@ -3,13 +3,15 @@ import { toast } from '@plaza/ui'
 import type { QueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
+import { askForFactor } from '../data/ask-for-factor.ts'
 import { type Membership, me, type SignInReason } from '../data/member.tsx'
-import type { Plaza } from '../data/plaza.ts'
+import { type Plaza, PlazaProblem } from '../data/plaza.ts'
 import { endSession, keepSession } from '../data/session.ts'
 import { dropCommentDrafts } from '../feeds/comments/comment-draft.ts'
 import { endPush, forgetPush } from '../notices/push.ts'
 import { forgetReadings } from '../offline/register.ts'
 import { say } from '../shell/announcer.tsx'
+import { FactorPrompt } from '../shell/factor-prompt.tsx'
 import { SignInSheet } from '../shell/sign-in-sheet.tsx'
 import type { AllWords, Language } from '../words/index.ts'
 import { wordsFor } from '../words/shell.ts'
@@ -78,6 +80,12 @@ export function BrowserApp({
       isReady,
       async enter() {
         if (!plaza.session) return
+        if (plaza.session.awaitsFactor) {
+          const { awaitsFactor: _, ...session } = plaza.session
+          const isShown = await askForFactor()
+          plaza.session = isShown ? session : undefined
+          if (!isShown) throw new PlazaProblem({ status: 401, code: 'auth.step_up', message: t('shell.factor_needed') })
+        }
         await keepSession(plaza.session.token)
         forgetReadings()
         setMember(true)
@@ -139,6 +147,7 @@ export function BrowserApp({
           <OutboxRunner />
           <Keys />
           <Over titleOf={titleOf} />
+          <FactorPrompt />
           <SignInSheet asked={asked} onClose={() => setAsked(undefined)} />
         </Router>
       )}

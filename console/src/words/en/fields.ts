@@ -192,6 +192,7 @@ export const fieldsEn: Record<string, string> = {
   placeholders: 'Generated pictures',
   reserved_words: 'Words no name may hold',
   'adjust-second-person-from': 'Adjustments need a second person from',
+  'step-up-from': 'Second factor asked above, coins a day',
   'bought-wait-days': 'Wait for bought coins, days',
   'granted-wait-days': 'Wait for granted coins, days',
   'rank-pair-per-day': 'Counted between two people a day',

@@ -191,6 +191,7 @@ export const fieldsZh: Record<string, string> = {
   placeholders: '自动头像',
   reserved_words: '昵称禁用词',
   'adjust-second-person-from': '调整须复核的起点',
+  'step-up-from': '每日转出超过此数须两步验证',
   'bought-wait-days': '充值金币提现等待天数',
   'granted-wait-days': '发放金币提现等待天数',
   'rank-pair-per-day': '两人之间每日计入榜单',

@@ -25,13 +25,17 @@ const isPassedOn = ({ headers }: FastifyRequest): boolean =>
  * Whether a request names the address that the service listens on, or `PUBLIC_URL`. A page elsewhere whose name was
  * pointed at this machine names itself.
  */
-function isNamed({ headers, socket: { localAddress, localPort } }: FastifyRequest, { host, publicUrl }: Exposure): boolean {
+function isNamed(
+  { headers, socket: { localAddress, localPort } }: FastifyRequest,
+  { host, publicUrl }: Exposure,
+): boolean {
   const named = headers.host ?? ''
   if (named === new URL(publicUrl).host) return true
   if (!URL.canParse(`http://${named}`)) return false
   const { hostname, port } = new URL(`http://${named}`)
   const bare = hostname.replace(/^\[|\]$/g, '')
-  const isOurs = bare === host || bare === 'localhost' || LOOPBACK.test(bare) || (isIP(bare) !== 0 && bare === localAddress)
+  const isOurs =
+    bare === host || bare === 'localhost' || LOOPBACK.test(bare) || (isIP(bare) !== 0 && bare === localAddress)
   return isOurs && (localPort === undefined || Number(port || 80) === localPort)
 }
 
@@ -41,8 +45,7 @@ function isNamed({ headers, socket: { localAddress, localPort } }: FastifyReques
  */
 export function hideFromOthers(app: App, exposure: Exposure, isHidden: (url: string) => boolean): void {
   const isShown = (request: FastifyRequest): boolean =>
-    isNamed(request, exposure) &&
-    (isPassedOn(request) ? exposure.isProxied : !exposure.isOpen || isFromHere(request))
+    isNamed(request, exposure) && (isPassedOn(request) ? exposure.isProxied : !exposure.isOpen || isFromHere(request))
   app.addHook('onRequest', async (request) => {
     const { url } = request.routeOptions
     if (url !== undefined && isHidden(url) && !isShown(request as FastifyRequest))

@@ -1,14 +1,21 @@
 import type { FoundWord, WordFinder } from './find-words.ts'
 
 /** Digits and signs that stand for a letter. `0`, `1` and `l` look like one anyway (`symbols.ts`). */
-const LEET: Readonly<Record<string, string>> = { 3: 'e', 4: 'a', 5: 's', 7: 't', 8: 'b', 9: 'g', '@': 'a', $: 's', '!': 'i' }
+const LEET: Readonly<Record<string, string>> = {
+  3: 'e',
+  4: 'a',
+  5: 's',
+  7: 't',
+  8: 'b',
+  9: 'g',
+  '@': 'a',
+  $: 's',
+  '!': 'i',
+}
 const LETTER = '[\\p{L}\\p{N}@$]'
 const WESTERN = '[\\p{Script=Latin}\\p{Script=Cyrillic}\\p{Script=Greek}\\p{N}]'
 /** Single characters with a few signs between each and the next. */
-const SPREAD = new RegExp(
-  `(?<!${WESTERN})${LETTER}(?:[^\\p{L}\\p{N}]{1,3}${LETTER})+(?!${WESTERN})`,
-  'gu',
-)
+const SPREAD = new RegExp(`(?<!${WESTERN})${LETTER}(?:[^\\p{L}\\p{N}]{1,3}${LETTER})+(?!${WESTERN})`, 'gu')
 const SEPARATOR = /[^\p{L}\p{N}@$]/u
 /** A word of letters with something among them that stands for one. A number by itself is a number. */
 const MIXED = /(?=[\d@$!]*\p{Script=Latin})(?=\p{Script=Latin}*[3-57-9@$!])[\p{Script=Latin}\d@$!]+/gu

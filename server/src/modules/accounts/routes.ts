@@ -171,7 +171,8 @@ export function routes(app: App, deps: AccountsDeps): void {
       operationId: 'endSession',
       tags,
       summary: 'End one of my sign-ins',
-      description: 'Its token no longer works, nor can it be refreshed. Ending the one you call with signs you out; to end another, somebody with a second factor has shown it in the last 15 minutes. Its device is forgotten.',
+      description:
+        'Its token no longer works, nor can it be refreshed. Ending the one you call with signs you out; to end another, somebody with a second factor has shown it in the last 15 minutes. Its device is forgotten.',
       params: Closed({ session: Id('Id of the sign-in.') }),
       response: { 204: Empty },
     },

@@ -131,7 +131,8 @@ export function factorRoutes(app: App, deps: AccountsDeps): void {
       operationId: 'forgetDevice',
       tags,
       summary: 'Forget a remembered device',
-      description: 'The next sign-in on it shows a factor again. Sign-ins that are there go on; end them by themselves.',
+      description:
+        'The next sign-in on it shows a factor again. Sign-ins that are there go on; end them by themselves.',
       params: Closed({ device: Id('Id of the device.') }),
       response: { 204: Empty },
     },

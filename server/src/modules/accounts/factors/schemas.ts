@@ -132,7 +132,8 @@ export const DeviceToken = Closed(
   },
   {
     title: 'DeviceToken',
-    description: 'The sign-in is complete and its device remembered. Pages of the service get a cookie and 204 instead.',
+    description:
+      'The sign-in is complete and its device remembered. Pages of the service get a cookie and 204 instead.',
   },
 )
 

@@ -18,7 +18,9 @@ export async function closeDemoStaff(db: Db): Promise<number> {
     if (await passwords.matches(hash, DEMO_PASSWORD)) published.add(hash)
   const ids = staff.filter(({ hash }) => published.has(hash)).map(({ id }) => id)
   await db.transaction(async (tx) => {
-    await tx.run(sql`delete from passwords where user_id = any(${ids}::bigint[]) and hash = any(${[...published]}::text[])`)
+    await tx.run(
+      sql`delete from passwords where user_id = any(${ids}::bigint[]) and hash = any(${[...published]}::text[])`,
+    )
     for (const id of ids) await closeSessionsOf(tx, id)
   })
   return ids.length

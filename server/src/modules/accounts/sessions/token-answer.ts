@@ -8,10 +8,7 @@ import { deviceTokensOf, isSecureAt } from './session-cookie.ts'
 import type { IssuedSession } from './sessions.ts'
 
 /** What a client gets of a session that was just opened. */
-export const tokenOf = (
-  { lifetimes }: AccountsDeps,
-  { token, awaitsFactor }: IssuedSession,
-): Static<typeof Token> => ({
+export const tokenOf = ({ lifetimes }: AccountsDeps, { token, awaitsFactor }: IssuedSession): Static<typeof Token> => ({
   access_token: token,
   token_type: 'bearer',
   expires_in: lifetimes.ttlMinutes,

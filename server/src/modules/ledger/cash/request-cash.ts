@@ -1,5 +1,15 @@
 import { randomUUID } from 'node:crypto'
-import { type Caller, forbidden, invalid, onceKey, say, sql, stepUp, type Tx, unauthorized } from '../../../kernel/index.ts'
+import {
+  type Caller,
+  forbidden,
+  invalid,
+  onceKey,
+  say,
+  sql,
+  stepUp,
+  type Tx,
+  unauthorized,
+} from '../../../kernel/index.ts'
 import { needFactor } from '../daily-step-up.ts'
 import { alreadyAsked, inDebt, switchedOff, tooLittle, unripe } from '../errors.ts'
 import { cashRequested } from '../facts.ts'
