@@ -80,13 +80,13 @@ export function BrowserApp({
       isReady,
       async enter() {
         if (!plaza.session) return
-        if (plaza.session.awaitsFactor) {
-          const { awaitsFactor: _, ...session } = plaza.session
+        const { awaitsFactor, ...session } = plaza.session
+        if (awaitsFactor) {
           const isShown = await askForFactor()
           plaza.session = isShown ? session : undefined
           if (!isShown) throw new PlazaProblem({ status: 401, code: 'auth.step_up', message: t('shell.factor_needed') })
         }
-        await keepSession(plaza.session.token)
+        await keepSession(session.token)
         forgetReadings()
         setMember(true)
         setReady(true)
