@@ -20,7 +20,7 @@ journey(
     try {
       await open('/console/queue')
       await page.getByLabel('Name, phone or e-mail').fill(name)
-      await page.getByLabel('Password').fill('plaza-demo-2026')
+      await page.getByRole('textbox', { name: 'Password' }).fill('plaza-demo-2026')
       await page.getByRole('button', { name: 'Sign in' }).click()
       const dialog = page.getByRole('dialog', { name: 'Second factor' })
       await dialog.getByLabel('Remember this device for 30 days').waitFor()
