@@ -6479,7 +6479,7 @@ export interface components {
          */
         EventBody: {
             /**
-             * @description 2 to 30 characters as people count them.
+             * @description 2 to 30 characters as people count them. Contains at least one letter, digit or symbol.
              * @example 周末去青城山徒步
              */
             title: string;
@@ -7897,7 +7897,7 @@ export interface components {
         /** NewTopic */
         NewTopic: {
             /**
-             * @description Unique among living topics, whatever its case and width.
+             * @description Unique among living topics, whatever its case and width. Contains at least one letter, digit or symbol.
              * @example 雨天的窗
              */
             name: string;
@@ -11523,7 +11523,7 @@ export interface components {
         /** TopicChange */
         TopicChange: {
             /**
-             * @description Unique among living topics, whatever its case and width.
+             * @description Unique among living topics, whatever its case and width. Contains at least one letter, digit or symbol.
              * @example 雨天的窗
              */
             name?: string;
@@ -14327,7 +14327,7 @@ export interface operations {
             content: {
                 "application/json": {
                     /**
-                     * @description Unique after folding case and width.
+                     * @description Unique after folding case and width. Contains at least one letter, digit or symbol.
                      * @example 观鸟
                      */
                     name: string;
@@ -14429,7 +14429,7 @@ export interface operations {
             content: {
                 "application/json": {
                     /**
-                     * @description Unique after folding case and width.
+                     * @description Unique after folding case and width. Contains at least one letter, digit or symbol.
                      * @example 观鸟
                      */
                     name?: string;
@@ -14534,7 +14534,7 @@ export interface operations {
             content: {
                 "application/json": {
                     /**
-                     * @description 2 to 30 characters as people count them.
+                     * @description 2 to 30 characters as people count them. Contains at least one letter, digit or symbol.
                      * @example 周末去青城山徒步
                      */
                     title: string;
@@ -14675,7 +14675,7 @@ export interface operations {
             content: {
                 "application/json": {
                     /**
-                     * @description 2 to 30 characters as people count them.
+                     * @description 2 to 30 characters as people count them. Contains at least one letter, digit or symbol.
                      * @example 周末去青城山徒步
                      */
                     title?: string;
@@ -17128,12 +17128,12 @@ export interface operations {
                      * @description Money paid to the store, smallest unit.
                      * @example 1200
                      */
-                    amount: string | number;
+                    amount: number;
                     /**
                      * @description Credited amount, smallest unit of money.
                      * @example 1200
                      */
-                    showAmount: string | number;
+                    showAmount: number;
                     /**
                      * @description Larger sorts first.
                      * @default 0
@@ -17249,12 +17249,12 @@ export interface operations {
                      * @description Money paid to the store, smallest unit.
                      * @example 1200
                      */
-                    amount?: string | number;
+                    amount?: number;
                     /**
                      * @description Credited amount, smallest unit of money.
                      * @example 1200
                      */
-                    showAmount?: string | number;
+                    showAmount?: number;
                     /**
                      * @description Larger sorts first.
                      * @example 10
@@ -17361,7 +17361,7 @@ export interface operations {
             content: {
                 "application/json": {
                     /**
-                     * @description Unique after folding case and width.
+                     * @description Unique after folding case and width. Contains at least one letter, digit or symbol.
                      * @example 手艺
                      */
                     name: string;
@@ -17453,7 +17453,7 @@ export interface operations {
             content: {
                 "application/json": {
                     /**
-                     * @description Unique after folding case and width.
+                     * @description Unique after folding case and width. Contains at least one letter, digit or symbol.
                      * @example 手艺
                      */
                     name?: string;
@@ -17539,7 +17539,7 @@ export interface operations {
             content: {
                 "application/json": {
                     /**
-                     * @description Unique in its category after folding case and width.
+                     * @description Unique in its category after folding case and width. Contains at least one letter, digit or symbol.
                      * @example 陶艺
                      */
                     name: string;
@@ -17636,7 +17636,7 @@ export interface operations {
             content: {
                 "application/json": {
                     /**
-                     * @description Unique in its category after folding case and width.
+                     * @description Unique in its category after folding case and width. Contains at least one letter, digit or symbol.
                      * @example 陶艺
                      */
                     name?: string;
@@ -17955,7 +17955,7 @@ export interface operations {
             content: {
                 "application/json": {
                     /**
-                     * @description Unique after folding case and width.
+                     * @description Unique after folding case and width. Contains at least one letter, digit or symbol.
                      * @example 园艺
                      */
                     name: string;
@@ -18047,7 +18047,7 @@ export interface operations {
             content: {
                 "application/json": {
                     /**
-                     * @description Unique after folding case and width.
+                     * @description Unique after folding case and width. Contains at least one letter, digit or symbol.
                      * @example 园艺
                      */
                     name?: string;
@@ -21321,7 +21321,7 @@ export interface operations {
                      * @description Group id, as text or as a number.
                      * @example 1
                      */
-                    im_group_id: string | number;
+                    im_group_id: number;
                     /**
                      * @description Name.
                      * @example 周末徒步
@@ -21402,7 +21402,7 @@ export interface operations {
                      * @description Group id, as text or as a number.
                      * @example 1
                      */
-                    im_group_id: string | number;
+                    im_group_id: number;
                     /**
                      * @description Ids of users, comma-separated, at most 2000.
                      * @example 2,3
@@ -22042,7 +22042,7 @@ export interface operations {
                      * @description Larger first. Needs `brand:manage`.
                      * @example 10
                      */
-                    sort?: string | number;
+                    sort?: number;
                     /** @description Reserved; no effect. */
                     category_id?: number;
                 };
@@ -22124,7 +22124,7 @@ export interface operations {
                      * @description Larger first. Needs `brand:manage`.
                      * @example 10
                      */
-                    sort?: string | number;
+                    sort?: number;
                 };
             };
         };
@@ -22334,7 +22334,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "text/plain; charset=utf-8": string;
+                    "text/plain": string;
                 };
             };
         };
@@ -22354,7 +22354,19 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json; charset=utf-8": string;
+                    "application/json": {
+                        /**
+                         * @description Whether it was taken.
+                         * @example SUCCESS
+                         * @enum {string}
+                         */
+                        code: "SUCCESS" | "FAIL";
+                        /**
+                         * @description The same in Chinese.
+                         * @example 成功
+                         */
+                        message: string;
+                    };
                 };
             };
         };

@@ -94,10 +94,35 @@ export const StoredAnswer = Closed(
 )
 export type StoredAnswer = Static<typeof StoredAnswer>
 
-export const FileParams = Closed({
-  vendor: Raw({ maxLength: 100, description: 'Storage vendor name.' }),
+const vendor = Raw({ maxLength: 100, description: 'Storage vendor name.', examples: ['local'] })
+const address = {
+  year: Raw({ maxLength: 100, description: 'Year of the upload.', examples: ['2026'] }),
+  month: Raw({ maxLength: 100, description: 'Month of the upload.', examples: ['11'] }),
+  day: Raw({ maxLength: 100, description: 'Day of the upload.', examples: ['15'] }),
+  file: Raw({
+    maxLength: 100,
+    description: 'Name of the file, as in its `url`.',
+    examples: ['0c6f2b1f6c9a4f0e9d1b3a5c7e8f9012.png'],
+  }),
+}
+export const FileParams = Closed({ vendor, ...address })
+export const SignedFileParams = Closed({
+  vendor,
+  signature: Raw({ maxLength: 100, description: 'Until when the address is good, signed; as in the file’s `url`.' }),
+  ...address,
+})
+export const GeneratedParams = Closed({
+  file: Raw({ maxLength: 100, description: 'Name of the picture, as in its `url`.', examples: ['person-7.png'] }),
+})
+export const AnyFileParams = Closed({
+  vendor,
   '*': Type.Optional(Raw({ maxLength: 1000, description: 'Path, as in a file’s `url`.' })),
 })
+
+const bytes = Type.Unsafe<Buffer>({ type: 'string', format: 'binary', description: 'The bytes of the file.' })
+export const FileBytes = { description: 'The file.', content: { '*/*': { schema: bytes } } }
+export const FilePart = { description: 'The part that `Range` asks for.', content: { '*/*': { schema: bytes } } }
+export const Unchanged = Type.Null({ description: 'The client has it already.' })
 
 export const FileQuery = Closed({
   rule: Type.Optional(

@@ -5,7 +5,7 @@ export const problems: Problems = {
   adminCreateRole: { 403: ['user.escalation'], 422: ['role.name_taken'] },
   adminDeleteRole: { 422: ['role.built_in'] },
   adminGetUser: { 404: ['user.not_found'] },
-  adminUpdateRole: { 403: ['user.escalation'], 422: ['role.built_in'] },
+  adminUpdateRole: { 403: ['user.escalation'], 422: ['role.built_in', 'role.name_taken'] },
   adminUpdateUser: {
     403: ['user.escalation'],
     404: ['user.not_found'],
