@@ -191,6 +191,7 @@ create table commodities (
   deleted_at timestamp with time zone,
   created_at timestamp with time zone default plaza_now() not null,
   updated_at timestamp with time zone default plaza_now() not null,
+  top_text text default ''::text not null,
   constraint commodities_brand FOREIGN KEY (brand_id) REFERENCES brands(id),
   constraint commodities_category_id_check CHECK ((category_id >= 0)),
   constraint commodities_comments_count_check CHECK ((comments_count >= 0)),

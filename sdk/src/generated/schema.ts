@@ -4933,7 +4933,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * What happened that concerns me, by kind
+         * What happened that concerns me
          * @description **Who:** Anyone signed in.
          */
         get: operations["listNotifications"];
@@ -6146,6 +6146,11 @@ export interface components {
             photos: components["schemas"]["CommodityPhoto"][];
             /** @description Pictures of the description. */
             content_images: components["schemas"]["File"][];
+            /**
+             * @description Text above the pictures of the description.
+             * @example 每一只都不一样。
+             */
+            top_text: string;
             /**
              * @description How many there are.
              * @example 20
@@ -13877,6 +13882,11 @@ export interface operations {
                     /** @description Pictures of the description; replaces those it has. */
                     content_images?: string[];
                     /**
+                     * @description Text above the pictures of the description.
+                     * @example 每一只都不一样。
+                     */
+                    top_text?: string;
+                    /**
                      * @description How many there are.
                      * @default 0
                      * @example 20
@@ -14018,6 +14028,11 @@ export interface operations {
                     }[];
                     /** @description Pictures of the description; replaces those it has. */
                     content_images?: string[];
+                    /**
+                     * @description Text above the pictures of the description.
+                     * @example 每一只都不一样。
+                     */
+                    top_text?: string;
                     /**
                      * @description How many there are.
                      * @example 20
@@ -22761,7 +22776,7 @@ export interface operations {
                      */
                     filename: string;
                     /**
-                     * @description MD5 of the bytes, in hex.
+                     * @description MD5 of the bytes, in hexadecimal.
                      * @example 9e107d9d372bb6826bd81d3542a419d6
                      */
                     hash: string;
@@ -23914,12 +23929,12 @@ export interface operations {
     };
     listNotifications: {
         parameters: {
-            query: {
+            query?: {
                 /**
-                 * @description Which kind, in any case: `comment`, `like`, `reward`, `answer`, `adoption`, `mall_selling_commodity`, `selling_knowledge`, `accept`, `applyFor`, `following`, `system`.
+                 * @description Which kind, in any case: `comment`, `like`, `reward`, `answer`, `adoption`, `mall_selling_commodity`, `selling_knowledge`, `accept`, `applyFor`, `following`, `system`. All of them unless given.
                  * @example like
                  */
-                type: string;
+                type?: string;
                 /** @description Which page, counted from 1. */
                 page?: number;
             };

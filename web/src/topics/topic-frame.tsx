@@ -2,13 +2,27 @@ import { SkeletonRows } from '@plaza/ui'
 import type { ReactNode } from 'react'
 import type { Address, Head, PageContext } from '../app/page.ts'
 import { useQuery } from '../data/ask.ts'
+import { feedLists } from '../feeds/lists.ts'
 import { FailedState } from '../shell/states.tsx'
+import { topicWords } from '../words/topics.ts'
 import { type Topic, topicOf } from './lists.ts'
 import { TopicFace } from './topic-face.tsx'
 
 export const idOf = ({ params }: Pick<Address, 'params'>): number => Number(params['id'])
 
 export const loadTopic = (context: PageContext): Promise<Topic> => context.query.fetchQuery(topicOf(idOf(context)))
+
+/** What a topic without a description says of itself: members, posts, and what its newest post begins with. */
+function figures({ query, words }: PageContext, topic: Topic): string {
+  const { t, compact } = topicWords(words)
+  const newest = query.getQueryData(feedLists.ofTopic(topic.id).queryKey)?.pages[0]?.[0]
+  const [title = ''] = (newest?.feed_content ?? '').split('\n')
+  return [
+    t('topics.members', { count: topic.followers_count, shown: compact(topic.followers_count) }),
+    t('topics.posts', { count: topic.feeds_count, shown: compact(topic.feeds_count) }),
+    ...(title ? [title] : []),
+  ].join(' · ')
+}
 
 /** What search engines and chats are told about a topic, on each of its pages. */
 export function topicHead(context: PageContext, part?: string): Head {
@@ -17,7 +31,7 @@ export function topicHead(context: PageContext, part?: string): Head {
   const address = `/topics/${topic.id}`
   return {
     title: part ? `${topic.name} · ${part}` : topic.name,
-    ...(topic.desc && { description: topic.desc }),
+    description: topic.desc || figures(context, topic),
     ...(topic.logo && { image: topic.logo.url }),
     canonical: address,
     atom: `${address}.atom`,
@@ -25,7 +39,7 @@ export function topicHead(context: PageContext, part?: string): Head {
     jsonLd: {
       '@type': 'CollectionPage',
       name: topic.name,
-      description: topic.desc ?? '',
+      description: topic.desc || figures(context, topic),
       interactionStatistic: { '@type': 'InteractionCounter', userInteractionCount: topic.followers_count },
     },
   }

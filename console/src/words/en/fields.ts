@@ -106,6 +106,7 @@ export const fieldsEn: Record<string, string> = {
   inventory: 'In stock',
   brand_id: 'Brand',
   content_images: 'Pictures',
+  top_text: 'Text above the pictures',
   views_count: 'Views',
   likes_count: 'Likes',
   comments_count: 'Comments',

@@ -105,6 +105,7 @@ export const fieldsZh: Record<string, string> = {
   inventory: '库存',
   brand_id: '品牌',
   content_images: '图片',
+  top_text: '图片上方文字',
   views_count: '浏览',
   likes_count: '点赞',
   comments_count: '评论',

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { Closed, Id, Line, Raw } from '../../kernel/index.ts'
+import { Closed, Id, Line, MD5, Raw } from '../../kernel/index.ts'
 import { type MediaType, mediaTypes } from './content/media-types.ts'
 import { MAX_IMAGE_BYTES, MAX_RENDITION_SIDE, MAX_VIDEO_BYTES } from './limits.ts'
 
@@ -16,9 +16,9 @@ export const UploadRequest = Closed({
     examples: ['cat.png'],
   }),
   hash: Line({
-    maxLength: 32,
-    pattern: '^[0-9a-fA-F]{32}$',
-    description: 'MD5 of the bytes, in hex.',
+    maxLength: 200,
+    pattern: MD5,
+    description: 'MD5 of the bytes, in hexadecimal.',
     examples: ['9e107d9d372bb6826bd81d3542a419d6'],
   }),
   size: Type.Integer({
