@@ -7,7 +7,7 @@ import type { ProblemLeft } from '../src/kernel/http/errors.ts'
 import { problemsOf, type RefusingRoute, UNIVERSAL } from '../src/kernel/http/problems.ts'
 import { english } from '../src/kernel/language/sentence.ts'
 import { mapFaults } from '../src/kernel/problem.ts'
-import { words } from '../src/words/index.ts'
+import { words } from '../src/messages/index.ts'
 
 const CHINESE = /\p{Script=Han}/u
 

@@ -3,18 +3,18 @@ import type { ReactNode } from 'react'
 import type { Address, Head, PageContext } from '../app/page.ts'
 import { useQuery } from '../data/ask.ts'
 import { feedLists } from '../feeds/lists.ts'
+import { topicMessages } from '../messages/topics.ts'
 import { FailedState } from '../shell/states.tsx'
-import { topicWords } from '../words/topics.ts'
 import { type Topic, topicOf } from './lists.ts'
-import { TopicFace } from './topic-face.tsx'
+import { TopicHeader } from './topic-header.tsx'
 
 export const idOf = ({ params }: Pick<Address, 'params'>): number => Number(params['id'])
 
 export const loadTopic = (context: PageContext): Promise<Topic> => context.query.fetchQuery(topicOf(idOf(context)))
 
 /** What a topic without a description says of itself: members, posts, and what its newest post begins with. */
-function figures({ query, words }: PageContext, topic: Topic): string {
-  const { t, compact } = topicWords(words)
+function figures({ query, messages }: PageContext, topic: Topic): string {
+  const { t, compact } = topicMessages(messages)
   const newest = query.getQueryData(feedLists.ofTopic(topic.id).queryKey)?.pages[0]?.[0]
   const [title = ''] = (newest?.feed_content ?? '').split('\n')
   return [
@@ -57,7 +57,7 @@ export function TopicFrame({ id, children }: TopicFrameProps) {
   if (!topic) return <SkeletonRows rows={5} />
   return (
     <>
-      <TopicFace topic={topic} />
+      <TopicHeader topic={topic} />
       {children(topic)}
     </>
   )
