@@ -12,9 +12,11 @@ import {
 } from '../../../kernel/index.ts'
 import { userNotFound } from '../errors.ts'
 import { UserReference } from '../schemas.ts'
-import { changeStanding, presentStaffUser, StaffUser, StandingChange, staffUsers } from './admin-users.ts'
+import { presentStaffUser, StaffUser, StandingChange, staffUsers } from './admin-users.ts'
+import { changeStanding } from './change-standing.ts'
+import type { Grants } from './grants.ts'
 import { PERMISSION_WORDS, PERMISSIONS } from './permissions.ts'
-import { roles } from './roles.ts'
+import { holdRoles, roles } from './roles.ts'
 
 const PermissionList = Closed(
   {
@@ -33,7 +35,14 @@ const PermissionList = Closed(
 const tags = ['admin']
 const config = { access: { permission: 'user:manage' } }
 
-export function adminRoutes(app: App, { db, transact }: { db: Db; transact: Transactor['transact'] }): void {
+export interface StaffDeps {
+  db: Db
+  transact: Transactor['transact']
+  /** Asks for a second person where guarded permissions are given. */
+  grants: Grants
+}
+
+export function adminRoutes(app: App, { db, transact, grants }: StaffDeps): void {
   const write = createWrites(app, transact)
   staffListRoute(app, db, '/admin/users', {
     config,
@@ -78,12 +87,15 @@ export function adminRoutes(app: App, { db, transact }: { db: Db; transact: Tran
       operationId: 'adminUpdateUser',
       tags,
       summary: 'Suspend, give roles, verify',
+      description:
+        'A change that gives a permission for money, people, roles or settings, or lets somebody back in who holds one, waits for a second person (202).',
       params: UserReference,
       body: StandingChange,
-      response: { 204: Empty },
+      response: { 202: grants.answer, 204: Empty },
     },
-    run: (tx, { caller, params, body, origin }) => changeStanding(tx, caller, params.user, body, origin),
+    run: (tx, { caller, params, body, origin }) =>
+      changeStanding(tx, { caller, origin }, params.user, body, grants.ask) as Promise<undefined>,
   })
 
-  staffRoutes(app, roles, { db, transact })
+  staffRoutes(app, roles, { db, transact, hold: holdRoles(grants) })
 }
