@@ -70,9 +70,16 @@ test('EYES-1 losing the permissions for a moment, by a role, by its permissions 
     const own = (await raise(person, 10 + which)).json().proposal.id
     await breakOff(person)
     assert.deepEqual(outcome(await decide(person, id)), [403, 'proposal.permission_too_new'], String(which))
-    assert.deepEqual(outcome(await decide(keeper, own)), [422, 'proposal.proposer_left'], 'nor do they stand behind theirs')
+    assert.deepEqual(
+      outcome(await decide(keeper, own)),
+      [422, 'proposal.proposer_left'],
+      'nor do they stand behind theirs',
+    )
     // Another role beside it, given and taken, is none.
-    assert.equal((await roles(keeper, steady, 'member', 'moderator', (await roleOf(world, steady)).name)).statusCode, 204)
+    assert.equal(
+      (await roles(keeper, steady, 'member', 'moderator', (await roleOf(world, steady)).name)).statusCode,
+      204,
+    )
     assert.equal((await decide(steady, id)).statusCode, 204, String(which))
   }
 })
@@ -129,7 +136,10 @@ test('EYES-3 a guarded permission is given to a person by two people', async (t)
   const world = await createWorld(t, DAYS)
   const [one, two] = [await world.founder(), await world.founder()]
   const [ann, bob] = await world.people('ann', 'bob')
-  assert.equal((await one.post('/admin/roles', { name: 'treasurer', permissions: ['currency:manage'] })).statusCode, 201)
+  assert.equal(
+    (await one.post('/admin/roles', { name: 'treasurer', permissions: ['currency:manage'] })).statusCode,
+    201,
+  )
   const held = await roles(one, ann, 'member', 'treasurer')
   assert.deepEqual([held.statusCode, Object.keys(held.json())], [202, ['message', 'proposal']])
   assert.equal((await ann.get('/admin/currency/orders')).statusCode, 403, 'nothing has changed')
@@ -190,11 +200,7 @@ test('EYES-3 nor does a suspension, a role that is filled later, or an outdated 
   const [listed] = (await two.get('/admin/proposals?kind=grant')).json().data
   assert.deepEqual(
     [listed.name, listed.before, listed.after],
-    [
-      'later',
-      { permissions: [] },
-      { role_id: made.json().id, permissions: ['user:manage', 'audit:read'], people: 1 },
-    ],
+    ['later', { permissions: [] }, { role_id: made.json().id, permissions: ['user:manage', 'audit:read'], people: 1 }],
   )
   assert.equal((await one.patch(`/admin/roles/${made.json().id}`, { permissions: ['ad:manage'] })).statusCode, 200)
   assert.deepEqual(outcome(await decide(two, listed.id)), [422, 'proposal.outdated'])

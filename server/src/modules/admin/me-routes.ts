@@ -1,5 +1,14 @@
 import { type Static, Type } from 'typebox'
-import { type App, Closed, callerOf, type Db, mayHandle, type Settings, type StaffQueue, sql } from '../../kernel/index.ts'
+import {
+  type App,
+  Closed,
+  callerOf,
+  type Db,
+  mayHandle,
+  type Settings,
+  type StaffQueue,
+  sql,
+} from '../../kernel/index.ts'
 import { deskSetting } from './settings.ts'
 import { STAFF_PERMISSIONS } from './staff-permissions.ts'
 

@@ -27,7 +27,10 @@ export const StaffProposal = Closed(
   {
     id: Type.Integer({ description: 'Proposal id.', examples: [4] }),
     kind: Type.String({ enum: [...PROPOSAL_KINDS], description: 'What it changes.', examples: ['setting'] }),
-    name: Type.String({ description: 'Which setting, product or role, or whose balance or roles.', examples: ['money'] }),
+    name: Type.String({
+      description: 'Which setting, product or role, or whose balance or roles.',
+      examples: ['money'],
+    }),
     before: Type.Unsafe<unknown>({ description: 'What it is now, as far as it would change; null for something new.' }),
     after: Type.Unsafe<unknown>({ description: 'What it would become.' }),
     reason: Nullable(Type.String({ description: 'Why, where the operation asks for it.' })),

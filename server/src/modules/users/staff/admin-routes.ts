@@ -15,7 +15,7 @@ import { UserReference } from '../schemas.ts'
 import { presentStaffUser, StaffUser, StandingChange, staffUsers } from './admin-users.ts'
 import { changeStanding } from './change-standing.ts'
 import type { Grants } from './grants.ts'
-import { PERMISSION_WORDS, PERMISSIONS } from './permissions.ts'
+import { GUARDED_PERMISSIONS, PERMISSION_WORDS, PERMISSIONS } from './permissions.ts'
 import { holdRoles, roles } from './roles.ts'
 
 const PermissionList = Closed(
@@ -25,6 +25,7 @@ const PermissionList = Closed(
         name: Type.String({ description: 'Its name, as roles list it.', examples: ['feed:manage'] }),
         description: Type.String({ description: 'What its holder may do.' }),
         staff: Type.Boolean({ description: 'Opens the console.' }),
+        guarded: Type.Boolean({ description: 'Giving it to people waits for a second person.' }),
       }),
       { description: 'In the order in which they are best shown.' },
     ),
@@ -78,7 +79,9 @@ export function adminRoutes(app: App, { db, transact, grants }: StaffDeps): void
       summary: 'Every permission, in words',
       response: { 200: PermissionList },
     },
-    handler: async () => ({ data: PERMISSIONS.map((name) => ({ name, ...PERMISSION_WORDS[name] })) }),
+    handler: async () => ({
+      data: PERMISSIONS.map((name) => ({ name, ...PERMISSION_WORDS[name], guarded: GUARDED_PERMISSIONS.has(name) })),
+    }),
   })
 
   write.patch('/admin/users/:user', {

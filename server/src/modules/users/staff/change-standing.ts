@@ -98,9 +98,8 @@ async function apply(
 }
 
 const isActingFounder = ({ disabled, roles }: Standing): boolean => !disabled && roles.includes('founder')
-const permissionsOf = (roles: readonly Role[]): string[] => [
-  ...new Set(roles.flatMap(({ permissions }) => permissions)),
-].sort()
+const permissionsOf = (roles: readonly Role[]): string[] =>
+  [...new Set(roles.flatMap(({ permissions }) => permissions))].sort()
 
 const log = (tx: Tx, actorId: number, userId: number, before: Standing, after: Standing, origin: Origin) =>
   audit(tx, {

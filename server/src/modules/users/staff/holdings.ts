@@ -28,6 +28,8 @@ export const isHeldByAnother = async (
  * before the transaction ends.
  */
 export async function requireHolding(tx: Tx, { id }: Caller, permissions: readonly string[]): Promise<void> {
-  if (!(await tx.find(sql`select user_id from holding_since(array[${id}]::bigint[], '{infinity}', ${[...permissions]})`)))
+  if (
+    !(await tx.find(sql`select user_id from holding_since(array[${id}]::bigint[], '{infinity}', ${[...permissions]})`))
+  )
     throw forbidden('auth.permission', 'Your account does not have the permission for this.')
 }
