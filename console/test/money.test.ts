@@ -73,6 +73,56 @@ journey('a proposal is made by one and decided by another', WIDE, async ({ page,
 })
 
 journey(
+  'a permission is given by two people, and not to everybody',
+  WIDE,
+  async ({ page, open, signIn, another, expect }) => {
+    expect(422)
+    const admin = await caller('admin')
+    const lin = await caller('lin')
+    const { id } = await lin.ask<Named>('GET', '/user')
+    const role = `clerk-${Date.now()}`
+    await admin.ask('POST', '/admin/roles', { name: role, permissions: ['currency:cash-review'] })
+    try {
+      await signIn('admin')
+      await open(`/console/people/${id}`)
+      await page.getByRole('button', { name: 'Roles' }).click()
+      const dialog = page.getByRole('dialog')
+      await dialog.getByRole('checkbox', { name: new RegExp(role.replace('-', '.'), 'i') }).check()
+      await dialog.getByText(/This gives permissions for money.*Withdrawals/).waitFor()
+      await dialog.getByRole('button', { name: 'Save' }).click()
+      await dialog.getByText(/A second person has to agree/).waitFor()
+      await dialog.getByRole('link', { name: 'To the proposals' }).click()
+      await page.getByRole('button', { name: 'Permissions for lin' }).first().click()
+      await page.getByRole('dialog').getByText('Gets').waitFor()
+
+      const other = await another()
+      await other.signIn('priya.builds')
+      await other.open('/console/queue?kind=proposals')
+      await other.page.getByRole('heading', { name: 'Proposal: Permissions for lin' }).waitFor()
+      await other.page.keyboard.press('a')
+      await other.page.locator('dialog input:focus').waitFor()
+      await other.page.keyboard.press('Enter')
+      await other.page
+        .locator('.ui-toasts')
+        .getByText(/^Approve: /)
+        .first()
+        .waitFor()
+      assert((await admin.ask<{ roles: string[] }>('GET', `/admin/users/${id}`)).roles.includes(role))
+
+      await open('/console/roles')
+      await page.getByRole('checkbox', { name: 'Member: Money' }).click()
+      await page
+        .getByRole('main')
+        .getByText(/People outside staff hold this role/)
+        .waitFor()
+      assert.equal(await page.getByRole('checkbox', { name: 'Member: Money' }).isChecked(), false)
+    } finally {
+      await admin.ask('PATCH', `/admin/users/${id}`, { roles: ['member'] })
+    }
+  },
+)
+
+journey(
   'a statement is loaded, its wrong lines are named and its differences shown',
   WIDE,
   async ({ page, open, signIn, expect }) => {
