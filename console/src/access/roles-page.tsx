@@ -125,8 +125,9 @@ function Matrix({ roles, permissions }: { roles: Role[]; permissions: Permission
             {permissions.map(({ name, description, guarded }) => (
               <tr key={name} className="border-b border-line last:border-0">
                 <th scope="row" className="sticky start-0 z-[1] bg-surface px-4 py-2 text-start font-normal">
-                  <b className="block font-semibold">{word('permission', name)}</b>
-                  {guarded && <Guarded />}{' '}
+                  <b className="block font-semibold">
+                    {word('permission', name)} {guarded && <Guarded />}
+                  </b>
                   <span className="text-soft">
                     {word('permission-about', name) === plainOf(name) ? description : word('permission-about', name)}
                   </span>
