@@ -1,6 +1,6 @@
+import { useConsole } from '../messages/index.ts'
 import { Changes } from '../parts/changes.tsx'
 import { Person, To } from '../parts/values.tsx'
-import { useConsole } from '../words/index.ts'
 
 /** What a person or a role holds, before a grant and after it. */
 export interface Held {

@@ -2,10 +2,10 @@ import { type Static, Type } from 'typebox'
 import {
   Closed,
   Id,
-  Line,
   Nullable,
   plainTime,
   plainTimeOrNull,
+  SingleLineText,
   type Sql,
   type StaffList,
   sql,
@@ -92,7 +92,7 @@ export const staffUsers: StaffList = {
       (is) => sql`(u.verification is not null) = ${is}`,
     ),
     role: staffFilter(
-      Line({ maxLength: 30, description: 'Only people with this role.', examples: ['moderator'] }),
+      SingleLineText({ maxLength: 30, description: 'Only people with this role.', examples: ['moderator'] }),
       (name) =>
         sql`exists (select from user_roles ur join roles r on r.id = ur.role_id where ur.user_id = u.id and r.name = ${name})`,
     ),
@@ -127,7 +127,7 @@ export const StandingChange = Closed(
         Closed(
           {
             type: Type.String({ enum: ['user', 'org'], description: 'A person or an organisation.' }),
-            description: Line({
+            description: SingleLineText({
               minLength: 1,
               maxLength: 100,
               description: 'What was verified.',
