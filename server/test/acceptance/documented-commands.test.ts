@@ -73,7 +73,9 @@ const directly = (typed: string): string => typed.replace(/^npx plaza /, 'node s
 const ELSEWHERE = ['npm start', 'npm ci --ignore-scripts']
 
 test('every command in README, CONTRIBUTING and docs/operations.md is typed here', async () => {
-  const shown = new Set((await Promise.all(['README.md', 'CONTRIBUTING.md', 'docs/operations.md'].map(commandsIn))).flat())
+  const shown = new Set(
+    (await Promise.all(['README.md', 'CONTRIBUTING.md', 'docs/operations.md'].map(commandsIn))).flat(),
+  )
   const unknown = [...shown].filter((command) => !(command in COMMANDS) && !ELSEWHERE.includes(command))
   assert.deepEqual(unknown, [])
   assert.ok(shown.size > 15, 'the documents show commands')
