@@ -24,7 +24,7 @@ export async function caller(login: string): Promise<Staff> {
   return { token, ask: (method, path, body) => send(method, path, body, token) }
 }
 
-/** Founder beside the admin for the whole run, so that what needs two people has two (`server/tools/test-web.ts`). */
+/** A founder, like the admin, for the whole run, so that what needs two people has two (`server/tools/test-web.ts`). */
 const SECOND = 'priya.builds'
 
 /** Asks as the admin for what needs a second person, who agrees at once. */

@@ -1,4 +1,4 @@
--- Why: whoever decides as a second person must have held the permissions before, and without a break. Roles only say who holds
+-- Why: who decides as a second person must have held the permissions before, and without a break. Roles only say who holds
 -- them now. `staff/holdings.sql` keeps this table.
 
 create table permission_holdings (

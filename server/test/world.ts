@@ -39,7 +39,7 @@ export interface World {
   people<const Names extends readonly string[]>(...names: Names): Promise<{ [Index in keyof Names]: Person }>
   /** Somebody with the given roles. */
   staff(...roles: string[]): Promise<Person>
-  /** Somebody with these permissions beside a member's, by a role of their own. */
+  /** A member with these permissions too, by a role of their own. */
   holder(...permissions: string[]): Promise<Person>
   /** Holder of the `founder` role. */
   founder(): Promise<Person>

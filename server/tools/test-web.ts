@@ -102,7 +102,7 @@ try {
 process.exit(exitCode)
 
 /**
- * Makes a person of the demo a founder beside the admin. Journeys need two people for some of what they do, and who was one of
+ * Makes a person of the demo a second founder. Journeys need two people for some of what they do, and who was one of
  * them a moment ago still counts: with one founder, what a journey may do would depend on those before it.
  */
 async function appointSecond(api: string): Promise<void> {

@@ -8542,6 +8542,8 @@ export interface components {
                 description: string;
                 /** @description Opens the console. */
                 staff: boolean;
+                /** @description Giving it to people waits for a second person. */
+                guarded: boolean;
             }[];
         };
         /**

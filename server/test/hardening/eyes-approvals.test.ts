@@ -24,7 +24,7 @@ async function withdrawals(world: World, count: number): Promise<number[]> {
   return ids
 }
 
-test('EYES-5 an approval by somebody who lost the permission, or was suspended, no longer counts', async (t) => {
+test('EYES-5 an approval by a person who lost the permission, or was suspended, no longer counts', async (t) => {
   const world = await createWorld(t, DAYS)
   const founder = await world.founder()
   const [first, second] = await withdrawals(world, 2)

@@ -21,7 +21,7 @@ const roleOf = async (world: World, person: Person): Promise<{ id: number; name:
       select r.id, r.name from roles r join user_roles ur on ur.role_id = r.id
       where ur.user_id = ${person.id} and r.name <> 'member'`
   )[0]!
-/** As if a second person had agreed to it: what an account of somebody's own gets in the middle. */
+/** As if a second person had agreed to it: what a second account of the insider gets in the middle. */
 const give = async (world: World, whom: Person, role: string) => {
   await world.owner`insert into user_roles (user_id, role_id) select ${whom.id}, id from roles where name = ${role}`
   await world.service.db.transaction((tx) => tx.signal('sessions', `user:${whom.id}`))
@@ -75,7 +75,7 @@ test('EYES-1 losing the permissions for a moment, by a role, by its permissions 
       [422, 'proposal.proposer_left'],
       'nor do they stand behind theirs',
     )
-    // Another role beside it, given and taken, is none.
+    // Another role given in addition is none.
     assert.equal(
       (await roles(keeper, steady, 'member', 'moderator', (await roleOf(world, steady)).name)).statusCode,
       204,
@@ -128,7 +128,7 @@ test('EYES-2 who removes or suspends the others is not the sole holder for three
     assert.deepEqual(await signNow(insider), [1, 2, 3, 4, 5, 6, 7])
     await world.clock.advance(73 * HOUR)
     await insider.post('/auth/factor', { code: nextCode(generator) })
-    assert.equal((await raise(insider)).statusCode, 204, 'somebody who is really alone goes on after that')
+    assert.equal((await raise(insider)).statusCode, 204, 'a real sole holder goes on after that')
   }
 })
 
@@ -195,7 +195,7 @@ test('EYES-3 nor does a suspension, a role that is filled later, or an outdated 
   const made = await one.post('/admin/roles', { name: 'later', permissions: [] })
   assert.equal((await roles(one, ann, 'member', 'later')).statusCode, 204)
   const filled = await one.patch(`/admin/roles/${made.json().id}`, { permissions: ['user:manage', 'audit:read'] })
-  assert.equal(filled.statusCode, 202, 'a role that somebody holds')
+  assert.equal(filled.statusCode, 202, 'a role that a person holds')
   assert.equal((await ann.get('/admin/users')).statusCode, 403)
   const [listed] = (await two.get('/admin/proposals?kind=grant')).json().data
   assert.deepEqual(
@@ -272,7 +272,7 @@ test('EYES-3 the first set-up: a sole founder gives permissions at once, with a 
   )
 })
 
-test('EYES-3 whoever can decide a grant sees and hears of it, others do not', async (t) => {
+test('EYES-3 everyone who can decide a grant sees and hears of it, others do not', async (t) => {
   const world = await createWorld(t, DAYS)
   const founder = await world.founder()
   const people = [await world.holder('user:manage', 'currency:cash-review'), await world.holder('currency:manage')]

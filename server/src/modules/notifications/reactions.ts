@@ -351,7 +351,7 @@ function currencyReactions(deps: NotifyDeps): Reaction[] {
   ]
 }
 
-/** Every founder, and whoever could decide it, is told what waits for a second person; what became of it, the proposer too. */
+/** Every founder, and everyone who can decide it, is told what waits for a second person; what became of it, the proposer too. */
 function proposalReactions(deps: NotifyDeps): Reaction[] {
   const tell = async (tx: Tx, proposalId: number, content: string, also: readonly number[] = []) => {
     const told = new Set([...(await findHolders(tx, ['*'])), ...also])

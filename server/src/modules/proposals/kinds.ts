@@ -5,7 +5,7 @@ export const PROPOSAL_KINDS = ['setting', 'product', 'adjustment', 'grant'] as c
 /** Something that needs a second person: who may agree to it, and how it is then done. The module it belongs to brings it. */
 export interface ProposalKind<Change = never> {
   readonly kind: (typeof PROPOSAL_KINDS)[number]
-  /** Whoever proposes or decides it holds all of these, and what the proposal itself names. All of them are guarded. */
+  /** Proposer and decider hold all of these, and what the proposal itself names. All of them are guarded. */
   readonly permissions: readonly string[]
   /** Does what was proposed, in the transaction that decides; refuses what can no longer be done as it was shown. */
   readonly apply: (tx: Tx, change: Change, by: AgreedBy) => Promise<void>

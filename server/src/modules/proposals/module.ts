@@ -15,7 +15,7 @@ export interface ProposalsOptions {
 
 /** Changes that need a second person: `propose` is what the modules that make them ask. */
 export function createProposals(options: ProposalsOptions): { module: Module; propose: Propose } {
-  // Of other permissions nobody keeps who held them when: everybody would seem to be the only holder.
+  // Of other permissions there is no history: everyone would seem to be the only holder.
   for (const { kind, permissions } of options.kinds)
     if (!permissions.every((one) => GUARDED_PERMISSIONS.has(one)))
       throw new Error(`proposals of kind ${kind} need a permission that is not guarded`)

@@ -10,7 +10,7 @@ const WAIT_HOURS = 72
 /** How recently a sole holder must have shown their factor for it to stand in for a second person. */
 const ANEW_MINUTES = 2
 
-/** Who held the permissions within this time still counts as somebody who could agree: removing them makes nobody sole holder. */
+/** A person who held the permissions within this time still counts: removing the others does not make a sole holder. */
 const SOLE_HOURS = 72
 
 const WAITS: string = 'A second person has to agree to this. It waits in the staff queue.'

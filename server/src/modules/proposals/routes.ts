@@ -46,7 +46,7 @@ export function routes(app: App, { db, transact, kinds }: ProposalDeps): void {
       tags: ['admin'],
       summary: 'Agree to a proposal, or reject it',
       description:
-        'By somebody else who has held the same permissions since before it was made, once, within 72 hours. An agreed change takes effect at once.',
+        'By another person who has held the same permissions since before it was made, once, within 72 hours. An agreed change takes effect at once.',
       params: Closed({ id: Id('Proposal id.') }),
       body: Closed({
         state: Type.Unsafe<1 | -1>({ type: 'integer', enum: [1, -1], description: '1 agree, -1 reject.' }),

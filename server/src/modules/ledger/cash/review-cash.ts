@@ -25,8 +25,8 @@ interface Waiting {
 
 /**
  * Approves or rejects a withdrawal. The order's row is locked first, so of any number of reviewers at once one decides.
- * Above the configured amount an approval only counts once a second person has given theirs, and only while whoever gave it
- * may review. Nobody is paid out while they owe something; rejecting is open, and gives back what was held.
+ * Above the configured amount an approval only counts once a second person has given theirs, and only while the person
+ * who gave it may review. Nobody is paid out while they owe something; rejecting is open, and gives back what was held.
  */
 export async function reviewCash(
   tx: Tx,
@@ -83,7 +83,7 @@ const isAdjustedBy = (reviewer: Caller) => sql`
   exists (select from balance_adjustments a where a.user_id = u.id and ${reviewer.id} in (a.author_id, a.approver_id)
     and a.created_at > plaza_now() - make_interval(days => ${ADJUSTED_DAYS}))`
 
-/** Approval `a` counts: whoever gave it has had the permission ever since. */
+/** Approval `a` counts: the person who gave it has had the permission ever since. */
 export const countsStill = sql`
   exists (select from permission_holdings h where h.user_id = a.reviewer_id and h.permission = ${REVIEW} and h.until is null
     and h.since <= a.created_at)`

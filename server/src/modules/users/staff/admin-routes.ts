@@ -91,7 +91,7 @@ export function adminRoutes(app: App, { db, transact, grants }: StaffDeps): void
       tags,
       summary: 'Suspend, give roles, verify',
       description:
-        'A change that gives a permission for money, people, roles or settings, or lets somebody back in who holds one, waits for a second person (202).',
+        'A change that gives a permission for money, people, roles or settings, or lets a holder of one back in, waits for a second person (202).',
       params: UserReference,
       body: StandingChange,
       response: { 202: grants.answer, 204: Empty },

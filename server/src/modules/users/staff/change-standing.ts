@@ -24,7 +24,7 @@ interface Role {
 }
 
 /**
- * Changes what a person may do. Nobody changes their own standing, or that of somebody who holds more than they do. What gives
+ * Changes what a person may do. No caller changes their own standing, or that of a person who holds more than they do. What gives
  * a guarded permission is asked for first: what `ask` answers with is then the answer, and nothing has changed.
  */
 export async function changeStanding(
@@ -54,7 +54,7 @@ export async function changeStanding(
   return undefined
 }
 
-/** What a change gives of guarded permissions, as whoever agrees to it sees it; nothing when it gives none. */
+/** What a change gives of guarded permissions, as the decider sees it; nothing when it gives none. */
 function grantOf(
   userId: number,
   before: Standing,

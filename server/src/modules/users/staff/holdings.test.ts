@@ -59,7 +59,7 @@ test('of two changes at once that each leave a permission to the other, neither 
   }
 })
 
-test('the service cannot write down that somebody held a permission', async (t) => {
+test('the service cannot write down that a person held a permission', async (t) => {
   const world = await createWorld(t)
   for (const statement of [
     `insert into permission_holdings (user_id, permission, since) values (1, '*', '-infinity')`,

@@ -105,7 +105,7 @@ async function checkChange(tx: Tx, caller: Caller, id: number, name: string | un
   refuseEscalation(caller, role.permissions)
 }
 
-/** A guarded permission for a role that people hold waits for a second person; for one that nobody holds it gives nothing yet. */
+/** A guarded permission for a role that people hold waits for a second person; a role without holders gives nothing yet. */
 export const holdRoles = ({ answer, ask }: Grants): Hold => ({
   answer,
   async ask(tx, { actor, id, fields }) {
