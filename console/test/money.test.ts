@@ -97,8 +97,10 @@ journey(
 
       const other = await another()
       await other.signIn('priya.builds')
-      await other.open('/console/queue?kind=proposals')
+      const { data } = await admin.ask<{ data: { id: number }[] }>('GET', '/admin/queue/items?kind=proposals')
+      await other.open(`/console/queue?kind=proposals&item=proposals-${data.at(-1)!.id}`)
       await other.page.getByRole('heading', { name: 'Proposal: Permissions for lin' }).waitFor()
+      await other.page.getByRole('heading', { name: 'What happens' }).waitFor()
       await other.page.keyboard.press('a')
       await other.page.locator('dialog input:focus').waitFor()
       await other.page.keyboard.press('Enter')
