@@ -1280,7 +1280,7 @@ export interface paths {
         head?: never;
         /**
          * Agree to a proposal, or reject it
-         * @description By somebody else who has held the same permissions since before it was made, once, within 72 hours. An agreed change takes effect at once.
+         * @description By another person who has held the same permissions since before it was made, once, within 72 hours. An agreed change takes effect at once.
          *
          *     **Who:** Holders of one of the permissions `currency:manage`, `setting:manage`, `user:manage`.
          */
@@ -1984,7 +1984,7 @@ export interface paths {
         head?: never;
         /**
          * Suspend, give roles, verify
-         * @description A change that gives a permission for money, people, roles or settings, or lets somebody back in who holds one, waits for a second person (202).
+         * @description A change that gives a permission for money, people, roles or settings, or lets a holder of one back in, waits for a second person (202).
          *
          *     **Who:** Holders of the permission `user:manage`.
          */
