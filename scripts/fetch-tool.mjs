@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url'
 const CACHE = process.env.PLAZA_TOOLS ?? fileURLToPath(new URL('../.tools', import.meta.url))
 
 /** The versions in use. A new version is a new folder; old ones may be deleted. */
-export const TOOLS = {
+const TOOLS = {
   lighthouse: '12.8.2',
   oazapfts: '7.5.0',
   prism: '5.14.2',
