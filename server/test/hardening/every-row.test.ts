@@ -20,7 +20,7 @@ const ROWS: Readonly<Record<string, number>> = {
   REW: 5,
   SHOP: 1,
   TOP: 10,
-  TRUST: 15,
+  TRUST: 16,
   UP: 3,
 }
 

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
-import type { Socket } from 'node:net'
+import { Socket } from 'node:net'
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
 import { type FastifyContextConfig, type FastifyReply, type FastifyRequest, fastify, LogController } from 'fastify'
 import type { Clock } from '../clock.ts'
@@ -14,18 +14,19 @@ import type { TextRules } from '../texts/text-rules.ts'
 import type { Tracer } from '../tracing/span.ts'
 import { checkAccess, checkStepUp, type FindCaller, type StepUpRules, tokenOf } from './access.ts'
 import { createAddressKeyOf } from './address.ts'
-import type { Admission, Leave } from './admission/admission.ts'
+import type { Admission } from './admission/admission.ts'
 import { createDoor } from './admission/door.ts'
 import { createIsForReaders, laneOf, WRITES } from './admission/lanes.ts'
 import { createLastLines } from './admission/last-lines.ts'
 import { leaveAtEnd } from './admission/leave-at-end.ts'
 import { createTermsFor } from './admission/terms.ts'
 import { BUSY_STATUS, createTurnAway } from './admission/turn-away.ts'
+import { awaitsBody, createUnfinishedBodies } from './admission/unfinished-bodies.ts'
 import { encodeAnswer } from './answers/encode-answer.ts'
 import { serializerCompiler } from './answers/serializer.ts'
 import { NAME, registerTranslations } from './answers/translate-answers.ts'
 import { WholeResponse } from './answers/whole-response.ts'
-import { checkBodyHeaders, hurryBody, mergeDeleteBody, parseJson } from './bodies.ts'
+import { checkBodyHeaders, mergeDeleteBody, parseJson } from './bodies.ts'
 import { allowOrigin } from './cors.ts'
 import { answerBrokenConnection, createAnswerError, type ProblemLeft } from './errors.ts'
 import { MALFORMED, parseQuery, type Query } from './input/query.ts'
@@ -90,6 +91,8 @@ const KEEP_ALIVE_MS = 30_000
 const MAX_REQUESTS = 1000
 /** An idle connection costs only some kilobytes of memory. */
 const MAX_CONNECTIONS = 20_000
+/** A client that takes nothing of its answer for so long is cut off; a stream says something every fifteen seconds. */
+const UNREAD_MS = { whole: 15_000, stream: 30_000 }
 
 /** The HTTP server with everything that holds for every route: limits, headers, errors, who is calling. */
 export async function createHttp(options: HttpOptions): Promise<Http> {
@@ -102,6 +105,7 @@ export async function createHttp(options: HttpOptions): Promise<Http> {
   const addressKeyOf = createAddressKeyOf()
   const isTalkative = ['debug', 'trace'].includes(log.level)
   const inside = createInside()
+  const watchBody = createUnfinishedBodies()
   let answerMissing: AnswerMissing | undefined
   let isDraining = false
 
@@ -112,7 +116,7 @@ export async function createHttp(options: HttpOptions): Promise<Http> {
     childLoggerFactory: (logger) => logger,
     genReqId: newRequestId,
     bodyLimit: BODY_LIMIT,
-    // For uploads; every other body has less time, see `hurryBody`.
+    // For uploads; every other body has less time, see `BODY_LIMITS`.
     requestTimeout: 60_000,
     keepAliveTimeout: KEEP_ALIVE_MS,
     connectionTimeout: 0,
@@ -184,6 +188,7 @@ export async function createHttp(options: HttpOptions): Promise<Http> {
   app.decorateRequest('addressKey', '')
   app.decorateRequest('accessToken', undefined)
   app.decorateRequest('route', undefined)
+  app.decorateRequest('leave', undefined)
   // Read when it is needed, which for most answers it is not.
   app.decorateRequest('language', {
     getter() {
@@ -218,10 +223,30 @@ export async function createHttp(options: HttpOptions): Promise<Http> {
         return false
       })
     }
+    // While its body is on its way, a request holds no slot: the client decides how long that takes.
+    if (awaitsBody(request, config)) {
+      return proceed(admit(request, reply, config), () => {
+        watchBody(request, reply)
+        return false
+      })
+    }
+    return proceed(takeSlot(request, reply, config), (isAnswered) => isAnswered || admit(request, reply, config))
+  }
+
+  /** Whether there was no slot, and the request is answered with that. */
+  function takeSlot(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    config: FastifyContextConfig,
+  ): boolean | Promise<boolean> {
     return proceed(enter(request, reply, config), (leave) => {
-      if (leave) return admit(request, reply, config, leave)
-      turnAway.answer(request, reply)
-      return true
+      if (!leave) {
+        turnAway.answer(request, reply)
+        return true
+      }
+      request.leave = leave
+      leaveAtEnd(request.raw, reply.raw, leave)
+      return false
     })
   }
 
@@ -241,16 +266,14 @@ export async function createHttp(options: HttpOptions): Promise<Http> {
     return admission.enter(lane, () => request.raw.socket.destroyed, config.travels)
   }
 
+  /** Answers false: what is refused here is thrown. */
   function admit(
     request: FastifyRequest,
     reply: FastifyReply,
     config: FastifyContextConfig,
-    leave: Leave,
   ): boolean | Promise<boolean> {
-    leaveAtEnd(request.raw, reply.raw, leave)
     refuseMalformed(request)
     checkBodyHeaders(request, config)
-    hurryBody(request, reply, config)
     return proceed(identify(request, config), ({ limit, remaining, isOver, resetInS }) => {
       void reply.header('x-ratelimit-limit', String(limit)).header('x-ratelimit-remaining', String(remaining))
       if (isOver)
@@ -294,9 +317,15 @@ export async function createHttp(options: HttpOptions): Promise<Http> {
   }
 
   // Hooks that have nothing to wait for take a callback: a promise each, five times a request, is felt.
-  app.addHook('preValidation', (request, _reply, done) => {
+  app.addHook('preValidation', (request, reply, done) => {
+    const { config } = routeOf(request)
+    // Refused meanwhile, because its body came too slowly.
+    if (reply.sent) return done()
     if (request.method === 'DELETE') mergeDeleteBody(request)
-    done()
+    if (!awaitsBody(request, config) || inside.isInside(request)) return done()
+    const taken = takeSlot(request, reply, config)
+    if (taken instanceof Promise) taken.then((isAnswered) => isAnswered || done(), done)
+    else if (!taken) done()
   })
 
   app.addHook('preHandler', (request, reply, done) => {
@@ -311,7 +340,15 @@ export async function createHttp(options: HttpOptions): Promise<Http> {
   app.addHook('onSend', (request, reply, payload, done) => {
     transactor.release(request)
     if (isDraining) void reply.header('connection', 'close')
-    encodeAnswer(request, reply, payload, done)
+    encodeAnswer(request, reply, payload, (error, encoded = payload) => {
+      // The work is done: how long the client takes to read the answer is up to the client.
+      request.leave?.()
+      const isWhole = typeof encoded === 'string' || Buffer.isBuffer(encoded)
+      // A request from inside has no connection.
+      const { socket } = request.raw
+      if (socket instanceof Socket) socket.setTimeout(isWhole ? UNREAD_MS.whole : UNREAD_MS.stream)
+      return error ? done(error) : done(null, encoded)
+    })
   })
 
   app.addHook('onResponse', (request, reply, done) => {

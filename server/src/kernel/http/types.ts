@@ -96,6 +96,8 @@ declare module 'fastify' {
     accessToken: string | undefined
     /** Where it is traced. */
     span?: Span | undefined
+    /** Gives its slot back, once it has one. */
+    leave: (() => void) | undefined
     /** For `routeOf`. */
     route: FastifyRequest['routeOptions'] | undefined
   }

@@ -28,7 +28,7 @@ const RETRY_AFTER_S = ['1', '2', '3']
 
 export const BUSY = 'server.busy'
 export const BUSY_STATUS = 503
-const busy = () => unavailable(BUSY, 'The service is busy. Try again in a moment.')
+export const busy = () => unavailable(BUSY, 'The service is busy. Try again in a moment.')
 
 /**
  * Being turned away must cost far less than being served, or a crowd is served less the larger it is: nothing is thrown,
