@@ -3,11 +3,11 @@ import { once } from 'node:events'
 import { type AddressInfo, connect } from 'node:net'
 import { test } from 'node:test'
 import { fastify } from 'fastify'
-import { until } from '../../../test/hardening/clockwork.ts'
+import { until } from '../../../../test/hardening/clockwork.ts'
 import { watchArrivals } from './closing.ts'
 
 test('a client that connected just before the server closes is answered, and idle connections are ended', async () => {
-  const app = fastify({ forceCloseConnections: 'idle' })
+  const app = fastify({ forceCloseConnections: 'idle', return503OnClosing: false })
   const arrived = watchArrivals(app.server)
   let isClosing = false
   app.addHook('preClose', async () => {
