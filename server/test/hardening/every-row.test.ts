@@ -21,7 +21,7 @@ const ROWS: Readonly<Record<string, number>> = {
   REW: 5,
   SHOP: 1,
   TOP: 10,
-  TRUST: 20,
+  TRUST: 21,
   UP: 3,
 }
 

@@ -127,13 +127,12 @@ function implied({ method, url, schema = {}, config = {} }: RefusingRoute): [num
     [422, ['idempotency.key', 'idempotency.reused'], isKeyed],
     [431, ['request.headers_too_large'], true],
     [429, ['rate.limited'], counted !== false],
-    // The reserved lane is never turned away, but a callback in it needs the database.
+    // The reserved lane always has room, but a callback in it needs the database, and its body may come too slowly.
     [
       503,
-      ['database.away', 'database.busy', 'database.conflict', 'database.slow'],
+      ['database.away', 'database.busy', 'database.conflict', 'database.slow', 'server.busy'],
       lane !== 'reserved' || accepts === 'raw',
     ],
-    [503, ['server.busy'], lane !== 'reserved'],
   ]
 }
 

@@ -103,9 +103,9 @@ export async function rootRoutes(app: App, deps: FilesDeps): Promise<void> {
         querystring: UploadQuery,
         response: { 201: Uploaded },
       },
-      around: ({ params, query, request }, commit) => {
+      around: ({ params, query, request, addressKey }, commit) => {
         const contentLength = contentLengthOf(request.headers['content-length'])
-        return receiveUpload(deps, { id: params.upload, ...query, contentLength }, request.raw, commit)
+        return receiveUpload(deps, { id: params.upload, ...query, contentLength, addressKey }, request.raw, commit)
       },
     })
   })
