@@ -1,8 +1,9 @@
 import { defineFact } from '../../kernel/index.ts'
+import type { ProposalKind } from './kinds.ts'
 
 interface About {
   proposalId: number
-  kind: 'setting' | 'product' | 'adjustment'
+  kind: ProposalKind['kind']
   name: string
   proposerId: number
 }

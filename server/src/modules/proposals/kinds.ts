@@ -1,6 +1,6 @@
 import type { Caller, Origin, Tx } from '../../kernel/index.ts'
 
-export const PROPOSAL_KINDS = ['setting', 'product', 'adjustment'] as const
+export const PROPOSAL_KINDS = ['setting', 'product', 'adjustment', 'waiver', 'statement'] as const
 
 /** Something that needs a second person: who may agree to it, and how it is then done. The module it belongs to brings it. */
 export interface ProposalKind<Change = never> {
