@@ -5,6 +5,7 @@ import type { ListSpec, Row } from '../lists/spec.ts'
 import { useConsole } from '../messages/index.ts'
 import { Changes } from '../parts/changes.tsx'
 import { Person, State, To } from '../parts/values.tsx'
+import { GrantFacts, type Held } from './grant-facts.tsx'
 
 export interface Proposal {
   id: number
@@ -50,7 +51,7 @@ const proposals: ListSpec = {
     {
       name: 'kind',
       kind: 'choice',
-      options: ['setting', 'product', 'adjustment', 'waiver', 'statement'],
+      options: ['setting', 'product', 'adjustment', 'waiver', 'statement', 'grant'],
       of: 'proposal',
     },
     { name: 'proposer_id', kind: 'id' },
@@ -70,6 +71,8 @@ export const proposalTitle = (
       return t('queue.proposal_product', { name })
     case 'adjustment':
       return t('queue.proposal_adjustment', { name })
+    case 'grant':
+      return t('queue.proposal_grant', { name })
     case 'waiver':
       return t('queue.proposal_waiver', { name })
     case 'statement': {
@@ -117,7 +120,11 @@ export function ProposalFacts({ proposal }: { proposal: Proposal }) {
         {t('proposals.by', { name: proposal.proposer.name, when: date(proposal.created_at, 'moment') })}
       </p>
       {proposal.reason && <Note>{proposal.reason}</Note>}
-      <Changes before={proposal.before} after={proposal.after} />
+      {proposal.kind === 'grant' ? (
+        <GrantFacts name={proposal.name} before={proposal.before as Held} after={proposal.after as Held} />
+      ) : (
+        <Changes before={proposal.before} after={proposal.after} />
+      )}
       <p className="text-s text-soft">
         {proposal.state === 0
           ? t('proposals.until', { when: date(proposal.expires_at, 'moment') })

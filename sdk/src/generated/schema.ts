@@ -1250,11 +1250,11 @@ export interface paths {
         };
         /**
          * List changes that need a second person
-         * @description What waits, what was decided, and what took effect at once because nobody else could agree.
+         * @description What waits, what was decided, and what took effect at once because nobody else could agree. Those that need a permission you hold.
          *
          *     Pages by `next` and `after`, or by `offset`. With `Accept: text/csv`, everything that matches as a table.
          *
-         *     **Who:** Holders of the permission `currency:manage`.
+         *     **Who:** Holders of one of the permissions `currency:manage`, `setting:manage`, `user:manage`.
          */
         get: operations["adminListProposals"];
         put?: never;
@@ -1280,9 +1280,9 @@ export interface paths {
         head?: never;
         /**
          * Agree to a proposal, or reject it
-         * @description By somebody else with the same permissions, once, within 72 hours. An agreed change takes effect at once.
+         * @description By another person who has held the same permissions since before it was made, once, within 72 hours. An agreed change takes effect at once.
          *
-         *     **Who:** Holders of the permission `currency:manage`.
+         *     **Who:** Holders of one of the permissions `currency:manage`, `setting:manage`, `user:manage`.
          */
         patch: operations["adminDecideProposal"];
         trace?: never;
@@ -1984,7 +1984,9 @@ export interface paths {
         head?: never;
         /**
          * Suspend, give roles, verify
-         * @description **Who:** Holders of the permission `user:manage`.
+         * @description A change that gives a permission for money, people, roles or settings, or lets a holder of one back in, waits for a second person (202).
+         *
+         *     **Who:** Holders of the permission `user:manage`.
          */
         patch: operations["adminUpdateUser"];
         trace?: never;
@@ -8540,6 +8542,8 @@ export interface components {
                 description: string;
                 /** @description Opens the console. */
                 staff: boolean;
+                /** @description Giving it to people waits for a second person. */
+                guarded: boolean;
             }[];
         };
         /**
@@ -10076,9 +10080,9 @@ export interface components {
              * @example setting
              * @enum {string}
              */
-            kind: "setting" | "product" | "adjustment" | "waiver" | "statement";
+            kind: "setting" | "product" | "adjustment" | "waiver" | "statement" | "grant";
             /**
-             * @description Which setting, which product, or whose balance.
+             * @description Which setting, product or role, or whose balance or roles.
              * @example money
              */
             name: string;
@@ -16452,7 +16456,7 @@ export interface operations {
                  * @description Only this kind.
                  * @example setting
                  */
-                kind?: "setting" | "product" | "adjustment" | "waiver" | "statement";
+                kind?: "setting" | "product" | "adjustment" | "waiver" | "statement" | "grant";
                 /**
                  * @description Only what this person proposed.
                  * @example 1
@@ -16857,6 +16861,15 @@ export interface operations {
                     "application/json": components["schemas"]["Role"];
                 };
             };
+            /** @description Nothing has changed yet: a second person has to agree. */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HeldForSecondPerson"];
+                };
+            };
         };
     };
     adminGetRole: {
@@ -16948,6 +16961,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Role"];
+                };
+            };
+            /** @description Nothing has changed yet: a second person has to agree. */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HeldForSecondPerson"];
                 };
             };
         };
@@ -18430,6 +18452,15 @@ export interface operations {
             };
         };
         responses: {
+            /** @description Nothing has changed yet: a second person has to agree. */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HeldForSecondPerson"];
+                };
+            };
             /** @description No body. */
             204: {
                 headers: {

@@ -10,6 +10,7 @@ const ROWS: Readonly<Record<string, number>> = {
   CASH: 8,
   CUR: 14,
   EVT: 3,
+  EYES: 5,
   FEED: 8,
   IAP: 6,
   IM: 4,

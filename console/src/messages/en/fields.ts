@@ -15,6 +15,7 @@ export const fieldsEn: Record<string, string> = {
   email: 'E-mail',
   roles: 'Roles',
   role: 'Role',
+  permissions: 'Permissions',
   disabled: 'Suspended',
   suspended_until: 'Suspended until',
   location: 'Lives in',

@@ -13,6 +13,7 @@ export const fieldsZh: Record<string, string> = {
   phone: '手机号',
   email: '邮箱',
   roles: '角色',
+  permissions: '权限',
   role: '角色',
   disabled: '封禁',
   suspended_until: '封禁至',

@@ -72,6 +72,8 @@ export const messaging: Catalogue = {
       '一项可能增加支出的更改未经第二人确认即已生效：{0}。',
     'A change that can raise what is paid out waits for a second person: {0}.':
       '一项可能增加支出的更改正等待第二人确认：{0}。',
+    'Permissions were given without a second person: {0}.': '未经第二人确认即已授予权限：{0}。',
+    'A grant of permissions waits for a second person: {0}.': '一项权限授予正等待第二人确认：{0}。',
     'A second person agreed: {0}.': '第二人已同意：{0}。',
     'A second person rejected a proposal: {0}.': '第二人否决了一项提议：{0}。',
     'Your recharge of {0} has been credited.': '你充值的 {0} 已到账。',

@@ -16,7 +16,7 @@ import {
 } from '../../kernel/index.ts'
 import { Held, type Propose } from '../proposals/index.ts'
 import { CashFlag, cashFlags } from './cash/flags.ts'
-import { reviewCash } from './cash/review-cash.ts'
+import { countsStill, reviewCash } from './cash/review-cash.ts'
 import { findBroken, verifyLedger } from './checks/verify.ts'
 import type { Alarm } from './checks/watch-ledger.ts'
 import { adjustBalance } from './posting/adjust.ts'
@@ -102,7 +102,7 @@ const orders: StaffList = {
 
 const cashes: StaffList = {
   ...orders,
-  columns: sql`${orders.columns}, w.money_amount, w.approvals_needed, w.remark, (select count(*) from withdrawal_approvals a where a.order_id = o.id) as approvals,
+  columns: sql`${orders.columns}, w.money_amount, w.approvals_needed, w.remark, (select count(*) from withdrawal_approvals a where a.order_id = o.id and ${countsStill}) as approvals,
     u.disabled_at is not null or u.deleted_at is not null as frozen, ${cashFlags} as flags`,
   from: sql`withdrawals w join currency_orders o on o.id = w.order_id join users u on u.id = o.owner_id`,
   filters,

@@ -9,7 +9,7 @@ interface About {
 }
 
 /** Something needs a second person, or took effect because there is none. */
-export const proposalMade = defineFact<About & { isAlone: boolean }>('proposal.made')
+export const proposalMade = defineFact<About & { isAlone: boolean; permissions: readonly string[] }>('proposal.made')
 
 /** A second person agreed or refused. */
 export const proposalDecided = defineFact<About & { deciderId: number; isApproved: boolean }>('proposal.decided')
