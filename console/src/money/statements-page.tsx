@@ -124,7 +124,7 @@ function Differences({ of, replace }: { of: Statement; replace: () => void }) {
   const found = useDifferences(of)
   const title = `${of.day}, ${word('provider', of.provider)}`
   return (
-    <section aria-label={title} className="mt-7">
+    <div className="mt-7">
       <div className="mb-3 flex items-center justify-between gap-3">
         <h2 className="text-m font-semibold">{title}</h2>
         <Button onClick={replace}>{t('statements.replace')}</Button>
@@ -154,7 +154,7 @@ function Differences({ of, replace }: { of: Statement; replace: () => void }) {
           )
         }
       </Loaded>
-    </section>
+    </div>
   )
 }
 
