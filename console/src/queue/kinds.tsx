@@ -210,6 +210,7 @@ export const kinds: Readonly<Record<string, QueueKind>> = {
     lineOf: (item, { word }) => `${item.owner_name} · ${word('stray', item.about ?? '')}`,
     tagOf: (_, { t }) => ({ tone: 'coin', text: t('queue.not_credited') }),
     Body: StrayBody,
+    obstacleOf: (record) => (record['refunded_at'] ? 'queue.refund_came' : undefined),
     approve: { label: 'queue.credit', about: 'queue.stray_credit', reason: 'none', act: stray('credit') },
     refuse: { label: 'queue.sent_back', about: 'queue.stray_refund', reason: 'offered', act: stray('refunded') },
   },

@@ -438,7 +438,7 @@ export interface paths {
         head?: never;
         /**
          * Take a debt from the balance, or waive it
-         * @description Once. `take` needs a balance that covers all of it, and is 403 otherwise; `waive` moves nothing.
+         * @description Once. `take` needs a balance that covers all of it, and is 403 otherwise; `waive` moves nothing. A waiver that brings what you waived, or what this person was spared, in 24 hours to `money.adjust-second-person-from` waits for a second person (202).
          *
          *     **Who:** Holders of the permission `currency:manage`.
          */
@@ -1062,7 +1062,7 @@ export interface paths {
         put?: never;
         /**
          * Load the statement of a provider
-         * @description A day that has none yet: what is loaded is not replaced here (409). Whatever is wrong is named by its line, and then nothing is loaded. Then hold it against what was credited.
+         * @description A day that has none yet; for another it is 409. With a `reason` it replaces what is loaded for that day, once a second person agrees (202). Whatever is wrong is named by its line, and then nothing is loaded. Then compare it with what was credited: a line that nobody was credited for stops everything that moves money at the next check.
          *
          *     **Who:** Holders of the permission `currency:manage`.
          */
@@ -5525,7 +5525,7 @@ export interface paths {
         get?: never;
         /**
          * Choose the answer to my question
-         * @description Once, by whoever asked. The author of the answer is told.
+         * @description Once, by the asker, who pays the `offer` to the author of the answer: both have an order of it. The author is told. An answer of one’s own costs nothing.
          *
          *     **Who:** Anyone signed in.
          */
@@ -7788,7 +7788,7 @@ export interface components {
         LoadedStatement: {
             /**
              * @description How many payments it has.
-             * @example 1
+             * @example 0
              */
             lines: number;
         };
@@ -8852,6 +8852,19 @@ export interface components {
              * @example comments
              */
             about: string | null;
+            /** @description What to look at before deciding; empty for most. */
+            flags: {
+                /**
+                 * @description What it is, as in the list of that kind.
+                 * @example from_debtor
+                 */
+                kind: string;
+                /**
+                 * @description How many currency units of it.
+                 * @example 200
+                 */
+                amount: number;
+            }[];
             /**
              * @description Whom it concerns.
              * @example 7
@@ -10173,7 +10186,7 @@ export interface components {
              * @example setting
              * @enum {string}
              */
-            kind: "setting" | "product" | "adjustment" | "grant";
+            kind: "setting" | "product" | "adjustment" | "waiver" | "statement" | "grant";
             /**
              * @description Which setting, product or role, or whose balance or roles.
              * @example money
@@ -11081,6 +11094,11 @@ export interface components {
              * @example waiting
              */
             state: string;
+            /**
+             * @description When the provider said that it gave the money back; it cannot be credited after that.
+             * @example 2026-11-15 08:30:00
+             */
+            refunded_at: string | null;
             /** @description The order that credited it. */
             credited_order_id: number | null;
             /** @description What whoever decided noted. */
@@ -12398,7 +12416,10 @@ export interface components {
             frozen: boolean;
             /** @description What an approver should look at. */
             flags: {
-                /** @description `from_debtor`: received from people who owe for a refunded purchase. */
+                /**
+                 * @description `from_debtor`: bought by people who owe for a refunded purchase, over however many hands it came.
+                 * @example from_debtor
+                 */
                 kind: string;
                 /**
                  * @description How much of it.
@@ -14303,6 +14324,15 @@ export interface operations {
             };
         };
         responses: {
+            /** @description Nothing has changed yet: a second person has to agree. */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HeldForSecondPerson"];
+                };
+            };
             /** @description No body. */
             204: {
                 headers: {
@@ -16230,15 +16260,16 @@ export interface operations {
                     provider: "pay-a" | "pay-b";
                     /**
                      * @description Which day, by the calendar of the provider.
-                     * @example 2026-11-14
+                     * @example 2020-01-01
                      */
                     day: string;
                     /**
                      * @description The statement: the line `transaction_id,out_trade_no,amount`, then a line a payment, amounts like `12.34`.
                      * @example transaction_id,out_trade_no,amount
-                     *     2026111400001,0a1b2c3d,12.34
                      */
                     text: string;
+                    /** @description Why the statement that is loaded is replaced. */
+                    reason?: string;
                 };
             };
         };
@@ -16250,6 +16281,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["LoadedStatement"];
+                };
+            };
+            /** @description Nothing has changed yet: a second person has to agree. */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HeldForSecondPerson"];
                 };
             };
         };
@@ -16539,7 +16579,7 @@ export interface operations {
                  * @description Only this kind.
                  * @example setting
                  */
-                kind?: "setting" | "product" | "adjustment" | "grant";
+                kind?: "setting" | "product" | "adjustment" | "waiver" | "statement" | "grant";
                 /**
                  * @description Only what this person proposed.
                  * @example 1

@@ -42,7 +42,7 @@ export const money = {
   'statements.about': 'What a provider says it took on a day, held against what was credited here.',
   'statements.load': 'Load a statement',
   'statements.load_about':
-    'Download the statement of one day from the provider and choose it here. Everything in it is read, or nothing: wrong lines are named. What is loaded is not replaced here.',
+    'Download the statement of one day from the provider and choose it here. Everything in it is read, or nothing: wrong lines are named. A line that nobody was credited for stops everything that moves money at the next check.',
   'statements.file': 'File (CSV)',
   'statements.file_hint': 'First line: transaction_id,out_trade_no,amount',
   'statements.too_large': 'This file is too large for the browser. An operator loads it with “plaza ledger statement”.',
@@ -60,6 +60,11 @@ export const money = {
   'statements.amount': 'Amount',
   'statements.what': 'What differs',
   'statements.compare': 'Compare {day}, {provider}',
+  'statements.replace': 'Replace',
+  'statements.replace_title': 'Replace the statement of {day}',
+  'statements.replace_about':
+    'For a statement that is wrong. Choose the right file and say what was wrong; a second person has to agree. If a check stopped money because of it, release the brake afterwards.',
+  'statements.reason': 'What was wrong',
   'proposals.about':
     'Changes that can raise what is paid out, and grants of permissions. A second person agrees or rejects; until then nothing changes.',
   'proposals.empty': 'Nothing was proposed yet.',

@@ -17,11 +17,14 @@ export const problems: Problems = {
   },
   adminUpdateInfo: { 403: ['catalog.somebody_else'], 422: ['catalog.person_not_found'] },
   adminUpdateKnowledge: { 403: ['catalog.somebody_else'], 422: ['catalog.person_not_found'] },
-  adminUpdateWenda: { 403: ['catalog.somebody_else'], 422: ['catalog.person_not_found', 'feed.not_an_answer'] },
+  adminUpdateWenda: {
+    403: ['catalog.somebody_else', 'currency.debt', 'currency.switched_off', 'currency.too_little'],
+    422: ['catalog.asker_pays', 'catalog.person_not_found', 'currency.too_much', 'feed.not_an_answer'],
+  },
   adoptAnswer: {
-    403: ['catalog.not_the_asker'],
+    403: ['catalog.not_the_asker', 'currency.debt', 'currency.switched_off', 'currency.too_little'],
     404: ['catalog.question_not_found'],
-    422: ['catalog.already_chosen', 'feed.not_an_answer'],
+    422: ['catalog.already_chosen', 'currency.too_much', 'feed.not_an_answer'],
   },
   getChapter: { 404: ['catalog.chapter_not_found'] },
   getChapterById: { 404: ['catalog.chapter_not_found'] },
@@ -41,6 +44,7 @@ export const problems: Problems = {
 export const advice: Advice = {
   'catalog.adopt_later': 'Create the question first, choose its answer afterwards.',
   'catalog.already_chosen': 'Read the question anew and show the chosen answer.',
+  'catalog.asker_pays': 'Leave the choice to the asker, or set `offer` to 0 first.',
   'catalog.brand_not_found': 'Let the person choose another brand.',
   'catalog.chapter_not_found': 'Take it off the screen; read the list of chapters anew.',
   'catalog.commodity_not_found': 'Take it off the screen.',
