@@ -4,7 +4,6 @@ import { sendWritten } from '../http/answers/written.ts'
 import type { Asked, Found } from './asked.ts'
 import { type Frame, fillPage, joinPages, type Page } from './page.ts'
 import { createReader } from './reader.ts'
-import type { StateOf } from './state.ts'
 import { createWordedWriter, type Worded } from './worded.ts'
 import { createRecordWriter, createWrittenRecords, type RecordWriting, type WrittenRecord } from './written-records.ts'
 
@@ -17,9 +16,9 @@ export interface ListReading<Question, View extends object, Mark, Trace> {
   key(question: Question): string
   /**
    * For each question one text that moves with everything the answer shows a guest, null where a guest is shown nothing;
-   * and what is each viewer's. One statement for all. See `pick` of `Reading` for `isRemembered`.
+   * and what is each viewer's. One statement for all.
    */
-  look(asked: readonly Asked<Question>[], isRemembered: boolean): Promise<readonly Found<string | null, Mark>[]>
+  look(asked: readonly Asked<Question>[]): Promise<readonly Found<string | null, Mark>[]>
   /** The records as a guest sees them. Asked only when that text moved. */
   read: ReadRecords<Question, View>
   /** What is remembered of each record, for `fill` and for whoever asked. */
@@ -33,10 +32,6 @@ export interface ListReading<Question, View extends object, Mark, Trace> {
   /** How many are written, where `read` finds one more to know whether there are more. */
   limit?(question: Question): number | undefined
   maxBytes?: number
-  /** See `Reading`: for a `look` that depends on the database and the question alone. */
-  stateOf?: StateOf
-  isTimeless?(question: Question): boolean
-  wholeSize?(mark: Mark): number | undefined
 }
 
 /**
@@ -88,11 +83,7 @@ export function createListReader<Question, View extends object, Mark = undefined
   const read = createReader<Wanted, string | null, Mark, Sheet<Trace>>({
     kind: ({ question, key }) => reading.kind?.(question) ?? key,
     key: ({ key, wording }) => `${wording} ${key}`,
-    pick: (asked, isRemembered) =>
-      reading.look(
-        asked.map(({ question, viewerIds }) => ({ question: question.question, viewerIds })),
-        isRemembered,
-      ),
+    pick: (asked) => reading.look(asked.map(({ question, viewerIds }) => ({ question: question.question, viewerIds }))),
     isSame: (one, other) => one === other,
     async write(wanted, version) {
       const { question } = wanted
@@ -103,9 +94,6 @@ export function createListReader<Question, View extends object, Mark = undefined
       return { ...page, traces: records.map(({ trace }) => trace) }
     },
     ...(reading.maxBytes !== undefined && { maxBytes: reading.maxBytes }),
-    stateOf: reading.stateOf,
-    isTimeless: ({ question }) => reading.isTimeless?.(question) ?? true,
-    ...(reading.wholeSize && { wholeSize: reading.wholeSize }),
   })
 
   return async (request, question) => {

@@ -97,38 +97,6 @@ test('what may not be shown again is written each time, and sent as the same byt
   assert.equal(written, 4)
 })
 
-test('what is shown again only while nothing is committed is written anew when something is, though the same is picked', async () => {
-  let state = 'first'
-  let written = 0
-  const read = createReader<string, readonly number[], undefined>({
-    kind: () => 'all',
-    key: (name) => name,
-    pick: async (asked) => asked.map(() => ({ picked: [1], marks: [] })),
-    isSame: (one, other) => one[0] === other[0],
-    write: async () => writePage([[String(++written)]]),
-    mayShowAgain: (_sheet, isUnmoved) => isUnmoved,
-    stateOf: async () => state,
-    isTimeless: (name) => name !== 'timed',
-  })
-  for (const wanted of ['[1]', '[1]']) assert.equal((await read('still', undefined)).sheet.bytes.toString(), wanted)
-  state = 'second'
-  for (const wanted of ['[2]', '[2]']) assert.equal((await read('still', undefined)).sheet.bytes.toString(), wanted)
-  for (const wanted of ['[3]', '[4]']) assert.equal((await read('timed', undefined)).sheet.bytes.toString(), wanted)
-})
-
-test('a pick that is no object says nothing of what was committed', async () => {
-  let written = 0
-  const read = createReader<string, string, undefined>({
-    kind: () => 'all',
-    key: (name) => name,
-    pick: async (asked) => asked.map(() => ({ picked: 'version 1', marks: [] })),
-    isSame: (one, other) => one === other,
-    write: async () => writePage([[String(++written)]]),
-    mayShowAgain: (_sheet, isUnmoved) => isUnmoved,
-  })
-  for (const wanted of ['[1]', '[2]']) assert.equal((await read('a', undefined)).sheet.bytes.toString(), wanted)
-})
-
 test('whoever asks while others are asked for gets what is so after they asked', async () => {
   const { read, versions, asked } = open()
   const early = read('a', undefined)
@@ -137,28 +105,6 @@ test('whoever asks while others are asked for gets what is so after they asked',
   const late = read('a', undefined)
   assert.equal((await early).sheet.bytes.toString(), '["a 0"]')
   assert.equal((await late).sheet.bytes.toString(), '["a 1"]')
-})
-
-test('while the database is in the same state nothing is picked again, except what time changes', async () => {
-  let state = 'first'
-  const picked: string[] = []
-  const read = createReader<string, number, undefined>({
-    kind: (name) => name,
-    key: (name) => name,
-    async pick(asked) {
-      picked.push(...asked.map(({ question }) => question))
-      return asked.map(() => ({ picked: 0, marks: [] }))
-    },
-    isSame: (one, other) => one === other,
-    write: async (name) => writePage([[JSON.stringify(name)]]),
-    stateOf: async () => state,
-    isTimeless: (name) => name !== 'timed',
-  })
-  for (const name of ['still', 'timed', 'still', 'timed']) await read(name, undefined)
-  assert.deepEqual(picked, ['still', 'timed', 'timed'])
-  state = 'second'
-  await read('still', undefined)
-  assert.deepEqual(picked.slice(3), ['still'])
 })
 
 test('an answer that cannot be written fails those who asked for it, and nobody else; the next is written', async () => {

@@ -1,10 +1,8 @@
 import { LRUCache } from 'lru-cache'
 import { shareBytes } from '../http/answers/encode-answer.ts'
 import type { Asked, Found } from './asked.ts'
-import { createSharer } from './coalesce.ts'
-import { createFindAgain } from './find-again.ts'
+import { createKeyedBatcher } from './batcher.ts'
 import type { Page } from './page.ts'
-import type { StateOf } from './state.ts'
 
 /** How something is read that looks the same to everybody, but for the parts that are the viewer's own. */
 export interface Reading<Question, Picked, Mark, Sheet extends Page> {
@@ -12,31 +10,16 @@ export interface Reading<Question, Picked, Mark, Sheet extends Page> {
   kind(question: Question): string
   /** Names the answer with all its parameters. */
   key(question: Question): string
-  /**
-   * What the database has now, for all these questions at once; in their order. `isRemembered` tells that nothing has been
-   * committed lately, so that what is found, and a viewer's mark that is good for every question, may well be used again.
-   */
-  pick(asked: readonly Asked<Question>[], isRemembered: boolean): Promise<readonly Found<Picked, Mark>[]>
+  /** What the database has now, for all these questions at once; in their order. */
+  pick(asked: readonly Asked<Question>[]): Promise<readonly Found<Picked, Mark>[]>
   /** Whether two picks are the same in everything: then so is what is written of them. */
   isSame(one: Picked, other: Picked): boolean
   /** The answer as guests see it. What is read here is as new as the pick, or newer. */
   write(question: Question, picked: Picked): Promise<Sheet>
-  /**
-   * Whether what was written may be shown again, now that the same is picked. It may unless said otherwise. `isUnmoved` tells that
-   * nothing at all has been committed since it was picked, so that whatever was read for it is still as it was.
-   */
-  mayShowAgain?(sheet: Sheet, isUnmoved: boolean): boolean
+  /** Whether what was written may be shown again, now that the same is picked. It may unless said otherwise. */
+  mayShowAgain?(sheet: Sheet): boolean
   /** How much of what was written is kept. */
   maxBytes?: number
-  /**
-   * Given where a pick depends on the database and the question alone, and not on anything this process remembers: then nothing
-   * is picked again while the database is in the same state.
-   */
-  stateOf?: StateOf | undefined
-  /** Whether the pick of this question stays the same as time passes. It does unless said otherwise. */
-  isTimeless?(question: Question): boolean
-  /** How many things a viewer's mark names where it is good for every question, else undefined. */
-  wholeSize?(mark: Mark): number | undefined
 }
 
 export interface Answer<Picked, Mark, Sheet> {
@@ -63,20 +46,12 @@ export function createReader<Question, Picked, Mark, Sheet extends Page = Page>(
     maxSize: reading.maxBytes ?? MAX_BYTES,
     sizeCalculation: ({ sheet }) => sheet.bytes.length + 64 * sheet.gaps.length + OVERHEAD_BYTES,
   })
-  const { pick, key: keyOf, stateOf, isTimeless, wholeSize } = reading
-  const find = stateOf
-    ? createFindAgain(pick, { keyOf, stateOf, isTimeless, wholeSize })
-    : (asked: readonly Asked<Question>[]) => pick(asked, false)
-  const share = createSharer<Asker, Answer<Picked, Mark, Sheet>>()
 
   /** At once where it was written before: most answers are, and a promise each is felt. */
   function sheetOf(key: string, question: Question, picked: Picked): Sheet | Promise<Sheet> {
     const last = kept.get(key)
     if (!last) return write(key, question, picked)
-    const isThat = last.picked === picked
-    // A pick that is an object comes a second time only where it is remembered, which it is while nothing is committed.
-    const isUnmoved = isThat && typeof picked === 'object'
-    return (isThat || reading.isSame(last.picked, picked)) && (reading.mayShowAgain?.(last.sheet, isUnmoved) ?? true)
+    return reading.isSame(last.picked, picked) && (reading.mayShowAgain?.(last.sheet) ?? true)
       ? last.sheet
       : write(key, question, picked)
   }
@@ -104,7 +79,7 @@ export function createReader<Question, Picked, Mark, Sheet extends Page = Page>(
       return key
     })
     const asked = [...questions.values()].map(({ question, viewers }) => ({ question, viewerIds: [...viewers.keys()] }))
-    const found = await find(asked)
+    const found = await reading.pick(asked)
     const answers = new Map(
       [...questions].map(([key, { question, viewers }], index) => {
         const { picked, marks } = found[index]!
@@ -120,5 +95,6 @@ export function createReader<Question, Picked, Mark, Sheet extends Page = Page>(
     })
   }
 
-  return (question, viewerId) => share(reading.kind(question), { question, viewerId }, askAll)
+  const read = createKeyedBatcher<Asker, Answer<Picked, Mark, Sheet>>(({ question }) => reading.kind(question), askAll)
+  return (question, viewerId) => read({ question, viewerId })
 }

@@ -3,7 +3,6 @@ import type { TSchema } from 'typebox'
 import { sendWritten } from '../http/answers/written.ts'
 import { writePage } from './page.ts'
 import { createReader } from './reader.ts'
-import type { StateOf } from './state.ts'
 import { createWordedWriter, type Worded } from './worded.ts'
 
 /** Answers a question that looks the same to everybody. */
@@ -18,20 +17,17 @@ interface SharedAnswerOptions<Question> {
   afterwards?: ((request: FastifyRequest, question: Question) => Promise<void>) | undefined
   /** A text that changes with everything that is shown, where it costs less than reading all of it. */
   version?: (question: Question) => Promise<string>
-  /** See `Reading`: for what is read of the database alone, and shown as `besides` says. */
-  stateOf?: StateOf
-  besides?: () => unknown
 }
 
 /**
  * For what is small, or seldom asked for in many ways: it is read and written anew each time, once for all who ask the same
- * at the same time, after they asked; with `stateOf`, once for as long as nothing is written. What comes out the same as
+ * at the same time, after they asked. What comes out the same as
  * before is the same bytes, which are compressed once.
  */
 export function createSharedAnswer<Question>(
   schema: TSchema,
   read: (question: Question) => Promise<unknown>,
-  { afterwards, version, stateOf, besides = () => '' }: SharedAnswerOptions<Question> = {},
+  { afterwards, version }: SharedAnswerOptions<Question> = {},
 ): SharedAnswer<Question> {
   type Wanted = Worded & { question: Question; key: string }
   const writer = createWordedWriter(schema)
@@ -48,11 +44,10 @@ export function createSharedAnswer<Question>(
       ),
     isSame: (one, other) => one === other,
     write: async (wanted, text) => writePage([[version ? await write(wanted) : text]], { before: '', after: '' }),
-    stateOf,
   })
   return async (request, reply, question) => {
     const worded = writer.wordedFor(request)
-    const wanted = { ...worded, question, key: `${worded.wording} ${besides()} ${JSON.stringify(question)}` }
+    const wanted = { ...worded, question, key: `${worded.wording} ${JSON.stringify(question)}` }
     const { sheet } = await answer(wanted, undefined)
     await afterwards?.(request, question)
     writer.vary(reply)

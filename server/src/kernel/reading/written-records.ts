@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache'
-import { createBatcher } from './coalesce.ts'
+import { createBatcher } from './batcher.ts'
 import { type Page, writePage } from './page.ts'
 import { splitAt } from './split.ts'
 import type { Worded, WordedWriter } from './worded.ts'

@@ -5,7 +5,6 @@ import {
   createBatcher,
   createListReader,
   createSharedAnswer,
-  createStateOf,
   createWrites,
   Empty,
   Id,
@@ -67,14 +66,13 @@ const all = (...conditions: Sql[][]): Sql => conditions.flat().reduce((one, next
 export function routes(app: App, deps: CatalogDeps): void {
   const { db, viewFile } = deps
   const countView = createCountView(db)
-  const unchanged = { stateOf: createStateOf(db), besides: viewFile.hasPlaceholders }
 
   // Lists and records look the same to everybody; whichever records are opened at the same time are loaded together.
   const pages = <View extends object>(kind: Kind<View>, record: TSchema) => {
     const schema = Type.Array(record, { description: newest })
     const read = (query: PageQuery) => listVisible(db, kind, pageOf(query), viewFile)
     const { version } = kind
-    if (!version) return { schema, answer: createSharedAnswer(schema, read, unchanged) }
+    if (!version) return { schema, answer: createSharedAnswer(schema, read) }
     // Texts are long, so serialised records are kept until their version changes.
     const readKept = createListReader<PageQuery, View>({
       record,
@@ -88,7 +86,6 @@ export function routes(app: App, deps: CatalogDeps): void {
         ),
       read,
       trace: () => undefined,
-      stateOf: unchanged.stateOf,
     })
     const answer: SharedAnswer<PageQuery> = async (request, reply, query) =>
       (await readKept(request, query)).send(reply)

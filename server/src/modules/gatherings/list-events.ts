@@ -111,10 +111,6 @@ const comingFirst = (matching: Sql, start: number, limit: number): Sql => {
   order by i.position limit ${few(limit)} offset ${start}`
 }
 
-/** Which events are over changes when the next one begins, and at no other time. */
-export const nextToCome: Sql = sql`
-  select e.date from events e where e.deleted_at is null and e.audit = 1 and e.date >= plaza_now() order by e.date limit 1`
-
 const BY: Readonly<Record<string, Sql>> = {
   'id:desc': sql`e.id desc`,
   'id:asc': sql`e.id`,

@@ -5,7 +5,6 @@ import {
   type Caller,
   can,
   createListReader,
-  createStateOf,
   type Db,
   foundById,
   type ListAnswer,
@@ -20,7 +19,7 @@ import {
 } from '../../kernel/index.ts'
 import type { ViewFile } from '../files/index.ts'
 import { userVersion } from '../users/index.ts'
-import { type EventQuery, foundEvents, isNear, isSearch, kindOf, nextToCome } from './list-events.ts'
+import { type EventQuery, foundEvents, isNear, isSearch, kindOf } from './list-events.ts'
 import { loadEvents } from './load-events.ts'
 import { startOf } from './paging.ts'
 import { marksOn, visibleTo } from './queries.ts'
@@ -44,7 +43,6 @@ export interface EventReader {
 
 export function createEventReader(db: Db, viewFile: ViewFile): EventReader {
   const shown = {
-    stateOf: createStateOf(db, nextToCome),
     record: Event,
     trace: ({ id, user_id: creatorId }: Event): EventTrace => ({ id, creatorId }),
     own: [

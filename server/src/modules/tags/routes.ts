@@ -2,7 +2,6 @@ import {
   type App,
   callerOf,
   createSharedAnswer,
-  createStateOf,
   createWrites,
   type Db,
   Empty,
@@ -24,7 +23,6 @@ export function routes(app: App, deps: { db: Db; transact: Transactor['transact'
   const write = createWrites(app, transact)
   const answerTags = createSharedAnswer(TagCategories, () => listTagCategories(db), {
     version: () => versionOfTags(db),
-    stateOf: createStateOf(db),
   })
   const answerTagsOf = createSharedAnswer(UserTags, async (userId: number) => {
     await requireUser(db, userId)

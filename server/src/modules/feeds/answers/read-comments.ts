@@ -1,4 +1,4 @@
-import { createListReader, createStateOf, type Db, type Frame, few, sql } from '../../../kernel/index.ts'
+import { createListReader, type Db, type Frame, few, sql } from '../../../kernel/index.ts'
 import type { ViewFile } from '../../files/index.ts'
 import { userVersion } from '../../users/index.ts'
 import { CommentView } from './comment-schemas.ts'
@@ -45,5 +45,4 @@ export const createReadComments = (db: Db, viewFile: ViewFile) =>
     trace: () => undefined,
     frame: () => FRAME,
     maxBytes: 16 * 1024 * 1024,
-    stateOf: createStateOf(db),
   })

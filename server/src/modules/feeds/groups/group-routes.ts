@@ -5,7 +5,6 @@ import {
   Closed,
   callerOf,
   createSharedAnswer,
-  createStateOf,
   createWrites,
   Empty,
   few,
@@ -34,12 +33,11 @@ export function groupRoutes(app: App, deps: FeedRoutesDeps): void {
   const write = createWrites(app, deps.transact)
   const { db, reader, views } = deps
   const IndexedFeeds = written(Type.Array(views.IndexedFeed, { description: 'Feeds, latest first.' }))
-  const unchanged = { stateOf: createStateOf(db) }
   const Categories = Type.Array(CategoryView, { description: 'Categories, those that sort highest first.' })
-  const answerCategories = createSharedAnswer(Categories, () => listCategories(db), unchanged)
+  const answerCategories = createSharedAnswer(Categories, () => listCategories(db))
   const Themes = Type.Array(ThemeView, { description: 'Themes, newest first.' })
-  const answerThemes = createSharedAnswer(Themes, (query: ThemeQuery) => listThemes(db, query, undefined), unchanged)
-  const answerTheme = createSharedAnswer(ThemeView, (id: number) => getTheme(db, id), unchanged)
+  const answerThemes = createSharedAnswer(Themes, (query: ThemeQuery) => listThemes(db, query, undefined))
+  const answerTheme = createSharedAnswer(ThemeView, (id: number) => getTheme(db, id))
   const Page = Closed({
     limit: Limit(15),
     after: Type.Integer({

@@ -76,7 +76,7 @@ export async function listHotFeeds(
   const pick = (sight: Sight): Sql => (isOfEverything ? recentFirst : hottest)(sight, narrow, body.limit)
   return body.exclude_feeds?.length
     ? reader.ownPage(caller, body.limit, [pick(await reader.sightOf(caller))])
-    : reader.sharedPage(caller, { key: `hot ${JSON.stringify(body)}`, pick, isOfTheMoment: isOfEverything })
+    : reader.sharedPage(caller, { key: `hot ${JSON.stringify(body)}`, pick })
 }
 
 const hottest = (sight: Sight, narrow: Sql, limit: number): Sql =>

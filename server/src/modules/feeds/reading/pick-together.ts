@@ -30,8 +30,6 @@ export interface SharedList {
   kind?: string
   values?: readonly number[]
   isPagedByIndex?: boolean
-  /** Whether it changes as time passes, although nobody writes anything. */
-  isOfTheMoment?: boolean
   guard?: Guard
 }
 

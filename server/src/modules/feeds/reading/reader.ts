@@ -3,7 +3,6 @@ import {
   bytesOf,
   createBatcher,
   createReader,
-  createStateOf,
   type Db,
   nothing,
   type Page,
@@ -182,8 +181,6 @@ export function createFeedReader(deps: ReaderDeps): FeedReader {
     write: async (_list, feeds) => writePageOf(await write(undefined, feeds)),
     mayShowAgain,
     maxBytes: MAX_PAGE_BYTES,
-    stateOf: createStateOf(db),
-    isTimeless: ({ isOfTheMoment }) => !isOfTheMoment,
   })
 
   // What is hidden from others on the pages of all who ask at the same time, in one statement.
@@ -242,7 +239,6 @@ export function createFeedReader(deps: ReaderDeps): FeedReader {
     isSame,
     write: async ({ viewer }, feeds) => writePageOf(await write(viewer, feeds)),
     mayShowAgain,
-    stateOf: createStateOf(db),
   })
 
   async function openAll(openings: readonly Opening[], isView: boolean): Promise<(Opened | undefined)[]> {
@@ -272,9 +268,7 @@ export function createFeedReader(deps: ReaderDeps): FeedReader {
   }
 
   // Whoever opens a feed at the same time, whichever it is, is asked for in one statement, which counts their views too.
-  const view = createBatcher<Opening, Opened | undefined>((openings) => openAll(openings, true), {
-    subjectOf: ({ feedId }) => feedId,
-  })
+  const view = createBatcher<Opening, Opened | undefined>((openings) => openAll(openings, true))
   const look = createBatcher<Opening, Opened | undefined>((openings) => openAll(openings, false))
 
   /** One that is not for everybody, for somebody who may see it. */
@@ -357,8 +351,7 @@ const pickFor = ({ pick, values = [] }: SharedList, sight: Sight): Sql =>
       )
     : runThrough(sight, pick)
 
-const mayShowAgain = ({ abouts, goodUntilMs }: FeedsPage, isUnmoved: boolean): boolean =>
-  (isUnmoved || abouts.length === 0) && goodUntilMs > Date.now()
+const mayShowAgain = ({ abouts, goodUntilMs }: FeedsPage): boolean => abouts.length === 0 && goodUntilMs > Date.now()
 
 const inParts = <Item>(items: readonly Item[], size: number): Item[][] =>
   Array.from({ length: Math.ceil(items.length / size) }, (_, nth) => items.slice(nth * size, (nth + 1) * size))

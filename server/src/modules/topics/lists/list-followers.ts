@@ -2,7 +2,6 @@ import {
   type Caller,
   containing,
   createListReader,
-  createStateOf,
   type Db,
   few,
   fold,
@@ -94,7 +93,6 @@ export const createReadFollowers = (db: Db, viewFile: ViewFile) =>
       ),
     read: ({ topicId, ...query }) => listFollowers(db, undefined, topicId, query, viewFile, undefined),
     trace: () => undefined,
-    stateOf: createStateOf(db),
   })
 
 /** The ids of a page of members, in order. */

@@ -4,10 +4,8 @@ import {
   byQuestion,
   type Caller,
   createListReader,
-  createStateOf,
   type Db,
   type Frame,
-  few,
   foundById,
   join,
   type ListAnswer,
@@ -42,8 +40,6 @@ export interface TopicList {
   frame?: (found: number) => Frame
   /** How many are shown, where `ids` selects one more to know whether there are more. */
   limit?: number
-  /** It changes as time passes, although nobody writes. */
-  isOfTheMoment?: boolean
 }
 
 /** What is somebody's own on a page. */
@@ -52,8 +48,6 @@ interface TopicMarks {
   applications: ReadonlyMap<number, Application>
   /** They see topics that belong on the page and that not everybody sees. */
   seesMore: boolean
-  /** It is all that is theirs, on whatever page. */
-  isWhole: boolean
 }
 
 interface TopicTrace {
@@ -74,7 +68,6 @@ export interface TopicReader {
 /** Reads topics as everybody sees them, with whether the viewer is a member or has applied. */
 export function createTopicReader(db: Db, viewFile: ViewFile): TopicReader {
   const shown = {
-    stateOf: createStateOf(db),
     record: TopicView,
     trace: ({ id, creator_user_id: creatorId }: TopicView): TopicTrace => ({ id, creatorId }),
     own: OWN,
@@ -90,21 +83,10 @@ export function createTopicReader(db: Db, viewFile: ViewFile): TopicReader {
     ...shown,
     kind: ({ kind }) => kind,
     key: ({ kind, values }) => `${viewFile.hasPlaceholders()} ${kind} ${values.join(' ')}`,
-    async look(asked, isRemembered) {
-      const { viewerIds } = viewingsOf(asked)
-      const everybody = isRemembered ? viewersOf(asked) : []
-      const { versions, marks, whole } = await db.lagging.get<{ versions: string[]; marks: string[]; whole: string[] }>(
-        lookedAt(asked, everybody),
-      )
-      const ofAll = new Map(readWholeMarks(whole, everybody.length).map((mark, at) => [everybody[at]!, mark]))
-      const onPages = readMarks(marks, viewerIds.length)
-      return byQuestion(
-        asked,
-        versions,
-        viewerIds.map((id, at) => ofAll.get(id) ?? onPages[at]!),
-      )
+    async look(asked) {
+      const { versions, marks } = await db.lagging.get<{ versions: string[]; marks: string[] }>(lookedAt(asked))
+      return byQuestion(asked, versions, readMarks(marks, viewingsOf(asked).viewerIds.length))
     },
-    wholeSize: ({ isWhole, followed, applications }) => (isWhole ? followed.size + applications.size : undefined),
     read: {
       byIds: (ids) =>
         showTopics(
@@ -117,7 +99,6 @@ export function createTopicReader(db: Db, viewFile: ViewFile): TopicReader {
     },
     frame: ({ frame }, found) => frame?.(found),
     limit: ({ limit }) => limit,
-    isTimeless: ({ isOfTheMoment }) => !isOfTheMoment,
   })
 
   const readOne = createListReader<number, TopicView, TopicMarks, TopicTrace>({
@@ -166,8 +147,8 @@ const hasOwn = (caller: Caller | undefined, traces: readonly TopicTrace[]): bool
 export const topicVersion: Sql = sql`
   t.id || ' ' || t.xmin || ' ' || coalesce((select c.xmin::text from topic_categories c where c.id = t.category_id), '')`
 
-/** At which versions the pages are, what is their viewers' own on them, and what is everything these viewers have. */
-function lookedAt(asked: readonly Asked<TopicList>[], everybody: readonly number[]): Sql {
+/** At which versions the pages are, and what is their viewers' own on them. */
+function lookedAt(asked: readonly Asked<TopicList>[]): Sql {
   const { ids, belongs } = asked[0]!.question
   const values = valuesOf(asked.map(({ question }) => question))
   const columns = join(values.of('a'), ', ')
@@ -181,8 +162,7 @@ function lookedAt(asked: readonly Asked<TopicList>[], everybody: readonly number
       left join lateral (${ids(values.of('a'))}) p on true left join topics t on t.id = p.id
       group by a.nth, ${columns})
     select array(select page.version from page order by page.nth) as versions,
-      ${ownTexts(viewerIds, sql`${marksOn(pageIds)} union all ${moreOn(belongs(values.of('page')))}`, pages)} as marks,
-      ${ownTexts(everybody, allOf)} as whole`
+      ${ownTexts(viewerIds, sql`${marksOn(pageIds)} union all ${moreOn(belongs(values.of('page')))}`, pages)} as marks`
 }
 
 /** What is a viewer's own of the topics with these ids: where they belong, where they applied. */
@@ -200,28 +180,6 @@ const moreOn = (belongs: Sql): Sql => sql`
   select 'more', t.id from topics t join page on page.nth = v.page
   where t.creator_id = v.id and t.deleted_at is null and not (${listed}) and ${belongs}`
 
-/** Who belongs to more topics than this, or has applied to more, is looked for page by page. */
-const MOST_WHOLE = 100
-
-/** All that is a viewer's own, on whatever page; or one more, or a topic that not everybody sees, which says that it is not all. */
-const allOf = sql`
-  (select 'followed' as what, m.topic_id as id from topic_members m where m.user_id = v.id limit ${few(MOST_WHOLE + 1)})
-  union all
-  (select distinct on (a.topic_id) a.status, a.topic_id from topic_applications a
-  where a.user_id = v.id order by a.topic_id, a.id desc limit ${few(MOST_WHOLE + 1)})
-  union all
-  (select 'more', m.topic_id from topic_members m where m.user_id = v.id and m.is_hidden limit 1)
-  union all
-  (select 'more', t.id from topics t where t.creator_id = v.id and t.deleted_at is null and not (${listed}) limit 1)`
-
-/** By viewer; undefined where it is not all that is theirs. */
-const readWholeMarks = (texts: readonly string[], viewerCount: number): (TopicMarks | undefined)[] =>
-  readMarks(texts, viewerCount).map((mark) =>
-    mark.seesMore || mark.followed.size > MOST_WHOLE || mark.applications.size > MOST_WHOLE
-      ? undefined
-      : { ...mark, isWhole: true },
-  )
-
 const readMarks = (texts: readonly string[], viewerCount: number): TopicMarks[] =>
   textsByViewer(texts, viewerCount).map((own) => {
     const followed = new Set<number>()
@@ -233,5 +191,5 @@ const readMarks = (texts: readonly string[], viewerCount: number): TopicMarks[] 
       else if (what === 'more') seesMore = true
       else applications.set(Number(id), what as Application)
     }
-    return { followed, applications, seesMore, isWhole: false }
+    return { followed, applications, seesMore }
   })

@@ -1,4 +1,4 @@
-import { createListReader, createStateOf, type Db, fold, single, sql, viewersOf } from '../../../kernel/index.ts'
+import { createListReader, type Db, fold, single, sql, viewersOf } from '../../../kernel/index.ts'
 import type { ViewFile } from '../../files/index.ts'
 import { getUser } from '../find-user.ts'
 import { presentProfile, type Relation, userVersion } from '../present.ts'
@@ -49,5 +49,4 @@ export const createReadProfile = (db: Db, viewFile: ViewFile) =>
     fill: ({ i_follow, follows_me }) =>
       i_follow || follows_me ? [i_follow, follows_me, follows_me, i_follow] : undefined,
     frame: single,
-    stateOf: createStateOf(db),
   })
