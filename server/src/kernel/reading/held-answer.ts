@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { TSchema } from 'typebox'
 import { shareBytes } from '../http/answers/encode-answer.ts'
 import { sendWritten } from '../http/answers/written.ts'
-import { createWordedWriter } from './worded.ts'
+import { createWordedWriter } from './wording.ts'
 
 /** Languages and versions of censored words; then it begins anew. */
 const MAX_WORDINGS = 20
@@ -20,13 +20,13 @@ export function createHeldAnswer(
   const held = new Map<string, { parts: readonly unknown[]; bytes: Buffer }>()
   return (request, reply) => {
     const parts = partsNow()
-    const worded = writer.wordedFor(request)
-    let answer = held.get(worded.wording)
+    const wording = writer.wordingFor(request)
+    let answer = held.get(wording.variant)
     if (!answer || answer.parts.some((part, at) => part !== parts[at])) {
-      answer = { parts, bytes: Buffer.from(writer.write(make(), worded)) }
+      answer = { parts, bytes: Buffer.from(writer.write(make(), wording)) }
       shareBytes(answer.bytes)
       if (held.size >= MAX_WORDINGS) held.clear()
-      held.set(worded.wording, answer)
+      held.set(wording.variant, answer)
     }
     writer.vary(reply)
     return sendWritten(reply, answer.bytes)

@@ -1,56 +1,37 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { TSchema } from 'typebox'
 import { sendWritten } from '../http/answers/written.ts'
-import { writePage } from './page.ts'
-import { createReader } from './reader.ts'
-import { createWordedWriter, type Worded } from './worded.ts'
+import { createKeyedBatcher } from './batcher.ts'
+import { createKeptBytes } from './kept-bytes.ts'
+import { createWordedWriter, type Wording } from './wording.ts'
 
-/** Answers a question that looks the same to everybody. */
-export type SharedAnswer<Question> = (
-  request: FastifyRequest,
-  reply: FastifyReply,
-  question: Question,
-) => Promise<FastifyReply>
-
-interface SharedAnswerOptions<Question> {
-  /** What else is done for each who asked, after it was read and before it is sent. */
-  afterwards?: ((request: FastifyRequest, question: Question) => Promise<void>) | undefined
-  /** A text that changes with everything that is shown, where it costs less than reading all of it. */
-  version?: (question: Question) => Promise<string>
-}
+/** Answers a query that looks the same to everybody. */
+export type SharedAnswer<Query> = (request: FastifyRequest, reply: FastifyReply, query: Query) => Promise<FastifyReply>
 
 /**
- * For what is small, or seldom asked for in many ways: it is read and written anew each time, once for all who ask the same
- * at the same time, after they asked. What comes out the same as
- * before is the same bytes, which are compressed once.
+ * For what is small or seldom asked for: it is read and serialised for every batch of equal requests. `afterwards` runs for each
+ * of them before the answer is sent.
  */
-export function createSharedAnswer<Question>(
+export function createSharedAnswer<Query>(
   schema: TSchema,
-  read: (question: Question) => Promise<unknown>,
-  { afterwards, version }: SharedAnswerOptions<Question> = {},
-): SharedAnswer<Question> {
-  type Wanted = Worded & { question: Question; key: string }
+  read: (query: Query) => Promise<unknown>,
+  { afterwards }: { afterwards?: ((request: FastifyRequest, query: Query) => Promise<void>) | undefined } = {},
+): SharedAnswer<Query> {
   const writer = createWordedWriter(schema)
-  const write = async (wanted: Wanted) => writer.write(await read(wanted.question), wanted)
-  const answer = createReader<Wanted, string, undefined>({
-    kind: ({ key }) => key,
-    key: ({ key }) => key,
-    pick: (asked) =>
-      Promise.all(
-        asked.map(async ({ question: wanted }) => ({
-          picked: version ? await version(wanted.question) : await write(wanted),
-          marks: [],
-        })),
-      ),
-    isSame: (one, other) => one === other,
-    write: async (wanted, text) => writePage([[version ? await write(wanted) : text]], { before: '', after: '' }),
-  })
-  return async (request, reply, question) => {
-    const worded = writer.wordedFor(request)
-    const wanted = { ...worded, question, key: `${worded.wording} ${JSON.stringify(question)}` }
-    const { sheet } = await answer(wanted, undefined)
-    await afterwards?.(request, question)
+  const keep = createKeptBytes()
+  const answer = createKeyedBatcher<{ key: string; query: Query; wording: Wording }, Buffer>(
+    ({ key }) => key,
+    async (requests) => {
+      const { key, query, wording } = requests[0]!
+      const bytes = keep(key, Buffer.from(writer.write(await read(query), wording)))
+      return requests.map(() => bytes)
+    },
+  )
+  return async (request, reply, query) => {
+    const wording = writer.wordingFor(request)
+    const bytes = await answer({ key: `${wording.variant} ${JSON.stringify(query)}`, query, wording })
+    await afterwards?.(request, query)
     writer.vary(reply)
-    return sendWritten(reply, sheet.bytes)
+    return sendWritten(reply, bytes)
   }
 }

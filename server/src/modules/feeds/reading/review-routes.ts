@@ -15,8 +15,8 @@ import {
 import { requireEvent } from '../../gatherings/index.ts'
 import type { FeedRoutesDeps } from '../deps.ts'
 import { written } from '../schemas.ts'
-import type { PickPage } from './pick-together.ts'
-import { isSeen } from './sight.ts'
+import type { FeedList } from './pick.ts'
+import { isVisible } from './visibility.ts'
 
 const tags = ['gatherings']
 const MEDIA = ['image', 'video', 'image_or_video'] as const
@@ -54,35 +54,34 @@ export function reviewRoutes(app: App, { db, reader, views }: FeedRoutesDeps): v
     handler: async (request, reply) => {
       const { event } = request.params
       await requireEvent(db, request.caller, event)
-      const key = `reviews ${event} ${JSON.stringify(request.query)}`
-      return sendWritten(reply, await reader.sharedPage(request.caller, { key, pick: reviews(request.query, event) }))
+      return sendWritten(reply, await reader.page(request.caller, reviews(request.query, event)))
     },
   })
 
   app.get('/events/comments', {
     config: { access: 'any' },
     schema: { operationId: 'listReviews', tags, summary: 'Reviews of all events', querystring: ReviewsQuery, response },
-    handler: async (request, reply) => {
-      const key = `reviews ${JSON.stringify(request.query)}`
-      return sendWritten(reply, await reader.sharedPage(request.caller, { key, pick: reviews(request.query) }))
-    },
+    handler: async (request, reply) => sendWritten(reply, await reader.page(request.caller, reviews(request.query))),
   })
 }
 
-const reviews =
-  ({ type, after, order, limit }: ReviewsQuery, eventId?: number): PickPage =>
-  (sight) => {
-    const [direction, sign] = order === 'asc' ? [sql`asc`, nothing] : [sql`desc`, sql`-`]
-    const beyond = order === 'asc' ? sql`s.feed_id > ${after}` : sql`s.feed_id < ${after || MAX_ID}`
-    const about = eventId === undefined ? nothing : sql`and s.repostable_id = ${eventId}`
-    // An event that is hidden or gone takes the reviews of all events with it.
-    const ofShown = sql`exists (select from events e where e.id = s.repostable_id and e.deleted_at is null and e.audit = 1)`
-    return sql`
-      select s.feed_id, ${sign}s.feed_id as position from feed_stats s
-      where s.repostable_type = 'event' ${about} and s.repostable_id is not null and ${isSeen(sight)} and ${beyond} and ${media(type)}
-        and ${eventId === undefined ? ofShown : sql`true`}
-      order by s.feed_id ${direction} limit ${few(limit)}`
+function reviews({ type, after, order, limit }: ReviewsQuery, eventId?: number): FeedList {
+  const isUpward = order === 'asc'
+  const about =
+    eventId === undefined
+      ? // An event that is hidden or gone takes the reviews of all events with it.
+        sql`exists (select from events e where e.id = s.repostable_id and e.deleted_at is null and e.audit = 1)`
+      : sql`s.repostable_id = ${eventId}`
+  return {
+    kind: JSON.stringify(['reviews', eventId, type, order, limit]),
+    values: [after || (isUpward ? 0 : MAX_ID)],
+    pick: (viewerId, [from]) => sql`
+      select s.feed_id, ${isUpward ? nothing : sql`-`}s.feed_id as position from feed_stats s
+      where s.repostable_type = 'event' and s.repostable_id is not null and ${about} and ${isVisible(viewerId)} and ${media(type)}
+        and s.feed_id ${isUpward ? sql`>` : sql`<`} ${from}
+      order by s.feed_id ${isUpward ? sql`asc` : sql`desc`} limit ${few(limit)}`,
   }
+}
 
 function media(type: ReviewsQuery['type']): Sql {
   if (type === undefined) return sql`true`
