@@ -2729,17 +2729,11 @@ CREATE OR REPLACE FUNCTION public.feed_is_seen(deleted_at timestamp with time zo
  STABLE PARALLEL SAFE
 RETURN ((deleted_at IS NULL) AND (is_listed OR feed_seen_by(author, hidden_topic_ids, viewer)))
 ;
-CREATE OR REPLACE FUNCTION public.feed_is_seen_in(deleted_at timestamp with time zone, is_listed boolean, author bigint, hidden_topic_ids bigint[], viewer bigint, viewer_topic_ids bigint[])
- RETURNS boolean
- LANGUAGE sql
- IMMUTABLE PARALLEL SAFE
-RETURN ((deleted_at IS NULL) AND (is_listed OR (author = viewer) OR (hidden_topic_ids <@ viewer_topic_ids)))
-;
 CREATE OR REPLACE FUNCTION public.feed_is_wanted(deleted_at timestamp with time zone, is_listed boolean, author bigint, hidden_topic_ids bigint[], media text, theme bigint, viewer bigint, viewer_topic_ids bigint[], only_video boolean, only_theme bigint)
  RETURNS boolean
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE
-RETURN (feed_is_seen_in(deleted_at, is_listed, author, hidden_topic_ids, viewer, viewer_topic_ids) AND ((NOT only_video) OR (media = 'video'::text)) AND ((only_theme IS NULL) OR (theme = only_theme)))
+RETURN ((deleted_at IS NULL) AND (is_listed OR (author = viewer) OR (hidden_topic_ids <@ viewer_topic_ids)) AND ((NOT only_video) OR (media = 'video'::text)) AND ((only_theme IS NULL) OR (theme = only_theme)))
 ;
 CREATE OR REPLACE FUNCTION public.feed_names_changed()
  RETURNS trigger
@@ -2795,7 +2789,7 @@ begin
   from asked a;
 end $function$
 ;
-CREATE OR REPLACE FUNCTION public.followed_feeds(p_viewer bigint, p_after bigint, p_limit integer, p_only_topics boolean, p_only_video boolean, p_theme bigint, p_since bigint DEFAULT NULL::bigint, p_known bigint[] DEFAULT NULL::bigint[], p_seen xid8 DEFAULT NULL::xid8)
+CREATE OR REPLACE FUNCTION public.followed_feeds(p_viewer bigint, p_after bigint, p_limit integer, p_only_topics boolean, p_only_video boolean, p_theme bigint)
  RETURNS TABLE(feed_id bigint)
  LANGUAGE plpgsql
  STABLE ROWS 15
@@ -2808,126 +2802,49 @@ CREATE OR REPLACE FUNCTION public.followed_feeds(p_viewer bigint, p_after bigint
 AS $function$
 declare
   many constant int := 100;
-  asked constant int := 32;
-  sources int := (select c.followings_count + c.feed_topics_count from user_counts c where c.user_id = p_viewer);
   hidden_topics constant bigint[] := array(select m.topic_id from topic_members m where m.user_id = p_viewer and m.is_hidden);
   people bigint[];
   topics bigint[];
-  newest bigint[];
-  since bigint;
-  pages int;
-  passed bigint := p_after;
+  sources int := (select c.followings_count + c.feed_topics_count from user_counts c where c.user_id = p_viewer);
+  newest bigint;
   back int;
-  stretch bigint[];
-  found bigint[] := '{}';
-  -- So many that looking them through still takes less than asking every source.
-  few int := greatest(100, sources / 2);
-  appeared bigint[];
-  last bigint;
+  recent bigint[];
+  found bigint[];
 begin
-  if p_known is not null then
-    -- Numbers that are not given out yet are of another server, from which this data was restored.
-    appeared := array(
-      select s.feed_id from feed_stats s
-      where s.appeared_in >= p_seen and s.appeared_in < pg_snapshot_xmax(pg_current_snapshot())
-      order by s.appeared_in limit few + 1);
-    if cardinality(appeared) <= few then
-      -- A page that was not full had everything there was; of a full one it is known as far as it went.
-      last := case when cardinality(p_known) < p_limit then 0 else p_known[p_limit] end;
-      found := array(
-        select s.feed_id from feed_stats s
-        where s.feed_id = any (p_known || appeared) and s.feed_id >= last and s.feed_id < p_after
-          and feed_is_wanted(s.deleted_at, s.is_listed, s.author_id, s.hidden_topic_ids, s.media, s.theme_id, p_viewer, hidden_topics, p_only_video, p_theme)
-          and (coalesce(s.appeared_in < p_seen, true)
-            or not p_only_topics and (
-              s.author_id = p_viewer
-              or exists (select from user_follows f where f.follower_id = p_viewer and f.followed_id = s.author_id))
-            or exists (select from topic_members m where m.user_id = p_viewer and m.topic_id = any (s.topic_ids)))
-        order by s.feed_id desc limit p_limit);
-      if last = 0 or cardinality(found) = p_limit then
-        return query select unnest(found);
-        return;
-      end if;
-      found := '{}';
-    end if;
-  end if;
-
   if sources > many then
-    -- Those before where the page ended last time were looked through in vain then, and will be now if they are more than that.
-    if coalesce(p_since > (select max(s.feed_id) from feed_stats s where s.feed_id < p_after) - 3 * p_limit, true) then
-      -- The limit comes before all filters: there may be few films, or few feeds of the theme, and looking for more would read
-      -- everything.
-      foreach pages in array array[1, 2] loop
-        with looked as materialized (
-          select s.* from feed_stats s where s.feed_id < passed order by s.feed_id desc limit pages * p_limit),
-        followed as materialized (
-          select array(
-            select f.followed_id from user_follows f
-            where f.follower_id = p_viewer and f.followed_id = any (array(select s.author_id from looked s))) || p_viewer as people,
-          array(
-            select m.topic_id from topic_members m
-            where m.user_id = p_viewer and m.topic_id = any (array(select unnest(s.topic_ids) from looked s))) as topics)
-        select found || array(
-            select s.feed_id from looked s cross join followed f
-            where feed_is_wanted(s.deleted_at, s.is_listed, s.author_id, s.hidden_topic_ids, s.media, s.theme_id, p_viewer, hidden_topics, p_only_video, p_theme)
-              and (not p_only_topics and s.author_id = any (f.people) or s.topic_ids && f.topics)),
-            (select min(s.feed_id) from looked s)
-          into found, passed;
-        if cardinality(found) >= p_limit then
-          return query select unnest(found[1:p_limit]);
-          return;
-        end if;
-        -- Where the first page has so few of theirs, three will not have enough.
-        exit when 3 * cardinality(found) < p_limit;
-      end loop;
+    -- The limit comes before all filters: there may be few videos, and looking for more would read everything.
+    found := array(
+      select s.feed_id from (select s.* from feed_stats s where s.feed_id < p_after order by s.feed_id desc limit 3 * p_limit) s
+      where feed_is_wanted(s.deleted_at, s.is_listed, s.author_id, s.hidden_topic_ids, s.media, s.theme_id, p_viewer, hidden_topics, p_only_video, p_theme)
+        and (not p_only_topics and (
+            s.author_id = p_viewer
+            or exists (select from user_follows f where f.follower_id = p_viewer and f.followed_id = s.author_id))
+          or exists (select from topic_members m where m.user_id = p_viewer and m.topic_id = any (s.topic_ids)))
+      order by s.feed_id desc limit p_limit);
+    if cardinality(found) = p_limit then
+      return query select unnest(found);
+      return;
     end if;
 
     people := case when p_only_topics then '{}' else array(select f.followed_id from user_follows f where f.follower_id = p_viewer) || p_viewer end;
     topics := array(select m.topic_id from topic_members m where m.user_id = p_viewer);
     sources := cardinality(people) + cardinality(topics);
-    if sources = 0 then
-      return;
-    end if;
-    -- As far back as the page reached last time; or as several times as many sources as the page is long have something newer,
-    -- which is a guess, so one further back follows.
-    foreach back in array array[0, 1, 4] loop
-      continue when back = 0 and p_since is null;
-      if back = 1 then
-        newest := array(
-          select distinct n.feed_id from (
-            select (
-              select s.feed_id from feed_stats s
-              where s.author_id = people[a.nth] and s.feed_id < p_after
-                and feed_is_wanted(s.deleted_at, s.is_listed, s.author_id, s.hidden_topic_ids, s.media, s.theme_id, p_viewer, hidden_topics, p_only_video, p_theme)
-              order by s.feed_id desc limit 1) as feed_id
-            from generate_series(1, cardinality(people), 1 + sources / asked) a(nth)
-            union all
-            select (
-              select l.feed_id from feed_topics l join feed_stats s on s.feed_id = l.feed_id
-              where l.topic_id = topics[a.nth] and l.feed_id < p_after
-                and feed_is_wanted(s.deleted_at, s.is_listed, s.author_id, s.hidden_topic_ids, s.media, s.theme_id, p_viewer, hidden_topics, p_only_video, p_theme)
-              order by l.feed_id desc limit 1)
-            from generate_series(1, cardinality(topics), 1 + sources / asked) a(nth)) n
-          order by n.feed_id desc nulls last);
-      end if;
-      since := case when back = 0 then p_since else newest[back * (3 + 4 * p_limit * asked / sources)] end;
-      exit when since is null;
-      -- The order is that of the indexes, and has the planner take those: through all feeds since then it would pass the flood.
-      -- Newest first, each source is left at its first feed that is too old.
-      stretch := array(
+    newest := (select max(s.feed_id) from feed_stats s where s.feed_id < p_after);
+    foreach back in array array[1000, 20000] loop
+      -- In the order of the indexes, so that each source is left at its first feed that is too old.
+      recent := array(
         select s.feed_id from feed_stats s
-        where s.author_id = any (people) and s.feed_id >= since and s.feed_id < p_after and s.deleted_at is null
+        where s.author_id = any (people) and s.feed_id > newest - back and s.feed_id < p_after and s.deleted_at is null
         order by s.author_id, s.feed_id desc limit sources) || array(
-        select l.feed_id from feed_topics l where l.topic_id = any (topics) and l.feed_id >= since and l.feed_id < p_after
+        select l.feed_id from feed_topics l where l.topic_id = any (topics) and l.feed_id > newest - back and l.feed_id < p_after
         order by l.topic_id desc, l.feed_id desc limit sources);
       -- If they are as many as that, there may be more, and newer ones.
-      continue when back = 0 and cardinality(stretch) >= sources;
-      exit when cardinality(stretch) >= sources;
+      exit when cardinality(recent) >= sources;
       found := array(
-        select s.feed_id from (select distinct f.feed_id from unnest(stretch) f (feed_id) order by f.feed_id desc) f
-        join feed_stats s on s.feed_id = f.feed_id
+        select s.feed_id from (select distinct r.feed_id from unnest(recent) r (feed_id) order by r.feed_id desc) r
+        join feed_stats s on s.feed_id = r.feed_id
         where feed_is_wanted(s.deleted_at, s.is_listed, s.author_id, s.hidden_topic_ids, s.media, s.theme_id, p_viewer, hidden_topics, p_only_video, p_theme)
-        order by f.feed_id desc limit p_limit);
+        order by r.feed_id desc limit p_limit);
       if cardinality(found) = p_limit then
         return query select unnest(found);
         return;
@@ -2937,24 +2854,23 @@ begin
 
   return query
     with sources as materialized (
-      select false as is_topic, a.id, newest.feed_id from (
+      select false as is_topic, a.id, n.feed_id from (
         select f.followed_id as id from user_follows f where f.follower_id = p_viewer
         union all select p_viewer) a
       cross join lateral (
         select s.feed_id from feed_stats s
         where s.author_id = a.id and s.feed_id < p_after
           and feed_is_wanted(s.deleted_at, s.is_listed, s.author_id, s.hidden_topic_ids, s.media, s.theme_id, p_viewer, hidden_topics, p_only_video, p_theme)
-        order by s.feed_id desc limit 1) newest
+        order by s.feed_id desc limit 1) n
       where not p_only_topics
       union all
-      select true, m.topic_id, newest.feed_id from topic_members m
+      select true, m.topic_id, n.feed_id from topic_members m
       cross join lateral (
         select l.feed_id from feed_topics l join feed_stats s on s.feed_id = l.feed_id
         where l.topic_id = m.topic_id and l.feed_id < p_after
           and feed_is_wanted(s.deleted_at, s.is_listed, s.author_id, s.hidden_topic_ids, s.media, s.theme_id, p_viewer, hidden_topics, p_only_video, p_theme)
-        order by l.feed_id desc limit 1) newest
+        order by l.feed_id desc limit 1) n
       where m.user_id = p_viewer),
-    -- The newest of all sources fill a page; a feed older than all of that page is on none that is newer.
     oldest as materialized (
       select coalesce((select distinct s.feed_id from sources s order by s.feed_id desc offset p_limit - 1 limit 1), 0) as feed_id)
     select u.feed_id from (
@@ -3888,14 +3804,6 @@ begin
   end loop;
   return judged;
 end $function$
-;
-CREATE OR REPLACE FUNCTION public.server_run()
- RETURNS text
- LANGUAGE sql
-AS $function$
-  select set_config('plaza.server_run',
-    pg_postmaster_start_time() || ' ' || coalesce((select w.stats_reset from pg_stat_wal w)::text, ''), false)
-$function$
 ;
 CREATE OR REPLACE FUNCTION public.show_files(p_ids bigint[], p_sight text)
  RETURNS void

@@ -5,8 +5,6 @@ import { type Span, spanHere, within } from '../tracing/span.ts'
 /** Answers in the order of the requests. One that is a promise may come later or fail without the others. */
 export type AskAll<Request, Answer> = (requests: readonly Request[]) => Promise<readonly (Answer | Promise<Answer>)[]>
 
-export type Batcher<Request, Answer> = (request: Request) => Promise<Answer>
-
 const MAX_BATCH = 200
 
 interface Waiting<Request, Answer> {
@@ -19,56 +17,48 @@ interface Waiting<Request, Answer> {
 }
 
 /**
- * Lets requests that arrive together share a query. A request that arrives while one runs waits for the next, so no answer is
- * older than its request. `idle` is called when nothing is running or waiting.
+ * Lets requests with one key that arrive together share a query. A request that arrives while one runs waits for the next, so no
+ * answer is older than its request.
  */
-export function createBatcher<Request, Answer>(
+export function createKeyedBatcher<Request, Answer>(
+  keyOf: (request: Request) => string,
   ask: AskAll<Request, Answer>,
-  { max = MAX_BATCH, idle = () => {} }: { max?: number; idle?: () => void } = {},
-): Batcher<Request, Answer> {
-  let waiting: Waiting<Request, Answer>[] = []
-  let isBusy = false
+  { max = MAX_BATCH } = {},
+): (request: Request) => Promise<Answer> {
+  /** Who waits, for each key of which a query runs or is about to. */
+  const queues = new Map<string, Waiting<Request, Answer>[]>()
 
-  async function run(): Promise<void> {
-    const { replica, span } = waiting[0]!
-    const batch = waiting.filter((each) => each.replica === replica).slice(0, max)
-    waiting = batch.length === waiting.length ? [] : waiting.filter((each) => !batch.includes(each))
+  async function run(key: string): Promise<void> {
+    const queue = queues.get(key)!
+    const { replica, span } = queue[0]!
+    const batch = queue.filter((each) => each.replica === replica).slice(0, max)
+    queues.set(key, batch.length === queue.length ? [] : queue.filter((each) => !batch.includes(each)))
     try {
       const answers = await withReplica(replica, () => within(span, () => ask(batch.map(({ request }) => request))))
       batch.forEach(({ resolve }, nth) => void resolve(answers[nth]!))
     } catch (error) {
       for (const { reject } of batch) reject(error)
     }
-    if (waiting.length > 0) return start()
-    isBusy = false
-    idle()
+    if (queues.get(key)!.length > 0) start(key)
+    else queues.delete(key)
   }
 
-  // After all requests that have already arrived were parsed, so that they are in the batch too.
-  const start = () => void setImmediate(() => void run())
+  // Once all requests that have already arrived are parsed, so that they are in the batch too.
+  const start = (key: string) => void setImmediate(() => void run(key))
 
   return (request) =>
     new Promise((resolve, reject) => {
-      waiting.push({ request, replica: replicaHere(), span: spanHere(), resolve, reject })
-      if (isBusy) return
-      isBusy = true
-      start()
+      const key = keyOf(request)
+      const waiting = { request, replica: replicaHere(), span: spanHere(), resolve, reject }
+      const queue = queues.get(key)
+      if (queue) queue.push(waiting)
+      else {
+        queues.set(key, [waiting])
+        start(key)
+      }
     })
 }
 
-/** The same for requests of several kinds: only those with one key share a query. */
-export function createKeyedBatcher<Request, Answer>(
-  keyOf: (request: Request) => string,
-  ask: AskAll<Request, Answer>,
-): Batcher<Request, Answer> {
-  const batchers = new Map<string, Batcher<Request, Answer>>()
-  return (request) => {
-    const key = keyOf(request)
-    let batcher = batchers.get(key)
-    if (!batcher) {
-      batcher = createBatcher(ask, { idle: () => batchers.delete(key) })
-      batchers.set(key, batcher)
-    }
-    return batcher(request)
-  }
-}
+/** The same where all requests can share a query. */
+export const createBatcher = <Request, Answer>(ask: AskAll<Request, Answer>, options?: { max?: number }) =>
+  createKeyedBatcher<Request, Answer>(() => '', ask, options)

@@ -4,12 +4,10 @@ import { shareBytes } from '../http/answers/encode-answer.ts'
 const MAX_BYTES = 16 * 1024 * 1024
 const OVERHEAD_BYTES = 300
 
-export type KeepBytes = (key: string, bytes: Buffer) => Buffer
-
 /** Keeps the last answer under each key: an answer that comes out the same is the same buffer, hashed and compressed once. */
-export function createKeptBytes(maxBytes = MAX_BYTES): KeepBytes {
+export function createKeptBytes(): (key: string, bytes: Buffer) => Buffer {
   const kept = new LRUCache<string, Buffer>({
-    maxSize: maxBytes,
+    maxSize: MAX_BYTES,
     sizeCalculation: (bytes, key) => bytes.length + key.length + OVERHEAD_BYTES,
   })
   return (key, bytes) => {

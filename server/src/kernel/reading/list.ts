@@ -3,11 +3,11 @@ import type { TObject } from 'typebox'
 import type { Queryable } from '../db/db.ts'
 import { type Sql, sql } from '../db/sql.ts'
 import { sendWritten } from '../http/answers/written.ts'
-import { createRecordWriter } from './open-record.ts'
-import { createPageReader, type Frame, joinRecords, type OpenRecord, type Picked, type Wanted } from './pages.ts'
+import { createRecordWriter, type OpenRecord } from './open-record.ts'
+import { createPageReader, type Frame, joinRecords, type Picked, type Wanted } from './pages.ts'
 import { createRecords, type RecordVersion } from './records.ts'
 import { byList, flagsColumn, readFlags, viewersOf } from './viewers.ts'
-import { type Wording, wordedSchema } from './wording.ts'
+import { type ReaderWording, wordingOf } from './wording.ts'
 
 /** Texts such as `followed 7`. `more 0` says that the viewer would be shown more than a guest. */
 export type Flags = ReadonlySet<string>
@@ -43,7 +43,6 @@ export interface ListDefinition<List, View extends { id: number }> {
   frame?(list: List, found: number): Frame | undefined
   /** How many are shown, where one more is picked to know whether there are more. */
   limit?(list: List): number | undefined
-  maxBytes?: number
 }
 
 /** For `frame`: an answer that is one record. */
@@ -66,22 +65,19 @@ interface Presented extends OpenRecord {
 export function createList<List, View extends { id: number }>(
   definition: ListDefinition<List, View>,
 ): (request: FastifyRequest, list: List) => Promise<ListAnswer | undefined> {
-  type Asked = Wording & { list: List }
+  type Asked = ReaderWording & { list: List }
   const { own = [], ownValues } = definition
-  const worded = wordedSchema(definition.record)
+  const wordings = wordingOf(definition.record)
   const writer = createRecordWriter(definition.record, own)
 
   const loadRecords = createRecords<Presented, Asked>({
-    async read(ids, asked) {
-      const views = await definition.load(ids, asked.list)
-      return new Map(views.map((view) => [view.id, present(view, asked)]))
-    },
+    read: async (ids, asked) =>
+      new Map((await definition.load(ids, asked.list)).map((view) => [view.id, present(view, asked)])),
     sizeOf: ({ head, tail }) => head.length + tail.length,
-    ...(definition.maxBytes !== undefined && { maxBytes: definition.maxBytes }),
   })
 
-  const present = (view: View, wording: Wording): Presented => ({
-    ...writer.open(worded.word(view, wording) as object),
+  const present = (view: View, wording: ReaderWording): Presented => ({
+    ...writer.open(wordings.apply(view, wording) as object),
     id: view.id,
     ownerId: definition.owner?.(view) ?? 0,
   })
@@ -94,15 +90,15 @@ export function createList<List, View extends { id: number }>(
         definition,
         wanted.map(({ list, viewerIds }) => ({ list: list.list, viewerIds })),
       ),
-    load: async (versions, asked) =>
-      (await loadRecords(versions.slice(0, definition.limit?.(asked.list)), asked)).filter(
-        (each) => each !== undefined,
-      ),
+    async load(versions, asked) {
+      const records = await loadRecords(versions.slice(0, definition.limit?.(asked.list)), asked)
+      return records.filter((record) => record !== undefined)
+    },
     frame: ({ list }, found) => definition.frame?.(list, found),
   })
 
   return async (request, list) => {
-    const wording = worded.wordingFor(request)
+    const wording = wordings.forRequest(request)
     const variant = `${wording.variant} ${definition.variant?.(list) ?? ''}`
     const viewerId = request.caller?.id
     const { rows, records, frame, bytes, flags } = await read({ ...wording, variant, list }, viewerId)
@@ -119,7 +115,7 @@ export function createList<List, View extends { id: number }>(
     return {
       bytes: answer,
       send(reply) {
-        worded.vary(reply)
+        wordings.vary(reply)
         return sendWritten(reply, answer())
       },
     }

@@ -1,57 +1,49 @@
-import type { TObject, TProperties } from 'typebox'
+import type { TObject } from 'typebox'
 import { createSchemaWriter } from '../http/answers/serializer.ts'
-import type { OpenRecord } from './pages.ts'
+
+/** A record as JSON in two parts. What is the viewer's own comes last, so one head serves everybody. */
+export interface OpenRecord {
+  readonly head: Buffer
+  /** The end as a guest sees it. */
+  readonly tail: Buffer
+}
 
 type Fields = Readonly<Record<string, unknown>>
 
-export interface RecordWriter {
-  open(view: object): OpenRecord
-  /** The end of a record with these values of the viewer's own fields, in the order in which they were named. */
-  tailOf(values: readonly unknown[]): Buffer
-}
-
 /**
  * Serialises records by their schema with the viewer's own fields last. One nested object may have such fields too
- * (`creator.has_follower`): it is written last of all, and its own fields are named before those of the record itself.
+ * (`creator.has_follower`): it is written last, and its own fields are named before those of the record itself.
  */
-export function createRecordWriter(schema: TObject, own: readonly string[]): RecordWriter {
-  const [nested] = own.flatMap((path) => (path.includes('.') ? [path.split('.')[0]!] : []))
-  const inside = own.flatMap((path) => (path.includes('.') ? [path.split('.')[1]!] : []))
-  const outside = own.filter((path) => !path.includes('.'))
-  const writeRest = createSchemaWriter(without(schema, nested === undefined ? outside : [...outside, nested]))
-  const writeNested =
-    nested === undefined ? undefined : createSchemaWriter(without(schema.properties[nested] as TObject, inside))
+export function createRecordWriter(schema: TObject, own: readonly string[]) {
+  const inside = own.filter((path) => path.includes('.')).map((path) => path.split('.') as [string, string])
+  const nested = inside[0]?.[0]
+  const innerNames = inside.map(([, name]) => name)
+  const names = own.slice(inside.length)
+  const writeRest = createSchemaWriter(without(schema, nested === undefined ? names : [...names, nested]))
+  const writeNested = createSchemaWriter(without(schema.properties[nested ?? ''] as TObject | undefined, innerNames))
 
-  const write = (names: readonly string[], values: readonly unknown[]): string =>
-    names.map((name, nth) => `,${JSON.stringify(name)}:${JSON.stringify(values[nth])}`).join('')
-  const tailOf = (values: readonly unknown[]): Buffer =>
-    Buffer.from(
-      nested === undefined
-        ? `${write(outside, values)}}`
-        : `${write(inside, values)}}${write(outside, values.slice(inside.length))}}`,
-    )
-  const pick = (from: Fields, names: readonly string[]) => names.map((name) => from[name])
+  const write = (fields: readonly string[], values: readonly unknown[]): string =>
+    fields.map((name, nth) => `,"${name}":${JSON.stringify(values[nth])}`).join('')
 
-  return {
-    open(view) {
-      const record = view as Fields
-      const head = writeRest(record).slice(0, -1)
-      if (nested === undefined) return { head: Buffer.from(head), tail: tailOf(pick(record, outside)) }
-      const inner = record[nested] as Fields
-      return {
-        head: Buffer.from(`${head},${JSON.stringify(nested)}:${writeNested!(inner).slice(0, -1)}`),
-        tail: tailOf([...pick(inner, inside), ...pick(record, outside)]),
-      }
-    },
-    tailOf,
+  /** The end of a record with these values of the own fields, in their order. */
+  const tailOf = (values: readonly unknown[]): Buffer => {
+    const inner = nested === undefined ? '' : `${write(innerNames, values)}}`
+    return Buffer.from(`${inner}${write(names, values.slice(innerNames.length))}}`)
   }
+
+  const open = (view: object): OpenRecord => {
+    const record = view as Fields
+    const inner = nested === undefined ? undefined : (record[nested] as Fields)
+    const last = inner ? `,"${nested}":${writeNested(inner).slice(0, -1)}` : ''
+    const values = [...innerNames.map((name) => inner?.[name]), ...names.map((name) => record[name])]
+    return { head: Buffer.from(writeRest(record).slice(0, -1) + last), tail: tailOf(values) }
+  }
+  return { open, tailOf }
 }
 
 /** The schema without these fields. */
-const without = (schema: TObject, names: readonly string[]): object => ({
+const without = (schema: TObject | undefined, names: readonly string[]): object => ({
   ...schema,
-  properties: Object.fromEntries(
-    Object.entries(schema.properties as TProperties).filter(([name]) => !names.includes(name)),
-  ),
-  required: schema.required?.filter((name) => !names.includes(name)),
+  properties: Object.fromEntries(Object.entries(schema?.properties ?? {}).filter(([name]) => !names.includes(name))),
+  required: schema?.required?.filter((name) => !names.includes(name)),
 })

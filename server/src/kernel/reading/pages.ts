@@ -1,5 +1,6 @@
 import { createKeyedBatcher } from './batcher.ts'
 import { createKeptBytes } from './kept-bytes.ts'
+import type { OpenRecord } from './open-record.ts'
 
 /** A list, and the members who ask for it at the same time. Guests have nothing of their own and are not named. */
 export interface Wanted<List> {
@@ -12,13 +13,6 @@ export interface Picked<Row, Flags> {
   readonly rows: readonly Row[] | undefined
   /** What each viewer did with them, in the order of the viewers. */
   readonly flags: readonly Flags[]
-}
-
-/** A record as JSON in two parts. What is the viewer's own comes last, so one head serves everybody. */
-export interface OpenRecord {
-  readonly head: Buffer
-  /** The end as a guest sees it. */
-  readonly tail: Buffer
 }
 
 /** What is written around the records. */
@@ -57,7 +51,6 @@ export interface PageSource<List, Row, Flags, Presented extends OpenRecord> {
   /** The records of a page as a guest sees them, as new as the pick or newer. One that is gone may be left out. */
   load(rows: readonly Row[], list: List): Promise<readonly Presented[]>
   frame?(list: List, found: number): Frame | undefined
-  maxBytes?: number
 }
 
 export interface Page<Row, Flags, Presented> {
@@ -75,7 +68,7 @@ export function createPageReader<List, Row, Flags, Presented extends OpenRecord>
   source: PageSource<List, Row, Flags, Presented>,
 ): (list: List, viewerId: number | undefined) => Promise<Page<Row, Flags, Presented>> {
   type Request = { list: List; viewerId: number | undefined }
-  const keep = createKeptBytes(source.maxBytes)
+  const keep = createKeptBytes()
 
   async function present(key: string, list: List, rows: readonly Row[] | undefined) {
     const records = rows && rows.length > 0 ? await source.load(rows, list) : []

@@ -65,25 +65,20 @@ declare module '../../kernel/db/call-sql.ts' {
     }
     /** `reading/following.sql`, rows */
     followed_feeds: {
-      args: { p_viewer: number; p_after: number; p_limit: number; p_only_topics: boolean; p_only_video: boolean; p_theme: number; p_since?: number; p_known?: readonly number[]; p_seen?: unknown }
+      args: { p_viewer: number; p_after: number; p_limit: number; p_only_topics: boolean; p_only_video: boolean; p_theme: number }
       row: { feed_id: number }
     }
-    /** `reading/sight.sql`, one row */
+    /** `reading/visibility.sql`, one row */
     feed_seen_by: {
       args: { author: number; hidden_topic_ids: readonly number[]; viewer: number }
       row: { feed_seen_by: boolean }
     }
-    /** `reading/sight.sql`, one row */
+    /** `reading/visibility.sql`, one row */
     feed_is_seen: {
       args: { deleted_at: Date; is_listed: boolean; author: number; hidden_topic_ids: readonly number[]; viewer: number }
       row: { feed_is_seen: boolean }
     }
-    /** `reading/sight.sql`, one row */
-    feed_is_seen_in: {
-      args: { deleted_at: Date; is_listed: boolean; author: number; hidden_topic_ids: readonly number[]; viewer: number; viewer_topic_ids: readonly number[] }
-      row: { feed_is_seen_in: boolean }
-    }
-    /** `reading/sight.sql`, one row */
+    /** `reading/visibility.sql`, one row */
     feed_is_wanted: {
       args: { deleted_at: Date; is_listed: boolean; author: number; hidden_topic_ids: readonly number[]; media: string; theme: number; viewer: number; viewer_topic_ids: readonly number[]; only_video: boolean; only_theme: number }
       row: { feed_is_wanted: boolean }

@@ -1,5 +1,6 @@
 import {
   byList,
+  callSql,
   few,
   nothing,
   type Picked,
@@ -11,7 +12,6 @@ import {
   viewersOf,
   type Wanted,
 } from '../../../kernel/index.ts'
-import { flagsOf } from './flags.ts'
 import { isHiddenVisible } from './visibility.ts'
 
 /** A list of feeds that is the same for everybody who sees only what is public. */
@@ -54,8 +54,14 @@ interface PickedRow extends PickedFeed {
   flags: string[] | null
 }
 
+/** Each viewer, and the `nth` of the page they look at. */
+interface Viewers {
+  ids: readonly number[]
+  pages: readonly number[]
+}
+
 interface PickOptions {
-  viewers?: { ids: readonly number[]; pages: readonly number[] }
+  viewers: Viewers
   hasIndex?: boolean
   /** `page` returns the columns of `feed_stats` itself, because it changes them. */
   hasStats?: boolean
@@ -69,7 +75,7 @@ interface PickOptions {
 export async function pickFeeds(
   db: Queryable,
   page: Sql,
-  { viewers = { ids: [], pages: [] }, hasIndex = false, hasStats = false }: PickOptions = {},
+  { viewers, hasIndex = false, hasStats = false }: PickOptions,
 ): Promise<{ feeds: PickedFeed[]; flags: Set<string>[] }> {
   const feeds = await db.rows<PickedRow>(sql`
     with page as materialized (${page})
@@ -87,6 +93,25 @@ export async function pickFeeds(
   return { feeds, flags: readFlags(feeds[0]?.flags ?? [], viewers.ids.length) }
 }
 
+/**
+ * A column of texts `<viewer> <kind> <feed>`: what each viewer did with the feeds of their page. `private 0` says that they may see
+ * feeds that not everybody sees.
+ */
+const flagsOf = ({ ids, pages }: Viewers): Sql =>
+  ids.every((id) => id === 0)
+    ? sql`null::text[]`
+    : sql`(
+      select array_agg(f.nth || ' ' || f.kind || ' ' || f.feed_id)
+      from ${callSql('viewer_flags', {
+        viewers: ids,
+        pages: sql`array(
+          select coalesce(g.ids, '{}') from unnest(${pages as number[]}::int[]) with ordinality v(page, nth)
+          left join (select page.nth, array_agg(page.feed_id)::text as ids from page group by page.nth) g on g.nth = v.page
+          order by v.nth)`,
+        lowest: sql`(select min(feed_id) from page)`,
+        highest: sql`(select max(feed_id) from page)`,
+      })} f)`
+
 /** These lists of one kind, for all who ask for them. */
 export async function pickLists(
   db: Queryable,
@@ -103,12 +128,12 @@ export async function pickLists(
 }
 
 /** The list as one viewer sees it, who may see hidden feeds. */
-export const ownList = (list: FeedList, viewerId: number): FeedList => ({
-  ...list,
+export const ownList = ({ kind, values, pick, isPagedByIndex = false }: FeedList, viewerId: number): FeedList => ({
   isOwn: true,
-  kind: `own ${list.kind}`,
-  values: [viewerId, ...list.values],
-  pick: (_, [viewer, ...values]) => list.pick(viewer, values),
+  isPagedByIndex,
+  kind: `own ${kind}`,
+  values: [viewerId, ...values],
+  pick: (_, [viewer, ...rest]) => pick(viewer, rest),
 })
 
 /** How a list runs through all feeds. */

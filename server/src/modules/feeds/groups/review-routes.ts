@@ -14,9 +14,9 @@ import {
 } from '../../../kernel/index.ts'
 import { requireEvent } from '../../gatherings/index.ts'
 import type { FeedRoutesDeps } from '../deps.ts'
+import type { FeedList } from '../reading/pick.ts'
+import { isVisible } from '../reading/visibility.ts'
 import { written } from '../schemas.ts'
-import type { FeedList } from './pick.ts'
-import { isVisible } from './visibility.ts'
 
 const tags = ['gatherings']
 const MEDIA = ['image', 'video', 'image_or_video'] as const

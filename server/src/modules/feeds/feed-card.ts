@@ -1,7 +1,7 @@
-import { type Sql, sql } from '../../../kernel/index.ts'
-import type { FileView, ViewFile } from '../../files/index.ts'
-import { type PictureView, type StoredMedia, viewMedia } from './media.ts'
-import { visibleTo } from './visibility.ts'
+import { type Sql, sql } from '../../kernel/index.ts'
+import type { FileView, ViewFile } from '../files/index.ts'
+import { type PictureView, type StoredMedia, viewMedia } from './reading/media.ts'
+import { visibleTo } from './reading/visibility.ts'
 
 /** As much of a feed as a notice about it shows. */
 export interface FeedCard {
