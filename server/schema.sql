@@ -423,7 +423,6 @@ create table feed_stats (
   deleted_at timestamp with time zone,
   is_hidden boolean generated always as ((cardinality(hidden_topic_ids) > 0)) stored,
   is_listed boolean generated always as (((deleted_at IS NULL) AND (cardinality(hidden_topic_ids) = 0))) stored,
-  appeared_in xid8 default pg_current_xact_id(),
   constraint feed_stats_counted CHECK (((LEAST(like_count, comment_count, share_count, member_share_count, reward_count) >= 0) AND (LEAST(view_count, reward_amount) >= 0))),
   constraint feed_stats_feed_id_fkey FOREIGN KEY (feed_id) REFERENCES feeds(id),
   constraint feed_stats_media_known CHECK ((media = ANY (ARRAY['text'::text, 'image'::text, 'video'::text]))),
@@ -1836,7 +1835,6 @@ CREATE INDEX factors_user ON public.factors USING btree (user_id);
 CREATE INDEX feed_category_links_feed ON public.feed_category_links USING btree (feed_id);
 CREATE INDEX feed_category_links_paged ON public.feed_category_links USING btree (category_id, id DESC);
 CREATE INDEX feed_collections_paged ON public.feed_collections USING btree (user_id, id DESC);
-CREATE INDEX feed_stats_appeared ON public.feed_stats USING btree (appeared_in) WHERE (appeared_in IS NOT NULL);
 CREATE INDEX feed_stats_author ON public.feed_stats USING btree (author_id, feed_id DESC) WHERE (deleted_at IS NULL);
 CREATE INDEX feed_stats_hidden_author ON public.feed_stats USING btree (author_id) WHERE (is_hidden AND (deleted_at IS NULL));
 CREATE INDEX feed_stats_hidden_hot ON public.feed_stats USING btree (hot DESC, feed_id DESC) WHERE (is_hidden AND (deleted_at IS NULL));
@@ -2696,15 +2694,6 @@ begin
     where id in (was, is_now);
   end if;
   return null;
-end $function$
-;
-CREATE OR REPLACE FUNCTION public.feed_appears()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-begin
-  new.appeared_in := pg_current_xact_id();
-  return new;
 end $function$
 ;
 CREATE OR REPLACE FUNCTION public.feed_files_shown()
@@ -4244,7 +4233,6 @@ CREATE TRIGGER events_count_visible AFTER INSERT OR UPDATE OF deleted_at, audit,
 CREATE TRIGGER feed_categories_renamed AFTER UPDATE OF name ON public.feed_categories FOR EACH ROW WHEN ((old.name IS DISTINCT FROM new.name)) EXECUTE FUNCTION feed_names_changed();
 CREATE TRIGGER feed_files_shown AFTER UPDATE OF deleted_at ON public.feed_stats FOR EACH ROW WHEN (((new.media <> 'text'::text) AND (old.deleted_at IS DISTINCT FROM new.deleted_at))) EXECUTE FUNCTION feed_files_shown();
 CREATE TRIGGER feed_files_shown_new AFTER INSERT ON public.feed_stats FOR EACH ROW WHEN (((new.media <> 'text'::text) AND (cardinality(new.hidden_topic_ids) > 0))) EXECUTE FUNCTION feed_files_shown();
-CREATE TRIGGER feed_stats_appears BEFORE UPDATE OF deleted_at, author_id, topic_ids, hidden_topic_ids, media, theme_id ON public.feed_stats FOR EACH ROW WHEN (((((((old.deleted_at IS DISTINCT FROM new.deleted_at) OR (old.author_id IS DISTINCT FROM new.author_id)) OR (old.topic_ids IS DISTINCT FROM new.topic_ids)) OR (old.hidden_topic_ids IS DISTINCT FROM new.hidden_topic_ids)) OR (old.media IS DISTINCT FROM new.media)) OR (old.theme_id IS DISTINCT FROM new.theme_id))) EXECUTE FUNCTION feed_appears();
 CREATE CONSTRAINT TRIGGER feed_stats_hidden_changed AFTER UPDATE OF like_count, comment_count, deleted_at, category_ids ON public.feed_stats DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (new.is_hidden) EXECUTE FUNCTION count_hidden_feed();
 CREATE CONSTRAINT TRIGGER feed_stats_hidden_published AFTER INSERT ON public.feed_stats DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (new.is_hidden) EXECUTE FUNCTION count_hidden_feed();
 CREATE TRIGGER feed_theme_participators_hidden_changed AFTER UPDATE ON public.feed_theme_participators FOR EACH ROW WHEN (((old.feeds_count = old.hidden_feeds_count) <> (new.feeds_count = new.hidden_feeds_count))) EXECUTE FUNCTION count_hidden_participator();
