@@ -3,7 +3,7 @@ import { replicaHere, withReplica } from '../db/replicas/route.ts'
 import { type Span, spanHere, within } from '../tracing/span.ts'
 
 /** Answers in the order of the requests. One that is a promise may come later or fail without the others. */
-export type AskAll<Request, Answer> = (requests: readonly Request[]) => Promise<readonly (Answer | Promise<Answer>)[]>
+type AskAll<Request, Answer> = (requests: readonly Request[]) => Promise<readonly (Answer | Promise<Answer>)[]>
 
 const MAX_BATCH = 200
 

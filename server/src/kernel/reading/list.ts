@@ -10,10 +10,10 @@ import { byList, flagsColumn, readFlags, viewersOf } from './viewers.ts'
 import { type ReaderWording, wordingOf } from './wording.ts'
 
 /** Texts such as `followed 7`. `more 0` says that the viewer would be shown more than a guest. */
-export type Flags = ReadonlySet<string>
+type Flags = ReadonlySet<string>
 
 /** A list whose records look the same to everybody but for some fields. */
-export interface ListDefinition<List, View extends { id: number }> {
+interface ListDefinition<List, View extends { id: number }> {
   /** The schema of a record. */
   record: TObject
   /** `db.lagging` where one plan fits all parameters, else `db`. */
@@ -45,7 +45,7 @@ export interface ListDefinition<List, View extends { id: number }> {
   limit?(list: List): number | undefined
 }
 
-/** For `frame`: an answer that is one record. */
+/** The frame of an answer that is one record. */
 export const SINGLE: Frame = { before: '', after: '' }
 
 export interface ListAnswer {
@@ -85,11 +85,7 @@ export function createList<List, View extends { id: number }>(
   const read = createPageReader<Asked, RecordVersion, Flags, Presented>({
     kind: ({ list, variant }) => `${variant} ${definition.kind(list)}`,
     key: ({ list, variant }) => `${variant} ${definition.key(list)}`,
-    pick: (wanted) =>
-      pick(
-        definition,
-        wanted.map(({ list, viewerIds }) => ({ list: list.list, viewerIds })),
-      ),
+    pick: (wanted) => pick(definition, wanted),
     async load(versions, asked) {
       const records = await loadRecords(versions.slice(0, definition.limit?.(asked.list)), asked)
       return records.filter((record) => record !== undefined)
@@ -106,12 +102,15 @@ export function createList<List, View extends { id: number }>(
     if (isMissing || flags?.has('more 0')) return undefined
     if (definition.owner && records.some(({ ownerId }) => ownerId === viewerId)) return undefined
 
-    const bytesFor = (mine: Flags): Buffer => {
-      const values = records.map((record) => ownValues?.(mine, record))
-      const tails = values.map((each) => each && writer.tailOf(each))
-      return tails.some(Boolean) ? joinRecords(records, frame, tails) : bytes
+    const answer = (): Buffer => {
+      if (!flags || flags.size === 0) return bytes
+      const values = records.map((record) => ownValues?.(flags, record))
+      return joinRecords(
+        records,
+        frame,
+        values.map((each) => each && writer.tailOf(each)),
+      )
     }
-    const answer = () => (flags && flags.size > 0 ? bytesFor(flags) : bytes)
     return {
       bytes: answer,
       send(reply) {
@@ -125,9 +124,9 @@ export function createList<List, View extends { id: number }>(
 /** One statement: which records each list shows, at which versions, and what each viewer did with them. */
 async function pick<List>(
   { on, pages, visible, version, flags }: Omit<ListDefinition<List, never>, 'load' | 'owner'>,
-  wanted: readonly Wanted<List>[],
+  wanted: readonly Wanted<{ readonly list: List }>[],
 ): Promise<Picked<RecordVersion, Flags>[]> {
-  const lists = wanted.map(({ list }) => list)
+  const lists = wanted.map(({ list }) => list.list)
   const viewers = viewersOf(wanted)
   const ids = sql`(select page.ids from page where page.nth = v.page)::bigint[]`
   const found = await on(lists[0]!).get<{ pages: string[]; visible: number[] | null; flags: string[] }>(sql`

@@ -21,7 +21,7 @@ export interface Frame {
   readonly after: string
 }
 
-export const LIST: Frame = { before: '[', after: ']' }
+const LIST: Frame = { before: '[', after: ']' }
 
 const COMMA = Buffer.from(',')
 
@@ -41,7 +41,7 @@ export function joinRecords(
 }
 
 /** How a kind of page is read: `pick`, then `load`. */
-export interface PageSource<List, Row, Flags, Presented extends OpenRecord> {
+interface PageSource<List, Row, Flags, Presented extends OpenRecord> {
   /** Lists of one kind are picked in one statement. */
   kind(list: List): string
   /** Names the list with all its parameters. */
@@ -53,7 +53,7 @@ export interface PageSource<List, Row, Flags, Presented extends OpenRecord> {
   frame?(list: List, found: number): Frame | undefined
 }
 
-export interface Page<Row, Flags, Presented> {
+interface Page<Row, Flags, Presented> {
   readonly rows: readonly Row[] | undefined
   readonly records: readonly Presented[]
   readonly frame: Frame | undefined

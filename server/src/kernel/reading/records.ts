@@ -19,12 +19,6 @@ interface RecordsOptions<Cached, Of extends Variant> {
   maxBytes?: number
 }
 
-/** The cached records in the order of the versions; undefined where a record is gone. */
-export type LoadRecords<Cached, Of extends Variant> = (
-  versions: readonly RecordVersion[],
-  of: Of,
-) => Promise<(Cached | undefined)[]>
-
 const MAX_BYTES = 16 * 1024 * 1024
 const OVERHEAD_BYTES = 400
 /** Signed addresses in a record are good for at least half an hour. */
@@ -32,11 +26,11 @@ const MAX_AGE_MS = 20 * 60 * 1000
 
 /**
  * A cache of records by id. A record is used while the version that was picked is the one it was cached with, so nothing has to be
- * invalidated. What several pages miss at the same time is read in one query.
+ * invalidated. What several pages miss at the same time is read in one query. Undefined where a record is gone.
  */
 export function createRecords<Cached, Of extends Variant>(
   options: RecordsOptions<Cached, Of>,
-): LoadRecords<Cached, Of> {
+): (versions: readonly RecordVersion[], of: Of) => Promise<(Cached | undefined)[]> {
   const cache = new LRUCache<string, { version: string; record: Cached; readAt: number }>({
     maxSize: options.maxBytes ?? MAX_BYTES,
     sizeCalculation: ({ version, record }, key) =>

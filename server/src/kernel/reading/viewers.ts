@@ -2,7 +2,7 @@ import { identifier, join, type Sql, sql } from '../db/sql.ts'
 import type { Wanted } from './pages.ts'
 
 /** What lists of one kind differ in. */
-export interface ListValues {
+interface ListValues {
   /** At least one. */
   readonly values: readonly (number | string)[]
 }

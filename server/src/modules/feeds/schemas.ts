@@ -35,7 +35,6 @@ const FeedTopic = Closed(
   },
   { title: 'FeedTopic', description: 'A topic a feed was published in.' },
 )
-export type FeedTopic = Static<typeof FeedTopic>
 
 const FeedCategoryName = Closed(
   {
@@ -44,7 +43,6 @@ const FeedCategoryName = Closed(
   },
   { title: 'FeedCategoryName', description: 'A recommendation category.' },
 )
-export type FeedCategoryName = Static<typeof FeedCategoryName>
 
 export const PictureView = Closed(
   {

@@ -23,7 +23,7 @@ type EventList = { readonly id: number } | EventQuery
 const isOne = (list: EventList): list is { readonly id: number } => 'id' in list
 
 /** Answers with what everybody sees, unless this viewer is shown something else: one's own events show more, and staff see more. */
-export type ReadEvents = (request: FastifyRequest, list: EventList) => Promise<ListAnswer | undefined>
+type ReadEvents = (request: FastifyRequest, list: EventList) => Promise<ListAnswer | undefined>
 
 export function createReadEvents(db: Db, viewFile: ViewFile): ReadEvents {
   const read = createList<EventList, Event>({

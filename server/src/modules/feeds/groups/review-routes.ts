@@ -1,25 +1,13 @@
 import { type Static, Type } from 'typebox'
-import {
-  After,
-  type App,
-  Closed,
-  few,
-  Id,
-  Limit,
-  MAX_ID,
-  nothing,
-  type Sql,
-  sendWritten,
-  sql,
-} from '../../../kernel/index.ts'
+import { After, type App, Closed, few, Id, Limit, MAX_ID, nothing, sendWritten, sql } from '../../../kernel/index.ts'
 import { requireEvent } from '../../gatherings/index.ts'
 import type { FeedRoutesDeps } from '../deps.ts'
+import { hasMedia, MEDIA } from '../reading/media.ts'
 import type { FeedList } from '../reading/pick.ts'
 import { isVisible } from '../reading/visibility.ts'
 import { written } from '../schemas.ts'
 
 const tags = ['gatherings']
-const MEDIA = ['image', 'video', 'image_or_video'] as const
 
 const ReviewsQuery = Closed({
   type: Type.Optional(
@@ -77,13 +65,8 @@ function reviews({ type, after, order, limit }: ReviewsQuery, eventId?: number):
     values: [after || (isUpward ? 0 : MAX_ID)],
     pick: (viewerId, [from]) => sql`
       select s.feed_id, ${isUpward ? nothing : sql`-`}s.feed_id as position from feed_stats s
-      where s.repostable_type = 'event' and s.repostable_id is not null and ${about} and ${isVisible(viewerId)} and ${media(type)}
+      where s.repostable_type = 'event' and s.repostable_id is not null and ${about} and ${isVisible(viewerId)} and ${hasMedia(type)}
         and s.feed_id ${isUpward ? sql`>` : sql`<`} ${from}
       order by s.feed_id ${isUpward ? sql`asc` : sql`desc`} limit ${few(limit)}`,
   }
-}
-
-function media(type: ReviewsQuery['type']): Sql {
-  if (type === undefined) return sql`true`
-  return type === 'image_or_video' ? sql`s.media <> 'text'` : sql`s.media = ${type}`
 }

@@ -15,7 +15,7 @@ export const NO_ABOUTS: AboutTexts = new Map()
 
 export const nameOf = ({ type, id }: About): string => `${type}:${id}`
 
-export interface Abouts {
+interface Abouts {
   /** As guests see them; those that guests may not see are missing. */
   load(abouts: readonly About[], shown: Shown): Promise<AboutTexts>
   /** Only those that look different to this viewer than to a guest. */

@@ -3,6 +3,7 @@ import {
   After,
   type Caller,
   Closed,
+  callSql,
   Id,
   IdList,
   invalid,
@@ -13,7 +14,6 @@ import {
   sql,
   unauthorized,
 } from '../../../kernel/index.ts'
-import { followedFeeds } from './following.ts'
 import { type FeedList, runThrough } from './pick.ts'
 import type { FeedReader } from './reader.ts'
 import { visibleTo } from './visibility.ts'
@@ -77,8 +77,7 @@ function listOf(caller: Caller | undefined, query: FeedsQuery): FeedList {
   const kind = JSON.stringify([type, limit, query.only_video, query.theme])
   if (type === 'newFollow' || type === 'follow' || type === 'topics') {
     if (!caller) throw unauthorized()
-    const of = type === 'topics' ? 'topics' : 'everything'
-    return followedFeeds({ viewer: caller, of, limit, after, onlyVideo: query.only_video === 1, themeId: query.theme })
+    return followed(caller, query)
   }
   if (type === 'users') {
     const author = query.user ?? caller?.id
@@ -108,6 +107,22 @@ function listOf(caller: Caller | undefined, query: FeedsQuery): FeedList {
   }
   return newest(kind, where, { limit, after })
 }
+
+/** What a viewer follows (`following.sql`): people, topics and themselves, or topics alone. */
+const followed = (viewer: Caller, { type, limit, after, only_video, theme }: FeedsQuery): FeedList => ({
+  isOwn: true,
+  kind: `followed ${JSON.stringify([type, limit, only_video, theme])}`,
+  values: [viewer.id, after || MAX_ID],
+  pick: (_, [viewerId, before]) => sql`
+    select f.feed_id, -f.feed_id as position from ${callSql('followed_feeds', {
+      p_viewer: viewerId!,
+      p_after: before!,
+      p_limit: limit,
+      p_only_topics: type === 'topics',
+      p_only_video: only_video === 1,
+      p_theme: theme ?? null,
+    })} f`,
+})
 
 /** The newest of these first; `kind` names the condition. */
 export const newest = (kind: string, where: Sql, { limit, after }: { limit: number; after: number }): FeedList => ({

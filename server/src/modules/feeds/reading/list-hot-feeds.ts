@@ -15,10 +15,9 @@ import {
 import { requireTopicFeedsVisible } from '../../topics/index.ts'
 import { REPOSTABLE_TYPES, type RepostableType } from '../port.ts'
 import { storedType } from '../publishing/repostable-type.ts'
+import { hasMedia, MEDIA } from './media.ts'
 import { runThrough } from './pick.ts'
 import type { FeedReader } from './reader.ts'
-
-const MEDIA = ['image', 'video', 'image_or_video'] as const
 
 /** docs/interface.md 4.1.2. */
 export const HotFeedsBody = Closed(
@@ -131,11 +130,8 @@ async function narrowTo(db: Db, body: HotFeedsBody, types: readonly RepostableTy
 }
 
 function media({ type, only_video }: HotFeedsBody): Sql {
-  const isOnlyVideo =
-    type === undefined && only_video !== undefined && ![0, '0', false, '', 'false', null].includes(only_video as never)
-  if (isOnlyVideo || type === 'video') return sql`s.media = 'video'`
-  if (type === 'image') return sql`s.media = 'image'`
-  return type === 'image_or_video' ? sql`s.media <> 'text'` : sql`true`
+  const isOnlyVideo = only_video !== undefined && ![0, '0', false, '', 'false', null].includes(only_video as never)
+  return hasMedia(type ?? (isOnlyVideo ? 'video' : undefined))
 }
 
 function typesOf(given: string | undefined): RepostableType[] | undefined {

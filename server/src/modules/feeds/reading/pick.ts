@@ -49,11 +49,6 @@ export interface PickedFeed {
   nth: number
 }
 
-interface PickedRow extends PickedFeed {
-  /** What all viewers did with their pages, in the first row. */
-  flags: string[] | null
-}
-
 /** Each viewer, and the `nth` of the page they look at. */
 interface Viewers {
   ids: readonly number[]
@@ -77,7 +72,7 @@ export async function pickFeeds(
   page: Sql,
   { viewers, hasIndex = false, hasStats = false }: PickOptions,
 ): Promise<{ feeds: PickedFeed[]; flags: Set<string>[] }> {
-  const feeds = await db.rows<PickedRow>(sql`
+  const feeds = await db.rows<PickedFeed & { flags: string[] | null }>(sql`
     with page as materialized (${page})
     select p.nth, s.feed_id as id, s.version || ' ' || (select n.version from feed_names n) as version,
       s.author_id, u.xmin || ' ' || c.xmin as author_version,
@@ -115,10 +110,10 @@ const flagsOf = ({ ids, pages }: Viewers): Sql =>
 /** These lists of one kind, for all who ask for them. */
 export async function pickLists(
   db: Queryable,
-  wanted: readonly Wanted<FeedList>[],
+  wanted: readonly Wanted<{ readonly list: FeedList }>[],
 ): Promise<Picked<PickedFeed, ReadonlySet<string>>[]> {
-  const { pick, isPagedByIndex = false } = wanted[0]!.list
-  const { table, columns } = valuesOf(wanted.map(({ list }) => list))
+  const { pick, isPagedByIndex = false } = wanted[0]!.list.list
+  const { table, columns } = valuesOf(wanted.map(({ list }) => list.list))
   const page = sql`select a.nth, f.* from ${table} cross join lateral (${pick(undefined, columns)}) f`
   const { feeds, flags } = await pickFeeds(db, page, { viewers: viewersOf(wanted), hasIndex: isPagedByIndex })
   const rows = wanted.map((): PickedFeed[] => [])
@@ -137,7 +132,7 @@ export const ownList = ({ kind, values, pick, isPagedByIndex = false }: FeedList
 })
 
 /** How a list runs through all feeds. */
-export interface Run {
+interface Run {
   /** What it is ordered by, largest first; there is an index on it for listed and one for hidden feeds. */
   by: Sql
   where: Sql

@@ -2,15 +2,12 @@ import {
   type Caller,
   createKeyedBatcher,
   createPageReader,
-  type Db,
   joinRecords,
   type Queryable,
   type Sql,
   sql,
-  type Wording,
 } from '../../../kernel/index.ts'
-import type { ViewFile } from '../../files/index.ts'
-import type { Repostable } from '../port.ts'
+import type { FeedsDeps } from '../deps.ts'
 import { createAbouts, NO_ABOUTS } from './abouts.ts'
 import { listedFeeds, viewedFeeds } from './count-views.ts'
 import { type FeedList, ownList, type PickedFeed, pickFeeds, pickLists } from './pick.ts'
@@ -49,18 +46,8 @@ interface Found {
 }
 
 const NO_FLAGS: Flags = new Set()
-const SEES_HIDDEN = 'private 0'
-const NO_VIEWERS = { ids: [], pages: [] }
-
-interface ReaderDeps {
-  db: Db
-  viewFile: ViewFile
-  repostables: readonly Repostable[]
-  wording: Wording
-}
-
 /** Every list of feeds is `pick` (`pick.ts`), then `load` (`records.ts`), then `present` (`present.ts`). */
-export function createFeedReader({ db, viewFile, repostables, wording }: ReaderDeps): FeedReader {
+export function createFeedReader({ db, viewFile, repostables, wording }: FeedsDeps): FeedReader {
   const loadFeeds = createFeedRecords(db.planned, viewFile)
   const loadAuthors = createAuthors(db.planned, viewFile)
   const aboutsOf = createAbouts(db.planned, repostables)
@@ -102,11 +89,7 @@ export function createFeedReader({ db, viewFile, repostables, wording }: ReaderD
   const readPage = createPageReader<Shown & { list: FeedList }, PickedFeed, Flags, PresentedFeed>({
     kind: ({ list, variant }) => `${variant} ${list.kind}`,
     key: ({ list, variant }) => `${variant} ${list.kind} ${list.values.join(' ')}`,
-    pick: (wanted) =>
-      pickLists(
-        db.lagging,
-        wanted.map(({ list, viewerIds }) => ({ list: list.list, viewerIds })),
-      ),
+    pick: (wanted) => pickLists(db.lagging, wanted),
     load,
   })
 
@@ -114,14 +97,14 @@ export function createFeedReader({ db, viewFile, repostables, wording }: ReaderD
     const { rows = [], records, bytes, flags = NO_FLAGS } = await readPage({ ...shownTo(viewer), list }, viewer?.id)
     if (rows.length === 0) await list.guard?.()
     if (!viewer) return bytes
-    const isShared = rows.length > 0 && !flags.has(SEES_HIDDEN)
-    if (isShared || list.isOwn) return joinFor(viewer, { feeds: records, flags }, bytes)
-    return page(viewer, ownList(list, viewer.id))
+    // Who may see hidden feeds, and who may look inside where guests may not, is shown another page.
+    const isShared = list.isOwn || (rows.length > 0 && !flags.has('private 0'))
+    return isShared ? joinFor(viewer, { feeds: records, flags }, bytes) : page(viewer, ownList(list, viewer.id))
   }
 
   /** Picked for one viewer alone. */
   async function find(on: Queryable, viewer: Viewer, page: Sql): Promise<Found> {
-    const viewers = viewer ? { ids: [viewer.id], pages: [1] } : NO_VIEWERS
+    const viewers = { ids: [viewer?.id ?? 0], pages: [1] }
     const { feeds, flags } = await pickFeeds(on, sql`select 1 as nth, f.* from (${page}) f`, { viewers })
     return { feeds: await load(feeds, shownTo(viewer)), flags: flags[0] ?? NO_FLAGS }
   }
@@ -131,15 +114,14 @@ export function createFeedReader({ db, viewFile, repostables, wording }: ReaderD
     ({ variant, isView }) => `${variant} ${isView}`,
     async (openings) => {
       const ids = [...new Set(openings.map(({ feedId }) => feedId))]
-      const places = new Map(ids.map((id, nth) => [id, nth]))
-      const { isView } = openings[0]!
-      const viewers = {
-        ids: openings.map(({ viewerId }) => viewerId),
-        pages: openings.map(({ feedId }) => places.get(feedId)! + 1),
-      }
-      const { feeds, flags } = await pickFeeds(db.planned, isView ? viewedFeeds(ids, openings) : listedFeeds(ids), {
-        viewers,
-        hasStats: isView,
+      const pages = new Map(ids.map((id, nth) => [id, nth + 1]))
+      const [{ isView: hasStats } = { isView: false }] = openings
+      const { feeds, flags } = await pickFeeds(db.planned, hasStats ? viewedFeeds(ids, openings) : listedFeeds(ids), {
+        viewers: {
+          ids: openings.map(({ viewerId }) => viewerId),
+          pages: openings.map(({ feedId }) => pages.get(feedId)!),
+        },
+        hasStats,
       })
       const found = new Map((await load(feeds, openings[0]!)).map((feed) => [feed.id, feed]))
       return openings.map(({ feedId }, nth) => {

@@ -13,7 +13,7 @@ import { loadUsers, presentSummary, UserSummary } from '../../users/index.ts'
 import type { RepostableType } from '../port.ts'
 import { FeedContent, type FeedTheme } from '../schemas.ts'
 import type { About } from './abouts.ts'
-import { type StoredPicture, viewMedia } from './media.ts'
+import { type StoredMedia, viewMedia } from './media.ts'
 
 /** What is shown of a feed and not counted. */
 export interface FeedRecord {
@@ -29,15 +29,12 @@ export interface Shown {
   readonly reword: Reword | undefined
 }
 
-interface FeedRow {
+interface FeedRow extends StoredMedia {
   id: number
-  is_hidden: boolean
   author_id: number
   content: string
   from_client: number
   mark: number | null
-  images: StoredPicture[]
-  video: { resource: StoredFile; cover: StoredFile | null } | null
   latitude: number | null
   longitude: number | null
   geohash: string | null

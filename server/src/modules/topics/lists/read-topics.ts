@@ -33,7 +33,7 @@ export interface TopicList {
 }
 
 /** Answers with the page that everybody sees, unless this viewer is shown another. */
-export type ReadTopics = (request: FastifyRequest, list: TopicList) => Promise<ListAnswer | undefined>
+type ReadTopics = (request: FastifyRequest, list: TopicList) => Promise<ListAnswer | undefined>
 
 export function createReadTopics(db: Db, viewFile: ViewFile): ReadTopics {
   const read = createList<TopicList, TopicView>({
