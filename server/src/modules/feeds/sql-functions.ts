@@ -38,6 +38,16 @@ declare module '../../kernel/db/call-sql.ts' {
       args: { p_theme: number; p_author: number; p_change: number }
       row: { count_in_theme: unknown }
     }
+    /** `publishing/feed-hot.sql`, one row */
+    feed_hot: {
+      args: { likes: number; comments: number; shares: number; rewards: number; created: Date }
+      row: { feed_hot: number }
+    }
+    /** `publishing/feed-hot.sql`, one row */
+    hot_with: {
+      args: { s: unknown; likes?: number; comments?: number; shares?: number; rewards?: number }
+      row: { hot_with: number }
+    }
     /** `publishing/publish-feeds.sql`, one row */
     add_feeds: {
       args: { p_feeds: unknown }
@@ -47,16 +57,6 @@ declare module '../../kernel/db/call-sql.ts' {
     publish_feeds: {
       args: { p_feeds: unknown }
       row: { publish_feeds: unknown }
-    }
-    /** `reading/feed-hot.sql`, one row */
-    feed_hot: {
-      args: { likes: number; comments: number; shares: number; rewards: number; created: Date }
-      row: { feed_hot: number }
-    }
-    /** `reading/feed-hot.sql`, one row */
-    hot_with: {
-      args: { s: unknown; likes?: number; comments?: number; shares?: number; rewards?: number }
-      row: { hot_with: number }
     }
     /** `reading/flags.sql`, rows */
     viewer_flags: {
