@@ -433,7 +433,6 @@ create table feed_stats (
   deleted_at timestamp with time zone,
   is_hidden boolean generated always as ((cardinality(hidden_topic_ids) > 0)) stored,
   is_listed boolean generated always as (((deleted_at IS NULL) AND (cardinality(hidden_topic_ids) = 0))) stored,
-  appeared_in xid8 default pg_current_xact_id(),
   constraint feed_stats_counted CHECK (((LEAST(like_count, comment_count, share_count, member_share_count, reward_count) >= 0) AND (LEAST(view_count, reward_amount) >= 0))),
   constraint feed_stats_feed_id_fkey FOREIGN KEY (feed_id) REFERENCES feeds(id),
   constraint feed_stats_media_known CHECK ((media = ANY (ARRAY['text'::text, 'image'::text, 'video'::text]))),
@@ -1879,7 +1878,6 @@ CREATE INDEX factors_user ON public.factors USING btree (user_id);
 CREATE INDEX feed_category_links_feed ON public.feed_category_links USING btree (feed_id);
 CREATE INDEX feed_category_links_paged ON public.feed_category_links USING btree (category_id, id DESC);
 CREATE INDEX feed_collections_paged ON public.feed_collections USING btree (user_id, id DESC);
-CREATE INDEX feed_stats_appeared ON public.feed_stats USING btree (appeared_in) WHERE (appeared_in IS NOT NULL);
 CREATE INDEX feed_stats_author ON public.feed_stats USING btree (author_id, feed_id DESC) WHERE (deleted_at IS NULL);
 CREATE INDEX feed_stats_hidden_author ON public.feed_stats USING btree (author_id) WHERE (is_hidden AND (deleted_at IS NULL));
 CREATE INDEX feed_stats_hidden_hot ON public.feed_stats USING btree (hot DESC, feed_id DESC) WHERE (is_hidden AND (deleted_at IS NULL));
@@ -2792,15 +2790,6 @@ begin
   return null;
 end $function$
 ;
-CREATE OR REPLACE FUNCTION public.feed_appears()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-begin
-  new.appeared_in := pg_current_xact_id();
-  return new;
-end $function$
-;
 CREATE OR REPLACE FUNCTION public.feed_files_shown()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2823,17 +2812,11 @@ CREATE OR REPLACE FUNCTION public.feed_is_seen(deleted_at timestamp with time zo
  STABLE PARALLEL SAFE
 RETURN ((deleted_at IS NULL) AND (is_listed OR feed_seen_by(author, hidden_topic_ids, viewer)))
 ;
-CREATE OR REPLACE FUNCTION public.feed_is_seen_in(deleted_at timestamp with time zone, is_listed boolean, author bigint, hidden_topic_ids bigint[], viewer bigint, viewer_topic_ids bigint[])
- RETURNS boolean
- LANGUAGE sql
- IMMUTABLE PARALLEL SAFE
-RETURN ((deleted_at IS NULL) AND (is_listed OR (author = viewer) OR (hidden_topic_ids <@ viewer_topic_ids)))
-;
 CREATE OR REPLACE FUNCTION public.feed_is_wanted(deleted_at timestamp with time zone, is_listed boolean, author bigint, hidden_topic_ids bigint[], media text, theme bigint, viewer bigint, viewer_topic_ids bigint[], only_video boolean, only_theme bigint)
  RETURNS boolean
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE
-RETURN (feed_is_seen_in(deleted_at, is_listed, author, hidden_topic_ids, viewer, viewer_topic_ids) AND ((NOT only_video) OR (media = 'video'::text)) AND ((only_theme IS NULL) OR (theme = only_theme)))
+RETURN ((deleted_at IS NULL) AND (is_listed OR (author = viewer) OR (hidden_topic_ids <@ viewer_topic_ids)) AND ((NOT only_video) OR (media = 'video'::text)) AND ((only_theme IS NULL) OR (theme = only_theme)))
 ;
 CREATE OR REPLACE FUNCTION public.feed_names_changed()
  RETURNS trigger
@@ -2889,7 +2872,7 @@ begin
   from asked a;
 end $function$
 ;
-CREATE OR REPLACE FUNCTION public.followed_feeds(p_viewer bigint, p_after bigint, p_limit integer, p_only_topics boolean, p_only_video boolean, p_theme bigint, p_since bigint DEFAULT NULL::bigint, p_known bigint[] DEFAULT NULL::bigint[], p_seen xid8 DEFAULT NULL::xid8)
+CREATE OR REPLACE FUNCTION public.followed_feeds(p_viewer bigint, p_after bigint, p_limit integer, p_only_topics boolean, p_only_video boolean, p_theme bigint)
  RETURNS TABLE(feed_id bigint)
  LANGUAGE plpgsql
  STABLE ROWS 15
@@ -2902,126 +2885,49 @@ CREATE OR REPLACE FUNCTION public.followed_feeds(p_viewer bigint, p_after bigint
 AS $function$
 declare
   many constant int := 100;
-  asked constant int := 32;
-  sources int := (select c.followings_count + c.feed_topics_count from user_counts c where c.user_id = p_viewer);
   hidden_topics constant bigint[] := array(select m.topic_id from topic_members m where m.user_id = p_viewer and m.is_hidden);
   people bigint[];
   topics bigint[];
-  newest bigint[];
-  since bigint;
-  pages int;
-  passed bigint := p_after;
+  sources int := (select c.followings_count + c.feed_topics_count from user_counts c where c.user_id = p_viewer);
+  newest bigint;
   back int;
-  stretch bigint[];
-  found bigint[] := '{}';
-  -- So many that looking them through still takes less than asking every source.
-  few int := greatest(100, sources / 2);
-  appeared bigint[];
-  last bigint;
+  recent bigint[];
+  found bigint[];
 begin
-  if p_known is not null then
-    -- Numbers that are not given out yet are of another server, from which this data was restored.
-    appeared := array(
-      select s.feed_id from feed_stats s
-      where s.appeared_in >= p_seen and s.appeared_in < pg_snapshot_xmax(pg_current_snapshot())
-      order by s.appeared_in limit few + 1);
-    if cardinality(appeared) <= few then
-      -- A page that was not full had everything there was; of a full one it is known as far as it went.
-      last := case when cardinality(p_known) < p_limit then 0 else p_known[p_limit] end;
-      found := array(
-        select s.feed_id from feed_stats s
-        where s.feed_id = any (p_known || appeared) and s.feed_id >= last and s.feed_id < p_after
-          and feed_is_wanted(s.deleted_at, s.is_listed, s.author_id, s.hidden_topic_ids, s.media, s.theme_id, p_viewer, hidden_topics, p_only_video, p_theme)
-          and (coalesce(s.appeared_in < p_seen, true)
-            or not p_only_topics and (
-              s.author_id = p_viewer
-              or exists (select from user_follows f where f.follower_id = p_viewer and f.followed_id = s.author_id))
-            or exists (select from topic_members m where m.user_id = p_viewer and m.topic_id = any (s.topic_ids)))
-        order by s.feed_id desc limit p_limit);
-      if last = 0 or cardinality(found) = p_limit then
-        return query select unnest(found);
-        return;
-      end if;
-      found := '{}';
-    end if;
-  end if;
-
   if sources > many then
-    -- Those before where the page ended last time were looked through in vain then, and will be now if they are more than that.
-    if coalesce(p_since > (select max(s.feed_id) from feed_stats s where s.feed_id < p_after) - 3 * p_limit, true) then
-      -- The limit comes before all filters: there may be few videos, or few feeds of the theme, and looking for more would read
-      -- everything.
-      foreach pages in array array[1, 2] loop
-        with looked as materialized (
-          select s.* from feed_stats s where s.feed_id < passed order by s.feed_id desc limit pages * p_limit),
-        followed as materialized (
-          select array(
-            select f.followed_id from user_follows f
-            where f.follower_id = p_viewer and f.followed_id = any (array(select s.author_id from looked s))) || p_viewer as people,
-          array(
-            select m.topic_id from topic_members m
-            where m.user_id = p_viewer and m.topic_id = any (array(select unnest(s.topic_ids) from looked s))) as topics)
-        select found || array(
-            select s.feed_id from looked s cross join followed f
-            where feed_is_wanted(s.deleted_at, s.is_listed, s.author_id, s.hidden_topic_ids, s.media, s.theme_id, p_viewer, hidden_topics, p_only_video, p_theme)
-              and (not p_only_topics and s.author_id = any (f.people) or s.topic_ids && f.topics)),
-            (select min(s.feed_id) from looked s)
-          into found, passed;
-        if cardinality(found) >= p_limit then
-          return query select unnest(found[1:p_limit]);
-          return;
-        end if;
-        -- Where the first page has so few of theirs, three will not have enough.
-        exit when 3 * cardinality(found) < p_limit;
-      end loop;
+    -- The limit comes before all filters: there may be few videos, and looking for more would read everything.
+    found := array(
+      select s.feed_id from (select s.* from feed_stats s where s.feed_id < p_after order by s.feed_id desc limit 3 * p_limit) s
+      where feed_is_wanted(s.deleted_at, s.is_listed, s.author_id, s.hidden_topic_ids, s.media, s.theme_id, p_viewer, hidden_topics, p_only_video, p_theme)
+        and (not p_only_topics and (
+            s.author_id = p_viewer
+            or exists (select from user_follows f where f.follower_id = p_viewer and f.followed_id = s.author_id))
+          or exists (select from topic_members m where m.user_id = p_viewer and m.topic_id = any (s.topic_ids)))
+      order by s.feed_id desc limit p_limit);
+    if cardinality(found) = p_limit then
+      return query select unnest(found);
+      return;
     end if;
 
     people := case when p_only_topics then '{}' else array(select f.followed_id from user_follows f where f.follower_id = p_viewer) || p_viewer end;
     topics := array(select m.topic_id from topic_members m where m.user_id = p_viewer);
     sources := cardinality(people) + cardinality(topics);
-    if sources = 0 then
-      return;
-    end if;
-    -- As far back as the page reached last time; or as several times as many sources as the page is long have something newer,
-    -- which is a guess, so one further back follows.
-    foreach back in array array[0, 1, 4] loop
-      continue when back = 0 and p_since is null;
-      if back = 1 then
-        newest := array(
-          select distinct n.feed_id from (
-            select (
-              select s.feed_id from feed_stats s
-              where s.author_id = people[a.nth] and s.feed_id < p_after
-                and feed_is_wanted(s.deleted_at, s.is_listed, s.author_id, s.hidden_topic_ids, s.media, s.theme_id, p_viewer, hidden_topics, p_only_video, p_theme)
-              order by s.feed_id desc limit 1) as feed_id
-            from generate_series(1, cardinality(people), 1 + sources / asked) a(nth)
-            union all
-            select (
-              select l.feed_id from feed_topics l join feed_stats s on s.feed_id = l.feed_id
-              where l.topic_id = topics[a.nth] and l.feed_id < p_after
-                and feed_is_wanted(s.deleted_at, s.is_listed, s.author_id, s.hidden_topic_ids, s.media, s.theme_id, p_viewer, hidden_topics, p_only_video, p_theme)
-              order by l.feed_id desc limit 1)
-            from generate_series(1, cardinality(topics), 1 + sources / asked) a(nth)) n
-          order by n.feed_id desc nulls last);
-      end if;
-      since := case when back = 0 then p_since else newest[back * (3 + 4 * p_limit * asked / sources)] end;
-      exit when since is null;
-      -- The order is that of the indexes, and has the planner take those: through all feeds since then it would pass the flood.
-      -- Newest first, each source is left at its first feed that is too old.
-      stretch := array(
+    newest := (select max(s.feed_id) from feed_stats s where s.feed_id < p_after);
+    foreach back in array array[1000, 20000] loop
+      -- In the order of the indexes, so that each source is left at its first feed that is too old.
+      recent := array(
         select s.feed_id from feed_stats s
-        where s.author_id = any (people) and s.feed_id >= since and s.feed_id < p_after and s.deleted_at is null
+        where s.author_id = any (people) and s.feed_id > newest - back and s.feed_id < p_after and s.deleted_at is null
         order by s.author_id, s.feed_id desc limit sources) || array(
-        select l.feed_id from feed_topics l where l.topic_id = any (topics) and l.feed_id >= since and l.feed_id < p_after
+        select l.feed_id from feed_topics l where l.topic_id = any (topics) and l.feed_id > newest - back and l.feed_id < p_after
         order by l.topic_id desc, l.feed_id desc limit sources);
       -- If they are as many as that, there may be more, and newer ones.
-      continue when back = 0 and cardinality(stretch) >= sources;
-      exit when cardinality(stretch) >= sources;
+      exit when cardinality(recent) >= sources;
       found := array(
-        select s.feed_id from (select distinct f.feed_id from unnest(stretch) f (feed_id) order by f.feed_id desc) f
-        join feed_stats s on s.feed_id = f.feed_id
+        select s.feed_id from (select distinct r.feed_id from unnest(recent) r (feed_id) order by r.feed_id desc) r
+        join feed_stats s on s.feed_id = r.feed_id
         where feed_is_wanted(s.deleted_at, s.is_listed, s.author_id, s.hidden_topic_ids, s.media, s.theme_id, p_viewer, hidden_topics, p_only_video, p_theme)
-        order by f.feed_id desc limit p_limit);
+        order by r.feed_id desc limit p_limit);
       if cardinality(found) = p_limit then
         return query select unnest(found);
         return;
@@ -3031,24 +2937,23 @@ begin
 
   return query
     with sources as materialized (
-      select false as is_topic, a.id, newest.feed_id from (
+      select false as is_topic, a.id, n.feed_id from (
         select f.followed_id as id from user_follows f where f.follower_id = p_viewer
         union all select p_viewer) a
       cross join lateral (
         select s.feed_id from feed_stats s
         where s.author_id = a.id and s.feed_id < p_after
           and feed_is_wanted(s.deleted_at, s.is_listed, s.author_id, s.hidden_topic_ids, s.media, s.theme_id, p_viewer, hidden_topics, p_only_video, p_theme)
-        order by s.feed_id desc limit 1) newest
+        order by s.feed_id desc limit 1) n
       where not p_only_topics
       union all
-      select true, m.topic_id, newest.feed_id from topic_members m
+      select true, m.topic_id, n.feed_id from topic_members m
       cross join lateral (
         select l.feed_id from feed_topics l join feed_stats s on s.feed_id = l.feed_id
         where l.topic_id = m.topic_id and l.feed_id < p_after
           and feed_is_wanted(s.deleted_at, s.is_listed, s.author_id, s.hidden_topic_ids, s.media, s.theme_id, p_viewer, hidden_topics, p_only_video, p_theme)
-        order by l.feed_id desc limit 1) newest
+        order by l.feed_id desc limit 1) n
       where m.user_id = p_viewer),
-    -- The newest of all sources fill a page; a feed older than all of that page is on none that is newer.
     oldest as materialized (
       select coalesce((select distinct s.feed_id from sources s order by s.feed_id desc offset p_limit - 1 limit 1), 0) as feed_id)
     select u.feed_id from (
@@ -4093,14 +3998,6 @@ begin
   return null;
 end $function$
 ;
-CREATE OR REPLACE FUNCTION public.server_run()
- RETURNS text
- LANGUAGE sql
-AS $function$
-  select set_config('plaza.server_run',
-    pg_postmaster_start_time() || ' ' || coalesce((select w.stats_reset from pg_stat_wal w)::text, ''), false)
-$function$
-;
 CREATE OR REPLACE FUNCTION public.show_files(p_ids bigint[], p_sight text)
  RETURNS void
  LANGUAGE plpgsql
@@ -4521,7 +4418,6 @@ CREATE TRIGGER events_count_visible AFTER INSERT OR UPDATE OF deleted_at, audit,
 CREATE TRIGGER feed_categories_renamed AFTER UPDATE OF name ON public.feed_categories FOR EACH ROW WHEN ((old.name IS DISTINCT FROM new.name)) EXECUTE FUNCTION feed_names_changed();
 CREATE TRIGGER feed_files_shown AFTER UPDATE OF deleted_at ON public.feed_stats FOR EACH ROW WHEN (((new.media <> 'text'::text) AND (old.deleted_at IS DISTINCT FROM new.deleted_at))) EXECUTE FUNCTION feed_files_shown();
 CREATE TRIGGER feed_files_shown_new AFTER INSERT ON public.feed_stats FOR EACH ROW WHEN (((new.media <> 'text'::text) AND (cardinality(new.hidden_topic_ids) > 0))) EXECUTE FUNCTION feed_files_shown();
-CREATE TRIGGER feed_stats_appears BEFORE UPDATE OF deleted_at, author_id, topic_ids, hidden_topic_ids, media, theme_id ON public.feed_stats FOR EACH ROW WHEN (((((((old.deleted_at IS DISTINCT FROM new.deleted_at) OR (old.author_id IS DISTINCT FROM new.author_id)) OR (old.topic_ids IS DISTINCT FROM new.topic_ids)) OR (old.hidden_topic_ids IS DISTINCT FROM new.hidden_topic_ids)) OR (old.media IS DISTINCT FROM new.media)) OR (old.theme_id IS DISTINCT FROM new.theme_id))) EXECUTE FUNCTION feed_appears();
 CREATE CONSTRAINT TRIGGER feed_stats_hidden_changed AFTER UPDATE OF like_count, comment_count, deleted_at, category_ids ON public.feed_stats DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (new.is_hidden) EXECUTE FUNCTION count_hidden_feed();
 CREATE CONSTRAINT TRIGGER feed_stats_hidden_published AFTER INSERT ON public.feed_stats DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (new.is_hidden) EXECUTE FUNCTION count_hidden_feed();
 CREATE TRIGGER feed_theme_participators_hidden_changed AFTER UPDATE ON public.feed_theme_participators FOR EACH ROW WHEN (((old.feeds_count = old.hidden_feeds_count) <> (new.feeds_count = new.hidden_feeds_count))) EXECUTE FUNCTION count_hidden_participator();

@@ -1,4 +1,4 @@
-import type { Setting, Settings } from '../../kernel/index.ts'
+import type { Settings } from '../../kernel/index.ts'
 import { registerSetting } from '../accounts/index.ts'
 import { fileLimits } from '../files/index.ts'
 import { type CurrencySettings, currencySetting, type MoneySettings, moneySetting } from '../ledger/index.ts'
@@ -16,9 +16,6 @@ export interface Constants {
 }
 
 const DEFAULT_LIMIT = 20
-
-/** The settings it is made of. */
-export const PARTS: readonly Setting[] = [siteSetting, registerSetting, currencySetting, moneySetting, feedSetting]
 
 /** The start-up resource, from memory alone: every client asks for it, and nobody should wait for it. */
 export function readStartup(

@@ -9,18 +9,11 @@ create or replace function feed_is_seen(deleted_at timestamptz, is_listed boolea
 language sql stable parallel safe return
   deleted_at is null and (is_listed or feed_seen_by(author, hidden_topic_ids, viewer));
 
--- The same as feed_is_seen for somebody whose hidden topics are known. The planner cannot take feed_seen_by apart, and
--- calling it for every hidden feed that is passed takes longer than finding the page.
-create or replace function feed_is_seen_in(
-  deleted_at timestamptz, is_listed boolean, author bigint, hidden_topic_ids bigint[], viewer bigint, viewer_topic_ids bigint[]) returns boolean
-language sql immutable parallel safe return
-  deleted_at is null and (is_listed or author = viewer or hidden_topic_ids <@ viewer_topic_ids);
-
--- Whether a feed belongs in the list of somebody who sees it and asks for videos alone, or for one theme. The planner takes it
--- apart, so that the index of living feeds applies.
+-- Whether a feed belongs in the list of a viewer whose hidden topics are known, who may ask for videos alone or for one theme. The
+-- planner cannot inline feed_seen_by, and calling it for every hidden feed takes longer than finding the page.
 create or replace function feed_is_wanted(
   deleted_at timestamptz, is_listed boolean, author bigint, hidden_topic_ids bigint[], media text, theme bigint,
   viewer bigint, viewer_topic_ids bigint[], only_video boolean, only_theme bigint) returns boolean
 language sql immutable parallel safe return
-  feed_is_seen_in(deleted_at, is_listed, author, hidden_topic_ids, viewer, viewer_topic_ids)
+  deleted_at is null and (is_listed or author = viewer or hidden_topic_ids <@ viewer_topic_ids)
   and (not only_video or media = 'video') and (only_theme is null or theme = only_theme);
