@@ -2551,16 +2551,6 @@ begin
     where id = p_theme;
 end $function$
 ;
-CREATE OR REPLACE FUNCTION public.count_likes_elsewhere(p_topics bigint[], p_authors bigint[], p_seen boolean[], p_change integer)
- RETURNS integer
- LANGUAGE plpgsql
-AS $function$
-begin
-  perform add_topic_likes(p_topics, p_change);
-  perform add_user_counts(p_authors, p_seen, p_likes => p_change);
-  return cardinality(p_authors);
-end $function$
-;
 CREATE OR REPLACE FUNCTION public.count_task_hit(p_user bigint, p_type text, p_account bigint, p_max integer, p_per integer, p_pays bigint, p_day date, p_user_ceiling bigint, p_system_ceiling bigint, OUT user_id bigint, OUT type text, OUT paid bigint, OUT stopped text)
  RETURNS record
  LANGUAGE plpgsql
@@ -2792,7 +2782,7 @@ begin
   select a.nth::int, a.is_caller_there, a.is_there, a.is_blocked, a.is_blocking,
     exists (select from added l where l.follower_id = a.follower and l.followed_id = a.followed)
       and not exists (select from asked o where o.follower = a.follower and o.followed = a.followed and o.nth < a.nth)
-  from asked a;
+  from asked a order by a.nth;
 end $function$
 ;
 CREATE OR REPLACE FUNCTION public.followed_feeds(p_viewer bigint, p_after bigint, p_limit integer, p_only_topics boolean, p_only_video boolean, p_theme bigint, p_since bigint DEFAULT NULL::bigint, p_known bigint[] DEFAULT NULL::bigint[], p_seen xid8 DEFAULT NULL::xid8)
@@ -3365,51 +3355,6 @@ AS $function$
   where w.kind = p_kind
 $function$
 ;
-CREATE OR REPLACE FUNCTION public.like_feeds(p_likers bigint[], p_feeds bigint[])
- RETURNS TABLE(nth integer, author_id bigint, is_blocked boolean, like_id bigint)
- LANGUAGE plpgsql
- SET enable_seqscan TO 'off'
- SET enable_hashjoin TO 'off'
- SET enable_mergejoin TO 'off'
- SET plan_cache_mode TO 'force_generic_plan'
-AS $function$
-#variable_conflict use_column
-begin
-  perform from feed_stats s where s.feed_id = any (p_feeds) order by s.feed_id for no key update;
-  return query
-  with asked as materialized (
-    select a.nth, a.liker, s.feed_id, s.author_id, s.topic_ids, s.is_hidden,
-      exists (select from user_blocks b where b.blocker_id = s.author_id and b.blocked_id = a.liker offset 0) as is_blocked
-    from unnest(p_likers, p_feeds) with ordinality a (liker, feed_id, nth)
-    cross join lateral (select * from feed_stats s where s.feed_id = a.feed_id offset 0) s
-    where feed_is_seen(s.deleted_at, s.is_listed, s.author_id, s.hidden_topic_ids, a.liker)
-      -- Instead of a reference, which would lock them: nobody's row ever goes.
-      and exists (select from users u where u.id = a.liker offset 0)),
-  added as (
-    insert into likes (subject_kind, subject_id, user_id, target_id)
-    select 'feeds', k.feed_id, k.liker, k.author_id from asked k where not k.is_blocked
-    group by k.feed_id, k.liker, k.author_id order by min(k.nth)
-    on conflict on constraint likes_once do nothing returning id, subject_id, user_id),
-  -- Of those who ask for the same the first has the like: behind it they follow one another. A join would compare all with all.
-  outcome as materialized (
-    select o.* from (
-      select b.nth, b.author_id, b.topic_ids, b.is_hidden, b.is_blocked,
-        lag(b.like_id) over (partition by b.feed_id, b.liker order by b.nth) as like_id
-      from (
-        select k.nth, k.feed_id, k.liker, k.author_id, k.topic_ids, k.is_hidden, k.is_blocked, null::bigint as like_id from asked k
-        union all select 0, l.subject_id, l.user_id, null, null, null, null, l.id from added l) b) o
-    where o.nth > 0),
-  counted as (
-    update feed_stats s set like_count = s.like_count + n.likes,
-      hot = hot_with(s, likes => n.likes)
-    from (select l.subject_id, count(*)::int as likes from added l group by l.subject_id) n where s.feed_id = n.subject_id)
-  select o.nth::int, o.author_id, o.is_blocked, o.like_id
-  from outcome o, count_likes_elsewhere(
-    array(select t from outcome l cross join unnest(l.topic_ids) t where l.like_id is not null),
-    array(select l.author_id from outcome l where l.like_id is not null),
-    array(select not l.is_hidden from outcome l where l.like_id is not null), 1) elsewhere;
-end $function$
-;
 CREATE OR REPLACE FUNCTION public.location_parts(location text)
  RETURNS text[]
  LANGUAGE sql
@@ -3814,33 +3759,6 @@ begin
   perform add_feeds(p_feeds);
 end $function$
 ;
-CREATE OR REPLACE FUNCTION public.read_notifications(p_users bigint[], p_kinds text[])
- RETURNS void
- LANGUAGE plpgsql
- SET enable_seqscan TO 'off'
- SET enable_hashjoin TO 'off'
- SET enable_mergejoin TO 'off'
-AS $function$
-declare
-  people bigint[];
-begin
-  select array_agg(distinct c.user_id) into people
-    from unnest(p_users, p_kinds) a (user_id, kind)
-    join notification_counters c on c.user_id = a.user_id and c.kind = a.kind where c.unread > 0;
-  if people is null then return; end if;
-  perform from notification_inboxes i where i.user_id = any (people) order by i.user_id for no key update;
-  with due as materialized (
-    select c.user_id, c.kind, c.total, c.unread
-    from (select distinct a.user_id, a.kind from unnest(p_users, p_kinds) a (user_id, kind)) a
-    join notification_counters c on c.user_id = a.user_id and c.kind = a.kind where c.unread > 0),
-  marked as (
-    update notification_counters c set unread = 0 from due d where c.user_id = d.user_id and c.kind = d.kind),
-  fewer as (
-    update notification_inboxes i set unread = i.unread - n.were
-    from (select d.user_id, sum(d.unread)::int as were from due d group by d.user_id) n where i.user_id = n.user_id)
-  insert into notification_reads (user_id, kind, through_seq) select d.user_id, d.kind, d.total from due d;
-end $function$
-;
 CREATE OR REPLACE FUNCTION public.record_files_shown()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -3896,6 +3814,41 @@ AS $function$
   select set_config('plaza.server_run',
     pg_postmaster_start_time() || ' ' || coalesce((select w.stats_reset from pg_stat_wal w)::text, ''), false)
 $function$
+;
+CREATE OR REPLACE FUNCTION public.set_likes(p_likers bigint[], p_feeds bigint[], p_is_liked boolean)
+ RETURNS TABLE(nth integer, author_id bigint, topic_ids bigint[], is_hidden boolean, is_blocked boolean, like_id bigint)
+ LANGUAGE plpgsql
+AS $function$
+#variable_conflict use_column
+begin
+  perform from feed_stats s where s.feed_id = any (p_feeds) order by s.feed_id for no key update;
+  return query
+  with asked as materialized (
+    select a.nth, a.liker, s.feed_id, s.author_id, s.topic_ids, s.is_hidden,
+      p_is_liked and exists (select from user_blocks b where b.blocker_id = s.author_id and b.blocked_id = a.liker) as is_blocked,
+      -- A caller who asks for the same several times at once likes it once.
+      row_number() over (partition by a.liker, a.feed_id order by a.nth) = 1 as is_first
+    from unnest(p_likers, p_feeds) with ordinality a (liker, feed_id, nth)
+    join feed_stats s on s.feed_id = a.feed_id
+    -- Instead of a foreign key, which would lock them: a user's row is never deleted.
+    join users u on u.id = a.liker
+    where feed_is_seen(s.deleted_at, s.is_listed, s.author_id, s.hidden_topic_ids, a.liker)),
+  added as (
+    insert into likes (subject_kind, subject_id, user_id, target_id)
+    select 'feeds', k.feed_id, k.liker, k.author_id from asked k where p_is_liked and k.is_first and not k.is_blocked order by k.nth
+    on conflict on constraint likes_once do nothing returning id, subject_id, user_id),
+  removed as (
+    delete from likes l using asked k
+    where not p_is_liked and l.user_id = k.liker and l.subject_id = k.feed_id and l.subject_kind = 'feeds'
+    returning l.id, l.subject_id, l.user_id),
+  changed as (select * from added union all select * from removed),
+  counted as (
+    update feed_stats s set like_count = s.like_count + n.change, hot = hot_with(s, likes => n.change)
+    from (select c.subject_id, (case when p_is_liked then 1 else -1 end * count(*))::int as change from changed c group by c.subject_id) n
+    where s.feed_id = n.subject_id)
+  select k.nth::int, k.author_id, k.topic_ids, k.is_hidden, k.is_blocked, c.id
+  from asked k left join changed c on k.is_first and c.subject_id = k.feed_id and c.user_id = k.liker;
+end $function$
 ;
 CREATE OR REPLACE FUNCTION public.show_files(p_ids bigint[], p_sight text)
  RETURNS void
@@ -4219,45 +4172,7 @@ begin
   select a.nth::int, a.is_there,
     exists (select from removed l where l.follower_id = a.follower and l.followed_id = a.followed)
       and not exists (select from asked o where o.follower = a.follower and o.followed = a.followed and o.nth < a.nth)
-  from asked a;
-end $function$
-;
-CREATE OR REPLACE FUNCTION public.unlike_feeds(p_likers bigint[], p_feeds bigint[])
- RETURNS TABLE(nth integer, author_id bigint, like_id bigint)
- LANGUAGE plpgsql
- SET enable_seqscan TO 'off'
- SET enable_hashjoin TO 'off'
- SET enable_mergejoin TO 'off'
- SET plan_cache_mode TO 'force_generic_plan'
-AS $function$
-#variable_conflict use_column
-begin
-  perform from feed_stats s where s.feed_id = any (p_feeds) order by s.feed_id for no key update;
-  return query
-  with asked as materialized (
-    select a.nth, a.liker, s.feed_id, s.author_id, s.topic_ids, s.is_hidden
-    from unnest(p_likers, p_feeds) with ordinality a (liker, feed_id, nth)
-    cross join lateral (select * from feed_stats s where s.feed_id = a.feed_id offset 0) s
-    where feed_is_seen(s.deleted_at, s.is_listed, s.author_id, s.hidden_topic_ids, a.liker)),
-  removed as (
-    delete from likes l using asked k
-    where l.user_id = k.liker and l.subject_id = k.feed_id and l.subject_kind = 'feeds' returning l.id, l.subject_id, l.user_id),
-  outcome as materialized (
-    select o.* from (
-      select b.nth, b.author_id, b.topic_ids, b.is_hidden, lag(b.like_id) over (partition by b.feed_id, b.liker order by b.nth) as like_id
-      from (
-        select k.nth, k.feed_id, k.liker, k.author_id, k.topic_ids, k.is_hidden, null::bigint as like_id from asked k
-        union all select 0, l.subject_id, l.user_id, null, null, null, l.id from removed l) b) o
-    where o.nth > 0),
-  counted as (
-    update feed_stats s set like_count = s.like_count - n.likes,
-      hot = hot_with(s, likes => -n.likes)
-    from (select l.subject_id, count(*)::int as likes from removed l group by l.subject_id) n where s.feed_id = n.subject_id)
-  select o.nth::int, o.author_id, o.like_id
-  from outcome o, count_likes_elsewhere(
-    array(select t from outcome l cross join unnest(l.topic_ids) t where l.like_id is not null),
-    array(select l.author_id from outcome l where l.like_id is not null),
-    array(select not l.is_hidden from outcome l where l.like_id is not null), -1) elsewhere;
+  from asked a order by a.nth;
 end $function$
 ;
 CREATE OR REPLACE FUNCTION public.user_debts_guard()

@@ -1,3 +1,4 @@
+import { type BatchStatement, runStatement } from '../batching/share-transaction.ts'
 import type { Fact } from '../facts.ts'
 import { createGate } from '../gate.ts'
 import { insertJob } from '../jobs/insert-job.ts'
@@ -58,6 +59,8 @@ export interface Db extends Queryable {
 }
 
 export interface Tx extends Queryable {
+  /** Runs a statement that takes any number of requests for this one; where requests share the transaction, once for all. */
+  batch<Item, Outcome>(statement: BatchStatement<Item, Outcome>, item: Item): Promise<Outcome>
   /** Tells whoever cares, in this transaction. */
   publish<Payload>(fact: Fact<Payload>, payload: Payload): Promise<void>
   /** The same of what happened to several at once; who cares is told once. */
@@ -240,6 +243,7 @@ export function createDb({
       const onConnection = queryable(connection as unknown as Driver, line, statementMs)
       const tx: Tx = {
         ...onConnection,
+        batch: (statement, item) => runStatement(tx, statement, item),
         publish: (fact, payload) => tx.publishAll(fact, [payload]),
         async publishAll(fact, payloads) {
           if (payloads.length === 0) return

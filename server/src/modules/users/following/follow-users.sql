@@ -33,7 +33,7 @@ begin
   select a.nth::int, a.is_caller_there, a.is_there, a.is_blocked, a.is_blocking,
     exists (select from added l where l.follower_id = a.follower and l.followed_id = a.followed)
       and not exists (select from asked o where o.follower = a.follower and o.followed = a.followed and o.nth < a.nth)
-  from asked a;
+  from asked a order by a.nth;
 end $$;
 
 -- Follows taken back together; `was_there` when there was one.
@@ -62,5 +62,5 @@ begin
   select a.nth::int, a.is_there,
     exists (select from removed l where l.follower_id = a.follower and l.followed_id = a.followed)
       and not exists (select from asked o where o.follower = a.follower and o.followed = a.followed and o.nth < a.nth)
-  from asked a;
+  from asked a order by a.nth;
 end $$;
