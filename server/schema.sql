@@ -2255,7 +2255,7 @@ begin
 end $function$
 ;
 CREATE OR REPLACE FUNCTION public.comment_feeds(p_commenters bigint[], p_feeds bigint[], p_bodies text[], p_replies bigint[])
- RETURNS TABLE(nth integer, author_id bigint, is_reply_there boolean, is_blocked boolean, id bigint, created_at timestamp with time zone)
+ RETURNS TABLE(nth integer, author_id bigint, is_hidden boolean, is_reply_there boolean, is_blocked boolean, id bigint, created_at timestamp with time zone)
  LANGUAGE plpgsql
 AS $function$
 #variable_conflict use_column
@@ -2266,11 +2266,12 @@ begin
     select a.nth, a.commenter, a.body, a.reply, s.feed_id, s.author_id, s.is_hidden,
       a.reply is null
         or (select u.deleted_at is null from users u where u.id = a.reply) is true
-          and (a.reply = s.author_id or exists (
-            select from comments c
-            where c.user_id = a.reply and c.subject_id = s.feed_id and c.subject_kind = 'feeds' and c.deleted_at is null)) as is_reply_there,
-      exists (
-        select from user_blocks b where b.blocked_id = a.commenter and b.blocker_id in (s.author_id, a.reply)) as is_blocked
+          -- `(select true …)`, not `exists`: as long as a table is small, the planner would read all of it instead of looking up each row.
+          and (a.reply = s.author_id or (
+            select true from comments c
+            where c.user_id = a.reply and c.subject_id = s.feed_id and c.subject_kind = 'feeds' and c.deleted_at is null limit 1) is true)
+        as is_reply_there,
+      (select true from user_blocks b where b.blocked_id = a.commenter and b.blocker_id in (s.author_id, a.reply) limit 1) is true as is_blocked
     from unnest(p_commenters, p_feeds, p_bodies, p_replies) with ordinality a (commenter, feed_id, body, reply, nth)
     join feed_stats s on s.feed_id = a.feed_id
     where feed_is_seen(s.deleted_at, s.is_listed, s.author_id, s.hidden_topic_ids, a.commenter)),
@@ -2286,10 +2287,8 @@ begin
     update feed_stats s set comment_count = s.comment_count + n.comments,
       hot = hot_with(s, comments => n.comments)
     from (select k.feed_id, count(*)::int as comments from accepted k group by k.feed_id) n where s.feed_id = n.feed_id)
-  select k.nth::int, k.author_id, k.is_reply_there, k.is_blocked, p.id, p.created_at
-  from asked k left join accepted a on a.nth = k.nth left join ranked p on p.rank = a.rank,
-    count_comments_elsewhere(
-      array(select a.author_id from accepted a order by a.nth), array(select not a.is_hidden from accepted a order by a.nth)) elsewhere;
+  select k.nth::int, k.author_id, k.is_hidden, k.is_reply_there, k.is_blocked, p.id, p.created_at
+  from asked k left join accepted a on a.nth = k.nth left join ranked p on p.rank = a.rank;
 end $function$
 ;
 CREATE OR REPLACE FUNCTION public.count_checkin(p_user bigint, p_streak integer)
@@ -2307,15 +2306,6 @@ CREATE OR REPLACE FUNCTION public.count_checkins(p_user bigint, p_days integer)
 AS $function$
 begin
   update user_counts c set checkin_count = c.checkin_count + p_days, last_checkin_count = p_days where c.user_id = p_user;
-end $function$
-;
-CREATE OR REPLACE FUNCTION public.count_comments_elsewhere(p_authors bigint[], p_seen boolean[])
- RETURNS integer
- LANGUAGE plpgsql
-AS $function$
-begin
-  perform add_user_counts(p_authors, p_seen, p_comments => 1);
-  return cardinality(p_authors);
 end $function$
 ;
 CREATE OR REPLACE FUNCTION public.count_feed(feed feed_stats, p_change integer)
@@ -2402,6 +2392,9 @@ end $function$
 CREATE OR REPLACE FUNCTION public.count_hits(p_hits jsonb, p_zone text, p_user_ceiling bigint, p_system_ceiling bigint, p_per_address integer)
  RETURNS TABLE(user_id bigint, type text, paid bigint, stopped text, left_s integer)
  LANGUAGE plpgsql
+ SET enable_seqscan TO 'off'
+ SET enable_hashjoin TO 'off'
+ SET enable_mergejoin TO 'off'
 AS $function$
 #variable_conflict use_column
 declare
@@ -2424,7 +2417,8 @@ declare
   h record;
 begin
   -- A check without locks: most hits of somebody who has finished today's tasks, or from where enough came, end here. Neither is
-  -- undone before tomorrow.
+  -- undone before tomorrow. `offset 0` has it look each hit up; the planner, which takes the one or two hits for a hundred, would
+  -- rather read everybody's of the day.
   select array_agg(d.nth), array_agg(d.user_id), array_agg(d.type), array_agg(d.object), array_agg(d.once), array_agg(d.address),
       array_agg(d.max), array_agg(d.per), array_agg(d.pays), array_agg(a.id), array_agg(e.stopped)
     into places, people, types, objects, for_ever, from_where, most, needed, worth, accounts, stops
@@ -2433,15 +2427,17 @@ begin
   cross join lateral (
     select case
       when d.max > 0 and exists (
-        select from task_counters c where c.user_id = d.user_id and c.day = today and c.type = d.type and c.paid_times >= d.max)
+        select from task_counters c where c.user_id = d.user_id and c.day = today and c.type = d.type and c.paid_times >= d.max offset 0)
         then 'done'
       when d.address is not null and exists (
-        select from task_addresses x where x.user_id = d.user_id and x.day = today and x.address = d.address and x.hits >= p_per_address)
-        then 'address' end as stopped) e
-  left join ledger_accounts a on e.stopped is null and a.kind = 'user' and a.owner_id = d.user_id and a.currency_id = 1
+        select from task_addresses x where x.user_id = d.user_id and x.day = today and x.address = d.address and x.hits >= p_per_address offset 0)
+        then 'address' end as stopped offset 0) e
+  left join lateral (
+    select a.id from ledger_accounts a
+    where e.stopped is null and a.kind = 'user' and a.owner_id = d.user_id and a.currency_id = 1 offset 0) a on true
   where not exists (
     select from task_hits s where s.user_id = d.user_id and s.day = case when d.once then 'infinity' else today end
-      and s.type = d.type and s.object = d.object);
+      and s.type = d.type and s.object = d.object offset 0);
   return query
     select d.user_id, d.type, 0::bigint, d.stopped, left_today from unnest(people, types, stops) d (user_id, type, stopped)
     where d.stopped is not null;
@@ -2459,7 +2455,8 @@ begin
     on conflict do nothing returning user_id, type, object),
   fresh as materialized (
     select d.*, coalesce(x.hits, 0) + row_number() over (partition by d.user_id, d.address order by d.nth) as from_address
-    from d left join task_addresses x on x.user_id = d.user_id and x.day = today and x.address = d.address
+    from d left join lateral (
+      select x.hits from task_addresses x where x.user_id = d.user_id and x.day = today and x.address = d.address offset 0) x on true
     where d.object is null or d.is_first and (d.user_id, d.type, d.object) in (select n.user_id, n.type, n.object from new n)),
   counting as materialized (
     select f.*, (f.address is not null and f.from_address > p_per_address) as is_over from fresh f),
@@ -2471,7 +2468,8 @@ begin
   groups as materialized (
     select f.user_id, f.type, min(f.account) as account, min(f.max) as max, min(f.per) as per, min(f.pays) as pays,
       count(*)::int as times, coalesce(max(c.hits), 0) as hits, coalesce(max(c.paid_times), 0) as paid_times
-    from counting f left join task_counters c on c.user_id = f.user_id and c.day = today and c.type = f.type
+    from counting f left join lateral (
+      select c.hits, c.paid_times from task_counters c where c.user_id = f.user_id and c.day = today and c.type = f.type offset 0) c on true
     where not f.is_over group by f.user_id, f.type),
   counted as (
     insert into task_counters as c (user_id, day, type, hits)
@@ -2528,6 +2526,7 @@ end $function$
 CREATE OR REPLACE FUNCTION public.count_task_hit(p_user bigint, p_type text, p_account bigint, p_max integer, p_per integer, p_pays bigint, p_day date, p_user_ceiling bigint, p_system_ceiling bigint, OUT user_id bigint, OUT type text, OUT paid bigint, OUT stopped text)
  RETURNS record
  LANGUAGE plpgsql
+ SET enable_seqscan TO 'off'
 AS $function$
 #variable_conflict use_column
 declare
@@ -2584,11 +2583,14 @@ CREATE OR REPLACE FUNCTION public.currency_orders_made()
  LANGUAGE plpgsql
  SECURITY DEFINER
  SET search_path TO 'public', 'pg_temp'
+ SET enable_seqscan TO 'off'
+ SET enable_hashjoin TO 'off'
+ SET enable_mergejoin TO 'off'
 AS $function$
 declare
   -- An order made together with its posting is compared once, when the link between them is.
   alone bigint[] := array(
-    select m.id from made m where not exists (select from order_transfers x where x.order_id = m.id));
+    select m.id from made m where not exists (select from order_transfers x where x.order_id = m.id offset 0));
 begin
   if cardinality(alone) > 0 then
     insert into ledger_unmatched (order_id) select d.order_id from orders_disagreeing(alone) d;
@@ -2620,12 +2622,15 @@ CREATE OR REPLACE FUNCTION public.entry_has_order()
  LANGUAGE plpgsql
  SECURITY DEFINER
  SET search_path TO 'public', 'pg_temp'
+ SET enable_seqscan TO 'off'
+ SET enable_hashjoin TO 'off'
+ SET enable_mergejoin TO 'off'
 AS $function$
 begin
   insert into ledger_unmatched (transfer_id, account_id)
     select e.transfer_id, e.account_id from made e where not exists (
       select from order_transfers x where x.transfer_id = e.transfer_id
-        and x.owner_id = (select a.owner_id from ledger_accounts a where a.id = e.account_id));
+        and x.owner_id = (select a.owner_id from ledger_accounts a where a.id = e.account_id) offset 0);
   return null;
 end $function$
 ;
@@ -2970,6 +2975,10 @@ end $function$
 CREATE OR REPLACE FUNCTION public.give_rewards(p_rewards jsonb, p_receivers bigint[], p_pair_cap bigint)
  RETURNS TABLE(nth integer, refusal text, receiver_id bigint, log_id bigint, name text, amount bigint, counted bigint, balance bigint)
  LANGUAGE plpgsql
+ SET enable_seqscan TO 'off'
+ SET enable_hashjoin TO 'off'
+ SET enable_mergejoin TO 'off'
+ SET plan_cache_mode TO 'force_generic_plan'
 AS $function$
 #variable_conflict use_column
 declare
@@ -2979,9 +2988,11 @@ declare
   posting jsonb;
   done jsonb;
 begin
+  -- `offset 0` has accounts looked up one by one; the planner would rather read all of them.
   select array_agg(a.id) into accounts
     from (select r.giver as id from jsonb_to_recordset(p_rewards) as r (giver bigint) union select unnest(p_receivers)) p
-    join ledger_accounts a on a.kind = 'user' and a.owner_id = p.id and a.currency_id = 1;
+    cross join lateral (
+      select a.id from ledger_accounts a where a.kind = 'user' and a.owner_id = p.id and a.currency_id = 1 offset 0) a;
   perform ledger_lock(accounts);
 
   select jsonb_agg(to_jsonb(k)) into asked from (
@@ -2993,18 +3004,23 @@ begin
         when r.gift is not null and g.price is null then 'reward_gift_there'
         when coalesce(g.price, r.price) * r.numbers > 1000000000 then 'reward_logs_amount'
         when (select u.deleted_at is null from users u where u.id = v.receiver) is not true then 'reward_receiver_there'
-        when exists (select from user_blocks b where b.blocker_id = v.receiver and b.blocked_id = r.giver) then 'reward_not_blocked'
-        when exists (select from user_blocks b where b.blocker_id = r.giver and b.blocked_id = v.receiver) then 'reward_not_blocking'
-        when exists (select from ledger_transfers t where t.key = r.key) then 'ledger_transfers_once'
-        when exists (select from user_debts d where d.user_id = r.giver and d.settled_at is null) then 'ledger_transfers_debtor'
+        when exists (select from user_blocks b where b.blocker_id = v.receiver and b.blocked_id = r.giver offset 0) then 'reward_not_blocked'
+        when exists (select from user_blocks b where b.blocker_id = r.giver and b.blocked_id = v.receiver offset 0) then 'reward_not_blocking'
+        when exists (select from ledger_transfers t where t.key = r.key offset 0) then 'ledger_transfers_once'
+        when exists (select from user_debts d where d.user_id = r.giver and d.settled_at is null offset 0) then 'ledger_transfers_debtor'
         when y.balance + coalesce(g.price, r.price) * r.numbers > 9007199254740991 then 'ledger_accounts_within_limit'
       end as refusal
     from rows from (jsonb_to_recordset(p_rewards) as (key text, giver bigint, target_type text, target_id bigint, gift bigint,
         name text, price bigint, numbers int)) with ordinality r (key, giver, target_type, target_id, gift, name, price, numbers, nth)
     cross join lateral (select p_receivers[r.nth] as receiver) v
-    left join reward_gifts g on g.id = r.gift and g.deleted_at is null
-    left join ledger_accounts x on x.kind = 'user' and x.owner_id = r.giver and x.currency_id = 1
-    left join ledger_accounts y on y.kind = 'user' and y.owner_id = v.receiver and y.currency_id = 1) k;
+    left join lateral (
+      select g.name, g.price from reward_gifts g where g.id = r.gift and g.deleted_at is null offset 0) g on true
+    left join lateral (
+      select a.id, a.balance from ledger_accounts a
+      where a.kind = 'user' and a.owner_id = r.giver and a.currency_id = 1 offset 0) x on true
+    left join lateral (
+      select a.id, a.balance from ledger_accounts a
+      where a.kind = 'user' and a.owner_id = v.receiver and a.currency_id = 1 offset 0) y on true) k;
 
   -- Usually everybody can pay for all they give. If somebody cannot, the order of the list decides which rewards are
   -- paid.
@@ -3119,6 +3135,9 @@ CREATE OR REPLACE FUNCTION public.ledger_apply()
  LANGUAGE plpgsql
  SECURITY DEFINER
  SET search_path TO 'public', 'pg_temp'
+ SET enable_seqscan TO 'off'
+ SET enable_hashjoin TO 'off'
+ SET enable_mergejoin TO 'off'
 AS $function$
 declare
   actor text := current_setting('plaza.actor', true);
@@ -3146,10 +3165,10 @@ begin
           when 'adjust'      then (x.name = 'adjust' and y.kind = 'user') or (x.kind = 'user' and y.name = 'adjust') end, false) as is_allowed,
         m.kind in ('reward', 'cash.hold') and x.owner_id::text is distinct from coalesce(actors ->> m.key, actor) as is_unasked,
         m.kind in ('reward', 'join', 'cash.hold')
-          and exists (select from user_debts d where d.user_id = x.owner_id and d.settled_at is null) as owes
+          and exists (select from user_debts d where d.user_id = x.owner_id and d.settled_at is null offset 0) as owes
       from made m
-      join ledger_accounts x on x.id = m.debit_id
-      join ledger_accounts y on y.id = m.credit_id loop
+      cross join lateral (select * from ledger_accounts a where a.id = m.debit_id offset 0) x
+      cross join lateral (select * from ledger_accounts a where a.id = m.credit_id offset 0) y loop
     if not t.is_allowed then
       raise exception 'transfer kind % is not allowed between these accounts', t.kind using errcode = '23514', constraint = 'ledger_transfers_route';
     end if;
@@ -3163,7 +3182,7 @@ begin
     end if;
     if t.resolves is not null and not exists (
         select from ledger_transfers h where h.id = t.resolves and h.kind = 'cash.hold' and h.amount = t.amount and h.credit_id = t.debit_id
-          and (t.kind <> 'cash.void' or h.debit_id = t.credit_id)) then
+          and (t.kind <> 'cash.void' or h.debit_id = t.credit_id) offset 0) then
       raise exception 'resolution does not mirror hold %', t.resolves using errcode = '23514', constraint = 'ledger_transfers_mirror';
     end if;
     ids := ids || t.debit_id || t.credit_id;
@@ -3231,6 +3250,7 @@ CREATE OR REPLACE FUNCTION public.ledger_lock(ids bigint[])
  LANGUAGE plpgsql
  SECURITY DEFINER
  SET search_path TO 'public', 'pg_temp'
+ SET enable_seqscan TO 'off'
 AS $function$
 begin
   perform 1 from ledger_accounts where id = any (ids) order by id for no key update;
@@ -3241,6 +3261,7 @@ CREATE OR REPLACE FUNCTION public.ledger_matched()
  LANGUAGE plpgsql
  SECURITY DEFINER
  SET search_path TO 'public', 'pg_temp'
+ SET enable_seqscan TO 'off'
 AS $function$
 begin
   if new.order_id is not null then
@@ -3259,6 +3280,7 @@ CREATE OR REPLACE FUNCTION public.ledger_move_lots(p_transfer bigint, p_kind tex
  LANGUAGE plpgsql
  SECURITY DEFINER
  SET search_path TO 'public', 'pg_temp'
+ SET enable_seqscan TO 'off'
 AS $function$
 declare
   today date := (plaza_now() at time zone 'UTC')::date;
@@ -3311,6 +3333,7 @@ RETURN (string_to_array(location, ' '::text) || string_to_array(regexp_replace(l
 CREATE OR REPLACE FUNCTION public.lock_inbox(p_user bigint)
  RETURNS notification_inboxes
  LANGUAGE plpgsql
+ SET enable_seqscan TO 'off'
 AS $function$
 declare
   inbox notification_inboxes;
@@ -3452,6 +3475,9 @@ CREATE OR REPLACE FUNCTION public.order_transfers_match()
  LANGUAGE plpgsql
  SECURITY DEFINER
  SET search_path TO 'public', 'pg_temp'
+ SET enable_seqscan TO 'off'
+ SET enable_hashjoin TO 'off'
+ SET enable_mergejoin TO 'off'
 AS $function$
 declare
   stray record;
@@ -3474,13 +3500,16 @@ CREATE OR REPLACE FUNCTION public.orders_disagreeing(p_orders bigint[])
  LANGUAGE plpgsql
  SECURITY DEFINER
  SET search_path TO 'public', 'pg_temp'
+ SET enable_seqscan TO 'off'
+ SET enable_hashjoin TO 'off'
+ SET enable_mergejoin TO 'off'
 AS $function$
 #variable_conflict use_column
 begin
   return query
     select o.id, o.state, m.of_user, m.of_hold
     from unnest(p_orders) asked (id)
-    join currency_orders o on o.id = asked.id
+    cross join lateral (select * from currency_orders o where o.id = asked.id offset 0) o
     -- From the order to its transfers to their entries: `offset 0` keeps the planner from going the other way.
     cross join lateral (
       select coalesce(sum(e.delta) filter (where e.kind = 'user'), 0)::bigint as of_user,
@@ -3538,6 +3567,9 @@ $function$
 CREATE OR REPLACE FUNCTION public.pay_cycles(p_due jsonb, p_day date, p_user_ceiling bigint, p_system_ceiling bigint)
  RETURNS TABLE(user_id bigint, type text, paid bigint, stopped text)
  LANGUAGE plpgsql
+ SET enable_seqscan TO 'off'
+ SET enable_hashjoin TO 'off'
+ SET enable_mergejoin TO 'off'
 AS $function$
 #variable_conflict use_column
 declare
@@ -3600,6 +3632,7 @@ AS $function$ select now() $function$
 CREATE OR REPLACE FUNCTION public.post_transfer(p_key text, p_kind text, p_debit bigint, p_credit bigint, p_amount bigint, p_actor bigint, p_resolves bigint, p_orders jsonb, p_order bigint, OUT transfer_id bigint, OUT order_ids bigint[], OUT debit_balance bigint)
  RETURNS record
  LANGUAGE plpgsql
+ SET enable_seqscan TO 'off'
 AS $function$
 begin
   perform set_config('plaza.actor', coalesce(p_actor::text, ''), true), set_config('plaza.actors', '', true);
@@ -3623,6 +3656,9 @@ end $function$
 CREATE OR REPLACE FUNCTION public.post_transfers(p_transfers jsonb)
  RETURNS TABLE(nth integer, transfer_id bigint, debit_balance bigint)
  LANGUAGE plpgsql
+ SET enable_seqscan TO 'off'
+ SET enable_hashjoin TO 'off'
+ SET enable_mergejoin TO 'off'
 AS $function$
 #variable_conflict use_column
 begin
@@ -3652,7 +3688,7 @@ begin
   return query
     select t.nth::int, m.id, e.balance_after
     from rows from (jsonb_to_recordset(p_transfers) as (key text, debit bigint)) with ordinality t (key, debit, nth)
-    join ledger_transfers m on m.key = t.key
+    cross join lateral (select m.id from ledger_transfers m where m.key = t.key offset 0) m
     left join lateral (
       select e.balance_after from ledger_entries e
       where e.transfer_id = m.id and e.account_id between t.debit and t.debit offset 0) e on true;
@@ -3758,7 +3794,7 @@ begin
   return query
   with asked as materialized (
     select a.nth, a.liker, s.feed_id, s.author_id, s.topic_ids, s.is_hidden,
-      p_is_liked and exists (select from user_blocks b where b.blocker_id = s.author_id and b.blocked_id = a.liker) as is_blocked,
+      p_is_liked and (select true from user_blocks b where b.blocker_id = s.author_id and b.blocked_id = a.liker) is true as is_blocked,
       -- A caller who asks for the same several times at once likes it once.
       row_number() over (partition by a.liker, a.feed_id order by a.nth) = 1 as is_first
     from unnest(p_likers, p_feeds) with ordinality a (liker, feed_id, nth)
@@ -3804,6 +3840,7 @@ end $function$
 CREATE OR REPLACE FUNCTION public.sign_in(p_user bigint, p_zone text, p_rewards bigint[], p_user_ceiling bigint, p_system_ceiling bigint)
  RETURNS TABLE(streak integer, reward bigint)
  LANGUAGE plpgsql
+ SET enable_seqscan TO 'off'
 AS $function$
 #variable_conflict use_column
 declare
@@ -3892,6 +3929,10 @@ end $function$
 CREATE OR REPLACE FUNCTION public.tell_users(p_notices jsonb, p_transports text[])
  RETURNS TABLE(told integer, has_work boolean)
  LANGUAGE plpgsql
+ SET enable_seqscan TO 'off'
+ SET enable_hashjoin TO 'off'
+ SET enable_mergejoin TO 'off'
+ SET plan_cache_mode TO 'force_generic_plan'
 AS $function$
 declare
   people bigint[];
@@ -3910,14 +3951,15 @@ begin
   end if;
   insert into notification_inboxes (user_id)
     select p.id from unnest(people) p (id)
-    where not exists (select from notification_inboxes i where i.user_id = p.id)
-      and exists (select from users u where u.id = p.id and u.deleted_at is null) order by p.id on conflict do nothing;
+    -- `offset 0` has people looked up one by one; the planner would rather read all of them.
+    where not exists (select from notification_inboxes i where i.user_id = p.id offset 0)
+      and exists (select from users u where u.id = p.id and u.deleted_at is null offset 0) order by p.id on conflict do nothing;
   perform from notification_inboxes i where i.user_id = any (people) order by i.user_id for no key update;
 
   -- The inboxes are locked, so what they and their counters say now is what was before this.
   with due as materialized (
     select d.nth, d.user_id, d.kind, d.sender_id, d.feed_id, d.comment_id, d.topic_id, d.channel, d.target, d.tag, d.extra,
-      (select s.name || ' ' from users s where s.id = d.sender_id) as sender, wants_push(i, d.kind) as is_pushed, i.unread, i.push_seq, i.wants_sound,
+      (select s.name || ' ' from users s where s.id = d.sender_id) as sender, i.is_pushed, i.unread, i.push_seq, i.wants_sound,
       coalesce(c.total, 0) as total,
       case when l.is_chinese then d.in_chinese else d.content end as content,
       case when l.is_chinese and d.detail ? 'content' then d.detail || jsonb_build_object('content', d.in_chinese) else d.detail end as detail
@@ -3925,21 +3967,25 @@ begin
       comment_id bigint, topic_id bigint, detail jsonb, channel text, target bigint, content text, extra jsonb, tag text,
       in_chinese text, language text)) with ordinality d (user_id, kind, sender_id, feed_id, comment_id, topic_id, detail,
       channel, target, content, extra, tag, in_chinese, language, nth)
-    join users u on u.id = d.user_id
-    join notification_inboxes i on i.user_id = d.user_id
-    left join notification_counters c on c.user_id = d.user_id and c.kind = d.kind
+    cross join lateral (
+      select u.deleted_at, u.language, u.spoken_language from users u where u.id = d.user_id offset 0) u
+    cross join lateral (
+      select wants_push(i, d.kind) as is_pushed, i.unread, i.push_seq, i.wants_sound
+      from notification_inboxes i where i.user_id = d.user_id offset 0) i
+    left join lateral (
+      select c.total from notification_counters c where c.user_id = d.user_id and c.kind = d.kind offset 0) c on true
     cross join lateral (
       select coalesce(u.language, u.spoken_language, d.language) = 'zh-CN' and d.in_chinese is not null as is_chinese) l
     where d.sender_id is distinct from d.user_id and u.deleted_at is null
-      and not exists (select from user_blocks b where b.blocker_id = d.user_id and b.blocked_id = d.sender_id)
+      and not exists (select from user_blocks b where b.blocker_id = d.user_id and b.blocked_id = d.sender_id offset 0)
       and not exists (
         select from feed_stats s
-        where s.feed_id = d.feed_id and s.is_hidden and not feed_seen_by(s.author_id, s.hidden_topic_ids, d.user_id))
+        where s.feed_id = d.feed_id and s.is_hidden and not feed_seen_by(s.author_id, s.hidden_topic_ids, d.user_id) offset 0)
       -- Of these there is one a sender, and the inboxes are locked by now.
       and not (d.kind = 'like' and exists (
-        select from notifications x where x.kind = 'like' and x.feed_id = d.feed_id and x.sender_id = d.sender_id))
+        select from notifications x where x.kind = 'like' and x.feed_id = d.feed_id and x.sender_id = d.sender_id offset 0))
       and not (d.kind = 'following' and exists (
-        select from notifications x where x.kind = 'following' and x.user_id = d.user_id and x.sender_id = d.sender_id))),
+        select from notifications x where x.kind = 'following' and x.user_id = d.user_id and x.sender_id = d.sender_id offset 0))),
   numbered as materialized (
     select n.*, row_number() over (partition by n.user_id order by n.nth) as at,
       row_number() over (partition by n.user_id, n.kind order by n.nth) as of_kind,
@@ -3974,7 +4020,7 @@ begin
     insert into push_routes (user_id, transport, sent_seq)
       select i.user_id, t, i.push_seq from unnest(pushed, pushed_before) i (user_id, push_seq) cross join unnest(p_transports) t
       where not exists (
-        select from push_routes r where r.user_id = i.user_id and r.transport = t and r.endpoint is null)
+        select from push_routes r where r.user_id = i.user_id and r.transport = t and r.endpoint is null offset 0)
       order by i.user_id, t
       on conflict do nothing;
   end if;
@@ -4013,6 +4059,7 @@ CREATE OR REPLACE FUNCTION public.transfer_has_payment()
  LANGUAGE plpgsql
  SECURITY DEFINER
  SET search_path TO 'public', 'pg_temp'
+ SET enable_seqscan TO 'off'
 AS $function$
 begin
   if not exists (

@@ -6,12 +6,7 @@ declare module '../../kernel/db/call-sql.ts' {
     /** `answers/comment-feeds.sql`, rows */
     comment_feeds: {
       args: { p_commenters: readonly number[]; p_feeds: readonly number[]; p_bodies: readonly string[]; p_replies: readonly number[] }
-      row: { nth: number; author_id: number; is_reply_there: boolean; is_blocked: boolean; id: number | null; created_at: Date | null }
-    }
-    /** `answers/comment-feeds.sql`, one row */
-    count_comments_elsewhere: {
-      args: { p_authors: readonly number[]; p_seen: readonly boolean[] }
-      row: { count_comments_elsewhere: number }
+      row: { nth: number; author_id: number; is_hidden: boolean; is_reply_there: boolean; is_blocked: boolean; id: number | null; created_at: Date | null }
     }
     /** `answers/set-likes.sql`, rows */
     set_likes: {

@@ -1,5 +1,5 @@
 -- Locks somebody's inbox, making it first if need be.
-create or replace function lock_inbox(p_user bigint) returns notification_inboxes language plpgsql as $$
+create or replace function lock_inbox(p_user bigint) returns notification_inboxes language plpgsql set enable_seqscan = off as $$
 declare
   inbox notification_inboxes;
 begin
@@ -25,7 +25,7 @@ $$;
 -- were told, and whether there is work to be done for it.
 -- Locks: inboxes in order of people, after everything else of the transaction.
 create or replace function tell_users(p_notices jsonb, p_transports text[]) returns table (told int, has_work boolean)
-language plpgsql as $$
+language plpgsql set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off set plan_cache_mode = force_generic_plan as $$
 declare
   people bigint[];
   is_anonymous boolean;
@@ -43,14 +43,15 @@ begin
   end if;
   insert into notification_inboxes (user_id)
     select p.id from unnest(people) p (id)
-    where not exists (select from notification_inboxes i where i.user_id = p.id)
-      and exists (select from users u where u.id = p.id and u.deleted_at is null) order by p.id on conflict do nothing;
+    -- `offset 0` has people looked up one by one; the planner would rather read all of them.
+    where not exists (select from notification_inboxes i where i.user_id = p.id offset 0)
+      and exists (select from users u where u.id = p.id and u.deleted_at is null offset 0) order by p.id on conflict do nothing;
   perform from notification_inboxes i where i.user_id = any (people) order by i.user_id for no key update;
 
   -- The inboxes are locked, so what they and their counters say now is what was before this.
   with due as materialized (
     select d.nth, d.user_id, d.kind, d.sender_id, d.feed_id, d.comment_id, d.topic_id, d.channel, d.target, d.tag, d.extra,
-      (select s.name || ' ' from users s where s.id = d.sender_id) as sender, wants_push(i, d.kind) as is_pushed, i.unread, i.push_seq, i.wants_sound,
+      (select s.name || ' ' from users s where s.id = d.sender_id) as sender, i.is_pushed, i.unread, i.push_seq, i.wants_sound,
       coalesce(c.total, 0) as total,
       case when l.is_chinese then d.in_chinese else d.content end as content,
       case when l.is_chinese and d.detail ? 'content' then d.detail || jsonb_build_object('content', d.in_chinese) else d.detail end as detail
@@ -58,21 +59,25 @@ begin
       comment_id bigint, topic_id bigint, detail jsonb, channel text, target bigint, content text, extra jsonb, tag text,
       in_chinese text, language text)) with ordinality d (user_id, kind, sender_id, feed_id, comment_id, topic_id, detail,
       channel, target, content, extra, tag, in_chinese, language, nth)
-    join users u on u.id = d.user_id
-    join notification_inboxes i on i.user_id = d.user_id
-    left join notification_counters c on c.user_id = d.user_id and c.kind = d.kind
+    cross join lateral (
+      select u.deleted_at, u.language, u.spoken_language from users u where u.id = d.user_id offset 0) u
+    cross join lateral (
+      select wants_push(i, d.kind) as is_pushed, i.unread, i.push_seq, i.wants_sound
+      from notification_inboxes i where i.user_id = d.user_id offset 0) i
+    left join lateral (
+      select c.total from notification_counters c where c.user_id = d.user_id and c.kind = d.kind offset 0) c on true
     cross join lateral (
       select coalesce(u.language, u.spoken_language, d.language) = 'zh-CN' and d.in_chinese is not null as is_chinese) l
     where d.sender_id is distinct from d.user_id and u.deleted_at is null
-      and not exists (select from user_blocks b where b.blocker_id = d.user_id and b.blocked_id = d.sender_id)
+      and not exists (select from user_blocks b where b.blocker_id = d.user_id and b.blocked_id = d.sender_id offset 0)
       and not exists (
         select from feed_stats s
-        where s.feed_id = d.feed_id and s.is_hidden and not feed_seen_by(s.author_id, s.hidden_topic_ids, d.user_id))
+        where s.feed_id = d.feed_id and s.is_hidden and not feed_seen_by(s.author_id, s.hidden_topic_ids, d.user_id) offset 0)
       -- Of these there is one a sender, and the inboxes are locked by now.
       and not (d.kind = 'like' and exists (
-        select from notifications x where x.kind = 'like' and x.feed_id = d.feed_id and x.sender_id = d.sender_id))
+        select from notifications x where x.kind = 'like' and x.feed_id = d.feed_id and x.sender_id = d.sender_id offset 0))
       and not (d.kind = 'following' and exists (
-        select from notifications x where x.kind = 'following' and x.user_id = d.user_id and x.sender_id = d.sender_id))),
+        select from notifications x where x.kind = 'following' and x.user_id = d.user_id and x.sender_id = d.sender_id offset 0))),
   numbered as materialized (
     select n.*, row_number() over (partition by n.user_id order by n.nth) as at,
       row_number() over (partition by n.user_id, n.kind order by n.nth) as of_kind,
@@ -107,7 +112,7 @@ begin
     insert into push_routes (user_id, transport, sent_seq)
       select i.user_id, t, i.push_seq from unnest(pushed, pushed_before) i (user_id, push_seq) cross join unnest(p_transports) t
       where not exists (
-        select from push_routes r where r.user_id = i.user_id and r.transport = t and r.endpoint is null)
+        select from push_routes r where r.user_id = i.user_id and r.transport = t and r.endpoint is null offset 0)
       order by i.user_id, t
       on conflict do nothing;
   end if;

@@ -13,6 +13,7 @@ import {
 import { blocked, commentNotFound, feedNotFound, nobodyToReplyTo, notYours } from '../errors.ts'
 import { feedCommentDeleted, feedCommented } from '../facts.ts'
 import { isSeenBy } from '../reading/sight.ts'
+import { countForAuthors } from './author-counts.ts'
 import type { NewComment } from './comment-schemas.ts'
 import { type CommentRow, findComment } from './list-comments.ts'
 
@@ -43,6 +44,14 @@ const addComments: BatchStatement<Comment, CommentRow> = async (tx, comments) =>
       p_replies: comments.map(({ replyUserId }) => replyUserId || null) as number[],
     }),
   )
+  const added = rows.filter(({ id }) => id !== null)
+  if (added.length > 0)
+    tx.later(
+      countForAuthors(
+        added.map(({ author_id, is_hidden }) => ({ authorId: author_id, isHidden: is_hidden })),
+        { comments: 1 },
+      ),
+    )
   const byNth = new Map(rows.map((row) => [row.nth, row]))
   return comments.map(({ commenterId, feedId, body, replyUserId }, index) => {
     const row = byNth.get(index + 1)

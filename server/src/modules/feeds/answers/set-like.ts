@@ -1,6 +1,7 @@
-import { type BatchStatement, type Caller, callSql, sql, type Tx } from '../../../kernel/index.ts'
+import { type BatchStatement, type Caller, callSql, type Tx } from '../../../kernel/index.ts'
 import { blocked, feedNotFound } from '../errors.ts'
 import { feedLiked, feedUnliked } from '../facts.ts'
+import { countForAuthors } from './author-counts.ts'
 
 /** Likes a feed once; liking it again changes nothing and is not an error. */
 export async function likeFeed(tx: Tx, liker: Caller, feedId: number, addressKey: string): Promise<void> {
@@ -41,12 +42,10 @@ const setLikes =
       const topics = changed.flatMap(({ topic_ids }) => topic_ids)
       if (topics.length > 0) tx.later(callSql('add_topic_likes', { p_topics: topics, p_change: change }))
       tx.later(
-        callSql('add_user_counts', {
-          p_users: changed.map(({ author_id }) => author_id),
-          // As text: the driver takes a list of booleans for one boolean.
-          p_seen: sql`${changed.map(({ is_hidden }) => String(!is_hidden))}::text[]::boolean[]`,
-          p_likes: change,
-        }),
+        countForAuthors(
+          changed.map(({ author_id, is_hidden }) => ({ authorId: author_id, isHidden: is_hidden })),
+          { likes: change },
+        ),
       )
     }
     const byNth = new Map(rows.map((row) => [row.nth, row]))

@@ -10,7 +10,7 @@ begin
   return query
   with asked as materialized (
     select a.nth, a.liker, s.feed_id, s.author_id, s.topic_ids, s.is_hidden,
-      p_is_liked and exists (select from user_blocks b where b.blocker_id = s.author_id and b.blocked_id = a.liker) as is_blocked,
+      p_is_liked and (select true from user_blocks b where b.blocker_id = s.author_id and b.blocked_id = a.liker) is true as is_blocked,
       -- A caller who asks for the same several times at once likes it once.
       row_number() over (partition by a.liker, a.feed_id order by a.nth) = 1 as is_first
     from unnest(p_likers, p_feeds) with ordinality a (liker, feed_id, nth)

@@ -9,7 +9,7 @@ $$;
 -- Moves the unripe part of what a person pays, both accounts being locked: spending takes what ripens last, whoever receives
 -- gets the same days, and only ripe coins are held for a withdrawal. What a hold gives back is ripe.
 create or replace function ledger_move_lots(p_transfer bigint, p_kind text, p_debit bigint, p_credit bigint, p_amount bigint, p_left bigint) returns void
-language plpgsql security definer set search_path = public, pg_temp as $$
+language plpgsql security definer set search_path = public, pg_temp set enable_seqscan = off as $$
 declare
   today date := (plaza_now() at time zone 'UTC')::date;
   l record;

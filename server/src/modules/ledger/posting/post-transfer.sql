@@ -1,5 +1,5 @@
 -- Several postings in one transaction take all account locks first, in id order.
-create or replace function ledger_lock(ids bigint[]) returns void language plpgsql security definer set search_path = public, pg_temp as $$
+create or replace function ledger_lock(ids bigint[]) returns void language plpgsql security definer set search_path = public, pg_temp set enable_seqscan = off as $$
 begin
   perform 1 from ledger_accounts where id = any (ids) order by id for no key update;
 end $$;
@@ -10,7 +10,7 @@ end $$;
 create or replace function post_transfer(
   p_key text, p_kind text, p_debit bigint, p_credit bigint, p_amount bigint, p_actor bigint, p_resolves bigint, p_orders jsonb, p_order bigint,
   out transfer_id bigint, out order_ids bigint[], out debit_balance bigint)
-language plpgsql as $$
+language plpgsql set enable_seqscan = off as $$
 begin
   perform set_config('plaza.actor', coalesce(p_actor::text, ''), true), set_config('plaza.actors', '', true);
   with made as (
@@ -33,7 +33,7 @@ end $$;
 -- The same for several at once, each {key, kind, debit, credit, amount, actor, orders}: one statement for all, and the same
 -- triggers look at them. The caller has locked the accounts of all of them.
 create or replace function post_transfers(p_transfers jsonb) returns table (nth int, transfer_id bigint, debit_balance bigint)
-language plpgsql as $$
+language plpgsql set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off as $$
 #variable_conflict use_column
 begin
   perform set_config('plaza.actor', '', true), set_config('plaza.actors', (
@@ -62,7 +62,7 @@ begin
   return query
     select t.nth::int, m.id, e.balance_after
     from rows from (jsonb_to_recordset(p_transfers) as (key text, debit bigint)) with ordinality t (key, debit, nth)
-    join ledger_transfers m on m.key = t.key
+    cross join lateral (select m.id from ledger_transfers m where m.key = t.key offset 0) m
     left join lateral (
       select e.balance_after from ledger_entries e
       where e.transfer_id = m.id and e.account_id between t.debit and t.debit offset 0) e on true;
