@@ -191,6 +191,7 @@ create table commodities (
   deleted_at timestamp with time zone,
   created_at timestamp with time zone default plaza_now() not null,
   updated_at timestamp with time zone default plaza_now() not null,
+  top_text text default ''::text not null,
   constraint commodities_brand FOREIGN KEY (brand_id) REFERENCES brands(id),
   constraint commodities_category_id_check CHECK ((category_id >= 0)),
   constraint commodities_comments_count_check CHECK ((comments_count >= 0)),
@@ -950,6 +951,17 @@ create table payment_refunds (
   constraint payment_refunds_provider_txn_id_check CHECK (((char_length(provider_txn_id) >= 1) AND (char_length(provider_txn_id) <= 200)))
 );
 
+create table permission_holdings (
+  id bigint generated always as identity not null,
+  user_id bigint not null,
+  permission text not null,
+  since timestamp with time zone not null,
+  until timestamp with time zone,
+  constraint permission_holdings_in_order CHECK ((until >= since)),
+  constraint permission_holdings_pkey PRIMARY KEY (id),
+  constraint permission_holdings_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+);
+
 create table proposals (
   id bigint generated always as identity not null,
   kind text not null,
@@ -973,7 +985,7 @@ create table proposals (
   constraint proposals_decided_in_time CHECK ((decided_at <= expires_at)),
   constraint proposals_decided_whole CHECK ((((state = 0) = (decided_by IS NULL)) AND ((state = 0) = (decided_at IS NULL)))),
   constraint proposals_factor_once UNIQUE (proposer_id, factor_shown_at),
-  constraint proposals_kind_check CHECK ((kind = ANY (ARRAY['setting'::text, 'product'::text, 'adjustment'::text]))),
+  constraint proposals_kind_check CHECK ((kind ~ '^[a-z]{1,30}$'::text)),
   constraint proposals_name_check CHECK (((char_length(name) >= 1) AND (char_length(name) <= 200))),
   constraint proposals_permissions_check CHECK ((cardinality(permissions) > 0)),
   constraint proposals_pkey PRIMARY KEY (id),
@@ -1878,6 +1890,7 @@ CREATE INDEX ledger_transfers_minted ON public.ledger_transfers USING btree (cre
 CREATE INDEX likes_of_subject ON public.likes USING btree (subject_kind, subject_id, id DESC);
 CREATE INDEX likes_received ON public.likes USING btree (target_id, id DESC) WHERE (user_id <> target_id);
 CREATE INDEX locations_parent_id ON public.locations USING btree (parent_id);
+CREATE INDEX permission_holdings_by_permission ON public.permission_holdings USING btree (permission, user_id);
 CREATE INDEX proposals_waiting ON public.proposals USING btree (created_at) WHERE (state = 0);
 CREATE INDEX provider_statement_lines_day ON public.provider_statement_lines USING btree (provider, day);
 CREATE INDEX push_messages_age ON public.push_messages USING brin (created_at);
@@ -1940,6 +1953,7 @@ CREATE UNIQUE INDEX ledger_accounts_name ON public.ledger_accounts USING btree (
 CREATE UNIQUE INDEX ledger_accounts_owner ON public.ledger_accounts USING btree (kind, owner_id, currency_id) WHERE (owner_id IS NOT NULL);
 CREATE UNIQUE INDEX notifications_following_once ON public.notifications USING btree (user_id, sender_id) WHERE (kind = 'following'::text);
 CREATE UNIQUE INDEX notifications_like_once ON public.notifications USING btree (feed_id, sender_id) WHERE (kind = 'like'::text);
+CREATE UNIQUE INDEX permission_holdings_open ON public.permission_holdings USING btree (user_id, permission) WHERE (until IS NULL);
 CREATE UNIQUE INDEX push_routes_own ON public.push_routes USING btree (user_id, transport) WHERE (endpoint IS NULL);
 CREATE UNIQUE INDEX reports_one_automatic ON public.reports USING btree (subject_kind, subject_id, md5(reason)) WHERE ((kind = 'automatic'::text) AND (status = 'waiting'::text));
 CREATE UNIQUE INDEX reports_one_open ON public.reports USING btree (reporter_id, kind, subject_id) WHERE (status = 'waiting'::text);
@@ -3095,6 +3109,13 @@ begin
   order by k.nth;
 end $function$
 ;
+CREATE OR REPLACE FUNCTION public.guarded_permissions()
+ RETURNS text[]
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+AS $function$
+  select array['*', 'currency:cash-review', 'currency:manage', 'setting:manage', 'user:manage'] $function$
+;
 CREATE OR REPLACE FUNCTION public.hit_tasks(p_hits jsonb, p_zone text, p_user_ceiling bigint, p_system_ceiling bigint, p_per_address integer)
  RETURNS TABLE(user_id bigint, type text, paid bigint, stopped text)
  LANGUAGE plpgsql
@@ -3102,6 +3123,22 @@ AS $function$
 begin
   return query select c.user_id, c.type, c.paid, c.stopped from count_hits(p_hits, p_zone, p_user_ceiling, p_system_ceiling, p_per_address) c
     where c.stopped is distinct from 'done';
+end $function$
+;
+CREATE OR REPLACE FUNCTION public.holding_since(p_users bigint[], p_moments timestamp with time zone[], p_permissions text[])
+ RETURNS TABLE(user_id bigint)
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  return query
+    select held.user_id from (
+      select h.user_id
+      from unnest(p_users, p_moments) as given (user_id, moment) join permission_holdings h on h.user_id = given.user_id
+      where h.until is null and h.since <= given.moment and h.permission = any (p_permissions)
+      order by h.id for share of h) held
+    group by held.user_id having count(*) = cardinality(p_permissions);
 end $function$
 ;
 CREATE OR REPLACE FUNCTION public.hot_with(s feed_stats, likes integer DEFAULT 0, comments integer DEFAULT 0, shares integer DEFAULT 0, rewards integer DEFAULT 0)
@@ -3118,6 +3155,31 @@ begin
   insert into mint_ceilings as m (account_id, kind, day, ceiling)
     select a, p_kind, p_day::text, p_ceiling from unnest(p_accounts) a order by a
     on conflict (account_id, kind, day) do update set ceiling = excluded.ceiling where m.ceiling < excluded.ceiling;
+end $function$
+;
+CREATE OR REPLACE FUNCTION public.keep_holdings(p_users bigint[])
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+declare
+  v_now timestamptz;
+begin
+  -- Of two changes at once each could think that the other leaves the permission: they take turns.
+  perform from users where id = any (p_users) order by id for no key update;
+  -- The clock and not the beginning of the transaction, or a grant that waited for a lock would seem older than it is.
+  v_now := plaza_now() + (clock_timestamp() - now());
+  with held as (
+    select distinct ur.user_id, p.permission
+    from user_roles ur join roles r on r.id = ur.role_id join users u on u.id = ur.user_id
+    cross join lateral unnest(guarded_permissions()) as p (permission)
+    where ur.user_id = any (p_users) and u.disabled_at is null and u.deleted_at is null
+      and ('*' = any (r.permissions) or p.permission = any (r.permissions))),
+  lost as (
+    update permission_holdings h set until = v_now
+    where h.user_id = any (p_users) and h.until is null
+      and not exists (select from held where held.user_id = h.user_id and held.permission = h.permission))
+  insert into permission_holdings (user_id, permission, since) select user_id, permission, v_now from held
+  on conflict (user_id, permission) where until is null do nothing;
 end $function$
 ;
 CREATE OR REPLACE FUNCTION public.knowledge_files_shown()
@@ -3776,6 +3838,17 @@ begin
   return judged;
 end $function$
 ;
+CREATE OR REPLACE FUNCTION public.roles_keep_holdings()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  perform keep_holdings(array(select user_id from user_roles where role_id = new.id));
+  return null;
+end $function$
+;
 CREATE OR REPLACE FUNCTION public.server_run()
  RETURNS text
  LANGUAGE sql
@@ -4148,6 +4221,33 @@ begin
   raise exception 'this debt has been settled' using errcode = '55000';
 end $function$
 ;
+CREATE OR REPLACE FUNCTION public.user_roles_keep_holdings()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  v_users bigint[];
+begin
+  -- Registration passes here: a member's role guards nothing and costs one look.
+  select array_agg(distinct c.user_id) into v_users
+  from changed c join roles r on r.id = c.role_id where r.permissions && guarded_permissions();
+  if v_users is not null then perform keep_holdings(v_users); end if;
+  return null;
+end $function$
+;
+CREATE OR REPLACE FUNCTION public.users_keep_holdings()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  perform keep_holdings(array[new.id]);
+  return null;
+end $function$
+;
 CREATE OR REPLACE FUNCTION public.users_open_accounts()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -4236,6 +4336,7 @@ CREATE TRIGGER order_transfers_frozen BEFORE DELETE OR UPDATE OR TRUNCATE ON pub
 CREATE TRIGGER order_transfers_match AFTER INSERT ON public.order_transfers REFERENCING NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION order_transfers_match();
 CREATE TRIGGER proposals_decided_once BEFORE UPDATE ON public.proposals FOR EACH ROW EXECUTE FUNCTION proposals_keep();
 CREATE TRIGGER provider_payments_ratio AFTER INSERT ON public.provider_payments FOR EACH ROW EXECUTE FUNCTION provider_payments_ratio();
+CREATE TRIGGER roles_keep_holdings AFTER UPDATE OF permissions ON public.roles FOR EACH ROW WHEN ((((old.permissions && guarded_permissions()) OR (new.permissions && guarded_permissions())) AND (old.permissions <> new.permissions))) EXECUTE FUNCTION roles_keep_holdings();
 CREATE TRIGGER stray_payments_decided_once BEFORE UPDATE ON public.stray_payments FOR EACH ROW WHEN ((old.state <> 'waiting'::text)) EXECUTE FUNCTION stray_payments_guard();
 CREATE TRIGGER topic_members_carry_hidden BEFORE INSERT ON public.topic_members FOR EACH ROW EXECUTE FUNCTION topic_members_carry_hidden();
 CREATE TRIGGER topic_members_hidden_joined AFTER INSERT ON public.topic_members FOR EACH ROW WHEN (new.is_hidden) EXECUTE FUNCTION count_hidden_membership();
@@ -4243,6 +4344,9 @@ CREATE TRIGGER topic_members_hidden_left AFTER DELETE ON public.topic_members FO
 CREATE TRIGGER topic_files_shown AFTER INSERT OR UPDATE OF logo_id, bg_id, status, deleted_at ON public.topics FOR EACH ROW WHEN (((new.logo_id IS NOT NULL) OR (new.bg_id IS NOT NULL))) EXECUTE FUNCTION topic_files_shown();
 CREATE TRIGGER topics_renamed AFTER UPDATE OF name, deleted_at, status, logo_id ON public.topics FOR EACH ROW WHEN (((old.name IS DISTINCT FROM new.name) OR (old.deleted_at IS DISTINCT FROM new.deleted_at) OR (old.status IS DISTINCT FROM new.status) OR (old.logo_id IS DISTINCT FROM new.logo_id))) EXECUTE FUNCTION feed_names_changed();
 CREATE TRIGGER user_debts_settled_once BEFORE UPDATE ON public.user_debts FOR EACH ROW WHEN ((old.settled_at IS NOT NULL)) EXECUTE FUNCTION user_debts_guard();
+CREATE TRIGGER user_roles_given AFTER INSERT ON public.user_roles REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION user_roles_keep_holdings();
+CREATE TRIGGER user_roles_taken AFTER DELETE ON public.user_roles REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION user_roles_keep_holdings();
+CREATE TRIGGER users_keep_holdings AFTER UPDATE OF disabled_at, deleted_at ON public.users FOR EACH ROW WHEN ((((old.disabled_at IS NULL) <> (new.disabled_at IS NULL)) OR ((old.deleted_at IS NULL) <> (new.deleted_at IS NULL)))) EXECUTE FUNCTION users_keep_holdings();
 CREATE TRIGGER users_open_accounts AFTER INSERT ON public.users FOR EACH ROW EXECUTE FUNCTION users_open_accounts();
 
 -- What the application may not do
@@ -4272,6 +4376,7 @@ CREATE TRIGGER users_open_accounts AFTER INSERT ON public.users FOR EACH ROW EXE
 -- order_transfers: no DELETE, UPDATE
 -- partitioned_tables: no DELETE, INSERT, SELECT, UPDATE
 -- payment_refunds: no DELETE, UPDATE
+-- permission_holdings: no DELETE, INSERT, UPDATE
 -- proposals: no DELETE, UPDATE
 -- provider_payments: no DELETE, UPDATE
 -- provider_statement_lines: no DELETE, INSERT, UPDATE

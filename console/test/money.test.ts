@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { journey } from '../../web/test/journey.ts'
-import { caller } from './staff.ts'
+import { askTogether, caller } from './staff.ts'
 
 const WIDE = { widths: [1440], languages: ['en'] } as const
 
@@ -23,7 +23,7 @@ journey('a proposal is made by one and decided by another', WIDE, async ({ page,
     name: role,
     permissions: ['currency:manage', 'setting:manage', 'user:manage'],
   })
-  await admin.ask('PATCH', `/admin/users/${mo.id}`, { roles: [...roles, role] })
+  await askTogether(admin, 'PATCH', `/admin/users/${mo.id}`, { roles: [...roles, role] })
   try {
     await signIn('admin')
     await open(`/console/people/${linId}`)
@@ -71,6 +71,58 @@ journey('a proposal is made by one and decided by another', WIDE, async ({ page,
     await admin.ask('PATCH', `/admin/users/${mo.id}`, { roles })
   }
 })
+
+journey(
+  'a permission is given by two people, and not to everybody',
+  WIDE,
+  async ({ page, open, signIn, another, expect }) => {
+    expect(422)
+    const admin = await caller('admin')
+    const lin = await caller('lin')
+    const { id } = await lin.ask<Named>('GET', '/user')
+    const role = `clerk-${Date.now()}`
+    await admin.ask('POST', '/admin/roles', { name: role, permissions: ['currency:cash-review'] })
+    try {
+      await signIn('admin')
+      await open(`/console/people/${id}`)
+      await page.getByRole('button', { name: 'Roles' }).click()
+      const dialog = page.getByRole('dialog')
+      await dialog.getByRole('checkbox', { name: new RegExp(role.replace('-', '.'), 'i') }).check()
+      await dialog.getByText(/This gives permissions for money.*Withdrawals/).waitFor()
+      await dialog.getByRole('button', { name: 'Save' }).click()
+      await dialog.getByText(/A second person has to agree/).waitFor()
+      await dialog.getByRole('link', { name: 'To the proposals' }).click()
+      await page.getByRole('button', { name: 'Permissions for lin' }).first().click()
+      await page.getByRole('dialog').getByText('Gets').waitFor()
+
+      const other = await another()
+      await other.signIn('priya.builds')
+      const { data } = await admin.ask<{ data: { id: number }[] }>('GET', '/admin/queue/items?kind=proposals')
+      await other.open(`/console/queue?kind=proposals&item=proposals-${data.at(-1)!.id}`)
+      await other.page.getByRole('heading', { name: 'Proposal: Permissions for lin' }).waitFor()
+      await other.page.getByRole('heading', { name: 'What happens' }).waitFor()
+      await other.page.keyboard.press('a')
+      await other.page.locator('dialog input:focus').waitFor()
+      await other.page.keyboard.press('Enter')
+      await other.page
+        .locator('.ui-toasts')
+        .getByText(/^Approve: /)
+        .first()
+        .waitFor()
+      assert((await admin.ask<{ roles: string[] }>('GET', `/admin/users/${id}`)).roles.includes(role))
+
+      await open('/console/roles')
+      await page.getByRole('checkbox', { name: 'Member: Money' }).click()
+      await page
+        .getByRole('main')
+        .getByText(/People outside staff hold this role/)
+        .waitFor()
+      assert.equal(await page.getByRole('checkbox', { name: 'Member: Money' }).isChecked(), false)
+    } finally {
+      await admin.ask('PATCH', `/admin/users/${id}`, { roles: ['member'] })
+    }
+  },
+)
 
 journey(
   'a statement is loaded, its wrong lines are named and its differences shown',

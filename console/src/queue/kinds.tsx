@@ -219,6 +219,7 @@ export const kinds: Readonly<Record<string, QueueKind>> = {
     own: 'queue.own_proposal',
     lineOf: (item, { t }) => item.detail || t('queue.by', { name: item.owner_name }),
     Body: ProposalBody,
+    stopOf: (record) => (record['obstacle'] === 'proposal.permission_too_new' ? 'queue.permission_too_new' : undefined),
     approve: { label: 'queue.approve', about: 'queue.proposal_approve', reason: 'offered', act: proposal(1) },
     refuse: { label: 'queue.refuse', about: 'queue.proposal_refuse', reason: 'offered', act: proposal(-1) },
   },

@@ -1250,11 +1250,11 @@ export interface paths {
         };
         /**
          * List changes that need a second person
-         * @description What waits, what was decided, and what took effect at once because nobody else could agree.
+         * @description What waits, what was decided, and what took effect at once because nobody else could agree. Those that need a permission you hold.
          *
          *     Pages by `next` and `after`, or by `offset`. With `Accept: text/csv`, everything that matches as a table.
          *
-         *     **Who:** Holders of the permission `currency:manage`.
+         *     **Who:** Holders of one of the permissions `currency:manage`, `setting:manage`, `user:manage`.
          */
         get: operations["adminListProposals"];
         put?: never;
@@ -1280,9 +1280,9 @@ export interface paths {
         head?: never;
         /**
          * Agree to a proposal, or reject it
-         * @description By somebody else with the same permissions, once, within 72 hours. An agreed change takes effect at once.
+         * @description By another person who has held the same permissions since before it was made, once, within 72 hours. An agreed change takes effect at once.
          *
-         *     **Who:** Holders of the permission `currency:manage`.
+         *     **Who:** Holders of one of the permissions `currency:manage`, `setting:manage`, `user:manage`.
          */
         patch: operations["adminDecideProposal"];
         trace?: never;
@@ -1984,7 +1984,9 @@ export interface paths {
         head?: never;
         /**
          * Suspend, give roles, verify
-         * @description **Who:** Holders of the permission `user:manage`.
+         * @description A change that gives a permission for money, people, roles or settings, or lets a holder of one back in, waits for a second person (202).
+         *
+         *     **Who:** Holders of the permission `user:manage`.
          */
         patch: operations["adminUpdateUser"];
         trace?: never;
@@ -4933,7 +4935,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * What happened that concerns me, by kind
+         * What happened that concerns me
          * @description **Who:** Anyone signed in.
          */
         get: operations["listNotifications"];
@@ -6147,6 +6149,11 @@ export interface components {
             /** @description Pictures of the description. */
             content_images: components["schemas"]["File"][];
             /**
+             * @description Text above the pictures of the description.
+             * @example 每一只都不一样。
+             */
+            top_text: string;
+            /**
              * @description How many there are.
              * @example 20
              */
@@ -6479,7 +6486,7 @@ export interface components {
          */
         EventBody: {
             /**
-             * @description 2 to 30 characters as people count them.
+             * @description 2 to 30 characters as people count them. Contains at least one letter, digit or symbol.
              * @example 周末去青城山徒步
              */
             title: string;
@@ -7897,7 +7904,7 @@ export interface components {
         /** NewTopic */
         NewTopic: {
             /**
-             * @description Unique among living topics, whatever its case and width.
+             * @description Unique among living topics, whatever its case and width. Contains at least one letter, digit or symbol.
              * @example 雨天的窗
              */
             name: string;
@@ -8540,6 +8547,8 @@ export interface components {
                 description: string;
                 /** @description Opens the console. */
                 staff: boolean;
+                /** @description Giving it to people waits for a second person. */
+                guarded: boolean;
             }[];
         };
         /**
@@ -10063,9 +10072,9 @@ export interface components {
              * @example setting
              * @enum {string}
              */
-            kind: "setting" | "product" | "adjustment";
+            kind: "setting" | "product" | "adjustment" | "grant";
             /**
-             * @description Which setting, which product, or whose balance.
+             * @description Which setting, product or role, or whose balance or roles.
              * @example money
              */
             name: string;
@@ -11523,7 +11532,7 @@ export interface components {
         /** TopicChange */
         TopicChange: {
             /**
-             * @description Unique among living topics, whatever its case and width.
+             * @description Unique among living topics, whatever its case and width. Contains at least one letter, digit or symbol.
              * @example 雨天的窗
              */
             name?: string;
@@ -13877,6 +13886,11 @@ export interface operations {
                     /** @description Pictures of the description; replaces those it has. */
                     content_images?: string[];
                     /**
+                     * @description Text above the pictures of the description.
+                     * @example 每一只都不一样。
+                     */
+                    top_text?: string;
+                    /**
                      * @description How many there are.
                      * @default 0
                      * @example 20
@@ -14018,6 +14032,11 @@ export interface operations {
                     }[];
                     /** @description Pictures of the description; replaces those it has. */
                     content_images?: string[];
+                    /**
+                     * @description Text above the pictures of the description.
+                     * @example 每一只都不一样。
+                     */
+                    top_text?: string;
                     /**
                      * @description How many there are.
                      * @example 20
@@ -14327,7 +14346,7 @@ export interface operations {
             content: {
                 "application/json": {
                     /**
-                     * @description Unique after folding case and width.
+                     * @description Unique after folding case and width. Contains at least one letter, digit or symbol.
                      * @example 观鸟
                      */
                     name: string;
@@ -14429,7 +14448,7 @@ export interface operations {
             content: {
                 "application/json": {
                     /**
-                     * @description Unique after folding case and width.
+                     * @description Unique after folding case and width. Contains at least one letter, digit or symbol.
                      * @example 观鸟
                      */
                     name?: string;
@@ -14534,7 +14553,7 @@ export interface operations {
             content: {
                 "application/json": {
                     /**
-                     * @description 2 to 30 characters as people count them.
+                     * @description 2 to 30 characters as people count them. Contains at least one letter, digit or symbol.
                      * @example 周末去青城山徒步
                      */
                     title: string;
@@ -14675,7 +14694,7 @@ export interface operations {
             content: {
                 "application/json": {
                     /**
-                     * @description 2 to 30 characters as people count them.
+                     * @description 2 to 30 characters as people count them. Contains at least one letter, digit or symbol.
                      * @example 周末去青城山徒步
                      */
                     title?: string;
@@ -16412,7 +16431,7 @@ export interface operations {
                  * @description Only this kind.
                  * @example setting
                  */
-                kind?: "setting" | "product" | "adjustment";
+                kind?: "setting" | "product" | "adjustment" | "grant";
                 /**
                  * @description Only what this person proposed.
                  * @example 1
@@ -16817,6 +16836,15 @@ export interface operations {
                     "application/json": components["schemas"]["Role"];
                 };
             };
+            /** @description Nothing has changed yet: a second person has to agree. */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HeldForSecondPerson"];
+                };
+            };
         };
     };
     adminGetRole: {
@@ -16908,6 +16936,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Role"];
+                };
+            };
+            /** @description Nothing has changed yet: a second person has to agree. */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HeldForSecondPerson"];
                 };
             };
         };
@@ -17128,12 +17165,12 @@ export interface operations {
                      * @description Money paid to the store, smallest unit.
                      * @example 1200
                      */
-                    amount: string | number;
+                    amount: number;
                     /**
                      * @description Credited amount, smallest unit of money.
                      * @example 1200
                      */
-                    showAmount: string | number;
+                    showAmount: number;
                     /**
                      * @description Larger sorts first.
                      * @default 0
@@ -17249,12 +17286,12 @@ export interface operations {
                      * @description Money paid to the store, smallest unit.
                      * @example 1200
                      */
-                    amount?: string | number;
+                    amount?: number;
                     /**
                      * @description Credited amount, smallest unit of money.
                      * @example 1200
                      */
-                    showAmount?: string | number;
+                    showAmount?: number;
                     /**
                      * @description Larger sorts first.
                      * @example 10
@@ -17361,7 +17398,7 @@ export interface operations {
             content: {
                 "application/json": {
                     /**
-                     * @description Unique after folding case and width.
+                     * @description Unique after folding case and width. Contains at least one letter, digit or symbol.
                      * @example 手艺
                      */
                     name: string;
@@ -17453,7 +17490,7 @@ export interface operations {
             content: {
                 "application/json": {
                     /**
-                     * @description Unique after folding case and width.
+                     * @description Unique after folding case and width. Contains at least one letter, digit or symbol.
                      * @example 手艺
                      */
                     name?: string;
@@ -17539,7 +17576,7 @@ export interface operations {
             content: {
                 "application/json": {
                     /**
-                     * @description Unique in its category after folding case and width.
+                     * @description Unique in its category after folding case and width. Contains at least one letter, digit or symbol.
                      * @example 陶艺
                      */
                     name: string;
@@ -17636,7 +17673,7 @@ export interface operations {
             content: {
                 "application/json": {
                     /**
-                     * @description Unique in its category after folding case and width.
+                     * @description Unique in its category after folding case and width. Contains at least one letter, digit or symbol.
                      * @example 陶艺
                      */
                     name?: string;
@@ -17955,7 +17992,7 @@ export interface operations {
             content: {
                 "application/json": {
                     /**
-                     * @description Unique after folding case and width.
+                     * @description Unique after folding case and width. Contains at least one letter, digit or symbol.
                      * @example 园艺
                      */
                     name: string;
@@ -18047,7 +18084,7 @@ export interface operations {
             content: {
                 "application/json": {
                     /**
-                     * @description Unique after folding case and width.
+                     * @description Unique after folding case and width. Contains at least one letter, digit or symbol.
                      * @example 园艺
                      */
                     name?: string;
@@ -18390,6 +18427,15 @@ export interface operations {
             };
         };
         responses: {
+            /** @description Nothing has changed yet: a second person has to agree. */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HeldForSecondPerson"];
+                };
+            };
             /** @description No body. */
             204: {
                 headers: {
@@ -21321,7 +21367,7 @@ export interface operations {
                      * @description Group id, as text or as a number.
                      * @example 1
                      */
-                    im_group_id: string | number;
+                    im_group_id: number;
                     /**
                      * @description Name.
                      * @example 周末徒步
@@ -21402,7 +21448,7 @@ export interface operations {
                      * @description Group id, as text or as a number.
                      * @example 1
                      */
-                    im_group_id: string | number;
+                    im_group_id: number;
                     /**
                      * @description Ids of users, comma-separated, at most 2000.
                      * @example 2,3
@@ -22042,7 +22088,7 @@ export interface operations {
                      * @description Larger first. Needs `brand:manage`.
                      * @example 10
                      */
-                    sort?: string | number;
+                    sort?: number;
                     /** @description Reserved; no effect. */
                     category_id?: number;
                 };
@@ -22124,7 +22170,7 @@ export interface operations {
                      * @description Larger first. Needs `brand:manage`.
                      * @example 10
                      */
-                    sort?: string | number;
+                    sort?: number;
                 };
             };
         };
@@ -22334,7 +22380,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "text/plain; charset=utf-8": string;
+                    "text/plain": string;
                 };
             };
         };
@@ -22354,7 +22400,19 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json; charset=utf-8": string;
+                    "application/json": {
+                        /**
+                         * @description Whether it was taken.
+                         * @example SUCCESS
+                         * @enum {string}
+                         */
+                        code: "SUCCESS" | "FAIL";
+                        /**
+                         * @description The same in Chinese.
+                         * @example 成功
+                         */
+                        message: string;
+                    };
                 };
             };
         };
@@ -22749,7 +22807,7 @@ export interface operations {
                      */
                     filename: string;
                     /**
-                     * @description MD5 of the bytes, in hex.
+                     * @description MD5 of the bytes, in hexadecimal.
                      * @example 9e107d9d372bb6826bd81d3542a419d6
                      */
                     hash: string;
@@ -23902,12 +23960,12 @@ export interface operations {
     };
     listNotifications: {
         parameters: {
-            query: {
+            query?: {
                 /**
-                 * @description Which kind, in any case: `comment`, `like`, `reward`, `answer`, `adoption`, `mall_selling_commodity`, `selling_knowledge`, `accept`, `applyFor`, `following`, `system`.
+                 * @description Which kind, in any case: `comment`, `like`, `reward`, `answer`, `adoption`, `mall_selling_commodity`, `selling_knowledge`, `accept`, `applyFor`, `following`, `system`. All of them unless given.
                  * @example like
                  */
-                type: string;
+                type?: string;
                 /** @description Which page, counted from 1. */
                 page?: number;
             };

@@ -10,6 +10,7 @@ const ROWS: Readonly<Record<string, number>> = {
   CASH: 6,
   CUR: 10,
   EVT: 3,
+  EYES: 5,
   FEED: 8,
   IAP: 6,
   IM: 4,

@@ -9,6 +9,7 @@ export const money: Catalogue = {
   'proposal.not_found': '没有这项提议。',
   'proposal.outdated': '这项提议要更改的内容已与当时不同，请重新提议。',
   'proposal.own': '不能处理自己的提议，须由他人决定。',
+  'proposal.permission_too_new': '你在这项提议提出之后才获得相应权限，须由此前已有权限的同事决定。',
   'proposal.proposer_left': '提议人已不再拥有相应权限，只能否决。',
   'proposal.stale': '这项提议等待过久，已失效，请重新提议。',
   'proposal.too_many': '你已有 {0} 项提议在等待，请先让同事处理。',

@@ -10,10 +10,14 @@ export const problems: Problems = {
   adminCreateInfo: { 403: ['catalog.somebody_else'], 422: ['catalog.person_not_found'] },
   adminCreateKnowledge: { 403: ['catalog.somebody_else'], 422: ['catalog.person_not_found'] },
   adminCreateWenda: { 403: ['catalog.somebody_else'], 422: ['catalog.adopt_later', 'catalog.person_not_found'] },
-  adminUpdateCommodity: { 403: ['catalog.somebody_else'] },
-  adminUpdateInfo: { 403: ['catalog.somebody_else'] },
-  adminUpdateKnowledge: { 403: ['catalog.somebody_else'] },
-  adminUpdateWenda: { 403: ['catalog.somebody_else'] },
+  adminUpdateChapter: { 422: ['catalog.knowledge_not_found', 'catalog.place_taken'] },
+  adminUpdateCommodity: {
+    403: ['catalog.somebody_else'],
+    422: ['catalog.brand_not_found', 'catalog.person_not_found'],
+  },
+  adminUpdateInfo: { 403: ['catalog.somebody_else'], 422: ['catalog.person_not_found'] },
+  adminUpdateKnowledge: { 403: ['catalog.somebody_else'], 422: ['catalog.person_not_found'] },
+  adminUpdateWenda: { 403: ['catalog.somebody_else'], 422: ['catalog.person_not_found', 'feed.not_an_answer'] },
   adoptAnswer: {
     403: ['catalog.not_the_asker'],
     404: ['catalog.question_not_found'],

@@ -18,6 +18,14 @@ export const problems: Problems = {
     429: ['files.over_limit'],
     503: ['files.store_away'],
   },
+  readGeneratedPicture: { 404: ['files.not_found'] },
+  readHiddenFile: {
+    404: ['files.not_found'],
+    416: ['files.range'],
+    422: ['files.bad_rule'],
+    429: ['files.over_limit'],
+    503: ['files.store_away'],
+  },
   sendUpload: {
     400: ['files.broken_off'],
     403: ['files.bad_signature', 'files.upload_expired', 'files.upload_used'],

@@ -15,7 +15,7 @@ import {
   staffListRoute,
 } from '../../kernel/index.ts'
 import { Held, type Propose } from '../proposals/index.ts'
-import { reviewCash } from './cash/review-cash.ts'
+import { countsStill, reviewCash } from './cash/review-cash.ts'
 import { findBroken, verifyLedger } from './checks/verify.ts'
 import type { Alarm } from './checks/watch-ledger.ts'
 import { adjustBalance } from './posting/adjust.ts'
@@ -117,7 +117,7 @@ const fromDebtors = sql`(
 
 const cashes: StaffList = {
   ...orders,
-  columns: sql`${orders.columns}, w.money_amount, w.approvals_needed, w.remark, (select count(*) from withdrawal_approvals a where a.order_id = o.id) as approvals,
+  columns: sql`${orders.columns}, w.money_amount, w.approvals_needed, w.remark, (select count(*) from withdrawal_approvals a where a.order_id = o.id and ${countsStill}) as approvals,
     u.disabled_at is not null or u.deleted_at is not null as frozen, ${fromDebtors} as from_debtors`,
   from: sql`withdrawals w join currency_orders o on o.id = w.order_id join users u on u.id = o.owner_id`,
   filters,

@@ -2,10 +2,10 @@ import { type Static, Type } from 'typebox'
 import {
   type Caller,
   Closed,
-  can,
   IsoTimestamp,
   isoTime,
   join,
+  mayHandle,
   Nullable,
   type Queryable,
   type StaffQueue,
@@ -55,7 +55,7 @@ export async function listItems(
   queues: readonly StaffQueue[],
   { kind, limit, id }: { kind?: string; limit: number; id?: number },
 ): Promise<QueueItem[]> {
-  const theirs = queues.filter((queue) => can(caller, queue.permission) && (kind === undefined || queue.kind === kind))
+  const theirs = queues.filter((queue) => mayHandle(queue, caller) && (kind === undefined || queue.kind === kind))
   if (theirs.length === 0) return []
   const waiting = theirs.map(
     (queue) => sql`

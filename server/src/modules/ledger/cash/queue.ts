@@ -1,6 +1,6 @@
 import { type DailyCount, type Queryable, type Settings, type StaffQueue, sql } from '../../../kernel/index.ts'
 import { moneySetting } from '../settings.ts'
-import { obstacleFor } from './review-cash.ts'
+import { countsStill, obstacleFor } from './review-cash.ts'
 
 /** Withdrawals that wait for a review; `is_stopped` while the brake lets nobody review any. */
 export const createCashQueue = (settings: Settings): StaffQueue => ({
@@ -8,7 +8,7 @@ export const createCashQueue = (settings: Settings): StaffQueue => ({
   permission: 'currency:cash-review',
   waiting: sql`
     select o.id, o.created_at, o.owner_id, '' as title, w.money_amount::text as detail, o.amount,
-      case when exists (select from withdrawal_approvals a where a.order_id = o.id) then 'second' end as about
+      case when exists (select from withdrawal_approvals a where a.order_id = o.id and ${countsStill}) then 'second' end as about
     from currency_orders o join withdrawals w on w.order_id = o.id where o.target_type = 'cash' and o.state = 0`,
   async read(db, id, caller) {
     const cash = await db.find<Record<string, unknown> & { owner_id: number }>(sql`
@@ -37,7 +37,7 @@ export const createCashQueue = (settings: Settings): StaffQueue => ({
 const approvalsOf = (db: Queryable, orderId: number) =>
   db.rows(sql`
     select a.reviewer_id, u.name, a.created_at from withdrawal_approvals a join users u on u.id = a.reviewer_id
-    where a.order_id = ${orderId} order by a.created_at`)
+    where a.order_id = ${orderId} and ${countsStill} order by a.created_at`)
 
 /** Where a person's currency came from: by kind of transfer, from how many people, and when. */
 const sourcesOf = (db: Queryable, userId: number) =>

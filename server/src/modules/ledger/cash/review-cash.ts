@@ -1,4 +1,5 @@
 import { audit, type Caller, endClaim, forbidden, type Origin, sql, type Tx } from '../../../kernel/index.ts'
+import { requireHolding } from '../../users/index.ts'
 import { adjustedRecently, alreadyFinal, orderNotFound, ownerFrozen, ownerInDebt, switchedOff } from '../errors.ts'
 import { cashDecided } from '../facts.ts'
 import { lockAccounts, transfer } from '../posting/transfer.ts'
@@ -6,6 +7,8 @@ import type { MoneySettings } from '../settings.ts'
 
 /** How long whoever adjusted a balance may not approve what is withdrawn from it. */
 const ADJUSTED_DAYS = 30
+
+const REVIEW = 'currency:cash-review'
 
 export interface CashDecision {
   state: 1 | -1
@@ -22,8 +25,8 @@ interface Waiting {
 
 /**
  * Approves or rejects a withdrawal. The order's row is locked first, so of any number of reviewers at once one decides.
- * Above the configured amount an approval only counts once a second person has given theirs. Nobody is paid out while
- * they owe something; rejecting is open, and gives back what was held.
+ * Above the configured amount an approval only counts once a second person has given theirs, and only while the person
+ * who gave it may review. Nobody is paid out while they owe something; rejecting is open, and gives back what was held.
  */
 export async function reviewCash(
   tx: Tx,
@@ -39,6 +42,7 @@ export async function reviewCash(
   if (order.owner_id === reviewer.id) throw forbidden('currency.own_request', 'You cannot review your own withdrawal.')
   if (order.state !== 0) throw alreadyFinal()
   if (state === 1) await refuseApproval(tx, reviewer, order.owner_id)
+  await requireHolding(tx, reviewer, [REVIEW])
   const isFinal = state === -1 || (await approve(tx, orderId, reviewer.id)) >= order.approvals_needed
   if (isFinal) await decide(tx, orderId, order, state, remark ?? null)
   await audit(tx, {
@@ -79,6 +83,11 @@ const isAdjustedBy = (reviewer: Caller) => sql`
   exists (select from balance_adjustments a where a.user_id = u.id and ${reviewer.id} in (a.author_id, a.approver_id)
     and a.created_at > plaza_now() - make_interval(days => ${ADJUSTED_DAYS}))`
 
+/** Approval `a` counts: the person who gave it has had the permission ever since. */
+export const countsStill = sql`
+  exists (select from permission_holdings h where h.user_id = a.reviewer_id and h.permission = ${REVIEW} and h.until is null
+    and h.since <= a.created_at)`
+
 /** The code this reviewer would be refused with for approving what user `u` withdraws, or null. */
 export const obstacleFor = (reviewer: Caller) => sql`
   case when ${isFrozen} then 'currency.frozen' when ${isAdjustedBy(reviewer)} then 'currency.adjusted'
@@ -103,11 +112,16 @@ async function refuseDebtor(tx: Tx, userId: number): Promise<void> {
 
 async function approve(tx: Tx, orderId: number, reviewerId: number): Promise<number> {
   await tx.run(
-    sql`insert into withdrawal_approvals (order_id, reviewer_id) values (${orderId}, ${reviewerId}) on conflict do nothing`,
+    sql`insert into withdrawal_approvals (order_id, reviewer_id) values (${orderId}, ${reviewerId})
+      on conflict on constraint withdrawal_approvals_once do update set created_at = plaza_now()`,
   )
-  return (
-    await tx.get<{ count: number }>(sql`select count(*) as count from withdrawal_approvals where order_id = ${orderId}`)
-  ).count
+  // None of them can lose the permission between this count and the payment.
+  const { count } = await tx.get<{ count: number }>(sql`
+    select count(*) as count
+    from (select array_agg(reviewer_id) as reviewers, array_agg(created_at) as moments
+      from withdrawal_approvals where order_id = ${orderId}) a
+    cross join lateral holding_since(a.reviewers, a.moments, ${[REVIEW]})`)
+  return count
 }
 
 async function lockWaiting(tx: Tx, orderId: number): Promise<Waiting> {

@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises'
 import { readSchema } from '../../src/schema.ts'
 
-const PAGE = new URL('../../../docs/scale.md', import.meta.url)
+const PAGE = new URL('../../../docs/tables.md', import.meta.url)
 
-/** Tables without a line in `docs/scale.md` that says how they grow and where they would lie, and lines of tables that are gone. */
-export async function findScaleFaults(given?: string): Promise<string[]> {
+/** Tables without a line in `docs/tables.md` that says how they grow and where they would lie, and lines of tables that are gone. */
+export async function findUndocumentedTables(given?: string): Promise<string[]> {
   const page = given ?? (await readFile(PAGE, 'utf8'))
   const { migrations } = await readSchema()
   const tables = new Set<string>()
@@ -17,10 +17,11 @@ export async function findScaleFaults(given?: string): Promise<string[]> {
     ...[...tables]
       .filter((table) => !named.has(table))
       .map(
-        (table) => `docs/scale.md has no line for ${table}: how it grows, and by which column it would be distributed.`,
+        (table) =>
+          `docs/tables.md has no line for ${table}: how it grows, and by which column it would be distributed.`,
       ),
     ...[...named]
       .filter((table) => !tables.has(table))
-      .map((table) => `docs/scale.md has a line for ${table}, which is gone.`),
+      .map((table) => `docs/tables.md has a line for ${table}, which is gone.`),
   ]
 }
