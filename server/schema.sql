@@ -2157,6 +2157,13 @@ begin
   return linked;
 end $function$
 ;
+CREATE OR REPLACE FUNCTION public.audit_create_partitions()
+ RETURNS integer
+ LANGUAGE sql
+AS $function$
+  select make_partitions('audit_log')
+$function$
+;
 CREATE OR REPLACE FUNCTION public.audit_link(previous bytea, line jsonb)
  RETURNS bytea
  LANGUAGE sql
@@ -2182,13 +2189,6 @@ CREATE OR REPLACE FUNCTION public.audit_log_room()
  STABLE
 AS $function$
   select a.ahead from partitions_ahead() a where a.name = 'audit_log'
-$function$
-;
-CREATE OR REPLACE FUNCTION public.audit_make_room()
- RETURNS integer
- LANGUAGE sql
-AS $function$
-  select make_partitions('audit_log')
 $function$
 ;
 CREATE OR REPLACE FUNCTION public.brand_files_shown()
@@ -2621,6 +2621,52 @@ begin
   return null;
 end $function$
 ;
+CREATE OR REPLACE FUNCTION public.daily_check_in(p_user bigint, p_zone text, p_rewards bigint[], p_user_ceiling bigint, p_system_ceiling bigint)
+ RETURNS TABLE(streak integer, reward bigint)
+ LANGUAGE plpgsql
+ SET enable_seqscan TO 'off'
+AS $function$
+#variable_conflict use_column
+declare
+  today date := (plaza_now() at time zone p_zone)::date;
+  account bigint;
+  minted bigint;
+begin
+  insert into user_signs as s (user_id, last_day, streak, total) values (p_user, today, 1, 1)
+    on conflict (user_id) do update set last_day = today, total = s.total + 1,
+      streak = case when s.last_day = today - 1 then s.streak + 1 else 1 end
+    where s.last_day < today
+    returning s.streak into daily_check_in.streak;
+  if not found then return; end if;
+  reward := p_rewards[(streak - 1) % cardinality(p_rewards) + 1];
+  -- Before the account: whoever likes something of theirs takes these two in the same order.
+  perform count_checkin(p_user, streak);
+  if reward > 0 then
+    select a.id into account from ledger_accounts a where a.kind = 'user' and a.owner_id = p_user and a.currency_id = 1;
+    -- Tasks of the same person wait here, so both together stay below the ceiling.
+    perform ledger_lock(array[account]);
+    reward := greatest(0, least(reward, p_user_ceiling - (
+      select coalesce(sum(c.coins), 0) from task_counters c where c.user_id = p_user and c.day = today)));
+    if reward > 0 and not mint_within(today, reward, p_system_ceiling) then
+      select coalesce(sum(m.coins), 0) into minted from task_mints m where m.day = today;
+      reward := greatest(0, least(reward, p_system_ceiling - minted));
+      if reward > 0 and not mint_within(today, reward, p_system_ceiling) then reward := 0; end if;
+    end if;
+  end if;
+  if reward > 0 then
+    insert into task_counters as c (user_id, day, type, paid_times, coins) values (p_user, today, 'sign', 1, reward)
+      on conflict (user_id, day, type) do update set coins = c.coins + excluded.coins;
+    perform post_transfer(
+      'sign:' || p_user || ':' || today, 'sign',
+      (select a.id from ledger_accounts a where a.name = 'mint' and a.currency_id = 1),
+      account, reward, null, null,
+      jsonb_build_array(jsonb_build_object('owner_id', p_user, 'title', 'Daily sign-in', 'body', null, 'type', 1,
+        'target_type', 'default', 'target_id', '0', 'state', 1)), null);
+    perform keep_ceilings(array[account], 'sign', today, (select max(r) from unnest(p_rewards) r));
+  end if;
+  return next;
+end $function$
+;
 CREATE OR REPLACE FUNCTION public.enqueue_job(p_name text, p_payload jsonb, p_max_attempts integer, p_key text)
  RETURNS void
  LANGUAGE plpgsql
@@ -2828,7 +2874,7 @@ begin
   if sources > many then
     -- Those before where the page ended last time were looked through in vain then, and will be now if they are more than that.
     if coalesce(p_since > (select max(s.feed_id) from feed_stats s where s.feed_id < p_after) - 3 * p_limit, true) then
-      -- The limit comes before all filters: there may be few films, or few feeds of the theme, and looking for more would read
+      -- The limit comes before all filters: there may be few videos, or few feeds of the theme, and looking for more would read
       -- everything.
       foreach pages in array array[1, 2] loop
         with looked as materialized (
@@ -3908,52 +3954,6 @@ CREATE OR REPLACE FUNCTION public.show_files_of(p_use text, p_sight text)
 AS $function$
 begin
   perform show_files(array(select f.id from files f where f.attached_to like p_use || ':%'), p_sight);
-end $function$
-;
-CREATE OR REPLACE FUNCTION public.sign_in(p_user bigint, p_zone text, p_rewards bigint[], p_user_ceiling bigint, p_system_ceiling bigint)
- RETURNS TABLE(streak integer, reward bigint)
- LANGUAGE plpgsql
- SET enable_seqscan TO 'off'
-AS $function$
-#variable_conflict use_column
-declare
-  today date := (plaza_now() at time zone p_zone)::date;
-  account bigint;
-  minted bigint;
-begin
-  insert into user_signs as s (user_id, last_day, streak, total) values (p_user, today, 1, 1)
-    on conflict (user_id) do update set last_day = today, total = s.total + 1,
-      streak = case when s.last_day = today - 1 then s.streak + 1 else 1 end
-    where s.last_day < today
-    returning s.streak into sign_in.streak;
-  if not found then return; end if;
-  reward := p_rewards[(streak - 1) % cardinality(p_rewards) + 1];
-  -- Before the account: whoever likes something of theirs takes these two in the same order.
-  perform count_checkin(p_user, streak);
-  if reward > 0 then
-    select a.id into account from ledger_accounts a where a.kind = 'user' and a.owner_id = p_user and a.currency_id = 1;
-    -- Tasks of the same person wait here, so both together stay below the ceiling.
-    perform ledger_lock(array[account]);
-    reward := greatest(0, least(reward, p_user_ceiling - (
-      select coalesce(sum(c.coins), 0) from task_counters c where c.user_id = p_user and c.day = today)));
-    if reward > 0 and not mint_within(today, reward, p_system_ceiling) then
-      select coalesce(sum(m.coins), 0) into minted from task_mints m where m.day = today;
-      reward := greatest(0, least(reward, p_system_ceiling - minted));
-      if reward > 0 and not mint_within(today, reward, p_system_ceiling) then reward := 0; end if;
-    end if;
-  end if;
-  if reward > 0 then
-    insert into task_counters as c (user_id, day, type, paid_times, coins) values (p_user, today, 'sign', 1, reward)
-      on conflict (user_id, day, type) do update set coins = c.coins + excluded.coins;
-    perform post_transfer(
-      'sign:' || p_user || ':' || today, 'sign',
-      (select a.id from ledger_accounts a where a.name = 'mint' and a.currency_id = 1),
-      account, reward, null, null,
-      jsonb_build_array(jsonb_build_object('owner_id', p_user, 'title', 'Daily sign-in', 'body', null, 'type', 1,
-        'target_type', 'default', 'target_id', '0', 'state', 1)), null);
-    perform keep_ceilings(array[account], 'sign', today, (select max(r) from unnest(p_rewards) r));
-  end if;
-  return next;
 end $function$
 ;
 CREATE OR REPLACE FUNCTION public.spend_budgets(keys text[], limits integer[], windows integer[], uses integer DEFAULT 1, OUT wait_s integer, OUT use_id bigint, OUT now timestamp with time zone)
