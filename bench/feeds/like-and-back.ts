@@ -1,4 +1,4 @@
-import { type ThereAndBack, thereAndBack } from '../there-and-back.ts'
+import { type ThereAndBack, thereAndBack } from '../writes/there-and-back.ts'
 import { viewersAndFeeds } from './viewers.ts'
 
 const PEOPLE = 192

@@ -1,4 +1,4 @@
-import { type ThereAndBack, thereAndBack } from '../there-and-back.ts'
+import { type ThereAndBack, thereAndBack } from '../writes/there-and-back.ts'
 
 /** Marks by people who have nothing unread, as most marks are. */
 export const markRead = (options: Pick<ThereAndBack, 'name' | 'connections'>) =>

@@ -1,3 +1,3 @@
-import { followAndBack } from '../follow-and-back.ts'
+import { followAndBack } from '../writes/follow-and-back.ts'
 
 export default followAndBack({ name: 'follow and back, one connection', connections: 1 })

@@ -1,12 +1,11 @@
 /** The kernel's public face: what modules are written with. It knows no module. */
 export { type AuditEntry, audit, type Origin } from './audit/audit.ts'
-export type { BatchStatement } from './batching/share-transaction.ts'
 export { type Budget, type Budgets, DAY_S, HOUR_S, MINUTE_S, type Refusal, type Spent, spendWithin } from './budgets.ts'
 export { type Check, runChecks } from './check.ts'
 export { type Clock, isoTime, plainTime, plainTimeOrNull } from './clock.ts'
 export { prototypeOf, skeleton } from './confusables.ts'
 export { callSql, type SqlFunctions } from './db/call-sql.ts'
-export type { Db, Queryable, Reaction, Tx } from './db/db.ts'
+export type { BatchStatement, Db, Queryable, Reaction, Tx } from './db/db.ts'
 export { type Refusals, refusing } from './db/errors.ts'
 export { few, given, identifier, join, nothing, type Sql, sql, type TypedSql } from './db/sql.ts'
 export { defineFact, type Fact } from './facts.ts'

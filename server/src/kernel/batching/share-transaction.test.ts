@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { Tx } from '../db/db.ts'
+import type { BatchStatement, Tx } from '../db/db.ts'
 import { defineFact } from '../facts.ts'
 import { notFound, Problem, unavailable } from '../problem.ts'
-import { type BatchStatement, shareTransaction, Undone } from './share-transaction.ts'
+import { shareTransaction, Undone } from './share-transaction.ts'
 
 const happened = defineFact<string>('test.happened')
 const missing = () => notFound('test.missing', 'There is no such thing.')

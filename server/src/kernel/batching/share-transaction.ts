@@ -1,11 +1,5 @@
-import type { Tx } from '../db/db.ts'
+import type { BatchStatement, Tx } from '../db/db.ts'
 import { Problem } from '../problem.ts'
-
-/**
- * A statement that takes any number of requests: outcomes in their order. A `Problem` refuses that request alone, for which
- * nothing may have been written.
- */
-export type BatchStatement<Item, Outcome> = (tx: Tx, items: readonly Item[]) => Promise<readonly (Outcome | Problem)[]>
 
 /** Requests that were refused after they may have written: the transaction is undone, and run again without them. */
 export class Undone<Item> extends Error {
@@ -164,14 +158,3 @@ const telling =
     await tell(tx, payloads)
     return payloads.map(() => undefined)
   }
-
-/** The same for one request that has its transaction to itself. */
-export async function runStatement<Item, Outcome>(
-  tx: Tx,
-  statement: BatchStatement<Item, Outcome>,
-  item: Item,
-): Promise<Outcome> {
-  const [outcome] = await statement(tx, [item])
-  if (outcome instanceof Problem) throw outcome
-  return outcome as Outcome
-}

@@ -1,6 +1,6 @@
-import { encode, openLine } from './line.ts'
-import { judge } from './order.ts'
-import { type BenchRequest, defineRow, type Row, type Stage } from './row.ts'
+import { encode, openLine } from '../line.ts'
+import { judge } from '../order.ts'
+import { type BenchRequest, defineRow, type Row, type Stage } from '../row.ts'
 
 export interface Act extends Pick<BenchRequest, 'method' | 'path' | 'body'> {
   status: number
