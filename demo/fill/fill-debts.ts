@@ -1,7 +1,7 @@
-import { type Caller, Problem, type Settings, sql } from '../../server/src/kernel/index.ts'
+import { type Caller, type Settings, sql } from '../../server/src/kernel/index.ts'
 import { balanceOf, currencySetting, moneySetting } from '../../server/src/modules/ledger/index.ts'
 import { forgetPushes } from '../../server/src/modules/notifications/index.ts'
-import { giveRewards } from '../../server/src/modules/rewards/index.ts'
+import { createGiveReward } from '../../server/src/modules/rewards/index.ts'
 import {
   creditPurchase,
   orderProduct,
@@ -71,7 +71,6 @@ async function giveAway(context: DemoContext, giver: Caller, author: string, pri
   const body = { name: 'Milky way', price, numbers: 1 }
   const receiversOf = () =>
     sql`select 1 as nth, author_id as receiver_id from feed_stats where feed_id = ${targetId} for no key update`
-  const reward = { giver, targetId, body, requestKey: undefined }
-  const [answer] = await giveRewards(tx, [reward], { targetType: 'feeds', receiversOf, missing }, initialSettings)
-  if (answer instanceof Problem) throw answer
+  const giveReward = createGiveReward({ targetType: 'feeds', receiversOf, missing }, initialSettings)
+  await giveReward(tx, { giver, targetId, body, requestKey: undefined })
 }

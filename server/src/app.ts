@@ -153,7 +153,9 @@ export async function createService({
   const db = createDb({
     driver,
     ...(forReaders > 0 && { planned: createDriver({ ...connect, poolSize: forReaders, plansOnce: true }) }),
-    ...(forBatches > 0 && { forBatches: createDriver({ ...connect, poolSize: forBatches, plansOnce: true }) }),
+    ...(forBatches > 0 && {
+      forBatches: createDriver({ ...connect, poolSize: forBatches, plansOnce: true, readsByKey: true }),
+    }),
     replicas,
     reactions: reactionIndex,
     seal: secrets,

@@ -62,7 +62,7 @@ export const table = {
     }),
     DATABASE_POOL: whole({
       about:
-        'Connections per process; a quarter is kept for lists that many read, a quarter for writes that travel together.',
+        'Connections per process; a quarter is kept for lists that many read, a quarter for writes that share a transaction.',
       initial: 16,
       min: 2,
       max: 100,

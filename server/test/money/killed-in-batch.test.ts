@@ -91,7 +91,7 @@ test('a service that is killed inside a batch leaves all of what it acknowledged
     (
       await world.owner<{ count: number }[]>`
         select count(*)::int as count from pg_stat_activity
-        where datname = current_database() and wait_event_type = 'Lock' and query ~ 'like_feeds|give_rewards'`
+        where datname = current_database() and wait_event_type = 'Lock' and query ~ 'set_likes|give_rewards'`
     )[0]!.count
   const rest = first.fans.slice(FANS)
   const unanswered = await world.owner.begin(async (tx) => {
@@ -148,7 +148,7 @@ test('killed at any moment, what was acknowledged is there, and the rest is whol
   await untilGone(world, async () => {
     const [row] = await world.owner<{ count: number }[]>`
       select count(*)::int as count from pg_stat_activity
-      where datname = current_database() and state <> 'idle' and query ~ 'like_feeds|give_rewards'
+      where datname = current_database() and state <> 'idle' and query ~ 'set_likes|give_rewards'
         and pid <> pg_backend_pid()`
     return row!.count
   })

@@ -2,7 +2,7 @@ import type { Fact } from '../facts.ts'
 import { createGate } from '../gate.ts'
 import { insertJob } from '../jobs/insert-job.ts'
 import type { Job } from '../jobs/job.ts'
-import { unavailable } from '../problem.ts'
+import { Problem, unavailable } from '../problem.ts'
 import type { Seal } from '../secrets.ts'
 import { spanHere, step, within } from '../tracing/span.ts'
 import { createDeadline, slow } from './deadline.ts'
@@ -57,7 +57,15 @@ export interface Db extends Queryable {
   close(): Promise<void>
 }
 
+/**
+ * A statement that takes any number of requests: outcomes in their order. A `Problem` refuses that request alone, for which
+ * nothing may have been written.
+ */
+export type BatchStatement<Item, Outcome> = (tx: Tx, items: readonly Item[]) => Promise<readonly (Outcome | Problem)[]>
+
 export interface Tx extends Queryable {
+  /** Runs a statement that takes any number of requests for this one; where requests share the transaction, once for all. */
+  batch<Item, Outcome>(statement: BatchStatement<Item, Outcome>, item: Item): Promise<Outcome>
   /** Tells whoever cares, in this transaction. */
   publish<Payload>(fact: Fact<Payload>, payload: Payload): Promise<void>
   /** The same of what happened to several at once; who cares is told once. */
@@ -240,6 +248,11 @@ export function createDb({
       const onConnection = queryable(connection as unknown as Driver, line, statementMs)
       const tx: Tx = {
         ...onConnection,
+        async batch<Item, Outcome>(statement: BatchStatement<Item, Outcome>, item: Item) {
+          const [outcome] = await statement(tx, [item])
+          if (outcome instanceof Problem) throw outcome
+          return outcome as Outcome
+        },
         publish: (fact, payload) => tx.publishAll(fact, [payload]),
         async publishAll(fact, payloads) {
           if (payloads.length === 0) return

@@ -20,6 +20,8 @@ export interface DriverOptions {
   mayBeStandby?: boolean
   /** Every statement is planned once a connection, for any parameters, instead of for these ones each time. */
   plansOnce?: boolean
+  /** Every statement looks rows up by key: for batches, whose plans are made while tables are small and kept as they grow. */
+  readsByKey?: boolean
 }
 
 export function createDriver({
@@ -28,6 +30,7 @@ export function createDriver({
   asAppRole,
   statementTimeoutMs = 3000,
   plansOnce = false,
+  readsByKey = false,
   mayBeStandby = false,
   wire = openWire(url),
 }: DriverOptions): Driver {
@@ -59,6 +62,7 @@ export function createDriver({
       random_page_cost: '1.1',
       TimeZone: 'UTC',
       ...(plansOnce && { plan_cache_mode: 'force_generic_plan' }),
+      ...(readsByKey && { enable_seqscan: 'off', enable_hashjoin: 'off', enable_mergejoin: 'off' }),
       ...(asAppRole
         ? {
             role: APP_ROLE,

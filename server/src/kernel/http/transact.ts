@@ -32,10 +32,10 @@ export interface Transact {
    */
   <Result>(request: FastifyRequest, reply: FastifyReply, work: (tx: Tx) => Promise<Result>): Promise<Result>
   /**
-   * The same for several writes of one route in one transaction. `work` gets those that were not answered before, and a
+   * The same for several requests of one route in one transaction. `work` gets those that were not answered before, and a
    * `Problem` among its results refuses that one alone; each has its own key and its own stored answer.
    */
-  together<Write extends Exchange, Result>(
+  batch<Write extends Exchange, Result>(
     writes: readonly Write[],
     work: (tx: Tx, due: readonly Write[]) => Promise<readonly (Result | Problem)[]>,
   ): Promise<readonly (Result | Problem)[]>
@@ -77,8 +77,8 @@ const usedOtherwise = () =>
 export function createTransactor(
   db: Db,
   seal: Seal,
-  /** Told how many writes of a route were committed together. */
-  travelled: (route: string, count: number) => void = () => {},
+  /** Told how many requests of a route shared a transaction. */
+  batched: (route: string, count: number) => void = () => {},
 ): Transactor {
   // What a handler does before its transaction (spending a code, asking a provider) must not be done by a twin either.
   // The lock in the transaction decides between processes, this between requests of one process.
@@ -131,7 +131,7 @@ export function createTransactor(
     return known
   }
 
-  const together: Transact['together'] = (writes, work) => {
+  const batch: Transact['batch'] = (writes, work) => {
     const keys = writes.map(({ request }) => keyOf(request))
     const writeAll = async (tx: Tx) => {
       const known = await lookUp(
@@ -152,7 +152,7 @@ export function createTransactor(
       })
       const { config, url } = writes[0]!.request.routeOptions
       store(tx, answers, config)
-      tx.afterCommit(() => travelled(url ?? 'unknown', writes.length))
+      tx.afterCommit(() => batched(url ?? 'unknown', writes.length))
       return outcomes
     }
     return db.transaction(writeAll, { isBatch: true })
@@ -176,7 +176,7 @@ export function createTransactor(
   }
 
   return {
-    transact: Object.assign(alone, { together, deadlineMs: db.deadlineMs }),
+    transact: Object.assign(alone, { batch, deadlineMs: db.deadlineMs }),
     async replay(request, reply) {
       const key = keyOf(request)
       if (!key) return false

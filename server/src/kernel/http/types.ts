@@ -71,7 +71,7 @@ declare module 'fastify' {
     lane?: Lane
     /** Equal requests of guests get equal answers, and asking changes nothing: those that wait share one answer (`admission/share-response.ts`). */
     sameForGuests?: true
-    /** Set by the form of a write: it travels with others, in one transaction (`write-together.ts`). */
+    /** Set for a write that shares its transaction with others (`batch-writes.ts`). */
     travels?: boolean
     /** Codes it refuses with, beside those that follow from its access and its schema. */
     problems?: readonly string[]

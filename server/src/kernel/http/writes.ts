@@ -3,11 +3,11 @@ import type { Static, TSchema } from 'typebox'
 import type { Origin } from '../audit/audit.ts'
 import type { Tx } from '../db/db.ts'
 import { Problem } from '../problem.ts'
+import { batchWrites } from './batch-writes.ts'
 import type { Messages } from './schema.ts'
 import { admitTexts, screenTexts } from './shown-texts.ts'
 import type { Exchange, Transactor } from './transact.ts'
 import { type App, type Caller, callerOf, originOf } from './types.ts'
-import { createTogether } from './write-together.ts'
 
 /** Registers operations that write: `write.post(path, { config, schema, run })`, one for each method. */
 export type Writes = Readonly<Record<'post' | 'put' | 'patch' | 'delete' | 'get', AddWrite>>
@@ -33,8 +33,8 @@ type AddWrite = <const Config extends WriteConfig, const Schema extends WriteSch
     /** A sentence is the whole answer (`Message`, `Messages`), whatever the operation returns. */
     | (Alone<First> & { says: string; run: Run<Config, Schema, First, unknown> })
     | { says: string; around: Around<Config, Schema, unknown>; undo?: undefined }
-    | (Travels & { says?: undefined; together: Together<Config, Schema, First, Answer<Schema>> })
-    | (Travels & { says: string; together: Together<Config, Schema, First, unknown> })
+    | (Batched & { says?: undefined; batched: Run<Config, Schema, First, Answer<Schema>> })
+    | (Batched & { says: string; batched: Run<Config, Schema, First, unknown> })
   ),
 ) => void
 
@@ -45,8 +45,11 @@ interface Alone<First> {
   undo?: (first: First) => Promise<void>
 }
 
-/** A write that shares its transaction can take nothing back: whether its batch was committed is not always known. */
-interface Travels {
+/**
+ * A write that shares its transaction with others of its route (`kernel/batching`). It can take nothing back outside: whether
+ * its transaction was committed is not always known.
+ */
+interface Batched {
   around?: undefined
   undo?: undefined
 }
@@ -59,15 +62,6 @@ type Around<Config, Schema, Result> = (call: Call<Config, Schema>, commit: Commi
 
 /** The write itself. What it returns is the body of the answer. */
 type Run<Config, Schema, First, Result> = (tx: Tx, call: Call<Config, Schema>, first: First) => Promise<Result> | Result
-
-/**
- * The write of as many as travel together, in one transaction (`batching/batch.ts`): results in the order of the calls. A
- * `Problem` refuses that call alone and must not have written anything; what is thrown has each call run again by itself.
- */
-type Together<Config, Schema, First, Result> = (
-  tx: Tx,
-  calls: readonly (Call<Config, Schema> & { first: First })[],
-) => Promise<readonly (Result | Problem)[]>
 
 /** Of `config` the form itself reads only who may call. */
 type WriteConfig = FastifyContextConfig & { access: NonNullable<FastifyContextConfig['access']> }
@@ -102,6 +96,12 @@ export interface Call<Config, Schema> {
   request: FastifyRequest
 }
 
+interface BatchedWrite extends Exchange {
+  call: unknown
+  /** What `first` returned. */
+  prepared: unknown
+}
+
 type Part<Schema, Name extends string> = Schema extends { [Key in Name]: infer One extends TSchema }
   ? Static<One>
   : undefined
@@ -128,20 +128,20 @@ export function createWrites(app: App, transact: Transactor['transact']): Writes
         if (result === undefined && statuses.includes(204)) reply.code(204)
         return result
       }
-      const travel =
-        'together' in form
-          ? createTogether({
+      const runBatched =
+        'batched' in form
+          ? batchWrites<BatchedWrite>({
               app,
               transact,
-              carryOut: (tx, writes) => form.together(tx, writes.map(({ call }) => call) as never),
-              finish,
+              run: async (tx, write) =>
+                finish(tx, write, await form.batched(tx, write.call as never, write.prepared as never)),
             })
           : undefined
       app.route({
         ...(hooks as object),
         method,
         url,
-        config: travel ? { ...config, travels: true } : config,
+        config: runBatched ? { ...config, travels: true } : config,
         schema,
         bodyLimit,
         // A GET that writes is not to be asked for its headers alone.
@@ -150,8 +150,8 @@ export function createWrites(app: App, transact: Transactor['transact']): Writes
           const call = callOf(request, reply, config) as never
           const prepared = await first?.(call)
           reply.code(usual)
-          if (travel) {
-            const outcome = await travel({ request, reply, call: { ...(call as object), first: prepared } })
+          if (runBatched) {
+            const outcome = await runBatched({ request, reply, call, prepared })
             if (outcome instanceof Problem) throw outcome
             return reply.send(outcome)
           }

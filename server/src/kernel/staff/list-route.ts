@@ -13,7 +13,7 @@ interface StaffListRoute<Row, View extends TSchema> {
   schema: { operationId: string; summary: string; description?: string }
   list: StaffList
   /** Which rows a caller may see; all unless given. Instead of the `where` of the list. */
-  isSeenBy?: (caller: Caller) => Sql
+  visibleTo?: (caller: Caller) => Sql
   view: View
   /** Row → wire. */
   present: (row: Row) => Static<View>
@@ -24,7 +24,7 @@ export function staffListRoute<Row, View extends TSchema>(
   app: App,
   db: Db,
   url: string,
-  { config, schema, list, isSeenBy, view, present }: StaffListRoute<Row, View>,
+  { config, schema, list, visibleTo, view, present }: StaffListRoute<Row, View>,
 ): void {
   app.get(url, {
     config,
@@ -37,7 +37,7 @@ export function staffListRoute<Row, View extends TSchema>(
     },
     handler: async (request, reply) => {
       const read = async (query: StaffListQuery) => {
-        const seen = isSeenBy ? { ...list, where: isSeenBy(callerOf(request)) } : list
+        const seen = visibleTo ? { ...list, where: visibleTo(callerOf(request)) } : list
         const { rows, ...page } = await staffList<Row>(db, seen, query)
         return { data: rows.map(present), ...page }
       }

@@ -21,16 +21,16 @@ import {
   RewardLogWithUser,
   rewardEffect,
 } from '../rewards/index.ts'
-import { collectFeeds, uncollectFeeds } from './answers/collect-feed.ts'
-import { likeFeeds, unlikeFeeds } from './answers/like-feed.ts'
+import { collectFeed, uncollectFeed } from './answers/collect-feed.ts'
 import { LikeView } from './answers/like-schemas.ts'
 import { listLikes, presentLikes } from './answers/list-likes.ts'
-import { rewardFeeds } from './answers/reward-feed.ts'
+import { createRewardFeed } from './answers/reward-feed.ts'
+import { likeFeed, unlikeFeed } from './answers/set-like.ts'
 import type { FeedRoutesDeps } from './deps.ts'
 import { feedNotFound } from './errors.ts'
 import { deleteFeed } from './publishing/delete-feed.ts'
 import { NewFeed } from './publishing/new-feed.ts'
-import { publishFeeds } from './publishing/publish-feed.ts'
+import { createPublishFeed } from './publishing/publish-feed.ts'
 import { doesShareCount, shareFeed } from './publishing/share-feed.ts'
 import { FeedsQuery, listFeeds } from './reading/list-feeds.ts'
 import { HotFeedsBody, listHotFeeds } from './reading/list-hot-feeds.ts'
@@ -48,6 +48,8 @@ const Paid = Closed(
 export function routes(app: App, deps: FeedRoutesDeps): void {
   const write = createWrites(app, deps.transact)
   const { db, settings, viewFile, repostables, reader, views } = deps
+  const publishFeed = createPublishFeed(repostables)
+  const rewardFeed = createRewardFeed(settings)
   const Feeds = written(Type.Array(views.Feed, { description: 'Feeds, in the order of the list.' }))
 
   write.post('/feeds', {
@@ -67,12 +69,10 @@ export function routes(app: App, deps: FeedRoutesDeps): void {
         ),
       },
     },
-    together: async (tx, calls) => {
-      const publications = calls.map(({ caller, body }) => ({ author: caller, feed: body }))
-      return (await publishFeeds(tx, publications, repostables)).map((outcome) =>
-        typeof outcome === 'number' ? { message: ['The feed is published.'], id: outcome } : outcome,
-      )
-    },
+    batched: async (tx, { caller, body }) => ({
+      message: ['The feed is published.'],
+      id: await publishFeed(tx, caller, body),
+    }),
   })
 
   app.get('/feeds', {
@@ -145,11 +145,7 @@ export function routes(app: App, deps: FeedRoutesDeps): void {
     config: { access: 'user' },
     schema: { operationId: 'likeFeed', tags, summary: 'Like a feed', params: FeedParams, response: { 201: Messages } },
     says: 'You like it.',
-    together: (tx, calls) =>
-      likeFeeds(
-        tx,
-        calls.map(({ caller, params, addressKey }) => ({ liker: caller, feedId: params.feed, addressKey })),
-      ),
+    batched: (tx, { caller, params, addressKey }) => likeFeed(tx, caller, params.feed, addressKey),
   })
 
   write.delete('/feeds/:feed/unlike', {
@@ -161,11 +157,7 @@ export function routes(app: App, deps: FeedRoutesDeps): void {
       params: FeedParams,
       response: { 204: Empty },
     },
-    together: (tx, calls) =>
-      unlikeFeeds(
-        tx,
-        calls.map(({ caller, params }) => ({ liker: caller, feedId: params.feed })),
-      ),
+    batched: (tx, { caller, params }) => unlikeFeed(tx, caller, params.feed),
   })
 
   app.get('/feeds/:feed/likes', {
@@ -208,11 +200,7 @@ export function routes(app: App, deps: FeedRoutesDeps): void {
       response: { 201: Messages },
     },
     says: 'Collected.',
-    together: (tx, calls) =>
-      collectFeeds(
-        tx,
-        calls.map(({ caller, params }) => ({ collector: caller, feedId: params.feed })),
-      ),
+    batched: (tx, { caller, params }) => collectFeed(tx, caller, params.feed),
   })
 
   write.delete('/feeds/:feed/uncollect', {
@@ -224,11 +212,7 @@ export function routes(app: App, deps: FeedRoutesDeps): void {
       params: FeedParams,
       response: { 204: Empty },
     },
-    together: (tx, calls) =>
-      uncollectFeeds(
-        tx,
-        calls.map(({ caller, params }) => ({ collector: caller, feedId: params.feed })),
-      ),
+    batched: (tx, { caller, params }) => uncollectFeed(tx, caller, params.feed),
   })
 
   write.post('/feeds/:feed/rewards', {
@@ -241,17 +225,8 @@ export function routes(app: App, deps: FeedRoutesDeps): void {
       body: RewardBody,
       response: { 201: RewardAnswer },
     },
-    together: (tx, calls) =>
-      rewardFeeds(
-        tx,
-        calls.map(({ caller, params, body, requestKey }) => ({
-          giver: caller,
-          targetId: params.feed,
-          body,
-          requestKey,
-        })),
-        settings,
-      ),
+    batched: (tx, { caller, params, body, requestKey }) =>
+      rewardFeed(tx, { giver: caller, targetId: params.feed, body, requestKey }),
   })
 
   app.get('/feeds/:feed/rewards', {

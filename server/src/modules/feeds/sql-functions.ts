@@ -6,27 +6,12 @@ declare module '../../kernel/db/call-sql.ts' {
     /** `answers/comment-feeds.sql`, rows */
     comment_feeds: {
       args: { p_commenters: readonly number[]; p_feeds: readonly number[]; p_bodies: readonly string[]; p_replies: readonly number[] }
-      row: { nth: number; author_id: number; is_reply_there: boolean; is_blocked: boolean; id: number | null; created_at: Date | null }
+      row: { nth: number; author_id: number; is_hidden: boolean; is_reply_there: boolean; is_blocked: boolean; id: number | null; created_at: Date | null }
     }
-    /** `answers/comment-feeds.sql`, one row */
-    count_comments_elsewhere: {
-      args: { p_authors: readonly number[]; p_seen: readonly boolean[] }
-      row: { count_comments_elsewhere: number }
-    }
-    /** `answers/like-feeds.sql`, rows */
-    like_feeds: {
-      args: { p_likers: readonly number[]; p_feeds: readonly number[] }
-      row: { nth: number; author_id: number; is_blocked: boolean; like_id: number | null }
-    }
-    /** `answers/like-feeds.sql`, rows */
-    unlike_feeds: {
-      args: { p_likers: readonly number[]; p_feeds: readonly number[] }
-      row: { nth: number; author_id: number; like_id: number | null }
-    }
-    /** `answers/like-feeds.sql`, one row */
-    count_likes_elsewhere: {
-      args: { p_topics: readonly number[]; p_authors: readonly number[]; p_seen: readonly boolean[]; p_change: number }
-      row: { count_likes_elsewhere: number }
+    /** `answers/set-likes.sql`, rows */
+    set_likes: {
+      args: { p_likers: readonly number[]; p_feeds: readonly number[]; p_is_liked: boolean }
+      row: { nth: number; author_id: number; topic_ids: readonly number[]; is_hidden: boolean; is_blocked: boolean; like_id: number | null }
     }
     /** `publishing/count-feed.sql`, one row */
     count_feed: {

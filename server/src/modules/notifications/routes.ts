@@ -90,13 +90,7 @@ export function routes(app: App, deps: NotificationRoutesDeps): void {
         response: { 204: Empty },
       },
       first: ({ body, query }) => parseKind(body.type ?? query.type),
-      together: async (tx, calls) => {
-        await markRead(
-          tx,
-          calls.map(({ caller, first }) => ({ caller, kind: first })),
-        )
-        return calls.map(() => undefined)
-      },
+      run: (tx, { caller }, kind) => markRead(tx, caller, kind),
     })
   }
 

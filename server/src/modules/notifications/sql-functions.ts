@@ -3,11 +3,6 @@ import '../../kernel/db/call-sql.ts'
 
 declare module '../../kernel/db/call-sql.ts' {
   interface SqlFunctions {
-    /** `mark-read.sql`, one row */
-    read_notifications: {
-      args: { p_users: readonly number[]; p_kinds: readonly string[] }
-      row: { read_notifications: unknown }
-    }
     /** `notify.sql`, one row */
     lock_inbox: {
       args: { p_user: number }

@@ -1,7 +1,7 @@
 -- Removes the oldest records that are older than so many days, at most p_batch of them, and says how many it removed.
 -- Ids grow with time, so the oldest are first. Locks: inboxes in order of people, as whoever tells them something.
 create or replace function trim_notifications(p_keep_days int, p_batch int) returns int
-language plpgsql set enable_seqscan = off as $$
+language plpgsql as $$
 declare
   n record;
   before_unread int;

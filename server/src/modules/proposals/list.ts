@@ -64,7 +64,7 @@ type ProposalRow = Omit<StaffProposal, 'proposer' | 'decided_by' | 'created_at' 
 export const DECIDING_PERMISSIONS = ['currency:manage', 'setting:manage', 'user:manage']
 
 /** Those that need a permission this caller holds. */
-export const isSeenBy = ({ permissions }: Caller): Sql =>
+export const visibleTo = ({ permissions }: Caller): Sql =>
   sql`(${permissions.has('*')} or p.permissions && ${[...permissions]}::text[])`
 
 const state = sql`case when p.state = 0 and p.expires_at <= plaza_now() then -1 else p.state end`

@@ -12,7 +12,7 @@ import {
 } from '../../kernel/index.ts'
 import { decideProposal } from './decide.ts'
 import type { ProposalKind } from './kinds.ts'
-import { DECIDING_PERMISSIONS, isSeenBy, presentProposal, proposals, StaffProposal } from './list.ts'
+import { DECIDING_PERMISSIONS, presentProposal, proposals, StaffProposal, visibleTo } from './list.ts'
 
 // Every kind needs one of these; what else a proposal needs is looked at when it is decided.
 const config = { access: { oneOf: DECIDING_PERMISSIONS }, lane: 'money' } as const
@@ -34,7 +34,7 @@ export function routes(app: App, { db, transact, kinds }: ProposalDeps): void {
         'What waits, what was decided, and what took effect at once because nobody else could agree. Those that need a permission you hold.',
     },
     list: proposals,
-    isSeenBy,
+    visibleTo,
     view: StaffProposal,
     present: presentProposal,
   })

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import {
+  type BatchStatement,
   type Caller,
   callSql,
   invalid,
@@ -47,37 +48,32 @@ export const rewardEffect = transferUnder(REWARD_POSTS)
 type Outcome = SqlFunctions['give_rewards']['row']
 
 /**
- * Rewards people for something of theirs: the currency, both orders, the log line and the counters move together. Whether a
- * balance suffices is the ledger's to say, so that any number at once spend it only once.
+ * Makes the operation that rewards a user for something of one kind: the currency, both orders, the log line and the counters move
+ * together. Whether a balance suffices is the ledger's to say, so that any number at once spend it only once.
  */
-export async function giveRewards<Given extends Reward>(
-  tx: Tx,
-  rewards: readonly Given[],
+export function createGiveReward<Given extends Reward>(
   kind: RewardKind<Given>,
   settings: Pick<Settings, 'get'>,
-): Promise<(RewardAnswer | Problem)[]> {
-  if (!settings.get(moneySetting).rewards) return rewards.map(() => switchedOff('Rewarding'))
-  const answers = new Map<Reward, RewardAnswer | Problem>()
-  const facts: RewardGiven[] = []
-  for (const reward of rewards) {
-    const half = halfAGift(reward.body)
-    if (half) answers.set(reward, half)
+): (tx: Tx, reward: Given) => Promise<RewardAnswer> {
+  const post: BatchStatement<Given, Outcome> = async (tx, rewards) => {
+    const outcomes = await postRewards(tx, rewards, kind, settings.get(rewardsSetting)['rank-pair-per-day'])
+    return outcomes.map((outcome) => {
+      if (outcome.refusal === null) return outcome
+      return outcome.refusal === MISSING ? kind.missing() : rewardRefusals[outcome.refusal]!()
+    })
   }
-  for (const reward of await lackingFactor(
-    tx,
-    rewards.filter((each) => !answers.has(each)),
-    settings,
-  ))
-    answers.set(reward, stepUp())
-  const whole = rewards.filter((reward) => !answers.has(reward))
-  const pairCap = settings.get(rewardsSetting)['rank-pair-per-day']
-  for (const outcome of whole.length > 0 ? await post(tx, whole, kind, pairCap) : []) {
-    const reward = whole[outcome.nth - 1]!
-    answers.set(reward, answerOf(outcome, kind))
-    if (outcome.refusal === null) facts.push(factOf(reward, outcome, kind))
+  const demandFactor: BatchStatement<Given, true> = async (tx, rewards) => {
+    const lacking = new Set<Reward>(await lackingFactor(tx, rewards, settings))
+    return rewards.map((reward) => (lacking.has(reward) ? stepUp() : true))
   }
-  await tx.publishAll(rewardGiven, facts)
-  return rewards.map((reward) => answers.get(reward)!)
+  return async (tx, reward) => {
+    if (!settings.get(moneySetting).rewards) throw switchedOff('Rewarding')
+    refuseHalfAGift(reward.body)
+    await tx.batch(demandFactor, reward)
+    const outcome = await tx.batch(post, reward)
+    await tx.publish(rewardGiven, factOf(reward, outcome, kind))
+    return { message: 'The reward was given.', currency_sum: outcome.balance! }
+  }
 }
 
 /** Those whose giver has to show a second factor first. */
@@ -106,15 +102,10 @@ async function lackingFactor(
   return rewards.filter((_, index) => need[index])
 }
 
-function halfAGift({ gift_id, name, price }: RewardBody): Problem | undefined {
-  if (gift_id !== undefined) return undefined
-  if (name === undefined) return invalid('gift_id', 'Give gift_id, or name and price.')
-  return price === undefined ? invalid('price', 'price is required with name.') : undefined
-}
-
-function answerOf({ refusal, balance }: Outcome, { missing }: Pick<RewardKind, 'missing'>): RewardAnswer | Problem {
-  if (refusal === null) return { message: 'The reward was given.', currency_sum: balance! }
-  return refusal === MISSING ? missing() : rewardRefusals[refusal]!()
+function refuseHalfAGift({ gift_id, name, price }: RewardBody): void {
+  if (gift_id !== undefined) return
+  if (name === undefined) throw invalid('gift_id', 'Give gift_id, or name and price.')
+  if (price === undefined) throw invalid('price', 'price is required with name.')
 }
 
 const factOf = (
@@ -135,7 +126,8 @@ const factOf = (
 
 const MISSING = 'missing'
 
-const post = <Given extends Reward>(
+/** In the order of the rewards. */
+const postRewards = <Given extends Reward>(
   tx: Tx,
   rewards: readonly Given[],
   { targetType, receiversOf }: RewardKind<Given>,

@@ -1,6 +1,6 @@
 /** Rewards: gifts, and giving them to one another. */
 export { type RewardGiven, rewardGiven } from './facts.ts'
-export { giveRewards, type Reward, type RewardKind, rewardEffect } from './give-reward.ts'
+export { createGiveReward, type Reward, type RewardKind, rewardEffect } from './give-reward.ts'
 export { type ImportedReward, importGifts, importReward } from './importing/import-rewards.ts'
 export {
   listRewardRank,

@@ -23,7 +23,7 @@ end $$;
 
 -- Likes of feeds in several topics at once: a topic that comes twice in the list is counted twice.
 create or replace function add_topic_likes(p_topics bigint[], p_change int) returns void
-language plpgsql set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off as $$
+language plpgsql as $$
 begin
   if cardinality(p_topics) = 0 then return; end if;
   perform from topics t where t.id = any (p_topics) order by t.id for no key update;
@@ -35,7 +35,7 @@ end $$;
 -- Feeds published in several topics at once: a topic that comes twice in the list is counted twice. Where `p_active`, all who see
 -- the topic see the feed: its time moves.
 create or replace function add_topic_feeds(p_topics bigint[], p_active boolean[], p_at timestamptz) returns void
-language plpgsql set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off as $$
+language plpgsql as $$
 begin
   perform from topics t where t.id = any (p_topics) order by t.id for no key update;
   update topics t set feeds_count = t.feeds_count + n.times,

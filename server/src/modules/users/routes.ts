@@ -21,7 +21,7 @@ import type { ViewFile } from '../files/index.ts'
 import { userNotFound } from './errors.ts'
 import { getUser, isContact, requireUser } from './find-user.ts'
 import { blockUser, unblockUser } from './following/block.ts'
-import { followUsers, unfollowUsers } from './following/follow.ts'
+import { followUser, unfollowUser } from './following/follow.ts'
 import {
   listBlocked,
   listFollowers,
@@ -208,17 +208,13 @@ export function routes(app: App, { db, transact, settings, budgets, viewFile, ow
   }
 
   for (const [method, operationId, summary, act] of [
-    ['put', 'followUser', 'Follow a person', followUsers],
-    ['delete', 'unfollowUser', 'Stop following a person', unfollowUsers],
+    ['put', 'followUser', 'Follow a person', followUser],
+    ['delete', 'unfollowUser', 'Stop following a person', unfollowUser],
   ] as const) {
     write[method]('/user/followings/:user', {
       config: { access: 'user' },
       schema: { operationId, tags, summary, params: UserReference, response: { 204: Empty } },
-      together: (tx, calls) =>
-        act(
-          tx,
-          calls.map(({ caller, params }) => ({ follower: caller, userId: params.user })),
-        ),
+      batched: (tx, { caller, params }) => act(tx, caller, params.user),
     })
   }
 

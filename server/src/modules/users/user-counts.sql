@@ -46,7 +46,7 @@ end $$;
 
 -- The same change for several at once: who comes twice in the list is counted twice. People are locked in id order.
 create or replace function add_user_counts(p_users bigint[], p_seen boolean[], p_likes int default 0, p_comments int default 0, p_feeds int default 0)
-returns void language plpgsql set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off as $$
+returns void language plpgsql as $$
 begin
   if cardinality(p_users) > 1 then
     -- One by one: for the list as a whole the planner may take the index of the popular, and skip through all of it.

@@ -1,46 +1,51 @@
-import { type Caller, type Problem, sql, type Tx } from '../../../kernel/index.ts'
+import { type BatchStatement, type Caller, sql, type Tx } from '../../../kernel/index.ts'
 import { feedNotFound } from '../errors.ts'
 
-/** Somebody keeps a feed, or no longer does. */
-export interface Collection {
-  collector: Pick<Caller, 'id'>
+/** Keeps a feed in the caller's collection; keeping it again changes nothing. */
+export const collectFeed = (tx: Tx, collector: Caller, feedId: number): Promise<void> =>
+  tx.batch(addCollections, { userId: collector.id, feedId })
+
+/** Takes a feed out of the caller's collection; not having it is not an error. */
+export const uncollectFeed = (tx: Tx, collector: Caller, feedId: number): Promise<void> =>
+  tx.batch(removeCollections, { userId: collector.id, feedId })
+
+interface Collection {
+  userId: number
   feedId: number
 }
 
-/** Keeps feeds among their people's collections; keeping one again changes nothing. */
-export async function collectFeeds(tx: Tx, collections: readonly Collection[]): Promise<(Problem | undefined)[]> {
-  const rows = await tx.rows<{ nth: number }>(sql`
-    with asked as materialized (${asked(collections)}),
+const addCollections: BatchStatement<Collection, void> = async (tx, collections) => {
+  const visible = await tx.rows<{ nth: number }>(sql`
+    with asked as materialized (${visibleOf(collections)}),
     added as (
       insert into feed_collections (user_id, feed_id)
       select a.user_id, a.feed_id from asked a group by a.user_id, a.feed_id order by min(a.nth) on conflict do nothing)
-    select nth::int from asked`)
-  return outcomesOf(collections, rows)
+    select nth from asked`)
+  return outcomesOf(collections, visible)
 }
 
-/** Takes feeds out of collections; not having one is not an error. */
-export async function uncollectFeeds(tx: Tx, collections: readonly Collection[]): Promise<(Problem | undefined)[]> {
-  const rows = await tx.rows<{ nth: number }>(sql`
-    with gone as (
+const removeCollections: BatchStatement<Collection, void> = async (tx, collections) => {
+  const visible = await tx.rows<{ nth: number }>(sql`
+    with asked as (${visibleOf(collections)}),
+    removed as (
       delete from feed_collections c using (
-        select c.id from unnest(${usersOf(collections)}::bigint[], ${feedsOf(collections)}::bigint[]) a (user_id, feed_id)
-        join feed_collections c on c.user_id = a.user_id and c.feed_id = a.feed_id order by c.id for update of c) mine
+        select c.id from ${listed(collections)} join feed_collections c on c.user_id = a.user_id and c.feed_id = a.feed_id
+        order by c.id for update of c) mine
       where c.id = mine.id)
-    ${asked(collections)}`)
-  return outcomesOf(collections, rows)
+    select nth from asked`)
+  return outcomesOf(collections, visible)
 }
 
-/** Which of these feeds exist and are visible to the caller. */
-const asked = (collections: readonly Collection[]) => sql`
-  select a.nth::int as nth, a.user_id, a.feed_id
-  from unnest(${usersOf(collections)}::bigint[], ${feedsOf(collections)}::bigint[]) with ordinality a (user_id, feed_id, nth)
-  cross join lateral (
-    select from feed_stats s where s.feed_id = a.feed_id and feed_is_seen(s.deleted_at, s.is_listed, s.author_id, s.hidden_topic_ids, a.user_id) offset 0) s`
+const listed = (collections: readonly Collection[]) => sql`
+  unnest(${collections.map(({ userId }) => userId)}::bigint[], ${collections.map(({ feedId }) => feedId)}::bigint[])
+    with ordinality a (user_id, feed_id, nth)`
 
-const usersOf = (collections: readonly Collection[]) => collections.map(({ collector }) => collector.id)
-const feedsOf = (collections: readonly Collection[]) => collections.map(({ feedId }) => feedId)
+/** Those whose feed exists and is visible to the caller. */
+const visibleOf = (collections: readonly Collection[]) => sql`
+  select a.nth::int as nth, a.user_id, a.feed_id from ${listed(collections)} join feed_stats s on s.feed_id = a.feed_id
+  where feed_is_seen(s.deleted_at, s.is_listed, s.author_id, s.hidden_topic_ids, a.user_id)`
 
-function outcomesOf(collections: readonly Collection[], seen: readonly { nth: number }[]): (Problem | undefined)[] {
-  const found = new Set(seen.map(({ nth }) => nth - 1))
-  return collections.map((_, index) => (found.has(index) ? undefined : feedNotFound()))
+function outcomesOf(collections: readonly Collection[], visible: readonly { nth: number }[]) {
+  const found = new Set(visible.map(({ nth }) => nth))
+  return collections.map((_, index) => (found.has(index + 1) ? undefined : feedNotFound()))
 }

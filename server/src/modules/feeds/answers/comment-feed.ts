@@ -1,66 +1,74 @@
 import {
   audit,
+  type BatchStatement,
   type Caller,
   callSql,
   can,
   invalid,
   type Origin,
-  type Problem,
   type Sql,
   sql,
   type Tx,
 } from '../../../kernel/index.ts'
 import { blocked, commentNotFound, feedNotFound, nobodyToReplyTo, notYours } from '../errors.ts'
-import { type FeedCommented, feedCommentDeleted, feedCommented } from '../facts.ts'
+import { feedCommentDeleted, feedCommented } from '../facts.ts'
 import { visibleTo } from '../reading/visibility.ts'
+import { countForAuthors } from './author-counts.ts'
 import type { NewComment } from './comment-schemas.ts'
 import { type CommentRow, findComment } from './list-comments.ts'
 
-/** Somebody comments a feed. */
-export interface Comment {
-  commenter: Pick<Caller, 'id'>
-  feedId: number
-  body: NewComment
+/** Comments a feed, to its author or in reply to a user who is there. */
+export async function commentFeed(tx: Tx, commenter: Caller, feedId: number, comment: NewComment): Promise<CommentRow> {
+  const { body, reply_user: replyUserId = 0 } = comment
+  if (replyUserId === commenter.id) throw invalid('reply_user', 'One does not reply to oneself.', 'comment.reply_user')
+  const row = await tx.batch(addComments, { commenterId: commenter.id, feedId, body, replyUserId })
+  const { id: commentId, target_id: authorId } = row
+  await tx.publish(feedCommented, { feedId, commentId, commenterId: commenter.id, authorId, replyUserId })
+  return row
 }
 
-/** Writes comments below feeds, each to the author or in reply to somebody. */
-export async function commentFeeds(tx: Tx, comments: readonly Comment[]): Promise<(CommentRow | Problem)[]> {
-  const outcomes: (CommentRow | Problem)[] = comments.map(() => feedNotFound())
-  const asked = comments.flatMap(({ commenter, feedId, body: { body, reply_user: replyUserId = 0 } }, index) => {
-    if (replyUserId !== commenter.id) return [{ commenterId: commenter.id, feedId, body, replyUserId, index }]
-    outcomes[index] = invalid('reply_user', 'One does not reply to oneself.', 'comment.reply_user')
-    return []
-  })
-  if (asked.length === 0) return outcomes
+interface Comment {
+  commenterId: number
+  feedId: number
+  body: string
+  /** 0 for none. */
+  replyUserId: number
+}
+
+const addComments: BatchStatement<Comment, CommentRow> = async (tx, comments) => {
   const rows = await tx.rows(
     callSql('comment_feeds', {
-      p_commenters: asked.map(({ commenterId }) => commenterId),
-      p_feeds: asked.map(({ feedId }) => feedId),
-      p_bodies: asked.map(({ body }) => body),
-      p_replies: asked.map(({ replyUserId }) => replyUserId || null) as number[],
+      p_commenters: comments.map(({ commenterId }) => commenterId),
+      p_feeds: comments.map(({ feedId }) => feedId),
+      p_bodies: comments.map(({ body }) => body),
+      p_replies: comments.map(({ replyUserId }) => replyUserId || null) as number[],
     }),
   )
-  const facts: FeedCommented[] = []
-  for (const { nth, author_id: authorId, is_reply_there, is_blocked, id, created_at } of rows) {
-    const { commenterId, feedId, body, replyUserId, index } = asked[nth - 1]!
-    if (id === null || created_at === null) {
-      outcomes[index] = !is_reply_there ? nobodyToReplyTo() : is_blocked ? blocked() : feedNotFound()
-      continue
-    }
-    facts.push({ feedId, commentId: id, commenterId, authorId, replyUserId })
-    outcomes[index] = {
+  const added = rows.filter(({ id }) => id !== null)
+  if (added.length > 0)
+    tx.later(
+      countForAuthors(
+        added.map(({ author_id, is_hidden }) => ({ authorId: author_id, isHidden: is_hidden })),
+        { comments: 1 },
+      ),
+    )
+  const byNth = new Map(rows.map((row) => [row.nth, row]))
+  return comments.map(({ commenterId, feedId, body, replyUserId }, index) => {
+    const row = byNth.get(index + 1)
+    if (!row) return feedNotFound()
+    const { id, created_at, author_id } = row
+    if (id === null || created_at === null) return row.is_reply_there ? blocked() : nobodyToReplyTo()
+    return {
       id,
       user_id: commenterId,
-      target_id: authorId,
+      target_id: author_id,
       reply_user_id: replyUserId || null,
       body,
       subject_kind: 'feeds',
       subject_id: feedId,
       created_at,
     }
-  }
-  await tx.publishAll(feedCommented, facts)
-  return outcomes
+  })
 }
 
 /** Removes a comment, for who wrote it, for the author of the feed, and for staff. */

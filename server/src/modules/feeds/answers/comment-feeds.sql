@@ -1,11 +1,10 @@
--- Comments that travel together, in the order of the lists. One whose feed is missing or not seen has no row in the answer;
--- one that is refused has no `id`. Whoever is replied to is the author or has commented there: otherwise a reply would be a way to
--- write to anybody, whatever they have to do with the feed.
+-- Adds comments, in the order of the lists. One whose feed is missing or hidden from the caller has no row in the answer; one that
+-- is refused has no `id`. A reply goes to the author or to a user who commented there: otherwise it would be a way to write to anybody.
 -- May be null: id, created_at
--- Locks: feeds in id order, so that a deletion comes wholly before or wholly after; then people in id order.
+-- Locks: feeds in id order, so that a deletion comes wholly before or wholly after.
 create or replace function comment_feeds(p_commenters bigint[], p_feeds bigint[], p_bodies text[], p_replies bigint[])
-returns table (nth int, author_id bigint, is_reply_there boolean, is_blocked boolean, id bigint, created_at timestamptz)
-language plpgsql set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off set plan_cache_mode = force_generic_plan as $$
+returns table (nth int, author_id bigint, is_hidden boolean, is_reply_there boolean, is_blocked boolean, id bigint, created_at timestamptz)
+language plpgsql as $$
 #variable_conflict use_column
 begin
   perform from feed_stats s where s.feed_id = any (p_feeds) order by s.feed_id for no key update;
@@ -14,13 +13,14 @@ begin
     select a.nth, a.commenter, a.body, a.reply, s.feed_id, s.author_id, s.is_hidden,
       a.reply is null
         or (select u.deleted_at is null from users u where u.id = a.reply) is true
-          and (a.reply = s.author_id or exists (
-            select from comments c
-            where c.user_id = a.reply and c.subject_id = s.feed_id and c.subject_kind = 'feeds' and c.deleted_at is null offset 0)) as is_reply_there,
-      exists (
-        select from user_blocks b where b.blocked_id = a.commenter and b.blocker_id in (s.author_id, a.reply) offset 0) as is_blocked
+          -- `(select true …)`, not `exists`: as long as a table is small, the planner would read all of it instead of looking up each row.
+          and (a.reply = s.author_id or (
+            select true from comments c
+            where c.user_id = a.reply and c.subject_id = s.feed_id and c.subject_kind = 'feeds' and c.deleted_at is null limit 1) is true)
+        as is_reply_there,
+      (select true from user_blocks b where b.blocked_id = a.commenter and b.blocker_id in (s.author_id, a.reply) limit 1) is true as is_blocked
     from unnest(p_commenters, p_feeds, p_bodies, p_replies) with ordinality a (commenter, feed_id, body, reply, nth)
-    cross join lateral (select * from feed_stats s where s.feed_id = a.feed_id offset 0) s
+    join feed_stats s on s.feed_id = a.feed_id
     where feed_is_seen(s.deleted_at, s.is_listed, s.author_id, s.hidden_topic_ids, a.commenter)),
   accepted as materialized (
     select k.*, row_number() over (order by k.nth) as rank from asked k where k.is_reply_there and not k.is_blocked),
@@ -34,16 +34,6 @@ begin
     update feed_stats s set comment_count = s.comment_count + n.comments,
       hot = hot_with(s, comments => n.comments)
     from (select k.feed_id, count(*)::int as comments from accepted k group by k.feed_id) n where s.feed_id = n.feed_id)
-  select k.nth::int, k.author_id, k.is_reply_there, k.is_blocked, p.id, p.created_at
-  from asked k left join accepted a on a.nth = k.nth left join ranked p on p.rank = a.rank,
-    count_comments_elsewhere(
-      array(select a.author_id from accepted a order by a.nth), array(select not a.is_hidden from accepted a order by a.nth)) elsewhere;
-end $$;
-
--- What authors count of comments: each author once, however many comments there are.
-create or replace function count_comments_elsewhere(p_authors bigint[], p_seen boolean[]) returns int
-language plpgsql as $$
-begin
-  perform add_user_counts(p_authors, p_seen, p_comments => 1);
-  return cardinality(p_authors);
+  select k.nth::int, k.author_id, k.is_hidden, k.is_reply_there, k.is_blocked, p.id, p.created_at
+  from asked k left join accepted a on a.nth = k.nth left join ranked p on p.rank = a.rank;
 end $$;

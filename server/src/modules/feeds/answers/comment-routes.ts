@@ -2,6 +2,7 @@ import { Type } from 'typebox'
 import {
   After,
   type App,
+  type BatchStatement,
   type Caller,
   Closed,
   callerOf,
@@ -9,7 +10,6 @@ import {
   Empty,
   Limit,
   Messages,
-  Problem,
   type RewordAnswer,
   rewordingOf,
   sendWritten,
@@ -21,7 +21,7 @@ import { commentNotFound } from '../errors.ts'
 import { wasVisibleTo } from '../reading/visibility.ts'
 import { requireFeed } from '../require-feed.ts'
 import { FeedParams, written } from '../schemas.ts'
-import { commentFeeds, deleteComment } from './comment-feed.ts'
+import { commentFeed, deleteComment } from './comment-feed.ts'
 import { CommentId, CommentView, commentFields, NewComment, peopleFields } from './comment-schemas.ts'
 import { likeFields } from './like-schemas.ts'
 import { type CommentRow, findComment, listComments, listReceivedComments, presentComments } from './list-comments.ts'
@@ -36,6 +36,7 @@ export function commentRoutes(app: App, deps: FeedRoutesDeps): void {
   const write = createWrites(app, deps.transact)
   const { db, viewFile, reader, views, wording } = deps
   const readComments = createReadComments(db, viewFile)
+  const present: BatchStatement<CommentRow, CommentView> = (tx, rows) => presentComments(tx, rows, viewFile)
 
   write.post('/feeds/:feed/comments', {
     config: {
@@ -55,16 +56,9 @@ export function commentRoutes(app: App, deps: FeedRoutesDeps): void {
         ),
       },
     },
-    together: async (tx, calls) => {
-      const outcomes = await commentFeeds(
-        tx,
-        calls.map(({ caller, params, body }) => ({ commenter: caller, feedId: params.feed, body })),
-      )
-      const rows = outcomes.filter((one): one is CommentRow => !(one instanceof Problem))
-      const views = await presentComments(tx, rows, viewFile)
-      return outcomes.map((one) =>
-        one instanceof Problem ? one : { message: ['The comment is written.'], comment: views[rows.indexOf(one)]! },
-      )
+    batched: async (tx, { caller, params, body }) => {
+      const comment = await commentFeed(tx, caller, params.feed, body)
+      return { message: ['The comment is written.'], comment: await tx.batch(present, comment) }
     },
   })
 

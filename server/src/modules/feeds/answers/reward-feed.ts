@@ -1,14 +1,10 @@
-import { type Problem, type Settings, type Sql, sql, type Tx } from '../../../kernel/index.ts'
-import { giveRewards, type Reward, type RewardAnswer, type RewardGiven } from '../../rewards/index.ts'
+import { type Settings, type Sql, sql, type Tx } from '../../../kernel/index.ts'
+import { createGiveReward, type Reward, type RewardGiven } from '../../rewards/index.ts'
 import { feedNotFound } from '../errors.ts'
 
-/** Rewards the authors of feeds. */
-export const rewardFeeds = (
-  tx: Tx,
-  rewards: readonly Reward[],
-  settings: Settings,
-): Promise<(RewardAnswer | Problem)[]> =>
-  giveRewards(tx, rewards, { targetType: 'feeds', receiversOf: authorsOf, missing: feedNotFound }, settings)
+/** Rewards the author of a feed. */
+export const createRewardFeed = (settings: Settings) =>
+  createGiveReward({ targetType: 'feeds', receiversOf: authorsOf, missing: feedNotFound }, settings)
 
 const authorsOf = (rewards: readonly Reward[]): Sql => sql`
   with locked as materialized (

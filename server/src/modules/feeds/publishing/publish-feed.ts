@@ -1,9 +1,9 @@
 import {
+  type BatchStatement,
   type Caller,
   callSql,
   invalid,
   Problem,
-  type Queryable,
   refusing,
   sql,
   type Tx,
@@ -18,102 +18,49 @@ import { type About, findAbouts } from './find-abouts.ts'
 import { type NewFeed, refuseNothing } from './new-feed.ts'
 import { type Place, placeOf } from './place.ts'
 
-/** Somebody publishes something. */
-export interface Publication {
+interface Publication {
   author: Caller
   feed: NewFeed
 }
 
-/** A valid publication, and what is known of it before anything is written. */
+/** A publication that is allowed, and what is known of it before anything is written. */
 interface Draft extends Publication {
-  /** Its position in the batch. */
-  nth: number
   place: Place | undefined
   about: About | undefined
   topics: readonly TopicForPublishing[]
 }
 
-/** A draft whose files are taken. */
-interface Sheet extends Draft, Media {
+/** A draft whose files are taken; it has its id already where it has files. */
+interface WholeFeed extends Draft, Media {
   id?: number
 }
 
-/** Publishes feeds: text, pictures or a video, in topics and a theme, at a place, about a record. Ids, or why not. */
-export async function publishFeeds(
-  tx: Tx,
-  publications: readonly Publication[],
-  repostables: readonly Repostable[],
-): Promise<(number | Problem)[]> {
-  const outcomes: (number | Problem)[] = []
-  const drafts: Draft[] = []
-  for (const [nth, draft] of (await draftAll(tx, publications, repostables)).entries()) {
-    if (draft instanceof Problem) outcomes[nth] = draft
-    else drafts.push(draft)
-  }
-  const sheets: Sheet[] = []
-  for (const [at, media] of (await claimAll(tx, drafts)).entries()) {
-    if (media instanceof Problem) outcomes[drafts[at]!.nth] = media
-    else sheets.push({ ...drafts[at]!, ...media })
-  }
-  if (sheets.length === 0) return outcomes
-  const ids = await insert(tx, sheets)
-  for (const [at, { nth }] of sheets.entries()) outcomes[nth] = ids[at]!
-  await countRecords(tx, sheets)
-  await tx.publishAll(
-    feedPublished,
-    sheets.map((sheet, at) => factOf(sheet, ids[at]!)),
-  )
-  return outcomes
-}
+export type PublishFeed = (tx: Tx, author: Caller, feed: NewFeed) => Promise<number>
 
-/** What may be published of these, each by itself. All questions travel at once, one of a kind for all of them. */
-async function draftAll(
-  tx: Tx,
-  publications: readonly Publication[],
-  repostables: readonly Repostable[],
-): Promise<(Draft | Problem)[]> {
-  const [marksUsed, themes, abouts, topics] = await Promise.all([
-    usedMarks(tx, publications),
-    knownThemes(tx, publications),
-    findAbouts(tx, publications, repostables),
-    topicsForPublishing(
-      tx,
-      publications.map(({ author, feed }) => ({ caller: author, topicIds: feed.topics ?? [] })),
-    ),
-  ])
-  return publications.map(({ author, feed }, nth) =>
-    outcomeOf((): Draft => {
-      refuseNothing(feed)
-      const place = placeOf(feed)
-      const about = allowed(abouts[nth])
-      const into = allowed(topics[nth]!)
-      if (feed.theme !== undefined && !themes.has(feed.theme))
-        throw invalid('theme', 'There is no such theme.', 'feed.theme_not_found')
-      if (feed.feed_mark !== undefined && marksUsed.has(`${author.id} ${feed.feed_mark}`)) throw markUsed()
-      return { nth, author, feed, place, about, topics: into }
-    }),
-  )
-}
-
-function outcomeOf<Result>(work: () => Result): Result | Problem {
-  try {
-    return work()
-  } catch (error) {
-    if (error instanceof Problem) return error
-    throw error
+/** Makes the operation that publishes a feed: text, pictures or a video, in topics and a theme, at a place, about a record. Answers its id. */
+export function createPublishFeed(repostables: readonly Repostable[]): PublishFeed {
+  const findAbout: BatchStatement<Publication, About | undefined> = (tx, publications) =>
+    findAbouts(tx, publications, repostables)
+  return async (tx, author, feed) => {
+    refuseNothing(feed)
+    const place = placeOf(feed)
+    const about = await tx.batch(findAbout, { author, feed })
+    const topics = await tx.batch(topicsForPublishing, { caller: author, topicIds: feed.topics ?? [] })
+    await tx.batch(checkThemes, feed.theme)
+    await tx.batch(checkMarks, { author, feed })
+    const draft = { author, feed, place, about, topics }
+    const whole = { ...draft, ...(await tx.batch(takeFiles, draft)) }
+    const id = await tx.batch(insertFeeds, whole)
+    await tx.publish(feedPublished, factOf(whole, id))
+    return id
   }
-}
-
-function allowed<Found>(outcome: Found | Problem): Found {
-  if (outcome instanceof Problem) throw outcome
-  return outcome
 }
 
 /**
  * What there is to see of each, its files taken. They are taken in the name of the feed, so where there are any all get their
  * ids here, in the order in which they came.
  */
-async function claimAll(tx: Tx, drafts: readonly Draft[]): Promise<((Media & { id?: number }) | Problem)[]> {
+const takeFiles: BatchStatement<Draft, Media & { id?: number }> = async (tx, drafts) => {
   if (!drafts.some(({ feed: { images, video } }) => video || images?.length))
     return drafts.map(() => ({ images: [], video: null }))
   const ids = await tx.rows<{ id: number }>(sql`
@@ -125,27 +72,33 @@ async function claimAll(tx: Tx, drafts: readonly Draft[]): Promise<((Media & { i
   return claimed.map((media, at) => (media instanceof Problem ? media : { ...media, id: ids[at]!.id }))
 }
 
-async function knownThemes(on: Queryable, publications: readonly Publication[]): Promise<Set<number>> {
-  const wanted = publications.flatMap(({ feed }) => feed.theme ?? [])
-  if (wanted.length === 0) return new Set()
-  const found = await on.rows<{ id: number }>(sql`select id from feed_themes where id = any (${wanted}::bigint[])`)
-  return new Set(found.map(({ id }) => id))
+const checkThemes: BatchStatement<number | undefined, void> = async (tx, themes) => {
+  const wanted = themes.filter((theme) => theme !== undefined)
+  if (wanted.length === 0) return themes.map(() => undefined)
+  const found = await tx.rows<{ id: number }>(sql`select id from feed_themes where id = any (${wanted}::bigint[])`)
+  const known = new Set(found.map(({ id }) => id))
+  return themes.map((theme) =>
+    theme === undefined || known.has(theme)
+      ? undefined
+      : invalid('theme', 'There is no such theme.', 'feed.theme_not_found'),
+  )
 }
 
 // Checked first, so that a client's repeat does not fail the whole batch. The constraint decides races.
-async function usedMarks(on: Queryable, publications: readonly Publication[]): Promise<Set<string>> {
+const checkMarks: BatchStatement<Publication, void> = async (tx, publications) => {
   const marked = publications.flatMap(({ author, feed: { feed_mark: mark } }) =>
     mark === undefined ? [] : [{ authorId: author.id, mark }],
   )
-  if (marked.length === 0) return new Set()
-  const found = await on.rows<{ author_id: number; mark: number }>(sql`
+  if (marked.length === 0) return publications.map(() => undefined)
+  const found = await tx.rows<{ author_id: number; mark: number }>(sql`
     select f.author_id, f.mark from unnest(${marked.map(({ authorId }) => authorId)}::bigint[], ${marked.map(({ mark }) => mark)}::bigint[]) m (author_id, mark)
     join feeds f on f.author_id = m.author_id and f.mark = m.mark`)
-  return new Set(found.map(({ author_id, mark }) => `${author_id} ${mark}`))
+  const used = new Set(found.map(({ author_id, mark }) => `${author_id} ${mark}`))
+  return publications.map(({ author, feed }) => (used.has(`${author.id} ${feed.feed_mark}`) ? markUsed() : undefined))
 }
 
-async function insert(tx: Tx, sheets: readonly Sheet[]): Promise<readonly number[]> {
-  const rows = sheets.map(({ id, author, feed, place, about, topics, images, video }) => ({
+const insertFeeds: BatchStatement<WholeFeed, number> = async (tx, feeds) => {
+  const rows = feeds.map(({ id, author, feed, place, about, topics, images, video }) => ({
     id: id ?? null,
     author_id: author.id,
     content: feed.feed_content ?? '',
@@ -165,17 +118,18 @@ async function insert(tx: Tx, sheets: readonly Sheet[]): Promise<readonly number
     repostable_id: about?.id ?? null,
   }))
   const added = await refusing({ feeds_mark_once: markUsed }, tx.get(callSql('add_feeds', { p_feeds: rows })))
+  await countRecords(tx, feeds)
   return added.add_feeds
 }
 
 /** What only some can see is in no count that everybody reads. Records are locked in the order of their ids. */
-async function countRecords(tx: Tx, sheets: readonly Sheet[]): Promise<void> {
-  const seen = sheets.flatMap(({ about, topics }) => (about && !topics.some(({ isHidden }) => isHidden) ? [about] : []))
+async function countRecords(tx: Tx, feeds: readonly WholeFeed[]): Promise<void> {
+  const seen = feeds.flatMap(({ about, topics }) => (about && !topics.some(({ isHidden }) => isHidden) ? [about] : []))
   seen.sort((one, other) => one.source.type.localeCompare(other.source.type) || one.id - other.id)
   for (const { source, id } of seen) await source.count?.(tx, id, 1)
 }
 
-const factOf = ({ author, feed, topics, about }: Sheet, feedId: number): FeedPublished => ({
+const factOf = ({ author, feed, topics, about }: WholeFeed, feedId: number): FeedPublished => ({
   feedId,
   authorId: author.id,
   themeId: feed.theme ?? null,

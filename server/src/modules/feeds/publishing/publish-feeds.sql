@@ -3,7 +3,7 @@
 -- grams, theme_id, topic_ids, hidden_topic_ids, media, repostable_type, repostable_id}; without an id it gets the next one.
 -- Locks: topics in id order, then people, then themes.
 create or replace function add_feeds(p_feeds jsonb) returns bigint[]
-language plpgsql set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off set plan_cache_mode = force_generic_plan as $$
+language plpgsql as $$
 declare
   published timestamptz := plaza_now();
   ids_of_feeds regclass := pg_get_serial_sequence('feeds', 'id');

@@ -2,7 +2,7 @@
 -- something holds the inbox and looks whether the job is there, so the job goes away only under that same lock, and
 -- nothing told meanwhile is left behind.
 create or replace function advance_route(p_route bigint, p_user bigint, p_sent bigint) returns boolean
-language plpgsql set enable_seqscan = off as $$
+language plpgsql as $$
 declare
   inbox notification_inboxes;
 begin

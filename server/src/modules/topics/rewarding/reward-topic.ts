@@ -1,5 +1,5 @@
-import { type Caller, type Problem, type Settings, type Sql, sql, type Tx } from '../../../kernel/index.ts'
-import { giveRewards, type Reward, type RewardAnswer, type RewardGiven } from '../../rewards/index.ts'
+import { type Caller, type Settings, type Sql, sql, type Tx } from '../../../kernel/index.ts'
+import { createGiveReward, type Reward, type RewardGiven } from '../../rewards/index.ts'
 import { topicNotFound } from '../errors.ts'
 import { visibleToEach } from '../policy.ts'
 
@@ -7,13 +7,9 @@ interface TopicReward extends Reward {
   giver: Caller
 }
 
-/** Rewards the creators of topics for them. */
-export const rewardTopics = (
-  tx: Tx,
-  rewards: readonly TopicReward[],
-  settings: Settings,
-): Promise<(RewardAnswer | Problem)[]> =>
-  giveRewards(tx, rewards, { targetType: 'feed-topics', receiversOf: creatorsOf, missing: topicNotFound }, settings)
+/** Rewards the creator of a topic for it. */
+export const createRewardTopic = (settings: Settings) =>
+  createGiveReward({ targetType: 'feed-topics', receiversOf: creatorsOf, missing: topicNotFound }, settings)
 
 // Topics are locked in id order and before any account, as by everything else that moves a fee.
 const creatorsOf = (rewards: readonly TopicReward[]): Sql => sql`

@@ -25,7 +25,7 @@ import { createLookInside } from '../look-inside.ts'
 import { TopicParams } from '../schemas.ts'
 import { createBoards } from './boards.ts'
 import { createRankReader, rankTopics } from './rank-topics.ts'
-import { rewardTopics } from './reward-topic.ts'
+import { createRewardTopic } from './reward-topic.ts'
 
 const tags = ['topics']
 const Givers = Type.Array(RewardRank, { description: 'Givers, whoever gave most first.' })
@@ -38,6 +38,7 @@ export function rewardingRoutes(app: App, { db, clock, transact, settings, viewF
   const boards = createBoards(db, clock)
   const readRank = createRankReader(db, boards, viewFile)
   const lookInside = createLookInside(db)
+  const rewardTopic = createRewardTopic(settings)
   const answerGivers = createSharedAnswer(
     Givers,
     ({ topic, limit, offset }: { topic: number; limit: number; offset: number }) =>
@@ -77,17 +78,8 @@ export function rewardingRoutes(app: App, { db, clock, transact, settings, viewF
       body: RewardBody,
       response: { 201: RewardAnswer },
     },
-    together: (tx, calls) =>
-      rewardTopics(
-        tx,
-        calls.map(({ caller, params, body, requestKey }) => ({
-          giver: caller,
-          targetId: params.topic,
-          body,
-          requestKey,
-        })),
-        settings,
-      ),
+    batched: (tx, { caller, params, body, requestKey }) =>
+      rewardTopic(tx, { giver: caller, targetId: params.topic, body, requestKey }),
   })
 
   app.get('/feed/topics/:topic/rewards-rank', {

@@ -1,9 +1,9 @@
--- Follows that travel together, in the order of the lists; `is_new` when it was not there before.
+-- Adds follows, in the order of the lists; `is_new` when it was not there before.
 -- Locks: people and then their counters, all in id order. Between two people one thing happens at a time: a follow and a
 -- block at once would otherwise not see each other, and nobody's account is deleted meanwhile.
 create or replace function follow_users(p_followers bigint[], p_followed bigint[])
 returns table (nth int, is_caller_there boolean, is_there boolean, is_blocked boolean, is_blocking boolean, is_new boolean)
-language plpgsql set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off as $$
+language plpgsql as $$
 #variable_conflict use_column
 begin
   perform from users u where u.id = any (p_followers || p_followed) and u.deleted_at is null order by u.id for key share;
@@ -13,8 +13,8 @@ begin
     select a.nth, a.follower, a.followed,
       (select u.deleted_at is null from users u where u.id = a.follower) is true as is_caller_there,
       (select u.deleted_at is null from users u where u.id = a.followed) is true as is_there,
-      exists (select from user_blocks b where b.blocker_id = a.followed and b.blocked_id = a.follower offset 0) as is_blocked,
-      exists (select from user_blocks b where b.blocker_id = a.follower and b.blocked_id = a.followed offset 0) as is_blocking
+      exists (select from user_blocks b where b.blocker_id = a.followed and b.blocked_id = a.follower) as is_blocked,
+      exists (select from user_blocks b where b.blocker_id = a.follower and b.blocked_id = a.followed) as is_blocking
     from unnest(p_followers, p_followed) with ordinality a (follower, followed, nth)),
   added as (
     insert into user_follows (follower_id, followed_id)
@@ -33,13 +33,13 @@ begin
   select a.nth::int, a.is_caller_there, a.is_there, a.is_blocked, a.is_blocking,
     exists (select from added l where l.follower_id = a.follower and l.followed_id = a.followed)
       and not exists (select from asked o where o.follower = a.follower and o.followed = a.followed and o.nth < a.nth)
-  from asked a;
+  from asked a order by a.nth;
 end $$;
 
--- Follows taken back together; `was_there` when there was one.
+-- Removes follows; `was_there` when there was one.
 -- Locks: counters in id order.
 create or replace function unfollow_users(p_followers bigint[], p_followed bigint[])
-returns table (nth int, is_there boolean, was_there boolean) language plpgsql set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off as $$
+returns table (nth int, is_there boolean, was_there boolean) language plpgsql as $$
 #variable_conflict use_column
 begin
   perform from user_counts c where c.user_id = any (p_followers || p_followed) order by c.user_id for no key update;
@@ -62,5 +62,5 @@ begin
   select a.nth::int, a.is_there,
     exists (select from removed l where l.follower_id = a.follower and l.followed_id = a.followed)
       and not exists (select from asked o where o.follower = a.follower and o.followed = a.followed and o.nth < a.nth)
-  from asked a;
+  from asked a order by a.nth;
 end $$;

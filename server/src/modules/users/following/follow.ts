@@ -1,47 +1,46 @@
-import { type Caller, callSql, type Problem, sql, type Tx, unauthorized } from '../../../kernel/index.ts'
+import { type BatchStatement, type Caller, callSql, sql, type Tx, unauthorized } from '../../../kernel/index.ts'
 import { blockedByMe, blockedByThem, notOneself, userNotFound } from '../errors.ts'
 import { userFollowed, userUnfollowed } from '../facts.ts'
 
-/** Somebody follows somebody, or no longer does. */
-export interface Follow {
-  follower: Pick<Caller, 'id'>
-  userId: number
+/** Follows a user; following them again changes nothing. */
+export async function followUser(tx: Tx, follower: Caller, userId: number): Promise<void> {
+  if (follower.id === userId) throw notOneself()
+  const follow = { followerId: follower.id, followedId: userId }
+  if (await tx.batch(addFollows, follow)) await tx.publish(userFollowed, follow)
 }
 
-/** Follows people; following somebody again changes nothing. */
-export async function followUsers(tx: Tx, follows: readonly Follow[]): Promise<(Problem | undefined)[]> {
-  const others = follows.filter(isAboutAnother)
-  const rows = others.length > 0 ? await tx.rows(callSql('follow_users', idsOf(others))) : []
-  const outcomes = new Map(rows.map((row) => [others[row.nth - 1]!, row]))
-  await tx.publishAll(userFollowed, others.filter((follow) => outcomes.get(follow)!.is_new).map(toFact))
-  return follows.map((follow) => {
-    const outcome = outcomes.get(follow)
-    if (!outcome) return notOneself()
-    if (!outcome.is_there) return userNotFound()
-    if (!outcome.is_caller_there) return unauthorized()
-    if (outcome.is_blocked) return blockedByThem()
-    return outcome.is_blocking ? blockedByMe() : undefined
+/** Stops following a user; not having followed is not an error. */
+export async function unfollowUser(tx: Tx, follower: Caller, userId: number): Promise<void> {
+  if (follower.id === userId) throw notOneself()
+  const follow = { followerId: follower.id, followedId: userId }
+  if (await tx.batch(removeFollows, follow)) await tx.publish(userUnfollowed, follow)
+}
+
+interface Follow {
+  followerId: number
+  followedId: number
+}
+
+/** Whether each is new. */
+const addFollows: BatchStatement<Follow, boolean> = async (tx, follows) => {
+  const rows = await tx.rows(callSql('follow_users', idsOf(follows)))
+  return rows.map((row) => {
+    if (!row.is_there) return userNotFound()
+    if (!row.is_caller_there) return unauthorized()
+    if (row.is_blocked) return blockedByThem()
+    return row.is_blocking ? blockedByMe() : row.is_new
   })
 }
 
-/** Stops following; not having followed is not an error. */
-export async function unfollowUsers(tx: Tx, follows: readonly Follow[]): Promise<(Problem | undefined)[]> {
-  const others = follows.filter(isAboutAnother)
-  const rows = others.length > 0 ? await tx.rows(callSql('unfollow_users', idsOf(others))) : []
-  const outcomes = new Map(rows.map((row) => [others[row.nth - 1]!, row]))
-  await tx.publishAll(userUnfollowed, others.filter((follow) => outcomes.get(follow)!.was_there).map(toFact))
-  return follows.map((follow) => {
-    const outcome = outcomes.get(follow)
-    if (!outcome) return notOneself()
-    return outcome.is_there ? undefined : userNotFound()
-  })
+/** Whether each was there. */
+const removeFollows: BatchStatement<Follow, boolean> = async (tx, follows) => {
+  const rows = await tx.rows(callSql('unfollow_users', idsOf(follows)))
+  return rows.map((row) => (row.is_there ? row.was_there : userNotFound()))
 }
 
-const isAboutAnother = ({ follower, userId }: Follow): boolean => follower.id !== userId
-const toFact = ({ follower, userId }: Follow) => ({ followerId: follower.id, followedId: userId })
 const idsOf = (follows: readonly Follow[]) => ({
-  p_followers: follows.map(({ follower }) => follower.id),
-  p_followed: follows.map(({ userId }) => userId),
+  p_followers: follows.map(({ followerId }) => followerId),
+  p_followed: follows.map(({ followedId }) => followedId),
 })
 
 export async function removeFollow(tx: Tx, followerId: number, followedId: number): Promise<void> {

@@ -61,7 +61,7 @@ test('nobody likes anything who is not there', async (t) => {
   const feed = await publish(ann)
 
   const rows = await world.owner<{ nth: number; like_id: number }[]>`
-    select nth, like_id from like_feeds(array[999999999, ${bob.id}]::bigint[], array[${feed}, ${feed}]::bigint[])`
+    select nth, like_id from set_likes(array[999999999, ${bob.id}]::bigint[], array[${feed}, ${feed}]::bigint[], true)`
 
   assert.deepEqual(
     rows.map(({ nth, like_id }) => [nth, like_id === null]),

@@ -1,0 +1,3 @@
+import { followAndBack } from '../writes/follow-and-back.ts'
+
+export default followAndBack({ name: 'follow and back, 64 at once' })
