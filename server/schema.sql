@@ -1997,10 +1997,6 @@ CREATE UNIQUE INDEX topics_name_taken ON public.topics USING btree (name_folded)
 CREATE OR REPLACE FUNCTION public.add_feeds(p_feeds jsonb)
  RETURNS bigint[]
  LANGUAGE plpgsql
- SET enable_seqscan TO 'off'
- SET enable_hashjoin TO 'off'
- SET enable_mergejoin TO 'off'
- SET plan_cache_mode TO 'force_generic_plan'
 AS $function$
 declare
   published timestamptz := plaza_now();
@@ -2073,9 +2069,6 @@ end $function$
 CREATE OR REPLACE FUNCTION public.add_topic_feeds(p_topics bigint[], p_active boolean[], p_at timestamp with time zone)
  RETURNS void
  LANGUAGE plpgsql
- SET enable_seqscan TO 'off'
- SET enable_hashjoin TO 'off'
- SET enable_mergejoin TO 'off'
 AS $function$
 begin
   perform from topics t where t.id = any (p_topics) order by t.id for no key update;
@@ -2090,9 +2083,6 @@ end $function$
 CREATE OR REPLACE FUNCTION public.add_topic_likes(p_topics bigint[], p_change integer)
  RETURNS void
  LANGUAGE plpgsql
- SET enable_seqscan TO 'off'
- SET enable_hashjoin TO 'off'
- SET enable_mergejoin TO 'off'
 AS $function$
 begin
   if cardinality(p_topics) = 0 then return; end if;
@@ -2105,9 +2095,6 @@ end $function$
 CREATE OR REPLACE FUNCTION public.add_user_counts(p_users bigint[], p_seen boolean[], p_likes integer DEFAULT 0, p_comments integer DEFAULT 0, p_feeds integer DEFAULT 0)
  RETURNS void
  LANGUAGE plpgsql
- SET enable_seqscan TO 'off'
- SET enable_hashjoin TO 'off'
- SET enable_mergejoin TO 'off'
 AS $function$
 begin
   if cardinality(p_users) > 1 then
@@ -2125,7 +2112,6 @@ end $function$
 CREATE OR REPLACE FUNCTION public.advance_route(p_route bigint, p_user bigint, p_sent bigint)
  RETURNS boolean
  LANGUAGE plpgsql
- SET enable_seqscan TO 'off'
 AS $function$
 declare
   inbox notification_inboxes;
@@ -2315,12 +2301,8 @@ begin
 end $function$
 ;
 CREATE OR REPLACE FUNCTION public.comment_feeds(p_commenters bigint[], p_feeds bigint[], p_bodies text[], p_replies bigint[])
- RETURNS TABLE(nth integer, author_id bigint, is_reply_there boolean, is_blocked boolean, id bigint, created_at timestamp with time zone)
+ RETURNS TABLE(nth integer, author_id bigint, is_hidden boolean, is_reply_there boolean, is_blocked boolean, id bigint, created_at timestamp with time zone)
  LANGUAGE plpgsql
- SET enable_seqscan TO 'off'
- SET enable_hashjoin TO 'off'
- SET enable_mergejoin TO 'off'
- SET plan_cache_mode TO 'force_generic_plan'
 AS $function$
 #variable_conflict use_column
 begin
@@ -2330,13 +2312,14 @@ begin
     select a.nth, a.commenter, a.body, a.reply, s.feed_id, s.author_id, s.is_hidden,
       a.reply is null
         or (select u.deleted_at is null from users u where u.id = a.reply) is true
-          and (a.reply = s.author_id or exists (
-            select from comments c
-            where c.user_id = a.reply and c.subject_id = s.feed_id and c.subject_kind = 'feeds' and c.deleted_at is null offset 0)) as is_reply_there,
-      exists (
-        select from user_blocks b where b.blocked_id = a.commenter and b.blocker_id in (s.author_id, a.reply) offset 0) as is_blocked
+          -- `(select true …)`, not `exists`: as long as a table is small, the planner would read all of it instead of looking up each row.
+          and (a.reply = s.author_id or (
+            select true from comments c
+            where c.user_id = a.reply and c.subject_id = s.feed_id and c.subject_kind = 'feeds' and c.deleted_at is null limit 1) is true)
+        as is_reply_there,
+      (select true from user_blocks b where b.blocked_id = a.commenter and b.blocker_id in (s.author_id, a.reply) limit 1) is true as is_blocked
     from unnest(p_commenters, p_feeds, p_bodies, p_replies) with ordinality a (commenter, feed_id, body, reply, nth)
-    cross join lateral (select * from feed_stats s where s.feed_id = a.feed_id offset 0) s
+    join feed_stats s on s.feed_id = a.feed_id
     where feed_is_seen(s.deleted_at, s.is_listed, s.author_id, s.hidden_topic_ids, a.commenter)),
   accepted as materialized (
     select k.*, row_number() over (order by k.nth) as rank from asked k where k.is_reply_there and not k.is_blocked),
@@ -2350,10 +2333,8 @@ begin
     update feed_stats s set comment_count = s.comment_count + n.comments,
       hot = hot_with(s, comments => n.comments)
     from (select k.feed_id, count(*)::int as comments from accepted k group by k.feed_id) n where s.feed_id = n.feed_id)
-  select k.nth::int, k.author_id, k.is_reply_there, k.is_blocked, p.id, p.created_at
-  from asked k left join accepted a on a.nth = k.nth left join ranked p on p.rank = a.rank,
-    count_comments_elsewhere(
-      array(select a.author_id from accepted a order by a.nth), array(select not a.is_hidden from accepted a order by a.nth)) elsewhere;
+  select k.nth::int, k.author_id, k.is_hidden, k.is_reply_there, k.is_blocked, p.id, p.created_at
+  from asked k left join accepted a on a.nth = k.nth left join ranked p on p.rank = a.rank;
 end $function$
 ;
 CREATE OR REPLACE FUNCTION public.count_checkin(p_user bigint, p_streak integer)
@@ -2371,15 +2352,6 @@ CREATE OR REPLACE FUNCTION public.count_checkins(p_user bigint, p_days integer)
 AS $function$
 begin
   update user_counts c set checkin_count = c.checkin_count + p_days, last_checkin_count = p_days where c.user_id = p_user;
-end $function$
-;
-CREATE OR REPLACE FUNCTION public.count_comments_elsewhere(p_authors bigint[], p_seen boolean[])
- RETURNS integer
- LANGUAGE plpgsql
-AS $function$
-begin
-  perform add_user_counts(p_authors, p_seen, p_comments => 1);
-  return cardinality(p_authors);
 end $function$
 ;
 CREATE OR REPLACE FUNCTION public.count_feed(feed feed_stats, p_change integer)
@@ -2595,16 +2567,6 @@ begin
   end if;
   update feed_themes set feeds_count = feeds_count + p_change, participators_count = participators_count + taking_part
     where id = p_theme;
-end $function$
-;
-CREATE OR REPLACE FUNCTION public.count_likes_elsewhere(p_topics bigint[], p_authors bigint[], p_seen boolean[], p_change integer)
- RETURNS integer
- LANGUAGE plpgsql
-AS $function$
-begin
-  perform add_topic_likes(p_topics, p_change);
-  perform add_user_counts(p_authors, p_seen, p_likes => p_change);
-  return cardinality(p_authors);
 end $function$
 ;
 CREATE OR REPLACE FUNCTION public.count_task_hit(p_user bigint, p_type text, p_account bigint, p_max integer, p_per integer, p_pays bigint, p_day date, p_user_ceiling bigint, p_system_ceiling bigint, OUT user_id bigint, OUT type text, OUT paid bigint, OUT stopped text)
@@ -2836,9 +2798,6 @@ RETURN ((cardinality(hidden_topic_ids) = 0) OR (author = viewer) OR (hidden_topi
 CREATE OR REPLACE FUNCTION public.follow_users(p_followers bigint[], p_followed bigint[])
  RETURNS TABLE(nth integer, is_caller_there boolean, is_there boolean, is_blocked boolean, is_blocking boolean, is_new boolean)
  LANGUAGE plpgsql
- SET enable_seqscan TO 'off'
- SET enable_hashjoin TO 'off'
- SET enable_mergejoin TO 'off'
 AS $function$
 #variable_conflict use_column
 begin
@@ -2849,8 +2808,8 @@ begin
     select a.nth, a.follower, a.followed,
       (select u.deleted_at is null from users u where u.id = a.follower) is true as is_caller_there,
       (select u.deleted_at is null from users u where u.id = a.followed) is true as is_there,
-      exists (select from user_blocks b where b.blocker_id = a.followed and b.blocked_id = a.follower offset 0) as is_blocked,
-      exists (select from user_blocks b where b.blocker_id = a.follower and b.blocked_id = a.followed offset 0) as is_blocking
+      exists (select from user_blocks b where b.blocker_id = a.followed and b.blocked_id = a.follower) as is_blocked,
+      exists (select from user_blocks b where b.blocker_id = a.follower and b.blocked_id = a.followed) as is_blocking
     from unnest(p_followers, p_followed) with ordinality a (follower, followed, nth)),
   added as (
     insert into user_follows (follower_id, followed_id)
@@ -2869,7 +2828,7 @@ begin
   select a.nth::int, a.is_caller_there, a.is_there, a.is_blocked, a.is_blocking,
     exists (select from added l where l.follower_id = a.follower and l.followed_id = a.followed)
       and not exists (select from asked o where o.follower = a.follower and o.followed = a.followed and o.nth < a.nth)
-  from asked a;
+  from asked a order by a.nth;
 end $function$
 ;
 CREATE OR REPLACE FUNCTION public.followed_feeds(p_viewer bigint, p_after bigint, p_limit integer, p_only_topics boolean, p_only_video boolean, p_theme bigint)
@@ -3449,51 +3408,6 @@ AS $function$
   where w.kind = p_kind
 $function$
 ;
-CREATE OR REPLACE FUNCTION public.like_feeds(p_likers bigint[], p_feeds bigint[])
- RETURNS TABLE(nth integer, author_id bigint, is_blocked boolean, like_id bigint)
- LANGUAGE plpgsql
- SET enable_seqscan TO 'off'
- SET enable_hashjoin TO 'off'
- SET enable_mergejoin TO 'off'
- SET plan_cache_mode TO 'force_generic_plan'
-AS $function$
-#variable_conflict use_column
-begin
-  perform from feed_stats s where s.feed_id = any (p_feeds) order by s.feed_id for no key update;
-  return query
-  with asked as materialized (
-    select a.nth, a.liker, s.feed_id, s.author_id, s.topic_ids, s.is_hidden,
-      exists (select from user_blocks b where b.blocker_id = s.author_id and b.blocked_id = a.liker offset 0) as is_blocked
-    from unnest(p_likers, p_feeds) with ordinality a (liker, feed_id, nth)
-    cross join lateral (select * from feed_stats s where s.feed_id = a.feed_id offset 0) s
-    where feed_is_seen(s.deleted_at, s.is_listed, s.author_id, s.hidden_topic_ids, a.liker)
-      -- Instead of a reference, which would lock them: nobody's row ever goes.
-      and exists (select from users u where u.id = a.liker offset 0)),
-  added as (
-    insert into likes (subject_kind, subject_id, user_id, target_id)
-    select 'feeds', k.feed_id, k.liker, k.author_id from asked k where not k.is_blocked
-    group by k.feed_id, k.liker, k.author_id order by min(k.nth)
-    on conflict on constraint likes_once do nothing returning id, subject_id, user_id),
-  -- Of those who ask for the same the first has the like: behind it they follow one another. A join would compare all with all.
-  outcome as materialized (
-    select o.* from (
-      select b.nth, b.author_id, b.topic_ids, b.is_hidden, b.is_blocked,
-        lag(b.like_id) over (partition by b.feed_id, b.liker order by b.nth) as like_id
-      from (
-        select k.nth, k.feed_id, k.liker, k.author_id, k.topic_ids, k.is_hidden, k.is_blocked, null::bigint as like_id from asked k
-        union all select 0, l.subject_id, l.user_id, null, null, null, null, l.id from added l) b) o
-    where o.nth > 0),
-  counted as (
-    update feed_stats s set like_count = s.like_count + n.likes,
-      hot = hot_with(s, likes => n.likes)
-    from (select l.subject_id, count(*)::int as likes from added l group by l.subject_id) n where s.feed_id = n.subject_id)
-  select o.nth::int, o.author_id, o.is_blocked, o.like_id
-  from outcome o, count_likes_elsewhere(
-    array(select t from outcome l cross join unnest(l.topic_ids) t where l.like_id is not null),
-    array(select l.author_id from outcome l where l.like_id is not null),
-    array(select not l.is_hidden from outcome l where l.like_id is not null), 1) elsewhere;
-end $function$
-;
 CREATE OR REPLACE FUNCTION public.location_parts(location text)
  RETURNS text[]
  LANGUAGE sql
@@ -3898,33 +3812,6 @@ begin
   perform add_feeds(p_feeds);
 end $function$
 ;
-CREATE OR REPLACE FUNCTION public.read_notifications(p_users bigint[], p_kinds text[])
- RETURNS void
- LANGUAGE plpgsql
- SET enable_seqscan TO 'off'
- SET enable_hashjoin TO 'off'
- SET enable_mergejoin TO 'off'
-AS $function$
-declare
-  people bigint[];
-begin
-  select array_agg(distinct c.user_id) into people
-    from unnest(p_users, p_kinds) a (user_id, kind)
-    join notification_counters c on c.user_id = a.user_id and c.kind = a.kind where c.unread > 0;
-  if people is null then return; end if;
-  perform from notification_inboxes i where i.user_id = any (people) order by i.user_id for no key update;
-  with due as materialized (
-    select c.user_id, c.kind, c.total, c.unread
-    from (select distinct a.user_id, a.kind from unnest(p_users, p_kinds) a (user_id, kind)) a
-    join notification_counters c on c.user_id = a.user_id and c.kind = a.kind where c.unread > 0),
-  marked as (
-    update notification_counters c set unread = 0 from due d where c.user_id = d.user_id and c.kind = d.kind),
-  fewer as (
-    update notification_inboxes i set unread = i.unread - n.were
-    from (select d.user_id, sum(d.unread)::int as were from due d group by d.user_id) n where i.user_id = n.user_id)
-  insert into notification_reads (user_id, kind, through_seq) select d.user_id, d.kind, d.total from due d;
-end $function$
-;
 CREATE OR REPLACE FUNCTION public.record_files_shown()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -3996,6 +3883,41 @@ AS $function$
 begin
   perform keep_holdings(array(select user_id from user_roles where role_id = new.id));
   return null;
+end $function$
+;
+CREATE OR REPLACE FUNCTION public.set_likes(p_likers bigint[], p_feeds bigint[], p_is_liked boolean)
+ RETURNS TABLE(nth integer, author_id bigint, topic_ids bigint[], is_hidden boolean, is_blocked boolean, like_id bigint)
+ LANGUAGE plpgsql
+AS $function$
+#variable_conflict use_column
+begin
+  perform from feed_stats s where s.feed_id = any (p_feeds) order by s.feed_id for no key update;
+  return query
+  with asked as materialized (
+    select a.nth, a.liker, s.feed_id, s.author_id, s.topic_ids, s.is_hidden,
+      p_is_liked and (select true from user_blocks b where b.blocker_id = s.author_id and b.blocked_id = a.liker) is true as is_blocked,
+      -- A caller who asks for the same several times at once likes it once.
+      row_number() over (partition by a.liker, a.feed_id order by a.nth) = 1 as is_first
+    from unnest(p_likers, p_feeds) with ordinality a (liker, feed_id, nth)
+    join feed_stats s on s.feed_id = a.feed_id
+    -- Instead of a foreign key, which would lock them: a user's row is never deleted.
+    join users u on u.id = a.liker
+    where feed_is_seen(s.deleted_at, s.is_listed, s.author_id, s.hidden_topic_ids, a.liker)),
+  added as (
+    insert into likes (subject_kind, subject_id, user_id, target_id)
+    select 'feeds', k.feed_id, k.liker, k.author_id from asked k where p_is_liked and k.is_first and not k.is_blocked order by k.nth
+    on conflict on constraint likes_once do nothing returning id, subject_id, user_id),
+  removed as (
+    delete from likes l using asked k
+    where not p_is_liked and l.user_id = k.liker and l.subject_id = k.feed_id and l.subject_kind = 'feeds'
+    returning l.id, l.subject_id, l.user_id),
+  changed as (select * from added union all select * from removed),
+  counted as (
+    update feed_stats s set like_count = s.like_count + n.change, hot = hot_with(s, likes => n.change)
+    from (select c.subject_id, (case when p_is_liked then 1 else -1 end * count(*))::int as change from changed c group by c.subject_id) n
+    where s.feed_id = n.subject_id)
+  select k.nth::int, k.author_id, k.topic_ids, k.is_hidden, k.is_blocked, c.id
+  from asked k left join changed c on k.is_first and c.subject_id = k.feed_id and c.user_id = k.liker;
 end $function$
 ;
 CREATE OR REPLACE FUNCTION public.show_files(p_ids bigint[], p_sight text)
@@ -4215,7 +4137,6 @@ $function$
 CREATE OR REPLACE FUNCTION public.trim_notifications(p_keep_days integer, p_batch integer)
  RETURNS integer
  LANGUAGE plpgsql
- SET enable_seqscan TO 'off'
 AS $function$
 declare
   n record;
@@ -4248,9 +4169,6 @@ end $function$
 CREATE OR REPLACE FUNCTION public.unfollow_users(p_followers bigint[], p_followed bigint[])
  RETURNS TABLE(nth integer, is_there boolean, was_there boolean)
  LANGUAGE plpgsql
- SET enable_seqscan TO 'off'
- SET enable_hashjoin TO 'off'
- SET enable_mergejoin TO 'off'
 AS $function$
 #variable_conflict use_column
 begin
@@ -4274,45 +4192,7 @@ begin
   select a.nth::int, a.is_there,
     exists (select from removed l where l.follower_id = a.follower and l.followed_id = a.followed)
       and not exists (select from asked o where o.follower = a.follower and o.followed = a.followed and o.nth < a.nth)
-  from asked a;
-end $function$
-;
-CREATE OR REPLACE FUNCTION public.unlike_feeds(p_likers bigint[], p_feeds bigint[])
- RETURNS TABLE(nth integer, author_id bigint, like_id bigint)
- LANGUAGE plpgsql
- SET enable_seqscan TO 'off'
- SET enable_hashjoin TO 'off'
- SET enable_mergejoin TO 'off'
- SET plan_cache_mode TO 'force_generic_plan'
-AS $function$
-#variable_conflict use_column
-begin
-  perform from feed_stats s where s.feed_id = any (p_feeds) order by s.feed_id for no key update;
-  return query
-  with asked as materialized (
-    select a.nth, a.liker, s.feed_id, s.author_id, s.topic_ids, s.is_hidden
-    from unnest(p_likers, p_feeds) with ordinality a (liker, feed_id, nth)
-    cross join lateral (select * from feed_stats s where s.feed_id = a.feed_id offset 0) s
-    where feed_is_seen(s.deleted_at, s.is_listed, s.author_id, s.hidden_topic_ids, a.liker)),
-  removed as (
-    delete from likes l using asked k
-    where l.user_id = k.liker and l.subject_id = k.feed_id and l.subject_kind = 'feeds' returning l.id, l.subject_id, l.user_id),
-  outcome as materialized (
-    select o.* from (
-      select b.nth, b.author_id, b.topic_ids, b.is_hidden, lag(b.like_id) over (partition by b.feed_id, b.liker order by b.nth) as like_id
-      from (
-        select k.nth, k.feed_id, k.liker, k.author_id, k.topic_ids, k.is_hidden, null::bigint as like_id from asked k
-        union all select 0, l.subject_id, l.user_id, null, null, null, l.id from removed l) b) o
-    where o.nth > 0),
-  counted as (
-    update feed_stats s set like_count = s.like_count - n.likes,
-      hot = hot_with(s, likes => -n.likes)
-    from (select l.subject_id, count(*)::int as likes from removed l group by l.subject_id) n where s.feed_id = n.subject_id)
-  select o.nth::int, o.author_id, o.like_id
-  from outcome o, count_likes_elsewhere(
-    array(select t from outcome l cross join unnest(l.topic_ids) t where l.like_id is not null),
-    array(select l.author_id from outcome l where l.like_id is not null),
-    array(select not l.is_hidden from outcome l where l.like_id is not null), -1) elsewhere;
+  from asked a order by a.nth;
 end $function$
 ;
 CREATE OR REPLACE FUNCTION public.user_debts_guard()
