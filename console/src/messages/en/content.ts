@@ -58,6 +58,8 @@ export const content = {
   'topics.fail': 'Reject',
   'topics.fail_about': 'Only their creators will see them, and are notified.',
   'topics.hot': 'Mark as hot',
+  'topics.hot_count': { one: 'Mark {count} topic as hot', other: 'Mark {count} topics as hot' },
+  'topics.not_hot_count': { one: 'Remove {count} topic from hot', other: 'Remove {count} topics from hot' },
   'topics.hot_about': 'They will appear in the list of hot topics.',
   'topics.not_hot': 'Remove from hot',
   'topics.not_hot_about': 'They will be removed from the list of hot topics.',

@@ -57,6 +57,8 @@ export const content = {
   'topics.fail': '不通过',
   'topics.fail_about': '仅创建者可见，并通知创建者。',
   'topics.hot': '设为热门',
+  'topics.hot_count': '将 {count} 个圈子设为热门',
+  'topics.not_hot_count': '取消 {count} 个圈子的热门',
   'topics.hot_about': '将出现在热门圈子中。',
   'topics.not_hot': '取消热门',
   'topics.not_hot_about': '将从热门圈子中移除。',
