@@ -90,10 +90,10 @@ journey(
     await page.getByRole('switch', { name: new RegExp(label), checked: true }).waitFor()
     await check('settings-push')
 
-    const liked = { channel: 'feed:digg', target: 1, content: 'lin liked your feed.', extra: {}, tag: 'x', badge: 1 }
+    const liked = { channel: 'feed:digg', target: 1, content: 'lin liked your post.', extra: {}, tag: 'x', badge: 1 }
     await push(page, liked)
-    await push(page, { ...liked, content: 'mo liked your feed.' })
-    const [like, ...more] = await shownOnce(page, ([first]) => first?.body === 'mo liked your feed.')
+    await push(page, { ...liked, content: 'mo liked your post.' })
+    const [like, ...more] = await shownOnce(page, ([first]) => first?.body === 'mo liked your post.')
     assert.deepEqual(more, [], 'one notification for each thing')
     assert.equal(like!.address, '/feeds/1')
     assert.ok(like!.title.length > 0)

@@ -204,7 +204,7 @@ journey(
     await check('settings-phone-proof')
     await dialog.getByLabel('Your password').fill('not the password')
     await dialog.getByRole('button', { name: 'Save' }).click()
-    await dialog.getByText('The login or the password is wrong.').waitFor()
+    await dialog.getByText('The login or password is incorrect.').waitFor()
     await dialog.getByLabel('Your password').fill('plaza-demo-2026')
     await dialog.getByRole('button', { name: 'Save' }).click()
     await dialog.waitFor({ state: 'detached' })

@@ -6085,7 +6085,7 @@ export interface components {
         };
         /**
          * Commented
-         * @description The comment is written.
+         * @description Comment posted.
          */
         Commented: {
             /** @description One or more sentences. */
@@ -8427,7 +8427,7 @@ export interface components {
         PayAOrder: {
             /**
              * @description What was done, for people.
-             * @example Pay to complete your recharge.
+             * @example Complete the payment to finish your recharge.
              */
             message: string;
             /**
@@ -8446,7 +8446,7 @@ export interface components {
         PayBOrder: {
             /**
              * @description What was done, for people.
-             * @example Pay to complete your recharge.
+             * @example Complete the payment to finish your recharge.
              */
             message: string;
             /** @description What the client library of provider B is called with in an app. */
@@ -8492,7 +8492,7 @@ export interface components {
         PayBWapOrder: {
             /**
              * @description What was done, for people.
-             * @example Pay to complete your recharge.
+             * @example Complete the payment to finish your recharge.
              */
             message: string;
             /** @description What the client library of provider B is called with in a browser. */
@@ -20840,7 +20840,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The comment is written. */
+            /** @description Comment posted. */
             201: {
                 headers: {
                     [name: string]: unknown;

@@ -168,8 +168,8 @@ test('EYES-3 a guarded permission is given to a person by two people', async (t)
   await world.runJobs()
   for (const founder of [one, two]) {
     const told = (await founder.get('/user/notifications?type=system')).body
-    assert.match(told, new RegExp(`A grant of permissions waits for a second person: ${ann.name}`))
-    assert.match(told, new RegExp(`A second person agreed: ${ann.name}`))
+    assert.match(told, new RegExp(`A grant of permissions is waiting for a second person: ${ann.name}`))
+    assert.match(told, new RegExp(`A second person approved: ${ann.name}`))
   }
   const lines = await world.owner`
     select action, actor_id from audit_log where object in (${`proposals:${id}`}, ${`users:${ann.id}`}) order by id`

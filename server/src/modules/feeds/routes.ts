@@ -70,7 +70,7 @@ export function routes(app: App, deps: FeedRoutesDeps): void {
     together: async (tx, calls) => {
       const publications = calls.map(({ caller, body }) => ({ author: caller, feed: body }))
       return (await publishFeeds(tx, publications, repostables)).map((outcome) =>
-        typeof outcome === 'number' ? { message: ['The feed is published.'], id: outcome } : outcome,
+        typeof outcome === 'number' ? { message: ['Post published.'], id: outcome } : outcome,
       )
     },
   })
@@ -144,7 +144,7 @@ export function routes(app: App, deps: FeedRoutesDeps): void {
   write.post('/feeds/:feed/like', {
     config: { access: 'user' },
     schema: { operationId: 'likeFeed', tags, summary: 'Like a feed', params: FeedParams, response: { 201: Messages } },
-    says: 'You like it.',
+    says: 'Liked.',
     together: (tx, calls) =>
       likeFeeds(
         tx,
@@ -207,7 +207,7 @@ export function routes(app: App, deps: FeedRoutesDeps): void {
       params: FeedParams,
       response: { 201: Messages },
     },
-    says: 'Collected.',
+    says: 'Saved.',
     together: (tx, calls) =>
       collectFeeds(
         tx,

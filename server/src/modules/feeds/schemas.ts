@@ -76,7 +76,7 @@ export const FrozenFeed = Closed({
   video: Nullable(
     Closed(
       { resource: FileView, cover: Nullable(FileView) },
-      { description: 'A film and its cover; null when there is none.' },
+      { description: 'A video and its cover; null when there is none.' },
     ),
   ),
   repostable_type: Nullable(

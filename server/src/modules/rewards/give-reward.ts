@@ -80,7 +80,7 @@ function halfAGift({ gift_id, name, price }: RewardBody): Problem | undefined {
 }
 
 function answerOf({ refusal, balance }: Outcome, { missing }: Pick<RewardKind, 'missing'>): RewardAnswer | Problem {
-  if (refusal === null) return { message: 'The reward was given.', currency_sum: balance! }
+  if (refusal === null) return { message: 'Reward sent.', currency_sum: balance! }
   return refusal === MISSING ? missing() : rewardRefusals[refusal]!()
 }
 

@@ -27,7 +27,7 @@ const STANDARD: Readonly<Record<string, Standard>> = {
     name: 'Forbidden',
     codes: ['auth.permission'],
     description: 'You are known, but may not do this.',
-    example: refusalOf(forbidden('auth.permission', 'Your account does not have the permission for this.')),
+    example: refusalOf(forbidden('auth.permission', 'You don’t have permission to do this.')),
   },
   404: {
     name: 'NotFound',

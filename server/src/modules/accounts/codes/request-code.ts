@@ -53,7 +53,7 @@ async function sendCode(
   issuedFor = address,
 ): Promise<void> {
   const code = await issueCode(tx, secrets, issuedFor, purpose)
-  const body = inTheirs(`${code} is your Plaza code. It is valid for 5 minutes; do not give it to anybody.`)
+  const body = inTheirs(`${code} is your Plaza code. It expires in 5 minutes. Do not share it with anyone.`)
   await tx.enqueue(sendMessage, { channel, to: address, subject: inTheirs('Your Plaza code'), body, code, purpose })
 }
 

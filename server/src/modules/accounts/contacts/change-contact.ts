@@ -104,8 +104,8 @@ export async function giveUp(
 }
 
 const TOLD = {
-  sms: 'This phone number no longer belongs to your Plaza account. If it was not you who changed it, write to the staff at once.',
-  mail: 'This e-mail address no longer belongs to your Plaza account. If it was not you who changed it, write to the staff at once.',
+  sms: 'This phone number is no longer linked to your Plaza account. If you did not change it, contact the staff immediately.',
+  mail: 'This e-mail address is no longer linked to your Plaza account. If you did not change it, contact the staff immediately.',
 } as const
 
 const tellFormer = (tx: Tx, { channel, address }: Target, inTheirs: Taking['inTheirs']) =>

@@ -25,7 +25,7 @@ const STATES = ['waiting', 'running', 'laid-aside'] as const
 const StaffJob = Closed(
   {
     id: Type.Integer({ description: 'Job id.', examples: [17] }),
-    name: Type.String({ description: 'What is to be done.', examples: ['notifications.push'] }),
+    name: Type.String({ description: 'What to do.', examples: ['notifications.push'] }),
     state: Type.String({ enum: [...STATES], description: '`laid-aside` after its last attempt failed.' }),
     attempts: Type.Integer({ description: 'Attempts so far.', examples: [2] }),
     max_attempts: Type.Integer({ description: 'Attempts it gets.', examples: [8] }),

@@ -140,7 +140,6 @@ const notWaiting = () => notFound('queue.not_waiting', 'This no longer waits for
 
 function handled(queues: readonly StaffQueue[], caller: Caller, kind: string): StaffQueue {
   const queue = queues.find((each) => each.kind === kind)
-  if (!queue || !mayHandle(queue, caller))
-    throw forbidden('auth.permission', 'Your account does not have the permission for this.')
+  if (!queue || !mayHandle(queue, caller)) throw forbidden('auth.permission', 'You don’t have permission to do this.')
   return queue
 }

@@ -28,7 +28,7 @@ export async function commentFeeds(tx: Tx, comments: readonly Comment[]): Promis
   const outcomes: (CommentRow | Problem)[] = comments.map(() => feedNotFound())
   const asked = comments.flatMap(({ commenter, feedId, body: { body, reply_user: replyUserId = 0 } }, index) => {
     if (replyUserId !== commenter.id) return [{ commenterId: commenter.id, feedId, body, replyUserId, index }]
-    outcomes[index] = invalid('reply_user', 'One does not reply to oneself.', 'comment.reply_user')
+    outcomes[index] = invalid('reply_user', 'You can’t reply to yourself.', 'comment.reply_user')
     return []
   })
   if (asked.length === 0) return outcomes

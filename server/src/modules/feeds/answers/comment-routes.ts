@@ -51,7 +51,7 @@ export function commentRoutes(app: App, deps: FeedRoutesDeps): void {
       response: {
         201: Closed(
           { message: Messages.properties.message, comment: CommentView },
-          { title: 'Commented', description: 'The comment is written.' },
+          { title: 'Commented', description: 'Comment posted.' },
         ),
       },
     },
@@ -63,7 +63,7 @@ export function commentRoutes(app: App, deps: FeedRoutesDeps): void {
       const rows = outcomes.filter((one): one is CommentRow => !(one instanceof Problem))
       const views = await presentComments(tx, rows, viewFile)
       return outcomes.map((one) =>
-        one instanceof Problem ? one : { message: ['The comment is written.'], comment: views[rows.indexOf(one)]! },
+        one instanceof Problem ? one : { message: ['Comment posted.'], comment: views[rows.indexOf(one)]! },
       )
     },
   })

@@ -88,7 +88,7 @@ async function draftAll(
       const about = allowed(abouts[nth])
       const into = allowed(topics[nth]!)
       if (feed.theme !== undefined && !themes.has(feed.theme))
-        throw invalid('theme', 'There is no such theme.', 'feed.theme_not_found')
+        throw invalid('theme', 'This theme does not exist.', 'feed.theme_not_found')
       if (feed.feed_mark !== undefined && marksUsed.has(`${author.id} ${feed.feed_mark}`)) throw markUsed()
       return { nth, author, feed, place, about, topics: into }
     }),

@@ -65,8 +65,8 @@ const loadedAlready = () =>
   new Problem(
     409,
     'ledger.statement_loaded',
-    'The statement of this day is loaded already. An operator replaces it with “plaza ledger statement”.',
+    'The statement of this day is already loaded. An operator can replace it with “plaza ledger statement”.',
   )
 
 const knownPayment = () =>
-  invalid('text', 'One of these payments is in the statement of another day already.', 'ledger.payment_stated')
+  invalid('text', 'One of these payments is already in the statement of another day.', 'ledger.payment_stated')
