@@ -190,10 +190,10 @@ export async function createHttp(options: HttpOptions): Promise<Http> {
       return languageOf((this as FastifyRequest).headers['accept-language'])
     },
   })
-  app.decorateRequest('translate', function (topic: string, english: string): string {
+  app.decorateRequest('translate', function (topic: string, english: string, language?: Language): string {
     // A name is shown as it was given unless the client says what it wants.
     if (topic === NAME && this.headers['accept-language'] === undefined) return english
-    return options.words.again(this.language, topic, english)
+    return options.words.again(language ?? this.language, topic, english)
   })
   app.addHook('onRoute', (route) => routes.add(route))
   if (options.tracer) traceRequests(app, options.tracer)
