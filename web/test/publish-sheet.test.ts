@@ -9,7 +9,7 @@ journey(
     await open('/topics')
     const link = page.getByRole('link', { name: 'Publish', exact: true })
     const sheet = page.getByRole('dialog', { name: 'Publish' })
-    const field = sheet.getByRole('textbox', { name: 'What would you like to share?' })
+    const field = sheet.getByRole('textbox', { name: 'What’s on your mind?' })
     const text = `Over a page, ${name}`
 
     await link.click()
@@ -34,7 +34,7 @@ journey(
 
     // By its own address it is a page, with the same draft.
     await open('/publish')
-    const inPage = page.getByRole('main').getByRole('textbox', { name: 'What would you like to share?' })
+    const inPage = page.getByRole('main').getByRole('textbox', { name: 'What’s on your mind?' })
     await waitForValue(() => inPage.inputValue(), text)
     assert.equal(await page.getByRole('dialog').count(), 0)
 
