@@ -261,7 +261,7 @@ journey(
     await admin.ask('PATCH', '/admin/settings/money', { cash: false })
     try {
       await page.keyboard.press('Enter')
-      const refusal = page.locator('.ui-toasts').getByText(/^Withdrawal, 600 coins: .*switched off/)
+      const refusal = page.locator('.ui-toasts').getByText(/^Withdrawal, 600 coins: .*paused/)
       await refusal.waitFor()
       assert(
         (await waiting(admin, 'cashes')).some((each) => each.id === mine.id),

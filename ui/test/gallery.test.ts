@@ -61,6 +61,16 @@ for (const runtime of ['react', 'preact']) {
       await page.getByRole('dialog', { name: 'Reward' }).waitFor({ state: 'hidden' })
     })
 
+    await t.test('radio buttons of a group without a choice are empty', async (t) => {
+      const page = await open(t, origin, 360)
+      const fillOf = (name: string) =>
+        page.getByRole('radio', { name }).evaluate((radio) => getComputedStyle(radio).backgroundColor)
+      assert.equal(await fillOf('Not chosen yet'), await fillOf('Provider B'))
+      assert.notEqual(await fillOf('Not chosen yet'), await fillOf('Provider A'))
+      const isPartly = page.getByRole('checkbox', { name: 'Some of them' })
+      assert.equal(await isPartly.evaluate((box) => getComputedStyle(box).backgroundColor), await fillOf('Provider A'))
+    })
+
     await t.test('a menu is walked by keys and says what it did', async (t) => {
       const page = await open(t, origin, 1440)
       await page.getByRole('button', { name: 'More', exact: true }).focus()

@@ -50,6 +50,49 @@ journey(
   },
 )
 
+journey(
+  'a long link neither widens the composer nor hides its buttons',
+  { widths: [390, 1440], languages: ['en'] },
+  async ({ page, open, register }) => {
+    await register('link')
+    await open('/topics')
+    await page.getByRole('link', { name: 'Publish', exact: true }).click()
+    const sheet = page.getByRole('dialog', { name: 'Publish' })
+    const field = sheet.getByRole('textbox', { name: 'What’s on your mind?' })
+    await field.fill(`https://plaza.example/${'a-very-long-path-'.repeat(30)}`)
+    const inside = (await sheet.boundingBox())!
+    for (const part of [field, sheet.getByRole('button', { name: 'Publish', exact: true })]) {
+      const box = (await part.boundingBox())!
+      assert(box.x >= inside.x && box.x + box.width <= inside.x + inside.width, JSON.stringify({ box, inside }))
+    }
+    assert.equal(await field.evaluate((element) => element.scrollWidth > element.clientWidth), false)
+    await sheet.getByRole('button', { name: 'Discard' }).click()
+    await page.getByRole('button', { name: 'Discard', exact: true }).last().click()
+  },
+)
+
+journey(
+  'a long post is cut to twelve lines in lists and whole on its page; blank lines do not add up',
+  { widths: [390], languages: ['en'] },
+  async ({ page, open, register }) => {
+    const name = await register('long')
+    await open('/publish')
+    const field = page.getByRole('main').getByRole('textbox', { name: 'What’s on your mind?' })
+    await field.fill(`Long by ${name}.${'\n'.repeat(21)}${'All of it in one go. '.repeat(400)}`)
+    await page.getByRole('button', { name: 'Publish', exact: true }).click()
+    await page.waitForURL(/\/feeds\/\d+/)
+    const text = page.getByRole('article').getByText(`Long by ${name}.`)
+    const whole = (await text.boundingBox())!.height
+    assert(whole > 2000, String(whole))
+    await open('/')
+    const card = page.getByRole('article').filter({ hasText: `Long by ${name}.` })
+    const cut = (await card.boundingBox())!.height
+    assert(cut < 600, String(cut))
+    await card.getByRole('link', { name: 'Show more' }).click()
+    await page.waitForURL(/\/feeds\/\d+/)
+  },
+)
+
 async function waitForValue(read: () => Promise<string>, wanted: string): Promise<void> {
   for (let looks = 0; looks < 100 && (await read()) !== wanted; looks++)
     await new Promise((resume) => setTimeout(resume, 100))
