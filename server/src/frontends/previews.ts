@@ -97,7 +97,7 @@ export function registerPreviews(app: App, { fetch, site }: PreviewsOptions): vo
   const idOf = (request: FastifyRequest): number => {
     const { id } = request.params as { id: string }
     if (!/^[1-9]\d{0,15}$/.test(id) || !Number.isSafeInteger(Number(id)))
-      throw new Problem(404, 'route.not_found', 'There is nothing at this address.')
+      throw new Problem(404, 'route.not_found', 'This address does not exist.')
     return Number(id)
   }
 

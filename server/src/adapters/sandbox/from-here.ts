@@ -20,6 +20,6 @@ export function hideFromOthers(app: App, isHidden: (url: string) => boolean): vo
   app.addHook('onRequest', async (request) => {
     const { url } = request.routeOptions
     if (url !== undefined && isHidden(url) && !isFromHere(request))
-      throw notFound('route.not_found', 'There is nothing at this address.')
+      throw notFound('route.not_found', 'This address does not exist.')
   })
 }

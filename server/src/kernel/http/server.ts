@@ -341,7 +341,7 @@ export async function createHttp(options: HttpOptions): Promise<Http> {
     const methods = routes.methodsAt(request.url.split('?')[0]!)
     const answered = methods.length === 0 ? answerMissing?.(request, reply) : undefined
     if (answered) return answered
-    if (methods.length === 0) throw new Problem(404, 'route.not_found', 'There is nothing at this address.')
+    if (methods.length === 0) throw new Problem(404, 'route.not_found', 'This address does not exist.')
     const allow = [...methods, 'OPTIONS'].join(', ')
     if (request.method === 'OPTIONS') return reply.code(204).header('allow', allow).send()
     throw new Problem(405, 'route.method', say`This address takes ${methods.join(', ')}.`, { headers: { allow } })

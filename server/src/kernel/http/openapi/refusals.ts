@@ -33,7 +33,7 @@ const STANDARD: Readonly<Record<string, Standard>> = {
     name: 'NotFound',
     codes: ['route.not_found'],
     description: 'What the address names is missing, deleted or hidden from you.',
-    example: refusalOf(notFound('route.not_found', 'There is nothing at this address.')),
+    example: refusalOf(notFound('route.not_found', 'This address does not exist.')),
   },
   409: {
     name: 'Conflict',

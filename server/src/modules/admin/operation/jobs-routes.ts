@@ -67,7 +67,7 @@ const config = { access: { permission: 'setting:manage' } }
 const tags = ['admin']
 const params = Closed({ job: Id('Job id.') })
 const jobNotFound = () =>
-  notFound('job.not_found', 'There is no such job laid aside: it was done, dropped or is tried again.')
+  notFound('job.not_found', 'There is no such failed job: it was done or discarded, or is being retried.')
 
 /** Durable work that waits or was laid aside. */
 export function jobsRoutes(app: App, { db, transact }: { db: Db; transact: Transactor['transact'] }): void {

@@ -136,7 +136,7 @@ export function queueRoutes(app: App, { db, transact, queues, timeline }: QueueD
 const findWaiting = async (db: Queryable, caller: Caller, queue: StaffQueue, id: number) =>
   (await listItems(db, caller, [queue], { id, limit: 1 }))[0]
 
-const notWaiting = () => notFound('queue.not_waiting', 'This no longer waits for anybody.')
+const notWaiting = () => notFound('queue.not_waiting', 'This no longer needs a decision.')
 
 function handled(queues: readonly StaffQueue[], caller: Caller, kind: string): StaffQueue {
   const queue = queues.find((each) => each.kind === kind)
