@@ -16,7 +16,11 @@ export const about = {
 **Input.** Bodies are JSON. The parameters of a DELETE can be in the query or in the body. Text is trimmed; unknown fields are rejected. Times are UTC.`,
   tags: [
     { name: 'accounts', 'x-displayName': 'Accounts', description: 'Register, sign in and out, codes and passwords.' },
-    { name: 'feeds', 'x-displayName': 'Posts', description: 'What people publish: text, photos or a video. The API calls a post a feed.' },
+    {
+      name: 'feeds',
+      'x-displayName': 'Posts',
+      description: 'What people publish: text, photos or a video. The API calls a post a feed.',
+    },
     { name: 'comments', 'x-displayName': 'Comments', description: 'Comments on posts.' },
     { name: 'likes', 'x-displayName': 'Likes', description: 'Who likes what.' },
     { name: 'topics', 'x-displayName': 'Topics', description: 'Circles of people: create, join, manage.' },
