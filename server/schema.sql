@@ -10,6 +10,15 @@ create sequence budget_use_ids;
 
 -- Tables
 
+create table account_returns (
+  former_user_id bigint not null,
+  user_id bigint not null,
+  constraint account_returns_former_user_id_fkey FOREIGN KEY (former_user_id) REFERENCES users(id),
+  constraint account_returns_not_itself CHECK ((former_user_id <> user_id)),
+  constraint account_returns_pkey PRIMARY KEY (former_user_id),
+  constraint account_returns_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+);
+
 create table advertisements (
   id bigint generated always as identity not null,
   space_id bigint not null,
@@ -191,6 +200,7 @@ create table commodities (
   deleted_at timestamp with time zone,
   created_at timestamp with time zone default plaza_now() not null,
   updated_at timestamp with time zone default plaza_now() not null,
+  top_text text default ''::text not null,
   constraint commodities_brand FOREIGN KEY (brand_id) REFERENCES brands(id),
   constraint commodities_category_id_check CHECK ((category_id >= 0)),
   constraint commodities_comments_count_check CHECK ((comments_count >= 0)),
@@ -754,7 +764,8 @@ create table ledger_lot_moves (
   transfer_id bigint not null,
   ripens_on date not null,
   amount bigint not null,
-  constraint ledger_lot_moves_pkey PRIMARY KEY (transfer_id, ripens_on),
+  origin_id bigint default 0 not null,
+  constraint ledger_lot_moves_pkey PRIMARY KEY (transfer_id, ripens_on, origin_id),
   constraint ledger_lot_moves_positive CHECK ((amount > 0)),
   constraint ledger_lot_moves_transfer_id_fkey FOREIGN KEY (transfer_id) REFERENCES ledger_transfers(id)
 );
@@ -763,8 +774,9 @@ create table ledger_lots (
   account_id bigint not null,
   ripens_on date not null,
   amount bigint not null,
+  origin_id bigint default 0 not null,
   constraint ledger_lots_account_id_fkey FOREIGN KEY (account_id) REFERENCES ledger_accounts(id),
-  constraint ledger_lots_pkey PRIMARY KEY (account_id, ripens_on),
+  constraint ledger_lots_pkey PRIMARY KEY (account_id, ripens_on, origin_id),
   constraint ledger_lots_positive CHECK ((amount > 0))
 );
 
@@ -782,7 +794,7 @@ create table ledger_transfers (
   constraint ledger_transfers_debit_id_fkey FOREIGN KEY (debit_id) REFERENCES ledger_accounts(id),
   constraint ledger_transfers_hold_resolved_once UNIQUE (resolves),
   constraint ledger_transfers_key_check CHECK (((length(key) >= 3) AND (length(key) <= 200))),
-  constraint ledger_transfers_kind_known CHECK ((kind = ANY (ARRAY['recharge'::text, 'iap'::text, 'refund'::text, 'reward'::text, 'join'::text, 'task'::text, 'sign'::text, 'cash.hold'::text, 'cash.settle'::text, 'cash.void'::text, 'adjust'::text]))),
+  constraint ledger_transfers_kind_known CHECK ((kind = ANY (ARRAY['recharge'::text, 'iap'::text, 'refund'::text, 'reward'::text, 'join'::text, 'offer'::text, 'task'::text, 'sign'::text, 'cash.hold'::text, 'cash.settle'::text, 'cash.void'::text, 'adjust'::text]))) NOT VALID,
   constraint ledger_transfers_once UNIQUE (key),
   constraint ledger_transfers_pkey PRIMARY KEY (id),
   constraint ledger_transfers_resolution CHECK (((kind = ANY (ARRAY['cash.settle'::text, 'cash.void'::text])) = (resolves IS NOT NULL))),
@@ -1105,6 +1117,21 @@ create table recharges (
   constraint recharges_ratio_check CHECK ((ratio > 0))
 );
 
+create table remembered_devices (
+  id bigint generated always as identity not null,
+  user_id bigint not null,
+  token_hash bytea not null,
+  device text not null,
+  address text,
+  created_at timestamp with time zone default plaza_now() not null,
+  last_used_at timestamp with time zone default plaza_now() not null,
+  expires_at timestamp with time zone not null,
+  constraint remembered_devices_pkey PRIMARY KEY (id),
+  constraint remembered_devices_token_hash_check CHECK ((octet_length(token_hash) = 32)),
+  constraint remembered_devices_token_once UNIQUE (token_hash),
+  constraint remembered_devices_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+);
+
 create table reports (
   id bigint generated always as identity not null,
   reporter_id bigint,
@@ -1246,6 +1273,8 @@ create table sessions (
   address text,
   last_used_at timestamp with time zone default plaza_now() not null,
   factor_at timestamp with time zone,
+  awaits_factor boolean default false not null,
+  device_id bigint,
   constraint sessions_pkey PRIMARY KEY (id),
   constraint sessions_token_hash_check CHECK ((octet_length(token_hash) = 32)),
   constraint sessions_token_once UNIQUE (token_hash),
@@ -1637,7 +1666,9 @@ create table user_debts (
   settled_order_id bigint,
   settled_by bigint,
   remark text,
+  buyer_id bigint,
   constraint user_debts_amount_check CHECK ((amount > 0)),
+  constraint user_debts_buyer_id_fkey FOREIGN KEY (buyer_id) REFERENCES users(id),
   constraint user_debts_pkey PRIMARY KEY (id),
   constraint user_debts_settled CHECK (((settled_at IS NOT NULL) OR ((settled_order_id IS NULL) AND (settled_by IS NULL) AND (remark IS NULL)))),
   constraint user_debts_settled_by_fkey FOREIGN KEY (settled_by) REFERENCES users(id),
@@ -1808,6 +1839,7 @@ create table likes_from_30000000 partition of likes FOR VALUES FROM ('30000000')
 
 -- Indexes
 
+CREATE INDEX account_returns_user ON public.account_returns USING btree (user_id);
 CREATE INDEX advertisements_of_space ON public.advertisements USING btree (space_id, sort, id);
 CREATE INDEX audit_log_actor ON public.audit_log USING btree (actor_id, id DESC);
 CREATE INDEX audit_log_object ON public.audit_log USING btree (object, id DESC);
@@ -1895,6 +1927,8 @@ CREATE INDEX provider_statement_lines_day ON public.provider_statement_lines USI
 CREATE INDEX push_messages_age ON public.push_messages USING brin (created_at);
 CREATE INDEX push_routes_devices ON public.push_routes USING btree (user_id, id) WHERE (endpoint IS NOT NULL);
 CREATE INDEX recharges_due ON public.recharges USING btree (next_query_at) WHERE (next_query_at IS NOT NULL);
+CREATE INDEX remembered_devices_expired ON public.remembered_devices USING btree (expires_at);
+CREATE INDEX remembered_devices_user ON public.remembered_devices USING btree (user_id);
 CREATE INDEX reports_created ON public.reports USING btree (created_at);
 CREATE INDEX reports_of_kind ON public.reports USING btree (kind, id DESC);
 CREATE INDEX reports_waiting ON public.reports USING btree (created_at) WHERE (status = 'waiting'::text);
@@ -1933,6 +1967,7 @@ CREATE INDEX topics_undecided ON public.topics USING btree (status, id DESC) WHE
 CREATE INDEX used_login_codes_expired ON public.used_login_codes USING btree (expires_at);
 CREATE INDEX user_blocks_blocked ON public.user_blocks USING btree (blocked_id);
 CREATE INDEX user_counts_popular ON public.user_counts USING btree (followers_count DESC, user_id DESC);
+CREATE INDEX user_debts_buyer ON public.user_debts USING btree (buyer_id) WHERE (settled_at IS NULL);
 CREATE INDEX user_debts_open ON public.user_debts USING btree (user_id) WHERE (settled_at IS NULL);
 CREATE INDEX user_follows_followers ON public.user_follows USING btree (followed_id, id DESC);
 CREATE INDEX user_follows_followings ON public.user_follows USING btree (follower_id, id DESC);
@@ -3049,7 +3084,13 @@ CREATE OR REPLACE FUNCTION public.forget_ripe_lots()
  SECURITY DEFINER
  SET search_path TO 'public', 'pg_temp'
 AS $function$
-  delete from ledger_lots where ripens_on <= (plaza_now() at time zone 'UTC')::date
+  delete from ledger_lots l
+  where l.ripens_on <= (plaza_now() at time zone 'UTC')::date and (l.origin_id = 0 or exists (
+    select from ledger_transfers t join ledger_accounts a on a.id = t.credit_id
+    where t.id = l.origin_id and case t.kind
+      when 'adjust' then l.ripens_on <= (plaza_now() at time zone 'UTC')::date - 30
+      else l.ripens_on <= (plaza_now() at time zone 'UTC')::date - 180 and not exists (
+        select from user_debts d where d.settled_at is null and coalesce(d.buyer_id, d.user_id) = a.owner_id) end))
 $function$
 ;
 CREATE OR REPLACE FUNCTION public.gather_statistics(p_table text)
@@ -3295,6 +3336,7 @@ declare
   payers bigint[] := '{}';
   holding bigint[];
   is_any_new boolean := false;
+  is_any_returned boolean := false;
   t record;
 begin
   for t in
@@ -3305,14 +3347,15 @@ begin
           when 'refund'      then x.kind = 'user' and y.name in ('pay-a', 'pay-b', 'store-iap')
           when 'reward'      then x.kind = 'user' and y.kind = 'user'
           when 'join'        then x.kind = 'user' and y.kind = 'user'
+          when 'offer'       then x.kind = 'user' and y.kind = 'user'
           when 'task'        then x.name = 'mint' and y.kind = 'user'
           when 'sign'        then x.name = 'mint' and y.kind = 'user'
           when 'cash.hold'   then x.kind = 'user' and y.kind = 'hold' and x.owner_id = y.owner_id
           when 'cash.settle' then x.kind = 'hold' and y.name = 'cash-paid'
           when 'cash.void'   then x.kind = 'hold' and y.kind = 'user' and x.owner_id = y.owner_id
           when 'adjust'      then (x.name = 'adjust' and y.kind = 'user') or (x.kind = 'user' and y.name = 'adjust') end, false) as is_allowed,
-        m.kind in ('reward', 'cash.hold') and x.owner_id::text is distinct from coalesce(actors ->> m.key, actor) as is_unasked,
-        m.kind in ('reward', 'join', 'cash.hold')
+        m.kind in ('reward', 'offer', 'cash.hold') and x.owner_id::text is distinct from coalesce(actors ->> m.key, actor) as is_unasked,
+        m.kind in ('reward', 'join', 'offer', 'cash.hold')
           and exists (select from user_debts d where d.user_id = x.owner_id and d.settled_at is null offset 0) as owes
       from made m
       cross join lateral (select * from ledger_accounts a where a.id = m.debit_id offset 0) x
@@ -3335,6 +3378,7 @@ begin
     end if;
     ids := ids || t.debit_id || t.credit_id;
     if t.is_paid_by_person then payers := payers || t.debit_id; else is_any_new := true; end if;
+    is_any_returned := is_any_returned or t.kind = 'cash.void';
   end loop;
   if ids is null then return null; end if;
 
@@ -3353,23 +3397,41 @@ begin
     from moves m join changed c on c.id = m.account_id
     window one_account as (partition by m.account_id order by m.transfer_id);
 
-  -- Coins from outside have a day on which they ripen.
+  -- Coins from outside have a day on which they ripen. Those that were bought, or given by one of the staff, also have an origin:
+  -- this transfer.
   if is_any_new then
     with arrived as materialized (
-      select m.id, m.credit_id, m.amount, today + w.days as ripens_on
+      select m.id, m.credit_id, m.amount, today + w.days as ripens_on, o.origin_id
       from made m join (
         select k.kind, ledger_wait_days(k.kind) as days from (select distinct m.kind from made m) k) w on w.kind = m.kind
-      where w.days > 0 and m.debit_id <> all (payers)),
+      cross join lateral (
+        select case when m.kind in ('recharge', 'iap') or m.kind = 'adjust' and coalesce(actor, '') <> '' then m.id else 0 end as origin_id) o
+      where (w.days > 0 or o.origin_id <> 0) and m.debit_id <> all (payers)),
     lots as (
-      insert into ledger_lots as x (account_id, ripens_on, amount)
-      select a.credit_id, a.ripens_on, sum(a.amount) from arrived a group by a.credit_id, a.ripens_on order by a.credit_id, a.ripens_on
-      on conflict (account_id, ripens_on) do update set amount = x.amount + excluded.amount)
-    insert into ledger_lot_moves (transfer_id, ripens_on, amount) select a.id, a.ripens_on, a.amount from arrived a;
+      insert into ledger_lots as x (account_id, ripens_on, origin_id, amount)
+      select a.credit_id, a.ripens_on, a.origin_id, sum(a.amount) from arrived a
+      group by a.credit_id, a.ripens_on, a.origin_id order by a.credit_id, a.ripens_on, a.origin_id
+      on conflict (account_id, ripens_on, origin_id) do update set amount = x.amount + excluded.amount)
+    insert into ledger_lot_moves (transfer_id, ripens_on, origin_id, amount) select a.id, a.ripens_on, a.origin_id, a.amount from arrived a;
   end if;
 
-  -- What is handed on keeps its day, one transfer after the other, because a person may hand on what came a moment ago. Most
-  -- have nothing unripe to hand on.
-  holding := array(select distinct l.account_id from ledger_lots l where l.account_id = any (payers) and l.ripens_on > today);
+  -- A hold gives back the lots it took.
+  if is_any_returned then
+    with returned as materialized (
+      select m.id, m.credit_id, v.ripens_on, v.origin_id, v.amount from made m
+      cross join lateral (select * from ledger_lot_moves v where v.transfer_id = m.resolves offset 0) v where m.kind = 'cash.void'),
+    lots as (
+      insert into ledger_lots as x (account_id, ripens_on, origin_id, amount)
+      select r.credit_id, r.ripens_on, r.origin_id, sum(r.amount) from returned r
+      group by r.credit_id, r.ripens_on, r.origin_id order by r.credit_id, r.ripens_on, r.origin_id
+      on conflict (account_id, ripens_on, origin_id) do update set amount = x.amount + excluded.amount)
+    insert into ledger_lot_moves (transfer_id, ripens_on, origin_id, amount) select r.id, r.ripens_on, r.origin_id, r.amount from returned r;
+  end if;
+
+  -- What is handed on keeps its day and its origin, one transfer after the other, because a person may hand on what came a moment
+  -- ago. Most have no such lot to hand on.
+  holding := array(
+    select distinct l.account_id from ledger_lots l where l.account_id = any (payers) and (l.ripens_on > today or l.origin_id <> 0));
   if cardinality(holding) > 0 then
     for t in
         select m.id, m.kind, m.debit_id, m.credit_id, m.amount, e.balance_after
@@ -3379,7 +3441,7 @@ begin
         where m.kind not in ('cash.settle', 'cash.void') order by m.id loop
       continue when t.debit_id <> all (holding);
       perform ledger_move_lots(t.id, t.kind, t.debit_id, t.credit_id, t.amount, t.balance_after);
-      if t.kind in ('reward', 'join') then holding := holding || t.credit_id; end if;
+      if t.kind in ('reward', 'join', 'offer') then holding := holding || t.credit_id; end if;
     end loop;
   end if;
   return null;
@@ -3432,31 +3494,41 @@ CREATE OR REPLACE FUNCTION public.ledger_move_lots(p_transfer bigint, p_kind tex
 AS $function$
 declare
   today date := (plaza_now() at time zone 'UTC')::date;
-  l record;
+  is_hold boolean := p_kind = 'cash.hold';
   rest bigint := p_amount;
-  taken bigint;
+  step int := 8;
+  lots int;
+  coins bigint;
 begin
-  if p_kind = 'cash.hold' then
-    if p_left < (select coalesce(sum(x.amount), 0) from ledger_lots x where x.account_id = p_debit and x.ripens_on > today) then
-      raise exception 'only ripe coins can be withdrawn' using errcode = '23514', constraint = 'ledger_lots_ripe_only';
-    end if;
-    return;
+  if is_hold and p_left < (select coalesce(sum(x.amount), 0) from ledger_lots x where x.account_id = p_debit and x.ripens_on > today) then
+    raise exception 'only ripe coins can be withdrawn' using errcode = '23514', constraint = 'ledger_lots_ripe_only';
   end if;
-  for l in select x.ripens_on, x.amount from ledger_lots x
-      where x.account_id = p_debit and x.ripens_on > today order by x.ripens_on desc loop
-    taken := least(rest, l.amount);
-    if taken = l.amount then
-      delete from ledger_lots x where x.account_id = p_debit and x.ripens_on = l.ripens_on;
-    else
-      update ledger_lots x set amount = x.amount - taken where x.account_id = p_debit and x.ripens_on = l.ripens_on;
-    end if;
-    if p_kind in ('reward', 'join') then
-      insert into ledger_lots as x (account_id, ripens_on, amount) values (p_credit, l.ripens_on, taken)
-        on conflict (account_id, ripens_on) do update set amount = x.amount + excluded.amount;
-    end if;
-    insert into ledger_lot_moves (transfer_id, ripens_on, amount) values (p_transfer, l.ripens_on, taken);
-    rest := rest - taken;
-    exit when rest = 0;
+  loop
+    with mine as materialized (
+      select x.ripens_on, x.origin_id, x.amount from ledger_lots x
+      where x.account_id = p_debit and case when is_hold then x.ripens_on <= today and x.origin_id <> 0 else x.ripens_on > today or x.origin_id <> 0 end
+      order by x.ripens_on desc, x.origin_id desc limit step),
+    taken as materialized (
+      select q.ripens_on, q.origin_id, q.amount, least(q.amount, rest - q.before) as coins
+      from (select m.*, (sum(m.amount) over (order by m.ripens_on desc, m.origin_id desc) - m.amount)::bigint as before from mine m) q
+      where q.before < rest),
+    gone as (
+      delete from ledger_lots x using taken t
+      where x.account_id = p_debit and x.ripens_on = t.ripens_on and x.origin_id = t.origin_id and t.coins = t.amount),
+    less as (
+      update ledger_lots x set amount = x.amount - t.coins from taken t
+      where x.account_id = p_debit and x.ripens_on = t.ripens_on and x.origin_id = t.origin_id and t.coins < t.amount),
+    given as (
+      insert into ledger_lots as x (account_id, ripens_on, origin_id, amount)
+      select p_credit, t.ripens_on, t.origin_id, t.coins from taken t where p_kind in ('reward', 'join', 'offer')
+      on conflict (account_id, ripens_on, origin_id) do update set amount = x.amount + excluded.amount),
+    moved as (
+      insert into ledger_lot_moves (transfer_id, ripens_on, origin_id, amount)
+      select p_transfer, t.ripens_on, t.origin_id, t.coins from taken t)
+    select count(*), coalesce(sum(t.coins), 0) into lots, coins from taken t;
+    rest := rest - coins;
+    exit when rest = 0 or lots < step;
+    step := least(step * 8, 4096);
   end loop;
 end $function$
 ;
@@ -3994,6 +4066,20 @@ begin
     judged := judged || jsonb_build_array(one);
   end loop;
   return judged;
+end $function$
+;
+CREATE OR REPLACE FUNCTION public.replace_statement(p_provider text, p_day date, p_loaded_at timestamp with time zone, p_ids text[], p_numbers text[], p_amounts bigint[])
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  update provider_statements s set loaded_at = clock_timestamp() where s.provider = p_provider and s.day = p_day and s.loaded_at = p_loaded_at;
+  if not found then perform refuse('provider_statements_as_shown'); end if;
+  delete from provider_statement_lines l where l.provider = p_provider and l.day = p_day;
+  insert into provider_statement_lines (provider, day, provider_txn_id, out_trade_no, amount)
+  select p_provider, p_day, l.id, l.number, l.amount from unnest(p_ids, p_numbers, p_amounts) as l (id, number, amount);
 end $function$
 ;
 CREATE OR REPLACE FUNCTION public.roles_keep_holdings()

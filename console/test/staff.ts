@@ -25,7 +25,7 @@ export async function caller(login: string): Promise<Staff> {
 }
 
 /** A founder, like the admin, for the whole run, so that what needs two people has two (`server/tools/test-web.ts`). */
-const SECOND = 'priya.builds'
+export const SECOND = 'priya.builds'
 
 /** Asks as the admin for what needs a second person, who agrees at once. */
 export async function askTogether(admin: Staff, method: string, path: string, body: unknown): Promise<void> {

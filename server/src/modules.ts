@@ -43,6 +43,8 @@ import {
   debtQueue,
   leave,
   ordersADay,
+  statementProposals,
+  waiverProposals,
 } from './modules/ledger/index.ts'
 import { createLocations } from './modules/locations/index.ts'
 import { createModeration } from './modules/moderation/index.ts'
@@ -118,7 +120,14 @@ export function createModules(options: ModulesOptions): Modules {
     db,
     transact,
     isProduction: config.isProduction,
-    kinds: [settingProposals(settings), adjustmentProposals, productProposals, grantProposals],
+    kinds: [
+      settingProposals(settings),
+      adjustmentProposals,
+      waiverProposals,
+      statementProposals,
+      productProposals,
+      grantProposals,
+    ],
   })
   const { propose } = proposals
   const tasks = createTasks({ db, transact, settings, clock, metrics, log, timeZone: config.TIME_ZONE })
@@ -202,7 +211,7 @@ export function createModules(options: ModulesOptions): Modules {
       payer: tasks.payer,
     }),
     createShop({ db, transact, viewFile: files.viewFile }),
-    createCatalog({ db, transact, viewFile: files.viewFile, requireAnswer }),
+    createCatalog({ db, transact, settings, viewFile: files.viewFile, requireAnswer }),
     createGatherings({
       db,
       transact,

@@ -10,6 +10,7 @@ import { findExportFaults } from './checks/export-faults.ts'
 import { findFolderFaults } from './checks/folder-faults.ts'
 import { findFrontendMessageFaults } from './checks/frontend-message-faults.ts'
 import { findImportCycles } from './checks/import-cycles.ts'
+import { findInternalsFaults } from './checks/internals-faults.ts'
 import { findLevelFaults } from './checks/level-faults.ts'
 import { findLockFaults } from './checks/lock-faults.ts'
 import { findMigrationFaults } from './checks/migration-faults.ts'
@@ -52,6 +53,7 @@ await find('levels of tables', findTableFaults)
 await find('migrations that the version before survives', () => findMigrationFaults())
 await find('every table has its line in docs/tables.md', () => findUndocumentedTables())
 await find('no import goes in a circle', findImportCycles)
+await find('only public interfaces of libraries', findInternalsFaults)
 await find('nothing is exported that no other file takes', findExportFaults)
 await find('pages name what is there', findDocFaults)
 await find('folders of a size one can keep in mind', findFolderFaults)

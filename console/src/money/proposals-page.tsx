@@ -48,7 +48,12 @@ const proposals: ListSpec = {
   defaultSort: 'id:desc',
   filters: [
     { name: 'state', kind: 'choice', options: [0, 1, -1], of: 'proposal-state' },
-    { name: 'kind', kind: 'choice', options: ['setting', 'product', 'adjustment', 'grant'], of: 'proposal' },
+    {
+      name: 'kind',
+      kind: 'choice',
+      options: ['setting', 'product', 'adjustment', 'waiver', 'statement', 'grant'],
+      of: 'proposal',
+    },
     { name: 'proposer_id', kind: 'id' },
   ],
   empty: 'proposals.empty',
@@ -58,14 +63,26 @@ const proposals: ListSpec = {
 export const proposalTitle = (
   { kind, name }: { kind: string; name: string },
   { t, word }: ReturnType<typeof useConsole>,
-): string =>
-  kind === 'setting'
-    ? t('queue.proposal_setting', { name: word('setting', name) })
-    : kind === 'product'
-      ? t('queue.proposal_product', { name })
-      : kind === 'grant'
-        ? t('queue.proposal_grant', { name })
-        : t('queue.proposal_adjustment', { name })
+): string => {
+  switch (kind) {
+    case 'setting':
+      return t('queue.proposal_setting', { name: word('setting', name) })
+    case 'product':
+      return t('queue.proposal_product', { name })
+    case 'adjustment':
+      return t('queue.proposal_adjustment', { name })
+    case 'grant':
+      return t('queue.proposal_grant', { name })
+    case 'waiver':
+      return t('queue.proposal_waiver', { name })
+    case 'statement': {
+      const [provider = '', day = ''] = name.split(' ')
+      return t('queue.proposal_statement', { provider: word('provider', provider), day })
+    }
+    default:
+      return name
+  }
+}
 
 function ProposalName({ of: proposal }: { of: Proposal }) {
   return <>{proposalTitle(proposal, useConsole())}</>

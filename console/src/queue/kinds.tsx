@@ -280,6 +280,7 @@ export const kinds: Readonly<Record<string, QueueKind>> = {
     lineOf: (item, { word }) => `${item.owner_name} · ${word('stray', item.about ?? '')}`,
     tagOf: (_, { t }) => ({ tone: 'coin', text: t('queue.not_credited') }),
     Body: StrayBody,
+    obstacleOf: (record) => (record['refunded_at'] ? 'queue.refund_came' : undefined),
     approve: {
       label: 'queue.credit',
       done: 'queue.credited',

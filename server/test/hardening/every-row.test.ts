@@ -7,8 +7,8 @@ const ROWS: Readonly<Record<string, number>> = {
   ALL: 17,
   AUTH: 14,
   BRA: 1,
-  CASH: 6,
-  CUR: 10,
+  CASH: 8,
+  CUR: 14,
   EVT: 3,
   EYES: 5,
   FEED: 8,
@@ -18,10 +18,10 @@ const ROWS: Readonly<Record<string, number>> = {
   MINT: 5,
   NOT: 1,
   REP: 1,
-  REW: 5,
+  REW: 6,
   SHOP: 1,
   TOP: 10,
-  TRUST: 15,
+  TRUST: 21,
   UP: 3,
 }
 

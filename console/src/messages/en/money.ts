@@ -42,7 +42,7 @@ export const money = {
   'statements.about': 'What a provider reports for a day, compared with what was credited here.',
   'statements.load': 'Load statement',
   'statements.load_about':
-    'Download one day’s statement from the provider and choose it here. If any line is wrong, nothing is loaded and the wrong lines are listed. A loaded statement can’t be replaced here.',
+    'Download one day’s statement from the provider and choose it here. If any line is wrong, nothing is loaded and the wrong lines are listed. A payment that was never credited stops all money at the next check.',
   'statements.file': 'File (CSV)',
   'statements.file_hint': 'First line: transaction_id,out_trade_no,amount',
   'statements.too_large':
@@ -61,6 +61,11 @@ export const money = {
   'statements.amount': 'Amount',
   'statements.what': 'Difference',
   'statements.compare': 'Compare {day}, {provider}',
+  'statements.replace': 'Replace',
+  'statements.replace_title': 'Replace the statement of {day}',
+  'statements.replace_about':
+    'For a wrong statement. Choose the right file and say what was wrong; a second person must approve. If a check stopped money because of it, resume money afterwards.',
+  'statements.reason': 'What was wrong',
   'proposals.about':
     'Changes that could increase payouts, and grants of permissions. Nothing changes until a second person approves.',
   'proposals.empty': 'No proposals yet.',

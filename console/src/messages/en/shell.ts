@@ -21,6 +21,8 @@ export const shell = {
   'gate.trouble': 'The console couldn’t be opened',
   'factor.title': 'Second factor',
   'factor.about': 'This action needs your second factor. It continues as soon as you confirm.',
+  'factor.sign_in': 'Your account has a second factor. Confirm with it to finish signing in.',
+  'factor.remember': 'Remember this device for 30 days',
   'factor.code': 'Code',
   'factor.hint': 'The six-digit code from your authenticator app, or a recovery code.',
   'factor.go_on': 'Continue',

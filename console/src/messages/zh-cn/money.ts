@@ -41,7 +41,7 @@ export const money = {
   'statements.about': '服务商某天的收款记录，与本站入账逐笔核对。',
   'statements.load': '导入对账单',
   'statements.load_about':
-    '从服务商处下载某一天的对账单，在此选择。只要有一行有误就不会导入，并逐一列出。已导入的不能在这里替换。',
+    '从服务商处下载某一天的对账单，在此选择。只要有一行有误就不会导入，并逐一列出。对账单里有未入账的支付时，下一次核对会停止一切资金操作。',
   'statements.file': '文件（CSV）',
   'statements.file_hint': '首行：transaction_id,out_trade_no,amount',
   'statements.too_large': '文件过大，浏览器无法导入，请由运维使用 “plaza ledger statement”。',
@@ -59,6 +59,11 @@ export const money = {
   'statements.amount': '金额',
   'statements.what': '差异',
   'statements.compare': '核对 {day} {provider}',
+  'statements.replace': '替换',
+  'statements.replace_title': '替换 {day} 的对账单',
+  'statements.replace_about':
+    '用于导入有误的情况。请选择正确的文件并说明错在哪里，须由第二人同意。如果核对因此停止了资金，之后请恢复。',
+  'statements.reason': '错在哪里',
   'proposals.about': '可能增加支出的变更和权限授予，须由第二人同意后才会生效。',
   'proposals.empty': '还没有待复核的变更。',
   'proposals.by': '{name} 于 {when} 提出',

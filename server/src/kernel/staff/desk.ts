@@ -15,6 +15,8 @@ export interface StaffQueue {
    * does not say of everything who may decide it.
    */
   readonly waiting: Sql | ((caller: Caller) => Sql)
+  /** Of one that waits (`w`), as a JSON list of `{kind, amount}`: what a person should look at before they decide. */
+  readonly flags?: Sql
   /**
    * What a person needs to know to decide about one that waits, beside who it belongs to. `obstacle` in it is the code
    * of the problem that this caller would be answered for approving it; `is_stopped`, that nobody can decide it now.

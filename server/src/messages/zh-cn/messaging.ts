@@ -20,7 +20,7 @@ export const messaging: Catalogue = {
   'request.invalid': {
     'Last-Event-ID must be the id of an event of this stream.': 'Last-Event-ID 须为此事件流中的事件 id。',
     'endpoint is not an address of a push service we know.': 'endpoint 不是已知推送服务的地址。',
-    'keys.p256dh is not a public key.': 'keys.p256dh 不是有效的公钥。',
+    'The key p256dh is not a public key.': 'p256dh 不是有效的公钥。',
   },
   'stream.busy': '打开的事件流过多，请稍后再试。',
   push: {

@@ -2,7 +2,7 @@ import type { Catalogue } from '../../kernel/index.ts'
 
 /** Ledger, payments, in-app purchase and rewards. */
 export const money: Catalogue = {
-  'currency.adjusted': '最近 30 天内你调整过此人的余额，须由同事批准。',
+  'currency.adjusted': '最近 30 天内你调整过此余额，或调整过这些币的来源账户，须由同事批准。',
   'currency.frozen': '这笔提现的申请人已被停用或已注销，提现已冻结，只能驳回。',
   'payments.too_many_forged': '该地址发来的伪造回调过多，请一分钟后再试。',
   'proposal.decided': '这项变更已处理完毕。',
@@ -50,7 +50,7 @@ export const money: Catalogue = {
   },
   'ledger.no_such_day': '没有这一天。',
   'ledger.payment_stated': '其中有一笔支付已出现在另一天的对账单中。',
-  'ledger.statement_loaded': '这一天的对账单已经导入。如需替换，请由运维使用 “plaza ledger statement”。',
+  'ledger.statement_loaded': '这一天的对账单已经导入。填写原因后可以提出替换。',
   'ledger.statement_wrong': {
     'Nothing was loaded. Correct the file and load it again.': '没有导入任何内容，请改正文件后重新导入。',
     'Line 1 must be: {0}': '第 1 行须为：{0}',
@@ -76,6 +76,7 @@ export const money: Catalogue = {
   'payments.not_offered': '本社区未开通这种支付方式，请换一种。',
   'payments.own_stray': '不能处理与自己有关的款项，请由同事处理。',
   'payments.provider_refused': '支付服务商拒绝了这笔支付，请换一种方式。',
+  'payments.refund_came': '支付服务商已退回这笔款项，不能再入账。',
   'payments.stray_not_found': '没有这笔款项。',
   'payments.too_many_open': '未支付的充值过多，请先支付一笔或稍后再来。',
   'request.invalid': {

@@ -11,7 +11,8 @@ export const settings: Catalogue = {
       '货币的充值与提现：开关、比例、限额与说明文字。',
     'The emergency stop for money. The service turns it on by itself when the ledger does not balance.':
       '紧急停止：账目不平时会自动启用。',
-    'Places suggested to people who choose one: at most 50 names.': '选择地点时推荐的地名，最多 50 个。',
+    'Places suggested to people who choose one: at most 50, each as country, province and city separated by spaces, which older clients split.':
+      '选择地点时推荐的地名，最多 50 个，写成“国家 省份 城市”，以空格分隔，旧版客户端会据此截取。',
     'How long notifications are kept.': '通知保留多久。',
     'How much of what people give each other counts for rankings.': '用户互相打赏计入榜单的比例。',
     'How much a post can contain.': '一条动态可以容纳多少内容。',

@@ -27,6 +27,7 @@ export const numberNotServed = () =>
 export const wrongFactor = () =>
   new Problem(422, 'auth.wrong_factor', 'This doesn’t match your second factor, or was already used.')
 export const factorNotFound = () => notFound('auth.factor_not_found', 'You don’t have this second factor.')
+export const deviceNotFound = () => notFound('auth.device_not_found', 'You don’t have this device.')
 export const noFactor = () => notFound('auth.no_factor', 'You have no passkey yet.')
 export const tooManyFactors = (max: number) =>
   new Problem(422, 'auth.too_many_factors', say`At most ${max} factors. Remove one first.`)

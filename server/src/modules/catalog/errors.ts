@@ -11,6 +11,12 @@ export const placeTaken = () =>
   invalid('sequence', 'Another chapter has this position. Choose another.', 'catalog.place_taken')
 export const adoptLater = () =>
   invalid('adoption', 'An answer can only be accepted once the question exists.', 'catalog.adopt_later')
+export const askerPays = () =>
+  invalid(
+    'adoption',
+    'This question has an offer, which the asker pays by accepting an answer. To choose for them, set the offer to 0 first.',
+    'catalog.asker_pays',
+  )
 export const notTheAsker = () => forbidden('catalog.not_the_asker', 'Only the person who asked can accept an answer.')
 export const alreadyChosen = () => new Problem(422, 'catalog.already_chosen', 'An answer has already been accepted.')
 export const somebodyElse = (field: string) => {

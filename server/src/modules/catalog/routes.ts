@@ -257,17 +257,19 @@ export function routes(app: App, deps: CatalogDeps): void {
   })
 
   createWrites(app, deps.transact).put('/wendas/:wenda/adoption', {
-    config: { access: 'user' },
+    config: { access: 'user', lane: 'money' },
     schema: {
       operationId: 'adoptAnswer',
       tags,
       summary: 'Choose the answer to my question',
-      description: 'Once, by whoever asked. The author of the answer is told.',
+      description:
+        'Once, by the asker, who pays the `offer` to the author of the answer: both have an order of it. The author is told. An answer of one’s own costs nothing.',
       params: paramsOf('wenda', 'Question id.'),
       body: Closed({ adoption: Id('The feed that answers it.') }),
       response: { 204: Empty },
     },
-    run: (tx, { caller, params, body }) => adoptAnswer(tx, caller, params.wenda, body.adoption, deps.requireAnswer),
+    run: (tx, { caller, params, body }) =>
+      adoptAnswer(tx, caller, params.wenda, body.adoption, deps.requireAnswer, deps.settings),
   })
 
   reportRoutes(app, deps)

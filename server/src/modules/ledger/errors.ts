@@ -27,7 +27,10 @@ export const ownerFrozen = () =>
     'The user is suspended or has left, so this withdrawal is frozen. It can only be rejected.',
   )
 export const adjustedRecently = () =>
-  forbidden('currency.adjusted', 'You adjusted this user’s balance in the last 30 days. A colleague must approve.')
+  forbidden(
+    'currency.adjusted',
+    'In the last 30 days you adjusted this balance, or one these coins came from. A colleague must approve.',
+  )
 export const orderNotFound = () => notFound('currency.order_not_found', 'This order does not exist.')
 export const alreadyFinal = () => new Problem(422, 'currency.already_final', 'This order has already been decided.')
 export const debtNotFound = () => notFound('currency.debt_not_found', 'This debt does not exist.')

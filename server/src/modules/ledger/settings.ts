@@ -75,7 +75,7 @@ export const currencySetting = defineSetting({
 
 const SWITCHES = ['recharge', 'cash', 'rewards', 'tasks'] as const
 /** Raising one of these pays out more, or with fewer approvals. */
-const CEILINGS = ['cash-per-day', 'cash-second-approver-from', 'adjust-second-person-from'] as const
+const CEILINGS = ['cash-per-day', 'cash-second-approver-from', 'adjust-second-person-from', 'step-up-from'] as const
 const WAITS = ['earned-wait-days', 'bought-wait-days', 'granted-wait-days'] as const
 
 /** The brake: each part can be stopped by itself while reads go on. */
@@ -91,6 +91,9 @@ export const moneySetting = defineSetting({
     'cash-per-day': coins('The most a user can request in 24 hours.'),
     'adjust-second-person-from': coins(
       'An adjustment that brings what its author gave, or its person got, in 24 hours to this waits for a second person.',
+    ),
+    'step-up-from': coins(
+      'To give or withdraw more than this in 24 hours, users with a second factor must confirm with it.',
     ),
     'earned-wait-days': days('Days until coins from tasks and check-in can be withdrawn, whoever has them by then.'),
     'bought-wait-days': days('The same for bought coins, as payments can be refunded.'),
@@ -108,6 +111,7 @@ export const moneySetting = defineSetting({
     'cash-second-approver-from': 1_000_000,
     'cash-per-day': 10_000_000,
     'adjust-second-person-from': 1_000_000,
+    'step-up-from': 10_000,
     'earned-wait-days': 7,
     'bought-wait-days': 14,
     'granted-wait-days': 0,

@@ -1,6 +1,6 @@
 import type { Caller, Origin, Tx } from '../../kernel/index.ts'
 
-export const PROPOSAL_KINDS = ['setting', 'product', 'adjustment', 'grant'] as const
+export const PROPOSAL_KINDS = ['setting', 'product', 'adjustment', 'waiver', 'statement', 'grant'] as const
 
 /** Something that needs a second person: who may agree to it, and how it is then done. The module it belongs to brings it. */
 export interface ProposalKind<Change = never> {

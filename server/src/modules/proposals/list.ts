@@ -119,7 +119,7 @@ export const proposalQueue: StaffQueue = {
   permission: DECIDING_PERMISSIONS,
   waiting: ({ permissions }) => sql`
     select p.id, p.created_at, p.proposer_id as owner_id, p.name as title, p.reason as detail,
-      case when p.kind = 'adjustment' then (p.after ->> 'amount')::bigint end as amount, p.kind as about
+      case when p.kind in ('adjustment', 'waiver') then (p.after ->> 'amount')::bigint end as amount, p.kind as about
     from proposals p where p.state = 0 and p.expires_at > plaza_now()
       and (${permissions.has('*')} or p.permissions <@ ${[...permissions]}::text[])`,
   async read(db, id, caller) {

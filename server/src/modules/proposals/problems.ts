@@ -3,10 +3,18 @@ import type { Advice, Problems } from '../../kernel/index.ts'
 /** What the operations of this module refuse with, beside what their routes imply. */
 export const problems: Problems = {
   adminDecideProposal: {
-    403: ['currency.own_adjustment', 'proposal.own', 'proposal.permission_too_new', 'user.escalation'],
-    404: ['proposal.not_found', 'staff.not_found', 'user.not_found'],
+    403: [
+      'currency.own_adjustment',
+      'currency.own_debt',
+      'proposal.own',
+      'proposal.permission_too_new',
+      'user.escalation',
+    ],
+    404: ['currency.debt_not_found', 'proposal.not_found', 'staff.not_found', 'user.not_found'],
     422: [
+      'currency.already_settled',
       'currency.too_much',
+      'ledger.payment_stated',
       'proposal.decided',
       'proposal.outdated',
       'proposal.proposer_left',

@@ -1,7 +1,7 @@
 import type { Setting, Settings } from '../../kernel/index.ts'
 import { registerSetting } from '../accounts/index.ts'
 import { fileLimits } from '../files/index.ts'
-import { currencySetting, moneySetting } from '../ledger/index.ts'
+import { type CurrencySettings, currencySetting, type MoneySettings, moneySetting } from '../ledger/index.ts'
 import { INVITE_BASE, siteSetting } from '../users/index.ts'
 import type { ProviderName, StartupResource } from './schemas.ts'
 import { feedSetting } from './settings.ts'
@@ -27,14 +27,15 @@ export function readStartup(
 ): StartupResource {
   const { currency_name, reserved_nickname } = settings.get(siteSetting)
   const register = settings.get(registerSetting)
-  const currency = settings.get(currencySetting)
+  const money = settings.get(moneySetting)
+  const currency = openCurrency(settings.get(currencySetting), money)
   return {
     'server:version': version,
     site: { currency_name, reserved_nickname },
     registerSettings: { ...register, method: openMethod(register.method, providers) },
     currency,
     wallet: {
-      recharge: { types: [...rechargeTypes], status: currency.recharge.status && settings.get(moneySetting).recharge },
+      recharge: { types: [...rechargeTypes], status: currency.recharge.status },
       ratio: currency.settings['recharge-ratio'],
     },
     'im:open': isImOpen,
@@ -45,6 +46,13 @@ export function readStartup(
     providers: { ...providers },
   }
 }
+
+// What the brake stops is shown as switched off, so a client does not offer what would be refused.
+const openCurrency = (currency: CurrencySettings, brake: MoneySettings): CurrencySettings => ({
+  ...currency,
+  recharge: { ...currency.recharge, status: currency.recharge.status && brake.recharge },
+  cash: { ...currency.cash, status: currency.cash.status && brake.cash },
+})
 
 type Method = StartupResource['registerSettings']['method']
 

@@ -7,7 +7,7 @@ export const problems: Problems = {
   adminGetUser: { 404: ['user.not_found'] },
   adminUpdateRole: {
     403: ['user.escalation'],
-    422: ['proposal.too_many', 'role.built_in', 'role.too_wide'],
+    422: ['proposal.too_many', 'role.built_in', 'role.name_taken', 'role.too_wide'],
   },
   adminUpdateUser: {
     403: ['user.escalation'],

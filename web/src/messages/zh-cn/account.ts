@@ -49,6 +49,8 @@ const messages: Same<typeof en> = {
   'account.welcome': '{name}，欢迎！',
   'account.wrong': '账号或密码不正确，请重试，或改用验证码登录。',
   'account.later': '尝试次数过多，请过几分钟再试。',
+  'account.factor': '你的账号开启了两步验证，请和密码一起填写验证码。',
+  'account.factor_code': '两步验证码',
   'account.suspended': '该账号已被停用。如有疑问，请联系社区管理员。',
 }
 export default messages

@@ -1,5 +1,7 @@
 import { type DailyCount, type Queryable, type Settings, type StaffQueue, sql } from '../../../kernel/index.ts'
+import { accountsOfPerson } from '../../accounts/index.ts'
 import { moneySetting } from '../settings.ts'
+import { cashFlags } from './flags.ts'
 import { countsStill, obstacleFor } from './review-cash.ts'
 
 /** Withdrawals that wait for a review; `is_stopped` while the brake lets nobody review any. */
@@ -10,15 +12,16 @@ export const createCashQueue = (settings: Settings): StaffQueue => ({
     select o.id, o.created_at, o.owner_id, '' as title, w.money_amount::text as detail, o.amount,
       case when exists (select from withdrawal_approvals a where a.order_id = o.id and ${countsStill}) then 'second' end as about
     from currency_orders o join withdrawals w on w.order_id = o.id where o.target_type = 'cash' and o.state = 0`,
+  flags: sql`(select ${cashFlags} from currency_orders o where o.id = w.id)`,
   async read(db, id, caller) {
     const cash = await db.find<Record<string, unknown> & { owner_id: number }>(sql`
       select o.id, o.owner_id, o.amount, w.money_amount, w.ratio, w.approvals_needed, o.created_at, b.balance, h.balance as held,
         (select coalesce(sum(d.amount), 0)::bigint from user_debts d where d.user_id = o.owner_id and d.settled_at is null) as owed,
-        (select coalesce(sum(x.amount), 0)::bigint from currency_orders x where x.owner_id = o.owner_id and x.target_type = 'cash'
+        (select coalesce(sum(x.amount), 0)::bigint from currency_orders x where x.owner_id in (${accountsOfPerson(sql`o.owner_id`)}) and x.target_type = 'cash'
           and x.state >= 0 and x.created_at > plaza_now() - interval '24 hours') as asked_in_a_day,
         (select coalesce(sum(v.money_amount), 0)::bigint from withdrawals v join currency_orders x on x.id = v.order_id
           where x.owner_id = o.owner_id and x.state = 1) as paid_before,
-        ${obstacleFor(caller)} as obstacle
+        ${obstacleFor(caller)} as obstacle, ${cashFlags} as flags
       from currency_orders o join withdrawals w on w.order_id = o.id join users u on u.id = o.owner_id
       join ledger_accounts b on b.kind = 'user' and b.owner_id = o.owner_id and b.currency_id = 1
       join ledger_accounts h on h.kind = 'hold' and h.owner_id = o.owner_id and h.currency_id = 1
