@@ -168,7 +168,7 @@ journey(
     const row = page.getByRole('row').filter({ hasText: day })
     await row.getByText(word('1 payment differs', '1 笔不一致')).waitFor()
     await row.getByRole('button', { name: new RegExp(day) }).click()
-    await page.getByText(word('in the statement, but not credited like this', '对账单中有，但未按此入账')).waitFor()
+    await page.getByText(word('in the statement, but not credited accordingly', '对账单中有，但未按此入账')).waitFor()
     await check('console-statements')
     await page.getByRole('button', { name: word('Replace', '替换') }).click()
     const dialog = page.getByRole('dialog')
@@ -197,6 +197,6 @@ journey(
     const made = data.find((each) => each.reason === reason)!
     await (await caller(SECOND)).ask('PATCH', `/admin/proposals/${made.id}`, { state: 1 })
     await open('/console/statements')
-    await row.getByText(word('Every payment agrees', '全部一致')).waitFor()
+    await row.getByText(word('All payments match', '全部一致')).waitFor()
   },
 )
