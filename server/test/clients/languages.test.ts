@@ -111,7 +111,7 @@ test('what is wrong with a field, and what was done, is said in the language ask
   const done = await ann.post(`/feeds/${feed}/comments`, { body: '真好' }, zh)
   assert.deepEqual(done.json().message, ['评论已发布。'])
   assert.deepEqual((await ann.post(`/feeds/${feed}/comments`, { body: 'fine' })).json().message, ['Comment posted.'])
-  assert.equal((await world.guest().get('/nothing', zh)).json().message, '这里什么都没有。')
+  assert.equal((await world.guest().get('/nothing', zh)).json().message, '这个地址不存在。')
   const key = { headers: { ...zh.headers, 'idempotency-key': 'said-once' } }
   const first = await ann.post(`/feeds/${feed}/comments`, { body: 'again' }, key)
   assert.deepEqual((await ann.post(`/feeds/${feed}/comments`, { body: 'again' }, key)).json(), first.json())

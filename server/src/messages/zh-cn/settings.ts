@@ -66,6 +66,8 @@ export const settings: Catalogue = {
     'Rewards and fees are taken.': '允许打赏与缴纳费用。',
     'Tasks and daily sign-in pay.': '任务与签到发放奖励。',
     'Withdrawals of this many units and more need two reviewers.': '达到这个数额的提现须由两人审批。',
+    'To give or withdraw more than this in 24 hours, users with a second factor must confirm with it.':
+      '24 小时内打赏或提现超过此数额时，开启两步验证的用户须完成验证。',
     'The most a user can request in 24 hours.': '每人 24 小时内最多申请提现的数额。',
     'An adjustment that brings what its author gave, or its person got, in 24 hours to this waits for a second person.':
       '24 小时内，同一人发放或同一用户收到的调整累计达到此数额时，须由第二人复核。',
