@@ -20,6 +20,6 @@ export const uiZh: Same<UiMessages> = {
   'ui.more_pictures': '还有 {count} 张图',
   'ui.unread': '{count} 条未读',
   'ui.messages': '页面提示',
-  'ui.dismiss': '关闭',
+  'ui.dismiss': '知道了',
   'ui.progress': '{value} / {max}',
 }
