@@ -37,7 +37,7 @@ journey('a passkey is shown in place and the act goes on', WIDE, async ({ page, 
   try {
     await open('/console/settings')
     const card = page.locator('#setting-desk')
-    await card.getByLabel('Minutes until it signs out').fill('44')
+    await card.getByLabel('Sign out after inactivity, minutes').fill('44')
     await card.getByRole('button', { name: 'Save' }).click()
     const dialog = page.getByRole('dialog', { name: 'Second factor' })
     await dialog.getByRole('button', { name: 'Use your passkey' }).click()
@@ -83,7 +83,7 @@ journey(
     await other.close()
 
     await page.clock.fastForward('31:00')
-    await page.getByText('You were away for a while', { exact: false }).waitFor()
+    await page.getByText('You were signed out because', { exact: false }).waitFor()
     await page.getByRole('heading', { name: 'Sign in' }).waitFor()
   },
 )
@@ -93,7 +93,7 @@ journey('a word of the list is tried, and what it catches is decided', WIDE, asy
   const word = `flummox${Date.now() % 1e6}`
   await signIn('admin')
   await open('/console/words')
-  await page.getByLabel('New words').fill(word)
+  await page.getByLabel('Add words').fill(word)
   // What a colleague adds meanwhile stays.
   const theirs = { text: `theirs-${word}`, act: 'report' }
   const wordsNow = async () =>
@@ -101,12 +101,12 @@ journey('a word of the list is tried, and what it catches is decided', WIDE, asy
       ({ name }) => name === 'words',
     )!.value as object[]
   await admin.ask('PATCH', '/admin/settings/words', [...(await wordsNow()), theirs])
-  await page.getByLabel('What happens', { exact: true }).selectOption('report')
+  await page.getByLabel('Action', { exact: true }).selectOption('report')
   await page.getByRole('button', { name: 'Add', exact: true }).click()
   await page.getByText('Saved.').waitFor()
   assert.deepEqual((await wordsNow()).slice(-2), [theirs, { text: word, act: 'report' }])
-  await page.getByLabel('Try a text').fill(`here is ${word.toUpperCase().split('').join(' ')}`)
-  await page.getByText('It would be').waitFor()
+  await page.getByLabel('Test a text').fill(`here is ${word.toUpperCase().split('').join(' ')}`)
+  await page.getByText('Result').waitFor()
   // Every process reads settings anew within five seconds.
   let caught: { id: number } | undefined
   for (let attempt = 0; attempt < 20 && !caught; attempt++) {

@@ -39,21 +39,21 @@ journey('a proposal is made by one and decided by another', WIDE, async ({ page,
     assert.equal((await lin.ask<{ sum: number }>('GET', '/user/currency')).sum, before.sum, 'nothing has moved')
 
     await open('/console/queue?kind=proposals')
-    await page.getByText('You proposed this. A second person decides it.').waitFor()
+    await page.getByText('You proposed this, so a second person must decide.').waitFor()
     assert.equal(await page.getByRole('button', { name: /^Approve/ }).count(), 0)
     await page.keyboard.press('j')
 
     const other = await another()
     await other.signIn('mo')
     await other.open('/console/queue?kind=proposals')
-    await other.page.getByRole('region', { name: 'What waits' }).getByText('The big prize').waitFor()
+    await other.page.getByRole('region', { name: 'Pending item' }).getByText('The big prize').waitFor()
     await other.page.getByRole('heading', { name: 'What happens' }).waitFor()
     await other.page.keyboard.press('a')
     await other.page.locator('dialog input:focus').waitFor()
     await other.page.keyboard.press('Enter')
     await other.page
       .locator('.ui-toasts')
-      .getByText(/^Approve: /)
+      .getByText(/^Approved /)
       .first()
       .waitFor()
     assert.equal((await lin.ask<{ sum: number }>('GET', '/user/currency')).sum, before.sum + 1_000_000)
@@ -90,8 +90,8 @@ journey(
       await dialog.getByRole('checkbox', { name: new RegExp(role.replace('-', '.'), 'i') }).check()
       await dialog.getByText(/This gives permissions for money.*Withdrawals/).waitFor()
       await dialog.getByRole('button', { name: 'Save' }).click()
-      await dialog.getByText(/A second person has to agree/).waitFor()
-      await dialog.getByRole('link', { name: 'To the proposals' }).click()
+      await dialog.getByText(/A second person must approve/).waitFor()
+      await dialog.getByRole('link', { name: 'Go to proposals' }).click()
       await page.getByRole('button', { name: 'Permissions for lin' }).first().click()
       await page.getByRole('dialog').getByText('Gets').waitFor()
 
@@ -106,7 +106,7 @@ journey(
       await other.page.keyboard.press('Enter')
       await other.page
         .locator('.ui-toasts')
-        .getByText(/^Approve: /)
+        .getByText(/^Approved /)
         .first()
         .waitFor()
       assert((await admin.ask<{ roles: string[] }>('GET', `/admin/users/${id}`)).roles.includes(role))
@@ -115,7 +115,7 @@ journey(
       await page.getByRole('checkbox', { name: 'Member: Money' }).click()
       await page
         .getByRole('main')
-        .getByText(/People outside staff hold this role/)
+        .getByText(/People outside staff have this role/)
         .waitFor()
       assert.equal(await page.getByRole('checkbox', { name: 'Member: Money' }).isChecked(), false)
     } finally {
@@ -141,16 +141,16 @@ journey(
         mimeType: 'text/csv',
         buffer: Buffer.from(text),
       })
-      await dialog.getByRole('button', { name: 'Load a statement' }).click()
+      await dialog.getByRole('button', { name: 'Load statement' }).click()
     }
-    await page.getByRole('button', { name: 'Load a statement' }).click()
+    await page.getByRole('button', { name: 'Load statement' }).click()
     await load('transaction_id,out_trade_no,amount\ntxn-1,number1,12')
     await page.getByText('Line 2: must be like').first().waitFor()
     await load(`transaction_id,out_trade_no,amount\ntxn-${Date.now()},number1,12.34`)
-    await page.getByText('Loaded: 1 payment.').waitFor()
+    await page.getByText('1 payment loaded.').waitFor()
     await page.getByText('1 payment differs').first().waitFor()
     await page.getByRole('button', { name: `Compare ${day}, Provider A` }).click()
-    await page.getByText('in the statement, but not credited like this').waitFor()
+    await page.getByText('in the statement, but not credited accordingly').waitFor()
   },
 )
 
@@ -168,7 +168,7 @@ journey(
     const row = page.getByRole('row').filter({ hasText: day })
     await row.getByText(word('1 payment differs', '1 笔不一致')).waitFor()
     await row.getByRole('button', { name: new RegExp(day) }).click()
-    await page.getByText(word('in the statement, but not credited like this', '对账单中有，但未按此入账')).waitFor()
+    await page.getByText(word('in the statement, but not credited accordingly', '对账单中有，但未按此入账')).waitFor()
     await check('console-statements')
     await page.getByRole('button', { name: word('Replace', '替换') }).click()
     const dialog = page.getByRole('dialog')
@@ -197,6 +197,6 @@ journey(
     const made = data.find((each) => each.reason === reason)!
     await (await caller(SECOND)).ask('PATCH', `/admin/proposals/${made.id}`, { state: 1 })
     await open('/console/statements')
-    await row.getByText(word('Every payment agrees', '全部一致')).waitFor()
+    await row.getByText(word('All payments match', '全部一致')).waitFor()
   },
 )

@@ -25,15 +25,15 @@ journey(
     assert.equal(await order.inputValue(), 'followers_count:desc')
 
     await open('/console/comments?deleted=false')
-    const all = main.getByRole('checkbox', { name: word('Choose all on this page', '选择本页全部') })
+    const all = main.getByRole('checkbox', { name: word('Select all on this page', '选择本页全部') })
     await all.waitFor()
     assert.equal(await all.count(), 1)
-    const one = main.getByRole('checkbox', { name: word(/^Choose \d/, /^选择 \d/) })
+    const one = main.getByRole('checkbox', { name: word(/^Select \d/, /^选择 \d/) })
     const count = await one.count()
     assert(count > 1)
     await all.check()
     // What can be done with them is in sight, wherever one is in the list.
-    const bar = (await main.getByText(word(`${count} chosen`, `已选 ${count} 条`)).boundingBox())!
+    const bar = (await main.getByText(word(`${count} selected`, `已选 ${count} 条`)).boundingBox())!
     assert(bar.y > 0 && bar.y < 844, `the acts are at ${bar.y} px`)
     await check('console-phone-chosen')
     await one.first().uncheck()

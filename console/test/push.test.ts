@@ -24,7 +24,7 @@ journey(
     await signIn('admin')
     await open(`/console/feeds?q=${encodeURIComponent(text)}`)
     await page.locator('main').getByRole('button', { name: text }).click()
-    const dialog = page.getByRole('dialog', { name: `Feed ${id}` })
+    const dialog = page.getByRole('dialog', { name: `Post ${id}` })
     await dialog.getByRole('checkbox', { name: mine.name }).check()
     assert(await dialog.getByRole('checkbox', { name: taken.name }).isChecked())
     // A colleague takes it out of one and puts it into another.

@@ -74,9 +74,9 @@ journey(
       const before = await waiting(admin, kind)
       assert(before.length > 0, `the demo has nothing of ${kind} to decide`)
       await open(`/console/queue?kind=${kind}`)
-      await page.getByRole('region', { name: 'What waits' }).waitFor()
+      await page.getByRole('region', { name: 'Pending item' }).waitFor()
       await page.getByRole('heading', { name: 'What happens' }).waitFor()
-      const title = await page.getByRole('region', { name: 'What waits' }).locator('p').first().textContent()
+      const title = await page.getByRole('region', { name: 'Pending item' }).locator('p').first().textContent()
       await page.keyboard.press(key)
       if (asksWhy) {
         await page.locator('dialog input:focus').waitFor()
@@ -86,7 +86,7 @@ journey(
       if (before.length > 1) {
         await page.waitForFunction(
           (was) => {
-            const pane = document.querySelector('section[aria-label="What waits"]')
+            const pane = document.querySelector('section[aria-label="Pending item"]')
             return pane?.querySelector('h3') && pane.querySelector('p')?.textContent !== was
           },
           title,
@@ -96,7 +96,7 @@ journey(
       }
       await page
         .locator('.ui-toasts')
-        .getByText(/^(Approve|Refuse|Acted on|Waive|Credit): /)
+        .getByText(/^(Approved|Rejected|Closed|Waived|Credited|Dismissed|Deducted|Marked)/)
         .first()
         .waitFor()
       const after = await waiting(admin, kind)
@@ -137,12 +137,12 @@ journey(
     await page.getByRole('heading', { name: 'What happens' }).waitFor()
     await page.keyboard.press('r')
     const dialog = page.getByRole('dialog')
-    await dialog.getByRole('radio', { name: 'Another reason' }).check()
+    await dialog.getByRole('radio', { name: 'Other reason' }).check()
     await dialog.getByRole('textbox').fill('Please write to us first.')
-    await dialog.getByRole('button', { name: 'Refuse' }).click()
+    await dialog.getByRole('button', { name: 'Reject' }).click()
     await page
       .locator('.ui-toasts')
-      .getByText(/^Refuse: /)
+      .getByText(/^Rejected /)
       .first()
       .waitFor()
     assert.equal((await lin.ask<{ sum: number }>('GET', '/user/currency')).sum, before.sum)
@@ -161,19 +161,19 @@ journey(
     const address = `/console/queue?kind=reports&item=reports-${first!.id}`
     await signIn('admin')
     await open(address)
-    await page.getByRole('button', { name: /^Acted on/ }).waitFor()
+    await page.getByRole('button', { name: /^Close: action taken/ }).waitFor()
     await page.waitForLoadState('networkidle')
 
     const mo = await another()
     await mo.signIn('mo')
     await mo.open(address)
     await mo.page.getByText(/admin is deciding this/).waitFor()
-    assert.equal(await mo.page.getByRole('button', { name: /^Acted on/ }).count(), 0)
+    assert.equal(await mo.page.getByRole('button', { name: /^Close: action taken/ }).count(), 0)
 
     await page.keyboard.press('j')
     // Nobody reloads: the other side sees that it is free, and takes it.
-    await mo.page.getByRole('button', { name: /^Acted on/ }).waitFor()
-    await page.getByText('mo is looking').waitFor()
+    await mo.page.getByRole('button', { name: /^Close: action taken/ }).waitFor()
+    await page.getByText('mo is reviewing this').waitFor()
   },
 )
 
@@ -187,19 +187,19 @@ journey(
     const mo = await another()
     await mo.signIn('mo')
     await mo.open('/console/queue?kind=reports')
-    await mo.page.getByRole('button', { name: /^Acted on/ }).waitFor()
+    await mo.page.getByRole('button', { name: /^Close: action taken/ }).waitFor()
 
     await signIn('admin')
     await open('/console/queue?kind=reports')
-    await page.getByText('mo is looking').waitFor()
+    await page.getByText('mo is reviewing this').waitFor()
     await page.getByRole('heading', { name: 'What happens' }).waitFor()
-    const shown = () => page.getByRole('region', { name: 'What waits' }).locator('p').first().textContent()
+    const shown = () => page.getByRole('region', { name: 'Pending item' }).locator('p').first().textContent()
     const before = await shown()
     await page.keyboard.press('r')
-    const dialog = page.getByRole('dialog', { name: 'Reject' })
+    const dialog = page.getByRole('dialog', { name: 'Dismiss' })
     await dialog.waitFor()
     await mo.page.getByRole('navigation').getByRole('link', { name: 'Home' }).click()
-    await page.getByText('mo is looking').waitFor({ state: 'detached' })
+    await page.getByText('mo is reviewing this').waitFor({ state: 'detached' })
     assert.deepEqual([await dialog.count(), await shown()], [1, before])
 
     // A hundred are listed; the list is cut short here instead of making a hundred.
@@ -232,12 +232,12 @@ journey(
     await page.keyboard.press('a')
     await page
       .locator('.ui-toasts')
-      .getByText(/^Approve: /)
+      .getByText(/^Approved /)
       .first()
       .waitFor()
     assert(!(await waiting(admin, 'topics')).some(({ id }) => id === mine.id))
     await page.keyboard.press('u')
-    await page.getByText('Undone: it waits again.').waitFor()
+    await page.getByText('Undone. It’s back in the queue.').waitFor()
     assert((await waiting(admin, 'topics')).some(({ id }) => id === mine.id))
     await admin.ask('PATCH', '/admin/settings/topic', { switch: wasOn })
   },
@@ -261,17 +261,17 @@ journey(
     await admin.ask('PATCH', '/admin/settings/money', { cash: false })
     try {
       await page.keyboard.press('Enter')
-      const refusal = page.locator('.ui-toasts').getByText(/^Withdrawal, 600 coins: .*switched off/)
+      const refusal = page.locator('.ui-toasts').getByText(/^Withdrawal, 600 coins: .*paused/)
       await refusal.waitFor()
       assert(
         (await waiting(admin, 'cashes')).some((each) => each.id === mine.id),
-        'it waits again',
+        'back in the queue',
       )
-      await page.locator('.ui-toasts').getByRole('button', { name: 'Look again' }).click()
+      await page.locator('.ui-toasts').getByRole('button', { name: 'Reopen' }).click()
       await page.getByRole('heading', { name: 'Withdrawal, 600 coins' }).waitFor()
-      await page.getByText(/^The brake is on/).waitFor()
+      await page.getByText(/^The emergency stop is on/).waitFor()
       assert.equal(await page.getByRole('button', { name: /^(Approve|Refuse)/ }).count(), 0)
-      await page.getByRole('link', { name: 'To the brake' }).waitFor()
+      await page.getByRole('link', { name: 'Go to the emergency stop' }).waitFor()
     } finally {
       await askTogether(admin, 'PATCH', '/admin/settings/money', { cash: true })
     }

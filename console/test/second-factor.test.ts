@@ -26,7 +26,7 @@ journey(
       await dialog.getByLabel('Remember this device for 30 days').waitFor()
       await check('console-second-factor')
       await dialog.getByLabel('Code').fill(code(0))
-      await dialog.getByRole('button', { name: 'Go on' }).click()
+      await dialog.getByRole('button', { name: 'Continue' }).click()
       await page.getByRole('heading', { level: 1, name: 'Queue' }).waitFor()
     } finally {
       await admin.ask('PATCH', `/admin/users/${id}`, { roles: ['member'] })

@@ -33,7 +33,7 @@ journey(
     )
     const idOf = (isOwn: boolean) => data.find(({ kind }) => (kind === 'automatic') === isOwn)!.id
     await open(`/console/queue?kind=reports&item=reports-${idOf(true)}`)
-    await main.getByText(word('The service noticed this:', '系统发现：')).first().waitFor()
+    await main.getByText(word('Flagged automatically:', '自动标记：')).first().waitFor()
     await main.getByText(said).nth(1).waitFor()
     await main.getByText(own, { exact: true }).first().waitFor()
     await check('console-queue-noticed')

@@ -35,14 +35,14 @@ journey(
       await page.getByRole('navigation').getByRole('button', { name: /admin/ }).click()
       await page.getByRole('menuitem', { name: theme }).click()
     }
-    await choose('Theme: dark')
+    await choose('Theme: Dark')
     await page.locator('html[data-theme=dark]').waitFor()
     const dark = await brightest(page)
     assert(dark < 150, `dark: ${dark}`)
     await page.locator('main canvas').first().scrollIntoViewIfNeeded()
     await check('console-charts-switched')
     // As the system has it: light, then dark in the evening.
-    await choose('Theme: system')
+    await choose('Theme: System')
     await page.locator('html:not([data-theme])').waitFor()
     assert.equal(await brightest(page), light)
     await page.emulateMedia({ colorScheme: 'dark' })

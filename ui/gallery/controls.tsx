@@ -62,6 +62,8 @@ export function ControlsPart() {
           <Checkbox label="Some of them" partly />
           <Radio name="pay" label="Provider A" hint="Opens its app" defaultChecked />
           <Radio name="pay" label="Provider B" />
+          <Radio name="reason" label="Not chosen yet" />
+          <Radio name="reason" label="Nor this" />
         </div>
         <div className="grid content-start gap-4">
           <Segmented label="Appearance" segments={THEMES} value={theme} onChange={setTheme} />

@@ -11,9 +11,10 @@ export function Gallery({ language }: { language: string }) {
       <header className="border-b border-line">
         <div className="mx-auto flex max-w-5xl flex-wrap items-baseline justify-between gap-3 px-4 py-4">
           <h1 className="text-l font-semibold">Plaza components</h1>
-          <nav aria-label="Settings" className="flex gap-4 text-s text-accent underline">
+          <nav aria-label="Gallery" className="flex gap-4 text-s text-accent underline">
             <a href={`?language=${language}&theme=light`}>light</a>
             <a href={`?language=${language}&theme=dark`}>dark</a>
+            <a href="./strings.html">strings</a>
             <a href="?language=en">English</a>
             <a href="?language=zh-CN" lang="zh-CN">
               中文

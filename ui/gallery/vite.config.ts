@@ -17,5 +17,11 @@ export default defineConfig({
   resolve: { alias: process.env['RUNTIME'] === 'preact' ? preact : {} },
   oxc: { jsx: { runtime: 'automatic', importSource: 'react' } },
   server: { port: Number(process.env['PORT'] ?? 6006) },
-  build: { emptyOutDir: true, reportCompressedSize: false },
+  build: {
+    emptyOutDir: true,
+    reportCompressedSize: false,
+    rolldownOptions: {
+      input: ['index.html', 'strings.html'].map((page) => fileURLToPath(new URL(page, import.meta.url))),
+    },
+  },
 })

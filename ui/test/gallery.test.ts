@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
@@ -61,6 +61,16 @@ for (const runtime of ['react', 'preact']) {
       await page.getByRole('dialog', { name: 'Reward' }).waitFor({ state: 'hidden' })
     })
 
+    await t.test('radio buttons of a group without a choice are empty', async (t) => {
+      const page = await open(t, origin, 360)
+      const fillOf = (name: string) =>
+        page.getByRole('radio', { name }).evaluate((radio) => getComputedStyle(radio).backgroundColor)
+      assert.equal(await fillOf('Not chosen yet'), await fillOf('Provider B'))
+      assert.notEqual(await fillOf('Not chosen yet'), await fillOf('Provider A'))
+      const isPartly = page.getByRole('checkbox', { name: 'Some of them' })
+      assert.equal(await isPartly.evaluate((box) => getComputedStyle(box).backgroundColor), await fillOf('Provider A'))
+    })
+
     await t.test('a menu is walked by keys and says what it did', async (t) => {
       const page = await open(t, origin, 1440)
       await page.getByRole('button', { name: 'More', exact: true }).focus()
@@ -85,9 +95,54 @@ for (const runtime of ['react', 'preact']) {
       await page.getByRole('button', { name: 'Show password' }).click()
       assert.equal(await page.getByLabel('Password', { exact: true }).getAttribute('type'), 'text')
       await page.getByLabel('About you').fill('x'.repeat(83))
-      await page.getByText('3 characters too many').waitFor()
+      await page.getByText('3 characters over the limit').waitFor()
     })
   })
+}
+
+test('the page of strings has every key of ui, web and console in both languages, and finds by either', {
+  skip,
+}, async (t) => {
+  const outDir = join(folder, 'strings')
+  await build({ configFile, logLevel: 'error', build: { outDir } })
+  const { server, origin } = await serve(outDir)
+  t.after(() => server.close())
+  const page = await open(t, `${origin}/strings.html`, 1440)
+  const shown = await page.locator('tbody tr').evaluateAll((rows) => rows.map((row) => row.getAttribute('data-key')!))
+  assert.deepEqual(
+    (await keysOfSource()).filter((key) => !shown.includes(key)),
+    [],
+  )
+  assert.equal(await page.locator('[data-key="web/shell shell.home"]').innerText(), 'web/shell shell.home\tHome\t首页')
+  const emptyCells = await page
+    .locator('tbody tr:not([data-key^="console/names"]):not([data-key^="console/operation-names"]) td:empty')
+    .count()
+  assert.equal(emptyCells, 0)
+  await page.getByLabel('Filter').fill('首页')
+  await page.getByText(/^[1-9]\d? of \d+ strings$/).waitFor()
+  assert.equal(await page.locator('[data-key="web/shell shell.home"]').count(), 1)
+  assert.equal(await page.locator('[data-key="web/shell shell.back"]').count(), 0)
+  await page.setViewportSize({ width: 360, height: 900 })
+  assert.equal(await page.evaluate(() => document.documentElement.scrollWidth > innerWidth), false, 'too wide')
+  assert.deepEqual(await violationsOf(page), [])
+})
+
+/** Every key of the catalogues as their files write them, with where it stands. */
+async function keysOfSource(): Promise<string[]> {
+  const root = new URL('../../', import.meta.url)
+  const folders = ['web', 'console'].map((part) => ({ part, folder: new URL(`${part}/src/messages/en/`, root) }))
+  const files = [{ from: 'ui', file: new URL('ui/src/messages/en.ts', root) }]
+  for (const { part, folder } of folders)
+    for (const name of await readdir(folder))
+      if (name !== 'index.ts') files.push({ from: `${part}/${name.slice(0, -3)}`, file: new URL(name, folder) })
+  const keys = await Promise.all(
+    files.map(async ({ from, file }) =>
+      [...(await readFile(file, 'utf8')).matchAll(/^ {2}(?:'([^']+)'|([\w-]+)):/gm)].map(
+        ([, quoted, plain]) => `${from} ${quoted ?? plain}`,
+      ),
+    ),
+  )
+  return keys.flat()
 }
 
 const focusedText = (page: Page) => page.evaluate(() => document.activeElement?.textContent)

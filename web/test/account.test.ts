@@ -15,7 +15,7 @@ journey('somebody signs up by phone code', {}, async ({ page, open, word, check 
   await open('/sign-up?next=%2Fhot')
   await page.getByLabel(word('Phone', '手机号'), { exact: true }).last().fill(phone)
   await page.getByRole('button', { name: word('Send code', '获取验证码') }).click()
-  await page.getByText(word('This is the demo', '这里是演示')).waitFor()
+  await page.getByText(word('This is a demo: you’ll find', '这里是演示')).waitFor()
   await check('sign-up')
   await page.getByLabel(word('Code', '验证码'), { exact: true }).fill(await codeFor(phone))
   await page.getByLabel(word('Name', '昵称'), { exact: true }).fill(`new${phone.slice(-7)}`)
@@ -38,7 +38,7 @@ journey(
     await page.keyboard.press('Enter')
     await page.waitForURL(/q=/)
     await open('/publish')
-    const field = page.getByRole('main').getByRole('textbox', { name: 'What would you like to share?' })
+    const field = page.getByRole('main').getByRole('textbox', { name: 'What’s on your mind?' })
     await field.fill('For nobody’s eyes yet')
     await page.waitForTimeout(800)
 
@@ -53,7 +53,7 @@ journey(
 
     await open('/me')
     await page.getByRole('main').getByRole('button', { name: 'Sign out' }).click()
-    await page.getByText('You are signed out').first().waitFor()
+    await page.getByText('You’ve been signed out').first().waitFor()
     const bert = await register('bert')
     const isReloaded = tab.waitForEvent('load')
     await like.click()
@@ -110,7 +110,7 @@ journey(
 journey('one tap in the demo is a sign-in', {}, async ({ page, open, word, check }) => {
   await open('/sign-in')
   await check('sign-in')
-  await page.getByRole('button', { name: word('Become lin', '成为lin') }).click()
+  await page.getByRole('button', { name: word('Continue as lin', '成为lin') }).click()
   await page.waitForURL((url) => url.pathname === '/')
   await page.reload()
   await page
@@ -129,7 +129,7 @@ journey(
     await open('/forgot')
     await page.getByLabel('Phone or e-mail').fill(EMAIL)
     await page.getByRole('button', { name: 'Send code' }).click()
-    await page.getByText('This is the demo').waitFor()
+    await page.getByText('This is a demo: you’ll find').waitFor()
     await check('forgot')
     await page.getByLabel('Code', { exact: true }).fill(await codeFor(EMAIL))
     await page.getByLabel('New password', { exact: true }).fill('another-good-one-2026')
@@ -147,7 +147,7 @@ describe('without JavaScript', () => {
       await page.getByLabel('Name, phone or e-mail').fill('lin')
       await page.getByLabel('Password', { exact: true }).last().fill('wrong')
       await page.getByRole('button', { name: 'Sign in', exact: true }).click()
-      await page.getByText('Name and password do not match').waitFor()
+      await page.getByText('The name or password is incorrect').waitFor()
       await page.getByLabel('Name, phone or e-mail').fill('lin')
       await page.getByLabel('Password', { exact: true }).last().fill('plaza-demo-2026')
       await page.getByRole('button', { name: 'Sign in', exact: true }).click()

@@ -15,7 +15,7 @@ journey(
       .click()
     await page
       .getByRole('dialog')
-      .getByRole('heading', { name: word('Sign in to go on', '登录后继续') })
+      .getByRole('heading', { name: word('Sign in to continue', '登录后继续') })
       .waitFor()
     await check('home-sign-in-sheet')
     await page.getByRole('button', { name: word('Not now', '以后再说') }).click()

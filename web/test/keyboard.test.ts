@@ -6,7 +6,7 @@ journey('everything by keyboard', { themes: ['dark'] }, async ({ page, open, wor
   await register('typist')
   await open('/hot')
   await page.keyboard.press('Tab')
-  const skip = page.getByRole('link', { name: word('Skip to the content', '跳到正文') })
+  const skip = page.getByRole('link', { name: word('Skip to content', '跳到正文') })
   await focused(page, skip)
   await check('skip-link')
   await page.keyboard.press('Enter')
@@ -43,7 +43,7 @@ journey('everything by keyboard', { themes: ['dark'] }, async ({ page, open, wor
 
   await page.keyboard.press('r')
   await page.waitForURL(/\/feeds\/\d+#comments/)
-  const field = page.getByRole('textbox', { name: word('Write a comment', '说点什么') })
+  const field = page.getByRole('textbox', { name: word('Write a comment', '说点什么…') })
   await focused(page, field)
   // What is typed is typed: no letter is a command here.
   await page.keyboard.type('jkln/?')
@@ -58,12 +58,12 @@ journey('everything by keyboard', { themes: ['dark'] }, async ({ page, open, wor
   await page.getByRole('combobox').blur()
   await page.keyboard.press('n')
   await page.waitForURL('**/publish')
-  await focused(page, page.getByRole('textbox', { name: word('What would you like to share?', '想分享点什么？') }))
+  await focused(page, page.getByRole('textbox', { name: word('What’s on your mind?', '想分享点什么？') }))
 
   // A page one reads takes the focus itself, so that Tab goes on from its top.
   await open('/')
   await page
-    .getByRole('link', { name: word('Topics', '话题'), exact: true })
+    .getByRole('link', { name: word('Topics', '圈子'), exact: true })
     .first()
     .focus()
   await page.keyboard.press('Enter')

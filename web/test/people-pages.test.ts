@@ -29,22 +29,22 @@ tour(
     await check('me')
     await page
       .getByRole('main')
-      .getByRole('link', { name: word('Collected', '收藏') })
+      .getByRole('link', { name: word('Saved', '收藏') })
       .click()
-    await page.getByRole('heading', { name: word('Nothing collected yet', '还没有收藏') }).waitFor()
+    await page.getByRole('heading', { name: word('Nothing saved yet', '还没有收藏') }).waitFor()
 
     // What is collected since is there when one comes back.
     await goTo('Home', '首页')
     const article = page.getByRole('main').getByRole('article').first()
-    await article.getByRole('button', { name: word('Collect', '收藏'), exact: true }).click()
-    await article.getByRole('button', { name: word('Remove from collection', '取消收藏') }).waitFor()
+    await article.getByRole('button', { name: word('Save', '收藏'), exact: true }).click()
+    await article.getByRole('button', { name: word('Remove from saved', '取消收藏') }).waitFor()
     await goTo('Me', '我')
     await page
       .getByRole('main')
-      .getByRole('link', { name: word('Collected', '收藏') })
+      .getByRole('link', { name: word('Saved', '收藏') })
       .click()
     await page.waitForURL('**/me/collected')
-    await article.getByRole('button', { name: word('Remove from collection', '取消收藏') }).waitFor()
+    await article.getByRole('button', { name: word('Remove from saved', '取消收藏') }).waitFor()
   },
 )
 
@@ -62,8 +62,8 @@ journey(
     await page.getByRole('menuitem', { name: 'Report' }).click()
     await page.getByLabel('Spam or advertising').check()
     await check('report')
-    await page.getByRole('button', { name: 'Send the report' }).click()
-    await page.getByText('Thank you. Staff will look at it.').waitFor()
+    await page.getByRole('button', { name: 'Send report' }).click()
+    await page.getByText('Thanks. We’ll look into it.').waitFor()
 
     await page.getByRole('button', { name: 'More' }).first().click()
     await page.getByRole('menuitem', { name: 'Block' }).click()

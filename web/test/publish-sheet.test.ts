@@ -9,7 +9,7 @@ journey(
     await open('/topics')
     const link = page.getByRole('link', { name: 'Publish', exact: true })
     const sheet = page.getByRole('dialog', { name: 'Publish' })
-    const field = sheet.getByRole('textbox', { name: 'What would you like to share?' })
+    const field = sheet.getByRole('textbox', { name: 'What’s on your mind?' })
     const text = `Over a page, ${name}`
 
     await link.click()
@@ -34,7 +34,7 @@ journey(
 
     // By its own address it is a page, with the same draft.
     await open('/publish')
-    const inPage = page.getByRole('main').getByRole('textbox', { name: 'What would you like to share?' })
+    const inPage = page.getByRole('main').getByRole('textbox', { name: 'What’s on your mind?' })
     await waitForValue(() => inPage.inputValue(), text)
     assert.equal(await page.getByRole('dialog').count(), 0)
 
@@ -47,6 +47,47 @@ journey(
     await page.getByRole('article').getByText(text).waitFor()
     await page.goBack()
     await page.waitForURL('**/topics')
+  },
+)
+
+journey(
+  'a long link neither widens the composer nor hides its buttons',
+  { widths: [390, 1440], languages: ['en'] },
+  async ({ page, open, register }) => {
+    await register('link')
+    await open('/topics')
+    await page.getByRole('link', { name: 'Publish', exact: true }).click()
+    const sheet = page.getByRole('dialog', { name: 'Publish' })
+    const field = sheet.getByRole('textbox', { name: 'What’s on your mind?' })
+    await field.fill(`https://plaza.example/${'a-very-long-path-'.repeat(30)}`)
+    const inside = (await sheet.boundingBox())!
+    for (const part of [field, sheet.getByRole('button', { name: 'Publish', exact: true })]) {
+      const box = (await part.boundingBox())!
+      assert(box.x >= inside.x && box.x + box.width <= inside.x + inside.width, JSON.stringify({ box, inside }))
+    }
+    assert.equal(await field.evaluate((element) => element.scrollWidth > element.clientWidth), false)
+  },
+)
+
+journey(
+  'a long post is cut to twelve lines in lists and whole on its page; blank lines do not add up',
+  { widths: [390], languages: ['en'] },
+  async ({ page, open, register }) => {
+    const name = await register('long')
+    await open('/publish')
+    const field = page.getByRole('main').getByRole('textbox', { name: 'What’s on your mind?' })
+    await field.fill(`Long by ${name}.${'\n'.repeat(21)}${'All of it in one go. '.repeat(400)}`)
+    await page.getByRole('button', { name: 'Publish', exact: true }).click()
+    await page.waitForURL(/\/feeds\/\d+/)
+    const text = page.getByRole('article').getByText(`Long by ${name}.`)
+    const whole = (await text.boundingBox())!.height
+    assert(whole > 2000, String(whole))
+    await open('/')
+    const card = page.getByRole('article').filter({ hasText: `Long by ${name}.` })
+    const cut = (await card.boundingBox())!.height
+    assert(cut < 600, String(cut))
+    await card.getByRole('link', { name: 'Show more' }).click()
+    await page.waitForURL(/\/feeds\/\d+/)
   },
 )
 

@@ -79,7 +79,7 @@ journey(
     await playPushService(context)
     await register('bell')
     await open('/notices')
-    const label = word('Notifications on this device', '在这台设备上推送通知')
+    const label = word('Notifications on this device', '在这台设备上接收推送')
     const onOff = page.getByRole('switch', { name: new RegExp(label) })
     await onOff.click()
     await page.getByText(word('Notifications are on for this device.', '这台设备已开启推送。')).first().waitFor()
@@ -90,10 +90,10 @@ journey(
     await page.getByRole('switch', { name: new RegExp(label), checked: true }).waitFor()
     await check('settings-push')
 
-    const liked = { channel: 'feed:digg', target: 1, content: 'lin liked your feed.', extra: {}, tag: 'x', badge: 1 }
+    const liked = { channel: 'feed:digg', target: 1, content: 'lin liked your post.', extra: {}, tag: 'x', badge: 1 }
     await push(page, liked)
-    await push(page, { ...liked, content: 'mo liked your feed.' })
-    const [like, ...more] = await shownOnce(page, ([first]) => first?.body === 'mo liked your feed.')
+    await push(page, { ...liked, content: 'mo liked your post.' })
+    const [like, ...more] = await shownOnce(page, ([first]) => first?.body === 'mo liked your post.')
     assert.deepEqual(more, [], 'one notification for each thing')
     assert.equal(like!.address, '/feeds/1')
     assert.ok(like!.title.length > 0)
@@ -139,7 +139,7 @@ journey(
     assert.equal(await devices(page), 1)
     await open('/me/settings')
     await page.getByRole('button', { name: 'Sign out' }).click()
-    await page.getByText('You are signed out').first().waitFor()
+    await page.getByText('You’ve been signed out').first().waitFor()
     assert.equal(await isSubscribed(), false)
 
     await signIn(name)
@@ -164,13 +164,13 @@ journey(
     await context.addInitScript(`Object.defineProperty(Notification, 'permission', { get: () => 'denied' })`)
     await register('mute')
     await open('/me/settings/notifications')
-    await page.getByText('This browser does not let us send any.').waitFor()
+    await page.getByText('Your browser is blocking notifications.').waitFor()
 
     const old = await another()
     await old.page.context().addInitScript('delete globalThis.PushManager')
     await old.signIn('lin')
     await old.open('/me/settings/notifications')
-    await old.page.getByText('This browser cannot show any.').waitFor()
+    await old.page.getByText('This browser doesn’t support notifications.').waitFor()
     await old.open('/notices')
     assert.equal(await old.page.getByText('Notifications on this device').count(), 0)
   },

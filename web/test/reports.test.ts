@@ -5,10 +5,10 @@ async function report({ page, word }: Walk, more: () => Promise<void>): Promise<
   await more()
   await page.getByRole('menuitem', { name: word('Report', '举报') }).click()
   const dialog = page.getByRole('dialog')
-  await dialog.getByLabel(word('Fraud or false claims', '欺诈或不实信息')).check()
-  await dialog.getByLabel(word('What should staff know?', '补充说明')).fill('Look at the price.')
-  await dialog.getByRole('button', { name: word('Send the report', '提交举报') }).click()
-  await page.getByText(word('Thank you. Staff will look at it.', '谢谢，我们会尽快处理。')).waitFor()
+  await dialog.getByLabel(word('Fraud or false information', '欺诈或不实信息')).check()
+  await dialog.getByLabel(word('Anything we should know?', '补充说明')).fill('Look at the price.')
+  await dialog.getByRole('button', { name: word('Send report', '提交举报') }).click()
+  await page.getByText(word('Thanks. We’ll look into it.', '感谢反馈，我们会尽快处理。')).waitFor()
   await page.getByRole('button', { name: word('Dismiss', '知道了') }).click()
 }
 
@@ -26,7 +26,7 @@ tour('a post, an event, a question and a thing for sale are reported', async (wa
 })
 
 tour('guests are asked to sign in before they report, come or block', async ({ page, open, word }) => {
-  const title = page.getByRole('dialog').getByRole('heading', { name: word('Sign in to go on', '登录后继续') })
+  const title = page.getByRole('dialog').getByRole('heading', { name: word('Sign in to continue', '登录后继续') })
   const later = page.getByRole('button', { name: word('Not now', '以后再说') })
   await open('/events/1')
   await page
@@ -36,7 +36,7 @@ tour('guests are asked to sign in before they report, come or block', async ({ p
   await page.getByRole('menuitem', { name: word('Report', '举报') }).click()
   await title.waitFor()
   await later.click()
-  await page.getByRole('button', { name: word('I want to come', '我想去') }).click()
+  await page.getByRole('button', { name: word('I want to go', '我想去') }).click()
   await title.waitFor()
   await later.click()
   await open('/people/2')

@@ -12,8 +12,8 @@ tour(
     await page.getByRole('button', { name: word('Search', '搜索'), exact: true }).click()
     await page.waitForURL(/\/search\?q=/)
     await page
-      .getByRole('navigation', { name: word('Kinds of results', '结果类型') })
-      .getByRole('link', { name: word('Topics', '话题') })
+      .getByRole('navigation', { name: word('Result types', '结果类型') })
+      .getByRole('link', { name: word('Topics', '圈子') })
       .click()
     await page.waitForURL(/kind=topics/)
     await page.getByRole('combobox').fill('早跑')
@@ -22,7 +22,7 @@ tour(
     await check('search-topics')
     await page.getByRole('combobox').fill('qqzz')
     await page.getByRole('combobox').press('Enter')
-    await page.getByText(word('Try another word', '换个词')).waitFor()
+    await page.getByText(word('Try a different word', '换个词')).waitFor()
     await open('/search')
     await page.getByRole('link', { name: 'qqzz' }).waitFor()
   },
@@ -37,7 +37,7 @@ journey(
     const options = page.getByRole('option')
     const active = () => field.getAttribute('aria-activedescendant')
     await field.fill('跑')
-    await page.getByRole('group', { name: word('Topics', '话题') }).waitFor()
+    await page.getByRole('group', { name: word('Topics', '圈子') }).waitFor()
     assert.equal(await field.getAttribute('aria-expanded'), 'true')
     assert.equal(await active(), null)
     await check('search-suggestions')

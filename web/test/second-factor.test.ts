@@ -34,26 +34,26 @@ journey(
         .click()
     }
     await signIn()
-    const dialog = page.getByRole('dialog', { name: word('Show your second factor', '请完成两步验证') })
+    const dialog = page.getByRole('dialog', { name: word('Confirm with your second factor', '请完成两步验证') })
     await dialog.getByText(word('Remember this device for 30 days', '30 天内在此设备上免验证')).waitFor()
     await check('second-factor-sign-in')
     await dialog.locator('input[name=proof]').fill('000000')
-    await dialog.getByRole('button', { name: word('Go on', '继续') }).click()
+    await dialog.getByRole('button', { name: word('Continue', '继续') }).click()
     await dialog.getByRole('alert').waitFor()
     await dialog.locator('input[name=proof]').fill(code(0))
-    await dialog.getByRole('button', { name: word('Go on', '继续') }).click()
+    await dialog.getByRole('button', { name: word('Continue', '继续') }).click()
     await page.getByRole('button', { name: word(/^Forget this device/, /^不再记住此设备/) }).waitFor()
     assert.equal(new URL(page.url()).pathname, '/me/settings/sessions')
     await check('second-factor-sessions')
 
     await open('/me/settings')
     await page.getByRole('button', { name: word('Sign out', '退出登录') }).click()
-    await page.getByText(word('You are signed out.', '已退出登录。')).waitFor()
+    await page.getByText(word('You’ve been signed out.', '已退出登录。')).waitFor()
     await signIn()
     await page.getByRole('button', { name: word(/^Forget this device/, /^不再记住此设备/) }).click()
     await page
       .getByText(
-        word('Forgotten. The next sign-in there asks for the second factor.', '已取消，下次在那里登录需要两步验证。'),
+        word('Forgotten. The next sign-in there needs the second factor.', '已取消，下次在那里登录需要两步验证。'),
       )
       .waitFor()
 
@@ -67,7 +67,7 @@ journey(
       .click()
     await dialog.locator('input[name=proof]').fill(code(1))
     await check('second-factor-act')
-    await dialog.getByRole('button', { name: word('Go on', '继续') }).click()
-    await page.getByText(word('Your password is changed.', '密码已修改')).waitFor()
+    await dialog.getByRole('button', { name: word('Continue', '继续') }).click()
+    await page.getByText(word('Password changed', '密码已修改')).waitFor()
   },
 )

@@ -29,11 +29,11 @@ journey(
   async ({ page, open, signIn, check }) => {
     await signIn('lin')
     await open('/shop/mine')
-    await page.getByLabel('Messenger name').fill('lin-draws-again')
+    await page.getByLabel('Chat account').fill('lin-draws-again')
     await check('shop-mine')
     await page.getByRole('button', { name: 'Save', exact: true }).click()
     await page.getByText('Saved').waitFor()
     await page.reload()
-    await page.getByLabel('Messenger name').and(page.locator('[value=lin-draws-again]')).waitFor()
+    await page.getByLabel('Chat account').and(page.locator('[value=lin-draws-again]')).waitFor()
   },
 )

@@ -124,8 +124,8 @@ journey(
     await open(`/feeds/${id}`)
     const acts = page.locator(`article[data-feed="${id}"]`)
     await acts.getByRole('button', { name: 'Like', exact: true }).click()
-    await acts.getByRole('button', { name: 'Collect', exact: true }).click()
-    await acts.getByRole('button', { name: 'Remove from collection' }).waitFor()
+    await acts.getByRole('button', { name: 'Save', exact: true }).click()
+    await acts.getByRole('button', { name: 'Remove from saved' }).waitFor()
 
     await page.addInitScript(BUSY)
     const read = page.waitForResponse((answer) => answer.url().endsWith(`/api/v2/feeds/${id}`))
@@ -136,7 +136,7 @@ journey(
     await read
     await page.waitForTimeout(WHILE_MS)
     while ((await page.locator('html[data-ready]').count()) === 0) await spare(page)
-    for (const name of ['Unlike', 'Remove from collection']) {
+    for (const name of ['Unlike', 'Remove from saved']) {
       const act = acts.getByRole('button', { name })
       await act.waitFor()
       assert.equal(await act.getAttribute('aria-pressed'), 'true', name)
@@ -155,7 +155,7 @@ journey(
     await spare(page)
     assert.equal(await taken(page), 0)
     await page.locator('[data-feed]').last().getByRole('button', { name: 'Like', exact: true }).click()
-    await page.getByRole('dialog').getByText('Sign in to go on').waitFor()
+    await page.getByRole('dialog').getByText('Sign in to continue').waitFor()
   },
 )
 
@@ -167,7 +167,7 @@ journey(
     const like = page.locator('[data-feed]').last().getByRole('button', { name: 'Like', exact: true })
     assert.equal(await like.evaluate((button) => Object.keys(button).length), 0, 'not taken over yet')
     await like.dispatchEvent('click')
-    await page.getByRole('dialog').getByText('Sign in to go on').waitFor()
+    await page.getByRole('dialog').getByText('Sign in to continue').waitFor()
   },
 )
 

@@ -6,21 +6,21 @@ tour('pages that cannot be shown say why and what to do next', async (walk) => {
   const { page, open, word, register, check, expect } = walk
   expect(401, 403, 404, 503)
   await open('/nowhere')
-  await page.getByRole('heading', { name: word('There is nothing here', '这里什么也没有') }).waitFor()
+  await page.getByRole('heading', { name: word('Page not found', '页面不存在') }).waitFor()
   await check('missing')
   await open('/feeds/999999999')
-  await page.getByRole('link', { name: word('Go to the home page', '回到首页') }).waitFor()
+  await page.getByRole('link', { name: word('Go to home page', '回到首页') }).waitFor()
 
   // Signing in leads back to where one was turned away.
   await open('/wallet?show=withdrawals')
-  await page.getByRole('heading', { name: word('Sign in to go on', '登录后继续') }).waitFor()
+  await page.getByRole('heading', { name: word('Sign in to continue', '登录后继续') }).waitFor()
   await check('guest')
   const way = page.locator('#main').getByRole('link', { name: word('Sign in', '登录'), exact: true })
   assert.equal(await way.getAttribute('href'), '/sign-in?next=%2Fwallet%3Fshow%3Dwithdrawals')
 
   await register('curious')
   await open('/topics/1/settings')
-  await page.getByRole('heading', { name: word('This is not open to you', '这里不对你开放') }).waitFor()
+  await page.getByRole('heading', { name: word('You don’t have access', '你没有查看权限') }).waitFor()
   await check('forbidden')
 
   // The service is away: what was to be shown can be asked for again.

@@ -5,15 +5,15 @@ import { journey } from './journey.ts'
 journey('signing in for the day, and a task', {}, async ({ page, open, word, check, register }) => {
   await register('early')
   await open('/tasks')
-  await page.getByRole('button', { name: word('Sign in for today, +1', '今天签到，+1') }).waitFor()
+  await page.getByRole('button', { name: word('Check in, +1', '今日签到，+1') }).waitFor()
   await check('tasks')
   await page
-    .getByRole('button', { name: word('Sign in for today, +1', '今天签到，+1') })
+    .getByRole('button', { name: word('Check in, +1', '今日签到，+1') })
     .last()
     .click()
-  await page.getByText(word('Done for today. Come back tomorrow.', '今天已签到，明天见。')).waitFor()
-  await page.getByRole('button', { name: word('Collect', '领取') }).click()
-  await page.getByLabel(word('Done for today', '今天已完成')).first().waitFor()
+  await page.getByText(word('You’ve checked in today. See you tomorrow!', '今天已签到，明天见。')).waitFor()
+  await page.getByRole('button', { name: word('Claim', '领取') }).click()
+  await page.getByLabel(word('Done for today', '今日已完成')).first().waitFor()
 
   // A comment is a task too; its progress is there when one comes back.
   await open('/')

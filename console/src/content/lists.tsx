@@ -27,6 +27,7 @@ export const feeds: ListSpec = {
   name: 'feeds',
   path: '/admin/feeds',
   title: 'nav.feeds',
+  counted: 'list.posts',
   about: 'feeds.about',
   hasSearch: true,
   columns: [
@@ -86,6 +87,7 @@ const comments: ListSpec = {
   name: 'comments',
   path: '/admin/comments',
   title: 'nav.comments',
+  counted: 'list.comments',
   about: 'comments.about',
   hasSearch: true,
   columns: [

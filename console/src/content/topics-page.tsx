@@ -18,6 +18,7 @@ export const topics: ListSpec = {
   name: 'topics',
   path: '/admin/topics',
   title: 'nav.topics',
+  counted: 'list.topics',
   about: 'topics.about',
   hasSearch: true,
   columns: [
@@ -49,8 +50,14 @@ export const topics: ListSpec = {
   acts: [
     topic('topics.pass', 'topics.pass_about', { status: 'passed' }, (row) => row['status'] !== 'passed'),
     topic('topics.fail', 'topics.fail_about', { status: 'failed' }, (row) => row['status'] !== 'failed'),
-    topic('topics.hot', 'topics.hot_about', { hot: true }, (row) => row['hot'] === false),
-    topic('topics.not_hot', 'topics.not_hot_about', { hot: false }, (row) => row['hot'] === true),
+    {
+      ...topic('topics.hot', 'topics.hot_about', { hot: true }, (row) => row['hot'] === false),
+      button: 'topics.hot_count',
+    },
+    {
+      ...topic('topics.not_hot', 'topics.not_hot_about', { hot: false }, (row) => row['hot'] === true),
+      button: 'topics.not_hot_count',
+    },
     topic('feeds.recommend', 'topics.recommend_about', { recommended: true }, (row) => row['recommended'] === false),
     topic(
       'feeds.no_longer_recommend',

@@ -123,7 +123,12 @@ function Preview({ act, spec, rows, close }: PreviewProps) {
           </Button>
           {refused.length === 0 && (
             <Button look={act.isDangerous ? 'danger' : 'primary'} busy={isBusy} onClick={() => void run()}>
-              {t('list.do_with', { count: rows.length })}
+              {act.button
+                ? t(act.button as 'topics.hot_count', { count: rows.length })
+                : t('list.do_with', {
+                    act: t(act.label as 'common.delete'),
+                    what: t((spec.counted ?? 'list.items') as 'list.items', { count: rows.length }),
+                  })}
             </Button>
           )}
         </>

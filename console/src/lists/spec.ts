@@ -57,6 +57,8 @@ export interface FilterSpec {
 /** Something one can do with rows, one or many. */
 export interface RowAct {
   label: keyof ConsoleMessages
+  /** The label with a count in it, where the count does not simply follow it. */
+  button?: keyof ConsoleMessages
   /** Said before it is done. */
   about: keyof ConsoleMessages
   isDangerous?: boolean
@@ -68,6 +70,8 @@ export interface RowAct {
 
 /** A list as data: the page is made of it. */
 export interface ListSpec {
+  /** How many rows, in words: `3 posts`; `3 items` where it is absent. */
+  counted?: keyof ConsoleMessages
   /** Also the key under which the browser remembers its columns. */
   name: string
   /** The operation that lists. */

@@ -21,9 +21,9 @@ export function sayNoticed(reason: string, { t, field, list }: Speech): string {
   const forms: readonly [form: RegExp, say: (first: string, second: string | undefined) => string][] = [
     [/^Word list: (.+)$/s, (text) => t('noticed.words', { found: found(text) })],
     [/^Refused: word list, (.+)$/s, (text) => t('noticed.refused_words', { found: found(text) })],
-    [/^Refused: New members write up to (\d+) links/, (count) => t('noticed.links', { count })],
-    [/^Refused: New members mention up to (\d+) people/, (count) => t('noticed.mentions', { count })],
-    [/^Refused: You wrote the same (\d+) times/, (count) => t('noticed.repeated', { count })],
+    [/^Refused: New members can post up to (\d+) links/, (count) => t('noticed.links', { count })],
+    [/^Refused: New members can mention up to (\d+) people/, (count) => t('noticed.mentions', { count })],
+    [/^Refused: You posted the same text (\d+) times/, (count) => t('noticed.repeated', { count })],
     [/^Refused: (.+)$/s, (why) => t('noticed.refused', { why })],
     [
       /^Moderation service: (report|hide)(?:, (.+))?$/s,

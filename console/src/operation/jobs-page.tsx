@@ -7,6 +7,7 @@ const jobs: ListSpec = {
   title: 'nav.jobs',
   about: 'jobs.about',
   hasSearch: true,
+  counted: 'list.jobs',
   columns: [
     { field: 'name', of: 'job' },
     { field: 'state', kind: 'state' },

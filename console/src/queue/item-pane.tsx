@@ -46,7 +46,7 @@ export function ItemPane({ item, next, reopen, skip }: ItemPaneProps) {
       ...(decision.undo && { undo: decision.undo(item) }),
       words: {
         name,
-        done: t('queue.decided', { what: t(decision.label as 'queue.approve'), name }),
+        done: t(decision.done as 'queue.approved', { name: kind?.hasName ? item.title : name }),
         undo: t('queue.undo'),
         undone: t('queue.undone'),
         reopen: t('queue.reopen'),

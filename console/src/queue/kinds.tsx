@@ -20,6 +20,8 @@ export type Act = { method: Method; path: string } & CallInit
 
 export interface Decision {
   label: keyof ConsoleMessages
+  /** Said once it is done. */
+  done: keyof ConsoleMessages
   /** What happens then, in a sentence. */
   about: keyof ConsoleMessages
   /** Whether one says why: it must, it may, or there is nowhere to say it. */
@@ -32,6 +34,8 @@ export interface Decision {
 export interface QueueKind {
   titleOf: (item: QueueItem, speech: ConsoleSpeech) => string
   lineOf: (item: QueueItem, speech: ConsoleSpeech) => string
+  /** Its `title` is a name, enough to say what was decided. */
+  hasName?: true
   /** A word on the item that is worth a colour. */
   tagOf?: (item: QueueItem, speech: ConsoleSpeech) => { tone: 'coin' | 'danger'; text: string } | undefined
   Body: ComponentType<{ record: QueueRecord; item: QueueItem }>
@@ -124,6 +128,7 @@ const OBSTACLES: Readonly<Record<string, keyof ConsoleMessages>> = {
 /** The kinds of the queue the console knows how to show and decide. */
 export const kinds: Readonly<Record<string, QueueKind>> = {
   topics: {
+    hasName: true,
     titleOf: (item, { t }) => t('queue.topic', { name: item.title }),
     lineOf: (item, { t, number }) =>
       [
@@ -136,6 +141,7 @@ export const kinds: Readonly<Record<string, QueueKind>> = {
     Body: TopicBody,
     approve: {
       label: 'queue.approve',
+      done: 'queue.approved',
       about: 'queue.topic_approve',
       reason: 'none',
       act: topic('passed'),
@@ -143,6 +149,7 @@ export const kinds: Readonly<Record<string, QueueKind>> = {
     },
     refuse: {
       label: 'queue.refuse',
+      done: 'queue.refused',
       about: 'queue.topic_refuse',
       reason: 'offered',
       act: topic('failed'),
@@ -150,12 +157,21 @@ export const kinds: Readonly<Record<string, QueueKind>> = {
     },
   },
   brands: {
+    hasName: true,
     titleOf: (item, { t }) => t('queue.brand', { name: item.title }),
     lineOf: (item, { t }) => item.detail || t('queue.by', { name: item.owner_name }),
     Body: BrandBody,
-    approve: { label: 'queue.approve', about: 'queue.brand_approve', reason: 'none', act: brand(1), undo: brand(0) },
+    approve: {
+      label: 'queue.approve',
+      done: 'queue.approved',
+      about: 'queue.brand_approve',
+      reason: 'none',
+      act: brand(1),
+      undo: brand(0),
+    },
     refuse: {
       label: 'queue.refuse',
+      done: 'queue.refused',
       about: 'queue.brand_refuse',
       reason: 'offered',
       act: brand(-1),
@@ -174,26 +190,68 @@ export const kinds: Readonly<Record<string, QueueKind>> = {
       (record['approvals'] as { reviewer_id: number }[]).some(({ reviewer_id: id }) => id === me)
         ? 'queue.you_approved'
         : OBSTACLES[String(record['obstacle'])],
-    approve: { label: 'queue.approve', about: 'queue.cash_approve', reason: 'none', act: cash(1) },
-    refuse: { label: 'queue.refuse', about: 'queue.cash_refuse', reason: 'offered', act: cash(-1) },
+    approve: {
+      label: 'queue.approve',
+      done: 'queue.approved',
+      about: 'queue.cash_approve',
+      reason: 'none',
+      act: cash(1),
+    },
+    refuse: {
+      label: 'queue.refuse',
+      done: 'queue.refused',
+      about: 'queue.cash_refuse',
+      reason: 'offered',
+      act: cash(-1),
+    },
   },
   reports: {
     own: 'queue.own',
-    titleOf: (item, { t, word }) => t('queue.report', { what: word('subject', item.about ?? '') }),
+    titleOf: (item, { t, word }) =>
+      item.about === 'automatic'
+        ? t('queue.automatic')
+        : t('queue.report', { what: word('subject', item.about ?? '') }),
     lineOf: (item, { reason }) =>
       (item.title ? `“${item.title}”` : '') + (item.detail ? ` · ${reason(item.about, item.detail)}` : ''),
     tagOf: (item, { t }) =>
       (item.amount ?? 0) > 1 ? { tone: 'danger', text: t('queue.reports', { count: item.amount ?? 0 }) } : undefined,
     Body: ReportBody,
-    approve: { label: 'queue.handle', about: 'queue.report_handle', reason: 'offered', act: report('handled') },
-    refuse: { label: 'queue.reject', about: 'queue.report_reject', reason: 'offered', act: report('rejected') },
+    approve: {
+      label: 'queue.handle',
+      done: 'queue.handled',
+      about: 'queue.report_handle',
+      reason: 'offered',
+      act: report('handled'),
+    },
+    refuse: {
+      label: 'queue.reject',
+      done: 'queue.rejected',
+      about: 'queue.report_reject',
+      reason: 'offered',
+      act: report('rejected'),
+    },
   },
   events: {
+    hasName: true,
     titleOf: (item, { t }) => t('queue.event', { name: item.title }),
     lineOf: (item, { t }) => [item.detail, t('queue.by', { name: item.owner_name })].filter(Boolean).join(' · '),
     Body: EventBody,
-    approve: { label: 'queue.approve', about: 'queue.event_approve', reason: 'none', act: event(1), undo: event(0) },
-    refuse: { label: 'queue.refuse', about: 'queue.event_refuse', reason: 'offered', act: event(-1), undo: event(0) },
+    approve: {
+      label: 'queue.approve',
+      done: 'queue.approved',
+      about: 'queue.event_approve',
+      reason: 'none',
+      act: event(1),
+      undo: event(0),
+    },
+    refuse: {
+      label: 'queue.refuse',
+      done: 'queue.refused',
+      about: 'queue.event_refuse',
+      reason: 'offered',
+      act: event(-1),
+      undo: event(0),
+    },
   },
   debts: {
     own: 'queue.own',
@@ -201,8 +259,20 @@ export const kinds: Readonly<Record<string, QueueKind>> = {
     lineOf: (item, { word }) => `${item.owner_name} · ${word('order', item.detail ?? '')}`,
     Body: DebtBody,
     obstacleOf: (record) => (record['is_covered'] ? undefined : 'queue.not_covered'),
-    approve: { label: 'queue.take', about: 'queue.debt_take', reason: 'needed', act: debt('take') },
-    refuse: { label: 'queue.waive', about: 'queue.debt_waive', reason: 'needed', act: debt('waive') },
+    approve: {
+      label: 'queue.take',
+      done: 'queue.debt_taken',
+      about: 'queue.debt_take',
+      reason: 'needed',
+      act: debt('take'),
+    },
+    refuse: {
+      label: 'queue.waive',
+      done: 'queue.waived',
+      about: 'queue.debt_waive',
+      reason: 'needed',
+      act: debt('waive'),
+    },
   },
   strays: {
     own: 'queue.own',
@@ -211,8 +281,20 @@ export const kinds: Readonly<Record<string, QueueKind>> = {
     tagOf: (_, { t }) => ({ tone: 'coin', text: t('queue.not_credited') }),
     Body: StrayBody,
     obstacleOf: (record) => (record['refunded_at'] ? 'queue.refund_came' : undefined),
-    approve: { label: 'queue.credit', about: 'queue.stray_credit', reason: 'none', act: stray('credit') },
-    refuse: { label: 'queue.sent_back', about: 'queue.stray_refund', reason: 'offered', act: stray('refunded') },
+    approve: {
+      label: 'queue.credit',
+      done: 'queue.credited',
+      about: 'queue.stray_credit',
+      reason: 'none',
+      act: stray('credit'),
+    },
+    refuse: {
+      label: 'queue.sent_back',
+      done: 'queue.refunded',
+      about: 'queue.stray_refund',
+      reason: 'offered',
+      act: stray('refunded'),
+    },
   },
   proposals: {
     titleOf: (item, speech) =>
@@ -221,8 +303,20 @@ export const kinds: Readonly<Record<string, QueueKind>> = {
     lineOf: (item, { t }) => item.detail || t('queue.by', { name: item.owner_name }),
     Body: ProposalBody,
     stopOf: (record) => (record['obstacle'] === 'proposal.permission_too_new' ? 'queue.permission_too_new' : undefined),
-    approve: { label: 'queue.approve', about: 'queue.proposal_approve', reason: 'offered', act: proposal(1) },
-    refuse: { label: 'queue.refuse', about: 'queue.proposal_refuse', reason: 'offered', act: proposal(-1) },
+    approve: {
+      label: 'queue.approve',
+      done: 'queue.approved',
+      about: 'queue.proposal_approve',
+      reason: 'offered',
+      act: proposal(1),
+    },
+    refuse: {
+      label: 'queue.refuse',
+      done: 'queue.refused',
+      about: 'queue.proposal_refuse',
+      reason: 'offered',
+      act: proposal(-1),
+    },
   },
 }
 

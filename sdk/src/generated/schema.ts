@@ -6129,7 +6129,7 @@ export interface components {
         };
         /**
          * Commented
-         * @description The comment is written.
+         * @description Comment posted.
          */
         Commented: {
             /** @description One or more sentences. */
@@ -6188,7 +6188,7 @@ export interface components {
              * @example 8800
              */
             market_price: number;
-            /** @description Pictures, some with a film. */
+            /** @description Images, some with a video. */
             photos: components["schemas"]["CommodityPhoto"][];
             /** @description Pictures of the description. */
             content_images: components["schemas"]["File"][];
@@ -6793,7 +6793,7 @@ export interface components {
             feed_geohash?: string;
             /** @description Up to nine pictures, in order. */
             images: components["schemas"]["Picture"][];
-            /** @description A film and its cover; null when there is none. */
+            /** @description A video and its cover; null when there is none. */
             video: {
                 resource: components["schemas"]["File"];
                 cover: components["schemas"]["File"] | null;
@@ -7298,7 +7298,7 @@ export interface components {
             feed_geohash?: string;
             /** @description Up to nine pictures, in order. */
             images: components["schemas"]["Picture"][];
-            /** @description A film and its cover; null when there is none. */
+            /** @description A video and its cover; null when there is none. */
             video: {
                 resource: components["schemas"]["File"];
                 cover: components["schemas"]["File"] | null;
@@ -7407,7 +7407,7 @@ export interface components {
             summary: string;
             /** @description The text. */
             content: string;
-            /** @description Pictures and films. */
+            /** @description Images and videos. */
             medias: components["schemas"]["File"][];
             author: components["schemas"]["UserSummary"];
             category: components["schemas"]["InfoCategory"] | null;
@@ -7918,10 +7918,10 @@ export interface components {
              * @example []
              */
             image_alts?: string[];
-            /** @description One film, instead of pictures. */
+            /** @description One video, instead of photos. */
             video?: {
                 /**
-                 * @description Node of an uploaded film.
+                 * @description Node of an uploaded video.
                  * @example local:2026/11/15/ab12.png
                  */
                 resource: string;
@@ -8487,7 +8487,7 @@ export interface components {
         PayAOrder: {
             /**
              * @description What was done, for people.
-             * @example Pay to complete your recharge.
+             * @example Complete the payment to finish your recharge.
              */
             message: string;
             /**
@@ -8506,7 +8506,7 @@ export interface components {
         PayBOrder: {
             /**
              * @description What was done, for people.
-             * @example Pay to complete your recharge.
+             * @example Complete the payment to finish your recharge.
              */
             message: string;
             /** @description What the client library of provider B is called with in an app. */
@@ -8552,7 +8552,7 @@ export interface components {
         PayBWapOrder: {
             /**
              * @description What was done, for people.
-             * @example Pay to complete your recharge.
+             * @example Complete the payment to finish your recharge.
              */
             message: string;
             /** @description What the client library of provider B is called with in a browser. */
@@ -10100,7 +10100,7 @@ export interface components {
              */
             id: number;
             /**
-             * @description What is to be done.
+             * @description What to do.
              * @example notifications.push
              */
             name: string;
@@ -10835,7 +10835,7 @@ export interface components {
                     /** @description Its unit. */
                     unit: string;
                 };
-                /** @description Names nobody may take. */
+                /** @description Names that can’t be used. */
                 reserved_nickname: string[];
             };
             /** @description Which ways of registering are open. */
@@ -10849,7 +10849,7 @@ export interface components {
             currency: {
                 /** @description In-app purchase. */
                 IAP: {
-                    /** @description On iOS recharge only by in-app purchase. */
+                    /** @description On iOS, recharge by in-app purchase only. */
                     only: boolean;
                     /** @description Text shown to people. */
                     rule: string;
@@ -10903,7 +10903,7 @@ export interface components {
             };
             /** @description A messaging client can sign in: a provider carries messages. Accounts and groups under `/im` work either way. */
             "im:open": boolean;
-            /** @description How much one post may hold. */
+            /** @description How much a post can contain. */
             feed: {
                 /** @description Characters of text. */
                 word_limit: number;
@@ -11238,7 +11238,7 @@ export interface components {
         /** Task */
         Task: {
             /**
-             * @description What is to be done.
+             * @description What to do.
              * @example task:likes
              */
             type: string;
@@ -11695,18 +11695,18 @@ export interface components {
         };
         /**
          * TopicConfig
-         * @description What staff decided about topics.
+         * @description Rules for topics.
          */
         TopicConfig: {
-            /** @description A topic that is created waits until staff let it pass. */
+            /** @description New topics are reviewed by staff. */
             switch: boolean;
             /**
-             * @description Who may publish, or that the creator of a topic chooses (`byManager`).
+             * @description Who can post, or that the creator of a topic chooses (`byManager`).
              * @enum {string}
              */
             publish_permission: "byManager" | "creatorOnly" | "memberOnly" | "allUser" | "specialUser";
             /**
-             * @description Who may create topics.
+             * @description Who can create topics.
              * @enum {string}
              */
             create_permission: "all" | "verification" | "specialUser";
@@ -11716,7 +11716,7 @@ export interface components {
              */
             join_permission: "byManager" | "directJoin" | "afterAudit";
             /**
-             * @description Permission of those who may create topics when that is for special users.
+             * @description Permission needed to create topics when only special users can.
              * @example topic:creator
              */
             permission: string;
@@ -13999,7 +13999,7 @@ export interface operations {
                      * @example 8800
                      */
                     market_price?: number;
-                    /** @description Pictures, some with a film; replaces those it has. */
+                    /** @description Images, some with a video; replaces those it has. */
                     photos?: {
                         /**
                          * @description Node of an image you uploaded, or of one it has.
@@ -14146,7 +14146,7 @@ export interface operations {
                      * @example 8800
                      */
                     market_price?: number;
-                    /** @description Pictures, some with a film; replaces those it has. */
+                    /** @description Images, some with a video; replaces those it has. */
                     photos?: {
                         /**
                          * @description Node of an image you uploaded, or of one it has.
@@ -15503,7 +15503,7 @@ export interface operations {
                      * @example Thirty stalls, music from four, and the bread sells out by noon.
                      */
                     content: string;
-                    /** @description Pictures and films; replaces those it has. */
+                    /** @description Images and videos; replaces those it has. */
                     medias?: string[];
                 };
             };
@@ -15616,7 +15616,7 @@ export interface operations {
                      * @example Thirty stalls, music from four, and the bread sells out by noon.
                      */
                     content?: string;
-                    /** @description Pictures and films; replaces those it has. */
+                    /** @description Images and videos; replaces those it has. */
                     medias?: string[];
                 };
             };
@@ -19791,7 +19791,7 @@ export interface operations {
     listReviews: {
         parameters: {
             query?: {
-                /** @description Only with pictures, a film, or either; all unless given. */
+                /** @description Only with photos, a video, or either; all unless given. */
                 type?: "image" | "video" | "image_or_video";
                 /** @description The id of the last item already received; 0 for the first page. */
                 after?: number;
@@ -19872,7 +19872,7 @@ export interface operations {
     listEventReviews: {
         parameters: {
             query?: {
-                /** @description Only with pictures, a film, or either; all unless given. */
+                /** @description Only with photos, a video, or either; all unless given. */
                 type?: "image" | "video" | "image_or_video";
                 /** @description The id of the last item already received; 0 for the first page. */
                 after?: number;
@@ -20744,7 +20744,7 @@ export interface operations {
                 direction?: "asc" | "desc";
                 /** @description `hot` of the last item received, with type `hot`. */
                 hot?: number;
-                /** @description 1: only films. */
+                /** @description 1: only videos. */
                 only_video?: 0 | 1;
                 /**
                  * @description `recommended_at` of the last item received, with type `recommended`.
@@ -20818,10 +20818,10 @@ export interface operations {
                      * @example 1
                      */
                     topic?: number;
-                    /** @description Anything but 0, false and the like: only films. Rather use `type`. */
+                    /** @description Anything but 0, false and the like: only videos. Rather use `type`. */
                     only_video?: number | boolean | string | null;
                     /**
-                     * @description Only with pictures, a film, or either.
+                     * @description Only with photos, a video, or either.
                      * @enum {string}
                      */
                     type?: "image" | "video" | "image_or_video";
@@ -21018,7 +21018,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The comment is written. */
+            /** @description Comment posted. */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -22121,7 +22121,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Places staff put forward, in their order. */
+            /** @description Suggested places, in order. */
             200: {
                 headers: {
                     [name: string]: unknown;

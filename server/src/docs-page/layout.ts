@@ -48,7 +48,7 @@ export function layout({ slug, title, content, inside = [] }: Page, assets: Asse
 <script src="${assets.js}" defer></script>
 </head>
 <body>
-<a class="skip" href="#content">To the content</a>
+<a class="skip" href="#content">Skip to content</a>
 <header class="bar">
   <a class="bar-name" href="/docs">Plaza <span>API</span></a>
   <div class="search" role="search">
@@ -66,7 +66,7 @@ export function layout({ slug, title, content, inside = [] }: Page, assets: Asse
 <div class="columns">
 <nav aria-label="Pages">
   <details id="menu" open><summary>Contents</summary>
-  <h2 class="nav-title">Begin</h2><ul>${guides.map(link)}</ul>
+  <h2 class="nav-title">Get started</h2><ul>${guides.map(link)}</ul>
   <h2 class="nav-title">Reference</h2><ul>${sections.map(link)}${link({ slug: 'records', title: 'Records' })}</ul>
   <p><a href="/openapi.json">openapi.json</a></p>
   </details>

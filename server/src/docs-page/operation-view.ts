@@ -22,7 +22,7 @@ export function operationView(entry: Entry, components: Components): Html {
     ${about !== '' && markdown(about)}
     ${parameters.length > 0 && html`<h4>Parameters</h4><table class="fields"><tbody>${parameters.map(parameterRow)}</tbody></table>`}
     ${body && html`<h4>Body</h4>${operation.requestBody?.description && html`<p>${inline(operation.requestBody.description)}</p>`}${bodyView(body, components)}`}
-    <h4>Answers</h4>
+    <h4>Responses</h4>
     <dl class="answers">${Object.entries(operation.responses).map(([status, response]) => answerView(status, resolved<Response>(response, components.responses), components))}</dl>
     ${tryView(entry, parameters, body)}
   </section>`

@@ -8,21 +8,21 @@ const MANY = 20
 
 const ABOUT = `# Problems
 
-A refusal is always JSON: \`{message, code, errors?, request_id?}\`. \`message\` is for people, in the language of \`Accept-Language\` (\`en\`, \`zh-CN\`). \`code\` is for programs and never changes. \`errors\` names every wrong field of a 422 with its sentences. \`X-Request-Id\` is what to quote when you ask for help.
+An error is always JSON: \`{message, code, errors?, request_id?}\`. \`message\` is for people, in the language of \`Accept-Language\` (\`en\`, \`zh-CN\`). \`code\` is for programs and never changes. \`errors\` lists every invalid field of a 422 with its messages. \`X-Request-Id\` is what to quote when you ask for help.
 
 | status | what it means | what a client does |
 |---|---|---|
-| 400 | the JSON or the address cannot be read | mend the client |
-| 401 | no good token; \`auth.step_up\` asks for a second factor or a fresh proof | refresh once, then sign in again; for \`auth.step_up\` show the factor |
-| 403 | known, but not allowed, or too little currency | say \`message\` |
-| 404 | missing, deleted or hidden: the three cannot be told apart | take it off the screen |
-| 405 | the path knows other methods, named in \`Allow\` | mend the client |
-| 409 | the first request with this \`Idempotency-Key\` still runs | ask again after \`Retry-After\` with the same key |
-| 413, 415, 431 | too large, or not JSON | mend the client |
+| 400 | the JSON or the address cannot be read | fix the client |
+| 401 | no valid token; \`auth.step_up\` asks for a second factor or a fresh proof | refresh once, then sign in again; for \`auth.step_up\` confirm with the second factor |
+| 403 | signed in but not allowed, or not enough coins | say \`message\` |
+| 404 | missing, deleted or hidden, indistinguishably | remove it from the screen |
+| 405 | the path supports other methods, listed in \`Allow\` | fix the client |
+| 409 | the first request with this \`Idempotency-Key\` is still running | ask again after \`Retry-After\` with the same key |
+| 413, 415, 431 | too large, or not JSON | fix the client |
 | 422 | something in the request is wrong | show \`errors\` at their fields |
 | 429 | over a limit | wait for \`Retry-After\` |
-| 500 | a fault of ours | show \`request_id\` |
-| 503 | busy, or a provider is away | ask again after \`Retry-After\` with the same key |
+| 500 | a fault on our side | show \`request_id\` |
+| 503 | busy, or a provider is unavailable | ask again after \`Retry-After\` with the same key |
 
 ## Codes
 

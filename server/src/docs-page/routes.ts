@@ -56,7 +56,7 @@ export function registerDocsPage(app: App, publicUrl: string): void {
       schema: { hide: true },
       handler: async (request, reply) => {
         const file = files.get(request.url.split('?')[0]!)
-        if (!file) throw notFound('route.not_found', 'There is nothing at this address.')
+        if (!file) throw notFound('route.not_found', 'This address does not exist.')
         void reply.header('content-security-policy', POLICY)
         return sendStatic(request, reply as FastifyReply, await file.make(), file.cacheControl)
       },

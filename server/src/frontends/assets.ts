@@ -11,7 +11,7 @@ export function registerAssets(app: App, pages: WebPages): void {
   const send = async (request: FastifyRequest, reply: FastifyReply) => {
     const path = request.url.split('?')[0]!
     const file = (await pages.load())?.frontend.files.get(path)
-    if (!file) throw notFound('route.not_found', 'There is nothing at this address.')
+    if (!file) throw notFound('route.not_found', 'This address does not exist.')
     return sendBuilt(request, reply, path, file)
   }
   for (const url of ['/assets/*', '/sw.js'])

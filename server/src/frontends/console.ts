@@ -46,7 +46,7 @@ export function registerConsole(app: App, { policy, isWatching }: ConsoleOptions
     const path = request.url.split('?')[0]!
     if (!path.startsWith('/console/assets/')) return sendPage(request, reply)
     const file = load().files.get(path)
-    if (!file) throw notFound('route.not_found', 'There is nothing at this address.')
+    if (!file) throw notFound('route.not_found', 'This address does not exist.')
     return sendBuilt(request, reply, path, file)
   }
   for (const url of ['/console', '/console/*'])

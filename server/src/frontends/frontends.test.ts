@@ -46,7 +46,7 @@ test('a page that cannot be made says so, and is no 404', async (t) => {
     const reply = await visit(world, '/shop?kind=infos')
     assert.equal(reply.statusCode, 500)
     assert.match(reply.body, /Something went wrong/)
-    assert.doesNotMatch(reply.body, /There is nothing here/)
+    assert.doesNotMatch(reply.body, /Page not found/)
     assert.match(reply.body, /<meta name="robots" content="noindex">/)
   } finally {
     await world.owner`alter table infos_away rename to infos`
@@ -69,7 +69,7 @@ test('hidden and missing feeds are the same 404, as a page for browsers and as J
   for (const path of [`/feeds/${id}`, '/feeds/99999999', '/no/such/page', '/feeds/x']) {
     const reply = await visit(world, path)
     assert.equal(reply.statusCode, 404, path)
-    assert.match(reply.body, /There is nothing here/)
+    assert.match(reply.body, /Page not found/)
     assert.match(reply.body, /<meta name="robots" content="noindex">/)
   }
   for (const path of ['/no/such/page', '/api/v2/nothing']) {

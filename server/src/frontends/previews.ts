@@ -97,7 +97,7 @@ export function registerPreviews(app: App, { fetch, site }: PreviewsOptions): vo
   const idOf = (request: FastifyRequest): number => {
     const { id } = request.params as { id: string }
     if (!/^[1-9]\d{0,15}$/.test(id) || !Number.isSafeInteger(Number(id)))
-      throw new Problem(404, 'route.not_found', 'There is nothing at this address.')
+      throw new Problem(404, 'route.not_found', 'This address does not exist.')
     return Number(id)
   }
 
@@ -140,7 +140,7 @@ export function registerPreviews(app: App, { fetch, site }: PreviewsOptions): vo
       const id = idOf(request)
       // A code is made only for what a guest may see, so that nobody scans their way to a 404. A list counts no view.
       if ((await ask<Feed[]>(`/feeds?id=${id}`)).length === 0)
-        throw new Problem(404, 'feed.not_found', 'There is no such feed.')
+        throw new Problem(404, 'feed.not_found', 'This post does not exist.')
       const { default: qrcode } = await import('qrcode')
       const svg = await qrcode.toString(`${site().origin}/s/f/${id}`, {
         type: 'svg',

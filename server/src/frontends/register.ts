@@ -88,4 +88,4 @@ export function registerFrontends(http: Http, options: FrontendsOptions): void {
 }
 
 const malformed = () => new Problem(400, 'request.malformed', 'The address is not correctly percent-encoded.')
-const missing = () => new Problem(404, 'route.not_found', 'There is nothing at this address.')
+const missing = () => new Problem(404, 'route.not_found', 'This address does not exist.')

@@ -68,7 +68,7 @@ export const unauthorized = (): Problem =>
 
 /** Signed in, but for this the caller has to prove anew who they are. */
 export const stepUp = (
-  text: Text = 'Show your second factor first (POST /auth/factor), or sign in again, then repeat this.',
+  text: Text = 'Confirm with your second factor first (POST /auth/factor), or sign in again, then repeat this.',
 ): Problem => new Problem(401, 'auth.step_up', text, { headers: { 'x-step-up': 'factor' } })
 
 export const tooMany = (code: string, text: Text, retryAfterS: number, nowMs: number): Problem =>

@@ -115,7 +115,7 @@ export async function createSettings(db: Db): Promise<Settings> {
 
   const preview = async (tx: Tx, name: string, change: unknown): Promise<SettingChange> => {
     const setting = byName.get(name)
-    if (!setting) throw new Problem(404, 'settings.not_found', 'There is no such setting.')
+    if (!setting) throw new Problem(404, 'settings.not_found', 'This setting does not exist.')
     // Not a row lock: until the first change there is no row, and two first changes must not lose one another.
     await tx.run(sql`select pg_advisory_xact_lock(hashtextextended(${`settings ${name}`}, 0))`)
     const row = await tx.find<{ value: unknown }>(sql`select value from settings where name = ${name}`)

@@ -28,7 +28,7 @@ test('the cashier shows a recharge and what the service answers to its provider'
       .waitFor()
   }
   for (const [button, answer] of [
-    ['Repeat', /Nothing was paid yet/],
+    ['Repeat', /Nothing has been paid yet/],
     ['Bad signature', /Plaza answered 400 .*FAIL/],
     ['Wrong amount', /Plaza answered 400 .*FAIL/],
     ['Pay', /Plaza answered 200 .*SUCCESS/],

@@ -110,10 +110,8 @@ test('what is wrong with a field, and what was done, is said in the language ask
   const feed = await publish(ann)
   const done = await ann.post(`/feeds/${feed}/comments`, { body: '真好' }, zh)
   assert.deepEqual(done.json().message, ['评论已发布。'])
-  assert.deepEqual((await ann.post(`/feeds/${feed}/comments`, { body: 'fine' })).json().message, [
-    'The comment is written.',
-  ])
-  assert.equal((await world.guest().get('/nothing', zh)).json().message, '这里什么都没有。')
+  assert.deepEqual((await ann.post(`/feeds/${feed}/comments`, { body: 'fine' })).json().message, ['Comment posted.'])
+  assert.equal((await world.guest().get('/nothing', zh)).json().message, '这个地址不存在。')
   const key = { headers: { ...zh.headers, 'idempotency-key': 'said-once' } }
   const first = await ann.post(`/feeds/${feed}/comments`, { body: 'again' }, key)
   assert.deepEqual((await ann.post(`/feeds/${feed}/comments`, { body: 'again' }, key)).json(), first.json())
@@ -140,7 +138,7 @@ test('pushes and notices are in the language of whom they are for: chosen, or of
   assert.equal((await ann.patch('/user', { language: 'zh-CN' })).statusCode, 204)
   assert.equal((await ann.get('/user')).json().language, 'zh-CN')
   await bob.post(`/feeds/${feed}/comments`, { body: 'hello' })
-  assert.deepEqual(await pushesOf(ann), [`${bob.name} liked your feed.`, `${bob.name} 评论了你的动态。`])
+  assert.deepEqual(await pushesOf(ann), [`${bob.name} liked your post.`, `${bob.name} 评论了你的动态。`])
 
   await ann.patch('/user', { language: null })
   await ann.put('/user/password', { password: 'correct horse battery staple' })
@@ -195,7 +193,7 @@ test('a code is sent in the language of whoever asked for it', async (t) => {
     bodies.push(line.body.replace(code, '…'))
   }
   assert.deepEqual(bodies, [
-    '… is your Plaza code. It is valid for 5 minutes; do not give it to anybody.',
+    '… is your Plaza code. It expires in 5 minutes. Do not share it with anyone.',
     '验证码 …，5 分钟内有效，请勿告知他人。',
   ])
 })

@@ -18,7 +18,7 @@ const message: PushMessage = {
   id: '7-42',
   channel: 'feed:digg',
   target: 9,
-  content: 'lin liked your feed.',
+  content: 'lin liked your post.',
   extra: { user_id: 3 },
   tag: 'notification:likes',
   badge: 4,

@@ -168,8 +168,8 @@ test('EYES-3 a guarded permission is given to a person by two people', async (t)
   await world.runJobs()
   for (const founder of [one, two]) {
     const told = (await founder.get('/user/notifications?type=system')).body
-    assert.match(told, new RegExp(`A grant of permissions waits for a second person: ${ann.name}`))
-    assert.match(told, new RegExp(`A second person agreed: ${ann.name}`))
+    assert.match(told, new RegExp(`A grant of permissions is waiting for a second person: ${ann.name}`))
+    assert.match(told, new RegExp(`A second person approved: ${ann.name}`))
   }
   const lines = await world.owner`
     select action, actor_id from audit_log where object in (${`proposals:${id}`}, ${`users:${ann.id}`}) order by id`
@@ -288,8 +288,8 @@ test('EYES-3 everyone who can decide a grant sees and hears of it, others do not
   assert.equal((await decider.get('/admin/queue')).json().proposals.count, 1)
   assert.equal((await banker.get('/admin/queue')).json().proposals.count, 0)
   await world.runJobs()
-  assert.match((await decider.get('/user/notifications?type=system')).body, /waits for a second person/)
-  assert.doesNotMatch((await banker.get('/user/notifications?type=system')).body, /waits for a second person/)
+  assert.match((await decider.get('/user/notifications?type=system')).body, /is waiting for a second person/)
+  assert.doesNotMatch((await banker.get('/user/notifications?type=system')).body, /is waiting for a second person/)
   assert.deepEqual(outcome(await decide(banker, id)), [403, 'auth.permission'])
   assert.equal((await decide(decider, id)).statusCode, 204)
   assert.equal((await ann.get('/admin/cashes')).statusCode, 200)

@@ -124,7 +124,7 @@ test('TRUST-5 a proposal is seen, agreed to by somebody else, takes effect, and 
   for (const founder of [one, two]) {
     const told = (await founder.get('/user/notifications?type=system')).body
     assert.match(told, /waits for a second person: tasks/)
-    assert.match(told, /A second person agreed: tasks/)
+    assert.match(told, /A second person approved: tasks/)
   }
   assert.equal((await two.get('/admin/queue')).json().proposals.count, 0)
 })

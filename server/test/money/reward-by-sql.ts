@@ -35,7 +35,7 @@ export const rewardBySql = (driver: Driver, giver: Someone, receiver: Someone, f
       channel: 'feed:reward',
       tag: 'notification:rewards',
       target: feedId,
-      content: 'rewarded your feed.',
+      content: 'rewarded your post.',
       extra: { user_id: giver.id, amount: 1 },
     }
     await tx`select tell_users(${tx.json([notice])}, '{}'::text[])`

@@ -9,7 +9,7 @@ export const uiZh: Same<UiMessages> = {
   'ui.optional': '选填',
   'ui.show_password': '显示密码',
   'ui.hide_password': '隐藏密码',
-  'ui.characters_left': '还能写 {count} 个字',
+  'ui.characters_left': '还可输入 {count} 个字',
   'ui.characters_over': '超出 {count} 个字',
   'ui.pages': '翻页',
   'ui.previous': '上一页',

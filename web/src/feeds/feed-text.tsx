@@ -2,6 +2,10 @@ import type { Feed } from '../data/types.ts'
 import { useFeedMessages } from '../messages/feeds.ts'
 
 const LONG = 400
+const MANY_LINES = 12
+/** One blank line parts paragraphs; twenty would only push everything else away. */
+export const collapseBlankLines = (text: string): string => text.replace(/\n(?:[^\S\n]*\n){2,}/g, '\n\n')
+
 const hasChinese = (text: string): boolean => /[\u3400-\u9fff]/.test(text)
 
 interface FeedTextProps {
@@ -12,15 +16,16 @@ interface FeedTextProps {
 /** What somebody wrote, in its own language; a long text is cut in lists and whole on its page. */
 export function FeedText({ feed, isClamped = false }: FeedTextProps) {
   const { t } = useFeedMessages()
-  const { id, feed_content: text } = feed
-  if (!text) return null
-  const isLong = isClamped && text.length > LONG
+  const { id, feed_content: written } = feed
+  if (!written) return null
+  const text = collapseBlankLines(written)
+  const isLong = isClamped && (text.length > LONG || text.split('\n').length > MANY_LINES)
   return (
     <>
       <a
         href={`/feeds/${id}`}
         lang={hasChinese(text) ? 'zh-CN' : 'en'}
-        className={`mt-0.5 block whitespace-pre-line [overflow-wrap:anywhere] ${isLong ? 'line-clamp-8' : ''}`}
+        className={`mt-0.5 whitespace-pre-line [overflow-wrap:anywhere] ${isLong ? 'line-clamp-12' : 'block'}`}
       >
         {text}
       </a>

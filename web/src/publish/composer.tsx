@@ -61,7 +61,7 @@ export function Composer() {
 
   return (
     <form
-      className={`grid gap-4 ${isSheet ? '' : 'p-4 pb-0'} ${isOver ? 'bg-accent-wash' : ''}`}
+      className={`grid grid-cols-1 gap-4 ${isSheet ? '' : 'p-4 pb-0'} ${isOver ? 'bg-accent-wash' : ''}`}
       onSubmit={(event) => {
         event.preventDefault()
         void send(draft)
@@ -81,7 +81,7 @@ export function Composer() {
           aria-label={t('publish.text')}
           placeholder={t('publish.text')}
           rows={4}
-          className="field-sizing-content min-h-28 w-full resize-none bg-transparent pt-1.5 text-[1.0625rem] outline-none placeholder:text-faint"
+          className="field-sizing-content min-h-28 w-full min-w-0 resize-none wrap-anywhere bg-transparent pt-1.5 text-[1.0625rem] outline-none placeholder:text-faint"
           value={draft.text}
           onInput={(event) => change({ text: event.currentTarget.value })}
           onKeyDown={(event) => {

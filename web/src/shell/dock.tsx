@@ -15,7 +15,7 @@ export function Dock() {
         key={item.href}
         href={item.href}
         aria-current={isHere ? 'page' : undefined}
-        className={`relative grid min-h-12 place-items-center content-center gap-px text-xs ${isHere ? 'font-semibold text-ink' : 'text-faint'}`}
+        className={`relative grid min-h-12 place-items-center content-center gap-px text-[0.6875rem] tracking-tight ${isHere ? 'font-semibold text-ink' : 'text-faint'}`}
       >
         <item.Icon size={24} />
         {t(item.word)}

@@ -7,7 +7,7 @@ export const people = {
   'person.release': '解除封禁',
   'person.released': '已解除封禁。',
   'person.reason': '理由',
-  'person.reason_hint': '供其他工作人员查看。',
+  'person.reason_hint': '仅工作人员可见。',
   'person.how_long': '封禁时长',
   'person.days': '{count} 天',
   'person.without_end': '永久',
@@ -35,5 +35,5 @@ export const people = {
   'person.all_ripe': '全部可以提现。',
   'person.returned': '此人曾以同一手机号、邮箱或第三方身份使用账号 {id}：当日任务、签到进度和欠款都会延续。',
   'person.location': '所在地',
-  'person.yourself': '这是你自己。不能修改自己的权限与状态，请找同事处理。',
+  'person.yourself': '这是你自己。不能修改自己的角色与状态，请找同事处理。',
 }

@@ -19,8 +19,8 @@ export async function act(
 ): Promise<Callback | string> {
   // An app order is unknown to provider A until somebody opens it, which happens here.
   const trade = await trades.open(tradeOf(recharge))
-  if (action === 'pay' && trade.state === 'closed') return 'The payment is closed: it can no longer be paid.'
-  if (action === 'repeat' && trade.state !== 'paid') return 'Nothing was paid yet, so there is nothing to repeat.'
+  if (action === 'pay' && trade.state === 'closed') return 'The payment is closed and can no longer be paid.'
+  if (action === 'repeat' && trade.state !== 'paid') return 'Nothing has been paid yet, so there is nothing to repeat.'
   const paid: Trade = { ...trade, state: 'paid', providerTxnId: trade.providerTxnId ?? newTxnId() }
   switch (action) {
     case 'pay':

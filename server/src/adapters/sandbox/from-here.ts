@@ -49,6 +49,6 @@ export function hideFromOthers(app: App, exposure: Exposure, isHidden: (url: str
   app.addHook('onRequest', async (request) => {
     const { url } = request.routeOptions
     if (url !== undefined && isHidden(url) && !isShown(request as FastifyRequest))
-      throw notFound('route.not_found', 'There is nothing at this address.')
+      throw notFound('route.not_found', 'This address does not exist.')
   })
 }

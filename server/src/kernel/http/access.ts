@@ -29,7 +29,7 @@ export function checkAccess(access: Access, caller: Caller | undefined): void {
   if (access === 'user') return
   const isAllowed =
     'permission' in access ? can(caller, access.permission) : access.oneOf.some((one) => can(caller, one))
-  if (!isAllowed) throw forbidden('auth.permission', 'Your account does not have the permission for this.')
+  if (!isAllowed) throw forbidden('auth.permission', 'You don’t have permission to do this.')
 }
 
 /** Refuses a sign-in that still has to show its second factor everywhere but where that is done. */

@@ -28,7 +28,7 @@ export function createCallbackBudget(db: Db, clock: Clock): CallbackBudget {
       if (remaining > 0) return
       throw tooMany(
         'payments.too_many_forged',
-        'Too many callbacks from this address were not genuine. Try again in a minute.',
+        'Too many forged callbacks from this address. Try again in a minute.',
         resetInS,
         clock.now().getTime(),
       )

@@ -72,13 +72,13 @@ export function varyBy(reply: FastifyReply, header: string): string {
 }
 
 const FRAMEWORK: Record<string, [status: number, code: string, text: string]> = {
-  FST_ERR_CTP_BODY_TOO_LARGE: [413, 'request.too_large', 'The body is larger than this operation takes.'],
+  FST_ERR_CTP_BODY_TOO_LARGE: [413, 'request.too_large', 'The body is too large for this operation.'],
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: [400, 'request.malformed', 'The body does not have the announced length.'],
   FST_ERR_CTP_INVALID_MEDIA_TYPE: [415, 'request.media_type', 'Send the body as application/json.'],
   FST_ERR_CTP_INVALID_JSON_BODY: [400, 'request.malformed', 'The body is not valid JSON.'],
   FST_ERR_BAD_URL: [400, 'request.malformed', 'The address is not correctly percent-encoded.'],
-  FST_ERR_MAX_PARAM_LENGTH: [404, 'route.not_found', 'There is nothing at this address.'],
-  FST_REQ_FILE_TOO_LARGE: [413, 'request.too_large', 'The file is larger than this operation takes.'],
+  FST_ERR_MAX_PARAM_LENGTH: [404, 'route.not_found', 'This address does not exist.'],
+  FST_REQ_FILE_TOO_LARGE: [413, 'request.too_large', 'The file is too large for this operation.'],
   FST_INVALID_MULTIPART_CONTENT_TYPE: [415, 'request.media_type', 'Send the file as multipart/form-data.'],
   FST_PARTS_LIMIT: [413, 'request.too_large', 'The form has too many parts.'],
   FST_FILES_LIMIT: [413, 'request.too_large', 'The form has too many files.'],
@@ -101,7 +101,7 @@ function fromFramework(error: FastifyError): Problem {
   return new Problem(
     500,
     'server.fault',
-    'Something went wrong on our side. Quote the request id when you report it.',
+    'Something went wrong on our side. Mention the request id when you report it.',
     { cause: error },
   )
 }

@@ -22,7 +22,7 @@ export type Advice = Readonly<Record<string, string>>
 
 /** About the codes that come from no module. */
 const kernelAdvice: Advice = {
-  'auth.ambiguous': 'Mend the client: send one access token, in the header or in the query, not two different ones.',
+  'auth.ambiguous': 'Fix the client: send one access token, in the header or in the query, not two different ones.',
   'auth.permission': 'Hide this from people without the permission that the operation names.',
   'auth.required':
     'Refresh the token once (`PUT /auth/refresh`) and send the request again; if that fails too, sign in.',
@@ -33,30 +33,30 @@ const kernelAdvice: Advice = {
   'database.conflict': 'Ask again after `Retry-After` with the same `Idempotency-Key`; nothing was changed.',
   'database.slow':
     'Ask again after `Retry-After` with the same `Idempotency-Key`, and for less if the request may ask for less.',
-  'idempotency.key': 'Mend the client: send 1 to 255 printable ASCII characters, such as a UUID.',
-  'idempotency.reused': 'Mend the client: make a key for each action, and keep it only for retries of that action.',
+  'idempotency.key': 'Fix the client: send 1 to 255 printable ASCII characters, such as a UUID.',
+  'idempotency.reused': 'Fix the client: make a key for each action, and keep it only for retries of that action.',
   'idempotency.running':
     'Ask again after `Retry-After` with the same key; the answer will be that of the first request.',
   'metrics.private': 'Ask from the machine itself, or send `METRICS_TOKEN` as a bearer token.',
   'rate.limited': 'Wait for `Retry-After`; slow down when `X-RateLimit-Remaining` comes near 0.',
-  'request.encoding': 'Mend the client: send the body without `Content-Encoding`.',
-  'request.headers_too_large': 'Mend the client: send fewer and shorter headers and cookies.',
+  'request.encoding': 'Fix the client: send the body without `Content-Encoding`.',
+  'request.headers_too_large': 'Fix the client: send fewer and shorter headers and cookies.',
   'request.invalid':
     'Show the sentences of `errors` at their fields; a field the person cannot see is a fault of the client.',
-  'request.malformed': 'Mend the client: the JSON, the address or the framing cannot be read.',
-  'request.media_type': 'Mend the client: send the `Content-Type` that the operation takes.',
-  'request.refused': 'Mend the client: the request is not HTTP as the service reads it.',
+  'request.malformed': 'Fix the client: the JSON, the address or the framing cannot be read.',
+  'request.media_type': 'Fix the client: send the `Content-Type` that the operation takes.',
+  'request.refused': 'Fix the client: the request is not HTTP as the service reads it.',
   'request.timeout': 'Send it again with the same `Idempotency-Key`; the connection is slow.',
   'request.too_large': 'Send less: the operation names its limits.',
-  'route.method': 'Mend the client: `Allow` names the methods of this address.',
-  'route.not_found': 'Mend the client: the address is misspelled.',
+  'route.method': 'Fix the client: `Allow` names the methods of this address.',
+  'route.not_found': 'Fix the client: the address is misspelled.',
   'server.busy': 'Ask again after `Retry-After` with the same `Idempotency-Key`.',
   'server.draining': 'Send the request to another process.',
   'server.fault':
     'Say that something went wrong and show `request_id`; ask again with the same `Idempotency-Key` once.',
   'staff.claimed': 'Show the next item; a colleague is deciding this one.',
   'staff.in_use': 'Remove or change what uses it first.',
-  'staff.not_found': 'Read the list anew.',
+  'staff.not_found': 'Read the list again.',
 }
 
 /** What any request can be refused with, whatever it asks for: not listed at operations, but on the page of problems. */

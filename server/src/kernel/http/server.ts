@@ -180,10 +180,10 @@ export async function createHttp(options: HttpOptions): Promise<Http> {
       return languageOf((this as FastifyRequest).headers['accept-language'])
     },
   })
-  app.decorateRequest('translate', function (topic: string, english: string): string {
+  app.decorateRequest('translate', function (topic: string, english: string, language?: Language): string {
     // A name is shown as it was given unless the client says what it wants.
     if (topic === NAME && this.headers['accept-language'] === undefined) return english
-    return options.words.again(this.language, topic, english)
+    return options.words.again(language ?? this.language, topic, english)
   })
   app.addHook('onRoute', (route) => routes.add(route))
   if (options.tracer) traceRequests(app, options.tracer)
@@ -354,7 +354,7 @@ export async function createHttp(options: HttpOptions): Promise<Http> {
     const methods = routes.methodsAt(request.url.split('?')[0]!)
     const answered = methods.length === 0 ? answerMissing?.(request, reply) : undefined
     if (answered) return answered
-    if (methods.length === 0) throw new Problem(404, 'route.not_found', 'There is nothing at this address.')
+    if (methods.length === 0) throw new Problem(404, 'route.not_found', 'This address does not exist.')
     const allow = [...methods, 'OPTIONS'].join(', ')
     if (request.method === 'OPTIONS') return reply.code(204).header('allow', allow).send()
     throw new Problem(405, 'route.method', say`This address takes ${methods.join(', ')}.`, { headers: { allow } })

@@ -91,8 +91,8 @@ declare module 'fastify' {
     addressKey: string
     /** What the client asked to be spoken to in. */
     readonly language: Language
-    /** An English sentence of the catalogue's `topic` in that language. */
-    translate(topic: string, english: string): string
+    /** An English sentence of the catalogue's `topic` in that language, or in the one given. */
+    translate(topic: string, english: string, language?: Language): string
     /** The token as sent, for the operations that end or replace it. */
     accessToken: string | undefined
     /** Where it is traced. */

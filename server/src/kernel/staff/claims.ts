@@ -43,11 +43,6 @@ export async function endClaim(tx: Tx, caller: Caller, kind: string, id: number)
 }
 
 const claimedByAnother = () =>
-  new Problem(
-    409,
-    'staff.claimed',
-    'A colleague is deciding this at the moment. Take the next one, or wait a minute.',
-    {
-      headers: { 'retry-after': String(CLAIM_S) },
-    },
-  )
+  new Problem(409, 'staff.claimed', 'A colleague is reviewing this right now. Take the next one, or wait a minute.', {
+    headers: { 'retry-after': String(CLAIM_S) },
+  })

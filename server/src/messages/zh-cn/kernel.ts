@@ -5,23 +5,23 @@ export const kernel: Catalogue = {
   'auth.required': '请先登录：此操作需要有效的访问令牌。',
   'auth.ambiguous': '访问令牌只能传一个：放在请求头或查询参数中。',
   'auth.permission': {
-    'Your account does not have the permission for this.': '你的账号没有此项权限。',
-    'You may register yourself. Registering others needs the permission im:manage.':
+    'You don’t have permission to do this.': '你的账号没有此项权限。',
+    'You can register yourself. Registering others needs the permission im:manage.':
       '你可以为自己开通；为他人开通需要 im:manage 权限。',
   },
   'auth.step_up': {
-    'Show your second factor first (POST /auth/factor), or sign in again, then repeat this.':
-      '请先完成二次验证（POST /auth/factor）或重新登录，然后再试。',
-    'Nobody else can agree to this. Show your second factor anew, then repeat it.':
-      '没有其他人可以确认此操作。请重新完成二次验证，然后再试。',
+    'Confirm with your second factor first (POST /auth/factor), or sign in again, then repeat this.':
+      '请先完成两步验证（POST /auth/factor）或重新登录，然后再试。',
+    'No one else can approve this. Confirm with your second factor again, then repeat it.':
+      '没有其他人可以确认此操作。请重新完成两步验证，然后再试。',
     'This needs a second factor. Add one (POST /user/factors), then repeat this.':
-      '此操作需要二次验证。请先添加一种验证方式（POST /user/factors），然后再试。',
-    'Prove anew who you are: send your password or a code of purpose "proof" (POST /verifycodes), show a factor, or sign in again.':
-      '请再次验证身份：输入密码，或使用 proof 用途的验证码（POST /verifycodes），或完成二次验证，或重新登录。',
+      '此操作需要两步验证。请先添加一种验证方式（POST /user/factors），然后再试。',
+    'Confirm your identity: send your password or a code of purpose "proof" (POST /verifycodes), use a second factor, or sign in again.':
+      '请再次验证身份：输入密码，或使用 proof 用途的验证码（POST /verifycodes），或完成两步验证，或重新登录。',
   },
   'database.away': '服务暂时不可用，请稍后再试。',
   'database.busy': '服务繁忙，请稍后再试。',
-  'database.conflict': '同时操作的人太多，请稍后再试。',
+  'database.conflict': '操作人数过多，请稍后再试。',
   'database.slow': '服务繁忙，请稍后再试。',
   'idempotency.key': 'Idempotency-Key 须为 1 到 255 个可打印的 ASCII 字符。',
   'idempotency.reused': '这个 Idempotency-Key 已用于另一个请求，新请求请换一个。',
@@ -31,11 +31,11 @@ export const kernel: Catalogue = {
   'request.encoding': '请不要压缩请求体。',
   'request.headers_too_large': {
     'At most {0} headers.': '请求头最多 {0} 个。',
-    'The headers are larger than the service takes.': '请求头过大。',
+    'The headers are too large.': '请求头过大。',
   },
   'request.invalid': {
     'The parameters of a DELETE must be plain values.': 'DELETE 的参数须为普通值。',
-    'The setting would not be valid.': '这样设置后将不合法。',
+    'The setting would not be valid.': '这样设置无效。',
     'The setting contains a broken character.': '设置中含有损坏的字符。',
     '{0} is given in the body and, differently, in the query.': '{0} 在请求体和查询参数中的值不一致。',
     'Give `after` or `offset`, not both.': 'after 与 offset 只能传一个。',
@@ -60,14 +60,14 @@ export const kernel: Catalogue = {
   'request.refused': '请求被拒绝。',
   'request.timeout': '请求传输超时。',
   'request.too_large': {
-    'The body is larger than this operation takes.': '请求体超过了此操作的上限。',
-    'The file is larger than this operation takes.': '文件超过了此操作的上限。',
+    'The body is too large for this operation.': '请求体超过了此操作的上限。',
+    'The file is too large for this operation.': '文件超过了此操作的上限。',
     'The form has too many parts.': '表单部分过多。',
     'The form has too many files.': '表单文件过多。',
     'The form has too many fields.': '表单字段过多。',
   },
   'route.method': '此地址只支持 {0}。',
-  'route.not_found': '这里什么都没有。',
+  'route.not_found': '这个地址不存在。',
   'server.busy': '服务繁忙，请稍后再试。',
   'server.draining': '本进程正在关闭。',
   'server.fault': '服务出了点问题。反馈时请附上请求编号。',

@@ -12,8 +12,8 @@ export const users: Catalogue = {
   'role.name_taken': '已有同名角色。',
   'role.not_found': '没有以此命名的角色。',
   'user.bad_name': '名字{0}。',
-  'user.blocked': '对方不想收到你的消息。',
-  'user.blocking': '你已屏蔽对方，请先解除屏蔽。',
+  'user.blocked': '对方已将你拉黑。',
+  'user.blocking': '你已拉黑对方，请先取消拉黑。',
   'user.email_taken': {
     'This address already has an account. Sign in instead.': '该邮箱已注册，请直接登录。',
     'This address belongs to another account.': '该邮箱已被其他账号使用。',
@@ -21,7 +21,7 @@ export const users: Catalogue = {
   'user.escalation': '不能授予或收回你自己没有的权限：{0}。',
   'user.name_taken': '这个名字已被使用，请换一个。',
   'user.not_found': '没有这个用户。',
-  'user.oneself': '不能对自己这样做。',
+  'user.oneself': '不能对自己进行此操作。',
   'user.too_many_lookups': '按号码或邮箱查找过于频繁，请稍后再试。',
   'request.invalid': {
     'Give a reason together with `disabled`: true.': '停用账号（disabled 为 true）时须同时说明原因。',

@@ -85,7 +85,7 @@ export const advice: Advice = {
   'auth.common_password': 'Ask for another password at the field; keep the rest of the form.',
   'auth.device_not_found': 'Read `GET /user/devices` again: it is forgotten already.',
   'auth.disabled': 'Say `message`; signing in again does not help, only the staff can.',
-  'auth.factor_not_found': 'Read `GET /user/factors` anew.',
+  'auth.factor_not_found': 'Read `GET /user/factors` again.',
   'auth.foreign_page':
     "Sign in with `POST /auth/login` and keep the token yourself: the session cookie is for the service's own pages.",
   'auth.last_way_in': 'Offer to set a password, or to add the other contact, before this one goes.',
@@ -95,7 +95,7 @@ export const advice: Advice = {
   'auth.prefetch': 'Do not prefetch this address; send the request when somebody asks for it, by POST.',
   'auth.provider_away': 'Ask again after `Retry-After`, or offer another way to sign in.',
   'auth.registration_closed': 'Offer the ways that `GET /bootstrappers` still names, or signing in.',
-  'auth.session_not_found': 'Read `GET /user/sessions` anew: it has ended already.',
+  'auth.session_not_found': 'Read `GET /user/sessions` again: it has ended already.',
   'auth.too_many_codes': 'Show how long `Retry-After` says to wait, and keep the button off until then.',
   'auth.too_many_factors': 'Let the person remove one (`DELETE /user/factors/{factor}`) first.',
   'auth.too_many_failures': 'Show how long `Retry-After` says to wait; at the login offer a code instead.',

@@ -13,7 +13,7 @@ export const problems: Problems = {
 
 /** What a client does about each code of this module. */
 export const advice: Advice = {
-  'job.not_found': 'Read the list anew: it is no longer laid aside.',
+  'job.not_found': 'Read the list again: it is no longer laid aside.',
   'queue.not_waiting': 'Take it off the list: somebody has decided it.',
-  'settings.not_found': 'Read `GET /admin/settings` anew.',
+  'settings.not_found': 'Read `GET /admin/settings` again.',
 }

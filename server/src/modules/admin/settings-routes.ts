@@ -113,7 +113,7 @@ const MONEY_SETTINGS: ReadonlySet<string> = new Set(['currency', 'money', 'tasks
 
 function refuseMoneySettings(caller: Caller, name: string): void {
   if (MONEY_SETTINGS.has(name) && !can(caller, 'currency:manage'))
-    throw forbidden('auth.permission', 'Your account does not have the permission for this.')
+    throw forbidden('auth.permission', 'You don’t have permission to do this.')
 }
 
 /** Who changed which setting last, by its name. */

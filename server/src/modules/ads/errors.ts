@@ -1,3 +1,3 @@
 import { notFound } from '../../kernel/index.ts'
 
-export const spaceNotFound = () => notFound('ad.space_not_found', 'There is no such space.')
+export const spaceNotFound = () => notFound('ad.space_not_found', 'This ad space does not exist.')

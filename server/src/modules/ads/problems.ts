@@ -37,7 +37,7 @@ export const advice: Advice = {
   'ad.format_strange': "Use the types of data that the space's `format` names.",
   'ad.link': 'Begin the link with `http://` or `https://`.',
   'ad.period': 'Choose an end after the start.',
-  'ad.space_not_found': 'Read `GET /advertisingspace` anew.',
+  'ad.space_not_found': 'Read `GET /advertisingspace` again.',
   'ad.space_taken': 'Ask for another name.',
   'ad.time_form': 'Send `YYYY-MM-DD HH:MM:SS` in UTC.',
   'ad.type_in_use': 'Remove the advertisements of the other type first.',

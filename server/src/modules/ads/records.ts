@@ -65,6 +65,6 @@ export const createAdvertisementRecords = (viewFile: ViewFile): StaffRecords =>
       active: activeFilter,
     },
     refusals: {
-      advertisements_period: () => invalid('ends_at', 'It must end after it starts.', 'ad.period'),
+      advertisements_period: () => invalid('ends_at', 'The end must be after the start.', 'ad.period'),
     },
   })

@@ -49,7 +49,7 @@ async function checkSpace(tx: Tx, spaceId: number, type: AdType): Promise<void> 
   const space = await tx.find<{ allow_type: string }>(
     sql`select allow_type from advertising_spaces where id = ${spaceId} for share`,
   )
-  if (!space) throw invalid('space_id', 'There is no such space.', 'ad.space_not_found')
+  if (!space) throw invalid('space_id', 'This ad space does not exist.', 'ad.space_not_found')
   if (!space.allow_type.split(',').includes(type))
     throw invalid('type', say`This space takes ${space.allow_type} only.`, 'ad.type_refused')
 }

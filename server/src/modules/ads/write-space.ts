@@ -24,8 +24,7 @@ export async function writeSpace(
 async function keepWhatIsShown(tx: Tx, id: number, allowed: string): Promise<void> {
   const shown = await tx.find(sql`
     select id from advertisements where space_id = ${id} and not (type = any(${allowed.split(',')}::text[])) limit 1`)
-  if (shown)
-    throw invalid('allow_type', 'The space has advertisements of the other type. Remove those first.', 'ad.type_in_use')
+  if (shown) throw invalid('allow_type', 'The space has ads of the other type. Remove those first.', 'ad.type_in_use')
 }
 
 function checkFormat(format: AdSpace['format']): void {

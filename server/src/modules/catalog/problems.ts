@@ -43,10 +43,10 @@ export const problems: Problems = {
 /** What a client does about each code of this module. */
 export const advice: Advice = {
   'catalog.adopt_later': 'Create the question first, choose its answer afterwards.',
-  'catalog.already_chosen': 'Read the question anew and show the chosen answer.',
+  'catalog.already_chosen': 'Read the question again and show the chosen answer.',
   'catalog.asker_pays': 'Leave the choice to the asker, or set `offer` to 0 first.',
   'catalog.brand_not_found': 'Let the person choose another brand.',
-  'catalog.chapter_not_found': 'Take it off the screen; read the list of chapters anew.',
+  'catalog.chapter_not_found': 'Take it off the screen; read the list of chapters again.',
   'catalog.commodity_not_found': 'Take it off the screen.',
   'catalog.info_not_found': 'Take it off the screen.',
   'catalog.knowledge_not_found': 'Take it off the screen.',

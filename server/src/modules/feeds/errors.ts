@@ -1,22 +1,21 @@
 import { forbidden, invalid, notFound } from '../../kernel/index.ts'
 
-export const feedNotFound = () => notFound('feed.not_found', 'There is no such feed.')
-export const commentNotFound = () => notFound('comment.not_found', 'There is no such comment.')
-export const categoryNotFound = () => notFound('feed.category_not_found', 'There is no such category.')
-export const themeNotFound = () => notFound('feed.theme_not_found', 'There is no such theme.')
-export const notYours = () => forbidden('feed.not_yours', 'Only its author and staff may do this.')
-export const blocked = () => forbidden('feed.blocked', 'This person does not want to hear from you.')
+export const feedNotFound = () => notFound('feed.not_found', 'This post does not exist.')
+export const commentNotFound = () => notFound('comment.not_found', 'This comment does not exist.')
+export const categoryNotFound = () => notFound('feed.category_not_found', 'This category does not exist.')
+export const themeNotFound = () => notFound('feed.theme_not_found', 'This theme does not exist.')
+export const notYours = () => forbidden('feed.not_yours', 'Only the author and staff can do this.')
+export const blocked = () => forbidden('feed.blocked', 'This person has blocked you.')
 export const markUsed = () =>
   invalid(
     'feed_mark',
-    'You already published a feed with this feed_mark. Use a new one for a new feed.',
+    'You already published a post with this feed_mark. Use a new one for a new post.',
     'feed.mark_used',
   )
-export const notAnAnswer = () =>
-  invalid('adoption', 'There is no feed with this id that answers the question.', 'feed.not_an_answer')
+export const notAnAnswer = () => invalid('adoption', 'No post with this id answers the question.', 'feed.not_an_answer')
 export const nobodyToReplyTo = () =>
   invalid(
     'reply_user',
-    'Nobody with this id wrote here. Reply to the author or to somebody who commented.',
+    'The user with this id hasn’t written here. Reply to the author or to someone who commented.',
     'comment.reply_user',
   )

@@ -70,7 +70,7 @@ export function routes(app: App, deps: FeedRoutesDeps): void {
       },
     },
     batched: async (tx, { caller, body }) => ({
-      message: ['The feed is published.'],
+      message: ['Post published.'],
       id: await publishFeed(tx, caller, body),
     }),
   })
@@ -144,7 +144,7 @@ export function routes(app: App, deps: FeedRoutesDeps): void {
   write.post('/feeds/:feed/like', {
     config: { access: 'user' },
     schema: { operationId: 'likeFeed', tags, summary: 'Like a feed', params: FeedParams, response: { 201: Messages } },
-    says: 'You like it.',
+    says: 'Liked.',
     batched: (tx, { caller, params, addressKey }) => likeFeed(tx, caller, params.feed, addressKey),
   })
 
@@ -199,7 +199,7 @@ export function routes(app: App, deps: FeedRoutesDeps): void {
       params: FeedParams,
       response: { 201: Messages },
     },
-    says: 'Collected.',
+    says: 'Saved.',
     batched: (tx, { caller, params }) => collectFeed(tx, caller, params.feed),
   })
 

@@ -71,7 +71,7 @@ const content = {
   video: Nullable(
     Closed(
       { resource: FileView, cover: Nullable(FileView) },
-      { description: 'A film and its cover; null when there is none.' },
+      { description: 'A video and its cover; null when there is none.' },
     ),
   ),
   repostable_type: Nullable(

@@ -1,14 +1,15 @@
 import { forbidden, invalid, notFound, Problem, say, type Text, unavailable } from '../../kernel/index.ts'
 
-export const fileNotFound = () => notFound('files.not_found', 'There is no such file.')
+export const fileNotFound = () => notFound('files.not_found', 'This file does not exist.')
 export const badSignature = () =>
-  forbidden('files.bad_signature', 'This upload address is not valid. Ask for a new one.')
+  forbidden('files.bad_signature', 'This upload address is not valid. Request a new one.')
 export const uploadExpired = () =>
-  forbidden('files.upload_expired', 'This upload address has expired. Ask for a new one.')
-export const uploadUsed = () => forbidden('files.upload_used', 'This upload address was used. Ask for a new one.')
+  forbidden('files.upload_expired', 'This upload address has expired. Request a new one.')
+export const uploadUsed = () =>
+  forbidden('files.upload_used', 'This upload address was already used. Request a new one.')
 
 export const uploadRunning = () =>
-  new Problem(409, 'files.upload_running', 'This file is being taken in by another request. Ask again in a second.', {
+  new Problem(409, 'files.upload_running', 'This file is being processed by another request. Try again in a second.', {
     headers: { 'retry-after': '1' },
   })
 
@@ -28,13 +29,13 @@ export const unknownType = (): Problem =>
   refused(422, 'files.unknown_type', 'The content is not a PNG, JPEG, GIF or WebP image or an MP4 video.')
 
 export const tooLarge = (maxBytes: number): Problem =>
-  refused(413, 'files.too_large', say`The file is larger than the ${maxBytes} bytes it may have.`)
+  refused(413, 'files.too_large', say`The file is larger than the limit of ${maxBytes} bytes.`)
 
 export const tooSlow = (): Problem =>
-  refused(408, 'files.too_slow', 'The file arrives too slowly. Try again on a better connection.')
+  refused(408, 'files.too_slow', 'The upload is too slow. Try again on a better connection.')
 
 export const brokenOff = (cause: unknown): Problem =>
-  new Problem(400, 'files.broken_off', 'The file did not arrive whole. Send it again.', { cause })
+  new Problem(400, 'files.broken_off', 'The file did not arrive completely. Upload it again.', { cause })
 
 /** The store does not answer, or the disk is full. */
 export const storeAway = (cause: unknown): Problem =>

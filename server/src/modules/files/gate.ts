@@ -1,7 +1,7 @@
 import { createGate as createKernelGate, type Gate, unavailable } from '../../kernel/index.ts'
 import { MAX_RECEIVING, MAX_RECEIVING_PER_ADDRESS } from './limits.ts'
 
-const full = () => unavailable('files.busy', 'Too many files are being worked on. Try again in a moment.')
+const full = () => unavailable('files.busy', 'Too many files are being processed. Try again in a moment.')
 
 /** A gate for work on files. */
 export const createGate = (options: { width: number; maxWaiting: number; maxWaitMs: number }): Gate =>

@@ -13,7 +13,7 @@ export function checkText({ title, content }: { title?: string; content?: string
       throw invalid('title', say`A title has ${MIN_TITLE} to ${MAX_TITLE} characters.`, 'event.title_length')
   }
   if (content !== undefined && Buffer.byteLength(content) > MAX_CONTENT_BYTES)
-    throw invalid('content', 'The content must be less than 65,000 bytes.', 'event.content_size')
+    throw invalid('content', 'The description must be shorter than 65,000 bytes.', 'event.content_size')
 }
 
 /** The moment a text means, or 422. */

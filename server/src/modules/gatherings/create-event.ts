@@ -14,9 +14,10 @@ export async function createEvent(
 ): Promise<number> {
   checkText(body)
   if (body.area === undefined && body.address === undefined)
-    throw invalid('area', 'Say where it takes place: area, address or both.', 'event.nowhere')
+    throw invalid('area', 'Enter where it takes place: area, address or both.', 'event.nowhere')
   const date = dateOf(body.date)
-  if (!(await isLater(tx, date))) throw invalid('date', 'An event takes place later than now.', 'event.date_past')
+  if (!(await isLater(tx, date)))
+    throw invalid('date', 'The date of an event must be in the future.', 'event.date_past')
   const avatarId = await claimFile(tx, caller.id, 'avatar', body.avatar, `events:${randomUUID()}:avatar`, 'image')
   const isShown = !audit || can(caller, 'event:manage')
   const { id } = await refusing(

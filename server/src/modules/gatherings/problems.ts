@@ -33,7 +33,7 @@ export const problems: Problems = {
 /** What a client does about each code of this module. */
 export const advice: Advice = {
   'event.blocked': 'Say `message`, and hide what would reach this person.',
-  'event.category_not_found': 'Read the categories anew and let the person choose.',
+  'event.category_not_found': 'Read the categories again and let the person choose.',
   'event.content_size': 'Show at the field how much is too much.',
   'event.date_form': 'Send `YYYY-MM-DD HH:MM:SS` in UTC.',
   'event.date_past': 'Ask for a time in the future.',

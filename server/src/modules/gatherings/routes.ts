@@ -165,7 +165,7 @@ export function routes(app: App, deps: GatheringsDeps): void {
       params: EventParams,
       response: { 201: Message },
     },
-    says: 'The event is removed.',
+    says: 'Event deleted.',
     run: (tx, { caller, params, origin }) => deleteEvent(tx, caller, origin, params.event),
   })
 

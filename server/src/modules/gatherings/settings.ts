@@ -4,10 +4,10 @@ import { Closed, defineSetting } from '../../kernel/index.ts'
 /** Who sees an event that somebody announced. */
 export const eventSetting = defineSetting({
   name: 'event',
-  description: 'Whether staff look at events before others see them.',
+  description: 'Whether events are reviewed before others see them.',
   schema: Closed({
     audit: Type.Boolean({
-      description: 'True: staff look at an event before others see it. False: everybody sees it at once.',
+      description: 'True: staff review an event before others see it. False: everyone sees it right away.',
     }),
   }),
   initial: { audit: false },

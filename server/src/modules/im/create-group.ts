@@ -12,14 +12,14 @@ const GROUPS_PER_HOUR = 30
 export const spendGroup = (budgets: Budgets, { id }: Caller) =>
   budgets.spend([{ key: `im-group:${id}`, limit: GROUPS_PER_HOUR, windowS: HOUR_S }], {
     code: 'im.too_many_groups',
-    message: 'You made many groups in the last hour. Wait a while.',
+    message: 'You created too many groups in the last hour. Try again later.',
   })
 
 /** Creates a group with its members at the provider; `finish` gets its id. */
 export async function createGroup(deps: GroupDeps, caller: Caller, body: GroupBody): Promise<Change<string>> {
   const others = readMembers(body.members).filter((id) => id !== caller.id)
   if (others.length + 1 > body.maxusers!)
-    throw invalid('members', 'The group would have more members than it may.', 'im.group_full')
+    throw invalid('members', 'The group would exceed its member limit.', 'im.group_full')
   const patience = createPatience(deps.provider)
   await refuseBlocked(deps.db, caller, others)
   await ensureAccounts(deps, patience, [caller.id, ...others], 'members')

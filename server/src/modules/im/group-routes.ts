@@ -79,7 +79,7 @@ export function groupRoutes(app: App, deps: ImDeps): void {
       await spendGroup(deps.budgets, caller)
       return createGroup(deps, caller, body)
     },
-    run: async (tx, _call, made) => ({ message: ['The group is made.'], im_group_id: await made.finish(tx) }),
+    run: async (tx, _call, made) => ({ message: ['Group created.'], im_group_id: await made.finish(tx) }),
     undo,
   })
 
@@ -124,7 +124,7 @@ export function groupRoutes(app: App, deps: ImDeps): void {
       body: MembersBody,
       response: { 201: Messages },
     },
-    says: 'They are members now.',
+    says: 'Members added.',
     first: ({ caller, body }) =>
       addMembers(deps, caller, String(body.im_group_id), readIds(body.members, 'members', MAX_MEMBERS)),
     run: (tx, _call, added) => added.finish(tx),

@@ -14,7 +14,7 @@ import { createPatience } from './patience.ts'
 import type { ImProvider } from './port.ts'
 
 const PER_HOUR = 5
-const refusal = { code: 'im.too_many', message: 'You asked for your messaging password too often. Wait a while.' }
+const refusal = { code: 'im.too_many', message: 'You requested your messaging password too often. Try again later.' }
 
 export const spendReset = (budgets: Budgets, { id }: Caller) =>
   budgets.spend([{ key: `im-password:${id}`, limit: PER_HOUR, windowS: HOUR_S }], refusal)

@@ -38,7 +38,7 @@ export const advice: Advice = {
   'im.group_full': 'Add fewer people, or let the owner raise the limit of the group.',
   'im.group_not_found': 'Take the group off the list.',
   'im.may_not_add': 'Offer this to the owner only, unless the group lets members invite.',
-  'im.not_ids': 'Mend the client: send ids of users, separated by commas.',
+  'im.not_ids': 'Fix the client: send ids of users, separated by commas.',
   'im.not_manager': 'Offer this to the owner only.',
   'im.not_registered': "Call `POST /im/register` with the person's id, then try again.",
   'im.owner_not_member': 'Let the owner choose one of the members.',
@@ -47,5 +47,5 @@ export const advice: Advice = {
   'im.too_many': 'Keep the password you were given; ask again after `Retry-After`.',
   'im.too_many_groups': 'Ask again after `Retry-After`.',
   'im.too_many_ids': 'Send them in parts.',
-  'im.user_not_found': 'Read the people anew: somebody among them has left.',
+  'im.user_not_found': 'Read the people again: somebody among them has left.',
 }

@@ -54,7 +54,7 @@ export function routes(app: App, deps: ImDeps): void {
       summary: 'Give everybody who has none a messaging account',
       response: { 201: Messages },
     },
-    says: 'Everybody will be registered within minutes.',
+    says: 'Everyone will be registered within minutes.',
     run: (tx) => tx.enqueue(registerOldUsers, {}, { key: registerOldUsers.name }),
   })
 
@@ -67,7 +67,7 @@ export function routes(app: App, deps: ImDeps): void {
       description: 'Five times an hour.',
       response: { 201: Messages },
     },
-    says: 'Your messaging password is another one now.',
+    says: 'Your messaging password was reset.',
     first: async ({ caller }) => {
       await spendReset(budgets, caller)
       return resetPassword(deps, caller)

@@ -11,13 +11,18 @@ export const leave: Leave = {
     const open = await tx.get<{ owes: boolean; withdraws: boolean }>(sql`
       select exists (select from user_debts where user_id = ${userId} and settled_at is null) as owes,
         exists (select from currency_orders where owner_id = ${userId} and target_type = 'cash' and state = 0) as withdraws`)
-    if (open.owes) throw owing('You owe for a refunded purchase. Settle it with the staff before you leave.')
+    if (open.owes)
+      throw owing('You owe coins for a refunded purchase. Settle this with the staff before you delete your account.')
     if (open.withdraws)
-      throw new Problem(422, 'user.withdrawing', 'A withdrawal of yours is still open. Wait until it is decided.')
+      throw new Problem(
+        422,
+        'user.withdrawing',
+        'One of your withdrawals is still under review. Wait until it is complete.',
+      )
   },
   async toChangeContact(tx, userId) {
     if (await owes(tx, userId))
-      throw owing('You owe for a refunded purchase. Settle it with the staff before you change this.')
+      throw owing('You owe coins for a refunded purchase. Settle this with the staff before you change this.')
   },
 }
 

@@ -40,13 +40,13 @@ export const problems: Problems = {
 /** What a client does about each code of this module. */
 export const advice: Advice = {
   'currency.adjusted': 'Leave the decision to a colleague.',
-  'currency.already_final': 'Read the order anew and show how it ended.',
-  'currency.already_settled': 'Read the debts anew.',
+  'currency.already_final': 'Read the order again and show how it ended.',
+  'currency.already_settled': 'Read the debts again.',
   'currency.cash_per_day': 'Say `message`; offer a smaller amount, or tomorrow.',
   'currency.cash_repeated':
     'The withdrawal was asked for: read the orders. Make a new `Idempotency-Key` only for another one.',
   'currency.debt': 'Say `message`: the person settles it with the staff first.',
-  'currency.debt_not_found': 'Read the debts anew.',
+  'currency.debt_not_found': 'Read the debts again.',
   'currency.frozen': 'Reject it, or lift the suspension first.',
   'currency.order_not_found': 'Take it off the screen.',
   'currency.own_adjustment': 'Leave it to a colleague.',

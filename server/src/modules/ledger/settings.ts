@@ -19,7 +19,7 @@ export const currencySetting = defineSetting({
   description: 'How currency is bought and withdrawn: switches, ratio, limits and the texts that explain them.',
   schema: Closed({
     IAP: Closed(
-      { only: Type.Boolean({ description: 'On iOS recharge only by in-app purchase.' }), rule },
+      { only: Type.Boolean({ description: 'On iOS, recharge by in-app purchase only.' }), rule },
       { description: 'In-app purchase.' },
     ),
     cash: Closed(
@@ -81,21 +81,23 @@ const WAITS = ['earned-wait-days', 'bought-wait-days', 'granted-wait-days'] as c
 /** The brake: each part can be stopped by itself while reads go on. */
 export const moneySetting = defineSetting({
   name: 'money',
-  description: 'The brake on money. The service pulls it by itself when the ledger does not add up.',
+  description: 'The emergency stop for money. The service turns it on by itself when the ledger does not balance.',
   schema: Closed({
     recharge: Type.Boolean({ description: 'New recharges are taken.' }),
     cash: Type.Boolean({ description: 'New withdrawals are taken and reviewed.' }),
     rewards: Type.Boolean({ description: 'Rewards and fees are taken.' }),
     tasks: Type.Boolean({ description: 'Tasks and daily sign-in pay.' }),
     'cash-second-approver-from': coins('Withdrawals of this many units and more need two reviewers.'),
-    'cash-per-day': coins('Most units one person may ask for in 24 hours.'),
+    'cash-per-day': coins('The most a user can request in 24 hours.'),
     'adjust-second-person-from': coins(
       'An adjustment that brings what its author gave, or its person got, in 24 hours to this waits for a second person.',
     ),
-    'step-up-from': coins('To give or withdraw more than this in 24 hours, somebody with a second factor shows it.'),
-    'earned-wait-days': days('Days until currency from tasks and sign-in can be withdrawn, by whoever has it then.'),
-    'bought-wait-days': days('The same for currency from payments, which can be refunded.'),
-    'granted-wait-days': days('The same for currency that staff gave.'),
+    'step-up-from': coins(
+      'To give or withdraw more than this in 24 hours, users with a second factor must confirm with it.',
+    ),
+    'earned-wait-days': days('Days until coins from tasks and check-in can be withdrawn, whoever has them by then.'),
+    'bought-wait-days': days('The same for bought coins, as payments can be refunded.'),
+    'granted-wait-days': days('The same for coins granted by staff.'),
   }),
   needsSecond: (before, after) =>
     SWITCHES.some((name) => after[name] && !before[name]) ||

@@ -56,5 +56,5 @@ export const LocationSearch = Closed({
 
 export const HotLocations = Type.Array(
   Type.String({ description: 'A place name.', examples: ['成都市'], minLength: 1, maxLength: 50 }),
-  { maxItems: 50, description: 'Places staff put forward, in their order.' },
+  { maxItems: 50, description: 'Suggested places, in order.' },
 )

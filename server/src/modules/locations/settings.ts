@@ -5,7 +5,7 @@ import { HotLocations } from './schemas.ts'
 export const hotLocationsSetting = defineSetting({
   name: 'locations-hots',
   description:
-    'Places put forward where people choose one: at most 50, each as country, province and city with spaces between, which older clients cut.',
+    'Places suggested to people who choose one: at most 50, each as country, province and city separated by spaces, which older clients split.',
   schema: HotLocations,
   initial: [
     '中国 北京市 北京市',

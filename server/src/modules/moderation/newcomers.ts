@@ -38,11 +38,11 @@ export async function spendOnText(
   const { 'newcomer-links-per-day': mostLinks, 'newcomer-mentions-per-day': mostMentions } = spam
   await spendTimes(tx, { key: `links:${ownerId}`, limit: mostLinks, windowS: DAY_S }, links, {
     code: TEXT_PROBLEMS.links,
-    message: say`New members write up to ${mostLinks} links a day. Try again later.`,
+    message: say`New members can post up to ${mostLinks} links a day. Try again later.`,
   })
   await spendTimes(tx, { key: `mentions:${ownerId}`, limit: mostMentions, windowS: DAY_S }, mentions, {
     code: TEXT_PROBLEMS.mentions,
-    message: say`New members mention up to ${mostMentions} people a day. Try again later.`,
+    message: say`New members can mention up to ${mostMentions} people a day. Try again later.`,
   })
 }
 
@@ -56,7 +56,7 @@ async function spendRepeats(tx: Tx, userId: number, text: string, spam: SpamSett
   const hash = createHash('sha256').update(Int32Array.from(symbols)).digest('base64url').slice(0, 22)
   await spendWithin(tx, [{ key: `said:${userId}:${hash}`, limit, windowS: DAY_S }], {
     code: TEXT_PROBLEMS.repeated,
-    message: say`You wrote the same ${limit} times within a day. Say something else, or try again later.`,
+    message: say`You posted the same text ${limit} times today. Write something else, or try again later.`,
   })
 }
 

@@ -26,8 +26,8 @@ const isEmpty = (text: string): boolean => [...text].every((character) => symbol
 
 export const wordsSetting = defineSetting({
   name: 'words',
-  description: 'Words that are refused, shown as stars, or reported to staff wherever somebody writes them.',
-  schema: Type.Array(ListedWord, { maxItems: MAX_WORDS, description: 'Ten thousand words at the most.' }),
+  description: 'Words that are blocked, masked with asterisks, or reported to staff wherever they are written.',
+  schema: Type.Array(ListedWord, { maxItems: MAX_WORDS, description: 'At most ten thousand words.' }),
   initial: [],
   check: (words) => {
     const index = words.findIndex(({ text }) => isEmpty(text))
@@ -40,21 +40,21 @@ const aDay = (description: string) => Type.Integer({ minimum: 0, maximum: 1000, 
 export const spamSetting = defineSetting({
   name: 'spam',
   description:
-    'How much newcomers may link and mention, and how often anybody may write the same. 0: as much as they like.',
+    'How many links and mentions new users can post, and how often anyone can post the same text. 0: no limit.',
   schema: Closed({
-    'newcomer-days': Type.Integer({ minimum: 0, maximum: 365, description: 'So many days somebody is new.' }),
+    'newcomer-days': Type.Integer({ minimum: 0, maximum: 365, description: 'Days a user counts as new.' }),
     'newcomer-feeds': Type.Integer({
       minimum: 0,
       maximum: 1000,
-      description: 'And until so many of their feeds are there to be seen.',
+      description: 'And until they have this many visible posts.',
     }),
-    'newcomer-links-per-day': aDay('Links a newcomer writes a day.'),
-    'newcomer-mentions-per-day': aDay('People a newcomer mentions a day.'),
-    'same-text-per-day': aDay('How often anybody writes the same text a day.'),
+    'newcomer-links-per-day': aDay('Links a new user can post per day.'),
+    'newcomer-mentions-per-day': aDay('People a new user can mention per day.'),
+    'same-text-per-day': aDay('How often anyone can post the same text per day.'),
     'same-text-from': Type.Integer({
       minimum: 2,
       maximum: 1000,
-      description: 'From so many characters on, spaces and invisible ones not counted.',
+      description: 'Counts from this many characters on, without spaces and invisible ones.',
     }),
   }),
   initial: {

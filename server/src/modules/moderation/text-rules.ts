@@ -39,7 +39,7 @@ export function createTextRules({ db, settings, words, isJudged }: RulesDeps): T
       const list = words()
       for (const { field, text } of texts)
         if (list.findFirst(text, 'block'))
-          throw invalid(field, 'This contains something that may not be written here.', 'text.blocked')
+          throw invalid(field, 'This contains something that can’t be posted here.', 'text.blocked')
     },
     admit: (tx, written) => spendOnText(tx, written, settings.get(spamSetting)),
     async screen(tx, written) {

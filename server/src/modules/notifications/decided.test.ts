@@ -27,7 +27,7 @@ test('who founded a brand hears that it was refused and why, that it waits again
   const waits = async () => (await founder.get('/admin/queue/items?kind=brands')).json().data.length
   const decide = (audit: number, remark?: string) => founder.patch(`/admin/brands/${id}`, { audit, remark })
 
-  const refused = await decide(-1, 'The pictures are not yours to use.')
+  const refused = await decide(-1, 'You don’t have the rights to these images.')
   assert.deepEqual([refused.statusCode, refused.json().audit], [200, -1], refused.body)
   assert.equal(await waits(), 0)
   assert.equal((await world.guest().get(`/mall-brands/${id}`)).statusCode, 404)
@@ -40,12 +40,12 @@ test('who founded a brand hears that it was refused and why, that it waits again
   assert.deepEqual(await toldTo(maker), [
     'Your brand was approved.',
     'Your brand is being reviewed again.',
-    'Your brand was not approved. The pictures are not yours to use.',
+    'Your brand was not approved. You don’t have the rights to these images.',
   ])
   const [line] = (await founder.get(`/admin/audit-log?object=brands:${id}&sort=id:asc`)).json().data
   assert.deepEqual(
     [line.before.audit, line.after.audit, line.after.remark],
-    [0, -1, 'The pictures are not yours to use.'],
+    [0, -1, 'You don’t have the rights to these images.'],
   )
   assert.equal((await founder.patch('/admin/tags/1', { remark: 'x' })).statusCode, 422, 'no decision, no remark')
 })
@@ -66,11 +66,13 @@ test('who reported something hears that it was decided, and who paid too late th
   const mine = (await founder.get('/admin/queue/items?kind=reports&limit=100')).json().data
   const { id } = mine.find(({ owner_id }: { owner_id: number }) => owner_id === bob.id)
   await founder.patch(`/admin/reports/${id}`, { status: 'rejected', remark: 'This does not break our rules.' })
-  assert.deepEqual(await toldTo(ann), ['Your report was looked at and set aside. This does not break our rules.'])
+  assert.deepEqual(await toldTo(ann), [
+    'We reviewed your report and found no violation. This does not break our rules.',
+  ])
   assert.deepEqual(await toldTo(bob), [], 'not who it was about')
   const stray = await strayOf(world, ann)
   await founder.patch(`/admin/payments/strays/${stray}`, { action: 'refunded' })
-  assert.equal((await toldTo(ann))[0], 'A payment that came too late was sent back to you.')
+  assert.equal((await toldTo(ann))[0], 'A payment that arrived too late was refunded to you.')
   await ann.patch('/user', { language: 'zh-CN' })
   await ann.post(`/report/users/${bob.id}`, { reason: 'rude' })
   const [next] = (await founder.get('/admin/queue/items?kind=reports&limit=100')).json().data

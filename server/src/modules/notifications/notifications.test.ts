@@ -109,7 +109,7 @@ test('every kind has its documented data', async (t) => {
   assert.equal(applied.topic.id, 5)
   assert.equal(applied.topic.expense, 12)
   assert.equal((await first(bob, 'ACCEPT')).sender.id, ann.id)
-  assert.equal((await first(bob, 'system')).content, 'Your application to a topic was rejected.')
+  assert.equal((await first(bob, 'system')).content, 'Your request to join a topic was declined.')
   assert.equal((await first(ann, 'system')).content, 'Your topic was approved.')
   assert.deepEqual(await badges(ann), {
     comment: 1,

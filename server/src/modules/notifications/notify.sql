@@ -20,8 +20,8 @@ $$;
 
 -- Tells people something, in one call: the records, the counters, the push messages, and work for the transports that
 -- deliver them, each with one statement for all. A notice is {user_id, kind, sender_id, feed_id, comment_id, topic_id, detail,
--- channel, target, content, extra, tag, in_chinese, language}; its content, in the language of whom it is for, is completed
--- by the sender's name. Nobody is told what they did themselves, nor anything by somebody they blocked. Answers how many
+-- channel, target, content, extra, tag, in_chinese, language}; what is pushed of it, in the language of whom it is for, is
+-- completed by the sender's name. The record keeps the English, which is translated for whom reads it. Nobody is told what they did themselves, nor anything by somebody they blocked. Answers how many
 -- were told, and whether there is work to be done for it.
 -- Locks: inboxes in order of people, after everything else of the transaction.
 create or replace function tell_users(p_notices jsonb, p_transports text[]) returns table (told int, has_work boolean)
@@ -53,8 +53,7 @@ begin
     select d.nth, d.user_id, d.kind, d.sender_id, d.feed_id, d.comment_id, d.topic_id, d.channel, d.target, d.tag, d.extra,
       (select s.name || ' ' from users s where s.id = d.sender_id) as sender, i.is_pushed, i.unread, i.push_seq, i.wants_sound,
       coalesce(c.total, 0) as total,
-      case when l.is_chinese then d.in_chinese else d.content end as content,
-      case when l.is_chinese and d.detail ? 'content' then d.detail || jsonb_build_object('content', d.in_chinese) else d.detail end as detail
+      case when l.is_chinese then d.in_chinese else d.content end as content, d.detail
     from rows from (jsonb_to_recordset(p_notices) as (user_id bigint, kind text, sender_id bigint, feed_id bigint,
       comment_id bigint, topic_id bigint, detail jsonb, channel text, target bigint, content text, extra jsonb, tag text,
       in_chinese text, language text)) with ordinality d (user_id, kind, sender_id, feed_id, comment_id, topic_id, detail,

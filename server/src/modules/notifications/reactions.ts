@@ -28,7 +28,7 @@ export function reactions(deps: NotifyDeps): Reaction[] {
           feedId,
           channel: 'feed:digg',
           target: feedId,
-          content: 'liked your feed.',
+          content: 'liked your post.',
           extra: { user_id: likerId },
         })),
       ),
@@ -67,7 +67,7 @@ export function reactions(deps: NotifyDeps): Reaction[] {
           feedId,
           channel: 'system',
           target: feedId,
-          content: 'chose your answer.',
+          content: 'accepted your answer.',
           extra: { user_id: ownerId, repostable_id: wendaId },
         },
       ])
@@ -83,7 +83,7 @@ export function reactions(deps: NotifyDeps): Reaction[] {
           senderId: followerId,
           channel: 'user:follow',
           target: followerId,
-          content: 'follows you.',
+          content: 'followed you.',
           extra: { user_id: followerId },
         })),
       ),
@@ -118,7 +118,7 @@ function noticesOfComment({ feedId, commentId, commenterId, authorId, replyUserI
       content: 'replied to your comment.',
     })
   if (authorId !== replyUserId)
-    notices.push({ ...notice, userId: authorId, channel: 'feed:comment', content: 'commented on your feed.' })
+    notices.push({ ...notice, userId: authorId, channel: 'feed:comment', content: 'commented on your post.' })
   return notices
 }
 
@@ -133,7 +133,7 @@ function noticeOfReward(reward: RewardGiven): Notice {
     detail: { log: { name, price: amountCoins / numbers, numbers } },
     channel: isFeed ? 'feed:reward' : 'topic:reward',
     target: targetId,
-    content: isFeed ? 'rewarded your feed.' : 'rewarded your topic.',
+    content: isFeed ? 'rewarded your post.' : 'rewarded your topic.',
     extra: { user_id: giverId, amount: amountCoins },
   }
 }
@@ -151,7 +151,10 @@ function accountReactions(deps: NotifyDeps): Reaction[] {
   return [
     on(signedInOnNewDevice, (tx, { userId, device, network }) =>
       notify(tx, deps, [
-        about(userId, `New sign-in: ${device}, from ${network}. If it was not you, end it and change your password.`),
+        about(
+          userId,
+          `New sign-in: ${device}, from ${network}. If this wasn’t you, sign that device out and change your password.`,
+        ),
       ]),
     ),
     on(factorAdded, (tx, { userId }) =>
@@ -163,15 +166,15 @@ function accountReactions(deps: NotifyDeps): Reaction[] {
 }
 
 const CHANGED = {
-  sms: 'The phone number of your account was changed. If it was not you, change your password and write to the staff.',
-  mail: 'The e-mail address of your account was changed. If it was not you, change your password and write to the staff.',
+  sms: 'The phone number of your account was changed. If this wasn’t you, change your password and contact the staff.',
+  mail: 'The e-mail address of your account was changed. If this wasn’t you, change your password and contact the staff.',
 } as const
 
 /** What a feed about a record tells the record's owner, where a kind fits. */
 const ABOUT: Readonly<Record<string, Pick<Notice, 'kind' | 'content'> | undefined>> = {
   wenda: { kind: 'answer', content: 'answered your question.' },
-  mall_commodities: { kind: 'mall_selling_commodity', content: 'published something about your commodity.' },
-  knowledge: { kind: 'selling_knowledge', content: 'published something about your knowledge.' },
+  mall_commodities: { kind: 'mall_selling_commodity', content: 'posted about your product.' },
+  knowledge: { kind: 'selling_knowledge', content: 'posted about your course.' },
 }
 
 /** What of somebody's words fits a notice. */
@@ -195,7 +198,7 @@ function topicReactions(deps: NotifyDeps): Reaction[] {
           detail: { expense },
           channel: 'topic:apply',
           target: topicId,
-          content: 'wants to join your topic.',
+          content: 'asked to join your topic.',
           extra: { user_id: applicantId, log_id: logId },
         },
       ]),
@@ -210,13 +213,13 @@ function topicReactions(deps: NotifyDeps): Reaction[] {
           detail: { expense },
           channel: 'topic:accept',
           target: topicId,
-          content: 'accepted your application.',
+          content: 'approved your request to join.',
           extra: { user_id: creatorId },
         },
       ]),
     ),
     on(applicationRejected, (tx, { topicId, applicantId }) => {
-      const content = 'Your application to a topic was rejected.'
+      const content = 'Your request to join a topic was declined.'
       return notify(tx, deps, [
         {
           userId: applicantId,
@@ -262,8 +265,8 @@ const DECIDED: Readonly<Record<'brand' | 'event', Readonly<Record<number, string
 }
 
 const REPORT_DECIDED = {
-  handled: 'Thank you for your report: something was done about it.',
-  rejected: 'Your report was looked at and set aside.',
+  handled: 'Thank you for your report. We have taken action.',
+  rejected: 'We reviewed your report and found no violation.',
 } as const
 
 const because = (decision: string, remark: string | undefined): string =>
@@ -326,7 +329,7 @@ function currencyReactions(deps: NotifyDeps): Reaction[] {
           ? `A payment was refunded: ${takenCoins} were taken back, ${shortfallCoins} are owed.`
           : `A payment was refunded: ${takenCoins} were taken back.`
       await notify(tx, deps, [
-        about(userId, orderId, 'currency:recharge', `The store took a purchase back: ${takenCoins} were deducted.`),
+        about(userId, orderId, 'currency:recharge', `The store refunded a purchase: ${takenCoins} were deducted.`),
         ...staff.filter((id) => id !== userId).map((id) => about(id, orderId, 'currency:recharge', refund)),
       ])
     }),
@@ -336,7 +339,7 @@ function currencyReactions(deps: NotifyDeps): Reaction[] {
           userId,
           orderId,
           'currency:recharge',
-          because('A payment that came too late was sent back to you.', remark),
+          because('A payment that arrived too late was refunded to you.', remark),
         ),
       ]),
     ),
@@ -344,8 +347,8 @@ function currencyReactions(deps: NotifyDeps): Reaction[] {
       const why = reason.slice(0, 300)
       const outcome =
         orderId === null
-          ? `What you owed for a refunded purchase, ${amountCoins}, was waived. ${why}`
-          : `What you owed for a refunded purchase, ${amountCoins}, was taken from your balance. ${why}`
+          ? `Your debt for a refunded purchase, ${amountCoins}, was waived. ${why}`
+          : `Your debt for a refunded purchase, ${amountCoins}, was taken from your balance. ${why}`
       return notify(tx, deps, [about(userId, orderId ?? 0, 'currency:recharge', outcome)])
     }),
   ]
@@ -376,7 +379,7 @@ function proposalReactions(deps: NotifyDeps): Reaction[] {
       tell(
         tx,
         proposalId,
-        isApproved ? `A second person agreed: ${name}.` : `A second person rejected a proposal: ${name}.`,
+        isApproved ? `A second person approved: ${name}.` : `A second person rejected a proposal: ${name}.`,
         [proposerId],
       ),
     ),
@@ -386,9 +389,9 @@ function proposalReactions(deps: NotifyDeps): Reaction[] {
 function proposalMadeText(isGrant: boolean, isAlone: boolean, name: string): string {
   if (isGrant)
     return isAlone
-      ? `Permissions were given without a second person: ${name}.`
-      : `A grant of permissions waits for a second person: ${name}.`
+      ? `Permissions were granted without a second person: ${name}.`
+      : `A grant of permissions is waiting for a second person: ${name}.`
   return isAlone
-    ? `A change that can raise what is paid out was made without a second person: ${name}.`
-    : `A change that can raise what is paid out waits for a second person: ${name}.`
+    ? `A change that could increase payouts was made without a second person: ${name}.`
+    : `A change that could increase payouts is waiting for a second person: ${name}.`
 }

@@ -38,7 +38,7 @@ export const Notification = Closed(
         log: Type.Optional(
           Closed(
             {
-              name: Shown(Type.String({ description: 'Name of the gift.', examples: ['玫瑰'] })),
+              name: Shown(Type.String({ 'x-words': 'name', description: 'Name of the gift.', examples: ['玫瑰'] })),
               price: Type.Integer({ description: 'Units for one.', examples: [100] }),
               numbers: Type.Integer({ description: 'How many.', examples: [1] }),
             },
@@ -80,7 +80,11 @@ export const Notification = Closed(
           ),
         ),
         content: Type.Optional(
-          Type.String({ description: 'What the service says.', examples: ['Your topic was approved.'] }),
+          Type.String({
+            'x-words': 'push',
+            description: 'What the service says.',
+            examples: ['Your topic was approved.'],
+          }),
         ),
       },
       { description: 'What happened, by kind.' },

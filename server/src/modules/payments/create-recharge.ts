@@ -61,7 +61,9 @@ export async function createRecharge(
 
 // One client library takes a bare address; the others an object with the payload in `data`.
 const present = (type: RechargeRequest['type'], payload: PaymentPayload): PaymentPayload =>
-  type === 'PayAWapOrder' ? payload : ({ message: 'Pay to complete your recharge.', data: payload } as never)
+  type === 'PayAWapOrder'
+    ? payload
+    : ({ message: 'Complete the payment to finish your recharge.', data: payload } as never)
 
 // Serialises the recharges of one person; otherwise fifty at once would all see the last free slot.
 async function refuseManyOpen(tx: Tx, userId: number, clock: Clock): Promise<void> {

@@ -19,15 +19,15 @@ export const problems: Problems = {
 
 /** What a client does about each code of this module. */
 export const advice: Advice = {
-  'payments.already_credited': 'Read the payment anew: it belongs to another order now.',
-  'payments.already_decided': 'Read the list anew and show the decision.',
+  'payments.already_credited': 'Read the payment again: it belongs to another order now.',
+  'payments.already_decided': 'Read the list again and show the decision.',
   'payments.away': 'Ask again after `Retry-After` with the same `Idempotency-Key`.',
   'payments.in_app_only': 'Offer `POST /currency/recharge/store-iap` on this device.',
   'payments.not_offered': 'Offer what `wallet.recharge.types` of `GET /bootstrappers` lists.',
   'payments.own_stray': 'Leave it to a colleague.',
   'payments.provider_refused': 'Offer another way to pay, or another amount.',
   'payments.refund_came': 'Note it as `refunded`: there is no money left to credit.',
-  'payments.stray_not_found': 'Read the list anew.',
+  'payments.stray_not_found': 'Read the list again.',
   'payments.too_many_forged':
     'Nothing for a client: the provider sends a genuine callback again by itself, and what was paid is asked for.',
   'payments.too_many_open': 'Show the open orders, and offer to pay one.',

@@ -29,7 +29,10 @@ export const RechargeRequest = Closed(
 )
 export type RechargeRequest = Static<typeof RechargeRequest>
 
-const message = Type.String({ description: 'What was done, for people.', examples: ['Pay to complete your recharge.'] })
+const message = Type.String({
+  description: 'What was done, for people.',
+  examples: ['Complete the payment to finish your recharge.'],
+})
 const sign = (description: string) => Type.String({ description, examples: ['mL0u…=='] })
 
 const SignedRequest = Closed(

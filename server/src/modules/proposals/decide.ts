@@ -69,7 +69,7 @@ async function refuseForeign(tx: Tx, caller: Actor['caller'], id: number): Promi
   )
   if (!found) throw proposalNotFound()
   if (!found.permissions.every((one) => can(caller, one)))
-    throw forbidden('auth.permission', 'Your account does not have the permission for this.')
+    throw forbidden('auth.permission', 'You don’t have permission to do this.')
   if (found.proposer_id === caller.id) throw ownProposal()
   await requireHolding(tx, caller, found.permissions)
 }

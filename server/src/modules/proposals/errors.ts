@@ -3,21 +3,19 @@ import { forbidden, notFound, Problem, say, stepUp } from '../../kernel/index.ts
 /** How many proposals of one person may wait at once. */
 export const MAX_WAITING = 100
 
-export const proposalNotFound = () => notFound('proposal.not_found', 'There is no such proposal.')
-export const ownProposal = () =>
-  forbidden('proposal.own', 'You cannot decide your own proposal. It waits for somebody else.')
+export const proposalNotFound = () => notFound('proposal.not_found', 'This proposal does not exist.')
+export const ownProposal = () => forbidden('proposal.own', 'You can’t decide your own proposal. Someone else must.')
 export const permissionTooNew = () =>
   forbidden(
     'proposal.permission_too_new',
-    'You got the permissions for this after it was proposed. A colleague who held them before has to decide.',
+    'You got the permissions for this after it was proposed. A colleague who had them before must decide.',
   )
 export const alreadyDecided = () => new Problem(422, 'proposal.decided', 'This proposal has already been decided.')
-export const stale = () =>
-  new Problem(422, 'proposal.stale', 'This proposal waited too long and has expired. Propose it anew.')
+export const stale = () => new Problem(422, 'proposal.stale', 'This proposal has expired. Propose it again.')
 export const proposerLeft = () =>
-  new Problem(422, 'proposal.proposer_left', 'Whoever proposed this no longer holds the permissions. Reject it.')
+  new Problem(422, 'proposal.proposer_left', 'The proposer no longer has the permissions. Reject it.')
 export const outdated = () =>
-  new Problem(422, 'proposal.outdated', 'What this would change is no longer as it was shown. Propose it anew.')
+  new Problem(422, 'proposal.outdated', 'What this would change has changed since. Propose it again.')
 export const tooManyWaiting = () =>
   new Problem(
     422,
@@ -25,4 +23,4 @@ export const tooManyWaiting = () =>
     say`${MAX_WAITING} of your proposals wait already. Let a colleague decide them first.`,
   )
 export const freshFactorNeeded = () =>
-  stepUp('Nobody else can agree to this. Show your second factor anew, then repeat it.')
+  stepUp('No one else can approve this. Confirm with your second factor again, then repeat it.')

@@ -32,12 +32,12 @@ export const problems: Problems = {
 
 /** What a client does about each code of this module. */
 export const advice: Advice = {
-  'proposal.decided': 'Read the proposals anew and show the decision.',
-  'proposal.not_found': 'Read `GET /admin/proposals` anew.',
-  'proposal.outdated': 'Show what it is now, and propose the change anew.',
+  'proposal.decided': 'Read the proposals again and show the decision.',
+  'proposal.not_found': 'Read `GET /admin/proposals` again.',
+  'proposal.outdated': 'Show what it is now, and propose the change again.',
   'proposal.own': 'Leave it to a colleague.',
   'proposal.permission_too_new': 'Leave it to a colleague who held the permissions before.',
   'proposal.proposer_left': 'Offer to reject it only.',
-  'proposal.stale': 'Propose the change anew.',
+  'proposal.stale': 'Propose the change again.',
   'proposal.too_many': 'Have a colleague decide what waits first.',
 }

@@ -13,7 +13,7 @@ const ANEW_MINUTES = 2
 /** A person who held the permissions within this time still counts: removing the others does not make a sole holder. */
 const SOLE_HOURS = 72
 
-const WAITS: string = 'A second person has to agree to this. It waits in the staff queue.'
+const WAITS: string = 'A second person must approve this. It is now in the staff queue.'
 
 /** Outside production somebody who has no factor need not add one. */
 export function createPropose(kinds: ReadonlyMap<string, ProposalKind>, isProduction: boolean): Propose {

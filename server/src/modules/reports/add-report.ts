@@ -25,7 +25,7 @@ export async function addReport(
   const isNew = await insertReport(tx, reporter.id, subject, reason)
   // Repeats add nothing to the queue, so only what does is counted.
   if (isNew) await countReport(tx, reporter.id)
-  return { message: ['Thank you. Staff will look at your report.'] }
+  return { message: ['Thank you. We will review your report.'] }
 }
 
 const insertReport = (tx: Tx, reporterId: number, { kind, id, ownerId, title }: ReportSubject, reason?: string) =>

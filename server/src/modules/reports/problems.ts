@@ -9,8 +9,8 @@ export const problems: Problems = {
 /** What a client does about each code of this module. */
 export const advice: Advice = {
   'report.about_you': 'Leave it to a colleague.',
-  'report.already_final': 'Read the report anew and show the decision.',
-  'report.not_found': 'Read the list anew.',
+  'report.already_final': 'Read the report again and show the decision.',
+  'report.not_found': 'Read the list again.',
   'report.own': "Hide the report button on what is the person's own.",
   'report.too_many': 'Say `message`; ask again after `Retry-After`.',
 }

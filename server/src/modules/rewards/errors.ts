@@ -1,18 +1,18 @@
 import { forbidden, invalid, notFound, Problem, type Refusals } from '../../kernel/index.ts'
 import { postingRefusals } from '../ledger/index.ts'
 
-export const giftNotFound = () => notFound('reward.gift_not_found', 'There is no such gift.')
+export const giftNotFound = () => notFound('reward.gift_not_found', 'This gift does not exist.')
 
 /** What a reward may be refused for, as the giver is told it. */
 export const rewardRefusals: Refusals = {
   ...postingRefusals,
   reward_not_oneself: () => new Problem(422, 'reward.oneself', 'You cannot reward yourself.'),
-  reward_gift_there: () => invalid('gift_id', 'There is no such gift.', 'reward.gift_not_found'),
+  reward_gift_there: () => invalid('gift_id', 'This gift does not exist.', 'reward.gift_not_found'),
   reward_logs_amount: () =>
-    invalid('numbers', 'A reward is at most 1,000,000,000 units in all. Give fewer.', 'reward.too_much'),
+    invalid('numbers', 'A reward can be at most 1,000,000,000 coins in total. Give less.', 'reward.too_much'),
   reward_receiver_there: () => forbidden('reward.receiver_gone', 'This person has left and can no longer be rewarded.'),
-  reward_not_blocked: () => forbidden('reward.blocked', 'This person does not want to hear from you.'),
-  reward_not_blocking: () => forbidden('reward.blocking', 'You blocked this person. Lift the block first.'),
+  reward_not_blocked: () => forbidden('reward.blocked', 'This person has blocked you.'),
+  reward_not_blocking: () => forbidden('reward.blocking', 'You have blocked this person. Unblock them first.'),
   // The stored answer of the first request is long gone, but what it did stays done.
   ledger_transfers_once: () =>
     new Problem(422, 'reward.repeated', 'A reward was already given with this Idempotency-Key. Use a new one.'),

@@ -16,7 +16,7 @@ test('a reward moves the currency, writes both orders and tells the giver what i
   const reply = await reward(ann!, bob!, { name: 'Rose', price: 30, numbers: 3 })
 
   assert.equal(reply.statusCode, 201, reply.body)
-  assert.deepEqual(reply.json(), { message: 'The reward was given.', currency_sum: 910 })
+  assert.deepEqual(reply.json(), { message: 'Reward sent.', currency_sum: 910 })
   assert.equal((await bob!.get('/user/currency')).json().sum, 90)
   const [expense] = (await ann!.get('/currency/orders?type=-1')).json()
   const [income] = (await bob!.get('/currency/orders')).json()

@@ -72,7 +72,7 @@ export function createGiveReward<Given extends Reward>(
     await tx.batch(demandFactor, reward)
     const outcome = await tx.batch(post, reward)
     await tx.publish(rewardGiven, factOf(reward, outcome, kind))
-    return { message: 'The reward was given.', currency_sum: outcome.balance! }
+    return { message: 'Reward sent.', currency_sum: outcome.balance! }
   }
 }
 

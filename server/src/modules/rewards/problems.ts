@@ -11,7 +11,7 @@ export const problems: Problems = {
 export const advice: Advice = {
   'reward.blocked': 'Say `message`, and hide the reward button.',
   'reward.blocking': 'Offer to lift the block first.',
-  'reward.gift_not_found': 'Read `GET /reward-gifts` anew and let the person choose.',
+  'reward.gift_not_found': 'Read `GET /reward-gifts` again and let the person choose.',
   'reward.oneself': "Hide the reward button on what is the person's own.",
   'reward.receiver_gone': 'Hide the reward button.',
   'reward.repeated':

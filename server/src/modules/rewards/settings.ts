@@ -4,7 +4,7 @@ import { Closed, defineSetting } from '../../kernel/index.ts'
 /** What rankings make of rewards. */
 export const rewardsSetting = defineSetting({
   name: 'rewards',
-  description: 'How much of what people give one another counts for rankings.',
+  description: 'How much of what people give each other counts for rankings.',
   schema: Closed({
     'rank-pair-per-day': Type.Integer({
       minimum: 1,

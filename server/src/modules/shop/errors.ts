@@ -1,9 +1,9 @@
 import { forbidden, notFound } from '../../kernel/index.ts'
 
-export const brandNotFound = () => notFound('shop.brand_not_found', 'There is no such brand.')
-export const notYourBrand = () => forbidden('shop.not_your_brand', 'Only its creator and staff may change a brand.')
+export const brandNotFound = () => notFound('shop.brand_not_found', 'This brand does not exist.')
+export const notYourBrand = () => forbidden('shop.not_your_brand', 'Only its creator and staff can change a brand.')
 export const managersOnly = () =>
-  forbidden('shop.managers_only', 'Only staff decide about audit, recommendation and order.')
+  forbidden('shop.managers_only', 'Only staff can change review, recommendation and order.')
 export const removedByStaff = () =>
-  forbidden('shop.removed_by_staff', 'Staff took this brand off the shelf; only they can put it back.')
-export const noShopInfo = () => notFound('shop.no_info', 'You have not given any seller information yet.')
+  forbidden('shop.removed_by_staff', 'Staff unlisted this brand; only they can list it again.')
+export const noShopInfo = () => notFound('shop.no_info', 'You haven’t added your seller information yet.')

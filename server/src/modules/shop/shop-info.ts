@@ -19,7 +19,7 @@ export async function setShopInfo(tx: Tx, caller: Caller, change: ShopInfoChange
   if (socialAccount !== undefined) columns.push(sql`social_account = ${socialAccount || null}`)
   if (phone !== undefined) columns.push(sql`phone = ${phone || null}`)
   await tx.run(sql`update shop_infos set ${join(columns, ', ')} where user_id = ${caller.id}`)
-  return { message: 'Your seller information was saved.' }
+  return { message: 'Seller information saved.' }
 }
 
 /** The caller's own seller information, or 404. There is no way to ask for somebody else's. */

@@ -61,7 +61,7 @@ export const StartupResource = Closed(
     }),
     feed: Type.Unsafe<Static<typeof feedSetting.schema>>({
       ...feedSetting.schema,
-      description: 'How much one post may hold.',
+      description: 'How much a post can contain.',
     }),
     invite: Closed(
       {

@@ -5,7 +5,7 @@ import { fileLimits } from '../files/index.ts'
 /** What may be published. */
 export const feedSetting = defineSetting({
   name: 'feed',
-  description: 'How much one post may hold.',
+  description: 'How much a post can contain.',
   schema: Closed({
     word_limit: Type.Integer({ minimum: 1, maximum: 10_000, description: 'Characters of text.' }),
     image_limit: Type.Integer({ minimum: 1, maximum: 9, description: 'Images.' }),

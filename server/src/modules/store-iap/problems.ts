@@ -38,15 +38,15 @@ export const problems: Problems = {
 /** What a client does about each code of this module. */
 export const advice: Advice = {
   'store_iap.account': 'Sign in as whoever made the order, and verify there.',
-  'store_iap.application': 'Mend the client: the receipt must come from the app that the service is set up for.',
+  'store_iap.application': 'Fix the client: the receipt must come from the app that the service is set up for.',
   'store_iap.away': 'Keep the receipt and verify it again after `Retry-After`.',
   'store_iap.environment': 'Send receipts of the sandbox to a sandbox service, and real ones to the real one.',
   'store_iap.kind': 'Offer products that are consumables in the store.',
-  'store_iap.malformed': 'Mend the client: send the signed transaction as the store gave it.',
+  'store_iap.malformed': 'Fix the client: send the signed transaction as the store gave it.',
   'store_iap.order_ended':
     'Make a new order (`POST /currency/recharge/store-iap`) and verify the same receipt with it.',
   'store_iap.order_paid': 'Make a new order for this receipt.',
-  'store_iap.price': 'Read the products anew: the price in the store and here differ, tell the operator.',
+  'store_iap.price': 'Read the products again: the price in the store and here differ, tell the operator.',
   'store_iap.product': 'Verify the receipt with the order of the product that was bought.',
   'store_iap.product_id_taken': 'Ask for another `product_id`.',
   'store_iap.quantity': 'Buy one at a time.',
@@ -56,7 +56,7 @@ export const advice: Advice = {
   'store_iap.store_id_taken': 'Ask for another `store_id`.',
   'store_iap.too_large': 'Offer a smaller product.',
   'store_iap.too_many_open': 'Verify what was bought, or ask again after `Retry-After`.',
-  'store_iap.unknown_product': 'Read `GET /currency/store-iap/products` anew.',
+  'store_iap.unknown_product': 'Read `GET /currency/store-iap/products` again.',
   'store_iap.used': 'Finish the transaction in the app: it was credited before.',
   'store_iap.wrong_amount': 'Send the `amount` of the product as it is listed.',
 }

@@ -63,9 +63,9 @@ export const products = defineStaffRecords({
   search: ['name_folded', 'store_id'],
   refusals: {
     store_iap_products_store_taken: () =>
-      invalid('store_id', 'There is a product with this store_id.', 'store_iap.store_id_taken'),
+      invalid('store_id', 'A product with this store_id already exists.', 'store_iap.store_id_taken'),
     store_iap_products_product_taken: () =>
-      invalid('product_id', 'There is a product with this product_id.', 'store_iap.product_id_taken'),
+      invalid('product_id', 'A product with this product_id already exists.', 'store_iap.product_id_taken'),
   },
 })
 

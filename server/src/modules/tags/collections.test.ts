@@ -36,7 +36,7 @@ test('a tag needs a category that is there', async (t) => {
   const keeper = await (await createWorld(t)).staff('moderator')
   const reply = await keeper.post('/admin/tags', { name: 'Lost', tag_category_id: 999_999_999 })
   assert.equal(reply.statusCode, 422)
-  assert.deepEqual(reply.json().errors, { tag_category_id: ['There is no such category.'] })
+  assert.deepEqual(reply.json().errors, { tag_category_id: ['This category does not exist.'] })
 })
 
 test('a category with tags and a tag somebody has cannot be removed; without them they can', async (t) => {

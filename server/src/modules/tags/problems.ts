@@ -13,8 +13,8 @@ export const problems: Problems = {
 
 /** What a client does about each code of this module. */
 export const advice: Advice = {
-  'tag.category_not_found': 'Read the categories anew and let the person choose.',
+  'tag.category_not_found': 'Read the categories again and let the person choose.',
   'tag.name_taken': 'Ask for another name.',
-  'tag.not_found': 'Read `GET /tags` anew.',
+  'tag.not_found': 'Read `GET /tags` again.',
   'tag.too_many': 'Let the person remove a tag first.',
 }

@@ -44,7 +44,7 @@ export const tags = defineStaffRecords({
   filters: { tag_category_id: staffFilter(Id('Only tags of this category.'), (id) => sql`r.tag_category_id = ${id}`) },
   refusals: {
     tags_name_taken: nameTaken,
-    tags_category: () => invalid('tag_category_id', 'There is no such category.', 'tag.category_not_found'),
+    tags_category: () => invalid('tag_category_id', 'This category does not exist.', 'tag.category_not_found'),
     user_tags_tag: () => inUse('tag', 'people'),
   },
 })

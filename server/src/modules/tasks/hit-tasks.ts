@@ -29,7 +29,7 @@ const NOTHING = -1
 
 /** While the brake is on, refuses operations whose only purpose is a payout. */
 export function requirePayouts(settings: Settings): void {
-  if (!settings.get(moneySetting).tasks) throw switchedOff('Being paid for tasks and sign-in')
+  if (!settings.get(moneySetting).tasks) throw switchedOff('Earning coins from tasks and check-in')
 }
 
 /** Counts hits and pays what is complete; answers what the given person was paid. One statement, or none where nothing can count. */

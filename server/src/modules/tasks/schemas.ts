@@ -4,7 +4,7 @@ import { Closed } from '../../kernel/index.ts'
 /** docs/interface.md 2.15. */
 export const Task = Closed(
   {
-    type: Type.String({ description: 'What is to be done.', examples: ['task:likes'] }),
+    type: Type.String({ description: 'What to do.', examples: ['task:likes'] }),
     name: Type.String({
       'x-words': 'task',
       description: 'What it is called; the type itself where the service knows no name for it.',

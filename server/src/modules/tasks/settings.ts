@@ -17,19 +17,19 @@ export type TaskType = (typeof TASK_TYPES)[number]
 
 /** What each is called, for people. */
 export const TASK_NAMES: Readonly<Record<TaskType, string>> = {
-  'task:login': 'Come by',
+  'task:login': 'Daily visit',
   'task:comments': 'Comment',
   'task:shares': 'Share',
   'task:likes': 'Like',
-  'task:be-liked': 'Be liked',
+  'task:be-liked': 'Get likes',
   'task:follow-topic': 'Join a topic',
-  'task:theme-discuss': 'Take part in a theme',
-  'task:commodity-comments': 'Write about a commodity',
-  'task:knowledge-comments': 'Write about knowledge',
+  'task:theme-discuss': 'Join a theme',
+  'task:commodity-comments': 'Post about a product',
+  'task:knowledge-comments': 'Post about a course',
 }
 
 const Definition = Closed({
-  type: Type.String({ pattern: '^task:[a-z][a-z-]{0,40}$', description: 'What is to be done.' }),
+  type: Type.String({ pattern: '^task:[a-z][a-z-]{0,40}$', description: 'What to do.' }),
   max: Type.Integer({ minimum: 0, maximum: 10_000, description: 'Most rewards a day; 0 has no limit of its own.' }),
   hit_increment: Type.Integer({ minimum: 1, maximum: 1_000_000, description: 'Times needed for a reward.' }),
   how_increment: Type.Integer({ minimum: 0, maximum: 1_000_000, description: 'Units of one reward.' }),
@@ -75,10 +75,10 @@ const coins = (description: string) => Type.Integer({ minimum: 0, maximum: 1_000
 
 export const taskLimitsSetting = defineSetting({
   name: 'task-limits',
-  description: 'Ceilings of what tasks pay, whatever the tasks themselves say.',
+  description: 'Limits on what tasks pay, whatever the tasks themselves say.',
   schema: Closed({
-    'user-per-day': coins('Most units tasks pay one person a day.'),
-    'system-per-day': coins('Most units tasks pay everybody together a day.'),
+    'user-per-day': coins('The most tasks pay one user per day.'),
+    'system-per-day': coins('The most tasks pay all users together per day.'),
     'be-liked-per-address': Type.Integer({
       minimum: 1,
       maximum: 10_000,
@@ -92,7 +92,7 @@ export const taskLimitsSetting = defineSetting({
 
 export const signSetting = defineSetting({
   name: 'sign',
-  description: 'What daily sign-in pays, from the first to the seventh day; then it begins again.',
+  description: 'What the daily check-in pays, from the first to the seventh day; then it starts again.',
   schema: Type.Array(Type.Integer({ minimum: 0, maximum: 1_000_000 }), { minItems: 7, maxItems: 7 }),
   initial: [1, 2, 3, 4, 5, 6, 7],
   needsSecond: (before, after) => after.some((coins, day) => coins > before[day]!),

@@ -1,7 +1,7 @@
 import { type Caller, callSql, Problem, type Queryable, sql, type Tx } from '../../kernel/index.ts'
 import type { Signed, SignView } from './schemas.ts'
 
-const alreadySigned = () => new Problem(422, 'sign.done', 'You have signed in today already. Come back tomorrow.')
+const alreadySigned = () => new Problem(422, 'sign.done', 'You’ve already checked in today. Come back tomorrow.')
 
 /** Signs the caller in for today and pays the day's reward; a second time on one day is refused. */
 export async function signIn(

@@ -58,7 +58,7 @@ test('login pays once a day and says how much, then says nothing', async (t) => 
   assert.equal(again.statusCode, 204)
   assert.equal(again.body, '')
   assert.equal(await balance(ann), 5)
-  assert.deepEqual(await taskOf(ann, 'login'), { ...task('login', 1), name: 'Come by', current: 1, hit_count: 0 })
+  assert.deepEqual(await taskOf(ann, 'login'), { ...task('login', 1), name: 'Daily visit', current: 1, hit_count: 0 })
   assert.deepEqual(await taskOf(ann, 'passport'), {
     ...task('passport', 1),
     name: 'task:passport',

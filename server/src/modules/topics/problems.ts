@@ -57,9 +57,9 @@ export const problems: Problems = {
 
 /** What a client does about each code of this module. */
 export const advice: Advice = {
-  'topic.application_decided': 'Read the applications anew.',
-  'topic.application_not_found': 'Read the applications anew.',
-  'topic.category_not_found': 'Read `GET /feed/topics/categories` anew and let the person choose.',
+  'topic.application_decided': 'Read the applications again.',
+  'topic.application_not_found': 'Read the applications again.',
+  'topic.category_not_found': 'Read `GET /feed/topics/categories` again and let the person choose.',
   'topic.category_taken': 'Ask for another name.',
   'topic.creation_closed': 'Hide the way to create a topic; `GET /feed/topics/check-can-create` says it beforehand.',
   'topic.creator_gone': 'Say `message`: nobody can join for a fee any more.',
@@ -68,7 +68,7 @@ export const advice: Advice = {
   'topic.name_taken': 'Offer the topic that exists, or ask for another name.',
   'topic.not_found': 'Take it off the screen.',
   'topic.not_manager': 'Offer this to the manager only.',
-  'topic.not_members': 'Read the members anew and let the manager choose among them.',
+  'topic.not_members': 'Read the members again and let the manager choose among them.',
   'topic.not_open': 'Say `message`; the application keeps waiting until staff open the topic.',
   'topic.publishing_closed': 'Publish without this topic; `GET /user/feed-topics/{topic}/can-pub` says it beforehand.',
   'topic.too_many': 'Let the person leave a topic first.',

@@ -10,12 +10,12 @@ const choice = <const Values extends readonly string[]>(values: Values, descript
 
 export const TopicConfig = Closed(
   {
-    switch: Type.Boolean({ description: 'A topic that is created waits until staff let it pass.' }),
+    switch: Type.Boolean({ description: 'New topics are reviewed by staff.' }),
     publish_permission: choice(
       ['byManager', ...PUBLISH_PERMISSIONS],
-      'Who may publish, or that the creator of a topic chooses (`byManager`).',
+      'Who can post, or that the creator of a topic chooses (`byManager`).',
     ),
-    create_permission: choice(CREATE_PERMISSIONS, 'Who may create topics.'),
+    create_permission: choice(CREATE_PERMISSIONS, 'Who can create topics.'),
     join_permission: choice(
       ['byManager', ...JOIN_PERMISSIONS],
       'How people join, or that the creator of a topic chooses (`byManager`).',
@@ -24,18 +24,18 @@ export const TopicConfig = Closed(
       minLength: 1,
       maxLength: 50,
       pattern: '^[a-z][a-z:-]*$',
-      description: 'Permission of those who may create topics when that is for special users.',
+      description: 'Permission needed to create topics when only special users can.',
       examples: ['topic:creator'],
     }),
   },
-  { title: 'TopicConfig', description: 'What staff decided about topics.' },
+  { title: 'TopicConfig', description: 'Rules for topics.' },
 )
 export type TopicConfig = Static<typeof TopicConfig>
 
 /** docs/interface.md 2.5. */
 export const topicSetting = defineSetting({
   name: 'topic',
-  description: 'Topics: whether new ones wait for staff, and who creates, joins and publishes.',
+  description: 'Topics: whether new ones are reviewed, and who can create, join and post.',
   schema: TopicConfig,
   initial: {
     switch: true,

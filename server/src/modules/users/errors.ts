@@ -1,9 +1,9 @@
 import { forbidden, invalid, notFound, Problem, type Refusals, say, type Text, word } from '../../kernel/index.ts'
 
-export const userNotFound = () => notFound('user.not_found', 'There is no such user.')
+export const userNotFound = () => notFound('user.not_found', 'This user does not exist.')
 const nameTaken = () => invalid('name', 'This name is taken. Choose another.', 'user.name_taken')
 const nameLooksTaken = () =>
-  invalid('name', 'This name looks like one that is taken. Choose another.', 'user.name_taken')
+  invalid('name', 'This name is too similar to one that is taken. Choose another.', 'user.name_taken')
 export const nameRefusals: Refusals = { users_name_taken: nameTaken, users_name_looks_taken: nameLooksTaken }
 export const phoneTaken = () =>
   invalid('phone', 'This number already has an account. Sign in instead.', 'user.phone_taken')
@@ -17,11 +17,11 @@ export const contactTaken = ({ channel }: { channel: 'sms' | 'mail' }) =>
 export const badName = (fault: Text) =>
   invalid('name', say`name ${typeof fault === 'string' ? word(fault) : fault}.`, 'user.bad_name')
 export const notOneself = () => invalid('user', 'You cannot do this to yourself.', 'user.oneself')
-export const blockedByMe = () => forbidden('user.blocking', 'You blocked this person. Lift the block first.')
-export const blockedByThem = () => forbidden('user.blocked', 'This person does not want to hear from you.')
+export const blockedByMe = () => forbidden('user.blocking', 'You have blocked this person. Unblock them first.')
+export const blockedByThem = () => forbidden('user.blocked', 'This person has blocked you.')
 export const roleTooWide = () =>
   new Problem(
     422,
     'role.too_wide',
-    'People outside staff hold this role. Give this permission to a role that only staff hold.',
+    'People outside staff have this role. Give this permission to a role that only staff have.',
   )

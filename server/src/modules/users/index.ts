@@ -30,7 +30,7 @@ export {
   userVersion,
 } from './present.ts'
 export { deleteAccount } from './profile/delete-account.ts'
-export { noteLanguage } from './profile/note-language.ts'
+export { chosenLanguage, noteLanguage } from './profile/note-language.ts'
 export type { OwnRecordPart } from './profile/own-record.ts'
 export { setContact } from './profile/set-contact.ts'
 export { PersonName, UserExtra, UserProfile, UserSummary, Verification } from './schemas.ts'

@@ -3,7 +3,7 @@ import { userNotFound } from './errors.ts'
 import { isContact } from './find-user.ts'
 
 const LOOKUPS = { limit: 20, windowS: HOUR_S }
-const REFUSAL = { code: 'user.too_many_lookups', message: 'Too many people were looked up by number or address. Wait.' }
+const REFUSAL = { code: 'user.too_many_lookups', message: 'Too many searches by phone or e-mail. Try again later.' }
 
 /** Whether somebody is asked for by a name that is shown with stars; ids, numbers and addresses are no names. */
 export const isUnderStars = (reference: string, reword: Reword | undefined): boolean =>

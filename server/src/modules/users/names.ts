@@ -26,8 +26,8 @@ export function nameFault(name: string, reserved: ReservedNames): Text | undefin
   if (length < NAME_MIN || length > NAME_MAX) return say`must have ${NAME_MIN} to ${NAME_MAX} characters`
   if (INVISIBLE.test(plain)) return 'contains invisible characters'
   if (plain === name && !/[\p{L}\p{N}]/u.test(folded)) return 'must contain a letter, a digit or an emoji'
-  if (/^[+\p{Nd}\s().,-]+$/u.test(folded)) return 'must not look like a number'
-  if (folded.includes('@')) return 'must not look like an e-mail address'
+  if (/^[+\p{Nd}\s().,-]+$/u.test(folded)) return 'can’t look like a number'
+  if (folded.includes('@')) return 'can’t look like an e-mail address'
   if (/^deleted-\d+$/.test(folded) || isReserved(name, reserved)) return 'is reserved'
   return undefined
 }

@@ -33,7 +33,7 @@ export const advice: Advice = {
   'role.built_in': 'Make a role of your own instead.',
   'role.last_founder': 'Give the founder role to somebody else first.',
   'role.name_taken': 'Ask for another name.',
-  'role.not_found': 'Read `GET /admin/roles` anew.',
+  'role.not_found': 'Read `GET /admin/roles` again.',
   'role.too_wide': 'Make a role that only staff hold, and give it the permission.',
   'user.bad_name': 'Show at the field what a name may look like.',
   'user.blocked': 'Say `message`, and hide what would reach this person.',

@@ -4,7 +4,7 @@ import { Closed, defineSetting } from '../../kernel/index.ts'
 /** What the community calls itself and its currency. */
 export const siteSetting = defineSetting({
   name: 'site',
-  description: 'Names of the community and its currency, and names nobody may take.',
+  description: 'Names of the community and its currency, and names that can’t be used.',
   schema: Closed({
     name: Type.String({ minLength: 1, maxLength: 60, description: 'Name of the community.' }),
     logo: Type.Optional(
@@ -13,10 +13,10 @@ export const siteSetting = defineSetting({
     accent: Type.Optional(
       Type.String({
         pattern: '^#[0-9a-fA-F]{6}$',
-        description: 'Accent colour of both frontends; made readable by them.',
+        description: 'Accent color of both frontends, which keep it readable.',
       }),
     ),
-    welcome: Type.Optional(Type.String({ maxLength: 300, description: 'What guests are greeted with.' })),
+    welcome: Type.Optional(Type.String({ maxLength: 300, description: 'The welcome text guests see.' })),
     footer: Type.Optional(Type.String({ maxLength: 300, description: 'Small print, such as a registration number.' })),
     rules: Type.Optional(
       Type.String({
@@ -34,15 +34,15 @@ export const siteSetting = defineSetting({
       { description: 'The currency.' },
     ),
     placeholders: Type.Boolean({
-      description: 'People and topics without a picture are shown with a generated one instead of null.',
+      description: 'Users and topics without an image get a generated one instead of null.',
     }),
     reserved_nickname: Type.Array(Type.String({ minLength: 1, maxLength: 30 }), {
       maxItems: 500,
-      description: 'Names nobody may take.',
+      description: 'Names that can’t be used.',
     }),
     reserved_words: Type.Array(Type.String({ minLength: 2, maxLength: 30 }), {
       maxItems: 500,
-      description: 'Words nobody may have in their name, in any spelling that looks like them.',
+      description: 'Words not allowed in names, in any similar spelling.',
     }),
   }),
   initial: {

@@ -33,7 +33,7 @@ export function createAnswerBroken(usualHeaders: () => Record<string, string>) {
 
 const problemOf = ({ code }: { code?: string }) =>
   code === 'HPE_HEADER_OVERFLOW'
-    ? ([431, 'request.headers_too_large', 'The headers are larger than the service takes.'] as const)
+    ? ([431, 'request.headers_too_large', 'The headers are too large.'] as const)
     : code === 'ERR_HTTP_REQUEST_TIMEOUT'
       ? ([408, 'request.timeout', 'The request took too long to arrive.'] as const)
       : ([400, 'request.malformed', 'The request is not valid HTTP.'] as const)

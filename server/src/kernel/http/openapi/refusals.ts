@@ -33,13 +33,13 @@ const STANDARD: Readonly<Record<string, Standard>> = {
     name: 'Forbidden',
     codes: ['auth.permission'],
     description: 'You are known, but may not do this.',
-    example: refusalOf(forbidden('auth.permission', 'Your account does not have the permission for this.')),
+    example: refusalOf(forbidden('auth.permission', 'You don’t have permission to do this.')),
   },
   404: {
     name: 'NotFound',
     codes: ['route.not_found'],
     description: 'What the address names is missing, deleted or hidden from you.',
-    example: refusalOf(notFound('route.not_found', 'There is nothing at this address.')),
+    example: refusalOf(notFound('route.not_found', 'This address does not exist.')),
   },
   408: {
     name: 'RequestTimeout',
@@ -62,8 +62,8 @@ const STANDARD: Readonly<Record<string, Standard>> = {
   413: {
     name: 'TooLarge',
     codes: ['request.too_large'],
-    description: 'The body is larger than this operation takes.',
-    example: refusalOf(new Problem(413, 'request.too_large', 'The body is larger than this operation takes.')),
+    description: 'The body is too large for this operation.',
+    example: refusalOf(new Problem(413, 'request.too_large', 'The body is too large for this operation.')),
   },
   415: {
     name: 'UnsupportedMediaType',
@@ -92,8 +92,8 @@ const STANDARD: Readonly<Record<string, Standard>> = {
   431: {
     name: 'HeadersTooLarge',
     codes: ['request.headers_too_large'],
-    description: 'The headers are larger than the service takes.',
-    example: refusalOf(new Problem(431, 'request.headers_too_large', 'The headers are larger than the service takes.')),
+    description: 'The headers are too large.',
+    example: refusalOf(new Problem(431, 'request.headers_too_large', 'The headers are too large.')),
   },
   503: {
     name: 'Unavailable',

@@ -156,3 +156,32 @@ test('asking for a code needs exactly one contact that can be one', async (t) =>
     }
   }
 })
+
+test('a code is written in the language its reader chose, else in that of the request', async (t) => {
+  const world = await createWorld(t)
+  const [ann, bob] = await world.people('ann', 'bob')
+  await ann.patch('/user', { language: 'zh-CN' })
+  await world.clock.advance(61)
+  const bodyFor = async (phone: string, language: string): Promise<string> => {
+    const sent = await world.guest().post('/verifycodes', { phone }, { headers: { 'accept-language': language } })
+    assert.equal(sent.statusCode, 202, sent.body)
+    return (await world.sentTo(phone)).at(-1)!.body
+  }
+  assert.match(await bodyFor(ann.phone, 'en'), /^验证码 \d+/)
+  assert.match(await bodyFor(bob.phone, 'en'), /is your Plaza code/)
+  await world.clock.advance(61)
+  assert.match(await bodyFor(bob.phone, 'zh-CN'), /^验证码 \d+/)
+})
+
+test('the former contact of an account is told in the language its owner chose', async (t) => {
+  const world = await createWorld(t)
+  const [ann] = await world.people('ann')
+  await ann.patch('/user', { language: 'zh-CN' })
+  const next = world.phone()
+  const english = { headers: { 'accept-language': 'en' } }
+  await ann.post('/verifycodes/contact', { phone: next }, english)
+  assert.match((await world.sentTo(next)).at(-1)!.body, /^验证码 \d+/)
+  const changed = await ann.put('/user/phone', { phone: next, verifiable_code: await world.codeFor(next) }, english)
+  assert.equal(changed.statusCode, 204, changed.body)
+  assert.match((await world.sentTo(ann.phone)).at(-1)!.body, /^该手机号已与你的 Plaza 账号解绑/)
+})

@@ -33,7 +33,7 @@ export function spendCodeBudget(
       { key, limit: 10, windowS: DAY_S },
       { key: `code-from:${addressKey}`, limit: 20, windowS: HOUR_S },
     ],
-    { code: 'auth.too_many_codes', message: 'Too many codes were asked for. Wait before asking for another.' },
+    { code: 'auth.too_many_codes', message: 'Too many codes requested. Wait before requesting another.' },
   )
 }
 

@@ -1,11 +1,11 @@
-import { type Queryable, type Secrets, sql, type Tx } from '../../../kernel/index.ts'
-import { contactTaken, emailTaken, phoneTaken } from '../../users/index.ts'
+import { type Language, type Queryable, type Secrets, sql, type Tx } from '../../../kernel/index.ts'
+import { chosenLanguage, contactTaken, emailTaken, phoneTaken } from '../../users/index.ts'
 import { sendMessage } from '../jobs.ts'
 import { type CodePurpose, issueCode } from './codes.ts'
 import type { Target } from './target.ts'
 
-/** Says a sentence of a mail in the language of whoever asked for it. */
-export type Translate = (english: string) => string
+/** Says a sentence of a mail in the language its reader chose, else in that of the request. */
+export type Translate = (english: string, chosen?: Language | null) => string
 
 /** Sends a code to somebody who has no account yet; 422 for one who has. */
 export async function requestRegistrationCode(
@@ -14,7 +14,7 @@ export async function requestRegistrationCode(
   target: Target,
   inTheirs: Translate,
 ): Promise<void> {
-  if (await isRegistered(tx, target)) throw target.channel === 'sms' ? phoneTaken() : emailTaken()
+  if (await findAccount(tx, target)) throw target.channel === 'sms' ? phoneTaken() : emailTaken()
   await sendCode(tx, secrets, target, 'register', inTheirs)
 }
 
@@ -26,7 +26,8 @@ export async function requestCode(
   purpose: 'verify' | 'proof',
   inTheirs: Translate,
 ): Promise<void> {
-  if (await isRegistered(tx, target)) await sendCode(tx, secrets, target, purpose, inTheirs)
+  const account = await findAccount(tx, target)
+  if (account) await sendCode(tx, secrets, target, purpose, (english) => inTheirs(english, account.language))
 }
 
 /** Sends a code to a number or address the caller wants to have; 422 where somebody else has it. Only they can use it. */
@@ -37,8 +38,10 @@ export async function requestContactCode(
   userId: number,
   inTheirs: Translate,
 ): Promise<void> {
-  if (await isRegistered(tx, target, userId)) throw contactTaken(target)
-  await sendCode(tx, secrets, target, 'contact', inTheirs, boundTo(userId, target))
+  if (await findAccount(tx, target, userId)) throw contactTaken(target)
+  const language = await chosenLanguage(tx, userId)
+  const translate = (english: string) => inTheirs(english, language)
+  await sendCode(tx, secrets, target, 'contact', translate, boundTo(userId, target))
 }
 
 /** A code that only this person can use for this number or address. */
@@ -53,13 +56,13 @@ async function sendCode(
   issuedFor = address,
 ): Promise<void> {
   const code = await issueCode(tx, secrets, issuedFor, purpose)
-  const body = inTheirs(`${code} is your Plaza code. It is valid for 5 minutes; do not give it to anybody.`)
+  const body = inTheirs(`${code} is your Plaza code. It expires in 5 minutes. Do not share it with anyone.`)
   await tx.enqueue(sendMessage, { channel, to: address, subject: inTheirs('Your Plaza code'), body, code, purpose })
 }
 
-const isRegistered = async (db: Queryable, { channel, address }: Target, except = 0): Promise<boolean> =>
-  (await db.find(
+const findAccount = (db: Queryable, { channel, address }: Target, except = 0) =>
+  db.find<{ language: Language | null }>(
     channel === 'sms'
-      ? sql`select id from users where phone = ${address} and id <> ${except}`
-      : sql`select id from users where email = ${address} and id <> ${except}`,
-  )) !== undefined
+      ? sql`select language from users where phone = ${address} and id <> ${except}`
+      : sql`select language from users where email = ${address} and id <> ${except}`,
+  )

@@ -1,5 +1,5 @@
 import type { Static } from 'typebox'
-import type { Caller, Tx } from '../../../kernel/index.ts'
+import type { Caller, Language, Tx } from '../../../kernel/index.ts'
 import type { AccountsDeps, Asked } from '../deps.ts'
 import type { CodeRequest, VerificationRequest } from '../schemas.ts'
 import { registerSetting } from '../settings.ts'
@@ -62,5 +62,5 @@ export const sendContactCode = (tx: Tx, { secrets }: AccountsDeps, call: Asked<u
 
 export const mailIn =
   ({ request }: Pick<Asked<unknown>, 'request'>) =>
-  (english: string) =>
-    request.translate('mail', english)
+  (english: string, chosen: Language | null = null) =>
+    request.translate('mail', english, chosen ?? undefined)

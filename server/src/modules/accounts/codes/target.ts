@@ -15,8 +15,8 @@ export function targetOf(body: { phone?: string; email?: string; verifiable_type
   if ((phone === undefined) === (email === undefined)) {
     const sentence =
       phone === undefined
-        ? 'Send a phone number or an e-mail address.'
-        : 'Send a phone number or an e-mail address, not both.'
+        ? 'Enter a phone number or an e-mail address.'
+        : 'Enter a phone number or an e-mail address, not both.'
     throw new Problem(422, 'request.invalid', sentence, { errors: { phone: [sentence], email: [sentence] } })
   }
   if (type !== undefined && type !== (phone === undefined ? 'mail' : 'sms')) {
@@ -24,11 +24,11 @@ export function targetOf(body: { phone?: string; email?: string; verifiable_type
   }
   if (phone !== undefined) {
     const address = parsePhone(phone)
-    if (!address) throw invalid('phone', 'phone must be a Chinese mobile number or a number in E.164 form with +.')
+    if (!address) throw invalid('phone', 'Enter a valid phone number.')
     return { channel: 'sms', address }
   }
   const address = parseEmail(email!)
-  if (!address) throw invalid('email', 'email must be an e-mail address.')
+  if (!address) throw invalid('email', 'Enter a valid e-mail address.')
   return { channel: 'mail', address }
 }
 

@@ -35,7 +35,7 @@ test('a new number replaces the old one: codes go there, the old one is told and
   assert.equal(await byCode(world, phone), 200)
   await world.guest().post('/verifycodes', { phone: old })
   const told = (await world.sentTo(old)).at(-1)!
-  assert.match(told.body, /no longer belongs to your Plaza account/)
+  assert.match(told.body, /no longer linked to your Plaza account/)
   assert.equal(told.code, undefined, 'and no code to sign in with')
   const [notice] = (await ann.get('/user/notifications?type=system')).json().data
   assert.match(notice.data.content, /phone number of your account was changed/)

@@ -8,9 +8,9 @@ import {
   type Tx,
   unauthorized,
 } from '../../../kernel/index.ts'
-import { setContact } from '../../users/index.ts'
+import { chosenLanguage, setContact } from '../../users/index.ts'
 import { matchCode, type Proof } from '../codes/codes.ts'
-import { boundTo } from '../codes/request-code.ts'
+import { boundTo, type Translate } from '../codes/request-code.ts'
 import { mailIn } from '../codes/send-code.ts'
 import { type Target, targetOf } from '../codes/target.ts'
 import type { AccountsDeps, Asked } from '../deps.ts'
@@ -65,7 +65,7 @@ interface Taking {
   target: Target
   proofs: readonly Proof[]
   origin: Origin
-  inTheirs: (english: string) => string
+  inTheirs: Translate
 }
 
 async function takeContact(
@@ -102,15 +102,16 @@ export async function giveUp(
   await leave.toChangeContact(tx, userId)
   const identity = { kind: former.channel, value: former.address }
   await rememberIdentity(tx, secrets, userId, identity, identityMemoryDays)
-  await tellFormer(tx, former, inTheirs)
+  const language = await chosenLanguage(tx, userId)
+  await tellFormer(tx, former, (english) => inTheirs(english, language))
 }
 
 const TOLD = {
-  sms: 'This phone number no longer belongs to your Plaza account. If it was not you who changed it, write to the staff at once.',
-  mail: 'This e-mail address no longer belongs to your Plaza account. If it was not you who changed it, write to the staff at once.',
+  sms: 'This phone number is no longer linked to your Plaza account. If you did not change it, contact the staff immediately.',
+  mail: 'This e-mail address is no longer linked to your Plaza account. If you did not change it, contact the staff immediately.',
 } as const
 
-const tellFormer = (tx: Tx, { channel, address }: Target, inTheirs: Taking['inTheirs']) =>
+const tellFormer = (tx: Tx, { channel, address }: Target, inTheirs: Translate) =>
   tx.enqueue(sendMessage, {
     channel,
     to: address,

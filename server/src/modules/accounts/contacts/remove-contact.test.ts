@@ -32,13 +32,13 @@ test('a number is removed where an address remains: it is told, signs nobody in,
   assert.ok(mailAt)
   await world.clock.advance(MINUTE)
   const told = (await world.sentTo(ann.phone)).at(-1)!
-  assert.match(told.body, /no longer belongs to your Plaza account/)
+  assert.match(told.body, /no longer linked to your Plaza account/)
   const [notice] = (await ann.get('/user/notifications?type=system')).json().data
   assert.match(notice.data.content, /phone number of your account was changed/)
 
   // Again changes nothing and tells nobody a second time.
   assert.equal((await ann.delete('/user/phone')).statusCode, 204)
-  assert.equal((await world.sentTo(ann.phone)).filter(({ body }) => /no longer belongs/.test(body)).length, 1)
+  assert.equal((await world.sentTo(ann.phone)).filter(({ body }) => /no longer linked/.test(body)).length, 1)
 
   await world.clock.advance(MINUTE)
   const code = await obtainCode(world, ann.phone, '/verifycodes/register')

@@ -11,7 +11,7 @@ import type { DeviceToken, FactorProof, FactorShown } from './schemas.ts'
 import { matchFactor, showFactor } from './show-factor.ts'
 
 const WRONG_ONES = { limit: 5, windowS: 10 * MINUTE_S }
-const REFUSAL = { code: 'auth.too_many_failures', message: 'Too many wrong factors. Wait before showing another.' }
+const REFUSAL = { code: 'auth.too_many_failures', message: 'Too many failed second factors. Wait before trying again.' }
 
 /** Puts a factor to use that its owner can show. */
 export async function confirmByProof(
@@ -82,7 +82,6 @@ async function guess(
 
 function oneOf(body: object): string {
   const [kind, ...more] = Object.keys(body)
-  if (kind === undefined || more.length > 0)
-    throw invalid(more[0] ?? 'code', 'Send exactly one of the ways to show a factor.')
+  if (kind === undefined || more.length > 0) throw invalid(more[0] ?? 'code', 'Use exactly one second factor.')
   return kind
 }

@@ -7,7 +7,7 @@ import { demandFactor } from '../factors/step-up.ts'
 import { findPasswordHash } from './passwords.ts'
 
 const HOW =
-  'Prove anew who you are: send your password or a code of purpose "proof" (POST /verifycodes), show a factor, or sign in again.'
+  'Confirm your identity: send your password or a code of purpose "proof" (POST /verifycodes), use a second factor, or sign in again.'
 
 /**
  * Proves anew who the caller is, for what a lost phone must not be able to do: by the password or code sent along, or

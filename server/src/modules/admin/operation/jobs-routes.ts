@@ -25,7 +25,7 @@ const STATES = ['waiting', 'running', 'laid-aside'] as const
 const StaffJob = Closed(
   {
     id: Type.Integer({ description: 'Job id.', examples: [17] }),
-    name: Type.String({ description: 'What is to be done.', examples: ['notifications.push'] }),
+    name: Type.String({ description: 'What to do.', examples: ['notifications.push'] }),
     state: Type.String({ enum: [...STATES], description: '`laid-aside` after its last attempt failed.' }),
     attempts: Type.Integer({ description: 'Attempts so far.', examples: [2] }),
     max_attempts: Type.Integer({ description: 'Attempts it gets.', examples: [8] }),
@@ -67,7 +67,7 @@ const config = { access: { permission: 'setting:manage' } }
 const tags = ['admin']
 const params = Closed({ job: Id('Job id.') })
 const jobNotFound = () =>
-  notFound('job.not_found', 'There is no such job laid aside: it was done, dropped or is tried again.')
+  notFound('job.not_found', 'There is no such failed job: it was done or discarded, or is being retried.')
 
 /** Durable work that waits or was laid aside. */
 export function jobsRoutes(app: App, { db, transact }: { db: Db; transact: Transactor['transact'] }): void {

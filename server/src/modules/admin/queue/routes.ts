@@ -136,11 +136,10 @@ export function queueRoutes(app: App, { db, transact, queues, timeline }: QueueD
 const findWaiting = async (db: Queryable, caller: Caller, queue: StaffQueue, id: number) =>
   (await listItems(db, caller, [queue], { id, limit: 1 }))[0]
 
-const notWaiting = () => notFound('queue.not_waiting', 'This no longer waits for anybody.')
+const notWaiting = () => notFound('queue.not_waiting', 'This no longer needs a decision.')
 
 function handled(queues: readonly StaffQueue[], caller: Caller, kind: string): StaffQueue {
   const queue = queues.find((each) => each.kind === kind)
-  if (!queue || !mayHandle(queue, caller))
-    throw forbidden('auth.permission', 'Your account does not have the permission for this.')
+  if (!queue || !mayHandle(queue, caller)) throw forbidden('auth.permission', 'You don’t have permission to do this.')
   return queue
 }

@@ -44,7 +44,7 @@ export const Commodity = Closed(
     score: whole('Units of the currency for one.', 680),
     market_price: whole('What it costs elsewhere, smallest unit.', 8800),
     photos: Type.Array(Closed({ image: FileView, video: Type.Optional(FileView) }, { title: 'CommodityPhoto' }), {
-      description: 'Pictures, some with a film.',
+      description: 'Images, some with a video.',
     }),
     content_images: Type.Array(FileView, { description: 'Pictures of the description.' }),
     top_text: Shown(
@@ -91,7 +91,7 @@ const commodityFields = {
         image: FileNode('Node of an image you uploaded, or of one it has.'),
         video: Type.Optional(FileNode('Node of a video you uploaded, or of one it has.')),
       }),
-      { maxItems: 9, description: 'Pictures, some with a film; replaces those it has.' },
+      { maxItems: 9, description: 'Images, some with a video; replaces those it has.' },
     ),
   ),
   content_images: Type.Optional(

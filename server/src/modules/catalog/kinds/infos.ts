@@ -34,7 +34,7 @@ export const Info = Closed(
     title: Shown(Type.String({ description: 'Title.', examples: ['周末河边集市'] })),
     summary: Shown(Type.String({ description: 'In short; may be empty.' })),
     content: Shown(Type.String({ description: 'The text.' })),
-    medias: Type.Array(FileView, { description: 'Pictures and films.' }),
+    medias: Type.Array(FileView, { description: 'Images and videos.' }),
     author: UserSummary,
     category: Nullable(Category),
     views_count: whole('How often it was opened.', 120),
@@ -58,9 +58,9 @@ const infoFields = {
   summary: Type.Optional(text(500, 'In short.', 'Bring a basket.')),
   content: text(20_000, 'The text.', 'Thirty stalls, music from four, and the bread sells out by noon.'),
   medias: Type.Optional(
-    Type.Array(FileNode('Node of a picture or film you uploaded, or of one it has.'), {
+    Type.Array(FileNode('Node of an image or video you uploaded, or of one it has.'), {
       maxItems: 9,
-      description: 'Pictures and films; replaces those it has.',
+      description: 'Images and videos; replaces those it has.',
     }),
   ),
 }

@@ -52,13 +52,13 @@ export function commentRoutes(app: App, deps: FeedRoutesDeps): void {
       response: {
         201: Closed(
           { message: Messages.properties.message, comment: CommentView },
-          { title: 'Commented', description: 'The comment is written.' },
+          { title: 'Commented', description: 'Comment posted.' },
         ),
       },
     },
     batched: async (tx, { caller, params, body }) => {
       const comment = await commentFeed(tx, caller, params.feed, body)
-      return { message: ['The comment is written.'], comment: await tx.batch(present, comment) }
+      return { message: ['Comment posted.'], comment: await tx.batch(present, comment) }
     },
   })
 

@@ -14,7 +14,7 @@ const ReviewsQuery = Closed({
     Type.Unsafe<(typeof MEDIA)[number]>({
       type: 'string',
       enum: MEDIA,
-      description: 'Only with pictures, a film, or either; all unless given.',
+      description: 'Only with photos, a video, or either; all unless given.',
     }),
   ),
   after: After('id'),

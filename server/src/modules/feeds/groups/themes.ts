@@ -106,7 +106,7 @@ export async function createTheme(
   return present(made)
 }
 
-const titleTaken = () => invalid('title', 'There is a theme with this title. Choose another.', 'feed.theme_taken')
+const titleTaken = () => invalid('title', 'A theme with this title already exists. Choose another.', 'feed.theme_taken')
 
 export const themes = defineStaffRecords({
   path: 'themes',

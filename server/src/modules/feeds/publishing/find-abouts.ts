@@ -59,4 +59,4 @@ function recordOf(
   return source ? { source, id } : noSuchRecord()
 }
 
-const noSuchRecord = () => notFound('feed.repostable_not_found', 'What this feed is about does not exist.')
+const noSuchRecord = () => notFound('feed.repostable_not_found', 'The item attached to this post does not exist.')

@@ -71,8 +71,8 @@ export const NewFeed = Closed(
     ),
     video: Type.Optional(
       Closed(
-        { resource: node('Node of an uploaded film.'), cover: Type.Optional(node('Node of an uploaded picture.')) },
-        { description: 'One film, instead of pictures.' },
+        { resource: node('Node of an uploaded video.'), cover: Type.Optional(node('Node of an uploaded picture.')) },
+        { description: 'One video, instead of photos.' },
       ),
     ),
     theme: Type.Optional(Id('Theme to publish in.')),
@@ -95,9 +95,9 @@ export type NewFeed = Static<typeof NewFeed>
 
 /** Refuses what does not make a feed. */
 export function refuseNothing({ feed_content, images, image_alts, video }: NewFeed): void {
-  if (images?.length && video) throw invalid('video', 'A feed has pictures or a film, not both.', 'feed.media')
+  if (images?.length && video) throw invalid('video', 'A post can have photos or a video, not both.', 'feed.media')
   if (!feed_content && !images?.length && !video)
-    throw invalid('feed_content', 'Give a text, at least one picture, or a film.', 'feed.empty')
+    throw invalid('feed_content', 'Add text, a photo or a video.', 'feed.empty')
   if ((image_alts?.length ?? 0) > (images?.length ?? 0))
-    throw invalid('image_alts', 'There are more descriptions than pictures.', 'feed.alts')
+    throw invalid('image_alts', 'There are more descriptions than photos.', 'feed.alts')
 }

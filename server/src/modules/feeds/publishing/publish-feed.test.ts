@@ -11,7 +11,7 @@ test('what is published is shown as documented', async (t) => {
   const reply = await ann.post('/feeds', { feed_content: 'The 6:40 to the sea.', feed_from: 3, feed_mark: 77 })
   assert.equal(reply.statusCode, 201)
   const { id, message } = reply.json()
-  assert.deepEqual(message, ['The feed is published.'])
+  assert.deepEqual(message, ['Post published.'])
   const feed = await feedAs(world.guest(), id)
   const { user, hot, created_at, updated_at, ...rest } = feed
   assert.deepEqual(rest, {

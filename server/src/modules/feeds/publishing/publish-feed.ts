@@ -80,7 +80,7 @@ const checkThemes: BatchStatement<number | undefined, void> = async (tx, themes)
   return themes.map((theme) =>
     theme === undefined || known.has(theme)
       ? undefined
-      : invalid('theme', 'There is no such theme.', 'feed.theme_not_found'),
+      : invalid('theme', 'This theme does not exist.', 'feed.theme_not_found'),
   )
 }
 

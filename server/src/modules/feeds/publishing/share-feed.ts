@@ -38,7 +38,7 @@ async function doesGuestShareCount(budgets: Budgets, addressKey: string, feedId:
         { key: `share:${addressKey}:${feedId}`, limit: PER_FEED, windowS: HOUR_S },
         { key: `share:${addressKey}`, limit: PER_ADDRESS, windowS: HOUR_S },
       ],
-      { code: 'feed.shared', message: 'Counted already.' },
+      { code: 'feed.shared', message: 'Already counted.' },
     )
     return true
   } catch (error) {

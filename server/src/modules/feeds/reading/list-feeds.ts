@@ -54,7 +54,7 @@ export const FeedsQuery = Closed({
   hot: Type.Optional(
     Type.Integer({ minimum: 0, maximum: MAX_ID, description: '`hot` of the last item received, with type `hot`.' }),
   ),
-  only_video: Type.Optional(Type.Integer({ enum: [0, 1], minimum: 0, maximum: 1, description: '1: only films.' })),
+  only_video: Type.Optional(Type.Integer({ enum: [0, 1], minimum: 0, maximum: 1, description: '1: only videos.' })),
   recommended_at: Type.Optional(
     SingleLineText({
       maxLength: 30,

@@ -28,14 +28,14 @@ export const HotFeedsBody = Closed(
       Type.Unsafe<unknown>({
         type: ['integer', 'boolean', 'string', 'null'],
         maxLength: 10,
-        description: 'Anything but 0, false and the like: only films. Rather use `type`.',
+        description: 'Anything but 0, false and the like: only videos. Rather use `type`.',
       }),
     ),
     type: Type.Optional(
       Type.Unsafe<(typeof MEDIA)[number]>({
         type: 'string',
         enum: MEDIA,
-        description: 'Only with pictures, a film, or either.',
+        description: 'Only with photos, a video, or either.',
       }),
     ),
     exclude_feeds: Type.Optional(
@@ -113,7 +113,7 @@ async function narrowTo(db: Db, body: HotFeedsBody, types: readonly RepostableTy
     const found = await db.find<{ feeds_count: number }>(
       sql`select feeds_count from feed_categories where id = ${body.category}`,
     )
-    if (!found) throw notFound('feed.category_not_found', 'There is no such category.')
+    if (!found) throw notFound('feed.category_not_found', 'This category does not exist.')
     conditions.push(isIn(sql`feed_category_links l where l.category_id = ${body.category}`, found.feeds_count))
   }
   if (body.topic !== undefined) {

@@ -54,11 +54,11 @@ async function readHeader(mime: ImageType, bytes: Buffer): Promise<Metadata> {
     .catch((error: unknown) => {
       throw damaged(error)
     })
-  if (about.mediaType !== mime) throw unusable('The image is not what it begins like.')
-  if ((about.pages ?? 1) > MAX_FRAMES) throw unusable(say`An animation may have at most ${MAX_FRAMES} frames.`)
+  if (about.mediaType !== mime) throw unusable('The image doesn’t match its file type.')
+  if ((about.pages ?? 1) > MAX_FRAMES) throw unusable(say`An animation can have at most ${MAX_FRAMES} frames.`)
   const mostPixels = (about.pages ?? 1) > 1 ? MAX_ANIMATION_PIXELS : MAX_PIXELS
   if (about.width * about.height > mostPixels)
-    throw unusable(say`An image may have at most ${mostPixels} pixels, over all its frames.`)
+    throw unusable(say`An image can have at most ${mostPixels} pixels, over all its frames.`)
   return about
 }
 
@@ -76,4 +76,4 @@ function encode(image: Sharp, mime: ImageType, bytes: Buffer, about: Metadata): 
   }
 }
 
-const damaged = (cause: unknown) => Object.assign(unusable('The image is broken off or damaged.'), { cause })
+const damaged = (cause: unknown) => Object.assign(unusable('The image is incomplete or damaged.'), { cause })

@@ -14,10 +14,10 @@ export async function cleanVideo(path: string): Promise<{ width: number; height:
     const top = await listBoxes(file, 0, size)
     await checkBrand(file, top[0])
     const [movie, ...more] = top.filter((box) => box.type === 'moov')
-    if (!movie || more.length > 0) throw unusable('The video has no film in it.')
+    if (!movie || more.length > 0) throw unusable('The video contains no movie.')
     const inside = await listBoxes(file, movie.content, movie.end)
     const tracks = inside.filter((box) => box.type === 'trak')
-    if (tracks.length > MAX_TRACKS) throw unusable(say`A video may have at most ${MAX_TRACKS} tracks.`)
+    if (tracks.length > MAX_TRACKS) throw unusable(say`A video can have at most ${MAX_TRACKS} tracks.`)
     const described = await Promise.all(tracks.map((track) => listBoxes(file, track.content, track.end)))
     const dimension = await pictureSize(file, described)
     for (const box of [...top, ...inside, ...described.flat()]) if (TELLING.has(box.type)) await blank(file, box)
@@ -51,7 +51,7 @@ async function pictureSize(file: FileHandle, tracks: Box[][]): Promise<{ width: 
     const size = content && sizeOf(content)
     if (size) return size
   }
-  throw unusable('The video has no picture.')
+  throw unusable('The video has no image.')
 }
 
 async function handlerOf(file: FileHandle, boxes: Box[]): Promise<string | undefined> {

@@ -17,7 +17,7 @@ export async function listBoxes(file: FileHandle, from: number, to: number): Pro
   for (let start = from; start < to; ) {
     const head = await readBytes(file, start, Math.min(16, to - start))
     const box = boxAt(head, start, to)
-    if (!box || box.end > to || boxes.length >= MAX_BOXES) throw unusable('The video is broken off or damaged.')
+    if (!box || box.end > to || boxes.length >= MAX_BOXES) throw unusable('The video is incomplete or damaged.')
     boxes.push(box)
     start = box.end
   }

@@ -8,7 +8,7 @@ import type { ImageType } from './media-types.ts'
  */
 export function rejectPolyglot(mime: ImageType, bytes: Buffer): void {
   const end = imageEnd(mime, bytes)
-  if (end === undefined) throw unusable('The image is broken off or damaged.')
+  if (end === undefined) throw unusable('The image is incomplete or damaged.')
   if (hasForeignTail(mime, bytes.subarray(end)) || MARKUP.test(bytes.toString('latin1'))) {
     throw unusable('The image contains something that is not an image.')
   }

@@ -31,5 +31,5 @@ export const decodeFor =
 
 const tooMany = {
   code: 'files.over_limit',
-  message: 'That is more work on images than one has at a time. Try again later.',
+  message: 'Too many images are being processed for you. Try again later.',
 }

@@ -42,7 +42,7 @@ async function refuseTooMuch(tx: Tx, ownerId: number, sizeBytes: number): Promis
       coalesce(sum(size_bytes), 0)::bigint as bytes
     from files where owner_id = ${ownerId} and created_at > plaza_now() - interval '1 day'`)
   if (unfinished >= MAX_UNFINISHED_UPLOADS)
-    throw over(say`At most ${MAX_UNFINISHED_UPLOADS} uploads may be unfinished at once. Finish some first.`)
+    throw over(say`At most ${MAX_UNFINISHED_UPLOADS} unfinished uploads at once. Finish some first.`)
   if (bytes + sizeBytes > BYTES_PER_DAY) throw over(say`At most ${BYTES_PER_DAY} bytes a day. Try again tomorrow.`)
 }
 

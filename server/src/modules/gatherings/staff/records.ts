@@ -60,7 +60,7 @@ export const createCategoryRecords = (viewFile: ViewFile): StaffRecords =>
       event_categories_name_taken: () => invalid('name', 'This name is taken. Choose another.', 'event.name_taken'),
       event_categories_parent: () => inUse('event category', 'other categories'),
       event_categories_not_own_parent: () =>
-        invalid('parent_id', 'A category cannot be above itself.', 'event.own_parent'),
+        invalid('parent_id', 'A category can’t be its own parent.', 'event.own_parent'),
       events_category: () => inUse('event category', 'events'),
     },
   })
@@ -93,7 +93,7 @@ export const createEventRecords = (viewFile: ViewFile): StaffRecords =>
     toColumns: async (tx, { avatar, date, recommended, ...fields }, { caller, id }) => {
       checkText(fields)
       if (id === undefined && fields.area === undefined && fields.address === undefined)
-        throw invalid('area', 'Say where it takes place: area, address or both.', 'event.nowhere')
+        throw invalid('area', 'Enter where it takes place: area, address or both.', 'event.nowhere')
       return {
         ...(id === undefined && { user_id: caller.id, audit: 1 }),
         ...fields,
@@ -117,22 +117,22 @@ export const createEventRecords = (viewFile: ViewFile): StaffRecords =>
       user_id: staffFilter(Id('Only events this person announced.'), (id) => sql`r.user_id = ${id}`),
     },
     refusals: {
-      events_category: () => invalid('category_id', 'There is no such category.', 'event.category_not_found'),
+      events_category: () => invalid('category_id', 'This category does not exist.', 'event.category_not_found'),
     },
   })
 
 // Two levels only, so that categories cannot form a cycle.
 async function checkedParent(tx: Tx, parentId: number, id: number | undefined): Promise<number | null> {
   if (parentId === 0) return null
-  if (parentId === id) throw invalid('parent_id', 'A category cannot be above itself.', 'event.own_parent')
+  if (parentId === id) throw invalid('parent_id', 'A category can’t be its own parent.', 'event.own_parent')
   const parent = await tx.find<{ parent_id: number | null }>(
     sql`select parent_id from event_categories where id = ${parentId} for share`,
   )
-  if (!parent) throw invalid('parent_id', 'There is no such category.', 'event.category_not_found')
+  if (!parent) throw invalid('parent_id', 'This category does not exist.', 'event.category_not_found')
   const hasChildren =
     id !== undefined && (await tx.find(sql`select id from event_categories where parent_id = ${id} limit 1`))
   if (parent.parent_id !== null || hasChildren)
-    throw invalid('parent_id', 'Categories have two levels only.', 'event.too_deep')
+    throw invalid('parent_id', 'Categories can have two levels at most.', 'event.too_deep')
   return parentId
 }
 

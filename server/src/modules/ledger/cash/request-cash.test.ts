@@ -36,7 +36,7 @@ test('a withdrawal is held at once and awaits review', async () => {
   await fund(world, ann.id, 1000)
   const reply = await cash(ann, 400)
   assert.equal(reply.statusCode, 201, reply.body)
-  assert.deepEqual(reply.json(), { message: 'Your request awaits review.' })
+  assert.deepEqual(reply.json(), { message: 'Your request is pending review.' })
   assert.deepEqual(await accountsOf(world, ann.id), { user: 600, hold: 400 })
   assert.deepEqual(
     (await ordersOf(ann)).map(({ amount, state }: { amount: number; state: number }) => [amount, state]),

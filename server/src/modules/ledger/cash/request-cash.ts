@@ -55,7 +55,7 @@ export async function requestCash(
   const ripeness = await ripenessOf(tx, caller.id)
   if (amountCoins > ripeness.withdrawable) throw unripe(ripeness)
   if (purse.asked_today + amountCoins > money['cash-per-day'])
-    throw forbidden('currency.cash_per_day', 'That is more than can be withdrawn in a day.')
+    throw forbidden('currency.cash_per_day', 'That exceeds the daily withdrawal limit.')
 
   const { orderIds } = await transfer(tx, {
     key,

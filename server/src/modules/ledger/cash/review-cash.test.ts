@@ -112,7 +112,7 @@ test('a debtor is not paid out: the order waits until the debt is settled, and r
   await owes(person)
   const refused = await decide(reviewer, orderId, 1)
   assert.deepEqual([refused.statusCode, refused.json().code], [403, 'currency.debt'])
-  assert.match(refused.json().message, /still to be settled/)
+  assert.match(refused.json().message, /owes coins for a refunded purchase/)
   assert.equal((await orderOf(person)).state, 0)
   assert.deepEqual(await accountsOf(world, person.id), { user: 0, hold: 500 })
   assert.equal((await world.owner`select from withdrawal_approvals where order_id = ${orderId}`).length, 0)

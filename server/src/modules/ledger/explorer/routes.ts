@@ -243,7 +243,7 @@ interface StatementRow {
 
 async function readTransfer(db: Queryable, id: number) {
   const row = await db.find<TransferRow>(sql`select ${transfers.columns} from ${transfers.from} where t.id = ${id}`)
-  if (!row) throw notFound('ledger.transfer_not_found', 'There is no such transfer.')
+  if (!row) throw notFound('ledger.transfer_not_found', 'This transfer does not exist.')
   const orders = await db.rows<OwnedRow>(sql`
     select ${orderColumns}, u.name as owner_name from order_transfers x join currency_orders o on o.id = x.order_id
     join users u on u.id = o.owner_id where x.transfer_id = ${id} order by o.id`)

@@ -69,8 +69,8 @@ const loadedAlready = () =>
   new Problem(
     409,
     'ledger.statement_loaded',
-    'The statement of this day is loaded already. With a reason you can propose to replace it.',
+    'The statement of this day is already loaded. Give a reason to propose replacing it.',
   )
 
 export const knownPayment = () =>
-  invalid('text', 'One of these payments is in the statement of another day already.', 'ledger.payment_stated')
+  invalid('text', 'One of these payments is already in the statement of another day.', 'ledger.payment_stated')

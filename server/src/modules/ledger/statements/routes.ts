@@ -77,7 +77,7 @@ export function statementRoutes(
 function linesOf({ day, text }: { day: string; text: string }): StatementLine[] {
   const time = Date.parse(day)
   if (Number.isNaN(time) || new Date(time).toISOString().slice(0, 10) !== day)
-    throw invalid('day', 'There is no such day.', 'ledger.no_such_day')
+    throw invalid('day', 'This day does not exist.', 'ledger.no_such_day')
   try {
     return readStatement(text)
   } catch (error) {

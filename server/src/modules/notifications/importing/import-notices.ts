@@ -54,7 +54,7 @@ const told = sql`
   select user_id, 'accept', manager_id, null, null, topic_id, jsonb_build_object('expense', expense), decided_at, id
   from topic_applications where user_id <> manager_id and status = 'accepted'
   union all
-  select user_id, 'system', null, null, null, topic_id, jsonb_build_object('content', 'Your application to a topic was rejected.'), decided_at, id
+  select user_id, 'system', null, null, null, topic_id, jsonb_build_object('content', 'Your request to join a topic was declined.'), decided_at, id
   from topic_applications where status = 'rejected'
   union all
   select creator_id, 'system', null, null, null, id, jsonb_build_object('content', 'Your topic was not approved.'),

@@ -88,28 +88,28 @@ test('every channel has its target, its sentence, its extra and its page', async
   const said = { ...from, comment_id: 31 }
   const concerning = { ...from, repostable_id: 41 }
   const cases: [happen: (tx: Tx) => Promise<unknown>, push: [string, number, string, object, string]][] = [
-    [like, ['feed:digg', feed, `${by} liked your feed.`, from, 'likes']],
-    [comment(0, ann.id), ['feed:comment', feed, `${by} commented on your feed.`, said, 'comments']],
+    [like, ['feed:digg', feed, `${by} liked your post.`, from, 'likes']],
+    [comment(0, ann.id), ['feed:comment', feed, `${by} commented on your post.`, said, 'comments']],
     [comment(ann.id, bob.id), ['feed:comment-reply', feed, `${by} replied to your comment.`, said, 'comments']],
     // Whose feed it is and who is replied to may be one person, who is told once.
     [comment(ann.id, ann.id), ['feed:comment-reply', feed, `${by} replied to your comment.`, said, 'comments']],
-    [reward('feeds'), ['feed:reward', feed, `${by} rewarded your feed.`, { ...from, amount: 15 }, 'rewards']],
+    [reward('feeds'), ['feed:reward', feed, `${by} rewarded your post.`, { ...from, amount: 15 }, 'rewards']],
     [reward('feed-topics'), ['topic:reward', topic, `${by} rewarded your topic.`, { ...from, amount: 15 }, 'rewards']],
-    [apply, ['topic:apply', topic, `${by} wants to join your topic.`, { ...from, log_id: 51 }, 'topics']],
+    [apply, ['topic:apply', topic, `${by} asked to join your topic.`, { ...from, log_id: 51 }, 'topics']],
     [
       (tx) => tx.publish(applicationAccepted, toApplicant()),
-      ['topic:accept', topic, `${by} accepted your application.`, from, 'topics'],
+      ['topic:accept', topic, `${by} approved your request to join.`, from, 'topics'],
     ],
     [
       (tx) => tx.publish(applicationRejected, toApplicant()),
-      ['topic:reject', topic, 'Your application to a topic was rejected.', {}, 'topics'],
+      ['topic:reject', topic, 'Your request to join a topic was declined.', {}, 'topics'],
     ],
     [audit('passed'), ['topic:audit', topic, 'Your topic was approved.', { status: 'passed' }, 'topics']],
     [audit('waiting'), ['topic:audit', topic, 'Your topic is being reviewed again.', { status: 'waiting' }, 'topics']],
     [audit('failed'), ['topic:audit', topic, 'Your topic was not approved.', { status: 'failed' }, 'topics']],
     [
       (tx) => tx.publish(userFollowed, { followerId: bob.id, followedId: ann.id }),
-      ['user:follow', bob.id, `${by} follows you.`, from, 'follow'],
+      ['user:follow', bob.id, `${by} followed you.`, from, 'follow'],
     ],
     [
       (tx) => tx.publish(rechargeCredited, { orderId: 61, userId: ann.id, amountCoins: 100 }),
@@ -117,19 +117,16 @@ test('every channel has its target, its sentence, its extra and its page', async
     ],
     [
       (tx) => tx.publish(paymentRefunded, { orderId: 62, userId: ann.id, takenCoins: 70, shortfallCoins: 0 }),
-      ['currency:recharge', 62, 'The store took a purchase back: 70 were deducted.', {}, 'currency'],
+      ['currency:recharge', 62, 'The store refunded a purchase: 70 were deducted.', {}, 'currency'],
     ],
     [cash(true, null), ['currency:cash', 61, 'Your withdrawal of 100 was approved.', {}, 'currency']],
     [cash(false, 'Why?'), ['currency:cash', 61, 'Your withdrawal of 100 was rejected. Why?', {}, 'currency']],
     [about('wenda'), ['system', feed, `${by} answered your question.`, concerning, 'system']],
-    [
-      about('mall_commodities'),
-      ['system', feed, `${by} published something about your commodity.`, concerning, 'system'],
-    ],
-    [about('knowledge'), ['system', feed, `${by} published something about your knowledge.`, concerning, 'system']],
+    [about('mall_commodities'), ['system', feed, `${by} posted about your product.`, concerning, 'system']],
+    [about('knowledge'), ['system', feed, `${by} posted about your course.`, concerning, 'system']],
     [
       (tx) => tx.publish(wendaAdopted, { wendaId: wenda, feedId: feed, ownerId: bob.id }),
-      ['system', feed, `${by} chose your answer.`, { ...from, repostable_id: wenda }, 'system'],
+      ['system', feed, `${by} accepted your answer.`, { ...from, repostable_id: wenda }, 'system'],
     ],
   ]
   for (const [happen, [channel, target, content, extra, page]] of cases)

@@ -66,7 +66,7 @@ test('a like is pushed with channel, target, tag and badge', async (t) => {
     [71, 72].map((target, index) => ({
       channel: 'feed:digg',
       target,
-      content: `${bob.name} liked your feed.`,
+      content: `${bob.name} liked your post.`,
       extra: { user_id: bob.id },
       tag: 'notification:likes',
       badge: index + 1,

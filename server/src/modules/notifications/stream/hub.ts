@@ -175,7 +175,7 @@ export function createStreamHub({ db, log, open, liveTokens, pace, reword }: Str
   return {
     async open({ userId, token, after, isOnce = false }) {
       if (isClosed || streams.size >= maxPerProcess)
-        throw unavailable('stream.busy', 'There are too many open streams. Try again in a moment.')
+        throw unavailable('stream.busy', 'Too many streams are open. Try again in a moment.')
       const last = await lastSeq(userId)
       // A number beyond the last one is not ours, so start from now.
       const seq = after === undefined || after > last ? last : after

@@ -43,7 +43,7 @@ test('a push arrives as it happens, whole and with its number', async (t) => {
       data: {
         channel: 'feed:digg',
         target: 2,
-        content: `${bob.name} liked your feed.`,
+        content: `${bob.name} liked your post.`,
         extra: { user_id: bob.id },
         tag: 'notification:likes',
         badge: 2,

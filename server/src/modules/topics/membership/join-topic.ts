@@ -16,7 +16,7 @@ export type Joining =
   | { status: 204; body: undefined }
 
 const MEMBER: Joining = { status: 204, body: undefined }
-const WAITING: Joining = { status: 202, body: { message: 'Your application waits for the manager of this topic.' } }
+const WAITING: Joining = { status: 202, body: { message: 'Your request was sent to the manager of this topic.' } }
 
 interface Applicant {
   is_member: boolean

@@ -123,7 +123,7 @@ async function lockRoles(tx: Tx, names: readonly string[]): Promise<Role[]> {
   const found = await tx.rows<Role>(
     sql`select id, name, permissions from roles where name = any(${[...names]}) order by id for share`,
   )
-  if (found.length !== names.length) throw invalid('roles', 'There is no role of one of these names.', 'role.not_found')
+  if (found.length !== names.length) throw invalid('roles', 'One of these roles does not exist.', 'role.not_found')
   return found
 }
 

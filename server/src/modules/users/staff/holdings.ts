@@ -31,5 +31,5 @@ export async function requireHolding(tx: Tx, { id }: Caller, permissions: readon
   if (
     !(await tx.find(sql`select user_id from holding_since(array[${id}]::bigint[], '{infinity}', ${[...permissions]})`))
   )
-    throw forbidden('auth.permission', 'Your account does not have the permission for this.')
+    throw forbidden('auth.permission', 'You don’t have permission to do this.')
 }

@@ -98,5 +98,9 @@ export async function keepAFounder(tx: Tx): Promise<void> {
     select u.id from user_roles ur join roles r on r.id = ur.role_id join users u on u.id = ur.user_id
     where r.name = 'founder' and u.disabled_at is null and u.deleted_at is null limit 1`)
   if (!founder)
-    throw new Problem(422, 'role.last_founder', 'Somebody must keep the founder role. Give it to another person first.')
+    throw new Problem(
+      422,
+      'role.last_founder',
+      'At least one person must have the founder role. Give it to someone else first.',
+    )
 }

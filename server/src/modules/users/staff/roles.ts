@@ -93,7 +93,7 @@ export const roles = defineStaffRecords({
   defaultSort: 'id:asc',
   search: ['name'],
   refusals: {
-    roles_name_taken: () => invalid('name', 'There is a role of this name.', 'role.name_taken'),
+    roles_name_taken: () => invalid('name', 'A role with this name already exists.', 'role.name_taken'),
     user_roles_role_in_use: () => inUse('role', 'people'),
   },
 })
