@@ -1,7 +1,7 @@
 import { Badge } from '@plaza/ui'
 import { ListPage } from '../lists/list-page.tsx'
 import type { ListSpec, Row } from '../lists/spec.ts'
-import { useConsole } from '../words/index.ts'
+import { useConsole } from '../messages/index.ts'
 
 const staff: ListSpec = {
   name: 'staff',

@@ -1,13 +1,13 @@
 import type { ComponentType } from 'react'
+import type { ConsoleMessages } from '../messages/index.ts'
 import { recordSpecs } from '../records/specs/index.ts'
-import type { ConsoleWords } from '../words/index.ts'
 import type { Group } from './groups.ts'
 import { holds, type Me } from './staff.tsx'
 
 export interface ConsolePage {
   /** Below `/console`; parameters with `$`. */
   path: string
-  title: keyof ConsoleWords
+  title: keyof ConsoleMessages
   /** Whoever holds one of these opens it; nobody else sees that it exists. Any staff where there are none. */
   permissions: readonly string[]
   /** Only whoever holds all of them opens it. */

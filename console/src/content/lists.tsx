@@ -2,8 +2,8 @@ import type { operations } from '@plaza/sdk'
 import { useState } from 'react'
 import { ListPage } from '../lists/list-page.tsx'
 import { idOf, type ListSpec, type Row, type RowAct } from '../lists/spec.ts'
+import { useConsole } from '../messages/index.ts'
 import { State, To } from '../parts/values.tsx'
-import { useConsole } from '../words/index.ts'
 import { PushDialog } from './push-dialog.tsx'
 
 const id = { field: 'id', kind: 'number', isExtra: true } as const

@@ -3,8 +3,8 @@ import { useState } from 'react'
 import { useAct, useRead } from '../app/data.ts'
 import { call } from '../app/plaza.ts'
 import { idOf, type Row } from '../lists/spec.ts'
+import { useConsole } from '../messages/index.ts'
 import { Loaded } from '../parts/states.tsx'
-import { useConsole } from '../words/index.ts'
 
 /** One feed: its text whole, and the recommendation categories it is in. */
 export function PushDialog({ feed, close }: { feed: Row; close: () => void }) {

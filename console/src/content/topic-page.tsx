@@ -5,10 +5,10 @@ import { useCan } from '../app/staff.tsx'
 import { RowActs } from '../lists/bulk-bar.tsx'
 import { List } from '../lists/list-page.tsx'
 import type { ListSpec, Row } from '../lists/spec.ts'
+import { type ConsoleMessages, type ConsoleSpeech, useConsole } from '../messages/index.ts'
 import { Facts, Page, Section } from '../parts/page.tsx'
 import { Loaded } from '../parts/states.tsx'
 import { type FileLike, Person, Picture, State, To, When } from '../parts/values.tsx'
-import { type ConsoleSpeech, type ConsoleWords, useConsole } from '../words/index.ts'
 import { feeds } from './lists.tsx'
 import { topics } from './topics-page.tsx'
 
@@ -137,7 +137,7 @@ function Topic({ topic }: { topic: StaffTopic }) {
 
 /** What its creator configured, as one would say it. */
 function rulesOf(topic: StaffTopic, { t, number }: ConsoleSpeech): string[] {
-  const publish: Readonly<Record<string, keyof ConsoleWords>> = {
+  const publish: Readonly<Record<string, keyof ConsoleMessages>> = {
     allUser: 'topic.publish_all',
     memberOnly: 'topic.publish_members',
     creatorOnly: 'topic.publish_creator',

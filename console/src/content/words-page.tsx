@@ -3,11 +3,11 @@ import { type FormEvent, useState } from 'react'
 import { messageOf, useAct, useRead } from '../app/data.ts'
 import { call } from '../app/plaza.ts'
 import { useCan } from '../app/staff.tsx'
+import { useConsole } from '../messages/index.ts'
 import type { SettingNow } from '../operation/setting-form.tsx'
 import { Page, Section } from '../parts/page.tsx'
 import { Loaded } from '../parts/states.tsx'
 import { When } from '../parts/values.tsx'
-import { useConsole } from '../words/index.ts'
 import { WordTrial } from './word-trial.tsx'
 
 interface Entry {

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { messageOf } from '../app/data.ts'
 import { call } from '../app/plaza.ts'
 import { useCan } from '../app/staff.tsx'
-import { useConsole } from '../words/index.ts'
+import { useConsole } from '../messages/index.ts'
 import { idOf, type ListSpec, type Row, type RowAct } from './spec.ts'
 
 /** What can be done with the chosen rows; shows what it would touch before it does. */

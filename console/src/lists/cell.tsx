@@ -1,6 +1,6 @@
 import { Coins, Money } from '@plaza/ui'
+import { useConsole } from '../messages/index.ts'
 import { Data, type FileLike, None, Person, Picture, State, When, YesNo } from '../parts/values.tsx'
-import { useConsole } from '../words/index.ts'
 import { RefName } from './refs.tsx'
 import type { ColumnSpec, Row } from './spec.ts'
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { CallInit, Method } from '../app/plaza.ts'
-import type { ConsoleWords } from '../words/index.ts'
+import type { ConsoleMessages } from '../messages/index.ts'
 
 export type Row = Record<string, unknown>
 
@@ -56,9 +56,9 @@ export interface FilterSpec {
 
 /** Something one can do with rows, one or many. */
 export interface RowAct {
-  label: keyof ConsoleWords
+  label: keyof ConsoleMessages
   /** Said before it is done. */
-  about: keyof ConsoleWords
+  about: keyof ConsoleMessages
   isDangerous?: boolean
   /** Only for whoever holds this too. */
   permission?: string
@@ -72,8 +72,8 @@ export interface ListSpec {
   name: string
   /** The operation that lists. */
   path: string
-  title: keyof ConsoleWords
-  about: keyof ConsoleWords
+  title: keyof ConsoleMessages
+  about: keyof ConsoleMessages
   columns: readonly ColumnSpec[]
   sorts?: readonly string[]
   defaultSort?: string
@@ -86,7 +86,7 @@ export interface ListSpec {
   /** Where a row leads. */
   linkOf?: (row: Row) => string
   /** What fills the list while it is empty. */
-  empty?: keyof ConsoleWords
+  empty?: keyof ConsoleMessages
 }
 
 export const idOf = (row: Row): number => row['id'] as number

@@ -3,9 +3,9 @@ import { useRead } from '../app/data.ts'
 import { useCan } from '../app/staff.tsx'
 import { List } from '../lists/list-page.tsx'
 import type { ListSpec } from '../lists/spec.ts'
+import { useConsole } from '../messages/index.ts'
 import { Page } from '../parts/page.tsx'
 import { AccountName, To } from '../parts/values.tsx'
-import { useConsole } from '../words/index.ts'
 
 const entriesOf = (account: string): ListSpec => ({
   name: 'entries',

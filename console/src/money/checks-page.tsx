@@ -3,10 +3,10 @@ import { CheckIcon, WarningIcon } from '@plaza/ui/icons'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { messageOf, useRead } from '../app/data.ts'
 import { call } from '../app/plaza.ts'
+import { useConsole } from '../messages/index.ts'
 import { Page, Section } from '../parts/page.tsx'
 import { Loaded } from '../parts/states.tsx'
 import { When } from '../parts/values.tsx'
-import { useConsole } from '../words/index.ts'
 import { BackingSection } from './backing.tsx'
 
 interface Report {

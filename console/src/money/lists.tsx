@@ -1,8 +1,8 @@
 import { Badge } from '@plaza/ui'
 import { ListPage } from '../lists/list-page.tsx'
 import type { ListSpec } from '../lists/spec.ts'
+import { useConsole } from '../messages/index.ts'
 import { None, State, When } from '../parts/values.tsx'
-import { useConsole } from '../words/index.ts'
 
 const id = { field: 'id', kind: 'number' } as const
 const created = { field: 'created_at', kind: 'time' } as const

@@ -3,10 +3,10 @@ import { WarningIcon } from '@plaza/ui/icons'
 import { useState } from 'react'
 import { useAct, useRead } from '../app/data.ts'
 import { useCan } from '../app/staff.tsx'
+import { useConsole } from '../messages/index.ts'
 import { SettingForm, type SettingNow } from '../operation/setting-form.tsx'
 import { Page, Section } from '../parts/page.tsx'
 import { Loaded } from '../parts/states.tsx'
-import { useConsole } from '../words/index.ts'
 
 const PARTS = ['recharge', 'cash', 'rewards', 'tasks'] as const
 const NAMES = ['currency', 'money', 'tasks', 'task-limits', 'sign']

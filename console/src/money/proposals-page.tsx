@@ -2,9 +2,9 @@ import { Dialog, Note } from '@plaza/ui'
 import { useState } from 'react'
 import { ListPage } from '../lists/list-page.tsx'
 import type { ListSpec, Row } from '../lists/spec.ts'
+import { useConsole } from '../messages/index.ts'
 import { Changes } from '../parts/changes.tsx'
 import { Person, State, To } from '../parts/values.tsx'
-import { useConsole } from '../words/index.ts'
 
 export interface Proposal {
   id: number

@@ -2,10 +2,10 @@ import { Badge, Button, Dialog, EmptyState, Field, Money, Note, Select, Table, t
 import { BankIcon, CheckIcon, PlusIcon } from '@plaza/ui/icons'
 import { type FormEvent, useState } from 'react'
 import { fieldErrors, messageOf, useAct, useRead } from '../app/data.ts'
+import { useConsole } from '../messages/index.ts'
 import { Page } from '../parts/page.tsx'
 import { Loaded } from '../parts/states.tsx'
 import { When } from '../parts/values.tsx'
-import { useConsole } from '../words/index.ts'
 
 interface Statement {
   provider: string

@@ -1,10 +1,10 @@
 import { Coins, Table } from '@plaza/ui'
 import { useParams } from '@tanstack/react-router'
 import { useRead } from '../app/data.ts'
+import { useConsole } from '../messages/index.ts'
 import { Facts, Page, Section } from '../parts/page.tsx'
 import { Loaded } from '../parts/states.tsx'
 import { AccountName, Person, State, To, When } from '../parts/values.tsx'
-import { useConsole } from '../words/index.ts'
 
 interface Transfer {
   id: number

@@ -1,6 +1,6 @@
 import { Button, Field, Select, Switch, TextArea } from '@plaza/ui'
 import { useState } from 'react'
-import { useConsole } from '../words/index.ts'
+import { useConsole } from '../messages/index.ts'
 
 export interface Schema {
   type?: string | string[]

@@ -2,8 +2,8 @@ import { Badge, Button, Note } from '@plaza/ui'
 import { type FormEvent, useState } from 'react'
 import { messageOf, useAct } from '../app/data.ts'
 import { useCan } from '../app/staff.tsx'
+import { useConsole } from '../messages/index.ts'
 import { When } from '../parts/values.tsx'
-import { useConsole } from '../words/index.ts'
 import { inside, type Path, type Schema, ValueField } from './setting-fields.tsx'
 
 export interface SettingNow {

@@ -1,9 +1,9 @@
 import { Coins, Table } from '@plaza/ui'
 import { useRead } from '../app/data.ts'
+import { useConsole } from '../messages/index.ts'
 import { Facts, Section } from '../parts/page.tsx'
 import { Loaded } from '../parts/states.tsx'
 import { To } from '../parts/values.tsx'
-import { useConsole } from '../words/index.ts'
 
 interface Balance {
   sum: number

@@ -1,6 +1,6 @@
 import { Coins } from '@plaza/ui'
+import { useConsole } from '../messages/index.ts'
 import { When } from '../parts/values.tsx'
-import { useConsole } from '../words/index.ts'
 
 export interface TimelineEntry {
   at: string

@@ -1,10 +1,10 @@
 import { Badge, Coins, Money, Note, Table } from '@plaza/ui'
 import { CheckIcon, WarningIcon } from '@plaza/ui/icons'
+import { useConsole } from '../messages/index.ts'
 import { type Proposal, ProposalFacts } from '../money/proposals-page.tsx'
 import { Facts, Section } from '../parts/page.tsx'
 import { Data, type FileLike, Person, Picture, State, When } from '../parts/values.tsx'
 import { useBalance } from '../people/person-money.tsx'
-import { useConsole } from '../words/index.ts'
 import type { QueueItem, QueueRecord } from './item.ts'
 
 interface BodyProps {

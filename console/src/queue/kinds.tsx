@@ -1,8 +1,8 @@
 import type { ComponentType } from 'react'
 import type { CallInit, Method } from '../app/plaza.ts'
+import type { ConsoleMessages, ConsoleSpeech } from '../messages/index.ts'
 import { proposalTitle } from '../money/proposals-page.tsx'
 import { balanceOf } from '../people/person-money.tsx'
-import type { ConsoleSpeech, ConsoleWords } from '../words/index.ts'
 import {
   BrandBody,
   CashBody,
@@ -19,9 +19,9 @@ import type { QueueItem, QueueRecord } from './item.ts'
 export type Act = { method: Method; path: string } & CallInit
 
 export interface Decision {
-  label: keyof ConsoleWords
+  label: keyof ConsoleMessages
   /** What happens then, in a sentence. */
-  about: keyof ConsoleWords
+  about: keyof ConsoleMessages
   /** Whether one says why: it must, it may, or there is nowhere to say it. */
   reason: 'needed' | 'offered' | 'none'
   act: (item: QueueItem, reason: string) => Act
@@ -40,11 +40,11 @@ export interface QueueKind {
   /** What else its body reads. */
   beside?: (item: QueueItem) => readonly { path: string; params: Record<string, number> }[]
   /** Why this person cannot approve it, if they cannot: said instead of the button. */
-  obstacleOf?: (record: QueueRecord, me: number) => keyof ConsoleWords | undefined
+  obstacleOf?: (record: QueueRecord, me: number) => keyof ConsoleMessages | undefined
   /** Why nobody can decide it at the moment: said instead of both buttons. */
-  stopOf?: (record: QueueRecord) => keyof ConsoleWords | undefined
+  stopOf?: (record: QueueRecord) => keyof ConsoleMessages | undefined
   /** What is said instead of buttons to whoever it concerns: the service refuses their own decision. */
-  own?: keyof ConsoleWords
+  own?: keyof ConsoleMessages
 }
 
 const MONEY = 'CNY'
@@ -115,7 +115,7 @@ const proposal =
     body: { state, ...given(reason) },
   })
 
-const OBSTACLES: Readonly<Record<string, keyof ConsoleWords>> = {
+const OBSTACLES: Readonly<Record<string, keyof ConsoleMessages>> = {
   'currency.frozen': 'queue.owner_frozen',
   'currency.adjusted': 'queue.you_adjusted',
   'currency.debt': 'queue.owner_owes',

@@ -1,7 +1,7 @@
 import { Avatar, Badge } from '@plaza/ui'
+import { useConsole } from '../messages/index.ts'
 import { Person } from '../parts/values.tsx'
 import { Timeline, type TimelineEntry } from '../people/timeline.tsx'
-import { useConsole } from '../words/index.ts'
 
 export interface Owner {
   id: number

@@ -1,8 +1,8 @@
 import { Button } from '@plaza/ui'
 import { useAct } from '../app/data.ts'
 import { useCan } from '../app/staff.tsx'
+import { useConsole } from '../messages/index.ts'
 import { To } from '../parts/values.tsx'
-import { useConsole } from '../words/index.ts'
 import type { QueueRecord } from './item.ts'
 
 /** What can be done at once about the thing that was reported. */

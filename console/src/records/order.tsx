@@ -5,8 +5,8 @@ import { useEffect, useState } from 'react'
 import { messageOf, useRead } from '../app/data.ts'
 import { call } from '../app/plaza.ts'
 import { idOf, type Row } from '../lists/spec.ts'
+import { useConsole } from '../messages/index.ts'
 import { Loaded } from '../parts/states.tsx'
-import { useConsole } from '../words/index.ts'
 import type { RecordSpec } from './spec.ts'
 
 const STEP = 10

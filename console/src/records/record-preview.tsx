@@ -1,6 +1,6 @@
 import { Coins } from '@plaza/ui'
+import { useConsole } from '../messages/index.ts'
 import type { FileLike } from '../parts/values.tsx'
-import { useConsole } from '../words/index.ts'
 import { describedIn, PARTS } from './advertisement-parts.ts'
 import type { RecordSpec } from './spec.ts'
 

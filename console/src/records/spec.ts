@@ -1,6 +1,6 @@
 import type { Group } from '../app/groups.ts'
 import type { ColumnSpec, FilterSpec, Row } from '../lists/spec.ts'
-import type { ConsoleWords } from '../words/index.ts'
+import type { ConsoleMessages } from '../messages/index.ts'
 
 export type FieldKind =
   | 'text'
@@ -48,8 +48,8 @@ export interface RecordFieldProps {
 export interface RecordSpec {
   /** The path below `/admin` and `/console`. */
   name: string
-  title: keyof ConsoleWords
-  about: keyof ConsoleWords
+  title: keyof ConsoleMessages
+  about: keyof ConsoleMessages
   permission: string
   group: Group
   counts?: string

@@ -1,7 +1,7 @@
 import { Dialog } from '@plaza/ui'
-import { type ConsoleWords, useConsole } from '../words/index.ts'
+import { type ConsoleMessages, useConsole } from '../messages/index.ts'
 
-const KEYS: readonly (readonly [string, keyof ConsoleWords])[] = [
+const KEYS: readonly (readonly [string, keyof ConsoleMessages])[] = [
   ['⌘K / Ctrl K', 'keys.palette'],
   ['j', 'keys.next'],
   ['k', 'keys.previous'],

@@ -1,6 +1,6 @@
 import { IconButton, Menu } from '@plaza/ui'
 import { CloseIcon, GlobeIcon, MonitorIcon, MoonIcon, SignOutIcon, SunIcon } from '@plaza/ui/icons'
-import { LANGUAGE_NAMES, LANGUAGES } from '@plaza/ui/words'
+import { LANGUAGE_NAMES, LANGUAGES } from '@plaza/ui/messages'
 import { Link } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import type { Group } from '../app/groups.ts'
@@ -8,11 +8,11 @@ import { pagesFor } from '../app/pages.ts'
 import { setLanguage, setTheme } from '../app/preferences.ts'
 import { useMe } from '../app/staff.tsx'
 import { useWaiting } from '../app/waiting.ts'
-import { type ConsoleWords, useConsole } from '../words/index.ts'
+import { type ConsoleMessages, useConsole } from '../messages/index.ts'
 import { onKeys } from './keys.ts'
 import { Mark } from './mark.tsx'
 
-const GROUPS: readonly (readonly [Group, keyof ConsoleWords | undefined])[] = [
+const GROUPS: readonly (readonly [Group, keyof ConsoleMessages | undefined])[] = [
   ['top', undefined],
   ['money', 'nav.group_money'],
   ['content', 'nav.group_content'],

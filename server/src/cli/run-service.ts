@@ -16,14 +16,14 @@ export interface Run {
   /** What an empty database is filled with; absent where that is not wanted. */
   demo: DemoCommunity | undefined
   /** Resolves when the faces are there to be served. */
-  facesBuilt: () => Promise<unknown>
+  frontendsBuilt: () => Promise<unknown>
   startedAt: number
   /** Tells a person at a terminal what is going on. */
   tell: (text: string) => void
 }
 
 /** Prepares the database, serves until told to stop, and closes everything. */
-export async function runService({ config, database, demo, facesBuilt, startedAt, tell }: Run): Promise<void> {
+export async function runService({ config, database, demo, frontendsBuilt, startedAt, tell }: Run): Promise<void> {
   const log = openLog(config)
   const told = watchForStop({ crashed: database.embedded?.exited, log })
   const prepared = await readyDatabase(database, config)
@@ -39,7 +39,7 @@ export async function runService({ config, database, demo, facesBuilt, startedAt
   }
   // Whoever reaches an open demo could otherwise act as its staff.
   if (config.ALLOW_PUBLIC_DEMO && !config.isProduction) await closeDemoStaff(service.db)
-  await facesBuilt()
+  await frontendsBuilt()
   await service.listen({ host: config.HOST, port: config.PORT })
   service.jobs.start()
   process.stdout.write(

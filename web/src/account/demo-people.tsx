@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { get } from '../data/ask.ts'
 import { useMembership } from '../data/member.tsx'
 import type { UserSummary } from '../data/types.ts'
-import { useAccountWords } from '../words/account.ts'
+import { useAccountMessages } from '../messages/account.ts'
 
 /** Who can be tried in the demo: somebody with everything, a star, a shop, a moderator, somebody brand new. */
 export const DEMO_PEOPLE = ['lin', '苏远', '河边书店', 'sam_on_rails', 'mo', '刚刚来'] as const
@@ -13,7 +13,7 @@ export const demoPerson = (name: string) => get<UserSummary>('/users/{user}', { 
 
 /** A row of faces; a tap is a sign-in. */
 export function DemoPeople({ onEntered }: { onEntered: () => void }) {
-  const { t } = useAccountWords()
+  const { t } = useAccountMessages()
   const { plaza, enter } = useMembership()
   const [chosen, setChosen] = useState<string>()
   const people = useQueries({ queries: DEMO_PEOPLE.map(demoPerson) }).map(({ data }) => data)

@@ -1,4 +1,4 @@
-import { ownPath } from '../../../server/src/faces/own-path.ts'
+import { ownPath } from '../../../server/src/frontends/own-path.ts'
 
 /** Where to go after signing in: an address of ours, never anybody else's. */
 export const nextFrom = (search: URLSearchParams): string => ownPath(search.get('next'))

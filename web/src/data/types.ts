@@ -7,6 +7,6 @@ export type Comment = Schemas['Comment']
 export type FeedCategory = Schemas['FeedCategory']
 export type FeedTheme = Schemas['Theme']
 export type Gift = Schemas['Gift']
-/** A stored picture or film, as records carry it. */
+/** A stored picture or video, as records carry it. */
 export type FileView = Schemas['File']
 export type Picture = Schemas['Picture']

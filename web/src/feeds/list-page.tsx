@@ -1,8 +1,8 @@
 import { SparkleIcon } from '@plaza/ui/icons'
 import type { PageContext } from '../app/page.ts'
+import type { FeedMessages } from '../messages/feeds.ts'
+import { useFeedMessages } from '../messages/feeds.ts'
 import { State } from '../shell/states.tsx'
-import type { FeedWords } from '../words/feeds.ts'
-import { useFeedWords } from '../words/feeds.ts'
 import { BannerAd, loadAds, PostAd } from './ads.tsx'
 import { FeedList } from './feed-list.tsx'
 import { categories, type FeedTab, ListTabs, themes } from './list-tabs.tsx'
@@ -19,14 +19,14 @@ export const loadList = ({ query }: PageContext, list: List) =>
   ])
 
 interface ListPageProps {
-  heading: keyof FeedWords
+  heading: keyof FeedMessages
   list: List
   here: FeedTab
 }
 
 /** A list of feeds under its tabs. */
 export function ListPage({ heading, list, here }: ListPageProps) {
-  const { t } = useFeedWords()
+  const { t } = useFeedMessages()
   return (
     <>
       <h1 className="sr-only">{t(heading as 'feeds.hot')}</h1>

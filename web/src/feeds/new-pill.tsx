@@ -2,7 +2,7 @@ import { NewPill } from '@plaza/ui'
 import { useQueryClient } from '@tanstack/react-query'
 import { get, useQuery } from '../data/ask.ts'
 import type { Feed } from '../data/types.ts'
-import { useFeedWords } from '../words/feeds.ts'
+import { useFeedMessages } from '../messages/feeds.ts'
 import { feedLists } from './lists.ts'
 
 const EVERY_MS = 20_000
@@ -10,7 +10,7 @@ const LOOKED_AT = 30
 
 /** Says that something new is there instead of pushing away what somebody reads. */
 export function NewPosts() {
-  const { t } = useFeedWords()
+  const { t } = useFeedMessages()
   const query = useQueryClient()
   const list = feedLists.latest()
   const { data: pages } = useQuery<{ pages: Feed[][] }>({ queryKey: list.queryKey, enabled: false })

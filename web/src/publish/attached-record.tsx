@@ -1,6 +1,6 @@
 import { Button } from '@plaza/ui'
 import { get, type ReadPath, useQuery } from '../data/ask.ts'
-import { usePublishWords } from '../words/publish.ts'
+import { usePublishMessages } from '../messages/publish.ts'
 import type { Draft } from './draft.ts'
 
 // Where each kind of record is read, and what its parameter is called.
@@ -14,7 +14,7 @@ const READ: Record<string, [path: ReadPath, parameter: string]> = {
 
 /** The record the post is about. */
 export function AttachedRecord({ draft, onRemove }: { draft: Draft; onRemove: () => void }) {
-  const { t } = usePublishWords()
+  const { t } = usePublishMessages()
   const { attached } = draft
   const [path, parameter] = READ[attached?.type ?? ''] ?? ['/bootstrappers' as ReadPath, '']
   const { data } = useQuery({

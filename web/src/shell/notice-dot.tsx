@@ -1,6 +1,6 @@
 import { useGet } from '../data/ask.ts'
 import { useMembership } from '../data/member.tsx'
-import { useWords } from '../words/index.ts'
+import { useMessages } from '../messages/index.ts'
 
 interface Statistics {
   badges: Record<string, number>
@@ -8,7 +8,7 @@ interface Statistics {
 
 /** How much is unread, at the bell. */
 export function NoticeDot() {
-  const { t } = useWords()
+  const { t } = useMessages()
   const { isMember } = useMembership()
   const { data } = useGet<Statistics>('/user/notification-statistics', undefined, { enabled: isMember })
   const count = isMember ? Object.values(data?.badges ?? {}).reduce((sum, each) => sum + each, 0) : 0

@@ -1,6 +1,6 @@
 import { useGet } from '../data/ask.ts'
+import { useShellMessages } from '../messages/shell.ts'
 import { picture } from '../parts/picture.ts'
-import { useShellWords } from '../words/shell.ts'
 import { Box } from './box.tsx'
 
 interface Ranked {
@@ -13,7 +13,7 @@ interface Ranked {
 
 /** The topics people gave most to. */
 export function RankBox() {
-  const { t, number } = useShellWords()
+  const { t, number } = useShellMessages()
   const { data, isPending } = useGet<Ranked>('/topics-rank', { query: { limit: 4 } })
   if (!isPending && !data?.topics.length) return null
   return (

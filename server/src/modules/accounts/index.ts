@@ -1,5 +1,5 @@
 /** Proving who one is: registration, login, sessions, codes, passwords. */
-export { accountReturned, contactChanged, factorAdded, signedInAnew, signInsEnded } from './facts.ts'
+export { accountReturned, contactChanged, factorAdded, signedInOnNewDevice, signInsEnded } from './facts.ts'
 export {
   closeDemoStaff,
   DEMO_PASSWORD,

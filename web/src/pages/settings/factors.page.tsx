@@ -4,6 +4,8 @@ import { useEffect, useState } from 'react'
 import { useQuery } from '../../data/ask.ts'
 import { usePlaza, useQueryClient } from '../../data/member.tsx'
 import { isProblem } from '../../data/plaza.ts'
+import { useMessages } from '../../messages/index.ts'
+import { useSettingsMessages } from '../../messages/settings.ts'
 import { FormProblem } from '../../parts/form-problem.tsx'
 import { useSubmit } from '../../parts/use-submit.ts'
 import { AddTotp } from '../../settings/add-totp.tsx'
@@ -12,15 +14,13 @@ import { FactorList } from '../../settings/factor-list.tsx'
 import { type AddedFactor, canPasskeys, type Factor, factors, makePasskey } from '../../settings/factors.ts'
 import { SettingsFrame } from '../../settings/frame.tsx'
 import { FailedState } from '../../shell/states.tsx'
-import { useWords } from '../../words/index.ts'
-import { useSettingsWords } from '../../words/settings.ts'
 
 export default defineSettings('factors', FactorsPage)
 
 type Wish = 'totp' | 'passkey' | Factor
 
 function FactorsPage() {
-  const { t } = useSettingsWords()
+  const { t } = useSettingsMessages()
   const plaza = usePlaza()
   const query = useQueryClient()
   const { data, error, refetch } = useQuery(factors())
@@ -90,8 +90,8 @@ function FactorsPage() {
 }
 
 function RemoveDialog({ onClose, onSure }: { onClose: () => void; onSure: () => void }) {
-  const { t } = useSettingsWords()
-  const shared = useWords()
+  const { t } = useSettingsMessages()
+  const shared = useMessages()
   return (
     <Dialog
       open
