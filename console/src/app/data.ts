@@ -67,8 +67,8 @@ export function useAct({ done, onDone }: ActOptions = {}) {
   })
 }
 
-/** A change that moves money waits for a second person: the service says so instead of doing it. */
-const isHeld = (answer: unknown): answer is { message: string } =>
+/** A change that moves money or gives permissions waits for a second person: the service says so instead of making it. */
+export const isHeld = (answer: unknown): answer is { message: string } =>
   typeof answer === 'object' && answer !== null && 'proposal' in answer && 'message' in answer
 
 /** What went wrong, for people; a refusal names the fields too. */

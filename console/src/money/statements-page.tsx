@@ -25,6 +25,7 @@ export function StatementsPage() {
   const { t, number, word } = useConsole()
   const statements = useRead<{ data: Statement[] }>(LIST, { query: { limit: 60, count: false } })
   const [isLoading, setIsLoading] = useState(false)
+  const [replaced, setReplaced] = useState<Statement>()
   const [open, setOpen] = useState<string>()
   return (
     <Page
@@ -87,9 +88,10 @@ export function StatementsPage() {
       {statements.data?.data
         .filter((row) => keyOf(row) === open)
         .map((row) => (
-          <Differences key={keyOf(row)} of={row} />
+          <Differences key={keyOf(row)} of={row} replace={() => setReplaced(row)} />
         ))}
       {isLoading && <LoadDialog close={() => setIsLoading(false)} />}
+      {replaced && <LoadDialog replaced={replaced} close={() => setReplaced(undefined)} />}
     </Page>
   )
 }
@@ -117,13 +119,16 @@ function Verdict({ of }: { of: Statement }) {
   )
 }
 
-function Differences({ of }: { of: Statement }) {
+function Differences({ of, replace }: { of: Statement; replace: () => void }) {
   const { t, word } = useConsole()
   const found = useDifferences(of)
   const title = `${of.day}, ${word('provider', of.provider)}`
   return (
-    <section aria-label={title} className="mt-7">
-      <h2 className="mb-3 text-m font-semibold">{title}</h2>
+    <div className="mt-7">
+      <div className="mb-3 flex items-center justify-between gap-3">
+        <h2 className="text-m font-semibold">{title}</h2>
+        <Button onClick={replace}>{t('statements.replace')}</Button>
+      </div>
       <Loaded of={found} rows={2}>
         {({ data }) =>
           data.length === 0 ? (
@@ -149,18 +154,21 @@ function Differences({ of }: { of: Statement }) {
           )
         }
       </Loaded>
-    </section>
+    </div>
   )
 }
 
-function LoadDialog({ close }: { close: () => void }) {
+/** Loads the statement of a day, or proposes another in the place of one that is wrong. */
+function LoadDialog({ replaced, close }: { replaced?: Statement; close: () => void }) {
   const { t, word } = useConsole()
-  const [provider, setProvider] = useState<string>(PROVIDERS[0])
-  const [day, setDay] = useState('')
+  const [provider, setProvider] = useState<string>(replaced?.provider ?? PROVIDERS[0])
+  const [day, setDay] = useState(replaced?.day ?? '')
+  const [reason, setReason] = useState('')
   const [file, setFile] = useState<File>()
   const load = useAct({
     onDone: (answer) => {
-      toast(t('statements.loaded', { count: (answer as { lines: number }).lines }))
+      const { lines } = answer as { lines?: number }
+      if (lines !== undefined) toast(t('statements.loaded', { count: lines }))
       close()
     },
   })
@@ -168,27 +176,36 @@ function LoadDialog({ close }: { close: () => void }) {
   const send = async (event: FormEvent) => {
     event.preventDefault()
     if (!file || isTooLarge) return
-    load.mutate({ method: 'POST', path: LIST, body: { provider, day, text: await file.text() } })
+    const text = await file.text()
+    load.mutate({ method: 'POST', path: LIST, body: { provider, day, text, ...(replaced && { reason }) } })
   }
   const wrong = fieldErrors(load.error)
   return (
-    <Dialog open onClose={close} title={t('statements.load')}>
+    <Dialog
+      open
+      onClose={close}
+      title={replaced ? t('statements.replace_title', { day: replaced.day }) : t('statements.load')}
+    >
       <form onSubmit={(event) => void send(event)} className="grid gap-4">
-        <p className="text-soft">{t('statements.load_about')}</p>
-        <Select
-          label={t('statements.provider')}
-          value={provider}
-          onChange={(event) => setProvider(event.target.value)}
-          options={PROVIDERS.map((value) => ({ value, label: word('provider', value) }))}
-        />
-        <Field
-          type="date"
-          label={t('statements.day')}
-          required
-          value={day}
-          error={wrong['day']?.join(' ')}
-          onChange={(event) => setDay(event.target.value)}
-        />
+        <p className="text-soft">{t(replaced ? 'statements.replace_about' : 'statements.load_about')}</p>
+        {!replaced && (
+          <>
+            <Select
+              label={t('statements.provider')}
+              value={provider}
+              onChange={(event) => setProvider(event.target.value)}
+              options={PROVIDERS.map((value) => ({ value, label: word('provider', value) }))}
+            />
+            <Field
+              type="date"
+              label={t('statements.day')}
+              required
+              value={day}
+              error={wrong['day']?.join(' ')}
+              onChange={(event) => setDay(event.target.value)}
+            />
+          </>
+        )}
         <Field
           type="file"
           accept=".csv,text/csv,text/plain"
@@ -198,6 +215,16 @@ function LoadDialog({ close }: { close: () => void }) {
           error={isTooLarge ? t('statements.too_large') : undefined}
           onChange={(event) => setFile(event.target.files?.[0])}
         />
+        {replaced && (
+          <Field
+            label={t('statements.reason')}
+            required
+            maxLength={500}
+            value={reason}
+            error={wrong['reason']?.join(' ')}
+            onChange={(event) => setReason(event.target.value)}
+          />
+        )}
         {load.error && (
           <Note tone="danger">
             {wrong['text'] ? (
@@ -214,7 +241,7 @@ function LoadDialog({ close }: { close: () => void }) {
         <footer className="flex justify-end gap-2">
           <Button onClick={close}>{t('common.cancel')}</Button>
           <Button type="submit" look="primary" busy={load.isPending}>
-            {t('statements.load')}
+            {t(replaced ? 'statements.replace' : 'statements.load')}
           </Button>
         </footer>
       </form>

@@ -1,9 +1,10 @@
 import { Button, Checkbox, Dialog, Field, Note, Select, TextArea } from '@plaza/ui'
 import { type FormEvent, type ReactNode, useState } from 'react'
-import { messageOf, useAct, useRead } from '../app/data.ts'
+import { isHeld, messageOf, useAct, useRead } from '../app/data.ts'
 import { call } from '../app/plaza.ts'
 import { useConsole } from '../messages/index.ts'
 import { Loaded } from '../parts/states.tsx'
+import { To } from '../parts/values.tsx'
 import type { StaffUser } from './staff-user.ts'
 
 interface DialogProps {
@@ -96,10 +97,13 @@ interface Role {
 }
 
 export function RolesDialog({ person, close }: DialogProps) {
-  const { t, word } = useConsole()
+  const { t, word, list } = useConsole()
   const [roles, setRoles] = useState(person.roles)
   const known = useRead<{ data: Role[] }>('/admin/roles', { query: { limit: 100 } })
-  const save = useAct({ done: t('common.saved'), onDone: close })
+  const permissions = useRead<{ data: { name: string; guarded: boolean }[] }>('/admin/permissions')
+  const save = useAct({ done: t('common.saved'), onDone: (answer) => !isHeld(answer) && close() })
+  const gained = gainedOf(known.data?.data ?? [], person.roles, roles)
+  const guarded = (permissions.data?.data ?? []).filter((each) => each.guarded && gained(each.name))
   const params = { user: person.id }
   const send = () =>
     save.mutate({
@@ -116,29 +120,52 @@ export function RolesDialog({ person, close }: DialogProps) {
     <Frame title={t('person.roles')} label={t('common.save')} {...{ close, send, save }}>
       <Loaded of={known} rows={2}>
         {({ data }) => (
-          <div>
-            {data.map((role) => (
-              <Checkbox
-                key={role.id}
-                label={word('role', role.name)}
-                hint={
-                  role.permissions.includes('*')
-                    ? t('roles.everything')
-                    : role.permissions.map((each) => word('permission', each)).join(', ') || t('roles.nothing')
-                }
-                checked={roles.includes(role.name)}
-                onChange={() =>
-                  setRoles(
-                    roles.includes(role.name) ? roles.filter((each) => each !== role.name) : [...roles, role.name],
-                  )
-                }
-              />
-            ))}
+          <div className="grid gap-3">
+            {isHeld(save.data) ? (
+              <Note tone="coin">
+                {save.data.message} <To to="/proposals?state=0">{t('proposals.all')}</To>
+              </Note>
+            ) : (
+              guarded.length > 0 && (
+                <Note tone="coin">
+                  {t('roles.gives_guarded', { permissions: list(guarded.map(({ name }) => word('permission', name))) })}
+                </Note>
+              )
+            )}
+            <div>
+              {data.map((role) => (
+                <Checkbox
+                  key={role.id}
+                  label={word('role', role.name)}
+                  hint={
+                    role.permissions.includes('*')
+                      ? t('roles.everything')
+                      : role.permissions.map((each) => word('permission', each)).join(', ') || t('roles.nothing')
+                  }
+                  checked={roles.includes(role.name)}
+                  onChange={() =>
+                    setRoles(
+                      roles.includes(role.name) ? roles.filter((each) => each !== role.name) : [...roles, role.name],
+                    )
+                  }
+                />
+              ))}
+            </div>
           </div>
         )}
       </Loaded>
     </Frame>
   )
+}
+
+/** Whether a permission would be new with these roles. */
+function gainedOf(known: readonly Role[], before: readonly string[], after: readonly string[]) {
+  const holds = (names: readonly string[], permission: string) =>
+    known.some(
+      ({ name, permissions }) =>
+        names.includes(name) && (permissions.includes('*') || permissions.includes(permission)),
+    )
+  return (permission: string): boolean => holds(after, permission) && !holds(before, permission)
 }
 
 export function VerifyDialog({ person, close }: DialogProps) {

@@ -8,6 +8,7 @@ export interface QueueItem {
   detail: string | null
   amount: number | null
   about: string | null
+  flags: { kind: string; amount: number }[]
   owner_id: number
   owner_name: string
   created_at: string

@@ -438,7 +438,7 @@ export interface paths {
         head?: never;
         /**
          * Take a debt from the balance, or waive it
-         * @description Once. `take` needs a balance that covers all of it, and is 403 otherwise; `waive` moves nothing.
+         * @description Once. `take` needs a balance that covers all of it, and is 403 otherwise; `waive` moves nothing. A waiver that brings what you waived, or what this person was spared, in 24 hours to `money.adjust-second-person-from` waits for a second person (202).
          *
          *     **Who:** Holders of the permission `currency:manage`.
          */
@@ -1062,7 +1062,7 @@ export interface paths {
         put?: never;
         /**
          * Load the statement of a provider
-         * @description A day that has none yet: what is loaded is not replaced here (409). Whatever is wrong is named by its line, and then nothing is loaded. Then hold it against what was credited.
+         * @description A day that has none yet; for another it is 409. With a `reason` it replaces what is loaded for that day, once a second person agrees (202). Whatever is wrong is named by its line, and then nothing is loaded. Then compare it with what was credited: a line that nobody was credited for stops everything that moves money at the next check.
          *
          *     **Who:** Holders of the permission `currency:manage`.
          */
@@ -1250,11 +1250,11 @@ export interface paths {
         };
         /**
          * List changes that need a second person
-         * @description What waits, what was decided, and what took effect at once because nobody else could agree.
+         * @description What waits, what was decided, and what took effect at once because nobody else could agree. Those that need a permission you hold.
          *
          *     Pages by `next` and `after`, or by `offset`. With `Accept: text/csv`, everything that matches as a table.
          *
-         *     **Who:** Holders of the permission `currency:manage`.
+         *     **Who:** Holders of one of the permissions `currency:manage`, `setting:manage`, `user:manage`.
          */
         get: operations["adminListProposals"];
         put?: never;
@@ -1280,9 +1280,9 @@ export interface paths {
         head?: never;
         /**
          * Agree to a proposal, or reject it
-         * @description By somebody else with the same permissions, once, within 72 hours. An agreed change takes effect at once.
+         * @description By another person who has held the same permissions since before it was made, once, within 72 hours. An agreed change takes effect at once.
          *
-         *     **Who:** Holders of the permission `currency:manage`.
+         *     **Who:** Holders of one of the permissions `currency:manage`, `setting:manage`, `user:manage`.
          */
         patch: operations["adminDecideProposal"];
         trace?: never;
@@ -1984,7 +1984,9 @@ export interface paths {
         head?: never;
         /**
          * Suspend, give roles, verify
-         * @description **Who:** Holders of the permission `user:manage`.
+         * @description A change that gives a permission for money, people, roles or settings, or lets a holder of one back in, waits for a second person (202).
+         *
+         *     **Who:** Holders of the permission `user:manage`.
          */
         patch: operations["adminUpdateUser"];
         trace?: never;
@@ -4975,7 +4977,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * What happened that concerns me, by kind
+         * What happened that concerns me
          * @description **Who:** Anyone signed in.
          */
         get: operations["listNotifications"];
@@ -5523,7 +5525,7 @@ export interface paths {
         get?: never;
         /**
          * Choose the answer to my question
-         * @description Once, by whoever asked. The author of the answer is told.
+         * @description Once, by the asker, who pays the `offer` to the author of the answer: both have an order of it. The author is told. An answer of one’s own costs nothing.
          *
          *     **Who:** Anyone signed in.
          */
@@ -6191,6 +6193,11 @@ export interface components {
             /** @description Pictures of the description. */
             content_images: components["schemas"]["File"][];
             /**
+             * @description Text above the pictures of the description.
+             * @example 每一只都不一样。
+             */
+            top_text: string;
+            /**
              * @description How many there are.
              * @example 20
              */
@@ -6534,7 +6541,7 @@ export interface components {
          */
         EventBody: {
             /**
-             * @description 2 to 30 characters as people count them.
+             * @description 2 to 30 characters as people count them. Contains at least one letter, digit or symbol.
              * @example 周末去青城山徒步
              */
             title: string;
@@ -7781,7 +7788,7 @@ export interface components {
         LoadedStatement: {
             /**
              * @description How many payments it has.
-             * @example 1
+             * @example 0
              */
             lines: number;
         };
@@ -7952,7 +7959,7 @@ export interface components {
         /** NewTopic */
         NewTopic: {
             /**
-             * @description Unique among living topics, whatever its case and width.
+             * @description Unique among living topics, whatever its case and width. Contains at least one letter, digit or symbol.
              * @example 雨天的窗
              */
             name: string;
@@ -8595,6 +8602,8 @@ export interface components {
                 description: string;
                 /** @description Opens the console. */
                 staff: boolean;
+                /** @description Giving it to people waits for a second person. */
+                guarded: boolean;
             }[];
         };
         /**
@@ -8843,6 +8852,19 @@ export interface components {
              * @example comments
              */
             about: string | null;
+            /** @description What to look at before deciding; empty for most. */
+            flags: {
+                /**
+                 * @description What it is, as in the list of that kind.
+                 * @example from_debtor
+                 */
+                kind: string;
+                /**
+                 * @description How many currency units of it.
+                 * @example 200
+                 */
+                amount: number;
+            }[];
             /**
              * @description Whom it concerns.
              * @example 7
@@ -10164,9 +10186,9 @@ export interface components {
              * @example setting
              * @enum {string}
              */
-            kind: "setting" | "product" | "adjustment";
+            kind: "setting" | "product" | "adjustment" | "waiver" | "statement" | "grant";
             /**
-             * @description Which setting, which product, or whose balance.
+             * @description Which setting, product or role, or whose balance or roles.
              * @example money
              */
             name: string;
@@ -11072,6 +11094,11 @@ export interface components {
              * @example waiting
              */
             state: string;
+            /**
+             * @description When the provider said that it gave the money back; it cannot be credited after that.
+             * @example 2026-11-15 08:30:00
+             */
+            refunded_at: string | null;
             /** @description The order that credited it. */
             credited_order_id: number | null;
             /** @description What whoever decided noted. */
@@ -11629,7 +11656,7 @@ export interface components {
         /** TopicChange */
         TopicChange: {
             /**
-             * @description Unique among living topics, whatever its case and width.
+             * @description Unique among living topics, whatever its case and width. Contains at least one letter, digit or symbol.
              * @example 雨天的窗
              */
             name?: string;
@@ -12389,7 +12416,10 @@ export interface components {
             frozen: boolean;
             /** @description What an approver should look at. */
             flags: {
-                /** @description `from_debtor`: received from people who owe for a refunded purchase. */
+                /**
+                 * @description `from_debtor`: bought by people who owe for a refunded purchase, over however many hands it came.
+                 * @example from_debtor
+                 */
                 kind: string;
                 /**
                  * @description How much of it.
@@ -13985,6 +14015,11 @@ export interface operations {
                     /** @description Pictures of the description; replaces those it has. */
                     content_images?: string[];
                     /**
+                     * @description Text above the pictures of the description.
+                     * @example 每一只都不一样。
+                     */
+                    top_text?: string;
+                    /**
                      * @description How many there are.
                      * @default 0
                      * @example 20
@@ -14126,6 +14161,11 @@ export interface operations {
                     }[];
                     /** @description Pictures of the description; replaces those it has. */
                     content_images?: string[];
+                    /**
+                     * @description Text above the pictures of the description.
+                     * @example 每一只都不一样。
+                     */
+                    top_text?: string;
                     /**
                      * @description How many there are.
                      * @example 20
@@ -14284,6 +14324,15 @@ export interface operations {
             };
         };
         responses: {
+            /** @description Nothing has changed yet: a second person has to agree. */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HeldForSecondPerson"];
+                };
+            };
             /** @description No body. */
             204: {
                 headers: {
@@ -14435,7 +14484,7 @@ export interface operations {
             content: {
                 "application/json": {
                     /**
-                     * @description Unique after folding case and width.
+                     * @description Unique after folding case and width. Contains at least one letter, digit or symbol.
                      * @example 观鸟
                      */
                     name: string;
@@ -14537,7 +14586,7 @@ export interface operations {
             content: {
                 "application/json": {
                     /**
-                     * @description Unique after folding case and width.
+                     * @description Unique after folding case and width. Contains at least one letter, digit or symbol.
                      * @example 观鸟
                      */
                     name?: string;
@@ -14642,7 +14691,7 @@ export interface operations {
             content: {
                 "application/json": {
                     /**
-                     * @description 2 to 30 characters as people count them.
+                     * @description 2 to 30 characters as people count them. Contains at least one letter, digit or symbol.
                      * @example 周末去青城山徒步
                      */
                     title: string;
@@ -14783,7 +14832,7 @@ export interface operations {
             content: {
                 "application/json": {
                     /**
-                     * @description 2 to 30 characters as people count them.
+                     * @description 2 to 30 characters as people count them. Contains at least one letter, digit or symbol.
                      * @example 周末去青城山徒步
                      */
                     title?: string;
@@ -16211,15 +16260,16 @@ export interface operations {
                     provider: "pay-a" | "pay-b";
                     /**
                      * @description Which day, by the calendar of the provider.
-                     * @example 2026-11-14
+                     * @example 2020-01-01
                      */
                     day: string;
                     /**
                      * @description The statement: the line `transaction_id,out_trade_no,amount`, then a line a payment, amounts like `12.34`.
                      * @example transaction_id,out_trade_no,amount
-                     *     2026111400001,0a1b2c3d,12.34
                      */
                     text: string;
+                    /** @description Why the statement that is loaded is replaced. */
+                    reason?: string;
                 };
             };
         };
@@ -16231,6 +16281,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["LoadedStatement"];
+                };
+            };
+            /** @description Nothing has changed yet: a second person has to agree. */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HeldForSecondPerson"];
                 };
             };
         };
@@ -16520,7 +16579,7 @@ export interface operations {
                  * @description Only this kind.
                  * @example setting
                  */
-                kind?: "setting" | "product" | "adjustment";
+                kind?: "setting" | "product" | "adjustment" | "waiver" | "statement" | "grant";
                 /**
                  * @description Only what this person proposed.
                  * @example 1
@@ -16925,6 +16984,15 @@ export interface operations {
                     "application/json": components["schemas"]["Role"];
                 };
             };
+            /** @description Nothing has changed yet: a second person has to agree. */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HeldForSecondPerson"];
+                };
+            };
         };
     };
     adminGetRole: {
@@ -17016,6 +17084,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Role"];
+                };
+            };
+            /** @description Nothing has changed yet: a second person has to agree. */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HeldForSecondPerson"];
                 };
             };
         };
@@ -17236,12 +17313,12 @@ export interface operations {
                      * @description Money paid to the store, smallest unit.
                      * @example 1200
                      */
-                    amount: string | number;
+                    amount: number;
                     /**
                      * @description Credited amount, smallest unit of money.
                      * @example 1200
                      */
-                    showAmount: string | number;
+                    showAmount: number;
                     /**
                      * @description Larger sorts first.
                      * @default 0
@@ -17357,12 +17434,12 @@ export interface operations {
                      * @description Money paid to the store, smallest unit.
                      * @example 1200
                      */
-                    amount?: string | number;
+                    amount?: number;
                     /**
                      * @description Credited amount, smallest unit of money.
                      * @example 1200
                      */
-                    showAmount?: string | number;
+                    showAmount?: number;
                     /**
                      * @description Larger sorts first.
                      * @example 10
@@ -17469,7 +17546,7 @@ export interface operations {
             content: {
                 "application/json": {
                     /**
-                     * @description Unique after folding case and width.
+                     * @description Unique after folding case and width. Contains at least one letter, digit or symbol.
                      * @example 手艺
                      */
                     name: string;
@@ -17561,7 +17638,7 @@ export interface operations {
             content: {
                 "application/json": {
                     /**
-                     * @description Unique after folding case and width.
+                     * @description Unique after folding case and width. Contains at least one letter, digit or symbol.
                      * @example 手艺
                      */
                     name?: string;
@@ -17647,7 +17724,7 @@ export interface operations {
             content: {
                 "application/json": {
                     /**
-                     * @description Unique in its category after folding case and width.
+                     * @description Unique in its category after folding case and width. Contains at least one letter, digit or symbol.
                      * @example 陶艺
                      */
                     name: string;
@@ -17744,7 +17821,7 @@ export interface operations {
             content: {
                 "application/json": {
                     /**
-                     * @description Unique in its category after folding case and width.
+                     * @description Unique in its category after folding case and width. Contains at least one letter, digit or symbol.
                      * @example 陶艺
                      */
                     name?: string;
@@ -18063,7 +18140,7 @@ export interface operations {
             content: {
                 "application/json": {
                     /**
-                     * @description Unique after folding case and width.
+                     * @description Unique after folding case and width. Contains at least one letter, digit or symbol.
                      * @example 园艺
                      */
                     name: string;
@@ -18155,7 +18232,7 @@ export interface operations {
             content: {
                 "application/json": {
                     /**
-                     * @description Unique after folding case and width.
+                     * @description Unique after folding case and width. Contains at least one letter, digit or symbol.
                      * @example 园艺
                      */
                     name?: string;
@@ -18498,6 +18575,15 @@ export interface operations {
             };
         };
         responses: {
+            /** @description Nothing has changed yet: a second person has to agree. */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HeldForSecondPerson"];
+                };
+            };
             /** @description No body. */
             204: {
                 headers: {
@@ -21444,7 +21530,7 @@ export interface operations {
                      * @description Group id, as text or as a number.
                      * @example 1
                      */
-                    im_group_id: string | number;
+                    im_group_id: number;
                     /**
                      * @description Name.
                      * @example 周末徒步
@@ -21525,7 +21611,7 @@ export interface operations {
                      * @description Group id, as text or as a number.
                      * @example 1
                      */
-                    im_group_id: string | number;
+                    im_group_id: number;
                     /**
                      * @description Ids of users, comma-separated, at most 2000.
                      * @example 2,3
@@ -22165,7 +22251,7 @@ export interface operations {
                      * @description Larger first. Needs `brand:manage`.
                      * @example 10
                      */
-                    sort?: string | number;
+                    sort?: number;
                     /** @description Reserved; no effect. */
                     category_id?: number;
                 };
@@ -22247,7 +22333,7 @@ export interface operations {
                      * @description Larger first. Needs `brand:manage`.
                      * @example 10
                      */
-                    sort?: string | number;
+                    sort?: number;
                 };
             };
         };
@@ -22457,7 +22543,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "text/plain; charset=utf-8": string;
+                    "text/plain": string;
                 };
             };
         };
@@ -22477,7 +22563,19 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json; charset=utf-8": string;
+                    "application/json": {
+                        /**
+                         * @description Whether it was taken.
+                         * @example SUCCESS
+                         * @enum {string}
+                         */
+                        code: "SUCCESS" | "FAIL";
+                        /**
+                         * @description The same in Chinese.
+                         * @example 成功
+                         */
+                        message: string;
+                    };
                 };
             };
         };
@@ -22872,7 +22970,7 @@ export interface operations {
                      */
                     filename: string;
                     /**
-                     * @description MD5 of the bytes, in hex.
+                     * @description MD5 of the bytes, in hexadecimal.
                      * @example 9e107d9d372bb6826bd81d3542a419d6
                      */
                     hash: string;
@@ -24069,12 +24167,12 @@ export interface operations {
     };
     listNotifications: {
         parameters: {
-            query: {
+            query?: {
                 /**
-                 * @description Which kind, in any case: `comment`, `like`, `reward`, `answer`, `adoption`, `mall_selling_commodity`, `selling_knowledge`, `accept`, `applyFor`, `following`, `system`.
+                 * @description Which kind, in any case: `comment`, `like`, `reward`, `answer`, `adoption`, `mall_selling_commodity`, `selling_knowledge`, `accept`, `applyFor`, `following`, `system`. All of them unless given.
                  * @example like
                  */
-                type: string;
+                type?: string;
                 /** @description Which page, counted from 1. */
                 page?: number;
             };

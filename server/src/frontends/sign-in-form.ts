@@ -23,7 +23,8 @@ export function registerSignInForm(app: App, publicUrl: string, pages: WebPages)
       done(null, text),
     )
     scope.post('/sign-in', {
-      config: { access: 'any', lane: 'auth', accepts: 'raw' },
+      // The operations it asks take slots of their own; holding one meanwhile, a few forms would keep each other waiting.
+      config: { access: 'any', lane: 'reserved', accepts: 'raw' },
       schema: { hide: true },
       handler: (request, reply) => signIn(app, publicUrl, request as FastifyRequest, reply as FastifyReply),
     })

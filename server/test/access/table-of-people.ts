@@ -38,6 +38,9 @@ GET    /sandbox/outbox                           200  200      200   200       2
 POST   /api/v2/storage                           401  201      201   201       401   201     401        401  announcement
 POST   /api/v2/files                             401  201      201   201       401   201     401        401  picture
 PUT    /storage/upload/:upload                   201  201      201   201       201   201     201        201  announced
+GET    /storage/:vendor/:year/:month/:day/:file  200  200      200   200       200   200     200        200
+GET    /storage/:vendor/:signature/:year/:month/:day/:file  200  200      200   200       200   200     200        200  signature
+GET    /storage/generated/:file                  200  200      200   200       200   200     200        200  painting
 GET    /storage/:vendor/*                        200  200      200   200       200   200     200        200
 
 GET    /api/v2/user                              401  200      200   200       401   200     401        401

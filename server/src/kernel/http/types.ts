@@ -69,10 +69,7 @@ declare module 'fastify' {
      */
     takesKey?: false
     lane?: Lane
-    /**
-     * All guests who ask the same at the same moment are answered the same, and asking changes nothing: in a crowd one reading
-     * answers them together (`admission/together.ts`).
-     */
+    /** Equal requests of guests get equal answers, and asking changes nothing: those that wait share one answer (`admission/share-response.ts`). */
     sameForGuests?: true
     /** Set by the form of a write: it travels with others, in one transaction (`write-together.ts`). */
     travels?: boolean
@@ -100,6 +97,8 @@ declare module 'fastify' {
     accessToken: string | undefined
     /** Where it is traced. */
     span?: Span | undefined
+    /** Gives its slot back, once it has one. */
+    leave: (() => void) | undefined
     /** For `routeOf`. */
     route: FastifyRequest['routeOptions'] | undefined
   }

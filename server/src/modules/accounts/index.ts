@@ -1,5 +1,6 @@
 /** Proving who one is: registration, login, sessions, codes, passwords. */
 export { accountReturned, contactChanged, factorAdded, signedInOnNewDevice, signInsEnded } from './facts.ts'
+export { accountsOfPerson, currentAccountOf } from './identity/remember-identity.ts'
 export {
   closeDemoStaff,
   DEMO_PASSWORD,

@@ -25,6 +25,7 @@ export const problems: Problems = {
   },
   endBrowserSession: { 403: ['auth.foreign_page'] },
   endSession: { 401: ['auth.step_up'], 404: ['auth.session_not_found'] },
+  keepSession: { 403: ['auth.foreign_page'] },
   login: {
     403: ['auth.disabled'],
     422: ['auth.wrong_code', 'auth.wrong_credentials'],

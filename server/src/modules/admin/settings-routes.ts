@@ -86,6 +86,7 @@ export function settingsRoutes(
       }),
       body: Type.Unsafe<unknown>({
         type: ['object', 'array'],
+        items: {},
         description: 'What to merge, or the new list.',
         examples: [{ name: 'My community' }],
       }),
