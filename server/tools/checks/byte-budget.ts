@@ -10,7 +10,7 @@ interface Chunk {
 
 /** JavaScript a browser fetches before a page works, compressed, at most. The design allows the web client 100. */
 const BUDGETS = {
-  web: { kb: 92, pages: /^src\/(pages\/.*\.page\.tsx|words\/all\..*\.ts)$/, entry: 'src/client.tsx' },
+  web: { kb: 93, pages: /^src\/(pages\/.*\.page\.tsx|words\/all\..*\.ts)$/, entry: 'src/client.tsx' },
   console: { kb: 350, pages: /^$/, entry: 'index.html' },
 } as const
 

@@ -39,6 +39,7 @@ test('one sees where one is signed in, and ends one of them: at once, and only t
     'device',
     'address',
     'last_used_at',
+    'device_id',
   ])
 
   const lost = (await sessionsOf(tablet)).find(({ is_current }) => is_current)!

@@ -82,7 +82,7 @@ export const lockSessionsOf = async (tx: Tx, userId: number): Promise<boolean> =
   (await tx.find(sql`select id from users where id = ${userId} and deleted_at is null for no key update`)) !== undefined
 
 /** The key in a browser's cookie ends the moment it is made, so that it opens nothing: it is only good for new tokens. */
-export const isCookie = sql`(s.expires_at <= s.created_at)`
+export const isCookie = sql`(s.expires_at = s.created_at)`
 
 interface SessionRow {
   id: number
