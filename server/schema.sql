@@ -433,6 +433,7 @@ create table feed_stats (
   deleted_at timestamp with time zone,
   is_hidden boolean generated always as ((cardinality(hidden_topic_ids) > 0)) stored,
   is_listed boolean generated always as (((deleted_at IS NULL) AND (cardinality(hidden_topic_ids) = 0))) stored,
+  appeared_in xid8 default pg_current_xact_id(),
   constraint feed_stats_counted CHECK (((LEAST(like_count, comment_count, share_count, member_share_count, reward_count) >= 0) AND (LEAST(view_count, reward_amount) >= 0))),
   constraint feed_stats_feed_id_fkey FOREIGN KEY (feed_id) REFERENCES feeds(id),
   constraint feed_stats_media_known CHECK ((media = ANY (ARRAY['text'::text, 'image'::text, 'video'::text]))),
@@ -1878,6 +1879,7 @@ CREATE INDEX factors_user ON public.factors USING btree (user_id);
 CREATE INDEX feed_category_links_feed ON public.feed_category_links USING btree (feed_id);
 CREATE INDEX feed_category_links_paged ON public.feed_category_links USING btree (category_id, id DESC);
 CREATE INDEX feed_collections_paged ON public.feed_collections USING btree (user_id, id DESC);
+CREATE INDEX feed_stats_appeared ON public.feed_stats USING btree (appeared_in) WHERE (appeared_in IS NOT NULL);
 CREATE INDEX feed_stats_author ON public.feed_stats USING btree (author_id, feed_id DESC) WHERE (deleted_at IS NULL);
 CREATE INDEX feed_stats_hidden_author ON public.feed_stats USING btree (author_id) WHERE (is_hidden AND (deleted_at IS NULL));
 CREATE INDEX feed_stats_hidden_hot ON public.feed_stats USING btree (hot DESC, feed_id DESC) WHERE (is_hidden AND (deleted_at IS NULL));
@@ -1994,6 +1996,43 @@ CREATE UNIQUE INDEX topics_name_taken ON public.topics USING btree (name_folded)
 
 -- Functions
 
+CREATE OR REPLACE FUNCTION public.add_comments(p_commenters bigint[], p_feeds bigint[], p_bodies text[], p_replies bigint[])
+ RETURNS TABLE(nth integer, author_id bigint, is_hidden boolean, is_reply_there boolean, is_blocked boolean, id bigint, created_at timestamp with time zone)
+ LANGUAGE plpgsql
+AS $function$
+#variable_conflict use_column
+begin
+  perform from feed_stats s where s.feed_id = any (p_feeds) order by s.feed_id for no key update;
+  return query
+  with asked as materialized (
+    select a.nth, a.commenter, a.body, a.reply, s.feed_id, s.author_id, s.is_hidden,
+      a.reply is null
+        or (select u.deleted_at is null from users u where u.id = a.reply) is true
+          -- `(select true …)`, not `exists`: as long as a table is small, the planner would read all of it instead of looking up each row.
+          and (a.reply = s.author_id or (
+            select true from comments c
+            where c.user_id = a.reply and c.subject_id = s.feed_id and c.subject_kind = 'feeds' and c.deleted_at is null limit 1) is true)
+        as is_reply_there,
+      (select true from user_blocks b where b.blocked_id = a.commenter and b.blocker_id in (s.author_id, a.reply) limit 1) is true as is_blocked
+    from unnest(p_commenters, p_feeds, p_bodies, p_replies) with ordinality a (commenter, feed_id, body, reply, nth)
+    join feed_stats s on s.feed_id = a.feed_id
+    where feed_is_seen(s.deleted_at, s.is_listed, s.author_id, s.hidden_topic_ids, a.commenter)),
+  accepted as materialized (
+    select k.*, row_number() over (order by k.nth) as rank from asked k where k.is_reply_there and not k.is_blocked),
+  added as (
+    insert into comments (subject_kind, subject_id, user_id, target_id, reply_user_id, body)
+    select 'feeds', k.feed_id, k.commenter, k.author_id, k.reply, k.body from accepted k order by k.rank
+    returning id, created_at),
+  -- Ids are given in the order of the rows.
+  ranked as (select c.id, c.created_at, row_number() over (order by c.id) as rank from added c),
+  counted as (
+    update feed_stats s set comment_count = s.comment_count + n.comments,
+      hot = hot_with(s, comments => n.comments)
+    from (select k.feed_id, count(*)::int as comments from accepted k group by k.feed_id) n where s.feed_id = n.feed_id)
+  select k.nth::int, k.author_id, k.is_hidden, k.is_reply_there, k.is_blocked, p.id, p.created_at
+  from asked k left join accepted a on a.nth = k.nth left join ranked p on p.rank = a.rank;
+end $function$
+;
 CREATE OR REPLACE FUNCTION public.add_feeds(p_feeds jsonb)
  RETURNS bigint[]
  LANGUAGE plpgsql
@@ -2189,13 +2228,6 @@ begin
   return linked;
 end $function$
 ;
-CREATE OR REPLACE FUNCTION public.audit_create_partitions()
- RETURNS integer
- LANGUAGE sql
-AS $function$
-  select make_partitions('audit_log')
-$function$
-;
 CREATE OR REPLACE FUNCTION public.audit_link(previous bytea, line jsonb)
  RETURNS bytea
  LANGUAGE sql
@@ -2214,14 +2246,6 @@ begin
   end if;
   raise exception 'the audit log is append-only' using errcode = '55000';
 end $function$
-;
-CREATE OR REPLACE FUNCTION public.audit_log_room()
- RETURNS integer
- LANGUAGE sql
- STABLE
-AS $function$
-  select a.ahead from partitions_ahead() a where a.name = 'audit_log'
-$function$
 ;
 CREATE OR REPLACE FUNCTION public.brand_files_shown()
  RETURNS trigger
@@ -2298,43 +2322,6 @@ begin
     raise exception 'order % in state % does not match the ledger (user %, hold %)', o.order_id, o.state, o.of_user, o.of_hold
       using errcode = '23514', constraint = 'currency_orders_match_ledger';
   end if;
-end $function$
-;
-CREATE OR REPLACE FUNCTION public.comment_feeds(p_commenters bigint[], p_feeds bigint[], p_bodies text[], p_replies bigint[])
- RETURNS TABLE(nth integer, author_id bigint, is_hidden boolean, is_reply_there boolean, is_blocked boolean, id bigint, created_at timestamp with time zone)
- LANGUAGE plpgsql
-AS $function$
-#variable_conflict use_column
-begin
-  perform from feed_stats s where s.feed_id = any (p_feeds) order by s.feed_id for no key update;
-  return query
-  with asked as materialized (
-    select a.nth, a.commenter, a.body, a.reply, s.feed_id, s.author_id, s.is_hidden,
-      a.reply is null
-        or (select u.deleted_at is null from users u where u.id = a.reply) is true
-          -- `(select true …)`, not `exists`: as long as a table is small, the planner would read all of it instead of looking up each row.
-          and (a.reply = s.author_id or (
-            select true from comments c
-            where c.user_id = a.reply and c.subject_id = s.feed_id and c.subject_kind = 'feeds' and c.deleted_at is null limit 1) is true)
-        as is_reply_there,
-      (select true from user_blocks b where b.blocked_id = a.commenter and b.blocker_id in (s.author_id, a.reply) limit 1) is true as is_blocked
-    from unnest(p_commenters, p_feeds, p_bodies, p_replies) with ordinality a (commenter, feed_id, body, reply, nth)
-    join feed_stats s on s.feed_id = a.feed_id
-    where feed_is_seen(s.deleted_at, s.is_listed, s.author_id, s.hidden_topic_ids, a.commenter)),
-  accepted as materialized (
-    select k.*, row_number() over (order by k.nth) as rank from asked k where k.is_reply_there and not k.is_blocked),
-  added as (
-    insert into comments (subject_kind, subject_id, user_id, target_id, reply_user_id, body)
-    select 'feeds', k.feed_id, k.commenter, k.author_id, k.reply, k.body from accepted k order by k.rank
-    returning id, created_at),
-  -- Ids are given in the order of the rows.
-  ranked as (select c.id, c.created_at, row_number() over (order by c.id) as rank from added c),
-  counted as (
-    update feed_stats s set comment_count = s.comment_count + n.comments,
-      hot = hot_with(s, comments => n.comments)
-    from (select k.feed_id, count(*)::int as comments from accepted k group by k.feed_id) n where s.feed_id = n.feed_id)
-  select k.nth::int, k.author_id, k.is_hidden, k.is_reply_there, k.is_blocked, p.id, p.created_at
-  from asked k left join accepted a on a.nth = k.nth left join ranked p on p.rank = a.rank;
 end $function$
 ;
 CREATE OR REPLACE FUNCTION public.count_checkin(p_user bigint, p_streak integer)
@@ -2831,109 +2818,6 @@ begin
   from asked a order by a.nth;
 end $function$
 ;
-CREATE OR REPLACE FUNCTION public.followed_feeds(p_viewer bigint, p_after bigint, p_limit integer, p_only_topics boolean, p_only_video boolean, p_theme bigint)
- RETURNS TABLE(feed_id bigint)
- LANGUAGE plpgsql
- STABLE ROWS 15
- SET enable_seqscan TO 'off'
- SET enable_hashjoin TO 'off'
- SET enable_mergejoin TO 'off'
- SET enable_bitmapscan TO 'off'
- SET enable_sort TO 'off'
- SET plan_cache_mode TO 'force_generic_plan'
-AS $function$
-declare
-  many constant int := 100;
-  hidden_topics constant bigint[] := array(select m.topic_id from topic_members m where m.user_id = p_viewer and m.is_hidden);
-  people bigint[];
-  topics bigint[];
-  sources int := (select c.followings_count + c.feed_topics_count from user_counts c where c.user_id = p_viewer);
-  newest bigint;
-  back int;
-  recent bigint[];
-  found bigint[];
-begin
-  if sources > many then
-    -- The limit comes before all filters: there may be few videos, and looking for more would read everything.
-    found := array(
-      select s.feed_id from (select s.* from feed_stats s where s.feed_id < p_after order by s.feed_id desc limit 3 * p_limit) s
-      where feed_is_wanted(s.deleted_at, s.is_listed, s.author_id, s.hidden_topic_ids, s.media, s.theme_id, p_viewer, hidden_topics, p_only_video, p_theme)
-        and (not p_only_topics and (
-            s.author_id = p_viewer
-            or exists (select from user_follows f where f.follower_id = p_viewer and f.followed_id = s.author_id))
-          or exists (select from topic_members m where m.user_id = p_viewer and m.topic_id = any (s.topic_ids)))
-      order by s.feed_id desc limit p_limit);
-    if cardinality(found) = p_limit then
-      return query select unnest(found);
-      return;
-    end if;
-
-    people := case when p_only_topics then '{}' else array(select f.followed_id from user_follows f where f.follower_id = p_viewer) || p_viewer end;
-    topics := array(select m.topic_id from topic_members m where m.user_id = p_viewer);
-    sources := cardinality(people) + cardinality(topics);
-    newest := (select max(s.feed_id) from feed_stats s where s.feed_id < p_after);
-    foreach back in array array[1000, 20000] loop
-      -- In the order of the indexes, so that each source is left at its first feed that is too old.
-      recent := array(
-        select s.feed_id from feed_stats s
-        where s.author_id = any (people) and s.feed_id > newest - back and s.feed_id < p_after and s.deleted_at is null
-        order by s.author_id, s.feed_id desc limit sources) || array(
-        select l.feed_id from feed_topics l where l.topic_id = any (topics) and l.feed_id > newest - back and l.feed_id < p_after
-        order by l.topic_id desc, l.feed_id desc limit sources);
-      -- If they are as many as that, there may be more, and newer ones.
-      exit when cardinality(recent) >= sources;
-      found := array(
-        select s.feed_id from (select distinct r.feed_id from unnest(recent) r (feed_id) order by r.feed_id desc) r
-        join feed_stats s on s.feed_id = r.feed_id
-        where feed_is_wanted(s.deleted_at, s.is_listed, s.author_id, s.hidden_topic_ids, s.media, s.theme_id, p_viewer, hidden_topics, p_only_video, p_theme)
-        order by r.feed_id desc limit p_limit);
-      if cardinality(found) = p_limit then
-        return query select unnest(found);
-        return;
-      end if;
-    end loop;
-  end if;
-
-  return query
-    with sources as materialized (
-      select false as is_topic, a.id, n.feed_id from (
-        select f.followed_id as id from user_follows f where f.follower_id = p_viewer
-        union all select p_viewer) a
-      cross join lateral (
-        select s.feed_id from feed_stats s
-        where s.author_id = a.id and s.feed_id < p_after
-          and feed_is_wanted(s.deleted_at, s.is_listed, s.author_id, s.hidden_topic_ids, s.media, s.theme_id, p_viewer, hidden_topics, p_only_video, p_theme)
-        order by s.feed_id desc limit 1) n
-      where not p_only_topics
-      union all
-      select true, m.topic_id, n.feed_id from topic_members m
-      cross join lateral (
-        select l.feed_id from feed_topics l join feed_stats s on s.feed_id = l.feed_id
-        where l.topic_id = m.topic_id and l.feed_id < p_after
-          and feed_is_wanted(s.deleted_at, s.is_listed, s.author_id, s.hidden_topic_ids, s.media, s.theme_id, p_viewer, hidden_topics, p_only_video, p_theme)
-        order by l.feed_id desc limit 1) n
-      where m.user_id = p_viewer),
-    oldest as materialized (
-      select coalesce((select distinct s.feed_id from sources s order by s.feed_id desc offset p_limit - 1 limit 1), 0) as feed_id)
-    select u.feed_id from (
-      select n.feed_id from sources a
-      cross join lateral (
-        select s.feed_id from feed_stats s
-        where s.author_id = a.id and s.feed_id < p_after and s.feed_id >= (select o.feed_id from oldest o)
-          and feed_is_wanted(s.deleted_at, s.is_listed, s.author_id, s.hidden_topic_ids, s.media, s.theme_id, p_viewer, hidden_topics, p_only_video, p_theme)
-        order by s.feed_id desc limit p_limit) n
-      where not a.is_topic and a.feed_id >= (select o.feed_id from oldest o)
-      union all
-      select n.feed_id from sources a
-      cross join lateral (
-        select l.feed_id from feed_topics l join feed_stats s on s.feed_id = l.feed_id
-        where l.topic_id = a.id and l.feed_id < p_after and l.feed_id >= (select o.feed_id from oldest o)
-          and feed_is_wanted(s.deleted_at, s.is_listed, s.author_id, s.hidden_topic_ids, s.media, s.theme_id, p_viewer, hidden_topics, p_only_video, p_theme)
-        order by l.feed_id desc limit p_limit) n
-      where a.is_topic and a.feed_id >= (select o.feed_id from oldest o)) u
-    group by u.feed_id order by u.feed_id desc limit p_limit;
-end $function$
-;
 CREATE OR REPLACE FUNCTION public.forget_job(p_key text)
  RETURNS void
  LANGUAGE plpgsql
@@ -3407,6 +3291,109 @@ AS $function$
     ('recharge', 'bought-wait-days', 14), ('iap', 'bought-wait-days', 14), ('adjust', 'granted-wait-days', 0)) as w (kind, setting, days)
   where w.kind = p_kind
 $function$
+;
+CREATE OR REPLACE FUNCTION public.list_followed_feeds(p_viewer bigint, p_after bigint, p_limit integer, p_only_topics boolean, p_only_video boolean, p_theme bigint)
+ RETURNS TABLE(feed_id bigint)
+ LANGUAGE plpgsql
+ STABLE ROWS 15
+ SET enable_seqscan TO 'off'
+ SET enable_hashjoin TO 'off'
+ SET enable_mergejoin TO 'off'
+ SET enable_bitmapscan TO 'off'
+ SET enable_sort TO 'off'
+ SET plan_cache_mode TO 'force_generic_plan'
+AS $function$
+declare
+  many constant int := 100;
+  hidden_topics constant bigint[] := array(select m.topic_id from topic_members m where m.user_id = p_viewer and m.is_hidden);
+  people bigint[];
+  topics bigint[];
+  sources int := (select c.followings_count + c.feed_topics_count from user_counts c where c.user_id = p_viewer);
+  newest bigint;
+  back int;
+  recent bigint[];
+  found bigint[];
+begin
+  if sources > many then
+    -- The limit comes before all filters: there may be few videos, and looking for more would read everything.
+    found := array(
+      select s.feed_id from (select s.* from feed_stats s where s.feed_id < p_after order by s.feed_id desc limit 3 * p_limit) s
+      where feed_is_wanted(s.deleted_at, s.is_listed, s.author_id, s.hidden_topic_ids, s.media, s.theme_id, p_viewer, hidden_topics, p_only_video, p_theme)
+        and (not p_only_topics and (
+            s.author_id = p_viewer
+            or exists (select from user_follows f where f.follower_id = p_viewer and f.followed_id = s.author_id))
+          or exists (select from topic_members m where m.user_id = p_viewer and m.topic_id = any (s.topic_ids)))
+      order by s.feed_id desc limit p_limit);
+    if cardinality(found) = p_limit then
+      return query select unnest(found);
+      return;
+    end if;
+
+    people := case when p_only_topics then '{}' else array(select f.followed_id from user_follows f where f.follower_id = p_viewer) || p_viewer end;
+    topics := array(select m.topic_id from topic_members m where m.user_id = p_viewer);
+    sources := cardinality(people) + cardinality(topics);
+    newest := (select max(s.feed_id) from feed_stats s where s.feed_id < p_after);
+    foreach back in array array[1000, 20000] loop
+      -- In the order of the indexes, so that each source is left at its first feed that is too old.
+      recent := array(
+        select s.feed_id from feed_stats s
+        where s.author_id = any (people) and s.feed_id > newest - back and s.feed_id < p_after and s.deleted_at is null
+        order by s.author_id, s.feed_id desc limit sources) || array(
+        select l.feed_id from feed_topics l where l.topic_id = any (topics) and l.feed_id > newest - back and l.feed_id < p_after
+        order by l.topic_id desc, l.feed_id desc limit sources);
+      -- If they are as many as that, there may be more, and newer ones.
+      exit when cardinality(recent) >= sources;
+      found := array(
+        select s.feed_id from (select distinct r.feed_id from unnest(recent) r (feed_id) order by r.feed_id desc) r
+        join feed_stats s on s.feed_id = r.feed_id
+        where feed_is_wanted(s.deleted_at, s.is_listed, s.author_id, s.hidden_topic_ids, s.media, s.theme_id, p_viewer, hidden_topics, p_only_video, p_theme)
+        order by r.feed_id desc limit p_limit);
+      if cardinality(found) = p_limit then
+        return query select unnest(found);
+        return;
+      end if;
+    end loop;
+  end if;
+
+  return query
+    with sources as materialized (
+      select false as is_topic, a.id, n.feed_id from (
+        select f.followed_id as id from user_follows f where f.follower_id = p_viewer
+        union all select p_viewer) a
+      cross join lateral (
+        select s.feed_id from feed_stats s
+        where s.author_id = a.id and s.feed_id < p_after
+          and feed_is_wanted(s.deleted_at, s.is_listed, s.author_id, s.hidden_topic_ids, s.media, s.theme_id, p_viewer, hidden_topics, p_only_video, p_theme)
+        order by s.feed_id desc limit 1) n
+      where not p_only_topics
+      union all
+      select true, m.topic_id, n.feed_id from topic_members m
+      cross join lateral (
+        select l.feed_id from feed_topics l join feed_stats s on s.feed_id = l.feed_id
+        where l.topic_id = m.topic_id and l.feed_id < p_after
+          and feed_is_wanted(s.deleted_at, s.is_listed, s.author_id, s.hidden_topic_ids, s.media, s.theme_id, p_viewer, hidden_topics, p_only_video, p_theme)
+        order by l.feed_id desc limit 1) n
+      where m.user_id = p_viewer),
+    oldest as materialized (
+      select coalesce((select distinct s.feed_id from sources s order by s.feed_id desc offset p_limit - 1 limit 1), 0) as feed_id)
+    select u.feed_id from (
+      select n.feed_id from sources a
+      cross join lateral (
+        select s.feed_id from feed_stats s
+        where s.author_id = a.id and s.feed_id < p_after and s.feed_id >= (select o.feed_id from oldest o)
+          and feed_is_wanted(s.deleted_at, s.is_listed, s.author_id, s.hidden_topic_ids, s.media, s.theme_id, p_viewer, hidden_topics, p_only_video, p_theme)
+        order by s.feed_id desc limit p_limit) n
+      where not a.is_topic and a.feed_id >= (select o.feed_id from oldest o)
+      union all
+      select n.feed_id from sources a
+      cross join lateral (
+        select l.feed_id from feed_topics l join feed_stats s on s.feed_id = l.feed_id
+        where l.topic_id = a.id and l.feed_id < p_after and l.feed_id >= (select o.feed_id from oldest o)
+          and feed_is_wanted(s.deleted_at, s.is_listed, s.author_id, s.hidden_topic_ids, s.media, s.theme_id, p_viewer, hidden_topics, p_only_video, p_theme)
+        order by l.feed_id desc limit p_limit) n
+      where a.is_topic and a.feed_id >= (select o.feed_id from oldest o)) u
+    group by u.feed_id order by u.feed_id desc limit p_limit;
+end $function$
 ;
 CREATE OR REPLACE FUNCTION public.location_parts(location text)
  RETURNS text[]

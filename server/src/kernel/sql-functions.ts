@@ -4,16 +4,6 @@ import './db/call-sql.ts'
 declare module './db/call-sql.ts' {
   interface SqlFunctions {
     /** `audit/archive.sql`, one row */
-    audit_log_room: {
-      args: Record<never, never>
-      row: { audit_log_room: number }
-    }
-    /** `audit/archive.sql`, one row */
-    audit_create_partitions: {
-      args: Record<never, never>
-      row: { audit_create_partitions: number }
-    }
-    /** `audit/archive.sql`, one row */
     audit_archive: {
       args: Record<never, never>
       row: { audit_archive: string }

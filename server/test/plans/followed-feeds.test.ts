@@ -91,7 +91,7 @@ test('what somebody follows is found by index, whatever the statistics say and w
       )
       const read = await owner.begin(async (tx) => {
         const before = await readSoFar(tx)
-        await tx`select feed_id from followed_feeds(${ann.id}, ${2 ** 53 - 1}, ${PAGE}, false, false, null)`
+        await tx`select feed_id from list_followed_feeds(${ann.id}, ${2 ** 53 - 1}, ${PAGE}, false, false, null)`
         return (await readSoFar(tx)).map(({ table, whole, searches, rows }, at) => ({
           table,
           whole: whole - before[at]!.whole,
@@ -185,7 +185,7 @@ test('what somebody with many sources follows is what the rule says, on every pa
           const asked = { after, limit, onlyTopics, onlyVideo, theme: of }
           const wanted = [...(await byRule(world, ann.id, asked))]
           const found = await owner<{ feed_id: number }[]>`
-            select feed_id from followed_feeds(${ann.id}, ${after}, ${limit}, ${onlyTopics}, ${onlyVideo}, ${of}::bigint)`
+            select feed_id from list_followed_feeds(${ann.id}, ${after}, ${limit}, ${onlyTopics}, ${onlyVideo}, ${of}::bigint)`
           assert.deepEqual([...found], wanted, JSON.stringify(asked))
         }
   }

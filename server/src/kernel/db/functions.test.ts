@@ -71,8 +71,21 @@ test('a trigger goes with its function: changed, moved to another file, taken aw
   assert.equal(await written(), 'HELLO')
   assert.deepEqual(await apply(driver, {}), ['b.sql'])
   assert.equal(await written(), 'hello')
-  assert.equal((await driver`select from pg_proc where proname = 'shout'`).length, 0)
   assert.deepEqual(await apply(driver, {}), [])
+})
+
+test('a function that no file defines any more goes with the upgrade after, unless it is back by then', async (t) => {
+  const { driver, value } = await open(t)
+  const again = answer('int', '2')
+  await apply(driver, { 'a.sql': answer('int', '1') })
+  await apply(driver, {})
+  assert.equal(await value('select answer()'), 1, 'processes of the previous version still call it')
+  await apply(driver, { 'b.sql': again })
+  await apply(driver, { 'b.sql': again, 'c.sql': shout })
+  assert.equal(await value('select answer()'), 2, 'one that is back stays')
+  await apply(driver, {})
+  await apply(driver, { 'd.sql': 'create or replace function later() returns int language sql as $$ select 1 $$;' })
+  assert.equal((await driver`select from pg_proc where proname in ('answer', 'shout')`).length, 0)
 })
 
 test('one file that fails leaves all of them as they were', async (t) => {

@@ -57,7 +57,8 @@ export const staleFunctions = async (session: Session, files: readonly FunctionF
 
 /**
  * Brings the functions of the database to what the files say, in one transaction: what changed is replaced, what has
- * another signature is made anew, what no file says any more goes. Answers the files that were applied or are gone.
+ * another signature is created again, and what no file defines any more goes with the next upgrade, because processes of the
+ * previous version still call it during this one. Answers the files that were applied or are gone.
  */
 export async function applyFunctions(session: Session, files: readonly FunctionFile[]): Promise<string[]> {
   const stale = await staleFunctions(session, files)
@@ -104,7 +105,7 @@ async function applyFile(session: Session, { text, functions }: FunctionFile): P
     await session.unsafe(text).simple()
   } catch (error) {
     if ((error as { code?: string }).code !== CANNOT_REPLACE) throw error
-    // Another result or other names: it cannot be replaced, only made anew.
+    // Another result or other names: it cannot be replaced, only created again.
     await session`rollback to savepoint as_it_is`
     for (const { signature } of before) await session.unsafe(`drop function ${signature}`)
     await session.unsafe(text).simple()
@@ -130,6 +131,19 @@ async function dropAbsent(
   const functions = new Set(files.flatMap((file) => file.functions))
   for (const trigger of applied.flatMap((file) => file.triggers))
     if (!triggers.has(trigger)) await session.unsafe(`drop trigger if exists ${trigger}`)
+  for (const { name, signature } of await findUnused(session))
+    await session.unsafe(
+      functions.has(name) ? `comment on function ${signature} is null` : `drop function ${signature}`,
+    )
   const gone = applied.flatMap((file) => file.functions).filter((name) => !functions.has(name))
-  for (const { signature } of await findFunctions(session, gone)) await session.unsafe(`drop function ${signature}`)
+  for (const { signature } of await findFunctions(session, gone))
+    await session.unsafe(`comment on function ${signature} is '${UNUSED}'`)
 }
+
+/** The comment on a function that this version no longer calls. */
+const UNUSED = 'dropped by the next upgrade'
+
+const findUnused = (session: Session) =>
+  session<{ name: string; signature: string }[]>`
+    select proname as name, oid::regprocedure::text as signature from pg_proc
+    where pronamespace = 'public'::regnamespace and obj_description(oid, 'pg_proc') = ${UNUSED}`

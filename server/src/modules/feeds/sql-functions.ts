@@ -3,8 +3,8 @@ import '../../kernel/db/call-sql.ts'
 
 declare module '../../kernel/db/call-sql.ts' {
   interface SqlFunctions {
-    /** `answers/comment-feeds.sql`, rows */
-    comment_feeds: {
+    /** `answers/add-comments.sql`, rows */
+    add_comments: {
       args: { p_commenters: readonly number[]; p_feeds: readonly number[]; p_bodies: readonly string[]; p_replies: readonly number[] }
       row: { nth: number; author_id: number; is_hidden: boolean; is_reply_there: boolean; is_blocked: boolean; id: number | null; created_at: Date | null }
     }
@@ -49,7 +49,7 @@ declare module '../../kernel/db/call-sql.ts' {
       row: { nth: number; kind: string; feed_id: number }
     }
     /** `reading/following.sql`, rows */
-    followed_feeds: {
+    list_followed_feeds: {
       args: { p_viewer: number; p_after: number; p_limit: number; p_only_topics: boolean; p_only_video: boolean; p_theme: number }
       row: { feed_id: number }
     }

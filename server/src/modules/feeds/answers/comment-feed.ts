@@ -37,7 +37,7 @@ interface Comment {
 
 const addComments: BatchStatement<Comment, CommentRow> = async (tx, comments) => {
   const rows = await tx.rows(
-    callSql('comment_feeds', {
+    callSql('add_comments', {
       p_commenters: comments.map(({ commenterId }) => commenterId),
       p_feeds: comments.map(({ feedId }) => feedId),
       p_bodies: comments.map(({ body }) => body),

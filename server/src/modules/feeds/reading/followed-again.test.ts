@@ -10,7 +10,7 @@ const PAGE = 5
 const anew = async ({ owner }: World, viewer: { id: number }): Promise<number[]> =>
   (
     await owner<{ feed_id: number }[]>`
-      select feed_id from followed_feeds(${viewer.id}, ${2 ** 53 - 1}, ${PAGE}, false, false, null)`
+      select feed_id from list_followed_feeds(${viewer.id}, ${2 ** 53 - 1}, ${PAGE}, false, false, null)`
   ).map(({ feed_id }) => feed_id)
 
 test('whoever looks again at what they follow sees what has appeared and gone since, and whom they follow now', async (t) => {

@@ -6,7 +6,7 @@
 --      sources with something newer contribute.
 -- The settings keep the plan the same whatever statistics the tables have: without them a table that was never analysed is read
 -- whole (test/plans/followed-feeds.test.ts).
-create or replace function followed_feeds(
+create or replace function list_followed_feeds(
   p_viewer bigint, p_after bigint, p_limit int, p_only_topics boolean, p_only_video boolean, p_theme bigint)
 returns table (feed_id bigint) language plpgsql stable rows 15
 set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off set enable_bitmapscan = off set enable_sort = off

@@ -119,7 +119,7 @@ const followed = (viewer: Caller, { type, limit, after, only_video, theme }: Fee
   kind: `followed ${JSON.stringify([type, limit, only_video, theme])}`,
   values: [viewer.id, after || MAX_ID],
   pick: (_, [viewerId, before]) => sql`
-    select f.feed_id, -f.feed_id as position from ${callSql('followed_feeds', {
+    select f.feed_id, -f.feed_id as position from ${callSql('list_followed_feeds', {
       p_viewer: viewerId!,
       p_after: before!,
       p_limit: limit,

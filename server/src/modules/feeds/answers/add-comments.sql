@@ -2,7 +2,7 @@
 -- is refused has no `id`. A reply goes to the author or to a user who commented there: otherwise it would be a way to write to anybody.
 -- May be null: id, created_at
 -- Locks: feeds in id order, so that a deletion comes wholly before or wholly after.
-create or replace function comment_feeds(p_commenters bigint[], p_feeds bigint[], p_bodies text[], p_replies bigint[])
+create or replace function add_comments(p_commenters bigint[], p_feeds bigint[], p_bodies text[], p_replies bigint[])
 returns table (nth int, author_id bigint, is_hidden boolean, is_reply_there boolean, is_blocked boolean, id bigint, created_at timestamptz)
 language plpgsql as $$
 #variable_conflict use_column
