@@ -62,7 +62,7 @@ export function useAct<Target extends { id: number }>({
       })
     } catch (error) {
       takeBack(query, target)
-      refused(error as Error)
+      refused(error instanceof Error ? error : new Error(String(error)))
     } finally {
       running.current.delete(target.id)
     }

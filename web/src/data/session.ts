@@ -1,4 +1,4 @@
-import { type Session, sessionFrom } from '@plaza/sdk'
+import { type Answer, type Session, sessionFrom } from '@plaza/sdk'
 
 // The token is kept in memory only. A cookie no script can read brings a new one after a reload; beside it a second
 // cookie, which is no secret, says that there is somebody, so that pages need not guess.
@@ -34,7 +34,8 @@ async function ownerOf({ token }: Session): Promise<number> {
     headers: { accept: 'application/json', authorization: `Bearer ${token}` },
   })
   if (!answer.ok) throw new Error(`Whose session it is could not be read: ${answer.status}.`)
-  return ((await answer.json()) as { id: number }).id
+  const { id }: Pick<Answer<'GET /user'>, 'id'> = await answer.json()
+  return id
 }
 
 const AGAIN_MS = 15_000

@@ -1,25 +1,27 @@
 import { Button } from '@plaza/ui'
-import { get, type ReadPath, useQuery } from '../data/ask.ts'
+import { type QueryClient, skipToken } from '@tanstack/react-query'
+import { get, useQuery } from '../data/ask.ts'
 import { usePublishWords } from '../words/publish.ts'
 import type { Draft } from './draft.ts'
 
-// Where each kind of record is read, and what its parameter is called.
-const READ: Record<string, [path: ReadPath, parameter: string]> = {
-  event: ['/events/{event}', 'event'],
-  mall_commodities: ['/mall/commodities/{commodity}', 'commodity'],
-  knowledge: ['/knowledge/{knowledge}', 'knowledge'],
-  info: ['/infos/{info}', 'info'],
-  wenda: ['/wendas/{wenda}', 'wenda'],
+/** Where each kind of record is read. */
+const READ: Record<string, (query: QueryClient, id: number) => Promise<{ title: string }>> = {
+  event: (query, event) => query.fetchQuery(get('/events/{event}', { path: { event } })),
+  mall_commodities: (query, commodity) =>
+    query.fetchQuery(get('/mall/commodities/{commodity}', { path: { commodity } })),
+  knowledge: (query, knowledge) => query.fetchQuery(get('/knowledge/{knowledge}', { path: { knowledge } })),
+  info: (query, info) => query.fetchQuery(get('/infos/{info}', { path: { info } })),
+  wenda: (query, wenda) => query.fetchQuery(get('/wendas/{wenda}', { path: { wenda } })),
 }
 
 /** The record the post is about. */
 export function AttachedRecord({ draft, onRemove }: { draft: Draft; onRemove: () => void }) {
   const { t } = usePublishWords()
   const { attached } = draft
-  const [path, parameter] = READ[attached?.type ?? ''] ?? ['/bootstrappers' as ReadPath, '']
+  const read = attached && READ[attached.type]
   const { data } = useQuery({
-    ...get<{ title?: string }>(path, { path: { [parameter]: attached?.id ?? 0 } }),
-    enabled: attached !== undefined && parameter !== '',
+    queryKey: ['attached record', attached],
+    queryFn: read ? ({ client }) => read(client, attached.id) : skipToken,
   })
   if (!attached) return null
   return (

@@ -4,7 +4,6 @@ import { type DragEvent, useEffect, useRef, useState } from 'react'
 import { navigate, useAddress, useIsOver } from '../app/router.tsx'
 import { get, useQuery } from '../data/ask.ts'
 import { useMe } from '../data/member.tsx'
-import type { components } from '../data/plaza.ts'
 import { Avatar } from '../parts/avatar.tsx'
 import { usePublishWords } from '../words/publish.ts'
 import { AttachedRecord } from './attached-record.tsx'
@@ -18,7 +17,7 @@ import { usePictures } from './use-pictures.ts'
 import { useSend } from './use-send.ts'
 import { Where } from './where.tsx'
 
-const startup = () => get<components['schemas']['Startup']>('/bootstrappers')
+const startup = () => get('/bootstrappers', {})
 
 /** Writes something new: text, pictures or a film, and where it belongs. Nothing of it is lost before it is sent. */
 export function Composer() {

@@ -6,4 +6,4 @@ export { canPasskeys, makePasskey, proofFrom, showPasskey } from '@plaza/sdk/pas
 export type Factor = components['schemas']['Factor']
 export type AddedFactor = components['schemas']['AddedFactor']
 
-export const factors = () => get<Factor[]>('/user/factors')
+export const factors = () => get('/user/factors', {})

@@ -12,7 +12,7 @@ import { useSettingsWords } from '../../words/settings.ts'
 export default defineSettings('sessions', SessionsPage)
 
 type Session = components['schemas']['Session']
-const sessions = () => get<Session[]>('/user/sessions')
+const sessions = () => get('/user/sessions', {})
 const isPhone = (device: string): boolean => /android|iphone|ipad|ios|phone|mobile/i.test(device)
 
 function SessionsPage() {
