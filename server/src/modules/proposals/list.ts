@@ -104,6 +104,7 @@ export const proposalQueue: StaffQueue = {
       case when p.kind = 'adjustment' then (p.after ->> 'amount')::bigint end as amount, p.kind as about
     from proposals p where p.state = 0 and p.expires_at > plaza_now()
       and (${permissions.has('*')} or p.permissions <@ ${[...permissions]}::text[])`,
+  record: StaffProposal,
   async read(db, id) {
     const row = await db.find<ProposalRow>(sql`select ${proposals.columns} from ${proposals.from} where p.id = ${id}`)
     return row && presentProposal(row)

@@ -8,6 +8,7 @@ import {
   can,
   createWrites,
   type Db,
+  describedAs,
   Empty,
   forbidden,
   Id,
@@ -69,10 +70,13 @@ export function queueRoutes(app: App, { db, transact, queues, timeline }: QueueD
         200: Closed(
           {
             item: QueueItem,
-            record: Type.Unsafe<unknown>({
-              description:
-                'The thing itself; its fields depend on the kind. `obstacle`: code of the problem that approving it would be answered with to you; `is_stopped`: nobody can decide it at the moment.',
-            }),
+            record: describedAs(
+              Type.Unsafe<unknown>({}),
+              Type.Union([...queues.map(({ record }) => record), Type.Null()], {
+                description:
+                  'The thing itself; its fields depend on the kind. `obstacle`: code of the problem that approving it would be answered with to you; `is_stopped`: nobody can decide it at the moment.',
+              }),
+            ),
             owner: Owner,
             history: Type.Array(TimelineEntry, { description: 'What its owner did last, as far as you may see it.' }),
           },
