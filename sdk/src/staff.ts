@@ -12,21 +12,29 @@ export interface StaffPage<Row> {
 
 /** The lists for staff: each answers a page and says how it goes on. */
 export type StaffListPath = {
-  [Path in PathOf<'get'>]: Answer<`GET ${Path}`> extends StaffPage<infer _> ? Path : never
+  [Path in PathOf<'get'>]: Answer<`GET ${Path}`> extends StaffPage<object> ? Path : never
 }[PathOf<'get'>]
 
-export type RowOf<Path extends StaffListPath> = Answer<`GET ${Path}`> extends StaffPage<infer Row> ? Row : never
+export type RowOf<Path extends StaffListPath> =
+  Answer<`GET ${Path}`> extends StaffPage<infer Row extends object> ? Row : never
 
 type QueryOf<Name extends OperationName> = Given<Name> extends { query?: infer Query } ? NonNullable<Query> : never
 
-/** The names a list can be narrowed, sorted and paged by. */
-export type FilterOf<Path extends StaffListPath> = keyof QueryOf<`GET ${Path}`> & string
+/** What every list for staff is searched, sorted and paged by. */
+export type Paging = 'q' | 'sort' | 'limit' | 'after' | 'count'
 
+/** The names a list is narrowed by. */
+export type FilterOf<Path extends StaffListPath> = Exclude<keyof QueryOf<`GET ${Path}`> & string, Paging | 'offset'>
+
+/** The fields a list is sorted by. */
 export type SortOf<Path extends StaffListPath> =
-  QueryOf<`GET ${Path}`> extends { sort?: infer Sort } ? NonNullable<Sort> : never
+  QueryOf<`GET ${Path}`> extends { sort?: infer Sort } ? (Sort extends `${infer Field}:asc` ? Field : never) : never
 
-/** What a list is asked: by known names, with values as an address holds them. The service says which are wrong. */
-export type Asked<Filter extends string> = { [Name in Filter]?: string | number | boolean | undefined }
+/** What a list is asked: known names, with values as an address holds them. The service says which of them are wrong. */
+export type Asked<Filter extends string> = readonly (readonly [
+  name: Filter | Paging,
+  value: string | number | boolean,
+])[]
 
 /** The records that staff list, add, change and remove: `/admin/<name>` and `/admin/<name>/{id}`. */
 export type RecordName = {
@@ -39,34 +47,25 @@ export type RecordName = {
     : never
 }[keyof paths]
 
-export type RecordOf<Name extends RecordName> = RowOf<ListOf<Name>>
-type ListOf<Name extends RecordName> = `/admin/${Name}` & StaffListPath
+export type RecordOf<Name extends RecordName> = RowOf<`/admin/${Name}`>
 
 /** What a new record is made of. */
-export type DraftOf<Name extends RecordName> =
-  Given<`POST /admin/${Name}` & OperationName> extends {
-    body: infer Body
-  }
-    ? Body
-    : never
-
-/** A form's values, by the names of its record's fields. The service says which are wrong. */
-export type Values<Draft> = { [Field in keyof Draft]?: unknown }
+export type DraftOf<Name extends RecordName> = Given<`POST /admin/${Name}`> extends { body: infer Body } ? Body : never
 
 /** Lists and records for staff by their names, for pages that are described by data. */
 export interface Staff {
   list<Path extends StaffListPath>(path: Path, asked: Asked<FilterOf<Path>>): Promise<StaffPage<RowOf<Path>>>
   get<Name extends RecordName>(name: Name, id: number): Promise<RecordOf<Name>>
-  /** Undefined or a message where a second person has to agree first. */
-  create<Name extends RecordName>(name: Name, values: Values<DraftOf<Name>>): Promise<unknown>
-  update<Name extends RecordName>(name: Name, id: number, values: Values<DraftOf<Name>>): Promise<unknown>
-  remove<Name extends RecordName>(name: Name, id: number): Promise<unknown>
+  /** The values of a form, by field. The service says which of them are wrong. */
+  create(name: RecordName, values: Record<string, unknown>): Promise<unknown>
+  update(name: RecordName, id: number, values: Record<string, unknown>): Promise<unknown>
+  remove(name: RecordName, id: number): Promise<unknown>
 }
 
 export function createStaff(plaza: Plaza): Staff {
   const call = plaza.call as unknown as (name: string, given: object) => Promise<unknown>
   const staff = {
-    list: (path: string, query: object) => call(`GET ${path}`, { query }),
+    list: (path: string, asked: Asked<string>) => call(`GET ${path}`, { query: Object.fromEntries(asked) }),
     get: (name: string, id: number) => call(`GET /admin/${name}/{id}`, { path: { id } }),
     create: (name: string, body: object) => call(`POST /admin/${name}`, { body }),
     update: (name: string, id: number, body: object) => call(`PATCH /admin/${name}/{id}`, { path: { id }, body }),

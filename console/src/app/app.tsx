@@ -9,7 +9,7 @@ document.documentElement.lang = speech.language
 
 /** The whole console. */
 export const App = () => (
-  <WordsProvider words={speech as never}>
+  <WordsProvider words={speech}>
     <QueryClientProvider client={queryClient}>
       <Door />
       <Toaster />

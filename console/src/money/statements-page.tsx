@@ -1,21 +1,14 @@
+import type { LoadedStatement, ProviderStatement } from '@plaza/sdk/types'
 import { Badge, Button, Dialog, EmptyState, Field, Money, Note, Select, Table, toast } from '@plaza/ui'
 import { BankIcon, CheckIcon, PlusIcon } from '@plaza/ui/icons'
 import { type FormEvent, useState } from 'react'
 import { fieldErrors, messageOf, useAct, useRead } from '../app/data.ts'
+import { call } from '../app/plaza.ts'
 import { Page } from '../parts/page.tsx'
 import { Loaded } from '../parts/states.tsx'
 import { When } from '../parts/values.tsx'
 import { useConsole } from '../words/index.ts'
 
-interface Statement {
-  provider: string
-  day: string
-  lines: number
-  money_amount: number
-  loaded_at: string
-}
-
-const LIST = '/admin/ledger/statements'
 const PROVIDERS = ['pay-a', 'pay-b'] as const
 /** What the service takes at once. */
 const MAX_FILE_BYTES = 2_000_000
@@ -23,7 +16,7 @@ const MAX_FILE_BYTES = 2_000_000
 /** What providers say they took, held against what was credited. */
 export function StatementsPage() {
   const { t, number, word } = useConsole()
-  const statements = useRead<{ data: Statement[] }>(LIST, { query: { limit: 60, count: false } })
+  const statements = useRead('GET /admin/ledger/statements', { query: { limit: 60, count: false } })
   const [isLoading, setIsLoading] = useState(false)
   const [open, setOpen] = useState<string>()
   return (
@@ -44,7 +37,7 @@ export function StatementsPage() {
               {t('statements.none_about')}
             </EmptyState>
           ) : (
-            <Table<Statement>
+            <Table
               caption={t('nav.statements')}
               rows={data}
               keyOf={keyOf}
@@ -94,18 +87,12 @@ export function StatementsPage() {
   )
 }
 
-const keyOf = ({ provider, day }: Statement): string => `${provider} ${day}`
+const keyOf = ({ provider, day }: ProviderStatement): string => `${provider} ${day}`
 
-interface Difference {
-  transaction_id: string
-  amount: number
-  reason: string
-}
+const useDifferences = ({ provider, day }: ProviderStatement) =>
+  useRead('GET /admin/ledger/statements/{provider}/{day}', { path: { provider, day } })
 
-const useDifferences = ({ provider, day }: Statement) =>
-  useRead<{ data: Difference[] }>('/admin/ledger/statements/{provider}/{day}', { params: { provider, day } })
-
-function Verdict({ of }: { of: Statement }) {
+function Verdict({ of }: { of: ProviderStatement }) {
   const { t } = useConsole()
   const found = useDifferences(of).data
   if (!found) return null
@@ -117,7 +104,7 @@ function Verdict({ of }: { of: Statement }) {
   )
 }
 
-function Differences({ of }: { of: Statement }) {
+function Differences({ of }: { of: ProviderStatement }) {
   const { t, word } = useConsole()
   const found = useDifferences(of)
   const title = `${of.day}, ${word('provider', of.provider)}`
@@ -131,7 +118,7 @@ function Differences({ of }: { of: Statement }) {
               {t('statements.agrees')}
             </Note>
           ) : (
-            <Table<Difference>
+            <Table
               caption={title}
               rows={data}
               keyOf={(row) => `${row.transaction_id} ${row.reason}`}
@@ -155,12 +142,12 @@ function Differences({ of }: { of: Statement }) {
 
 function LoadDialog({ close }: { close: () => void }) {
   const { t, word } = useConsole()
-  const [provider, setProvider] = useState<string>(PROVIDERS[0])
+  const [provider, setProvider] = useState<(typeof PROVIDERS)[number]>(PROVIDERS[0])
   const [day, setDay] = useState('')
   const [file, setFile] = useState<File>()
-  const load = useAct({
-    onDone: (answer) => {
-      toast(t('statements.loaded', { count: (answer as { lines: number }).lines }))
+  const load = useAct<LoadedStatement>({
+    onDone: ({ lines }) => {
+      toast(t('statements.loaded', { count: lines }))
       close()
     },
   })
@@ -168,7 +155,8 @@ function LoadDialog({ close }: { close: () => void }) {
   const send = async (event: FormEvent) => {
     event.preventDefault()
     if (!file || isTooLarge) return
-    load.mutate({ method: 'POST', path: LIST, body: { provider, day, text: await file.text() } })
+    const text = await file.text()
+    load.mutate(() => call('POST /admin/ledger/statements', { body: { provider, day, text } }))
   }
   const wrong = fieldErrors(load.error)
   return (
@@ -178,7 +166,7 @@ function LoadDialog({ close }: { close: () => void }) {
         <Select
           label={t('statements.provider')}
           value={provider}
-          onChange={(event) => setProvider(event.target.value)}
+          onChange={(event) => setProvider(PROVIDERS.find((each) => each === event.target.value) ?? PROVIDERS[0])}
           options={PROVIDERS.map((value) => ({ value, label: word('provider', value) }))}
         />
         <Field

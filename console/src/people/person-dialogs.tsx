@@ -1,10 +1,10 @@
+import type { StaffUser } from '@plaza/sdk/types'
 import { Button, Checkbox, Dialog, Field, Note, Select, TextArea } from '@plaza/ui'
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { messageOf, useAct, useRead } from '../app/data.ts'
 import { call } from '../app/plaza.ts'
 import { Loaded } from '../parts/states.tsx'
 import { useConsole } from '../words/index.ts'
-import type { StaffUser } from './staff-user.ts'
 
 interface DialogProps {
   person: StaffUser
@@ -54,16 +54,16 @@ export function SuspendDialog({ person, close }: DialogProps) {
   const [days, setDays] = useState('7')
   const save = useAct({ done: t('person.suspended'), onDone: close })
   const send = () =>
-    save.mutate({
-      method: 'PATCH',
-      path: '/admin/users/{user}',
-      params: { user: person.id },
-      body: {
-        disabled: true,
-        reason,
-        ...(days && { suspended_until: plain(new Date(Date.now() + Number(days) * DAY_MS)) }),
-      },
-    })
+    save.mutate(() =>
+      call('PATCH /admin/users/{user}', {
+        path: { user: person.id },
+        body: {
+          disabled: true,
+          reason,
+          ...(days && { suspended_until: plain(new Date(Date.now() + Number(days) * DAY_MS)) }),
+        },
+      }),
+    )
   return (
     <Frame title={t('person.suspend')} label={t('person.suspend')} isDangerous {...{ close, send, save }}>
       <p className="text-soft">{t('person.suspend_about', { name: person.name })}</p>
@@ -89,28 +89,18 @@ export function SuspendDialog({ person, close }: DialogProps) {
   )
 }
 
-interface Role {
-  id: number
-  name: string
-  permissions: string[]
-}
-
 export function RolesDialog({ person, close }: DialogProps) {
   const { t, word } = useConsole()
   const [roles, setRoles] = useState(person.roles)
-  const known = useRead<{ data: Role[] }>('/admin/roles', { query: { limit: 100 } })
+  const known = useRead('GET /admin/roles', { query: { limit: 100 } })
   const save = useAct({ done: t('common.saved'), onDone: close })
-  const params = { user: person.id }
+  const path = { user: person.id }
   const send = () =>
-    save.mutate({
-      method: 'PATCH',
-      path: '/admin/users/{user}',
-      params,
-      bodyOf: async () => {
-        const { roles: held } = await call<StaffUser>('GET', '/admin/users/{user}', { params })
-        const kept = held.filter((each) => roles.includes(each) || !person.roles.includes(each))
-        return { roles: [...new Set([...kept, ...roles.filter((each) => !person.roles.includes(each))])] }
-      },
+    save.mutate(async () => {
+      const { roles: held } = await call('GET /admin/users/{user}', { path })
+      const kept = held.filter((each) => roles.includes(each) || !person.roles.includes(each))
+      const added = roles.filter((each) => !person.roles.includes(each))
+      return call('PATCH /admin/users/{user}', { path, body: { roles: [...new Set([...kept, ...added])] } })
     })
   return (
     <Frame title={t('person.roles')} label={t('common.save')} {...{ close, send, save }}>
@@ -141,26 +131,29 @@ export function RolesDialog({ person, close }: DialogProps) {
   )
 }
 
+const TYPES = ['user', 'org'] as const
+const typeFrom = (text: string | undefined) => TYPES.find((type) => type === text) ?? 'user'
+
 export function VerifyDialog({ person, close }: DialogProps) {
   const { t, word } = useConsole()
-  const [type, setType] = useState(person.verification?.type ?? 'user')
+  const [type, setType] = useState(typeFrom(person.verification?.type))
   const [description, setDescription] = useState(person.verification?.description ?? '')
   const save = useAct({ done: t('common.saved'), onDone: close })
   const send = () =>
-    save.mutate({
-      method: 'PATCH',
-      path: '/admin/users/{user}',
-      params: { user: person.id },
-      body: { verification: description.trim() ? { type, description: description.trim() } : null },
-    })
+    save.mutate(() =>
+      call('PATCH /admin/users/{user}', {
+        path: { user: person.id },
+        body: { verification: description.trim() ? { type, description: description.trim() } : null },
+      }),
+    )
   return (
     <Frame title={t('person.verify')} label={t('common.save')} {...{ close, send, save }}>
       <p className="text-soft">{t('person.verify_about')}</p>
       <Select
         label={t('person.verify_type')}
         value={type}
-        options={['user', 'org'].map((each) => ({ value: each, label: word('verification', each) }))}
-        onChange={(event) => setType(event.target.value)}
+        options={TYPES.map((each) => ({ value: each, label: word('verification', each) }))}
+        onChange={(event) => setType(typeFrom(event.target.value))}
       />
       <Field
         label={t('person.verify_what')}
@@ -179,11 +172,9 @@ export function AdjustDialog({ person, close }: DialogProps) {
   const [reason, setReason] = useState('')
   const save = useAct({ done: t('person.adjusted'), onDone: close })
   const send = () =>
-    save.mutate({
-      method: 'POST',
-      path: '/admin/currency/adjustments',
-      body: { user_id: person.id, amount: Number(amount), reason },
-    })
+    save.mutate(() =>
+      call('POST /admin/currency/adjustments', { body: { user_id: person.id, amount: Number(amount), reason } }),
+    )
   return (
     <Frame title={t('person.adjust')} label={t('person.adjust')} {...{ close, send, save }}>
       <p className="text-soft">{t('person.adjust_about')}</p>

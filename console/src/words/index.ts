@@ -1,4 +1,4 @@
-import { type Same, uiEn, uiZh, useWords, type Words } from '@plaza/ui/words'
+import { type PlainKey, type Same, uiEn, uiZh, useWords, type Words } from '@plaza/ui/words'
 import { fieldsEn } from './en/fields.ts'
 import { en as texts } from './en/index.ts'
 import { namesEn } from './en/names.ts'
@@ -13,6 +13,8 @@ import { settingNamesZh } from './zh-cn/setting-names.ts'
 
 const en = { ...uiEn, ...texts } as const
 export type ConsoleWords = typeof en
+/** Words that say it all: for labels and sentences in data. */
+export type PlainWord = PlainKey<ConsoleWords>
 
 const zh: Same<ConsoleWords> = { ...uiZh, ...texte }
 

@@ -8666,8 +8666,9 @@ export interface components {
             /**
              * @description Which provider.
              * @example pay-a
+             * @enum {string}
              */
-            provider: string;
+            provider: "pay-a" | "pay-b";
             /**
              * @description Which day, by its calendar.
              * @example 2026-11-14
@@ -8768,10 +8769,11 @@ export interface components {
          */
         QueueItem: {
             /**
-             * @description Kind, as `/admin/queue` counts it.
+             * @description Kind.
              * @example topics
+             * @enum {string}
              */
-            kind: string;
+            kind: "topics" | "brands" | "cashes" | "strays" | "reports" | "events" | "debts" | "proposals";
             /**
              * @description Which one of that kind.
              * @example 12
@@ -17733,7 +17735,9 @@ export interface operations {
         /** @description What to merge, or the new list. */
         requestBody?: {
             content: {
-                "application/json": Record<string, never> | unknown[];
+                "application/json": {
+                    [key: string]: unknown;
+                } | unknown[];
             };
         };
         responses: {

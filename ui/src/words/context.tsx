@@ -1,12 +1,18 @@
 import { createContext, type ReactNode, useContext } from 'react'
-import type { Catalogue } from './catalogue.ts'
+import type { Catalogue, Plural } from './catalogue.ts'
 import type { UiWords } from './en.ts'
 import type { Words } from './words.ts'
 
 const Context = createContext<unknown>(undefined)
 
 /** Gives the words to everything below. A face's catalogue holds ui's own messages too. */
-export function WordsProvider({ words, children }: { words: Words<UiWords>; children?: ReactNode }) {
+export function WordsProvider<C extends Record<keyof UiWords, string | Plural>>({
+  words,
+  children,
+}: {
+  words: Words<C>
+  children?: ReactNode
+}) {
   return <Context.Provider value={words}>{children}</Context.Provider>
 }
 

@@ -121,6 +121,7 @@ export function settingsRoutes(
       }),
       body: Type.Unsafe<unknown>({
         type: ['object', 'array'],
+        additionalProperties: true,
         description: 'What to merge, or the new list.',
         examples: [{ name: 'My community' }],
       }),
