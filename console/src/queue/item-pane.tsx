@@ -92,13 +92,11 @@ export function ItemPane({ item, next, reopen, skip }: ItemPaneProps) {
             full.data && (
               <>
                 {full.data.record && kind.draw(full.data.record, item)}
-                <>
-                  <h3 className="mt-7 text-m font-semibold">{t('queue.what_happens')}</h3>
-                  <p className="mt-1 text-soft">
-                    <b className="text-ink">{t(kind.approve.label)}</b>: {t(kind.approve.about)}{' '}
-                    <b className="text-ink">{t(kind.refuse.label)}</b>: {t(kind.refuse.about)}
-                  </p>
-                </>
+                <h3 className="mt-7 text-m font-semibold">{t('queue.what_happens')}</h3>
+                <p className="mt-1 text-soft">
+                  <b className="text-ink">{t(kind.approve.label)}</b>: {t(kind.approve.about)}{' '}
+                  <b className="text-ink">{t(kind.refuse.label)}</b>: {t(kind.refuse.about)}
+                </p>
               </>
             )
           )}

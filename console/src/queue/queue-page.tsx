@@ -48,7 +48,7 @@ export function QueuePage() {
   const ahead = current ? after(all, all.indexOf(current), items, me.id) : []
   const open = (item: QueueItem | undefined) => setSearch({ item: item && keyOf(item) }, { replace: true })
   const step = (by: number) => {
-    const at = items.findIndex((each) => each === current) + by
+    const at = (current ? items.indexOf(current) : -1) + by
     open(items[Math.min(items.length - 1, Math.max(0, at))])
   }
 
