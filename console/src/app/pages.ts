@@ -1,27 +1,7 @@
-import type { OperationName } from '@plaza/sdk'
 import type { ComponentType } from 'react'
 import { recordSpecs } from '../records/specs/index.ts'
-import type { PlainWord } from '../words/index.ts'
-import type { Group } from './groups.ts'
+import type { ConsolePage } from './console-page.ts'
 import { holds, type Me } from './staff.tsx'
-import type { QueueKindName } from './waiting.ts'
-
-export interface ConsolePage {
-  /** Below `/console`; parameters with `$`. */
-  path: string
-  title: PlainWord
-  /** Whoever holds one of these opens it; nobody else sees that it exists. Any staff where there are none. */
-  permissions: readonly string[]
-  /** Only whoever holds all of them opens it. */
-  needsAll?: boolean
-  /** Where it stands in the navigation; pages one only gets to from others stand nowhere. */
-  group?: Group
-  /** Kind of the queue whose count stands beside it. */
-  counts?: QueueKindName | '*'
-  load: () => Promise<ComponentType>
-  /** The staff operations it calls. */
-  operations: readonly OperationName[]
-}
 
 const named =
   <Name extends string>(load: () => Promise<Record<Name, ComponentType>>, name: Name) =>

@@ -13,7 +13,7 @@ import {
   useSyncExternalStore,
 } from 'react'
 import { NotHere, PageTrouble } from '../parts/states.tsx'
-import type { ConsolePage } from './pages.ts'
+import type { ConsolePage } from './console-page.ts'
 
 const BASE = '/console'
 

@@ -10,12 +10,8 @@ type Reader = <Path extends ReadPath>(path: Path, params: Params<Path>, signal: 
 
 const readers = new WeakMap<QueryClient, Reader>()
 
-/** Reads for the queries of one cache. */
-export function readerOf(client: QueryClient): Reader {
-  const read = readers.get(client)
-  if (!read) throw new Error('This query client was not made by createQueryClient.')
-  return read
-}
+/** Reads for the queries of one cache; `createQueryClient` makes them all. */
+export const readerOf = (client: QueryClient): Reader => readers.get(client)!
 
 const FRESH_MS = 30_000
 const KEPT_MS = 10 * 60_000

@@ -1,27 +1,29 @@
 import { Button } from '@plaza/ui'
-import { type QueryClient, skipToken } from '@tanstack/react-query'
-import { get, useQuery } from '../data/ask.ts'
+import { skipToken } from '@tanstack/react-query'
+import { useQuery } from '../data/ask.ts'
+import { usePlaza } from '../data/member.tsx'
+import type { Plaza } from '../data/plaza.ts'
 import { usePublishWords } from '../words/publish.ts'
 import type { Draft } from './draft.ts'
 
 /** Where each kind of record is read. */
-const READ: Record<string, (query: QueryClient, id: number) => Promise<{ title: string }>> = {
-  event: (query, event) => query.fetchQuery(get('/events/{event}', { path: { event } })),
-  mall_commodities: (query, commodity) =>
-    query.fetchQuery(get('/mall/commodities/{commodity}', { path: { commodity } })),
-  knowledge: (query, knowledge) => query.fetchQuery(get('/knowledge/{knowledge}', { path: { knowledge } })),
-  info: (query, info) => query.fetchQuery(get('/infos/{info}', { path: { info } })),
-  wenda: (query, wenda) => query.fetchQuery(get('/wendas/{wenda}', { path: { wenda } })),
+const READ: Record<string, (plaza: Plaza, id: number) => Promise<{ title: string }>> = {
+  event: (plaza, event) => plaza.call('GET /events/{event}', { path: { event } }),
+  mall_commodities: (plaza, commodity) => plaza.call('GET /mall/commodities/{commodity}', { path: { commodity } }),
+  knowledge: (plaza, knowledge) => plaza.call('GET /knowledge/{knowledge}', { path: { knowledge } }),
+  info: (plaza, info) => plaza.call('GET /infos/{info}', { path: { info } }),
+  wenda: (plaza, wenda) => plaza.call('GET /wendas/{wenda}', { path: { wenda } }),
 }
 
 /** The record the post is about. */
 export function AttachedRecord({ draft, onRemove }: { draft: Draft; onRemove: () => void }) {
   const { t } = usePublishWords()
   const { attached } = draft
+  const plaza = usePlaza()
   const read = attached && READ[attached.type]
   const { data } = useQuery({
     queryKey: ['attached record', attached],
-    queryFn: read ? ({ client }) => read(client, attached.id) : skipToken,
+    queryFn: read ? () => read(plaza, attached.id) : skipToken,
   })
   if (!attached) return null
   return (
