@@ -58,10 +58,8 @@ export function createPlaza(options: PlazaOptions = {}): Plaza {
 
   const caller = (method: string) => (path: string, init?: Call) => transport.call(method, path, init)
 
-  const call = (name: string, { path, query, body }: NamedCall, given?: CallOptions) => {
-    const [method = '', template = ''] = name.split(' ')
-    return transport.call(method, template, { ...given, params: { path, query }, body })
-  }
+  const call = (name: string, { body, ...params }: NamedCall, given?: CallOptions) =>
+    transport.call(...(name.split(' ') as [string, string]), { ...given, params, body })
 
   const pages = (path: string, init: Call = {}) =>
     readPages(path, init.params?.query ?? {}, (query) =>

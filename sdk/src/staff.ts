@@ -62,8 +62,8 @@ export interface Staff {
   remove(name: RecordName, id: number): Promise<unknown>
 }
 
-export function createStaff(plaza: Plaza): Staff {
-  const call = plaza.call as unknown as (name: string, given: object) => Promise<unknown>
+export function createStaff({ call: typed }: Pick<Plaza, 'call'>): Staff {
+  const call = typed as unknown as (name: string, given: object) => Promise<unknown>
   const staff = {
     list: (path: string, asked: Asked<string>) => call(`GET ${path}`, { query: Object.fromEntries(asked) }),
     get: (name: string, id: number) => call(`GET /admin/${name}/{id}`, { path: { id } }),

@@ -17,8 +17,6 @@ export interface TransportOptions {
   maxWaitMs?: number
   /** One try ends after this; 30 s unless given. */
   timeoutMs?: number
-  /** Asks for the second factor where the service wants one; the call is then made once more. Rejects when the user gives up. */
-  stepUp?: () => Promise<void>
   /** Sees every answer before it is read, refusals too: for rate limits, clocks and logs. */
   onResponse?: (response: Response, call: { method: string; path: string }) => void
 }
@@ -108,7 +106,6 @@ export function createTransport(options: TransportOptions, session: () => Sessio
     const keeper = session()
     let token = given.token ?? (await validToken(keeper))
     let wasRenewed = false
-    let wasSteppedUp = false
     for (let attempt = 0; ; ) {
       const outcome = await once(method, path, given, token, key).catch((error: unknown) => new Failure(error))
       if (outcome instanceof Failure) {
@@ -122,9 +119,6 @@ export function createTransport(options: TransportOptions, session: () => Sessio
         const next = await keeper.renew(token)
         if (next === undefined) throw outcome
         token = next
-      } else if (outcome.code === 'auth.step_up' && options.stepUp && !wasSteppedUp) {
-        wasSteppedUp = true
-        await options.stepUp()
       } else {
         attempt++
         const pause = outcome.retryAfterMs ?? backoffMs(attempt - 1, 300, 5000)

@@ -1,4 +1,4 @@
-import { createPlaza, type Plaza, problemFrom, type Session, sessionFrom } from '@plaza/sdk'
+import { createPlaza, isProblem, type Plaza, problemFrom, type Session, sessionFrom } from '@plaza/sdk'
 import { type Asked, createStaff, type StaffListPath } from '@plaza/sdk/staff'
 import { languageNow } from './preferences.ts'
 
@@ -31,7 +31,6 @@ export const setAskForFactor = (ask: AskForFactor): void => {
 export const plaza: Plaza = createPlaza({
   language: languageNow(),
   refresh: renew,
-  stepUp: () => askForFactor(),
   onSignedOut: () => events.dispatchEvent(new Event('signed-out')),
 })
 
@@ -53,11 +52,22 @@ export async function signOut(): Promise<void> {
   await plaza.signOut()
 }
 
-/** Any operation by its name: what it takes and answers is what the service describes. */
-export const { call } = plaza
+/**
+ * Any operation by its name: what it takes and answers is what the service describes. Where a second factor is wanted, it is
+ * asked for and the act then goes on.
+ */
+export const call: Plaza['call'] = async (name, given, options) => {
+  try {
+    return await plaza.call(name, given, options)
+  } catch (error) {
+    if (!isProblem(error, 'auth.step_up')) throw error
+    await askForFactor()
+    return plaza.call(name, given, options)
+  }
+}
 
 /** Lists and records by their names, for pages that are described by data. */
-export const staff = createStaff(plaza)
+export const staff = createStaff({ call })
 
 /** A list as a table: everything that matches, streamed by the service and kept as a file. */
 export async function download(path: StaffListPath, asked: Asked<string>, name: string): Promise<void> {

@@ -11,7 +11,7 @@ import { type Params, type Read, type ReadPath, readerOf } from './query.ts'
 /** A reading, for `useQuery`, `prefetchQuery` and `getQueryData` alike: `get('/feeds/{feed}', { path: { feed: 1 } })`. */
 export const get = <Path extends ReadPath>(path: Path, params: Params<Path>) =>
   queryOptions<Read<Path>, Error, Read<Path>, readonly unknown[]>({
-    queryKey: Object.keys(params).length > 0 ? [path, { params }] : [path],
+    queryKey: [path, { params }],
     queryFn: ({ client, signal }) => readerOf(client)(path, params, signal),
   })
 
@@ -48,7 +48,7 @@ export const afterId = (size: number) => afterLast(size, ({ id }: { id: number }
 export const byOffset =
   (size: number) =>
   (last: readonly unknown[], all: readonly (readonly unknown[])[]): { offset: number } | undefined =>
-    last.length >= size ? { offset: all.reduce((sum, page) => sum + page.length, 0) } : undefined
+    last.length >= size ? { offset: all.flat().length } : undefined
 
 export const useGet = <Path extends ReadPath>(path: Path, params: Params<Path>, options: { enabled?: boolean } = {}) =>
   useQuery({ ...get(path, params), ...options })

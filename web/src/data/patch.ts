@@ -4,7 +4,7 @@ import type { Feed } from './types.ts'
 type Change<Item> = (item: Item) => Item
 type Found = Record<string, unknown>
 
-const isFound = (data: unknown): data is Found => typeof data === 'object' && data !== null && !Array.isArray(data)
+const isFound = (data: unknown): data is Found => typeof data === 'object' && data !== null
 
 /** Tells records of one kind, known by a field that no other kind has, by their id. */
 export const recordOf =
@@ -26,12 +26,11 @@ export function patchAll<Item extends object>(
     }
     if (!isFound(data)) return data
     if (isIt(data)) return change(data)
-    if (!Array.isArray(data['pages'])) return data
+    if (!('pages' in data)) return data
     const pages = mapped(data['pages'])
     return pages === data['pages'] ? data : { ...data, pages }
   }
   for (const { queryKey, state } of query.getQueryCache().getAll()) {
-    if (state.data === undefined || state.data === null) continue
     const next = mapped(state.data)
     if (next !== state.data) query.setQueryData(queryKey, next)
   }
@@ -45,29 +44,18 @@ export const patchFeed = (query: QueryClient, id: number, change: Change<Feed>):
 /** A feed as some list has it, to be shown until its own page has arrived. */
 export function findFeed(query: QueryClient, id: number): Feed | undefined {
   const isIt = feedOf(id)
-  const within = (data: unknown): Feed | undefined => {
-    if (!Array.isArray(data)) return undefined
-    for (const each of data) {
-      const found = isFound(each) && isIt(each) ? each : within(each)
-      if (found) return found
-    }
-    return undefined
-  }
-  for (const { state } of query.getQueryCache().getAll()) {
-    const found = isFound(state.data) && within(state.data['pages'])
-    if (found) return found
-  }
-  return undefined
+  return query
+    .getQueryCache()
+    .getAll()
+    .flatMap(({ state: { data } }) => (isFound(data) && Array.isArray(data['pages']) ? data['pages'].flat() : []))
+    .find((each) => isFound(each) && isIt(each))
 }
 
 /** Takes a record out of every list that holds it. */
 export function dropFeed(query: QueryClient, id: number): void {
   const isIt = feedOf(id)
   const without = (data: unknown): unknown => {
-    if (Array.isArray(data))
-      return data
-        .filter((each) => !(isFound(each) && isIt(each)))
-        .map((each) => (Array.isArray(each) ? without(each) : each))
+    if (Array.isArray(data)) return data.filter((each) => !(isFound(each) && isIt(each))).map(without)
     if (!isFound(data) || !Array.isArray(data['pages'])) return data
     return { ...data, pages: data['pages'].map(without) }
   }

@@ -33,7 +33,7 @@ async function ownerOf({ token }: Session): Promise<number> {
   const answer = await fetch('/api/v2/user', {
     headers: { accept: 'application/json', authorization: `Bearer ${token}` },
   })
-  if (!answer.ok) throw new Error(`Whose session it is could not be read: ${answer.status}.`)
+  if (!answer.ok) throw new Error(`The user could not be read: ${answer.status}.`)
   const { id }: Pick<Answer<'GET /user'>, 'id'> = await answer.json()
   return id
 }

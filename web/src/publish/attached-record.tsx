@@ -1,29 +1,31 @@
 import { Button } from '@plaza/ui'
-import { skipToken } from '@tanstack/react-query'
-import { useQuery } from '../data/ask.ts'
-import { usePlaza } from '../data/member.tsx'
-import type { Plaza } from '../data/plaza.ts'
+import { get, useQuery } from '../data/ask.ts'
 import { usePublishWords } from '../words/publish.ts'
 import type { Draft } from './draft.ts'
 
 /** Where each kind of record is read. */
-const READ: Record<string, (plaza: Plaza, id: number) => Promise<{ title: string }>> = {
-  event: (plaza, event) => plaza.call('GET /events/{event}', { path: { event } }),
-  mall_commodities: (plaza, commodity) => plaza.call('GET /mall/commodities/{commodity}', { path: { commodity } }),
-  knowledge: (plaza, knowledge) => plaza.call('GET /knowledge/{knowledge}', { path: { knowledge } }),
-  info: (plaza, info) => plaza.call('GET /infos/{info}', { path: { info } }),
-  wenda: (plaza, wenda) => plaza.call('GET /wendas/{wenda}', { path: { wenda } }),
+const READ: Record<
+  string,
+  `/${'events/{event}' | 'mall/commodities/{commodity}' | 'knowledge/{knowledge}' | 'infos/{info}' | 'wendas/{wenda}'}`
+> = {
+  event: '/events/{event}',
+  mall_commodities: '/mall/commodities/{commodity}',
+  knowledge: '/knowledge/{knowledge}',
+  info: '/infos/{info}',
+  wenda: '/wendas/{wenda}',
 }
 
 /** The record the post is about. */
 export function AttachedRecord({ draft, onRemove }: { draft: Draft; onRemove: () => void }) {
   const { t } = usePublishWords()
   const { attached } = draft
-  const plaza = usePlaza()
-  const read = attached && READ[attached.type]
+  const id = attached?.id ?? 0
   const { data } = useQuery({
-    queryKey: ['attached record', attached],
-    queryFn: read ? () => read(plaza, attached.id) : skipToken,
+    // Each path takes the one that it names.
+    ...get(READ[attached?.type ?? ''] ?? '/events/{event}', {
+      path: { event: id, commodity: id, knowledge: id, info: id, wenda: id },
+    }),
+    enabled: attached !== undefined && attached.type in READ,
   })
   if (!attached) return null
   return (

@@ -2,8 +2,9 @@ import { Button, countCharacters, Dialog } from '@plaza/ui'
 import { FilmIcon, ImageIcon, LinkIcon } from '@plaza/ui/icons'
 import { type DragEvent, useEffect, useRef, useState } from 'react'
 import { navigate, useAddress, useIsOver } from '../app/router.tsx'
-import { get, useQuery } from '../data/ask.ts'
+import { useQuery } from '../data/ask.ts'
 import { useMe } from '../data/member.tsx'
+import { startup } from '../data/startup.ts'
 import { Avatar } from '../parts/avatar.tsx'
 import { usePublishWords } from '../words/publish.ts'
 import { AttachedRecord } from './attached-record.tsx'
@@ -16,8 +17,6 @@ import { useDraft } from './use-draft.ts'
 import { usePictures } from './use-pictures.ts'
 import { useSend } from './use-send.ts'
 import { Where } from './where.tsx'
-
-const startup = () => get('/bootstrappers', {})
 
 /** Writes something new: text, pictures or a film, and where it belongs. Nothing of it is lost before it is sent. */
 export function Composer() {
