@@ -56,8 +56,7 @@ export function dropFeed(query: QueryClient, id: number): void {
   const isIt = feedOf(id)
   const without = (data: unknown): unknown => {
     if (Array.isArray(data)) return data.filter((each) => !(isFound(each) && isIt(each))).map(without)
-    if (!isFound(data) || !Array.isArray(data['pages'])) return data
-    return { ...data, pages: data['pages'].map(without) }
+    return isFound(data) && 'pages' in data ? { ...data, pages: without(data['pages']) } : data
   }
   for (const { queryKey, state } of query.getQueryCache().getAll())
     if (state.data) query.setQueryData(queryKey, without(state.data))

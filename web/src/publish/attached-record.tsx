@@ -19,13 +19,13 @@ const READ: Record<
 export function AttachedRecord({ draft, onRemove }: { draft: Draft; onRemove: () => void }) {
   const { t } = usePublishWords()
   const { attached } = draft
-  const id = attached?.id ?? 0
+  const { type, id } = attached ?? { type: '', id: 0 }
   const { data } = useQuery({
     // Each path takes the one that it names.
-    ...get(READ[attached?.type ?? ''] ?? '/events/{event}', {
+    ...get(READ[type] ?? '/events/{event}', {
       path: { event: id, commodity: id, knowledge: id, info: id, wenda: id },
     }),
-    enabled: attached !== undefined && attached.type in READ,
+    enabled: type in READ,
   })
   if (!attached) return null
   return (
