@@ -37,8 +37,8 @@ export const findStale = (sources = findSources()) =>
 export async function compile() {
   const sources = findSources()
   const wanted = new Set(sources.map((source) => compiledPath(source)))
-  // The built faces and the bundles lie there too, and are looked after by others.
-  for (const file of list(join(server, OUT), '.js', ['faces', 'bundles']))
+  // The built frontends and the bundles lie there too, and are looked after by others.
+  for (const file of list(join(server, OUT), '.js', ['frontends', 'bundles']))
     if (!wanted.has(`${OUT}/${file}`)) rmSync(join(server, OUT, file), { force: true })
   const stale = findStale(sources)
   if (stale.length === 0) return

@@ -115,7 +115,7 @@ if (!isInstalled()) {
 
 process.chdir(root)
 const [command = ''] = process.argv.slice(2)
-/** Commands that show the faces, or ship or check what they are made of. */
+/** Commands that show the frontends, or ship or check what they are made of. */
 const WITH_FACES = new Set(['start', 'serve', 'dev', 'test', 'test-web', 'bench', 'build', 'check'])
 const ELSEWHERE = { bench: '../bench/main', 'test-backup': 'test/backup/on-debian' }
 const entry = ELSEWHERE[command] ?? (TOOLS.has(command) ? `tools/${command}` : '../demo/plaza')
@@ -130,12 +130,12 @@ try {
   const { compile, compiledPath } = await import('./compile.mjs')
   await compile()
   if (WITH_FACES.has(command) && !isHelp && process.env.WEB !== '0') {
-    const { beginFaces, buildFaces, watchFaces } = await import('./faces.mjs')
+    const { beginFrontends, buildFrontends, watchFrontends } = await import('./frontends.mjs')
     const tell = (text) => process.stderr.write(`${text}\n`)
     // The service needs them last: they are built while its database comes up.
-    if (isService) beginFaces({ tell })
-    else await buildFaces({ tell })
-    if (command === 'dev') watchFaces({ tell })
+    if (isService) beginFrontends({ tell })
+    else await buildFrontends({ tell })
+    if (command === 'dev') watchFrontends({ tell })
   }
   const source = new URL(file, import.meta.url)
   file = `../server/${compiledPath(`${entry}.ts`)}`

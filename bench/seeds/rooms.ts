@@ -4,7 +4,7 @@ const ROOMS = 20
 const MEMBERS = 50
 
 /**
- * What real communities have: hidden topics with members in which one feed in twenty is published, films, long texts, and
+ * What real communities have: hidden topics with members in which one feed in twenty is published, videos, long texts, and
  * people who block one another.
  */
 export default {

@@ -21,10 +21,10 @@ const KINDS: readonly PictureKind[] = ['landscape', 'seascape', 'city', 'bloom',
 /** Every number of pictures a feed can have, so that every layout of a client is seen. */
 const LAYOUTS = [1, 2, 3, 4, 5, 6, 7, 8, 9]
 const PICTURES = 72
-/** Among so many of the newest feeds the layouts and the films are found. */
+/** Among so many of the newest feeds the layouts and the videos are found. */
 const NEWEST = 40
 const REVIEWS_AN_EVENT = 3
-const FILMS: readonly PictureKind[] = ['seascape', 'landscape', 'city', 'seascape']
+const VIDEOS: readonly PictureKind[] = ['seascape', 'landscape', 'city', 'seascape']
 
 /** What people published in two months: words, pictures, in topics and themes, about things; and what others made of it. */
 export const feedsStep: DemoStep = {
@@ -58,7 +58,7 @@ function photos(): PictureOrder[] {
 
 /** Each with its cover. */
 function films(): PictureOrder[] {
-  return FILMS.flatMap((kind, at) => {
+  return VIDEOS.flatMap((kind, at) => {
     const order = { kind, seed: `film ${at}`, width: 320, height: 240 }
     return [
       { ...order, key: `film/${at}`, frames: 14 },
@@ -162,7 +162,7 @@ function attachRecords(
 }
 
 /**
- * The pictures and films of feeds, by their positions. Every picture goes to one feed. Of the newest feeds nine have one,
+ * The pictures and videos of feeds, by their positions. Every picture goes to one feed. Of the newest feeds nine have one,
  * two, three and so on up to nine; some reviews of events have one, and the rest goes where chance has it.
  */
 function drawMedia(
@@ -185,20 +185,20 @@ function drawMedia(
   const media = new Map<number, Pick<ImportedFeed, 'images' | 'video'>>(
     [...images].map(([feed, each]) => [feed, { images: each }]),
   )
-  for (const [at, feed] of chosen.slice(-FILMS.length).entries()) {
+  for (const [at, feed] of chosen.slice(-VIDEOS.length).entries()) {
     const [resource, cover] = [painted(`film/${at}`), painted(`cover/${at}`)]
     if (resource && cover) media.set(feed, { video: { resource, cover } })
   }
   return media
 }
 
-/** Who gets pictures first; the last of them get the films. */
+/** Who gets pictures first; the last of them get the videos. */
 function inOrderOfPictures(feeds: readonly DemoFeed[], random: DemoContext['random']): number[] {
   const all = feeds.map((_, at) => at)
   // They come oldest first.
   const newest = random.shuffled(all.filter((at) => !feeds[at]!.topic?.is_hidden).slice(-NEWEST))
   const layouts = newest.slice(0, LAYOUTS.length)
-  const films = newest.slice(-FILMS.length)
+  const films = newest.slice(-VIDEOS.length)
   const taken = new Set([...layouts, ...films])
   const rest = random.shuffled(all.filter((at) => !taken.has(at)))
   const reviews = rest.filter((at) => feeds[at]!.about?.type === 'event').slice(0, 8)

@@ -7,6 +7,6 @@ export interface PictureOrder extends PictureSize {
   key: string
   kind: PictureKind
   seed: string
-  /** A film of so many frames instead of a picture. */
+  /** A video of so many frames instead of a picture. */
   frames?: number
 }

@@ -1,6 +1,5 @@
 import sharp from 'sharp'
 import { createRandom } from '../random.ts'
-import { makeFilm } from './film.ts'
 import { abstract } from './painters/abstract.ts'
 import { bloom } from './painters/bloom.ts'
 import type { Painter } from './painters/brush.ts'
@@ -13,6 +12,7 @@ import { portrait } from './painters/portrait.ts'
 import { seascape } from './painters/seascape.ts'
 import { palettes } from './palettes.ts'
 import type { PictureSize } from './picture-size.ts'
+import { makeVideo } from './video.ts'
 
 /** The first five are made for squares, the others for any size. */
 const painters = {
@@ -68,7 +68,7 @@ export async function makeMovingPicture(
     const balloon = `<path d="M${x} ${y + 16}v22" stroke="#fff" stroke-width="2"/><circle cx="${x}" cy="${y}" r="18" fill="#e8503a"/>`
     return draw(kind, seed, { width, height }, balloon)
   })
-  const bytes = await makeFilm(drawings, { width, height })
+  const bytes = await makeVideo(drawings, { width, height })
   return { bytes, mime: 'video/mp4', extension: 'mp4', width, height }
 }
 

@@ -7,8 +7,8 @@ import { storeSection } from './adapters/store-iap/sandbox-section.ts'
 import type { Config } from './config/config.ts'
 import { about } from './docs-page/about.ts'
 import { registerDocsPage } from './docs-page/routes.ts'
-import { registerFaces } from './faces/index.ts'
-import { siteView } from './faces/site.ts'
+import { registerFrontends } from './frontends/index.ts'
+import { siteView } from './frontends/site.ts'
 import { createBudgets } from './kernel/budgets.ts'
 import { type Clock, systemClock } from './kernel/clock.ts'
 import { createDb, type Db, type Reaction } from './kernel/db/db.ts'
@@ -33,19 +33,23 @@ import { createJobRunner, type JobRunner } from './kernel/jobs/runner.ts'
 import type { Logger } from './kernel/logger.ts'
 import { createMetrics } from './kernel/metrics.ts'
 import type { Module } from './kernel/module.ts'
-import { makeRoomSchedule, makeRoomWorker, watchRoom } from './kernel/partitions/room.ts'
+import {
+  createPartitionsSchedule,
+  createPartitionsWorker,
+  watchPartitions,
+} from './kernel/partitions/create-partitions.ts'
 import { gatherStatisticsSchedule, gatherStatisticsWorker } from './kernel/partitions/statistics.ts'
 import { indexReactions } from './kernel/reactions.ts'
 import { createSecrets, type Secrets } from './kernel/secrets.ts'
 import { createSettings, type Settings } from './kernel/settings.ts'
 import { sweepSchedule, sweepWorker } from './kernel/sweep.ts'
+import { words } from './messages/index.ts'
 import { createFindCaller, isOwnToken } from './modules/accounts/index.ts'
 import type { NotificationsOptions } from './modules/notifications/index.ts'
 import { findRecharge, listRecharges } from './modules/payments/index.ts'
 import { GUARDED_PERMISSIONS } from './modules/users/index.ts'
 import { createModules } from './modules.ts'
 import { openOtlp, type Ports, tracePorts } from './ports.ts'
-import { words } from './words/index.ts'
 
 export interface ServiceOptions {
   config: Config
@@ -191,10 +195,15 @@ export async function createService({
     log,
     tracer,
     metrics: metrics.jobs,
-    workers: [sweepWorker, makeRoomWorker, gatherStatisticsWorker, ...modules.flatMap((each) => each.workers ?? [])],
+    workers: [
+      sweepWorker,
+      createPartitionsWorker,
+      gatherStatisticsWorker,
+      ...modules.flatMap((each) => each.workers ?? []),
+    ],
     schedules: [
       sweepSchedule,
-      makeRoomSchedule,
+      createPartitionsSchedule,
       gatherStatisticsSchedule,
       ...modules.flatMap((each) => each.schedules ?? []),
     ],
@@ -206,7 +215,7 @@ export async function createService({
     readersWaitMs,
   })
   metrics.watch(admission.slots, () => ({ ...db.use(), connections: config.DATABASE_POOL }), replicas)
-  watchRoom(metrics, db)
+  watchPartitions(metrics, db)
   const http = await createHttp({
     log,
     clock,
@@ -245,7 +254,7 @@ export async function createService({
     { prefix: '/api/v2' },
   )
   registerDocsPage(http.app, config.PUBLIC_URL)
-  registerFaces(http, {
+  registerFrontends(http, {
     log,
     clock,
     publicUrl: config.PUBLIC_URL,

@@ -13,6 +13,7 @@ import type { Module } from './kernel/module.ts'
 import type { Secrets } from './kernel/secrets.ts'
 import type { Settings } from './kernel/settings.ts'
 import type { TextRules } from './kernel/texts/text-rules.ts'
+import { words } from './messages/index.ts'
 import { createAccounts, findMiniProgramSubject, findPasswordHash } from './modules/accounts/index.ts'
 import { createAdmin, settingProposals } from './modules/admin/index.ts'
 import { createAds } from './modules/ads/index.ts'
@@ -58,7 +59,6 @@ import { createTasks } from './modules/tasks/index.ts'
 import { createTopicQueue, createTopics, topicHolder, topicsADay } from './modules/topics/index.ts'
 import { createUsers, siteSetting, usersADay } from './modules/users/index.ts'
 import { offeredBy, type Ports, providersOf } from './ports.ts'
-import { words } from './words/index.ts'
 
 /** What modules are made with. */
 export interface ModulesOptions {

@@ -5,7 +5,7 @@ import type { FastifyRequest } from 'fastify'
 import type { Service } from '../src/app.ts'
 import type { ProblemLeft } from '../src/kernel/http/errors.ts'
 import { problemsOf, type RefusingRoute, UNIVERSAL } from '../src/kernel/http/problems.ts'
-import { words } from '../src/words/index.ts'
+import { words } from '../src/messages/index.ts'
 
 const CHINESE = /\p{Script=Han}/u
 

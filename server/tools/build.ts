@@ -16,7 +16,7 @@ if (status === 0) {
     (await stat(path)).isDirectory() || path.includes('/assets/') || path.endsWith('.sql')
   await cp('server/src', 'server/dist/src', { recursive: true, filter: isAsset })
   await cp('server/openapi.json', 'server/dist/openapi.json')
-  await cp('server/.compiled/faces', 'server/dist/faces', { recursive: true })
+  await cp('server/.compiled/frontends', 'server/dist/frontends', { recursive: true })
   process.stdout.write('Built server/dist. Run: node server/dist/src/cli/plaza.js serve\n')
 }
 process.exit(status ?? 1)

@@ -8,8 +8,8 @@ import { findAssertionFaults } from './checks/assertion-faults.ts'
 import { findByteFaults } from './checks/byte-budget.ts'
 import { findDocFaults } from './checks/doc-faults.ts'
 import { findExportFaults } from './checks/export-faults.ts'
-import { findFaceWordFaults } from './checks/face-word-faults.ts'
 import { findFolderFaults } from './checks/folder-faults.ts'
+import { findFrontendMessageFaults } from './checks/frontend-message-faults.ts'
 import { findImportCycles } from './checks/import-cycles.ts'
 import { findLevelFaults } from './checks/level-faults.ts'
 import { findLockFaults } from './checks/lock-faults.ts'
@@ -58,9 +58,9 @@ await find('pages name what is there', findDocFaults)
 await find('folders of a size one can keep in mind', findFolderFaults)
 await find('native packages of every platform in the lock file', () => findLockFaults())
 await find('clients take types from the description', findAssertionFaults)
-await find('bytes of the faces', findByteFaults)
+await find('bytes of the frontends', findByteFaults)
 await find('words in every language', findWordFaults)
-await find('words of the faces: each said, each in both languages', findFaceWordFaults)
+await find('messages of the frontends: each said, each in both languages', findFrontendMessageFaults)
 
 let startedAt = Date.now()
 const stale: string[] = []

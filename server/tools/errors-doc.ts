@@ -1,6 +1,6 @@
 import { listProblems } from '../src/docs-page/problem-list.ts'
 import type { OpenApiDocument } from '../src/kernel/http/openapi/index.ts'
-import { zhCn } from '../src/words/zh-cn/index.ts'
+import { zhCn } from '../src/messages/zh-cn/index.ts'
 
 /** Keys of the catalogue that are no codes have no dot; these are codes that never leave the service. */
 const INSIDE = new Set(['feed.shared'])

@@ -1,5 +1,5 @@
 import { createRoot } from 'react-dom/client'
-import { createWords, uiEn, uiZh, WordsProvider } from '../src/words/index.ts'
+import { createMessages, MessagesProvider, uiEn, uiZh } from '../src/messages/index.ts'
 import { Gallery } from './gallery.tsx'
 
 const settings = new URLSearchParams(location.search)
@@ -8,9 +8,9 @@ const theme = settings.get('theme')
 document.documentElement.lang = language
 if (theme) document.documentElement.dataset['theme'] = theme
 
-const words = createWords(language === 'en' ? uiEn : uiZh, { language, timeZone: 'Asia/Shanghai' })
+const messages = createMessages(language === 'en' ? uiEn : uiZh, { language, timeZone: 'Asia/Shanghai' })
 createRoot(document.getElementById('root')!).render(
-  <WordsProvider words={words}>
+  <MessagesProvider messages={messages}>
     <Gallery language={language} />
-  </WordsProvider>,
+  </MessagesProvider>,
 )

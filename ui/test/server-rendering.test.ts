@@ -21,11 +21,11 @@ for (const runtime of ['react', 'preact'] as const)
       stdin: {
         contents: `${RENDERERS[runtime]}
           import { createElement } from 'react'
-          import { createWords, uiZh, WordsProvider } from '../src/words/index.ts'
+          import { createMessages, uiZh, MessagesProvider } from '../src/messages/index.ts'
           import { Gallery } from './gallery.tsx'
-          const words = createWords(uiZh, { language: 'zh-CN', timeZone: 'UTC' })
+          const messages = createMessages(uiZh, { language: 'zh-CN', timeZone: 'UTC' })
           export const html = renderToString(
-            createElement(WordsProvider, { words }, createElement(Gallery, { language: 'zh-CN' })))`,
+            createElement(MessagesProvider, { messages }, createElement(Gallery, { language: 'zh-CN' })))`,
         resolveDir: fileURLToPath(new URL('../gallery', import.meta.url)),
         loader: 'ts',
       },

@@ -5,7 +5,7 @@ import { extname, join, relative } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
-const FACES = ['web', 'console']
+const FRONTENDS = ['web', 'console']
 const SOURCES = new Set(['.ts', '.tsx', '.css', '.html', '.svg', '.mjs', '.js'])
 const SKIPPED = new Set(['node_modules', 'dist', 'test'])
 
@@ -53,7 +53,7 @@ function* sourcesIn(folder) {
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
   let count = 0
-  for (const face of FACES)
+  for (const face of FRONTENDS)
     for (const path of sourcesIn(join(root, face)))
       for (const { line, what, found } of findColours(readFileSync(path, 'utf8'))) {
         process.stdout.write(

@@ -55,9 +55,9 @@ journey(
     await page.getByRole('main').getByRole('button', { name: 'Sign out' }).click()
     await page.getByText('You are signed out').first().waitFor()
     const bert = await register('bert')
-    const isLoadedAnew = tab.waitForEvent('load')
+    const isReloaded = tab.waitForEvent('load')
     await like.click()
-    await isLoadedAnew
+    await isReloaded
     assert.equal(await like.getAttribute('aria-pressed'), 'false')
     await tab.goto('/me')
     await tab.getByRole('main').getByText(bert).waitFor()

@@ -177,7 +177,7 @@ journey('a comment is told to the author live, in a second browser', { languages
   await page.getByRole('listitem').filter({ hasText: 'Good to see you' }).waitFor()
 })
 
-/** A film of the demo, as somebody's own. */
+/** A video of the demo, as somebody's own. */
 async function film() {
   for (let page = 0, after = 0; page < 10; page++) {
     const feeds = (await (await fetch(`${origin()}/api/v2/feeds?limit=100&after=${after}`)).json()) as {

@@ -199,7 +199,7 @@ journey(
     await page.waitForURL('**/events')
     await page.getByRole('heading', { level: 1 }).waitFor({ state: 'attached' })
     // What it would do next it does at once: the address is the one it has loaded anew just now.
-    await page.waitForFunction(() => sessionStorage.getItem('plaza.loaded-anew') === '/events')
+    await page.waitForFunction(() => sessionStorage.getItem('plaza.reloaded') === '/events')
     await page.waitForTimeout(WHILE_MS)
     assert.deepEqual(loads, ['/', '/events', '/', '/events'])
   },

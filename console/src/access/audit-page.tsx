@@ -7,9 +7,9 @@ import { call } from '../app/plaza.ts'
 import { useCan } from '../app/staff.tsx'
 import { ListPage } from '../lists/list-page.tsx'
 import { listSpec } from '../lists/spec.ts'
+import { useConsole } from '../messages/index.ts'
 import { Changes } from '../parts/changes.tsx'
 import { To } from '../parts/values.tsx'
-import { useConsole } from '../words/index.ts'
 
 /** What one looks for; anything else is found by searching. */
 const ACTIONS = [

@@ -6,11 +6,11 @@ import { type FormEvent, useState } from 'react'
 import { messageOf, useAct, useRead } from '../app/data.ts'
 import { call } from '../app/plaza.ts'
 import { useCan, useMe } from '../app/staff.tsx'
+import { useConsole } from '../messages/index.ts'
 import { Page } from '../parts/page.tsx'
 import { Scroll } from '../parts/scroll.tsx'
 import { Loaded } from '../parts/states.tsx'
 import { To } from '../parts/values.tsx'
-import { useConsole } from '../words/index.ts'
 
 type Permission = Permissions['data'][number]
 type PermissionName = NonNullable<Given<'PATCH /admin/roles/{id}'>['body']['permissions']>[number]

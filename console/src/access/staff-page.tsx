@@ -2,7 +2,7 @@ import type { StaffAccount } from '@plaza/sdk/types'
 import { Badge } from '@plaza/ui'
 import { ListPage } from '../lists/list-page.tsx'
 import { listSpec } from '../lists/spec.ts'
-import { useConsole } from '../words/index.ts'
+import { useConsole } from '../messages/index.ts'
 
 const staff = listSpec('/admin/staff', {
   name: 'staff',

@@ -1,18 +1,18 @@
 import { Toaster } from '@plaza/ui'
-import { WordsProvider } from '@plaza/ui/words'
+import { MessagesProvider } from '@plaza/ui/messages'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { queryClient } from './data.ts'
-import { Door } from './door.tsx'
+import { SignInGate } from './sign-in-gate.tsx'
 import { speech } from './speech.ts'
 
 document.documentElement.lang = speech.language
 
 /** The whole console. */
 export const App = () => (
-  <WordsProvider words={speech}>
+  <MessagesProvider messages={speech}>
     <QueryClientProvider client={queryClient}>
-      <Door />
+      <SignInGate />
       <Toaster />
     </QueryClientProvider>
-  </WordsProvider>
+  </MessagesProvider>
 )

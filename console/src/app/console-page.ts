@@ -1,6 +1,6 @@
 import type { OperationName } from '@plaza/sdk'
 import type { ComponentType } from 'react'
-import type { PlainWord } from '../words/index.ts'
+import type { PlainWord } from '../messages/index.ts'
 import type { Group } from './groups.ts'
 import type { QueueKindName } from './waiting.ts'
 

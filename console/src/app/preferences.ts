@@ -1,4 +1,4 @@
-import { chooseLanguage, type Language } from '@plaza/ui/words'
+import { chooseLanguage, type Language } from '@plaza/ui/messages'
 
 export type Theme = 'auto' | 'light' | 'dark'
 

@@ -4,8 +4,8 @@ import { useState } from 'react'
 import { call } from '../app/plaza.ts'
 import { ListPage } from '../lists/list-page.tsx'
 import { listSpec, type RowAct } from '../lists/spec.ts'
+import { useConsole } from '../messages/index.ts'
 import { State, To } from '../parts/values.tsx'
-import { useConsole } from '../words/index.ts'
 import { PushDialog } from './push-dialog.tsx'
 
 const id = { field: 'id', kind: 'number', isExtra: true } as const

@@ -1,8 +1,8 @@
 import { useRead } from '../app/data.ts'
+import { useConsole } from '../messages/index.ts'
 import { SettingForm } from '../operation/setting-form.tsx'
 import { Page } from '../parts/page.tsx'
 import { Loaded } from '../parts/states.tsx'
-import { useConsole } from '../words/index.ts'
 
 /** Places offered first when somebody says where they are. */
 export function PlacesPage() {

@@ -4,8 +4,8 @@ import { call } from '../app/plaza.ts'
 import { useCan } from '../app/staff.tsx'
 import { ListPage } from '../lists/list-page.tsx'
 import { listSpec, type RowAct } from '../lists/spec.ts'
+import { useConsole } from '../messages/index.ts'
 import { To } from '../parts/values.tsx'
-import { useConsole } from '../words/index.ts'
 
 const id = { field: 'id', kind: 'number', isExtra: true } as const
 const created = { field: 'created_at', kind: 'time' } as const

@@ -3,7 +3,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useState } from 'react'
 import { messageOf } from '../app/data.ts'
 import { call } from '../app/plaza.ts'
-import { useConsole } from '../words/index.ts'
+import { useConsole } from '../messages/index.ts'
 
 const TONES: Record<string, 'danger' | 'coin' | 'accent'> = { block: 'danger', censor: 'coin', report: 'coin' }
 

@@ -4,10 +4,10 @@ import { type FormEvent, useState } from 'react'
 import { messageOf, useAct, useRead } from '../app/data.ts'
 import { call } from '../app/plaza.ts'
 import { useCan } from '../app/staff.tsx'
+import { useConsole } from '../messages/index.ts'
 import { Page, Section } from '../parts/page.tsx'
 import { Loaded } from '../parts/states.tsx'
 import { When } from '../parts/values.tsx'
-import { useConsole } from '../words/index.ts'
 import { WordTrial } from './word-trial.tsx'
 
 type WordsSetting = Extract<Setting, { name: 'words' }>

@@ -3,11 +3,11 @@ import { CheckIcon, WarningIcon } from '@plaza/ui/icons'
 import { useRead } from '../app/data.ts'
 import { useCan, useMe } from '../app/staff.tsx'
 import { useWaiting } from '../app/waiting.ts'
+import { useConsole } from '../messages/index.ts'
 import { Chart, type Line } from '../parts/chart.tsx'
 import { Page, Section } from '../parts/page.tsx'
 import { Loaded } from '../parts/states.tsx'
 import { To } from '../parts/values.tsx'
-import { useConsole } from '../words/index.ts'
 
 /** What staff see first: what waits, whether all is well, and how much happens. */
 export function Home() {

@@ -3,8 +3,8 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { messageOf } from '../app/data.ts'
 import { useCan } from '../app/staff.tsx'
+import { useConsole } from '../messages/index.ts'
 import { inside } from '../parts/inside.ts'
-import { useConsole } from '../words/index.ts'
 import { idOf, type ListSpec, type RowAct } from './spec.ts'
 
 interface BulkBarProps<Row, Filter extends string> {

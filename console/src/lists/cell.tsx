@@ -1,7 +1,7 @@
 import { Coins, Money } from '@plaza/ui'
+import { useConsole } from '../messages/index.ts'
 import { inside } from '../parts/inside.ts'
 import { Data, fileIn, None, Person, Picture, State, When, YesNo } from '../parts/values.tsx'
-import { useConsole } from '../words/index.ts'
 import { RefName } from './refs.tsx'
 import type { ColumnSpec, ValueKind } from './spec.ts'
 

@@ -2,7 +2,7 @@ import { Button, Checkbox, Dialog } from '@plaza/ui'
 import { SlidersIcon } from '@plaza/ui/icons'
 import { useState } from 'react'
 import { remember, remembered } from '../app/preferences.ts'
-import { useConsole } from '../words/index.ts'
+import { useConsole } from '../messages/index.ts'
 import type { ListSpec } from './spec.ts'
 
 /** Which columns a list shows: chosen here, remembered by this browser. */

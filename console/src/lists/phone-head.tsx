@@ -1,5 +1,5 @@
+import { useConsole } from '../messages/index.ts'
 import { SmallSelect } from '../parts/small-select.tsx'
-import { useConsole } from '../words/index.ts'
 import type { ListSpec } from './spec.ts'
 
 interface PhoneHeadProps<Row, Filter extends string> {

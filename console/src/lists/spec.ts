@@ -1,8 +1,8 @@
 import type { Asked, FilterOf, RecordName, RecordOf, RowOf, SortOf, StaffListPath, StaffPage } from '@plaza/sdk/staff'
 import type { ReactNode } from 'react'
 import { staff } from '../app/plaza.ts'
+import type { PlainWord } from '../messages/index.ts'
 import { inside } from '../parts/inside.ts'
-import type { PlainWord } from '../words/index.ts'
 
 export type ValueKind =
   | 'text'

@@ -3,9 +3,9 @@ import { useAddress } from '../app/router.tsx'
 import { useCan } from '../app/staff.tsx'
 import { List } from '../lists/list-page.tsx'
 import { listSpec } from '../lists/spec.ts'
+import { useConsole } from '../messages/index.ts'
 import { Page } from '../parts/page.tsx'
 import { AccountName, To } from '../parts/values.tsx'
-import { useConsole } from '../words/index.ts'
 
 const entriesOf = (account: string) =>
   listSpec('/admin/ledger/entries', {

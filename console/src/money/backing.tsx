@@ -1,9 +1,9 @@
 import { Coins, Note } from '@plaza/ui'
 import { WarningIcon } from '@plaza/ui/icons'
 import { useRead } from '../app/data.ts'
+import { useConsole } from '../messages/index.ts'
 import { Facts, Section } from '../parts/page.tsx'
 import { Loaded } from '../parts/states.tsx'
-import { useConsole } from '../words/index.ts'
 
 const PARTS = [
   'circulating',

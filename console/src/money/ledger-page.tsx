@@ -2,9 +2,9 @@ import { Segmented } from '@plaza/ui'
 import { navigate, useAddress } from '../app/router.tsx'
 import { List } from '../lists/list-page.tsx'
 import { listSpec } from '../lists/spec.ts'
+import { useConsole } from '../messages/index.ts'
 import { Page } from '../parts/page.tsx'
 import { AccountName } from '../parts/values.tsx'
-import { useConsole } from '../words/index.ts'
 
 const KINDS = [
   'recharge',

@@ -2,8 +2,8 @@ import type { Withdrawal } from '@plaza/sdk/types'
 import { Badge } from '@plaza/ui'
 import { ListPage } from '../lists/list-page.tsx'
 import { listSpec } from '../lists/spec.ts'
+import { useConsole } from '../messages/index.ts'
 import { None, State, When } from '../parts/values.tsx'
-import { useConsole } from '../words/index.ts'
 
 const id = { field: 'id', kind: 'number' } as const
 const created = { field: 'created_at', kind: 'time' } as const

@@ -5,10 +5,10 @@ import { useState } from 'react'
 import { useAct, useRead } from '../app/data.ts'
 import { call } from '../app/plaza.ts'
 import { useCan } from '../app/staff.tsx'
+import { useConsole } from '../messages/index.ts'
 import { SettingForm } from '../operation/setting-form.tsx'
 import { Page, Section } from '../parts/page.tsx'
 import { Loaded } from '../parts/states.tsx'
-import { useConsole } from '../words/index.ts'
 
 const PARTS = ['recharge', 'cash', 'rewards', 'tasks'] as const
 const NAMES = ['currency', 'money', 'tasks', 'task-limits', 'sign']

@@ -3,9 +3,9 @@ import { Dialog, Note } from '@plaza/ui'
 import { useState } from 'react'
 import { ListPage } from '../lists/list-page.tsx'
 import { listSpec } from '../lists/spec.ts'
+import { useConsole } from '../messages/index.ts'
 import { Changes } from '../parts/changes.tsx'
 import { Person, State, To } from '../parts/values.tsx'
-import { useConsole } from '../words/index.ts'
 
 const STATES: Record<number, string> = { 0: 'waiting', 1: 'done', [-1]: 'rejected' }
 

@@ -4,10 +4,10 @@ import { BankIcon, CheckIcon, PlusIcon } from '@plaza/ui/icons'
 import { type FormEvent, useState } from 'react'
 import { fieldErrors, messageOf, useAct, useRead } from '../app/data.ts'
 import { call } from '../app/plaza.ts'
+import { useConsole } from '../messages/index.ts'
 import { Page } from '../parts/page.tsx'
 import { Loaded } from '../parts/states.tsx'
 import { When } from '../parts/values.tsx'
-import { useConsole } from '../words/index.ts'
 
 const PROVIDERS = ['pay-a', 'pay-b'] as const
 /** What the service takes at once. */

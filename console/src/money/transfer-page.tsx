@@ -1,10 +1,10 @@
 import { Coins, Table } from '@plaza/ui'
 import { useRead } from '../app/data.ts'
 import { useAddress } from '../app/router.tsx'
+import { useConsole } from '../messages/index.ts'
 import { Facts, Page, Section } from '../parts/page.tsx'
 import { Loaded } from '../parts/states.tsx'
 import { AccountName, Person, State, To, When } from '../parts/values.tsx'
-import { useConsole } from '../words/index.ts'
 
 /** One transfer: from where to where, and the orders that say why. */
 export function TransferPage() {

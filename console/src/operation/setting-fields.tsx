@@ -1,8 +1,8 @@
 import type { SettingSchema } from '@plaza/sdk/types'
 import { Button, Field, Select, Switch, TextArea } from '@plaza/ui'
 import { useState } from 'react'
+import { useConsole } from '../messages/index.ts'
 import { inside } from '../parts/inside.ts'
-import { useConsole } from '../words/index.ts'
 
 export type Path = readonly (string | number)[]
 

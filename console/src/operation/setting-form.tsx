@@ -4,9 +4,9 @@ import { type FormEvent, useState } from 'react'
 import { messageOf, useAct } from '../app/data.ts'
 import { call } from '../app/plaza.ts'
 import { useCan } from '../app/staff.tsx'
+import { useConsole } from '../messages/index.ts'
 import { inside, isObject } from '../parts/inside.ts'
 import { When } from '../parts/values.tsx'
-import { useConsole } from '../words/index.ts'
 import { type Path, ValueField } from './setting-fields.tsx'
 
 /** What makes or moves money: changing it needs a second permission. */

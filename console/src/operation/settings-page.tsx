@@ -2,10 +2,10 @@ import { cx } from '@plaza/ui'
 import { useEffect, useRef, useState } from 'react'
 import { useRead } from '../app/data.ts'
 import { useAddress } from '../app/router.tsx'
+import { useConsole } from '../messages/index.ts'
 import { Page, Section } from '../parts/page.tsx'
 import { Loaded } from '../parts/states.tsx'
 import { To } from '../parts/values.tsx'
-import { useConsole } from '../words/index.ts'
 import { SettingForm } from './setting-form.tsx'
 
 /** Every setting, with words, defaults and who changed it last. */

@@ -3,11 +3,11 @@ import { CheckIcon, WarningIcon } from '@plaza/ui/icons'
 import { useMutation } from '@tanstack/react-query'
 import { messageOf, useRead } from '../app/data.ts'
 import { call } from '../app/plaza.ts'
+import { useConsole } from '../messages/index.ts'
 import { Chart } from '../parts/chart.tsx'
 import { Facts, Page, Section } from '../parts/page.tsx'
 import { Loaded } from '../parts/states.tsx'
 import { When } from '../parts/values.tsx'
-import { useConsole } from '../words/index.ts'
 
 const FIGURES = [
   'requests',

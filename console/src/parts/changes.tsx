@@ -1,4 +1,4 @@
-import { useConsole } from '../words/index.ts'
+import { useConsole } from '../messages/index.ts'
 import { isObject } from './inside.ts'
 import { Scroll } from './scroll.tsx'
 

@@ -1,7 +1,7 @@
 import { Button, Dialog } from '@plaza/ui'
 import { useEffect, useRef, useState } from 'react'
 import uPlot from 'uplot'
-import { useConsole } from '../words/index.ts'
+import { useConsole } from '../messages/index.ts'
 import { useLook } from './use-look.ts'
 
 export interface Line {

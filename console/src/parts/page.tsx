@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect } from 'react'
-import { useConsole } from '../words/index.ts'
+import { useConsole } from '../messages/index.ts'
 
 interface PageProps {
   title: string

@@ -4,7 +4,7 @@ import { LockIcon, OfflineIcon, SearchIcon, WarningIcon } from '@plaza/ui/icons'
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { messageOf } from '../app/data.ts'
-import { useConsole } from '../words/index.ts'
+import { useConsole } from '../messages/index.ts'
 
 /** What was asked for, once it is there; meanwhile its shape, and when it fails, why and what to do. */
 export function Loaded<Data>({

@@ -1,7 +1,7 @@
 import { Badge, DateTime, type Tone } from '@plaza/ui'
 import { Link } from '../app/router.tsx'
 import { useCan } from '../app/staff.tsx'
-import { useConsole } from '../words/index.ts'
+import { useConsole } from '../messages/index.ts'
 import { inside } from './inside.ts'
 
 /** A link inside the console. */

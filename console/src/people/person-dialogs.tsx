@@ -3,8 +3,8 @@ import { Button, Checkbox, Dialog, Field, Note, Select, TextArea } from '@plaza/
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { messageOf, useAct, useRead } from '../app/data.ts'
 import { call } from '../app/plaza.ts'
+import { useConsole } from '../messages/index.ts'
 import { Loaded } from '../parts/states.tsx'
-import { useConsole } from '../words/index.ts'
 
 interface DialogProps {
   person: StaffUser

@@ -1,10 +1,10 @@
 import { Coins, Table } from '@plaza/ui'
 import type { QueryClient } from '@tanstack/react-query'
 import { readAhead, useRead } from '../app/data.ts'
+import { useConsole } from '../messages/index.ts'
 import { Facts, Section } from '../parts/page.tsx'
 import { Loaded } from '../parts/states.tsx'
 import { To } from '../parts/values.tsx'
-import { useConsole } from '../words/index.ts'
 
 const BALANCE = 'GET /admin/users/{user}/currency'
 

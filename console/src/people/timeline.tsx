@@ -1,7 +1,7 @@
 import type { TimelineEntry } from '@plaza/sdk/types'
 import { Coins } from '@plaza/ui'
+import { useConsole } from '../messages/index.ts'
 import { When } from '../parts/values.tsx'
-import { useConsole } from '../words/index.ts'
 
 const TONES: Record<string, string> = {
   order: 'coin',

@@ -11,11 +11,11 @@ import type {
 } from '@plaza/sdk/types'
 import { Badge, Coins, Money, Note, Table } from '@plaza/ui'
 import { CheckIcon, WarningIcon } from '@plaza/ui/icons'
+import { useConsole } from '../messages/index.ts'
 import { ProposalFacts } from '../money/proposals-page.tsx'
 import { Facts, Section } from '../parts/page.tsx'
 import { Picture, State, When } from '../parts/values.tsx'
 import { useBalance } from '../people/person-money.tsx'
-import { useConsole } from '../words/index.ts'
 import { SubjectActs } from './subject-acts.tsx'
 
 interface BodyProps<Kind> {

@@ -1,8 +1,8 @@
 import type { QueueItemInFull } from '@plaza/sdk/types'
 import { Avatar, Badge } from '@plaza/ui'
+import { useConsole } from '../messages/index.ts'
 import { Person } from '../parts/values.tsx'
 import { Timeline } from '../people/timeline.tsx'
-import { useConsole } from '../words/index.ts'
 
 /** Whom it concerns, and what they did last. */
 export function OwnerPane({ owner, history }: Pick<QueueItemInFull, 'owner' | 'history'>) {

@@ -2,8 +2,8 @@ import type { QueueItem } from '@plaza/sdk/types'
 import { Button, Dialog, Radio, TextArea } from '@plaza/ui'
 import { type FormEvent, useState } from 'react'
 import { useMe } from '../app/staff.tsx'
+import { useConsole } from '../messages/index.ts'
 import { useFocus } from '../parts/use-focus.ts'
-import { useConsole } from '../words/index.ts'
 import type { Decision } from './kinds.tsx'
 
 interface ReasonDialogProps {

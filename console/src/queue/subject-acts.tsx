@@ -3,8 +3,8 @@ import { Button } from '@plaza/ui'
 import { useAct } from '../app/data.ts'
 import { call } from '../app/plaza.ts'
 import { useCan } from '../app/staff.tsx'
+import { useConsole } from '../messages/index.ts'
 import { To } from '../parts/values.tsx'
-import { useConsole } from '../words/index.ts'
 
 /** What can be done at once about the thing that was reported. */
 export function SubjectActs({ record }: { record: WaitingReport }) {

@@ -1,7 +1,7 @@
 import { Field, TextArea } from '@plaza/ui'
 import { useRead } from '../app/data.ts'
+import { useConsole } from '../messages/index.ts'
 import { isObject } from '../parts/inside.ts'
-import { useConsole } from '../words/index.ts'
 import { describedIn, PARTS } from './advertisement-parts.ts'
 import type { RecordFieldProps } from './spec.ts'
 import { Upload } from './upload.tsx'

@@ -5,9 +5,9 @@ import { useEffect, useState } from 'react'
 import { messageOf, useStaffList } from '../app/data.ts'
 import { staff } from '../app/plaza.ts'
 import { idOf } from '../lists/spec.ts'
+import { useConsole } from '../messages/index.ts'
 import { inside } from '../parts/inside.ts'
 import { Loaded } from '../parts/states.tsx'
-import { useConsole } from '../words/index.ts'
 import type { RecordSpec } from './spec.ts'
 
 const STEP = 10

@@ -1,7 +1,7 @@
 import { Coins } from '@plaza/ui'
+import { useConsole } from '../messages/index.ts'
 import { inside } from '../parts/inside.ts'
 import { fileIn } from '../parts/values.tsx'
-import { useConsole } from '../words/index.ts'
 import { describedIn, PARTS } from './advertisement-parts.ts'
 import type { RecordSpec } from './spec.ts'
 

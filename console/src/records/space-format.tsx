@@ -1,5 +1,5 @@
 import { Field, Select } from '@plaza/ui'
-import { useConsole } from '../words/index.ts'
+import { useConsole } from '../messages/index.ts'
 import { type Described, described, describedIn, PARTS, type Part } from './advertisement-parts.ts'
 import type { RecordFieldProps } from './spec.ts'
 

@@ -4,7 +4,7 @@ import type { Group } from '../app/groups.ts'
 import { staff } from '../app/plaza.ts'
 import type { QueueKindName } from '../app/waiting.ts'
 import { type ColumnSpec, type FilterSpec, idOf, type ListSpec, listSpec } from '../lists/spec.ts'
-import type { PlainWord } from '../words/index.ts'
+import type { PlainWord } from '../messages/index.ts'
 
 export type FieldKind =
   | 'text'

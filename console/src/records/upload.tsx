@@ -3,8 +3,8 @@ import { UploadIcon } from '@plaza/ui/icons'
 import { useState } from 'react'
 import { messageOf } from '../app/data.ts'
 import { plaza } from '../app/plaza.ts'
+import { useConsole } from '../messages/index.ts'
 import { type FileLike, fileIn, Picture } from '../parts/values.tsx'
-import { useConsole } from '../words/index.ts'
 import type { RecordFieldProps } from './spec.ts'
 
 /** A picture or several, uploaded as soon as they are chosen. */

@@ -1,5 +1,5 @@
 import { Dialog } from '@plaza/ui'
-import { type PlainWord, useConsole } from '../words/index.ts'
+import { type PlainWord, useConsole } from '../messages/index.ts'
 
 const KEYS: readonly (readonly [string, PlainWord])[] = [
   ['⌘K / Ctrl K', 'keys.palette'],

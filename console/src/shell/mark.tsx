@@ -1,4 +1,4 @@
-import { useConsole } from '../words/index.ts'
+import { useConsole } from '../messages/index.ts'
 
 /** The name of the community. */
 export function Mark() {

@@ -4,8 +4,8 @@ import { useRead } from '../app/data.ts'
 import { pagesFor } from '../app/pages.ts'
 import { navigate } from '../app/router.tsx'
 import { useCan, useMe } from '../app/staff.tsx'
+import { useConsole } from '../messages/index.ts'
 import { useFocus } from '../parts/use-focus.ts'
-import { useConsole } from '../words/index.ts'
 
 interface Hit {
   id: string

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { markReady } from '../app/ready.ts'
 import { useAddress } from '../app/router.tsx'
-import { useConsole } from '../words/index.ts'
+import { useConsole } from '../messages/index.ts'
 import { Help } from './help.tsx'
 import { onKeys } from './keys.ts'
 import { Navigation } from './navigation.tsx'

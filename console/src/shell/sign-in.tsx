@@ -2,14 +2,14 @@ import { Button, Field, Note } from '@plaza/ui'
 import { type FormEvent, useState } from 'react'
 import { messageOf } from '../app/data.ts'
 import { signIn } from '../app/plaza.ts'
+import { useConsole } from '../messages/index.ts'
 import { useTitle } from '../parts/page.tsx'
-import { useConsole } from '../words/index.ts'
 import { Mark } from './mark.tsx'
 
 /** The door: the same accounts as everywhere. */
 export function SignIn({ why, onDone }: { why?: 'idle' | 'ended'; onDone: () => Promise<void> }) {
   const { t } = useConsole()
-  useTitle(t('door.sign_in'))
+  useTitle(t('gate.sign_in'))
   const [login, setLogin] = useState('')
   const [password, setPassword] = useState('')
   const [error, setError] = useState<string>()
@@ -32,17 +32,17 @@ export function SignIn({ why, onDone }: { why?: 'idle' | 'ended'; onDone: () => 
       <form onSubmit={send} className="grid w-full max-w-sm gap-5">
         <header className="grid gap-1">
           <Mark />
-          <h1 className="text-xl font-semibold tracking-tight">{t('door.sign_in')}</h1>
-          <p className="text-soft">{t('door.about')}</p>
+          <h1 className="text-xl font-semibold tracking-tight">{t('gate.sign_in')}</h1>
+          <p className="text-soft">{t('gate.about')}</p>
         </header>
-        {why && !error && <Note>{t(why === 'idle' ? 'door.idle' : 'door.ended')}</Note>}
+        {why && !error && <Note>{t(why === 'idle' ? 'gate.idle' : 'gate.ended')}</Note>}
         {error && (
           <Note tone="danger">
             <span role="alert">{error}</span>
           </Note>
         )}
         <Field
-          label={t('door.login')}
+          label={t('gate.login')}
           autoComplete="username"
           autoCapitalize="none"
           required
@@ -50,7 +50,7 @@ export function SignIn({ why, onDone }: { why?: 'idle' | 'ended'; onDone: () => 
           onChange={(event) => setLogin(event.target.value)}
         />
         <Field
-          label={t('door.password')}
+          label={t('gate.password')}
           type="password"
           autoComplete="current-password"
           required
@@ -58,7 +58,7 @@ export function SignIn({ why, onDone }: { why?: 'idle' | 'ended'; onDone: () => 
           onChange={(event) => setPassword(event.target.value)}
         />
         <Button type="submit" look="primary" size="l" wide busy={isBusy}>
-          {t('door.sign_in')}
+          {t('gate.sign_in')}
         </Button>
       </form>
     </main>

@@ -3,7 +3,7 @@ import { Button, Dialog, Field, LinkButton, Note } from '@plaza/ui'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { messageOf } from '../app/data.ts'
 import { plaza, setAskForFactor } from '../app/plaza.ts'
-import { useConsole } from '../words/index.ts'
+import { useConsole } from '../messages/index.ts'
 
 interface Ways {
   /** A code of a generator, or one of the recovery codes that came with it. */

@@ -1,7 +1,7 @@
 import { IconButton } from '@plaza/ui'
 import { MenuIcon, SearchIcon } from '@plaza/ui/icons'
 import type { Ref } from 'react'
-import { useConsole } from '../words/index.ts'
+import { useConsole } from '../messages/index.ts'
 import { Mark } from './mark.tsx'
 
 interface TopBarProps {

@@ -74,7 +74,7 @@ async function put(
   }
 }
 
-/** Piece by piece, so that a film neither fills the memory nor keeps the page from moving. */
+/** Piece by piece, so that a video neither fills the memory nor keeps the page from moving. */
 async function md5Of(whole: Blob | Uint8Array, size: number, signal: AbortSignal | undefined): Promise<string> {
   const md5 = createMd5()
   for (let at = 0; at < size; at += HASH_PIECE_BYTES) {

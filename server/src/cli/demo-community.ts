@@ -18,5 +18,5 @@ export interface Clone {
   /** Loaded only where it is wanted: painters and texts take a while. */
   loadDemo: () => Promise<DemoCommunity>
   /** Resolves when the faces are built: that goes on beside the start, which needs them last. */
-  facesBuilt: () => Promise<unknown>
+  frontendsBuilt: () => Promise<unknown>
 }

@@ -1,4 +1,4 @@
-import { retryAllLaidAside } from '../kernel/jobs/laid-aside.ts'
+import { retryDeadLetters } from '../kernel/jobs/dead-letters.ts'
 import { type Command, print } from './command.ts'
 import { openPreparedDatabase } from './database.ts'
 import { readEnvironment } from './environment.ts'
@@ -41,7 +41,7 @@ export const jobsRetry: Command = {
   async run(flags) {
     const database = await openPreparedDatabase(readEnvironment())
     try {
-      const count = await retryAllLaidAside(database.owner)
+      const count = await retryDeadLetters(database.owner)
       print(flags, { retried: count }, [`${count} jobs will be tried again.`])
     } finally {
       await database.close()

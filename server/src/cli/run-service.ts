@@ -15,14 +15,14 @@ export interface Run {
   /** What an empty database is filled with; absent where that is not wanted. */
   demo: DemoCommunity | undefined
   /** Resolves when the faces are there to be served. */
-  facesBuilt: () => Promise<unknown>
+  frontendsBuilt: () => Promise<unknown>
   startedAt: number
   /** Tells a person at a terminal what is going on. */
   tell: (text: string) => void
 }
 
 /** Prepares the database, serves until told to stop, and closes everything. */
-export async function runService({ config, database, demo, facesBuilt, startedAt, tell }: Run): Promise<void> {
+export async function runService({ config, database, demo, frontendsBuilt, startedAt, tell }: Run): Promise<void> {
   const log = openLog(config)
   const told = watchForStop({ crashed: database.embedded?.exited, log })
   const prepared = await readyDatabase(database, config)
@@ -36,7 +36,7 @@ export async function runService({ config, database, demo, facesBuilt, startedAt
     tell('filling the demo community')
     steps.push(await demo.fillDemo(service, ports.fileStore))
   }
-  await facesBuilt()
+  await frontendsBuilt()
   await service.listen({ host: config.HOST, port: config.PORT })
   service.jobs.start()
   process.stdout.write(

@@ -64,16 +64,16 @@ async function run(config: Config, clone: Clone | undefined, workers = 1): Promi
   const loading = workers > 1 ? undefined : import('./run-service.ts')
   loading?.catch(() => {})
   const database = await openDatabase(config, tell)
-  const facesBuilt = async () => clone?.facesBuilt()
+  const frontendsBuilt = async () => clone?.frontendsBuilt()
   try {
     if (!loading) {
       const { serveWithWorkers } = await import('./workers/serve-workers.ts')
-      await facesBuilt()
+      await frontendsBuilt()
       return await serveWithWorkers(config, database, workers, startedAt)
     }
     const { runService } = await loading
     const demo = config.DEMO ? await clone?.loadDemo() : undefined
-    await runService({ config, database, demo, facesBuilt, startedAt, tell })
+    await runService({ config, database, demo, frontendsBuilt, startedAt, tell })
   } catch (error) {
     await database.close()
     throw error

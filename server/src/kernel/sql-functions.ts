@@ -9,9 +9,9 @@ declare module './db/call-sql.ts' {
       row: { audit_log_room: number }
     }
     /** `audit/archive.sql`, one row */
-    audit_make_room: {
+    audit_create_partitions: {
       args: Record<never, never>
-      row: { audit_make_room: number }
+      row: { audit_create_partitions: number }
     }
     /** `audit/archive.sql`, one row */
     audit_archive: {

@@ -15,10 +15,10 @@ test('what was kept for a while goes, however much of it there is, and nothing e
     from generate_series(0, ${FORGET_BATCH * 2 + 7}::int) n`
   await owner`
     insert into jobs (name, payload, max_attempts, run_at, dead_at)
-    select 'sweep.laid_aside', '{}', 1, plaza_now(), plaza_now() - make_interval(days => days)
+    select 'sweep.dead_letter', '{}', 1, plaza_now(), plaza_now() - make_interval(days => days)
     from unnest(array[${KEEP_LAID_ASIDE_DAYS}, ${KEEP_LAID_ASIDE_DAYS - 1}]::int[]) days`
   await owner`insert into jobs (name, payload, max_attempts, run_at) values ('sweep.waiting', '{}', 1, plaza_now() + interval '1 hour')`
-  await owner`update jobs set dead_at = dead_at - interval '1 minute' where name = 'sweep.laid_aside'`
+  await owner`update jobs set dead_at = dead_at - interval '1 minute' where name = 'sweep.dead_letter'`
 
   await sweepWorker.work({ db, log: none, signal: new AbortController().signal }, {} as never)
   const kept = await owner`select from idempotency_keys where scope = 'sweep'`
@@ -27,7 +27,7 @@ test('what was kept for a while goes, however much of it there is, and nothing e
   assert.deepEqual(
     left.map((row) => ({ ...row })),
     [
-      { name: 'sweep.laid_aside', waits: false },
+      { name: 'sweep.dead_letter', waits: false },
       { name: 'sweep.waiting', waits: true },
     ],
   )

@@ -165,7 +165,7 @@ export const prepare = {
     const { data } = (await people.staff.get('/admin/reports?status=waiting&limit=1')).json()
     return { params: { kind: 'reports', id: data[0].id } }
   },
-  laidAside: async ({ world }) => {
+  deadLetter: async ({ world }) => {
     const [job] = await world.owner<{ id: number }[]>`
       insert into jobs (name, payload, max_attempts, run_at, dead_at) values ('access.nothing', '{}', 1, now() + interval '1 day', now())
       returning id`

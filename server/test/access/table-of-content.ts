@@ -124,8 +124,8 @@ DELETE /api/v2/admin/queue/:kind/:id/claim              401  403      403   403 
 GET    /api/v2/admin/users/:user/timeline               401  403      403   403       401   200     401        401
 GET    /api/v2/admin/audit-log/verify                   401  403      403   403       401   200     401        401
 GET    /api/v2/admin/jobs                               401  403      403   403       401   200     401        401
-PUT    /api/v2/admin/jobs/:job/retry                    401  403      403   403       401   204     401        401  laidAside
-DELETE /api/v2/admin/jobs/:job                          401  403      403   403       401   204     401        401  laidAside
+PUT    /api/v2/admin/jobs/:job/retry                    401  403      403   403       401   204     401        401  deadLetter
+DELETE /api/v2/admin/jobs/:job                          401  403      403   403       401   204     401        401  deadLetter
 GET    /api/v2/admin/system                             401  403      403   403       401   200     401        401
 GET    /api/v2/admin/doctor                             401  403      403   403       401   200     401        401
 GET    /api/v2/admin/figures                            401  403      403   403       401   200     401        401

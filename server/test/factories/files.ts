@@ -114,7 +114,7 @@ export interface Mp4Options {
   inMovie?: Buffer[]
 }
 
-/** The smallest MP4 that has a film in it, with one track. */
+/** The smallest MP4 that has a video in it, with one track. */
 export function mp4({
   brand = 'isom',
   width = 320,

@@ -21,7 +21,7 @@ test('a hundred thousand steps: no unripe coin out, no more money out than in', 
   )
   const total = (of: (one: Figures) => number) => ran.reduce((all, one) => all + of(one), 0)
   t.diagnostic(
-    `seed ${seed}: ${total(({ steps }) => steps)} steps, ${total(({ paidIn }) => paidIn)} paid in, ${total(({ paidOut }) => paidOut)} paid out, ${total(({ strays }) => strays)} paid for orders that had ended, ${total(({ begunAnew }) => begunAnew)} histories begun anew`,
+    `seed ${seed}: ${total(({ steps }) => steps)} steps, ${total(({ paidIn }) => paidIn)} paid in, ${total(({ paidOut }) => paidOut)} paid out, ${total(({ strays }) => strays)} paid for orders that had ended, ${total(({ restarted }) => restarted)} histories begun anew`,
   )
 })
 
@@ -30,14 +30,14 @@ interface Figures {
   paidIn: number
   paidOut: number
   strays: number
-  begunAnew: number
+  restarted: number
 }
 
 async function runWorld(world: World, seed: number, numRuns: number): Promise<Figures> {
-  const figures: Figures = { steps: 0, paidIn: 0, paidOut: 0, strays: 0, begunAnew: 0 }
+  const figures: Figures = { steps: 0, paidIn: 0, paidOut: 0, strays: 0, restarted: 0 }
   await fc.assert(
     fc.asyncProperty(histories(STEPS), async (steps) => {
-      const { paidIn, paidOut, strays } = await runToItsEnd(world, steps, () => figures.begunAnew++)
+      const { paidIn, paidOut, strays } = await runToItsEnd(world, steps, () => figures.restarted++)
       figures.steps += steps.length
       figures.paidIn += paidIn
       figures.paidOut += paidOut

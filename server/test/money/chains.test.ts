@@ -35,15 +35,15 @@ test('the check has teeth: a lot that somebody made riper, and one from nowhere,
 test('a history that loses its connection begins anew, and the books are right all the same', async (t) => {
   const world = await createWorld(t, {})
   const [steps] = fc.sample(histories(120), { numRuns: 1, seed: 11 })
-  let begunAnew = 0
+  let restarted = 0
   const cut = setInterval(() => {
-    if (begunAnew === 0)
+    if (restarted === 0)
       world.owner`select pg_terminate_backend(pid) from pg_stat_activity
         where datname = current_database() and state = 'idle in transaction'`.catch(() => {})
   }, 20)
   t.after(() => clearInterval(cut))
-  const { paidIn } = await runToItsEnd(world, steps!, () => begunAnew++)
+  const { paidIn } = await runToItsEnd(world, steps!, () => restarted++)
   clearInterval(cut)
-  assert.ok(begunAnew > 0 && paidIn > 0, String(begunAnew))
+  assert.ok(restarted > 0 && paidIn > 0, String(restarted))
   await assertLedgerClean(world)
 })

@@ -64,13 +64,13 @@ export interface Outcome {
  * nothing about money: the history begins anew, with new people. Whatever it left behind is in the books, which are
  * checked at the end.
  */
-export async function runToItsEnd(world: World, steps: readonly Step[], begunAnew = () => {}): Promise<Outcome> {
+export async function runToItsEnd(world: World, steps: readonly Step[], restarted = () => {}): Promise<Outcome> {
   for (let attempt = 1; ; attempt++) {
     try {
       return await runHistory(world, steps)
     } catch (error) {
       if (attempt === ATTEMPTS || !isOfTheMachine(error)) throw error
-      begunAnew()
+      restarted()
     }
   }
 }

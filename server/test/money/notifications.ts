@@ -33,7 +33,7 @@ export async function proveNotifications(
   const made: RechargeSummary[] = []
   while (made.length < orders)
     made.push(await recharge(world, people[made.length % people.length]!, 'PayAOrder', AMOUNT))
-  const bodies = made.map((paid) => signedAnew(() => signedForm(fieldsA(paid, `storm-${paid.order_id}`), keys)))
+  const bodies = made.map((paid) => resigned(() => signedForm(fieldsA(paid, `storm-${paid.order_id}`), keys)))
   const queue = shuffle(bodies.flatMap((body) => Array.from({ length: each }, () => body)))
   const startedAt = performance.now()
   const answers = await sendAll(world, queue, clients)
@@ -48,7 +48,7 @@ export async function proveNotifications(
 }
 
 /** What was signed is only believed for some minutes, so a provider that goes on signs again; equal until then. */
-function signedAnew(make: () => string): () => string {
+function resigned(make: () => string): () => string {
   let [body, signedAt] = ['', -Infinity]
   return () => {
     if (performance.now() - signedAt > SIGNED_FOR_MS) [body, signedAt] = [make(), performance.now()]

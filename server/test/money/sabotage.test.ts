@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { after, before, test } from 'node:test'
 import type { ModuleKit } from '../../src/app.ts'
-import { Closed, callerOf, Empty, Id, Line, type Module, sql, type Tx } from '../../src/kernel/index.ts'
+import { Closed, callerOf, Empty, Id, type Module, SingleLineText, sql, type Tx } from '../../src/kernel/index.ts'
 import { type Posted, transfer } from '../../src/modules/ledger/index.ts'
 import { tally, times } from '../inspect.ts'
 import { accountsOf, assertLedgerClean, crowd } from '../money.ts'
@@ -75,7 +75,7 @@ const stage = ({ transact }: ModuleKit): Module[] => [
         schema: {
           operationId: 'sabotage',
           params: Closed({ other: Id('Who.') }),
-          body: Closed({ fault: Line({ maxLength: 100, description: 'Which.' }) }),
+          body: Closed({ fault: SingleLineText({ maxLength: 100, description: 'Which.' }) }),
           response: { 204: Empty },
         },
         handler: async (request, reply) =>

@@ -179,7 +179,7 @@ test('what somebody with many sources follows is what the rule says, on every pa
   const [{ id: theme } = { id: 0 }] = await owner<{ id: number }[]>`
     insert into feed_themes (title, creator_id) values ('Rain', ${ann.id}) returning id`
 
-  /** Feeds of chance by some of these: in open and hidden topics, films, deleted ones. */
+  /** Feeds of chance by some of these: in open and hidden topics, videos, deleted ones. */
   const happen = async (authors: readonly number[], count: number) => {
     await publishAll(
       world,

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { builtFace } from '../../../scripts/faces.mjs'
+import { builtFrontend } from '../../../scripts/frontends.mjs'
 
 interface Chunk {
   file: string
@@ -14,16 +14,16 @@ const BUDGETS = {
   console: { kb: 350, pages: /^$/, entry: 'index.html' },
 } as const
 
-/** Faces whose first load has grown beyond what a phone on a slow line should fetch. */
+/** Frontends whose first load has grown beyond what a phone on a slow line should fetch. */
 export function findByteFaults(): string[] {
-  return (Object.keys(BUDGETS) as (keyof typeof BUDGETS)[]).flatMap((face) => {
-    const manifestFile = join(builtFace(face), 'client/manifest.json')
+  return (Object.keys(BUDGETS) as (keyof typeof BUDGETS)[]).flatMap((frontend) => {
+    const manifestFile = join(builtFrontend(frontend), 'client/manifest.json')
     if (!existsSync(manifestFile)) return []
     const manifest: Record<string, Chunk> = JSON.parse(readFileSync(manifestFile, 'utf8'))
-    const { kb, pages, entry } = BUDGETS[face]
+    const { kb, pages, entry } = BUDGETS[frontend]
     const sizeOf = (sources: string[]) =>
       [...new Set(sources.flatMap((source) => reach(manifest, source)))].reduce(
-        (sum, file) => sum + statSync(join(builtFace(face), 'client', `${file}.gz`)).size,
+        (sum, file) => sum + statSync(join(builtFrontend(frontend), 'client', `${file}.gz`)).size,
         0,
       )
     const words = Object.keys(manifest).filter((source) => /words\/all\./.test(source))
@@ -31,7 +31,7 @@ export function findByteFaults(): string[] {
     return [entry, ...firstPages].flatMap((page) => {
       const bytes = sizeOf([entry, page, ...words.slice(0, 1)])
       return bytes > kb * 1000
-        ? [`${face}: ${page} loads ${(bytes / 1000).toFixed(1)} kB of JavaScript, ${kb} kB allowed`]
+        ? [`${frontend}: ${page} loads ${(bytes / 1000).toFixed(1)} kB of JavaScript, ${kb} kB allowed`]
         : []
     })
   })

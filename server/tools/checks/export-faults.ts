@@ -8,7 +8,7 @@ const NOT_OURS = new Set(['node_modules', 'dist', 'artefacts', 'generated'])
 /** What other packages of this repository import by name. */
 const PACKAGES: Readonly<Record<string, string>> = {
   '@plaza/ui': 'ui/src/index.ts',
-  '@plaza/ui/words': 'ui/src/words/index.ts',
+  '@plaza/ui/messages': 'ui/src/messages/index.ts',
   '@plaza/ui/icons': 'ui/src/icons/index.ts',
   '@plaza/ui/color': 'ui/src/color/index.ts',
 }

@@ -4,7 +4,7 @@ import { join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type ts from '../../../sdk/node_modules/typescript/lib/typescript.js'
 import type { Catalogue } from '../../src/kernel/index.ts'
-import { zhCn } from '../../src/words/zh-cn/index.ts'
+import { zhCn } from '../../src/messages/zh-cn/index.ts'
 
 // The compiler we check types with has no syntax tree to offer; the one the SDK is made with does.
 const compiler = createRequire(new URL('../../../sdk/', import.meta.url))('typescript') as typeof ts

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { cx } from '../cx.ts'
-import { useWords } from '../words/context.tsx'
+import { useMessages } from '../messages/context.tsx'
 
 export type Tone = 'plain' | 'accent' | 'coin' | 'danger'
 
@@ -20,7 +20,7 @@ export const Badge = ({ tone = 'plain', children }: { tone?: Tone; children: Rea
 
 /** How much is unread; nothing at none, 99+ beyond. */
 export function UnreadBadge({ count, className }: { count: number; className?: string }) {
-  const { t } = useWords()
+  const { t } = useMessages()
   if (count <= 0) return null
   return (
     <span

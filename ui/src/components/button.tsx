@@ -1,7 +1,7 @@
 import type { AnchorHTMLAttributes, ButtonHTMLAttributes, ReactNode, Ref } from 'react'
 import { cx } from '../cx.ts'
 import { SpinnerIcon } from '../icons/index.ts'
-import { useWords } from '../words/context.tsx'
+import { useMessages } from '../messages/context.tsx'
 
 export type ButtonLook = 'primary' | 'secondary' | 'quiet' | 'coin' | 'danger'
 export type ButtonSize = 's' | 'm' | 'l'
@@ -59,7 +59,7 @@ export function Button({ look, size, wide, busy = false, icon, className, childr
 }
 
 function Busy() {
-  return <SpinnerIcon size={16} className="ui-spin" label={useWords().t('ui.loading')} />
+  return <SpinnerIcon size={16} className="ui-spin" label={useMessages().t('ui.loading')} />
 }
 
 export interface LinkButtonProps extends AnchorHTMLAttributes<HTMLAnchorElement>, Looks {

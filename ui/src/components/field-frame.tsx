@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react'
 import { cx } from '../cx.ts'
 import { WarningIcon } from '../icons/index.ts'
-import { useWords } from '../words/context.tsx'
+import { useMessages } from '../messages/context.tsx'
 
 export interface FrameProps {
   label: ReactNode
@@ -29,7 +29,7 @@ export interface FieldFrameProps extends FrameProps {
 }
 
 export function FieldFrame({ label, hint, error, optional, className, id, aside, children }: FieldFrameProps) {
-  const { t } = useWords()
+  const { t } = useMessages()
   const own = useId()
   const control = id ?? own
   const describedBy = [error && `${control}-error`, hint && `${control}-hint`].filter(Boolean).join(' ')

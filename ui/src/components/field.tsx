@@ -1,7 +1,7 @@
 import { type InputHTMLAttributes, type ReactNode, type Ref, useState } from 'react'
 import { cx } from '../cx.ts'
 import { EyeIcon, EyeOffIcon } from '../icons/index.ts'
-import { useWords } from '../words/context.tsx'
+import { useMessages } from '../messages/context.tsx'
 import { FieldFrame, type FrameProps } from './field-frame.tsx'
 import { IconButton } from './icon-button.tsx'
 
@@ -13,7 +13,7 @@ export interface FieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 
 
 /** One line of text with its label, hint and error; a password can be shown. */
 export function Field({ label, hint, error, optional, className, id, trailing, type, ...rest }: FieldProps) {
-  const { t } = useWords()
+  const { t } = useMessages()
   const [isShown, setIsShown] = useState(false)
   const isPassword = type === 'password'
   const end = isPassword ? (

@@ -1,7 +1,7 @@
 import { cx } from '../cx.ts'
 import { CoinIcon } from '../icons/index.ts'
-import { useWords } from '../words/context.tsx'
-import type { DateStyle } from '../words/index.ts'
+import { useMessages } from '../messages/context.tsx'
+import type { DateStyle } from '../messages/index.ts'
 
 export interface DateTimeProps {
   at: string | number | Date
@@ -11,18 +11,18 @@ export interface DateTimeProps {
 }
 
 export function DateTime({ at, show = 'ago', className }: DateTimeProps) {
-  const words = useWords()
-  const exact = `${words.date(at, 'date')} ${words.date(at, 'time')}`
+  const messages = useMessages()
+  const exact = `${messages.date(at, 'date')} ${messages.date(at, 'time')}`
   return (
     <time dateTime={new Date(at).toISOString()} title={exact} className={cx('whitespace-nowrap', className)}>
-      {show === 'ago' ? words.ago(at) : words.date(at, show)}
+      {show === 'ago' ? messages.ago(at) : messages.date(at, show)}
     </time>
   )
 }
 
 /** Hundredths of a real currency: fen, cents. */
 export const Money = ({ hundredths, currency }: { hundredths: number; currency: string }) => (
-  <span className="num whitespace-nowrap">{useWords().money(hundredths, currency)}</span>
+  <span className="num whitespace-nowrap">{useMessages().money(hundredths, currency)}</span>
 )
 
 export interface CoinsProps {
@@ -34,7 +34,7 @@ export interface CoinsProps {
 
 /** Coins of the community, in the warm colour; the unit is a sign to the eye and a word to the ear. */
 export function Coins({ amount, signed = false, className }: CoinsProps) {
-  const { number, t } = useWords()
+  const { number, t } = useMessages()
   const sign = amount < 0 ? '−' : signed && amount > 0 ? '+' : ''
   return (
     <span className={cx('num inline-flex items-baseline gap-1 font-semibold whitespace-nowrap text-coin', className)}>
@@ -53,7 +53,7 @@ export function Coins({ amount, signed = false, className }: CoinsProps) {
 
 /** How many, short; the exact figure is in its title. */
 export function Count({ value, className }: { value: number; className?: string }) {
-  const { compact, number } = useWords()
+  const { compact, number } = useMessages()
   const short = compact(value)
   const exact = number(value)
   return (

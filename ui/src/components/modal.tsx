@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useId, useLayoutEffect, useRef } from 'react'
 import { cx } from '../cx.ts'
 import { CloseIcon } from '../icons/index.ts'
-import { useWords } from '../words/context.tsx'
+import { useMessages } from '../messages/context.tsx'
 import { IconButton } from './icon-button.tsx'
 
 export interface ModalProps {
@@ -27,7 +27,7 @@ export const Sheet = ({ className, ...props }: ModalProps) => <Modal {...props} 
 
 /** The platform's modal dialog: it keeps the focus inside and gives it back. */
 function Modal({ open, onClose, title, children, footer, keepOpen = false, className }: ModalProps) {
-  const { t } = useWords()
+  const { t } = useMessages()
   const titleId = useId()
   const dialog = useRef<HTMLDialogElement>(null)
 

@@ -1,7 +1,7 @@
 import { cx } from '../cx.ts'
 import { ChevronLeftIcon, ChevronRightIcon } from '../icons/index.ts'
+import { useMessages } from '../messages/context.tsx'
 import { pagesToShow } from '../pages.ts'
-import { useWords } from '../words/context.tsx'
 import { buttonClass } from './button.tsx'
 
 export interface PagerProps {
@@ -12,7 +12,7 @@ export interface PagerProps {
 }
 
 export function Pager({ page, pageCount, hrefOf }: PagerProps) {
-  const { t } = useWords()
+  const { t } = useMessages()
   if (pageCount <= 1) return null
   return (
     <nav aria-label={t('ui.pages')} className="flex items-center justify-center gap-1 py-4">

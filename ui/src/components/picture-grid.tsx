@@ -1,6 +1,6 @@
 import type { MouseEvent } from 'react'
 import { cx } from '../cx.ts'
-import { useWords } from '../words/context.tsx'
+import { useMessages } from '../messages/context.tsx'
 
 export interface Picture {
   src: string
@@ -39,7 +39,7 @@ const LAYOUTS: Record<number, string> = {
 
 /** One picture in its own proportion, two to nine as a mosaic; each has its place before it loads. */
 export function PictureGrid({ pictures, sizes, eager = false, onOpen, className }: PictureGridProps) {
-  const { t } = useWords()
+  const { t } = useMessages()
   const shown = pictures.slice(0, MAX_SHOWN)
   const more = pictures.length - shown.length
   const isSingle = shown.length === 1

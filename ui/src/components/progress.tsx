@@ -1,5 +1,5 @@
 import { cx } from '../cx.ts'
-import { useWords } from '../words/context.tsx'
+import { useMessages } from '../messages/context.tsx'
 
 export interface ProgressProps {
   label: string
@@ -12,7 +12,7 @@ export interface ProgressProps {
 
 /** How far something has come; without a value, that it is under way. */
 export function Progress({ label, value, max, coin = false, className }: ProgressProps) {
-  const { t } = useWords()
+  const { t } = useMessages()
   return (
     <progress
       aria-label={label}

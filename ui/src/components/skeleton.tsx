@@ -1,5 +1,5 @@
 import { cx } from '../cx.ts'
-import { useWords } from '../words/context.tsx'
+import { useMessages } from '../messages/context.tsx'
 
 /** The shape of something that comes; give it a size by class. */
 export const Skeleton = ({ className }: { className?: string }) => (
@@ -8,7 +8,7 @@ export const Skeleton = ({ className }: { className?: string }) => (
 
 /** Rows of a list that comes: a face and two lines each. Said once to screen readers. */
 export function SkeletonRows({ rows = 3 }: { rows?: number }) {
-  const { t } = useWords()
+  const { t } = useMessages()
   return (
     <div role="status" aria-label={t('ui.loading')}>
       {Array.from({ length: rows }, (_, row) => (

@@ -1,6 +1,6 @@
 import type { Ref, TextareaHTMLAttributes } from 'react'
 import { cx } from '../cx.ts'
-import { useWords } from '../words/context.tsx'
+import { useMessages } from '../messages/context.tsx'
 import { FieldFrame, type FrameProps } from './field-frame.tsx'
 
 export interface TextAreaProps extends Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, 'className'>, FrameProps {
@@ -25,7 +25,7 @@ export function TextArea({ label, hint, error, optional, className, id, limit, .
 }
 
 function Counter({ length, limit }: { length: number; limit: number }) {
-  const { t } = useWords()
+  const { t } = useMessages()
   const left = limit - length
   if (left > limit / 5) return null
   return (

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react'
 import { CloseIcon, WarningIcon } from '../icons/index.ts'
+import { useMessages } from '../messages/context.tsx'
 import { createToasts, type Toast } from '../toasts.ts'
-import { useWords } from '../words/context.tsx'
 import { IconButton } from './icon-button.tsx'
 
 const toasts = createToasts()
@@ -11,7 +11,7 @@ export const toast = toasts.add
 
 /** Where they appear; once in each face. Screen readers hear them as they come. */
 export function Toaster() {
-  const { t } = useWords()
+  const { t } = useMessages()
   const shown = useSyncExternalStore(toasts.subscribe, toasts.list, toasts.list)
   const layer = useRef<HTMLDivElement>(null)
   // Shown anew with every message, so that it lies above whatever dialog was opened meanwhile.
@@ -31,7 +31,7 @@ export function Toaster() {
 }
 
 function Item({ toast: { id, text, isError, act, lastsMs } }: { toast: Toast }) {
-  const { t } = useWords()
+  const { t } = useMessages()
   useEffect(() => {
     const timer = setTimeout(() => toasts.remove(id), lastsMs)
     return () => clearTimeout(timer)

@@ -4,7 +4,7 @@ import { icon } from './icon.tsx'
 export const ImageIcon = /* @__PURE__ */ icon(
   'M6 4h12a3 3 0 0 1 3 3v10a3 3 0 0 1 -3 3h-12a3 3 0 0 1 -3 -3v-10a3 3 0 0 1 3 -3zM6.7 9.5a1.8 1.8 0 1 0 3.6 0a1.8 1.8 0 1 0 -3.6 0M4 18l5.5-5 3.5 3 3-2.5 5 4.5',
 )
-export const FilmIcon = /* @__PURE__ */ icon(
+export const VideoIcon = /* @__PURE__ */ icon(
   'M5 6h8a2 2 0 0 1 2 2v8a2 2 0 0 1 -2 2h-8a2 2 0 0 1 -2 -2v-8a2 2 0 0 1 2 -2zM15 11l6-3.5v9L15 13z',
 )
 export const PlayIcon = /* @__PURE__ */ icon('M8 5l11 7-11 7z')

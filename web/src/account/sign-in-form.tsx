@@ -2,10 +2,10 @@ import { Button, Field, Segmented } from '@plaza/ui'
 import { type FormEvent, useRef, useState } from 'react'
 import { useMembership } from '../data/member.tsx'
 import { isProblem } from '../data/plaza.ts'
+import { useAccountMessages } from '../messages/account.ts'
 import { FormProblem } from '../parts/form-problem.tsx'
 import { PasswordField } from '../parts/password-field.tsx'
 import { textOf, useSubmit } from '../parts/use-submit.ts'
-import { useAccountWords } from '../words/account.ts'
 import { CodeField } from './code-field.tsx'
 import { contactFrom, loginFrom } from './contact.ts'
 
@@ -23,7 +23,7 @@ interface SignInFormProps {
 
 /** By password or by code. Without JavaScript the password form is sent as it stands. */
 export function SignInForm({ onEntered, next, forgot, refused }: SignInFormProps) {
-  const { t } = useAccountWords()
+  const { t } = useAccountMessages()
   const { plaza, enter } = useMembership()
   const [way, setWay] = useState<Way>('password')
   const form = useRef<HTMLFormElement>(null)

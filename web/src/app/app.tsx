@@ -1,17 +1,17 @@
 import { Toaster } from '@plaza/ui'
-import { WordsProvider } from '@plaza/ui/words'
+import { MessagesProvider } from '@plaza/ui/messages'
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { type Membership, MembershipContext } from '../data/member.tsx'
+import type { AllMessages } from '../messages/index.ts'
 import { Announcer } from '../shell/announcer.tsx'
 import { Shell } from '../shell/shell.tsx'
-import type { AllWords } from '../words/index.ts'
 import { Boundary } from './boundary.tsx'
 import { PageBody } from './page-body.tsx'
 import { type Site, SiteContext } from './site.ts'
 
 export interface AppProps {
-  words: AllWords
+  messages: AllMessages
   query: QueryClient
   site: Site
   membership: Membership
@@ -19,9 +19,9 @@ export interface AppProps {
   router: (children: ReactNode) => ReactNode
 }
 
-export const App = ({ words, query, site, membership, router }: AppProps) => (
+export const App = ({ messages, query, site, membership, router }: AppProps) => (
   <SiteContext.Provider value={site}>
-    <WordsProvider words={words}>
+    <MessagesProvider messages={messages}>
       <QueryClientProvider client={query}>
         <MembershipContext.Provider value={membership}>
           {router(
@@ -37,6 +37,6 @@ export const App = ({ words, query, site, membership, router }: AppProps) => (
           )}
         </MembershipContext.Provider>
       </QueryClientProvider>
-    </WordsProvider>
+    </MessagesProvider>
   </SiteContext.Provider>
 )

@@ -7,12 +7,12 @@ import { type Membership, me, type SignInReason } from '../data/member.tsx'
 import type { Plaza } from '../data/plaza.ts'
 import { endSession, keepSession } from '../data/session.ts'
 import { dropCommentDrafts } from '../feeds/comments/comment-draft.ts'
+import type { AllMessages, Language } from '../messages/index.ts'
+import { messagesFor } from '../messages/shell.ts'
 import { endPush, forgetPush } from '../notices/push.ts'
 import { forgetReadings } from '../offline/register.ts'
 import { say } from '../shell/announcer.tsx'
 import { SignInSheet } from '../shell/sign-in-sheet.tsx'
-import type { AllWords, Language } from '../words/index.ts'
-import { wordsFor } from '../words/shell.ts'
 import { App } from './app.tsx'
 import { forgetPerson } from './forget-person.ts'
 import { Keys } from './keys.tsx'
@@ -25,7 +25,7 @@ import type { Site } from './site.ts'
 interface BrowserAppProps {
   plaza: Plaza
   query: QueryClient
-  words: AllWords
+  messages: AllMessages
   site: Site
   language: Language
   initial: Shown
@@ -39,7 +39,7 @@ interface BrowserAppProps {
 export function BrowserApp({
   plaza,
   query,
-  words,
+  messages,
   site,
   language,
   initial,
@@ -50,7 +50,7 @@ export function BrowserApp({
   const [isMember, setMember] = useState(wasMember)
   const [isReady, setReady] = useState(false)
   const [asked, setAsked] = useState<{ reason: SignInReason; name?: string }>()
-  const { t } = wordsFor(words)
+  const { t } = messagesFor(messages)
   const onGuest = useRef(() => {})
   // Effects run together: when this one does, the readings of the whole page know it too.
   useEffect(() => {
@@ -113,7 +113,7 @@ export function BrowserApp({
     [isMember, isReady],
   )
 
-  const context = { plaza, query, language, isMember, words, site }
+  const context = { plaza, query, language, isMember, messages, site }
   const titleOf = (shown: Shown) => shown.page?.head?.({ ...context, ...shown }).title ?? ''
   const onArrive = (shown: Shown, isBeside: boolean) => {
     const title = titleOf(shown)
@@ -126,7 +126,7 @@ export function BrowserApp({
 
   return (
     <App
-      {...{ words, query, site, membership }}
+      {...{ messages, query, site, membership }}
       router={(children) => (
         <Router
           initial={initial}

@@ -1,7 +1,7 @@
 import type { StreamState } from '@plaza/sdk'
 import { useEffect } from 'react'
 import { useMembership, useQueryClient } from '../data/member.tsx'
-import { readAnew } from '../data/query.ts'
+import { refetch } from '../data/query.ts'
 import { say } from '../shell/announcer.tsx'
 
 const states = new EventTarget()
@@ -22,12 +22,12 @@ export function Live() {
     const stream = plaza.stream({
       onMessage: (message) => {
         for (const path of ['/user/notification-statistics', '/user/notifications', '/user/feed-topics/notifications'])
-          void readAnew(query, { queryKey: [path] })
+          void refetch(query, { queryKey: [path] })
         if (message.channel.startsWith('feed:'))
           for (const path of ['/feeds/{feed}', '/feeds/{feed}/comments'])
-            void readAnew(query, { queryKey: [path, { params: { path: { feed: message.target } } }] })
-        if (message.channel.startsWith('topic:')) void readAnew(query, { queryKey: ['/feed/topics/{topic}'] })
-        if (message.channel.startsWith('currency:')) void readAnew(query, { queryKey: ['/user'] })
+            void refetch(query, { queryKey: [path, { params: { path: { feed: message.target } } }] })
+        if (message.channel.startsWith('topic:')) void refetch(query, { queryKey: ['/feed/topics/{topic}'] })
+        if (message.channel.startsWith('currency:')) void refetch(query, { queryKey: ['/user'] })
         say(message.content)
       },
       onState: (state) => states.dispatchEvent(new CustomEvent('state', { detail: state })),

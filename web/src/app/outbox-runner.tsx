@@ -1,10 +1,10 @@
 import { toast } from '@plaza/ui'
 import { useEffect } from 'react'
 import { useMe, useMembership, useQueryClient } from '../data/member.tsx'
-import { readAnew } from '../data/query.ts'
+import { refetch } from '../data/query.ts'
+import { usePublishMessages } from '../messages/publish.ts'
 import { onOutbox, sendOutbox } from '../offline/outbox.ts'
 import { setOutboxOwner } from '../offline/use-waiting.ts'
-import { usePublishWords } from '../words/publish.ts'
 
 const EVERY_MS = 30_000
 
@@ -12,7 +12,7 @@ const EVERY_MS = 30_000
 export function OutboxRunner() {
   const { plaza, isMember, isReady } = useMembership()
   const query = useQueryClient()
-  const { t } = usePublishWords()
+  const { t } = usePublishMessages()
   const me = useMe()?.id
   useEffect(() => setOutboxOwner(isMember ? (me ?? 'unknown') : 'nobody'), [isMember, me])
   useEffect(() => {
@@ -24,7 +24,7 @@ export function OutboxRunner() {
       if (sent.length + refused.length === 0) return
       if (sent.some(({ kind }) => kind === 'feed')) toast(t('publish.sent'))
       else if (sent.length > 0) toast(t('publish.caught_up', { count: sent.length }))
-      void readAnew(query)
+      void refetch(query)
     }
     void run()
     const timer = setInterval(() => void run(), EVERY_MS)

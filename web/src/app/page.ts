@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { ComponentType } from 'react'
 import type { Plaza } from '../data/plaza.ts'
-import type { AllWords, Language } from '../words/index.ts'
+import type { AllMessages, Language } from '../messages/index.ts'
 import type { Site } from './site.ts'
 
 /** What a page knows about the address it stands at. */
@@ -18,7 +18,7 @@ export interface PageContext extends Address {
   language: Language
   /** Somebody is signed in. On the server only a hint: content is read as a guest there. */
   isMember: boolean
-  words: AllWords
+  messages: AllMessages
   site: Site
 }
 

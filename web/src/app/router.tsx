@@ -1,7 +1,7 @@
 import { createContext, type ReactNode, useContext, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { matchRoute } from '../routes.ts'
-import { codeIsThere, loadAnew } from './load-anew.ts'
 import type { Address, Page, PageContext } from './page.ts'
+import { codeIsThere, reloadOnce } from './reload.ts'
 import { rememberScroll, restoreScroll, resumeScroll, scrollsHere } from './scroll.ts'
 
 export interface Shown extends Address {
@@ -92,7 +92,7 @@ export function Router({ initial, context, onArrive, onLost, children }: RouterP
       const next = await resolveAddress(address, ++visit).catch(() => undefined)
       if (turn !== wanted) return
       if (!next) {
-        if (!(await loadAnew(address))) onLost()
+        if (!(await reloadOnce(address))) onLost()
         return
       }
       codeIsThere()

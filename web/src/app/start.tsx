@@ -5,12 +5,12 @@ import { me } from '../data/member.tsx'
 import { createBrowserPlaza } from '../data/plaza.ts'
 import { createQueryClient } from '../data/query.ts'
 import { createRestoring, isHinted, renewSessionOf } from '../data/session.ts'
+import { loadMessages } from '../messages/index.ts'
 import { registerWorker } from '../offline/register.ts'
-import { loadWords } from '../words/index.ts'
 import { BrowserApp } from './browser-app.tsx'
 import { forgetPerson } from './forget-person.ts'
 import { idle, takeOver } from './later.tsx'
-import { codeIsThere, loadAnew } from './load-anew.ts'
+import { codeIsThere, reloadOnce } from './reload.ts'
 import { navigate, resolveAddress, withStatus } from './router.tsx'
 import { OFFLINE, readState } from './state.ts'
 import { tellScriptsRun } from './theme.ts'
@@ -60,15 +60,15 @@ export async function start(): Promise<void> {
   const here = state.path === OFFLINE ? OFFLINE : location.pathname + location.search
   const fetched = await Promise.all([
     resolveAddress(here),
-    loadWords(state.language, () => renderedAt ?? Date.now()),
+    loadMessages(state.language, () => renderedAt ?? Date.now()),
   ]).catch(() => undefined)
   if (!fetched) {
     // Where that does not help either, what the server made can still be read.
-    await loadAnew(here)
+    await reloadOnce(here)
     return
   }
   codeIsThere()
-  const [initial, words] = fetched
+  const [initial, messages] = fetched
   // Yields to the browser between evaluating the scripts and hydration.
   await idle()
   await takeOver(
@@ -76,7 +76,7 @@ export async function start(): Promise<void> {
       hydrateRoot(
         document.getElementById('app')!,
         <BrowserApp
-          {...{ plaza, query, words, events, known, isMember, site: state.site, language: state.language }}
+          {...{ plaza, query, messages, events, known, isMember, site: state.site, language: state.language }}
           initial={withStatus(initial, state.status)}
         />,
       ),

@@ -1,5 +1,5 @@
 import type { DehydratedState } from '@tanstack/react-query'
-import type { Language } from '../words/index.ts'
+import type { Language } from '../messages/index.ts'
 import type { Site } from './site.ts'
 
 /** What the server hands to the browser beside the page itself. */

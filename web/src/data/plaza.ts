@@ -1,5 +1,5 @@
 import { createPlaza, type Plaza, type Session } from '@plaza/sdk'
-import type { Language } from '../words/index.ts'
+import type { Language } from '../messages/index.ts'
 
 export type { components } from '@plaza/sdk'
 export { isProblem, type Plaza, PlazaProblem } from '@plaza/sdk'

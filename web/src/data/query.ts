@@ -43,15 +43,15 @@ export function createQueryClient(plaza: Plaza, isTaken?: Promise<void>): QueryC
  * Reads again what has changed at the service. A first read that is still on its way began before the change, and asking
  * again would be given its answer: it is waited for.
  */
-export async function readAnew(query: QueryClient, which: QueryFilters = {}): Promise<void> {
+export async function refetch(query: QueryClient, which: QueryFilters = {}): Promise<void> {
   const reads = query.getQueryCache().findAll({ ...which, fetchStatus: 'fetching' })
   await Promise.allSettled(reads.filter(({ state }) => state.data === undefined).map(({ promise }) => promise))
   await query.invalidateQueries(which)
 }
 
 /** Reads again how much the person here has published, follows and owns, after an act that changed it. */
-export async function readPersonAnew(query: QueryClient): Promise<void> {
-  await Promise.all(['/user', '/users/{user}'].map((path) => readAnew(query, { queryKey: [path] })))
+export async function refetchPerson(query: QueryClient): Promise<void> {
+  await Promise.all(['/user', '/users/{user}'].map((path) => refetch(query, { queryKey: [path] })))
 }
 
 export type { InfiniteData, QueryKey }

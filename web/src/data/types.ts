@@ -6,6 +6,6 @@ export type UserSummary = Schemas['UserSummary']
 export type Comment = Schemas['Comment']
 export type FeedCategory = Schemas['FeedCategory']
 export type Gift = Schemas['Gift']
-/** A stored picture or film, as records carry it. */
+/** A stored picture or video, as records carry it. */
 export type FileView = Schemas['File']
 export type Picture = Schemas['Picture']

@@ -5,11 +5,11 @@ import { navigate } from '../app/router.tsx'
 import { useAct } from '../data/act.ts'
 import { useMe, useMembership, useQueryClient } from '../data/member.tsx'
 import { patchAll, recordOf } from '../data/patch.ts'
+import { useEventMessages } from '../messages/events.ts'
+import { usePartMessages } from '../messages/parts.ts'
 import { ReportDialog } from '../parts/report-dialog.tsx'
 import { shareLink } from '../parts/share-link.ts'
 import { useSubmit } from '../parts/use-submit.ts'
-import { useEventWords } from '../words/events.ts'
-import { usePartWords } from '../words/parts.ts'
 import type { Gathering } from './lists.ts'
 
 type Mark = 'wantJoin' | 'interested'
@@ -24,7 +24,7 @@ const marked =
 
 function useMark(mark: Mark) {
   const { plaza, requireMember } = useMembership()
-  const { t } = useEventWords()
+  const { t } = useEventMessages()
   const patch =
     (isOn: boolean) =>
     (query: Parameters<typeof patchAll>[0], { id }: Gathering) =>
@@ -47,7 +47,7 @@ function useMark(mark: Mark) {
 
 /** Coming, being interested: said once, and counted at once. */
 export function EventMarks({ event }: { event: Gathering }) {
-  const { t } = useEventWords()
+  const { t } = useEventMessages()
   const join = useMark('wantJoin')
   const like = useMark('interested')
   return (
@@ -72,8 +72,8 @@ export function EventMarks({ event }: { event: Gathering }) {
 }
 
 export function EventMenu({ event }: { event: Gathering }) {
-  const { t } = useEventWords()
-  const parts = usePartWords()
+  const { t } = useEventMessages()
+  const parts = usePartMessages()
   const { plaza, requireMember } = useMembership()
   const query = useQueryClient()
   const me = useMe()

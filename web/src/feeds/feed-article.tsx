@@ -1,9 +1,9 @@
 import { VerifiedIcon } from '@plaza/ui/icons'
 import { Later } from '../app/later.tsx'
 import type { Feed } from '../data/types.ts'
-import { FaceLink } from '../parts/face-link.tsx'
+import { useFeedMessages } from '../messages/feeds.ts'
+import { AvatarLink } from '../parts/avatar-link.tsx'
 import { Ago } from '../parts/time.tsx'
-import { useFeedWords } from '../words/feeds.ts'
 import { BannerAd } from './ads.tsx'
 import { Attached } from './attached.tsx'
 import { Comments } from './comments/comments.tsx'
@@ -16,14 +16,14 @@ import { FeedText } from './feed-text.tsx'
 
 /** A feed on a page of its own, with everything people did with it. */
 export function FeedArticle({ feed }: { feed: Feed }) {
-  const { t, number } = useFeedWords()
+  const { t, number } = useFeedMessages()
   const { user } = feed
   return (
     <>
       <Later>
         <article className="border-b p-4" data-feed={feed.id} aria-labelledby="feed-author">
           <div className="flex items-center gap-3">
-            <FaceLink user={user} size={48} />
+            <AvatarLink user={user} size={48} />
             <div className="min-w-0 flex-1">
               <h1 id="feed-author" className="flex items-center gap-1.5 text-m font-semibold">
                 <span className="sr-only">{t('feeds.post_by', { name: '' })}</span>

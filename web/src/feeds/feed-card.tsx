@@ -1,9 +1,9 @@
 import { VerifiedIcon } from '@plaza/ui/icons'
 import { memo } from 'react'
 import type { Feed } from '../data/types.ts'
-import { FaceLink } from '../parts/face-link.tsx'
+import { useFeedMessages } from '../messages/feeds.ts'
+import { AvatarLink } from '../parts/avatar-link.tsx'
 import { Ago } from '../parts/time.tsx'
-import { useFeedWords } from '../words/feeds.ts'
 import { Attached } from './attached.tsx'
 import { FeedActs } from './feed-acts.tsx'
 import { FeedGroups } from './feed-groups.tsx'
@@ -21,7 +21,7 @@ interface FeedCardProps {
 
 /** A feed in a list. */
 export const FeedCard = memo(function FeedCard({ feed, isFirst = false, isRecordShown = true }: FeedCardProps) {
-  const { t } = useFeedWords()
+  const { t } = useFeedMessages()
   const { user } = feed
   return (
     <article
@@ -30,7 +30,7 @@ export const FeedCard = memo(function FeedCard({ feed, isFirst = false, isRecord
       tabIndex={-1}
       aria-label={t('feeds.post_by', { name: user.name })}
     >
-      <FaceLink user={user} />
+      <AvatarLink user={user} />
       <div className="min-w-0">
         <div className="flex min-w-0 items-baseline gap-1.5 text-m">
           <a href={`/people/${user.id}`} className="truncate py-0.5 font-semibold hover:underline">

@@ -1,8 +1,8 @@
 import { PlayIcon } from '@plaza/ui/icons'
 import { type MouseEvent, useState } from 'react'
 import type { Feed, Picture } from '../data/types.ts'
+import { useFeedMessages } from '../messages/feeds.ts'
 import { picture, pictureIn, type SIZES } from '../parts/picture.ts'
-import { useFeedWords } from '../words/feeds.ts'
 import { Viewer } from './viewer.tsx'
 
 interface FeedMediaProps {
@@ -28,7 +28,7 @@ function placeOf(count: number, index: number): keyof typeof SIZES {
   return count === 2 || count === 4 ? 'half' : 'third'
 }
 
-/** The pictures or the film of a feed. Each has its place before it has loaded. */
+/** The pictures or the video of a feed. Each has its place before it has loaded. */
 export function FeedMedia({ feed, isFirst = false }: FeedMediaProps) {
   const { images = [], video } = feed
   const [shown, setShown] = useState<number>()
@@ -70,11 +70,11 @@ interface TileProps extends PicturesProps {
 }
 
 /** What the link to a picture is called: with what is to be seen on it, where its author said so. */
-const nameOf = (t: ReturnType<typeof useFeedWords>['t'], { alt }: Picture, number: number, count: number): string =>
+const nameOf = (t: ReturnType<typeof useFeedMessages>['t'], { alt }: Picture, number: number, count: number): string =>
   alt ? t('feeds.open_described', { number, count, alt }) : t('feeds.open_picture', { number, count })
 
 function Tile({ feed, file, index, isFirst = false, onOpen }: TileProps) {
-  const { t } = useFeedWords()
+  const { t } = useFeedMessages()
   const count = feed.images.length
   return (
     <a
@@ -97,7 +97,7 @@ function Tile({ feed, file, index, isFirst = false, onOpen }: TileProps) {
 }
 
 function Single({ feed, file, isFirst = false, onOpen }: PicturesProps & { file: Picture }) {
-  const { t } = useFeedWords()
+  const { t } = useFeedMessages()
   const { width = 4, height = 3 } = file.dimension ?? {}
   return (
     <a
@@ -120,7 +120,7 @@ function Single({ feed, file, isFirst = false, onOpen }: PicturesProps & { file:
 }
 
 function Film({ feed }: { feed: Feed }) {
-  const { t } = useFeedWords()
+  const { t } = useFeedMessages()
   const { cover, resource } = feed.video!
   const { width = 16, height = 9 } = resource.dimension ?? cover?.dimension ?? {}
   const [isStarted, setStarted] = useState(false)
@@ -134,7 +134,7 @@ function Film({ feed }: { feed: Feed }) {
         width={width}
         height={height}
         poster={cover ? picture(cover.url, 800) : undefined}
-        aria-label={t('feeds.film_by', { name: feed.user.name })}
+        aria-label={t('feeds.video_by', { name: feed.user.name })}
         className="block h-auto max-h-[560px] w-full"
         onPlay={() => setStarted(true)}
       >

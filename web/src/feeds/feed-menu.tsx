@@ -4,16 +4,16 @@ import { useState } from 'react'
 import { navigate } from '../app/router.tsx'
 import { me, useMembership, useQueryClient } from '../data/member.tsx'
 import { dropFeed } from '../data/patch.ts'
-import { readPersonAnew } from '../data/query.ts'
+import { refetchPerson } from '../data/query.ts'
 import type { Feed } from '../data/types.ts'
+import { useFeedMessages } from '../messages/feeds.ts'
 import { ReportDialog } from '../parts/report-dialog.tsx'
 import { copyLink } from '../parts/share-link.ts'
 import { useSubmit } from '../parts/use-submit.ts'
-import { useFeedWords } from '../words/feeds.ts'
 
 /** What is seldom done with a feed: copy its link, report it, delete one's own. */
 export function FeedMenu({ feed }: { feed: Feed }) {
-  const { t } = useFeedWords()
+  const { t } = useFeedMessages()
   const { plaza, isMember, requireMember } = useMembership()
   const query = useQueryClient()
   const [asked, setAsked] = useState<'report' | 'delete'>()
@@ -24,7 +24,7 @@ export function FeedMenu({ feed }: { feed: Feed }) {
       await plaza.DELETE('/feeds/{feed}', { params: { path: { feed: feed.id } } })
       toast(t('feeds.deleted'))
       setAsked(undefined)
-      void readPersonAnew(query)
+      void refetchPerson(query)
       if (location.pathname === `/feeds/${feed.id}`) navigate('/', { replace: true })
       dropFeed(query, feed.id)
     } catch (error) {

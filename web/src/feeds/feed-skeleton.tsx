@@ -1,8 +1,8 @@
-import { useShellWords } from '../words/shell.ts'
+import { useShellMessages } from '../messages/shell.ts'
 
 /** The shape of what is coming. */
 export function FeedSkeleton({ count = 4 }: { count?: number }) {
-  const { t } = useShellWords()
+  const { t } = useShellMessages()
   return (
     <div role="status" aria-label={t('shell.loading')}>
       {Array.from({ length: count }, (_, index) => (

@@ -1,5 +1,5 @@
 import type { Feed } from '../data/types.ts'
-import { useFeedWords } from '../words/feeds.ts'
+import { useFeedMessages } from '../messages/feeds.ts'
 
 const LONG = 400
 const hasChinese = (text: string): boolean => /[\u3400-\u9fff]/.test(text)
@@ -11,7 +11,7 @@ interface FeedTextProps {
 
 /** What somebody wrote, in its own language; a long text is cut in lists and whole on its page. */
 export function FeedText({ feed, isClamped = false }: FeedTextProps) {
-  const { t } = useFeedWords()
+  const { t } = useFeedMessages()
   const { id, feed_content: text } = feed
   if (!text) return null
   const isLong = isClamped && text.length > LONG

@@ -1,9 +1,9 @@
 import { SparkleIcon } from '@plaza/ui/icons'
 import type { PageContext } from '../app/page.ts'
 import type { Feed } from '../data/types.ts'
+import type { FeedMessages } from '../messages/feeds.ts'
+import { useFeedMessages } from '../messages/feeds.ts'
 import { State } from '../shell/states.tsx'
-import type { FeedWords } from '../words/feeds.ts'
-import { useFeedWords } from '../words/feeds.ts'
 import { BannerAd, loadAds, PostAd } from './ads.tsx'
 import { FeedList } from './feed-list.tsx'
 import { categories, type FeedTab, ListTabs, themes } from './list-tabs.tsx'
@@ -20,14 +20,14 @@ export const loadList = <Row extends Feed>({ query }: PageContext, list: List<Ro
   ])
 
 interface ListPageProps<Row extends Feed> {
-  heading: keyof FeedWords
+  heading: keyof FeedMessages
   list: List<Row>
   here: FeedTab
 }
 
 /** A list of feeds under its tabs. */
 export function ListPage<Row extends Feed>({ heading, list, here }: ListPageProps<Row>) {
-  const { t } = useFeedWords()
+  const { t } = useFeedMessages()
   return (
     <>
       <h1 className="sr-only">{t(heading as 'feeds.hot')}</h1>

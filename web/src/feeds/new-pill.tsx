@@ -1,7 +1,7 @@
 import { NewPill } from '@plaza/ui'
 import { useQueryClient } from '@tanstack/react-query'
 import { get, useInfiniteQuery, useQuery } from '../data/ask.ts'
-import { useFeedWords } from '../words/feeds.ts'
+import { useFeedMessages } from '../messages/feeds.ts'
 import { feedLists } from './lists.ts'
 
 const EVERY_MS = 20_000
@@ -9,7 +9,7 @@ const LOOKED_AT = 30
 
 /** Says that something new is there instead of pushing away what somebody reads. */
 export function NewPosts() {
-  const { t } = useFeedWords()
+  const { t } = useFeedMessages()
   const query = useQueryClient()
   const list = feedLists.latest()
   const { data: pages } = useInfiniteQuery({ ...list, enabled: false })

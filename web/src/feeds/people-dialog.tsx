@@ -1,10 +1,10 @@
 import { Dialog } from '@plaza/ui'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { afterId, list } from '../data/ask.ts'
-import { FaceLink } from '../parts/face-link.tsx'
+import { useFeedMessages } from '../messages/feeds.ts'
+import { AvatarLink } from '../parts/avatar-link.tsx'
 import { MoreWhenSeen } from '../parts/more-when-seen.tsx'
 import { Ago } from '../parts/time.tsx'
-import { useFeedWords } from '../words/feeds.ts'
 
 const SIZE = 20
 
@@ -16,7 +16,7 @@ interface PeopleDialogProps {
 
 /** Who liked a feed, or who rewarded it with what. */
 export function PeopleDialog({ feedId, kind, onClose }: PeopleDialogProps) {
-  const { t, number } = useFeedWords()
+  const { t, number } = useFeedMessages()
   const path = kind === 'likes' ? '/feeds/{feed}/likes' : '/feeds/{feed}/rewards'
   const { data, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery(
     list(path, { path: { feed: feedId }, query: { limit: SIZE } }, afterId(SIZE)),
@@ -32,7 +32,7 @@ export function PeopleDialog({ feedId, kind, onClose }: PeopleDialogProps) {
       <ul>
         {rows.map((row) => (
           <li key={row.id} className="flex items-center gap-3 py-2">
-            <FaceLink user={row.user} size={36} />
+            <AvatarLink user={row.user} size={36} />
             <a href={`/people/${row.user.id}`} className="min-w-0 flex-1 truncate font-semibold hover:underline">
               {row.user.name}
             </a>

@@ -1,7 +1,7 @@
-import { FaceLink } from '../parts/face-link.tsx'
+import { useNoticeMessages } from '../messages/notices.ts'
+import { AvatarLink } from '../parts/avatar-link.tsx'
 import { picture } from '../parts/picture.ts'
 import { Ago } from '../parts/time.tsx'
-import { useNoticeWords } from '../words/notices.ts'
 import type { NoticeGroup } from './group.ts'
 import type { Kind, Notice } from './lists.ts'
 
@@ -16,7 +16,7 @@ function addressOf({ data }: Notice, kind: Kind): string | undefined {
 
 /** One notice: who, what they did, and what it was about. */
 export function NoticeRow({ group: { first, others }, kind }: { group: NoticeGroup; kind: Kind }) {
-  const { t } = useNoticeWords()
+  const { t } = useNoticeMessages()
   const { data } = first
   const href = addressOf(first, kind)
   const quote = data.comment?.body ?? data.feed?.content ?? (kind === 'system' ? undefined : data.content)
@@ -24,7 +24,7 @@ export function NoticeRow({ group: { first, others }, kind }: { group: NoticeGro
   const isUnread = first.read_at === null
   return (
     <li className={`relative flex gap-3 border-b px-4 py-3.5 hover:bg-sunken ${isUnread ? 'bg-accent-wash' : ''}`}>
-      {data.sender && <FaceLink user={data.sender} />}
+      {data.sender && <AvatarLink user={data.sender} />}
       <div className="min-w-0 flex-1">
         <p className="text-m">
           {/* The whole row is the link: a finger need not aim. */}
@@ -60,7 +60,7 @@ export function NoticeRow({ group: { first, others }, kind }: { group: NoticeGro
 }
 
 function Sentence({ group: { first, others }, kind }: { group: NoticeGroup; kind: Kind }): string {
-  const { t } = useNoticeWords()
+  const { t } = useNoticeMessages()
   const { sender, topic, log, comment, content } = first.data
   const name = sender?.name ?? t('notices.somebody')
   const gift = { name, gift: log?.name ?? '', count: log?.numbers ?? 1 }

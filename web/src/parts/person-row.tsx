@@ -1,7 +1,7 @@
 import { VerifiedIcon } from '@plaza/ui/icons'
 import type { ReactNode } from 'react'
 import type { UserSummary } from '../data/types.ts'
-import { FaceLink } from './face-link.tsx'
+import { AvatarLink } from './avatar-link.tsx'
 
 interface PersonRowProps {
   user: Pick<UserSummary, 'id' | 'name' | 'avatar' | 'bio' | 'verified'>
@@ -15,7 +15,7 @@ interface PersonRowProps {
 /** A person in a list, and what one can do about them. */
 export const PersonRow = ({ user, badge, line, children }: PersonRowProps) => (
   <li className="flex items-center gap-3 border-b px-4 py-3">
-    <FaceLink user={user} size={48} />
+    <AvatarLink user={user} size={48} />
     <div className="min-w-0 flex-1">
       <p className="flex items-center gap-1.5 font-semibold">
         <a href={`/people/${user.id}`} className="truncate hover:underline">

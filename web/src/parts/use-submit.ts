@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { isProblem } from '../data/plaza.ts'
-import { useShellWords } from '../words/shell.ts'
+import { useShellMessages } from '../messages/shell.ts'
 
 /** Sends a form: busy while it is under way, what is wrong beside its field, the rest in one sentence. */
 export function useSubmit<Args extends unknown[]>(act: (...args: Args) => Promise<unknown>) {
-  const { t } = useShellWords()
+  const { t } = useShellMessages()
   const [isBusy, setBusy] = useState(false)
   const [error, setError] = useState<unknown>()
 

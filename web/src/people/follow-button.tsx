@@ -4,8 +4,8 @@ import type { QueryClient } from '@tanstack/react-query'
 import { useAct } from '../data/act.ts'
 import { useMe, useMembership } from '../data/member.tsx'
 import { patchAll, recordOf } from '../data/patch.ts'
+import { usePartMessages } from '../messages/parts.ts'
 import { useWaiting, wantedOf } from '../offline/use-waiting.ts'
-import { usePartWords } from '../words/parts.ts'
 import type { User } from './lists.ts'
 
 /** `follower` says that I follow them, `following` that they follow me: the contract's own words. */
@@ -39,7 +39,7 @@ const OUTDATED = [
 
 /** Follows a person or no longer, shown at once. Nobody follows themselves. */
 export function FollowButton({ user: known, size = 's' }: { user: User; size?: 's' | 'm' }) {
-  const { t } = usePartWords()
+  const { t } = usePartMessages()
   const { plaza, requireMember } = useMembership()
   const me = useMe()
   const wanted = wantedOf(useWaiting(), 'follow', known.id)

@@ -1,7 +1,7 @@
 import { PeopleIcon } from '@plaza/ui/icons'
 import { type Address, definePage } from '../app/page.ts'
+import { peopleMessages, usePeopleMessages } from '../messages/people.ts'
 import { State } from '../shell/states.tsx'
-import { peopleWords, usePeopleWords } from '../words/people.ts'
 import { peopleLists } from './lists.ts'
 import { PeopleList } from './people-list.tsx'
 import { loadPerson, PersonFrame, personHead, personId } from './person-frame.tsx'
@@ -12,12 +12,12 @@ export const defineFollowPage = (which: 'followers' | 'followings') =>
     bar: 'back',
     load: (context) =>
       Promise.all([loadPerson(context), context.query.fetchInfiniteQuery(peopleLists[which](personId(context)))]),
-    head: (context) => personHead(context, peopleWords(context.words).t(`people.${which}`)),
+    head: (context) => personHead(context, peopleMessages(context.messages).t(`people.${which}`)),
     Component: (address) => <FollowPage which={which} address={address} />,
   })
 
 function FollowPage({ which, address }: { which: 'followers' | 'followings'; address: Address }) {
-  const { t } = usePeopleWords()
+  const { t } = usePeopleMessages()
   return (
     <PersonFrame id={personId(address)}>
       {({ id }) => (

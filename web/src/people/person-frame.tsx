@@ -4,7 +4,7 @@ import type { Address, Head, PageContext } from '../app/page.ts'
 import { useQuery } from '../data/ask.ts'
 import { FailedState } from '../shell/states.tsx'
 import { tagsOf, type User, userOf } from './lists.ts'
-import { PersonFace } from './person-face.tsx'
+import { PersonHeader } from './person-header.tsx'
 import { rankOf } from './reward-rank.tsx'
 
 export const personId = ({ params }: Pick<Address, 'params'>): number => Number(params['id'])
@@ -42,7 +42,7 @@ export function PersonFrame({ id, children }: { id: number; children: (user: Use
   if (!user) return <SkeletonRows rows={5} />
   return (
     <>
-      <PersonFace user={user} />
+      <PersonHeader user={user} />
       {children(user)}
     </>
   )

@@ -2,17 +2,17 @@ import { Button, Dialog, IconButton, Menu, toast } from '@plaza/ui'
 import { BlockIcon, FlagIcon, MoreIcon, ShareIcon } from '@plaza/ui/icons'
 import { useState } from 'react'
 import { useMembership, useQueryClient } from '../data/member.tsx'
+import { usePartMessages } from '../messages/parts.ts'
+import { usePeopleMessages } from '../messages/people.ts'
 import { ReportDialog } from '../parts/report-dialog.tsx'
 import { shareLink } from '../parts/share-link.ts'
-import { usePartWords } from '../words/parts.ts'
-import { usePeopleWords } from '../words/people.ts'
 import { useBlocked } from './blocked.ts'
 import type { User } from './lists.ts'
 
 /** What one can do about somebody besides following them. */
 export function PersonMenu({ user }: { user: User }) {
-  const { t } = usePeopleWords()
-  const parts = usePartWords()
+  const { t } = usePeopleMessages()
+  const parts = usePartMessages()
   const { plaza, requireMember } = useMembership()
   const query = useQueryClient()
   const isBlocked = useBlocked()?.has(user.id) ?? false

@@ -1,15 +1,15 @@
 import { Button, countCharacters, Dialog } from '@plaza/ui'
-import { FilmIcon, ImageIcon, LinkIcon } from '@plaza/ui/icons'
+import { ImageIcon, LinkIcon, VideoIcon } from '@plaza/ui/icons'
 import { type DragEvent, useEffect, useRef, useState } from 'react'
 import { navigate, useAddress, useIsOver } from '../app/router.tsx'
 import { useQuery } from '../data/ask.ts'
 import { useMe } from '../data/member.tsx'
 import { startup } from '../data/startup.ts'
+import { usePublishMessages } from '../messages/publish.ts'
 import { Avatar } from '../parts/avatar.tsx'
-import { usePublishWords } from '../words/publish.ts'
 import { AttachedRecord } from './attached-record.tsx'
 import { type Draft, emptyDraft, filesOf, isEmpty } from './draft.ts'
-import { FilmBox } from './film-box.tsx'
+import { VideoBox } from './film-box.tsx'
 import { PictureStrip } from './picture-strip.tsx'
 import { RecordPicker } from './record-picker.tsx'
 import { useUploads } from './uploads.ts'
@@ -18,9 +18,9 @@ import { usePictures } from './use-pictures.ts'
 import { useSend } from './use-send.ts'
 import { Where } from './where.tsx'
 
-/** Writes something new: text, pictures or a film, and where it belongs. Nothing of it is lost before it is sent. */
+/** Writes something new: text, pictures or a video, and where it belongs. Nothing of it is lost before it is sent. */
 export function Composer() {
-  const { t } = usePublishWords()
+  const { t } = usePublishMessages()
   const { search } = useAddress()
   const isSheet = useIsOver()
   const me = useMe()
@@ -29,7 +29,7 @@ export function Composer() {
   const { uploads, retry } = useUploads(filesOf(draft))
   const imageLimit = limits?.feed.image_limit ?? 9
   const wordLimit = limits?.feed.word_limit ?? 10_000
-  const { addPictures, addFilm } = usePictures(draft, change, imageLimit, limits?.feed.video_bytes_limit)
+  const { addPictures, addVideo } = usePictures(draft, change, imageLimit, limits?.feed.video_bytes_limit)
   const { send, isBusy } = useSend(uploads, (id) => {
     reset(emptyDraft())
     if (id !== undefined) navigate(`/feeds/${id}`, { replace: true })
@@ -98,7 +98,7 @@ export function Composer() {
         />
       )}
       {draft.film && (
-        <FilmBox
+        <VideoBox
           {...{ uploads }}
           film={draft.film}
           onChange={(film) => change({ film } as Partial<Draft>)}
@@ -126,8 +126,8 @@ export function Composer() {
           {t('publish.add_pictures')}
         </Button>
         <Button size="s" onClick={() => film.current?.click()} disabled={draft.pictures.length > 0}>
-          <FilmIcon size={18} />
-          {t('publish.add_film')}
+          <VideoIcon size={18} />
+          {t('publish.add_video')}
         </Button>
         <Button
           size="s"
@@ -158,7 +158,7 @@ export function Composer() {
           data-pick="film"
           onChange={(event) => {
             const [chosen] = event.currentTarget.files ?? []
-            if (chosen) void addFilm(chosen)
+            if (chosen) void addVideo(chosen)
             event.currentTarget.value = ''
           }}
         />
@@ -190,7 +190,7 @@ export function Composer() {
 
 /** Its button is beside the one that publishes, and what it takes away nobody can bring back. */
 function Discarding({ onKeep, onDiscard }: { onKeep: () => void; onDiscard: () => void }) {
-  const { t } = usePublishWords()
+  const { t } = usePublishMessages()
   return (
     <Dialog
       open

@@ -1,8 +1,8 @@
 import { Button, IconButton, toast } from '@plaza/ui'
-import { CloseIcon, FilmIcon } from '@plaza/ui/icons'
+import { CloseIcon, VideoIcon } from '@plaza/ui/icons'
 import { useEffect, useRef, useState } from 'react'
+import { usePublishMessages } from '../messages/publish.ts'
 import { newOutboxKey } from '../offline/outbox.ts'
-import { usePublishWords } from '../words/publish.ts'
 import type { Draft } from './draft.ts'
 import { shrink } from './shrink.ts'
 import { UploadStatus } from './upload-status.tsx'
@@ -17,9 +17,9 @@ interface FilmBoxProps {
   onRetry: (part: Part) => void
 }
 
-/** The chosen film, shown by its cover: the moment it stands at, or a picture of one's own. */
-export function FilmBox({ film, uploads, onChange, onRetry }: FilmBoxProps) {
-  const { t } = usePublishWords()
+/** The chosen video, shown by its cover: the moment it stands at, or a picture of one's own. */
+export function VideoBox({ film, uploads, onChange, onRetry }: FilmBoxProps) {
+  const { t } = usePublishMessages()
   const [url, setUrl] = useState<string>()
   const [cover, setCover] = useState<string>()
   const video = useRef<HTMLVideoElement>(null)
@@ -56,15 +56,15 @@ export function FilmBox({ film, uploads, onChange, onRetry }: FilmBoxProps) {
           muted
           className="aspect-video w-full object-contain"
         />
-        {!url && <FilmIcon size={40} />}
+        {!url && <VideoIcon size={40} />}
         <UploadStatus
           upload={uploads[film.id]}
-          label={t('publish.retry_film')}
+          label={t('publish.retry_video')}
           onRetry={() => onRetry({ id: film.id, blob: film.resource })}
         />
         <div className="absolute top-2 right-2 rounded-pill bg-surface">
           <IconButton
-            label={t('publish.remove_film')}
+            label={t('publish.remove_video')}
             icon={<CloseIcon size={18} />}
             onClick={() => onChange(undefined)}
           />
@@ -97,7 +97,7 @@ export function FilmBox({ film, uploads, onChange, onRetry }: FilmBoxProps) {
 
 const QUALITY = 0.85
 
-/** What a film shows right now. */
+/** What a video shows right now. */
 function momentOf(video: HTMLVideoElement): Promise<Blob | null> {
   const canvas = document.createElement('canvas')
   canvas.width = video.videoWidth

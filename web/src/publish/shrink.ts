@@ -21,7 +21,7 @@ export async function shrink(file: Blob): Promise<Blob> {
   return shrunk && (shrunk.size < file.size || !isAccepted) ? shrunk : file
 }
 
-/** The first moment of a film that shows something, as its cover. */
+/** The first moment of a video that shows something, as its cover. */
 export async function coverOf(film: Blob): Promise<Blob | undefined> {
   const video = document.createElement('video')
   video.muted = true

@@ -1,19 +1,19 @@
 import { toast } from '@plaza/ui'
+import { usePublishMessages } from '../messages/publish.ts'
 import { newOutboxKey } from '../offline/outbox.ts'
-import { usePublishWords } from '../words/publish.ts'
 import type { Draft } from './draft.ts'
 import { coverOf, shrink } from './shrink.ts'
 
 const MEGABYTE = 1_048_576
 
-/** Takes in what was picked, dropped or pasted: pictures are made smaller first, a film gets a cover. */
+/** Takes in what was picked, dropped or pasted: pictures are made smaller first, a video gets a cover. */
 export function usePictures(
   draft: Draft,
   change: (part: Partial<Draft> | ((now: Draft) => Partial<Draft>)) => void,
   limit: number,
-  filmBytes = 100 * MEGABYTE,
+  videoBytes = 100 * MEGABYTE,
 ) {
-  const { t, number } = usePublishWords()
+  const { t, number } = usePublishMessages()
   return {
     async addPictures(files: File[]) {
       const pictures = files.filter(({ type }) => type.startsWith('image/'))
@@ -25,9 +25,9 @@ export function usePictures(
       // Others may have been pasted while these were made smaller.
       change((now) => ({ pictures: [...now.pictures, ...added].slice(0, limit) }))
     },
-    async addFilm(file: File) {
-      if (file.size > filmBytes)
-        return toast(t('publish.film_too_large', { size: `${number(Math.round(filmBytes / MEGABYTE))} MB` }), {
+    async addVideo(file: File) {
+      if (file.size > videoBytes)
+        return toast(t('publish.video_too_large', { size: `${number(Math.round(videoBytes / MEGABYTE))} MB` }), {
           isError: true,
         })
       const cover = await coverOf(file)

@@ -2,22 +2,22 @@ import { toast } from '@plaza/ui'
 import { useState } from 'react'
 import { me, useMembership, useQueryClient } from '../data/member.tsx'
 import { isProblem } from '../data/plaza.ts'
-import { readPersonAnew } from '../data/query.ts'
+import { refetchPerson } from '../data/query.ts'
+import { usePublishMessages } from '../messages/publish.ts'
 import { addToOutbox, type WaitingFeed } from '../offline/outbox.ts'
 import { sendFeed } from '../offline/send.ts'
-import { usePublishWords } from '../words/publish.ts'
 import { bodyOf, type Draft, isEmpty } from './draft.ts'
 import type { Upload } from './uploads.ts'
 
-/** A film by the names it was uploaded under; undefined while something of it is on its way. */
-function uploadedFilm({ id, cover, coverId = '' }: NonNullable<Draft['film']>, uploads: Record<string, Upload>) {
+/** A video by the names it was uploaded under; undefined while something of it is on its way. */
+function uploadedVideo({ id, cover, coverId = '' }: NonNullable<Draft['film']>, uploads: Record<string, Upload>) {
   const [resource, picture] = [uploads[id]?.node, uploads[coverId]?.node]
   return resource && (picture || !cover) ? { resource, ...(picture && { cover: picture }) } : undefined
 }
 
 /** Sends a draft once: now, or when the network is back. `onSent` gets the feed's id, or nothing while it waits. */
 export function useSend(uploads: Record<string, Upload>, onSent: (id: number | undefined) => void) {
-  const { t } = usePublishWords()
+  const { t } = usePublishMessages()
   const { plaza, requireMember } = useMembership()
   const query = useQueryClient()
   const [isBusy, setBusy] = useState(false)
@@ -27,7 +27,7 @@ export function useSend(uploads: Record<string, Upload>, onSent: (id: number | u
     setBusy(true)
     const nodes = draft.pictures.map(({ id }) => uploads[id]?.node)
     const isUploaded = nodes.every((node) => node !== undefined)
-    const video = draft.film && uploadedFilm(draft.film, uploads)
+    const video = draft.film && uploadedVideo(draft.film, uploads)
     const thing: WaitingFeed = {
       kind: 'feed',
       owner: query.getQueryData(me().queryKey)?.id,
@@ -43,7 +43,7 @@ export function useSend(uploads: Record<string, Upload>, onSent: (id: number | u
       if (!navigator.onLine) throw new TypeError('offline')
       const { id } = await sendFeed(plaza, thing)
       await query.invalidateQueries({ queryKey: ['/feeds'] })
-      void readPersonAnew(query)
+      void refetchPerson(query)
       toast(t('publish.sent'))
       onSent(id)
     } catch (error) {

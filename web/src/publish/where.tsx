@@ -3,8 +3,8 @@ import { PinIcon } from '@plaza/ui/icons'
 import { useEffect, useState } from 'react'
 import { get, useQuery } from '../data/ask.ts'
 import { useMe } from '../data/member.tsx'
+import { usePublishMessages } from '../messages/publish.ts'
 import { useCanPublish } from '../topics/use-can-publish.ts'
-import { usePublishWords } from '../words/publish.ts'
 import type { Draft } from './draft.ts'
 
 interface WhereProps {
@@ -41,7 +41,7 @@ const DIGITS = 4
 
 /** Where it will appear: topics, a theme, a place on the map. */
 export function Where({ draft, onChange }: WhereProps) {
-  const { t } = usePublishWords()
+  const { t } = usePublishMessages()
   const me = useMe()
   const { data: joined } = useQuery(get('/user/followed-topics', { query: { limit: 100 } }))
   const { open: topics, muted } = useTopics(joined ?? [], draft.topics, me?.id)

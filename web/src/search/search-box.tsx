@@ -2,8 +2,8 @@ import { Button } from '@plaza/ui'
 import { SearchIcon } from '@plaza/ui/icons'
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { navigate } from '../app/router.tsx'
+import { useSearchMessages } from '../messages/search.ts'
 import { say } from '../shell/announcer.tsx'
-import { useSearchWords } from '../words/search.ts'
 import { optionId, SuggestionList } from './suggestion-list.tsx'
 import { type Suggestion, useSuggestions } from './use-suggestions.ts'
 
@@ -21,7 +21,7 @@ interface SearchBoxProps {
  * below, arrows walk through them, Enter takes one, Escape closes them and then empties the field.
  */
 export function SearchBox({ query, searches, onSearch }: SearchBoxProps) {
-  const { t } = useSearchWords()
+  const { t } = useSearchMessages()
   const listId = useId()
   const [typed, setTyped] = useState(query)
   const [isWanted, setWanted] = useState(false)

@@ -1,7 +1,7 @@
 import { ClockIcon } from '@plaza/ui/icons'
+import { useSearchMessages } from '../messages/search.ts'
 import { Avatar } from '../parts/avatar.tsx'
 import { TopicLogo } from '../topics/topic-logo.tsx'
-import { useSearchWords } from '../words/search.ts'
 import type { Suggestion } from './use-suggestions.ts'
 
 const KINDS = ['history', 'topics', 'people'] as const
@@ -18,7 +18,7 @@ interface SuggestionListProps {
 
 /** What hangs below the field: one list in three named groups. The focus stays in the field. */
 export function SuggestionList({ id, suggestions, active, onChoose }: SuggestionListProps) {
-  const { t } = useSearchWords()
+  const { t } = useSearchMessages()
   return (
     <div
       id={id}

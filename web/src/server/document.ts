@@ -2,7 +2,7 @@ import { THEME_COLORS } from '@plaza/ui/color'
 import type { Head } from '../app/page.ts'
 import type { Site } from '../app/site.ts'
 import type { PageState } from '../app/state.ts'
-import type { Language } from '../words/index.ts'
+import type { Language } from '../messages/index.ts'
 import { BOOT } from './boot.ts'
 
 /** Which built files a page needs. */
@@ -46,7 +46,7 @@ export function document(parts: DocumentParts): string {
   const title = head.title ? `${head.title} · ${site.name}` : site.name
   const description = shorten(head.description ?? site.welcome ?? '')
   const image = absolute(head.image ?? site.logo ?? '/icons/512.png', site.origin)
-  const sources = [language === 'en' ? 'src/words/all.en.ts' : 'src/words/all.zh-CN.ts', ...(file ? [file] : [])]
+  const sources = [language === 'en' ? 'src/messages/all.en.ts' : 'src/messages/all.zh-CN.ts', ...(file ? [file] : [])]
   const scripts = [...new Set([assets.script, ...sources.flatMap((each) => assets.preloads(each))])]
   const meta = (name: string, content: string | undefined, key = 'name') =>
     content ? `<meta ${key}="${name}" content="${text(content)}">` : ''

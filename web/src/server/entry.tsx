@@ -6,15 +6,15 @@ import { AtAddress, resolveAddress, type Shown, withStatus } from '../app/router
 import type { PageState } from '../app/state.ts'
 import { createServerPlaza, isProblem } from '../data/plaza.ts'
 import { createQueryClient } from '../data/query.ts'
+import { type AllMessages, loadMessages } from '../messages/index.ts'
+import { messagesFor } from '../messages/shell.ts'
 import { matchRoute } from '../routes.ts'
-import { type AllWords, loadWords } from '../words/index.ts'
-import { wordsFor } from '../words/shell.ts'
 import { BOOT } from './boot.ts'
 import { type DocumentParts, document } from './document.ts'
 
 export { accentCss } from '@plaza/ui/color'
+export { chooseLanguage } from '../messages/index.ts'
 export { patterns } from '../routes.ts'
-export { chooseLanguage } from '../words/index.ts'
 export { renderRefusal } from './refusal.tsx'
 
 /** The scripts that stand in pages, for their policy. */
@@ -46,9 +46,9 @@ export async function render(request: RenderRequest): Promise<Rendered> {
   const query = createQueryClient(plaza)
   if (!request.withLists) leaveLists(query)
   const nowMs = Date.now()
-  const words = await loadWords(language, () => nowMs)
+  const messages = await loadMessages(language, () => nowMs)
   const found = await resolveAddress(address)
-  const context: PageContext = { ...found, plaza, query, language, isMember, words, site }
+  const context: PageContext = { ...found, plaza, query, language, isMember, messages, site }
   const { status, retryAfterS } = request.status
     ? { status: request.status }
     : await load(found, context, !request.withLists)
@@ -56,12 +56,12 @@ export async function render(request: RenderRequest): Promise<Rendered> {
   const membership = { plaza, isMember, isReady: false, enter: nothing, leave: nothing, requireMember: () => isMember }
   const body = renderToString(
     <App
-      {...{ words, query, site, membership }}
+      {...{ messages, query, site, membership }}
       router={(children) => <AtAddress shown={shown}>{children}</AtAddress>}
     />,
   )
   const state: PageState = { language, site, status, path: found.path, nowMs, queries: dehydrate(query) }
-  const head = headOf(shown, context, words, status)
+  const head = headOf(shown, context, messages, status)
   const file = shown.page ? matchRoute(found.path)?.route.file : undefined
   const html = document({ ...request, head, body, state, status, path: found.path, ...(file && { file }) })
   query.clear()
@@ -99,8 +99,8 @@ async function load({ page }: Shown, context: PageContext, isAskedAgain: boolean
   }
 }
 
-function headOf(shown: Shown, context: PageContext, words: AllWords, status: number): Head {
-  const { t } = wordsFor(words)
+function headOf(shown: Shown, context: PageContext, messages: AllMessages, status: number): Head {
+  const { t } = messagesFor(messages)
   if (status >= 500) return { title: t('shell.broken'), isIndexed: false }
   if (!shown.page) return { title: t('shell.not_found'), isIndexed: false }
   return { ...(shown.page.needsMember && { isIndexed: false }), ...(shown.page.head?.(context) ?? { title: '' }) }

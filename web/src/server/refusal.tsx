@@ -3,9 +3,9 @@ import { THEME_COLORS } from '@plaza/ui/color'
 import { ClockIcon, InfoIcon, WarningIcon } from '@plaza/ui/icons'
 import { renderToString } from 'react-dom/server'
 import { SiteContext } from '../app/site.ts'
+import { loadMessages } from '../messages/index.ts'
+import { messagesFor } from '../messages/shell.ts'
 import { Logo } from '../shell/logo.tsx'
-import { loadWords } from '../words/index.ts'
-import { wordsFor } from '../words/shell.ts'
 import type { DocumentParts } from './document.ts'
 
 /** Why somebody gets no page. */
@@ -24,7 +24,7 @@ export async function renderRefusal(
   refusal: Refusal,
   { language, theme, site, assets }: Pick<DocumentParts, 'language' | 'theme' | 'site' | 'assets'>,
 ): Promise<[start: string, end: string]> {
-  const { t } = wordsFor(await loadWords(language, () => 0))
+  const { t } = messagesFor(await loadMessages(language, () => 0))
   const Icon = ICONS[refusal]
   const title = t(`shell.${refusal}`)
   const body = renderToString(

@@ -1,9 +1,9 @@
 import { Button, Dialog } from '@plaza/ui'
 import { type KeyboardEvent, type PointerEvent, useEffect, useId, useRef, useState } from 'react'
+import { useMessages } from '../messages/index.ts'
+import { useSettingsMessages } from '../messages/settings.ts'
 import { FormProblem } from '../parts/form-problem.tsx'
 import { useSubmit } from '../parts/use-submit.ts'
-import { useWords } from '../words/index.ts'
-import { useSettingsWords } from '../words/settings.ts'
 import { type Crop, cropBox, MAX_ZOOM, moved, WHOLE } from './crop.ts'
 
 interface CropDialogProps {
@@ -26,8 +26,8 @@ const QUALITY = 0.9
 
 /** Lets one choose the part of a picture that is shown, with a finger, a mouse or keys. */
 export function CropDialog({ picture, ratio, width, onDone, onClose }: CropDialogProps) {
-  const { t } = useSettingsWords()
-  const shared = useWords()
+  const { t } = useSettingsMessages()
+  const shared = useMessages()
   const zoomId = useId()
   const canvas = useRef<HTMLCanvasElement>(null)
   const from = useRef<{ x: number; y: number }>(undefined)

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react'
 import { type Address, definePage, type Page } from '../app/page.ts'
-import { settingsWords } from '../words/settings.ts'
+import { settingsMessages } from '../messages/settings.ts'
 import type { SettingsItem } from './items.tsx'
 
 /** A page of the settings, named by its item. What anybody may set in their browser is open to guests. */
@@ -12,6 +12,6 @@ export const defineSettings = (
   definePage({
     bar: 'back',
     needsMember: !isOpen,
-    head: ({ words }) => ({ title: settingsWords(words).t(`settings.${name}`), isIndexed: false }),
+    head: ({ messages }) => ({ title: settingsMessages(messages).t(`settings.${name}`), isIndexed: false }),
     Component,
   })

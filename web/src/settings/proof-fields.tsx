@@ -3,8 +3,8 @@ import { InfoIcon } from '@plaza/ui/icons'
 import { CodeField } from '../account/code-field.tsx'
 import type { Contact } from '../account/contact.ts'
 import type { Me } from '../data/member.tsx'
+import { useSettingsMessages } from '../messages/settings.ts'
 import { PasswordField } from '../parts/password-field.tsx'
-import { useSettingsWords } from '../words/settings.ts'
 import { proofContactOf } from './own-contact.ts'
 
 interface ProofFieldsProps {
@@ -22,7 +22,7 @@ export const canProve = (me: Me, kind: 'phone' | 'email'): boolean =>
 
 /** Shown when the sign-in is no longer recent: the password, or a code, as `password` and `proof`. */
 export function ProofFields({ me, kind, errorOf }: ProofFieldsProps) {
-  const { t } = useSettingsWords()
+  const { t } = useSettingsMessages()
   const contact = proofContactOf(me, kind)
   return (
     <>

@@ -3,14 +3,14 @@ import { KeyIcon } from '@plaza/ui/icons'
 import type { FormEvent } from 'react'
 import { useQuery } from '../data/ask.ts'
 import { usePlaza } from '../data/member.tsx'
+import { useSettingsMessages } from '../messages/settings.ts'
 import { FormProblem } from '../parts/form-problem.tsx'
 import { textOf, useSubmit } from '../parts/use-submit.ts'
-import { useSettingsWords } from '../words/settings.ts'
 import { canPasskeys, factors, proofFrom, showPasskey } from './factors.ts'
 
 /** Asks for the second factor before something that needs it; then that can be done again. */
 export function StepUpDialog({ onShown, onClose }: { onShown: () => void; onClose: () => void }) {
-  const { t } = useSettingsWords()
+  const { t } = useSettingsMessages()
   const plaza = usePlaza()
   const { data } = useQuery(factors())
   const byCode = useSubmit(async (sent: FormData) => {

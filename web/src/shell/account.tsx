@@ -1,12 +1,12 @@
 import { useAddress } from '../app/router.tsx'
 import { useMe, useMembership } from '../data/member.tsx'
+import { useShellMessages } from '../messages/shell.ts'
 import { Avatar } from '../parts/avatar.tsx'
-import { useShellWords } from '../words/shell.ts'
 import { isDoor } from './nav-items.ts'
 
 /** Who is signed in, or the way to be. */
 export function Account() {
-  const { t } = useShellWords()
+  const { t } = useShellMessages()
   const { isMember } = useMembership()
   const person = useMe()
   const { path } = useAddress()

@@ -1,12 +1,12 @@
 import { PlusIcon } from '@plaza/ui/icons'
 import { useAddress } from '../app/router.tsx'
-import { useShellWords } from '../words/shell.ts'
+import { useShellMessages } from '../messages/shell.ts'
 import { home, isAt, mine, type NavItem, notices, topics } from './nav-items.ts'
 import { NoticeDot } from './notice-dot.tsx'
 
 /** The navigation of phones, within reach of a thumb. */
 export function Dock() {
-  const { t } = useShellWords()
+  const { t } = useShellMessages()
   const { path } = useAddress()
   const item = (item: NavItem) => {
     const isHere = isAt(item, path)

@@ -1,10 +1,10 @@
 import { useGet } from '../data/ask.ts'
 import { useMembership } from '../data/member.tsx'
-import { useWords } from '../words/index.ts'
+import { useMessages } from '../messages/index.ts'
 
 /** How much is unread, at the bell. */
 export function NoticeDot() {
-  const { t } = useWords()
+  const { t } = useMessages()
   const { isMember } = useMembership()
   const { data } = useGet('/user/notification-statistics', {}, { enabled: isMember })
   const count = isMember ? Object.values(data?.badges ?? {}).reduce((sum, each) => sum + each, 0) : 0

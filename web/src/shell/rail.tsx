@@ -1,13 +1,13 @@
 import { PlusIcon } from '@plaza/ui/icons'
 import { useAddress } from '../app/router.tsx'
-import { useShellWords } from '../words/shell.ts'
+import { useShellMessages } from '../messages/shell.ts'
 import { Logo } from './logo.tsx'
 import { events, home, isAt, mine, notices, shop, topics, wallet } from './nav-items.ts'
 import { NoticeDot } from './notice-dot.tsx'
 
 /** The navigation from tablets on. */
 export function Rail() {
-  const { t } = useShellWords()
+  const { t } = useShellMessages()
   const { path } = useAddress()
   return (
     <div className="hidden rail:block">

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Later } from '../app/later.tsx'
-import { useShellWords } from '../words/shell.ts'
+import { useShellMessages } from '../messages/shell.ts'
 import { Connection } from './connection.tsx'
 import { Dock } from './dock.tsx'
 import { Rail } from './rail.tsx'
@@ -9,7 +9,7 @@ import { TopBar } from './top-bar.tsx'
 
 /** What stands around every page: a bar on top, a dock below on phones, a rail from tablets on, a column beside. */
 export function Shell({ children }: { children: ReactNode }) {
-  const { t } = useShellWords()
+  const { t } = useShellMessages()
   return (
     <>
       <a className="skip" href="#main">

@@ -4,8 +4,8 @@ import { useEffect, useSyncExternalStore } from 'react'
 import { useAddress } from '../app/router.tsx'
 import { useSite } from '../app/site.ts'
 import { useMembership } from '../data/member.tsx'
-import { useWords } from '../words/index.ts'
-import { useShellWords, wordsFor } from '../words/shell.ts'
+import { useMessages } from '../messages/index.ts'
+import { messagesFor, useShellMessages } from '../messages/shell.ts'
 import { Account } from './account.tsx'
 import { Logo } from './logo.tsx'
 
@@ -21,7 +21,7 @@ export function TopBar() {
 }
 
 function SearchBar() {
-  const { t } = useShellWords()
+  const { t } = useShellMessages()
   return (
     <>
       <a href="/" className="flex items-center gap-2 text-[1.125rem] font-bold tracking-tight rail:hidden">
@@ -39,7 +39,7 @@ function SearchBar() {
 }
 
 function BackBar() {
-  const { t } = useShellWords()
+  const { t } = useShellMessages()
   const address = useAddress()
   const title = useTitle()
   return (
@@ -67,12 +67,12 @@ function useTitle(): string {
   const site = useSite()
   const { plaza, isMember } = useMembership()
   const query = useQueryClient()
-  const words = useWords()
-  const context = { plaza, query, isMember, site, words, language: words.language as 'en' }
+  const messages = useMessages()
+  const context = { plaza, query, isMember, site, messages, language: messages.language as 'en' }
   const read = () => address.page?.head?.({ ...context, ...address }).title ?? ''
   const title = useSyncExternalStore((changed) => query.getQueryCache().subscribe(changed), read, read)
   useEffect(() => {
-    if (title) document.title = wordsFor(words).t('shell.page_of', { page: title, name: site.name })
+    if (title) document.title = messagesFor(messages).t('shell.page_of', { page: title, name: site.name })
   }, [title])
   return title || site.name
 }

@@ -4,8 +4,8 @@ import type { ReactNode } from 'react'
 import { usePlaza } from '../data/member.tsx'
 import type { Feed } from '../data/types.ts'
 import { FeedList } from '../feeds/feed-list.tsx'
+import { useShopMessages } from '../messages/shop.ts'
 import { State } from '../shell/states.tsx'
-import { useShopWords } from '../words/shop.ts'
 import { feedsAbout, type RecordKind } from './lists.ts'
 
 interface PostsAboutProps {
@@ -18,7 +18,7 @@ interface PostsAboutProps {
 
 /** What people published about a record, and the way to join in. */
 export function PostsAbout({ kind, id, below, except }: PostsAboutProps) {
-  const { t } = useShopWords()
+  const { t } = useShopMessages()
   const plaza = usePlaza()
   const isQuestion = kind === 'wenda'
   return (

@@ -2,10 +2,10 @@ import { IconButton, Menu, toast } from '@plaza/ui'
 import { FlagIcon, MoreIcon, ShareIcon } from '@plaza/ui/icons'
 import { useState } from 'react'
 import { useMembership } from '../data/member.tsx'
+import { usePartMessages } from '../messages/parts.ts'
+import { useShopMessages } from '../messages/shop.ts'
 import { ReportDialog, type ReportDialogProps } from '../parts/report-dialog.tsx'
 import { shareLink } from '../parts/share-link.ts'
-import { usePartWords } from '../words/parts.ts'
-import { useShopWords } from '../words/shop.ts'
 
 export interface RecordMenuProps {
   subject: ReportDialogProps['subject']
@@ -15,8 +15,8 @@ export interface RecordMenuProps {
 
 /** Sharing and reporting a record. */
 export function RecordMenu({ subject, title, address }: RecordMenuProps) {
-  const { t } = useShopWords()
-  const parts = usePartWords()
+  const { t } = useShopMessages()
+  const parts = usePartMessages()
   const { requireMember } = useMembership()
   const [isReporting, setIsReporting] = useState(false)
   const share = async () => {

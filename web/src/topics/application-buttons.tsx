@@ -1,7 +1,7 @@
 import { Button, toast } from '@plaza/ui'
 import { useState } from 'react'
 import { useMembership, useQueryClient } from '../data/member.tsx'
-import { useTopicWords } from '../words/topics.ts'
+import { useTopicMessages } from '../messages/topics.ts'
 
 interface ApplicationButtonsProps {
   topic: number
@@ -10,7 +10,7 @@ interface ApplicationButtonsProps {
 
 /** Lets an applicant in or turns them down, wherever one reads of it. */
 export function ApplicationButtons({ topic, application: { id, user } }: ApplicationButtonsProps) {
-  const { t } = useTopicWords()
+  const { t } = useTopicMessages()
   const { plaza } = useMembership()
   const query = useQueryClient()
   const [isBusy, setIsBusy] = useState(false)

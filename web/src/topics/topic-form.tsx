@@ -1,7 +1,7 @@
 import { Field, Radio, Select, TextArea } from '@plaza/ui'
 import { useQuery } from '../data/ask.ts'
+import { useTopicMessages } from '../messages/topics.ts'
 import { PictureField } from '../parts/picture-field.tsx'
-import { useTopicWords } from '../words/topics.ts'
 import { type Topic, topicCategories, topicConfig } from './lists.ts'
 
 export interface TopicDraft {
@@ -38,7 +38,7 @@ export function AboutFields({
   pictures,
   errors,
 }: PartProps & { pictures?: Pick<Topic, 'logo' | 'bg'>; errors: Record<string, string[] | undefined> }) {
-  const { t } = useTopicWords()
+  const { t } = useTopicMessages()
   const { data: categories = [] } = useQuery(topicCategories())
   return (
     <>
@@ -75,7 +75,7 @@ export function AboutFields({
 
 /** Who joins; where the community decided for all topics, that is said instead. */
 export function JoinFields({ draft, change }: PartProps) {
-  const { t } = useTopicWords()
+  const { t } = useTopicMessages()
   const { data } = useQuery(topicConfig())
   const rule = data?.config.join_permission
   return (
@@ -99,7 +99,7 @@ export function JoinFields({ draft, change }: PartProps) {
 }
 
 export function PublishFields({ draft, change }: PartProps) {
-  const { t } = useTopicWords()
+  const { t } = useTopicMessages()
   const { data } = useQuery(topicConfig())
   const rule = data?.config.publish_permission
   return (

@@ -4,7 +4,7 @@ import type { Address, Head, PageContext } from '../app/page.ts'
 import { useQuery } from '../data/ask.ts'
 import { FailedState } from '../shell/states.tsx'
 import { type Topic, topicOf } from './lists.ts'
-import { TopicFace } from './topic-face.tsx'
+import { TopicHeader } from './topic-header.tsx'
 
 export const idOf = ({ params }: Pick<Address, 'params'>): number => Number(params['id'])
 
@@ -43,7 +43,7 @@ export function TopicFrame({ id, children }: TopicFrameProps) {
   if (!topic) return <SkeletonRows rows={5} />
   return (
     <>
-      <TopicFace topic={topic} />
+      <TopicHeader topic={topic} />
       {children(topic)}
     </>
   )

@@ -3,7 +3,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useMembership, useQueryClient } from '../data/member.tsx'
 import { patchAll, recordOf } from '../data/patch.ts'
-import { useTopicWords } from '../words/topics.ts'
+import { useTopicMessages } from '../messages/topics.ts'
 import type { Topic } from './lists.ts'
 import { canPubOf } from './use-can-publish.ts'
 
@@ -26,7 +26,7 @@ const left = (topic: Topic): Topic => ({
 export function useJoin(topic: Topic) {
   const { plaza } = useMembership()
   const query = useQueryClient()
-  const { t } = useTopicWords()
+  const { t } = useTopicMessages()
   const [isBusy, setIsBusy] = useState(false)
   const params = { path: { topic: topic.id } }
 

@@ -5,8 +5,8 @@ import { isInsideApp, payInApp } from '../adapters/pay-b.ts'
 import { useSite } from '../app/site.ts'
 import { useQuery } from '../data/ask.ts'
 import { useQueryClient } from '../data/member.tsx'
-import { useWords } from '../words/index.ts'
-import { useWalletWords } from '../words/wallet.ts'
+import { useMessages } from '../messages/index.ts'
+import { useWalletMessages } from '../messages/wallet.ts'
 import { MONEY, moneyFor } from './money.ts'
 import { balance, latest } from './reading.ts'
 import { cashierOf, type Payload } from './ways-to-pay.ts'
@@ -25,8 +25,8 @@ const PATIENCE_MS = 90_000
 
 /** Sends the person to pay and looks until the coins are there. */
 export function AwaitPayment({ payload, coins, ratio, next, onAgain }: AwaitPaymentProps) {
-  const { t, money } = useWalletWords()
-  const shared = useWords()
+  const { t, money } = useWalletMessages()
+  const shared = useMessages()
   const { isDemo } = useSite()
   const query = useQueryClient()
   const [isLong, setLong] = useState(false)
@@ -97,7 +97,7 @@ export function AwaitPayment({ payload, coins, ratio, next, onAgain }: AwaitPaym
 }
 
 function Paid({ coins, next }: { coins: number; next: string }) {
-  const { t, rich } = useWalletWords()
+  const { t, rich } = useWalletMessages()
   const { data } = useQuery(balance())
   return (
     <EmptyState

@@ -1,8 +1,8 @@
 import { Coins, LinkButton } from '@plaza/ui'
 import { CoinIcon } from '@plaza/ui/icons'
 import { useQuery } from '../data/ask.ts'
+import { useWalletMessages } from '../messages/wallet.ts'
 import { FailedState } from '../shell/states.tsx'
-import { useWalletWords } from '../words/wallet.ts'
 import { balance, utc } from './reading.ts'
 
 /** A line that is not known yet has its height. */
@@ -10,7 +10,7 @@ const BLANK = '\u00a0'
 
 /** What one has, and how much of it can be withdrawn when. */
 export function BalanceCard() {
-  const { t, rich, number, date } = useWalletWords()
+  const { t, rich, number, date } = useWalletMessages()
   const { data, error, refetch } = useQuery(balance())
   if (error && !data) return <FailedState error={error} onRetry={() => void refetch()} />
   return (

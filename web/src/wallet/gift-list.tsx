@@ -1,13 +1,13 @@
 import { Avatar, Coins, EmptyState, SkeletonRows } from '@plaza/ui'
 import { GiftIcon } from '@plaza/ui/icons'
 import { useQuery } from '../data/ask.ts'
+import { useWalletMessages } from '../messages/wallet.ts'
 import { FailedState } from '../shell/states.tsx'
-import { useWalletWords } from '../words/wallet.ts'
 import { balance, gifts } from './reading.ts'
 
 /** What one can give, and how far the balance reaches. */
 export function GiftList() {
-  const { t } = useWalletWords()
+  const { t } = useWalletMessages()
   const { data, error, refetch } = useQuery(gifts())
   const { data: purse } = useQuery(balance())
   if (error && !data) return <FailedState error={error} onRetry={() => void refetch()} />

@@ -6142,7 +6142,7 @@ export interface components {
        * @example 8800
        */
       market_price: number
-      /** @description Pictures, some with a film. */
+      /** @description Pictures, some with a video. */
       photos: components['schemas']['CommodityPhoto'][]
       /** @description Pictures of the description. */
       content_images: components['schemas']['File'][]
@@ -6731,7 +6731,7 @@ export interface components {
       feed_geohash?: string
       /** @description Up to nine pictures, in order. */
       images: components['schemas']['Picture'][]
-      /** @description A film and its cover; null when there is none. */
+      /** @description A video and its cover; null when there is none. */
       video: {
         resource: components['schemas']['File']
         cover: components['schemas']['File'] | null
@@ -7242,7 +7242,7 @@ export interface components {
       feed_geohash?: string
       /** @description Up to nine pictures, in order. */
       images: components['schemas']['Picture'][]
-      /** @description A film and its cover; null when there is none. */
+      /** @description A video and its cover; null when there is none. */
       video: {
         resource: components['schemas']['File']
         cover: components['schemas']['File'] | null
@@ -7357,7 +7357,7 @@ export interface components {
       summary: string
       /** @description The text. */
       content: string
-      /** @description Pictures and films. */
+      /** @description Pictures and videos. */
       medias: components['schemas']['File'][]
       author: components['schemas']['UserSummary']
       category: components['schemas']['InfoCategory'] | null
@@ -7868,10 +7868,10 @@ export interface components {
        * @example []
        */
       image_alts?: string[]
-      /** @description One film, instead of pictures. */
+      /** @description One video, instead of pictures. */
       video?: {
         /**
-         * @description Node of an uploaded film.
+         * @description Node of an uploaded video.
          * @example local:2026/11/15/ab12.png
          */
         resource: string
@@ -9354,7 +9354,7 @@ export interface components {
             name: string
             /** @description Address of its logo, square. */
             logo?: string
-            /** @description Accent colour of the faces; made readable by them. */
+            /** @description Accent colour of both frontends; made readable by them. */
             accent?: string
             /** @description What guests are greeted with. */
             welcome?: string
@@ -14744,7 +14744,7 @@ export interface operations {
            * @example 8800
            */
           market_price?: number
-          /** @description Pictures, some with a film; replaces those it has. */
+          /** @description Pictures, some with a video; replaces those it has. */
           photos?: {
             /**
              * @description Node of an image you uploaded, or of one it has.
@@ -14886,7 +14886,7 @@ export interface operations {
            * @example 8800
            */
           market_price?: number
-          /** @description Pictures, some with a film; replaces those it has. */
+          /** @description Pictures, some with a video; replaces those it has. */
           photos?: {
             /**
              * @description Node of an image you uploaded, or of one it has.
@@ -16299,7 +16299,7 @@ export interface operations {
            * @example Thirty stalls, music from four, and the bread sells out by noon.
            */
           content: string
-          /** @description Pictures and films; replaces those it has. */
+          /** @description Pictures and videos; replaces those it has. */
           medias?: string[]
         }
       }
@@ -16412,7 +16412,7 @@ export interface operations {
            * @example Thirty stalls, music from four, and the bread sells out by noon.
            */
           content?: string
-          /** @description Pictures and films; replaces those it has. */
+          /** @description Pictures and videos; replaces those it has. */
           medias?: string[]
         }
       }
@@ -20719,7 +20719,7 @@ export interface operations {
   listReviews: {
     parameters: {
       query?: {
-        /** @description Only with pictures, a film, or either; all unless given. */
+        /** @description Only with pictures, a video, or either; all unless given. */
         type?: 'image' | 'video' | 'image_or_video'
         /** @description The id of the last item already received; 0 for the first page. */
         after?: number
@@ -20800,7 +20800,7 @@ export interface operations {
   listEventReviews: {
     parameters: {
       query?: {
-        /** @description Only with pictures, a film, or either; all unless given. */
+        /** @description Only with pictures, a video, or either; all unless given. */
         type?: 'image' | 'video' | 'image_or_video'
         /** @description The id of the last item already received; 0 for the first page. */
         after?: number
@@ -21672,7 +21672,7 @@ export interface operations {
         direction?: 'asc' | 'desc'
         /** @description `hot` of the last item received, with type `hot`. */
         hot?: number
-        /** @description 1: only films. */
+        /** @description 1: only videos. */
         only_video?: 0 | 1
         /**
          * @description `recommended_at` of the last item received, with type `recommended`.
@@ -21746,10 +21746,10 @@ export interface operations {
            * @example 1
            */
           topic?: number
-          /** @description Anything but 0, false and the like: only films. Rather use `type`. */
+          /** @description Anything but 0, false and the like: only videos. Rather use `type`. */
           only_video?: number | boolean | string | null
           /**
-           * @description Only with pictures, a film, or either.
+           * @description Only with pictures, a video, or either.
            * @enum {string}
            */
           type?: 'image' | 'video' | 'image_or_video'

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { Type } from 'typebox'
-import { type App, Closed, Line, notFound, Problem } from '../../kernel/index.ts'
+import { type App, Closed, notFound, Problem, SingleLineText } from '../../kernel/index.ts'
 import type { RechargeSummary } from '../../modules/payments/index.ts'
 import type { SandboxSection } from '../sandbox/section.ts'
 import { ACTIONS, type Action, act } from './act.ts'
@@ -58,7 +58,7 @@ function cashierRoutes(app: App, { keys, trades, deliveries, recharges }: Cashie
     config,
     schema: {
       hide: true,
-      params: Closed({ out_trade_no: Line({ maxLength: 64, description: 'Number of the payment.' }) }),
+      params: Closed({ out_trade_no: SingleLineText({ maxLength: 64, description: 'Number of the payment.' }) }),
       body: Closed({
         action: Type.Unsafe<Action>({ type: 'string', enum: [...ACTIONS], description: 'What the provider does.' }),
       }),

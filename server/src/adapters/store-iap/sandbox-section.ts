@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { Type } from 'typebox'
-import { type App, Closed, invalid, Line, Raw } from '../../kernel/index.ts'
+import { type App, Closed, invalid, Raw, SingleLineText } from '../../kernel/index.ts'
 import type { SandboxSection } from '../sandbox/section.ts'
 import type { SandboxStore } from './sandbox-store.ts'
 import type { StoreEnvironment } from './verifier.ts'
@@ -9,7 +9,7 @@ const CALLBACK = '/api/v2/payments/store-iap/notify'
 const NOTICES = ['REFUND', 'REVOKE', 'REFUND_REVERSED', 'CONSUMPTION_REQUEST', 'ONE_TIME_CHARGE']
 
 const Purchase = Closed({
-  store_id: Line({ minLength: 1, maxLength: 100, description: 'The product, as the store calls it.' }),
+  store_id: SingleLineText({ minLength: 1, maxLength: 100, description: 'The product, as the store calls it.' }),
   environment: Type.Optional(
     Type.Unsafe<StoreEnvironment>({
       type: 'string',
@@ -22,8 +22,12 @@ const Purchase = Closed({
   price: Type.Optional(
     Type.Integer({ minimum: 0, maximum: 1e15, description: 'Price in thousandths of the unit; unsaid unless given.' }),
   ),
-  currency: Type.Optional(Line({ maxLength: 3, pattern: '^[A-Z]{3}$', description: 'Currency of the price.' })),
-  account_token: Type.Optional(Line({ maxLength: 36, description: 'The account the client says it is for.' })),
+  currency: Type.Optional(
+    SingleLineText({ maxLength: 3, pattern: '^[A-Z]{3}$', description: 'Currency of the price.' }),
+  ),
+  account_token: Type.Optional(
+    SingleLineText({ maxLength: 36, description: 'The account the client says it is for.' }),
+  ),
 })
 
 const Refund = Closed({

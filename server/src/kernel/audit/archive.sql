@@ -2,7 +2,7 @@
 create or replace function audit_log_room() returns int language sql stable as $$
   select a.ahead from partitions_ahead() a where a.name = 'audit_log'
 $$;
-create or replace function audit_make_room() returns int language sql as $$
+create or replace function audit_create_partitions() returns int language sql as $$
   select make_partitions('audit_log')
 $$;
 

@@ -143,7 +143,7 @@ export function createDb({
       counts: statements,
     })
 
-  const queryable = (on: Driver, line: Line = ALWAYS_THERE, withinMs = queryDeadlineMs): Queryable => {
+  const queryable = (on: Driver, line: ConnectionState = ALWAYS_THERE, withinMs = queryDeadlineMs): Queryable => {
     const takeTurn = line === ALWAYS_THERE ? gateTo(on) : undefined
     const inTurn = (query: Rendered) => (takeTurn ? takeTurn(() => send(query)) : send(query))
     const execute = (query: Sql) => {
@@ -228,7 +228,7 @@ export function createDb({
       transactions.inside++
       where = 'inside'
       begun()
-      const line: Line = {
+      const line: ConnectionState = {
         check() {
           if (isLost) throw lost()
           // Its connection may be another's by now.
@@ -375,11 +375,11 @@ const conflict = (cause: unknown) =>
 const inTransaction = () => ({ name: 'transaction', kind: 'internal' }) as const
 
 /** What the statements of a transaction know about their connection. */
-interface Line {
+interface ConnectionState {
   /** Throws if nothing may be sent on it any more. */
   check(): void
   lose(): void
   isLate(): void
 }
 
-const ALWAYS_THERE: Line = { check: () => {}, lose: () => {}, isLate: () => {} }
+const ALWAYS_THERE: ConnectionState = { check: () => {}, lose: () => {}, isLate: () => {} }

@@ -17,7 +17,7 @@ export const MAX_ID = Number.MAX_SAFE_INTEGER
 export const Id = (description: string) => Type.Integer({ minimum: 1, maximum: MAX_ID, description, examples: [1] })
 
 /** One line of text: trimmed, normalised, without control characters. */
-export const Line = (options: Described & { minLength?: number; maxLength: number; pattern?: string }) =>
+export const SingleLineText = (options: Described & { minLength?: number; maxLength: number; pattern?: string }) =>
   Type.String({ ...options })
 
 /** Text that may have line breaks. */

@@ -1,7 +1,7 @@
 import { type Static, type TProperties, type TSchema, Type } from 'typebox'
 import type { Queryable } from '../db/db.ts'
 import { join, type Sql, sql } from '../db/sql.ts'
-import { Closed, Limit, Line, MAX_ID, Offset } from '../http/schema.ts'
+import { Closed, Limit, MAX_ID, Offset, SingleLineText } from '../http/schema.ts'
 import { onceForEach } from '../once-for-each.ts'
 import { invalid } from '../problem.ts'
 import { containing, fold } from '../text.ts'
@@ -59,7 +59,7 @@ export const staffListQuery = onceForEach(({ sorts, defaultSort, search, filters
   const narrowing: TProperties = Object.fromEntries(
     Object.entries(filters).map(([name, { schema }]) => [name, Type.Optional(schema)]),
   )
-  const q = Line({
+  const q = SingleLineText({
     minLength: 1,
     maxLength: 50,
     description: 'Text to look for; case and width do not matter.',

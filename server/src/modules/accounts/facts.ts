@@ -1,7 +1,9 @@
 import { defineFact } from '../../kernel/index.ts'
 
 /** Somebody signed in from a device or a network they were not known to use. */
-export const signedInAnew = defineFact<{ userId: number; device: string; network: string }>('account.signed_in_anew')
+export const signedInOnNewDevice = defineFact<{ userId: number; device: string; network: string }>(
+  'account.signed_in_anew',
+)
 /** Sign-ins ended before their time: signed out, ended from elsewhere, or with the password or the account. */
 export const signInsEnded = defineFact<{ userId: number; familyIds: readonly number[] }>('account.sign_ins_ended')
 /** Somebody added a second factor. */

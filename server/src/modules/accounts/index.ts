@@ -1,5 +1,5 @@
 /** Proving who one is: registration, login, sessions, codes, passwords. */
-export { accountReturned, contactChanged, factorAdded, signedInAnew, signInsEnded } from './facts.ts'
+export { accountReturned, contactChanged, factorAdded, signedInOnNewDevice, signInsEnded } from './facts.ts'
 export { hasImportedPassword, importIdentities, importPassword } from './importing/import-sign-ins.ts'
 export { createAccounts } from './module.ts'
 export { createPasswords, findPasswordHash, storePassword } from './passwords/passwords.ts'

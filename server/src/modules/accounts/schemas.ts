@@ -1,14 +1,14 @@
 import { type Static, Type } from 'typebox'
-import { Closed, IsoTimestamp, Line, Nullable, Raw } from '../../kernel/index.ts'
+import { Closed, IsoTimestamp, Nullable, Raw, SingleLineText } from '../../kernel/index.ts'
 import { PersonName } from '../users/index.ts'
 
-const phone = Line({
+const phone = SingleLineText({
   maxLength: 30,
   description: 'A Chinese mobile number (86 or +86 optional) or any number in E.164 with `+`.',
   examples: ['13800000000'],
 })
-const email = Line({ maxLength: 254, description: 'An e-mail address.', examples: ['lin@example.org'] })
-const code = Line({
+const email = SingleLineText({ maxLength: 254, description: 'An e-mail address.', examples: ['lin@example.org'] })
+const code = SingleLineText({
   minLength: 6,
   maxLength: 6,
   pattern: '^[0-9]{6}$',
@@ -64,7 +64,7 @@ export const Registration = Closed(
     verifiable_code: code,
     password: Type.Optional(newPassword),
     invite_code: Type.Optional(
-      Line({ maxLength: 10, description: 'Invite code of whoever invited you.', examples: ['10AG7C'] }),
+      SingleLineText({ maxLength: 10, description: 'Invite code of whoever invited you.', examples: ['10AG7C'] }),
     ),
   },
   { examples: [{ phone: '13800000000', name: '林小满', verifiable_type: 'sms', verifiable_code: '123456' }] },
@@ -85,7 +85,7 @@ export const Registered = Closed(
 
 export const Login = Closed(
   {
-    login: Line({
+    login: SingleLineText({
       minLength: 1,
       maxLength: 254,
       description: 'Name, e-mail address or phone number.',
@@ -136,7 +136,7 @@ export const PasswordChange = Closed(
       }),
     ),
     verifiable_code: Type.Optional(
-      Line({
+      SingleLineText({
         minLength: 6,
         maxLength: 6,
         pattern: '^[0-9]{6}$',
@@ -168,7 +168,7 @@ const ofNewContact = {
   verifiable_code: code,
   password: freshProof.password,
   proof_code: Type.Optional(
-    Line({
+    SingleLineText({
       minLength: 6,
       maxLength: 6,
       pattern: '^[0-9]{6}$',

@@ -7,8 +7,8 @@ import {
   IsoTimestamp,
   invalid,
   isoTime,
-  Line,
   Nullable,
+  SingleLineText,
   type StaffList,
   say,
   sql,
@@ -42,11 +42,11 @@ const lines: StaffList = {
   filters: {
     actor_id: staffFilter(Id('Only acts of this person.'), (id) => sql`l.actor_id = ${id}`),
     action: staffFilter(
-      Line({ maxLength: 60, description: 'Only this action.', examples: ['users.update'] }),
+      SingleLineText({ maxLength: 60, description: 'Only this action.', examples: ['users.update'] }),
       (action) => sql`l.action = ${action}`,
     ),
     object: staffFilter(
-      Line({
+      SingleLineText({
         maxLength: 100,
         description: 'Only acts on this object, or on all of a kind: `users:12`, `users`.',
         examples: ['users:12'],
@@ -59,7 +59,7 @@ const lines: StaffList = {
 }
 
 function IsoTime(description: string) {
-  return Line({
+  return SingleLineText({
     maxLength: 20,
     pattern: '^20\\d\\d-(0[1-9]|1[0-2])-(0[1-9]|[12]\\d|3[01])T([01]\\d|2[0-3]):[0-5]\\d:[0-5]\\dZ$',
     description,

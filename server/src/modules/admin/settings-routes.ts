@@ -11,9 +11,9 @@ import {
   forbidden,
   IsoTimestamp,
   isoTime,
-  Line,
   Nullable,
   type Settings,
+  SingleLineText,
   StaffPage,
   sql,
   type Transactor,
@@ -117,7 +117,7 @@ export function settingsRoutes(
       description:
         'An object is merged into the value, a list replaces it. The whole is validated before anything changes. What makes or moves money (`currency`, `money`, `tasks`, `task-limits`, `sign`) needs `currency:manage` as well, and where it can raise what is paid out a second person (202).',
       params: Closed({
-        name: Line({ minLength: 1, maxLength: 60, description: 'Name of the setting.', examples: ['site'] }),
+        name: SingleLineText({ minLength: 1, maxLength: 60, description: 'Name of the setting.', examples: ['site'] }),
       }),
       body: Type.Unsafe<unknown>({
         type: ['object', 'array'],

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { Closed, FileName, Id, IdList, Line, Nullable, Prose, Raw, Timestamp } from '../../kernel/index.ts'
+import { Closed, FileName, Id, IdList, Nullable, Prose, Raw, SingleLineText, Timestamp } from '../../kernel/index.ts'
 
 export const TYPES = ['image', 'analog'] as const
 export type AdType = (typeof TYPES)[number]
@@ -80,23 +80,32 @@ export const StaffAdvertisement = Closed(
 export type StaffAdvertisement = Static<typeof StaffAdvertisement>
 
 export const SpaceParams = Closed({
-  space: Line({ minLength: 1, maxLength: 50, description: 'Id of the space, or the name the client knows it by.' }),
+  space: SingleLineText({
+    minLength: 1,
+    maxLength: 50,
+    description: 'Id of the space, or the name the client knows it by.',
+  }),
 })
 
 export const SpacesQuery = Closed({ space: Type.Optional(IdList('Ids of spaces; all unless given.')) })
 
 /** What staff write of a space. */
 export const spaceFields = {
-  channel: Line({ minLength: 1, maxLength: 50, description: 'Part of the client.', examples: ['topic'] }),
-  space: Line({
+  channel: SingleLineText({ minLength: 1, maxLength: 50, description: 'Part of the client.', examples: ['topic'] }),
+  space: SingleLineText({
     minLength: 1,
     maxLength: 50,
     pattern: '^[a-z][a-z0-9:._-]*$',
     description: 'Name the client knows it by; unique.',
     examples: ['topic:list:top'],
   }),
-  alias: Line({ minLength: 1, maxLength: 50, description: 'Name for people.', examples: ['Above the topics'] }),
-  allow_type: Line({
+  alias: SingleLineText({
+    minLength: 1,
+    maxLength: 50,
+    description: 'Name for people.',
+    examples: ['Above the topics'],
+  }),
+  allow_type: SingleLineText({
     maxLength: 12,
     pattern: '^(image|analog|image,analog|analog,image)$',
     description: 'Types it takes, comma-separated: `image`, `analog`.',
@@ -118,12 +127,12 @@ const address = (description: string) =>
   )
 
 const moment = (description: string) =>
-  Type.Optional(Nullable(Line({ maxLength: 35, description, examples: ['2026-11-15 08:30:00'] })))
+  Type.Optional(Nullable(SingleLineText({ maxLength: 35, description, examples: ['2026-11-15 08:30:00'] })))
 
 /** What staff write of an advertisement. */
 export const advertisementFields = {
   space_id: Id('Its space.'),
-  title: Line({ minLength: 1, maxLength: 100, description: 'Title.', examples: ['Spring sale'] }),
+  title: SingleLineText({ minLength: 1, maxLength: 100, description: 'Title.', examples: ['Spring sale'] }),
   type: Type.Unsafe<AdType>(
     Type.String({ enum: [...TYPES], description: 'A type its space takes.', examples: ['image'] }),
   ),
@@ -140,10 +149,12 @@ export const advertisementFields = {
       ),
       avatar: address('The portrait.'),
       name: Type.Optional(
-        Line({ maxLength: 50, description: 'Name of whoever seems to post.', examples: ['Tea house'] }),
+        SingleLineText({ maxLength: 50, description: 'Name of whoever seems to post.', examples: ['Tea house'] }),
       ),
       content: Type.Optional(Prose({ maxLength: 1000, description: 'What seems to be posted.' })),
-      time: Type.Optional(Line({ maxLength: 50, description: 'When it seems to have been posted, as text.' })),
+      time: Type.Optional(
+        SingleLineText({ maxLength: 50, description: 'When it seems to have been posted, as text.' }),
+      ),
     },
     {
       description: '`image` takes `image` and `link`; `analog` takes `avatar`, `name`, `content`, `image`, `time`.',

@@ -22,7 +22,7 @@ export async function claimFile(
   return file.id
 }
 
-/** What a record takes: a picture, a film, or either. */
+/** What a record takes: a picture, a video, or either. */
 export type FileKind = 'image' | 'video' | 'any'
 
 export const OF_KIND: Record<FileKind, Sql> = {

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { Closed, Id, Line, Raw } from '../../kernel/index.ts'
+import { Closed, Id, Raw, SingleLineText } from '../../kernel/index.ts'
 import { type MediaType, mediaTypes } from './content/media-types.ts'
 import { MAX_IMAGE_BYTES, MAX_RENDITION_SIDE, MAX_VIDEO_BYTES } from './limits.ts'
 
@@ -9,13 +9,13 @@ const node = Type.String({
 })
 
 export const UploadRequest = Closed({
-  filename: Line({
+  filename: SingleLineText({
     minLength: 1,
     maxLength: 255,
     description: 'The name on the sender’s device. It decides nothing.',
     examples: ['cat.png'],
   }),
-  hash: Line({
+  hash: SingleLineText({
     maxLength: 32,
     pattern: '^[0-9a-fA-F]{32}$',
     description: 'MD5 of the bytes, in hex.',
@@ -101,7 +101,7 @@ export const FileParams = Closed({
 
 export const FileQuery = Closed({
   rule: Type.Optional(
-    Line({
+    SingleLineText({
       maxLength: 100,
       description: `For images: largest width \`w\` and height \`h\` (1 to ${MAX_RENDITION_SIDE}), quality \`q\` of JPEG and WebP (1 to 100), blur \`b\` (1 to 100; an animation then stands still), format \`f_webp\` (a GIF stays one). Each optional, in any order; the aspect ratio is kept and nothing is enlarged.`,
       examples: ['w_200,h_200,q_80,f_webp'],

@@ -7,10 +7,10 @@ import {
   type Db,
   Empty,
   Id,
-  Line,
   Message,
   type Settings,
   Shown,
+  SingleLineText,
   staffRoutes,
   starsFor,
   type Transactor,
@@ -96,7 +96,9 @@ export function routes(app: App, deps: GatheringsDeps): void {
         ),
         keyword: Keyword('Text in the title; case and width do not matter.'),
         c: Type.Optional(Id('Only of this category.')),
-        area: Type.Optional(Shown(Line({ maxLength: 50, description: 'Text in the region.', examples: ['成都'] }))),
+        area: Type.Optional(
+          Shown(SingleLineText({ maxLength: 50, description: 'Text in the region.', examples: ['成都'] })),
+        ),
         user_id: Type.Optional(Id('Only what this person announced.')),
         ob: Type.Optional(
           Type.String({

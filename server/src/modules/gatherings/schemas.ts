@@ -1,5 +1,15 @@
 import { type Static, Type } from 'typebox'
-import { Closed, FileNode, Id, IsoTimestamp, Line, Nullable, Prose, Shown, Timestamp } from '../../kernel/index.ts'
+import {
+  Closed,
+  FileNode,
+  Id,
+  IsoTimestamp,
+  Nullable,
+  Prose,
+  Shown,
+  SingleLineText,
+  Timestamp,
+} from '../../kernel/index.ts'
 import { FileView } from '../files/index.ts'
 import { UserProfile, UserSummary } from '../users/index.ts'
 
@@ -103,7 +113,7 @@ export type StaffEvent = Static<typeof StaffEvent>
 
 const shared = {
   title: Shown(
-    Line({
+    SingleLineText({
       minLength: 2,
       maxLength: 300,
       pattern: VISIBLE,
@@ -112,7 +122,7 @@ const shared = {
     }),
   ),
   category_id: Id('Its category.'),
-  date: Line({
+  date: SingleLineText({
     minLength: 16,
     maxLength: 35,
     description: 'When it takes place: `YYYY-MM-DD HH:MM:SS` in UTC, or ISO 8601.',
@@ -127,9 +137,18 @@ const shared = {
     }),
   ),
   area: Type.Optional(
-    Shown(Line({ maxLength: 100, description: 'Region as text.', examples: ['四川省 成都市'], 'x-example': true })),
+    Shown(
+      SingleLineText({
+        maxLength: 100,
+        description: 'Region as text.',
+        examples: ['四川省 成都市'],
+        'x-example': true,
+      }),
+    ),
   ),
-  address: Type.Optional(Shown(Line({ maxLength: 200, description: 'Detailed address.', examples: ['青城山前山门'] }))),
+  address: Type.Optional(
+    Shown(SingleLineText({ maxLength: 200, description: 'Detailed address.', examples: ['青城山前山门'] })),
+  ),
   expense: Type.Optional(
     Type.Integer({
       minimum: 0,
@@ -170,7 +189,7 @@ export const eventFields = {
 
 /** What staff write of a category. */
 export const categoryFields = {
-  name: Line({
+  name: SingleLineText({
     minLength: 1,
     maxLength: 50,
     pattern: VISIBLE,
@@ -199,7 +218,7 @@ export const EventParams = Closed({ event: Id('Event id.') })
 export const CategoryParams = Closed({ category: Id('Category id.') })
 
 export const Keyword = (description: string) =>
-  Type.Optional(Shown(Line({ minLength: 2, maxLength: 50, description, examples: ['徒步'] })))
+  Type.Optional(Shown(SingleLineText({ minLength: 2, maxLength: 50, description, examples: ['徒步'] })))
 
 /** A report of an event says why. */
 export const ReportBody = Closed({

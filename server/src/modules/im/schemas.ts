@@ -1,5 +1,16 @@
 import { type Static, Type } from 'typebox'
-import { Closed, FileNode, Id, IdList, Line, MAX_ID, Nullable, Prose, Shown, Timestamp } from '../../kernel/index.ts'
+import {
+  Closed,
+  FileNode,
+  Id,
+  IdList,
+  MAX_ID,
+  Nullable,
+  Prose,
+  Shown,
+  SingleLineText,
+  Timestamp,
+} from '../../kernel/index.ts'
 import { FileView } from '../files/index.ts'
 import { UserExtra, Verification } from '../users/index.ts'
 
@@ -108,7 +119,7 @@ export const PasswordAnswer = Closed(
   { title: 'ImPassword' },
 )
 
-const groupname = Shown(Line({ minLength: 1, maxLength: 100, description: 'Name.', examples: ['周末徒步'] }))
+const groupname = Shown(SingleLineText({ minLength: 1, maxLength: 100, description: 'Name.', examples: ['周末徒步'] }))
 const desc = Shown(
   Prose({ minLength: 1, maxLength: 500, description: 'What it is about.', examples: ['一起去爬山。'] }),
 )
@@ -124,7 +135,7 @@ const maxusers = (initial?: number) =>
       ...(initial !== undefined && { default: initial }),
     }),
   )
-const members = Line({
+const members = SingleLineText({
   minLength: 1,
   maxLength: MAX_USERS * 17,
   pattern: IDS,
@@ -164,7 +175,7 @@ export const GroupChange = Closed({
   allowinvites: flag('Members may add others.'),
   group_face: Type.Optional(FileNode('Node of an image you uploaded.')),
   new_owner_user: Type.Optional(
-    Line({
+    SingleLineText({
       minLength: 1,
       maxLength: 16,
       pattern: '^[1-9][0-9]*$',
@@ -188,7 +199,7 @@ export const MyGroupsQuery = Closed({
 
 export const UserParams = Closed({ user: Id('User id.') })
 export const UsersBody = Closed({
-  user_ids: Line({
+  user_ids: SingleLineText({
     minLength: 1,
     maxLength: 100 * 17,
     pattern: IDS,

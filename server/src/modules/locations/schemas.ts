@@ -1,5 +1,5 @@
 import { type Static, type TSchema, Type } from 'typebox'
-import { Closed, Line, Nullable, Timestamp } from '../../kernel/index.ts'
+import { Closed, Nullable, SingleLineText, Timestamp } from '../../kernel/index.ts'
 
 const location = <Parent extends TSchema>(title: string, parent: Parent) =>
   Closed(
@@ -45,7 +45,7 @@ export const LocationHits = Type.Array(
 export type LocationHit = Static<typeof LocationHits>[number]
 
 export const LocationSearch = Closed({
-  name: Line({
+  name: SingleLineText({
     minLength: 1,
     maxLength: 50,
     description:

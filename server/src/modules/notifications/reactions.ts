@@ -1,5 +1,5 @@
 import { on, onAll, type Reaction, sql, type Tx } from '../../kernel/index.ts'
-import { contactChanged, factorAdded, signedInAnew, signInsEnded } from '../accounts/index.ts'
+import { contactChanged, factorAdded, signedInOnNewDevice, signInsEnded } from '../accounts/index.ts'
 import { wendaAdopted } from '../catalog/index.ts'
 import { type FeedCommented, feedCommented, feedLiked, feedPublished, findFeedAuthor } from '../feeds/index.ts'
 import { eventAudited } from '../gatherings/index.ts'
@@ -149,7 +149,7 @@ function accountReactions(deps: NotifyDeps): Reaction[] {
     content,
   })
   return [
-    on(signedInAnew, (tx, { userId, device, network }) =>
+    on(signedInOnNewDevice, (tx, { userId, device, network }) =>
       notify(tx, deps, [
         about(userId, `New sign-in: ${device}, from ${network}. If it was not you, end it and change your password.`),
       ]),

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { Closed, IsoTimestamp, Line, Nullable, Raw, Shown } from '../../kernel/index.ts'
+import { Closed, IsoTimestamp, Nullable, Raw, Shown, SingleLineText } from '../../kernel/index.ts'
 import { PictureView } from '../feeds/index.ts'
 import { FileView } from '../files/index.ts'
 import { KINDS, type Kind } from './kinds.ts'
@@ -126,7 +126,7 @@ export const NotificationPage = Closed(
 )
 export type NotificationPage = Static<typeof NotificationPage>
 
-export const TypeField = Line({
+export const TypeField = SingleLineText({
   maxLength: 40,
   description: `Which kind, in any case: ${KINDS.map((kind) => `\`${kind}\``).join(', ')}.`,
   examples: ['like'],
@@ -229,7 +229,7 @@ export const PushKey = Closed(
 )
 
 /** For clients that cannot send the header, such as a browser on its first connection. */
-export const LastEventId = Line({
+export const LastEventId = SingleLineText({
   maxLength: 15,
   pattern: '^\\d{1,15}$',
   description: 'The same as the header `Last-Event-ID`, which counts if both are given.',

@@ -19,4 +19,5 @@ export const tooManyWaiting = () =>
     'proposal.too_many',
     say`${MAX_WAITING} of your proposals wait already. Let a colleague decide them first.`,
   )
-export const factorAnew = () => stepUp('Nobody else can agree to this. Show your second factor anew, then repeat it.')
+export const freshFactorNeeded = () =>
+  stepUp('Nobody else can agree to this. Show your second factor anew, then repeat it.')

@@ -1,7 +1,7 @@
 import { audit, type Caller, refusing, sql, type Tx } from '../../kernel/index.ts'
 import { factorShownAt } from '../accounts/index.ts'
 import { findHolders } from '../users/index.ts'
-import { factorAnew, MAX_WAITING, tooManyWaiting } from './errors.ts'
+import { freshFactorNeeded, MAX_WAITING, tooManyWaiting } from './errors.ts'
 import { proposalMade } from './facts.ts'
 import type { Actor, Held, Proposal, ProposalKind, Propose } from './kinds.ts'
 
@@ -39,17 +39,17 @@ async function standAlone(
   permissions: readonly string[],
   isProduction: boolean,
 ): Promise<void> {
-  const shownAt = await demandFactorAnew(tx, actor.caller, isProduction)
+  const shownAt = await demandFreshFactor(tx, actor.caller, isProduction)
   await refusing(
-    { proposals_factor_once: factorAnew },
+    { proposals_factor_once: freshFactorNeeded },
     addProposal(tx, actor, proposal, permissions, { isAlone: true, factorShownAt: shownAt }),
   )
 }
 
-async function demandFactorAnew(tx: Tx, caller: Caller, isProduction: boolean): Promise<Date | null> {
+async function demandFreshFactor(tx: Tx, caller: Caller, isProduction: boolean): Promise<Date | null> {
   if (caller.factorUntilMs === undefined && !isProduction) return null
   const shownAt = await factorShownAt(tx, caller, ANEW_MINUTES)
-  if (!shownAt) throw factorAnew()
+  if (!shownAt) throw freshFactorNeeded()
   return shownAt
 }
 

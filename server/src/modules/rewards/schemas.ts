@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { Closed, FileNode, Id, Line, Nullable, Shown, Timestamp } from '../../kernel/index.ts'
+import { Closed, FileNode, Id, Nullable, Shown, SingleLineText, Timestamp } from '../../kernel/index.ts'
 import { FileView } from '../files/index.ts'
 import { UserSummary } from '../users/index.ts'
 
@@ -9,7 +9,7 @@ const MAX_NUMBERS = 9_999
 /** What can be rewarded. */
 export type TargetType = 'feeds' | 'feed-topics'
 
-const giftName = Line({ minLength: 1, maxLength: 50, description: 'Name of the gift.', examples: ['玫瑰'] })
+const giftName = SingleLineText({ minLength: 1, maxLength: 50, description: 'Name of the gift.', examples: ['玫瑰'] })
 const price = Type.Integer({ minimum: 1, maximum: MAX_PRICE, description: 'Units for one.', examples: [100] })
 const sort = Type.Integer({
   minimum: 0,
@@ -52,7 +52,12 @@ export const RewardBody = Closed(
     gift_id: Type.Optional(Id('A gift of the catalogue; its price counts, whatever `price` says.')),
     name: Type.Optional(
       Shown(
-        Line({ minLength: 1, maxLength: 50, description: 'Name of the gift, without `gift_id`.', examples: ['玫瑰'] }),
+        SingleLineText({
+          minLength: 1,
+          maxLength: 50,
+          description: 'Name of the gift, without `gift_id`.',
+          examples: ['玫瑰'],
+        }),
       ),
     ),
     price: Type.Optional(

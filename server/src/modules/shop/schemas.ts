@@ -1,5 +1,16 @@
 import { type Static, Type } from 'typebox'
-import { Closed, FileNode, Id, Limit, Line, Nullable, Offset, Prose, Shown, Timestamp } from '../../kernel/index.ts'
+import {
+  Closed,
+  FileNode,
+  Id,
+  Limit,
+  Nullable,
+  Offset,
+  Prose,
+  Shown,
+  SingleLineText,
+  Timestamp,
+} from '../../kernel/index.ts'
 import { FileView } from '../files/index.ts'
 import { UserSummary } from '../users/index.ts'
 
@@ -70,7 +81,7 @@ const flag = (description: string) => Type.Integer({ enum: [0, 1], description, 
 /** docs/interface.md 4.10. */
 export const BrandQuery = Closed({
   keyword: Type.Optional(
-    Shown(Line({ minLength: 1, maxLength: 50, description: 'Part of the name.', examples: ['手作'] })),
+    Shown(SingleLineText({ minLength: 1, maxLength: 50, description: 'Part of the name.', examples: ['手作'] })),
   ),
   recommend: Type.Optional(Type.Boolean({ description: 'Only those recommended, or only those not.' })),
   category_id: Type.Optional(
@@ -95,7 +106,7 @@ export const BrandQuery = Closed({
 })
 export type BrandQuery = Static<typeof BrandQuery>
 
-const name = Shown(Line({ minLength: 1, maxLength: 100, description: 'Name.', examples: ['河边手作'] }))
+const name = Shown(SingleLineText({ minLength: 1, maxLength: 100, description: 'Name.', examples: ['河边手作'] }))
 const desc = Shown(
   Prose({ maxLength: 1000, description: 'About the brand.', examples: ['Cups and bowls, thrown by hand.'] }),
 )
@@ -174,7 +185,7 @@ export const ShopInfoChange = Closed(
     qrCode: Type.Optional(Nullable(FileNode('Node of an image you uploaded; null removes it.'))),
     socialAccount: Type.Optional(
       Nullable(
-        Line({
+        SingleLineText({
           maxLength: 100,
           description: 'Your id at a social platform; null removes it.',
           examples: ['river-pots'],
@@ -183,7 +194,11 @@ export const ShopInfoChange = Closed(
     ),
     phone: Type.Optional(
       Nullable(
-        Line({ maxLength: 30, description: 'Phone number for buyers; null removes it.', examples: ['028-8550 0000'] }),
+        SingleLineText({
+          maxLength: 30,
+          description: 'Phone number for buyers; null removes it.',
+          examples: ['028-8550 0000'],
+        }),
       ),
     ),
   },

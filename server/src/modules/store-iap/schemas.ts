@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { Closed, IsoTimestamp, Line, Raw } from '../../kernel/index.ts'
+import { Closed, IsoTimestamp, Raw, SingleLineText } from '../../kernel/index.ts'
 
 const productId = { description: 'Our name of the product.', examples: ['coins-600'] }
 const name = { description: 'For people.', examples: ['600 coins'] }
@@ -48,7 +48,7 @@ const money = (of: { description: string }) =>
 /** What staff write. */
 export const productFields = {
   product_id: Type.Optional(
-    Line({
+    SingleLineText({
       ...productId,
       minLength: 1,
       maxLength: 100,
@@ -57,8 +57,8 @@ export const productFields = {
       examples: ['coins-1200'],
     }),
   ),
-  name: Line({ ...name, minLength: 1, maxLength: 100, pattern: VISIBLE, examples: ['1200 coins'] }),
-  store_id: Line({
+  name: SingleLineText({ ...name, minLength: 1, maxLength: 100, pattern: VISIBLE, examples: ['1200 coins'] }),
+  store_id: SingleLineText({
     ...storeId,
     minLength: 1,
     maxLength: 100,
@@ -84,7 +84,7 @@ export const OrderProduct = Closed({
     description: 'The `amount` of the product, as listed.',
     examples: [600],
   }),
-  store_id: Line({ ...storeId, minLength: 1, maxLength: 100 }),
+  store_id: SingleLineText({ ...storeId, minLength: 1, maxLength: 100 }),
 })
 
 /** The body that pays an order. */

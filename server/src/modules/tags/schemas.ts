@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { Closed, Id, IsoTimestamp, Line } from '../../kernel/index.ts'
+import { Closed, Id, IsoTimestamp, SingleLineText } from '../../kernel/index.ts'
 import { MAX_TAGS } from './errors.ts'
 
 const tag = {
@@ -51,7 +51,7 @@ export const StaffTag = Closed({ ...tag, weight, ...times }, { title: 'StaffTag'
 const VISIBLE = '[\\p{L}\\p{N}\\p{S}]'
 
 export const categoryFields = {
-  name: Line({
+  name: SingleLineText({
     minLength: 1,
     maxLength: 50,
     pattern: VISIBLE,
@@ -68,7 +68,7 @@ export const categoryFields = {
 }
 
 export const tagFields = {
-  name: Line({
+  name: SingleLineText({
     minLength: 1,
     maxLength: 50,
     pattern: VISIBLE,

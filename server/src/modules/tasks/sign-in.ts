@@ -12,7 +12,7 @@ export async function signIn(
   timeZone: string,
 ): Promise<Signed> {
   const signed = await tx.find(
-    callSql('sign_in', {
+    callSql('daily_check_in', {
       p_user: caller.id,
       p_zone: timeZone,
       p_rewards: rewards,

@@ -28,8 +28,8 @@ declare module '../../kernel/db/call-sql.ts' {
       args: { p_due: unknown; p_day: string; p_user_ceiling: number; p_system_ceiling: number }
       row: { user_id: number; type: string; paid: number; stopped: string | null }
     }
-    /** `sign-in.sql`, rows */
-    sign_in: {
+    /** `daily-check-in.sql`, rows */
+    daily_check_in: {
       args: { p_user: number; p_zone: string; p_rewards: readonly number[]; p_user_ceiling: number; p_system_ceiling: number }
       row: { streak: number; reward: number }
     }

@@ -10,10 +10,10 @@ import {
   Empty,
   IdList,
   Limit,
-  Line,
   Offset,
   type Settings,
   Shown,
+  SingleLineText,
   starsFor,
   type Transactor,
 } from '../../kernel/index.ts'
@@ -90,7 +90,7 @@ export function routes(app: App, { db, transact, settings, budgets, viewFile, ow
             description: 'Id of the last person already received.',
           }),
         ),
-        name: Type.Optional(Shown(Line({ maxLength: 50, description: 'Part of a name.', examples: ['林'] }))),
+        name: Type.Optional(Shown(SingleLineText({ maxLength: 50, description: 'Part of a name.', examples: ['林'] }))),
         id: Type.Optional(IdList('Only these ids.')),
       }),
       response: { 200: Users },
@@ -111,7 +111,11 @@ export function routes(app: App, { db, transact, settings, budgets, viewFile, ow
       description:
         'By phone number or e-mail address only for people who are signed in (guests: 404), and 20 times an hour; then 429.',
       params: Closed({
-        user: Line({ maxLength: 254, description: 'Id, name, phone number or e-mail address.', examples: ['1'] }),
+        user: SingleLineText({
+          maxLength: 254,
+          description: 'Id, name, phone number or e-mail address.',
+          examples: ['1'],
+        }),
       }),
       response: { 200: UserProfile },
     },
@@ -137,7 +141,7 @@ export function routes(app: App, { db, transact, settings, budgets, viewFile, ow
       description: `At most ${MAX_FOUND} are found, by as many pages as that takes; whoever looks for more writes more of the name.`,
       querystring: Closed({
         keyword: Shown(
-          Line({
+          SingleLineText({
             minLength: 1,
             maxLength: 50,
             description: 'Part of a name, in any script.',

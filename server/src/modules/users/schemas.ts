@@ -4,10 +4,10 @@ import {
   FileName,
   LANGUAGES,
   type Language,
-  Line,
   Nullable,
   Prose,
   Shown,
+  SingleLineText,
   Timestamp,
 } from '../../kernel/index.ts'
 import { FileView } from '../files/index.ts'
@@ -141,7 +141,7 @@ export type OwnUser = Static<typeof OwnUser>
 
 /** What somebody may be called, as they send it. */
 export const PersonName = Shown(
-  Line({
+  SingleLineText({
     minLength: NAME_MIN,
     maxLength: NAME_MAX,
     description: `${NAME_MIN} to ${NAME_MAX} characters, unique after folding case and width; never shaped like a phone number, an e-mail address or a number.`,
@@ -159,7 +159,7 @@ export const ProfileChange = Closed(
     location: Type.Optional(
       Nullable(
         Shown(
-          Line({
+          SingleLineText({
             maxLength: 100,
             description: 'Where they live, as text; null clears it.',
             examples: ['四川省 成都市'],
@@ -180,7 +180,7 @@ export const ProfileChange = Closed(
     avatar: Type.Optional(
       Nullable(
         FileName(
-          Line({
+          SingleLineText({
             maxLength: 250,
             description: 'Node of an uploaded image; null removes it.',
             examples: ['local:2026/11/15/ab12.png'],
@@ -189,7 +189,9 @@ export const ProfileChange = Closed(
       ),
     ),
     bg: Type.Optional(
-      Nullable(FileName(Line({ maxLength: 250, description: 'Node of an uploaded image; null removes it.' }))),
+      Nullable(
+        FileName(SingleLineText({ maxLength: 250, description: 'Node of an uploaded image; null removes it.' })),
+      ),
     ),
   },
   { minProperties: 1, examples: [{ bio: 'Tea, trains and long walks.', location: '四川省 成都市' }] },

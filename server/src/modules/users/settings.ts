@@ -11,7 +11,10 @@ export const siteSetting = defineSetting({
       Type.String({ maxLength: 500, pattern: '^(https?://|/)', description: 'Address of its logo, square.' }),
     ),
     accent: Type.Optional(
-      Type.String({ pattern: '^#[0-9a-fA-F]{6}$', description: 'Accent colour of the faces; made readable by them.' }),
+      Type.String({
+        pattern: '^#[0-9a-fA-F]{6}$',
+        description: 'Accent colour of both frontends; made readable by them.',
+      }),
     ),
     welcome: Type.Optional(Type.String({ maxLength: 300, description: 'What guests are greeted with.' })),
     footer: Type.Optional(Type.String({ maxLength: 300, description: 'Small print, such as a registration number.' })),

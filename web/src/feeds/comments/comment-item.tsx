@@ -4,11 +4,11 @@ import { flushSync } from 'react-dom'
 import { useMe, useMembership, useQueryClient } from '../../data/member.tsx'
 import { patchFeed } from '../../data/patch.ts'
 import type { Comment, Feed } from '../../data/types.ts'
-import { FaceLink } from '../../parts/face-link.tsx'
+import { useFeedMessages } from '../../messages/feeds.ts'
+import { AvatarLink } from '../../parts/avatar-link.tsx'
 import { ReportDialog } from '../../parts/report-dialog.tsx'
 import { Ago } from '../../parts/time.tsx'
 import { useSubmit } from '../../parts/use-submit.ts'
-import { useFeedWords } from '../../words/feeds.ts'
 import { dropComment } from './comment-cache.ts'
 
 interface CommentItemProps {
@@ -18,7 +18,7 @@ interface CommentItemProps {
 }
 
 export function CommentItem({ feed, comment, onReply }: CommentItemProps) {
-  const { t } = useFeedWords()
+  const { t } = useFeedMessages()
   const { plaza, requireMember } = useMembership()
   const query = useQueryClient()
   const me = useMe()
@@ -49,7 +49,7 @@ export function CommentItem({ feed, comment, onReply }: CommentItemProps) {
       className="grid grid-cols-[32px_minmax(0,1fr)] gap-3 border-b px-4 py-3 -outline-offset-2"
       data-comment={comment.id}
     >
-      <FaceLink user={user} size={32} />
+      <AvatarLink user={user} size={32} />
       <div className="min-w-0">
         <p className="text-s text-faint">
           <a href={`/people/${user.id}`} className="font-semibold text-ink hover:underline">

@@ -4,11 +4,11 @@ import { useRef } from 'react'
 import { Later } from '../../app/later.tsx'
 import { useMe } from '../../data/member.tsx'
 import type { Comment, Feed } from '../../data/types.ts'
+import { useFeedMessages } from '../../messages/feeds.ts'
 import { useWaiting } from '../../offline/use-waiting.ts'
 import { MoreWhenSeen } from '../../parts/more-when-seen.tsx'
 import { useBlocked } from '../../people/blocked.ts'
 import { FailedState, State } from '../../shell/states.tsx'
-import { useFeedWords } from '../../words/feeds.ts'
 import { commentsOf } from '../one-feed.ts'
 import { useCommentDraft } from './comment-draft.ts'
 import { CommentForm } from './comment-form.tsx'
@@ -16,7 +16,7 @@ import { CommentItem } from './comment-item.tsx'
 
 /** What people say about a feed, and where one says something oneself. */
 export function Comments({ feed }: { feed: Feed }) {
-  const { t } = useFeedWords()
+  const { t } = useFeedMessages()
   const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery(commentsOf(feed.id))
   const writing = useCommentDraft(feed.id, useMe()?.id)
   const field = useRef<HTMLTextAreaElement>(null)

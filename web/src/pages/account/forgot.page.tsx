@@ -3,16 +3,16 @@ import { AccountFrame, Turn } from '../../account/frame.tsx'
 import { nextFrom, withNext } from '../../account/next.ts'
 import { type Address, definePage } from '../../app/page.ts'
 import { navigate } from '../../app/router.tsx'
-import { accountWords, useAccountWords } from '../../words/account.ts'
+import { accountMessages, useAccountMessages } from '../../messages/account.ts'
 
 export default definePage({
   bar: 'back',
-  head: ({ words }) => ({ title: accountWords(words).t('account.forgot_title'), isIndexed: false }),
+  head: ({ messages }) => ({ title: accountMessages(messages).t('account.forgot_title'), isIndexed: false }),
   Component: ForgotPage,
 })
 
 function ForgotPage({ search }: Address) {
-  const { t } = useAccountWords()
+  const { t } = useAccountMessages()
   return (
     <AccountFrame
       title={t('account.forgot_title')}

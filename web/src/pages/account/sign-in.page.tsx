@@ -7,13 +7,13 @@ import { type Address, definePage } from '../../app/page.ts'
 import { navigate } from '../../app/router.tsx'
 import { useSite } from '../../app/site.ts'
 import { useMembership } from '../../data/member.tsx'
-import { accountWords, useAccountWords } from '../../words/account.ts'
+import { accountMessages, useAccountMessages } from '../../messages/account.ts'
 
 export default definePage({
   bar: 'back',
   load: ({ site, query }) =>
     Promise.all(site.isDemo ? DEMO_PEOPLE.map((name) => query.prefetchQuery(demoPerson(name))) : []),
-  head: ({ words }) => ({ title: accountWords(words).t('account.sign_in'), isIndexed: false }),
+  head: ({ messages }) => ({ title: accountMessages(messages).t('account.sign_in'), isIndexed: false }),
   Component: SignInPage,
 })
 
@@ -25,7 +25,7 @@ const REFUSALS: Record<string, 'account.wrong' | 'account.later' | 'account.susp
 }
 
 function SignInPage({ search }: Address) {
-  const { t } = useAccountWords()
+  const { t } = useAccountMessages()
   const { isMember } = useMembership()
   const site = useSite()
   const next = nextFrom(search)

@@ -9,12 +9,12 @@ import { navigate } from '../../app/router.tsx'
 import { useQuery } from '../../data/ask.ts'
 import { useMembership } from '../../data/member.tsx'
 import { startup } from '../../data/startup.ts'
-import { accountWords, useAccountWords } from '../../words/account.ts'
+import { accountMessages, useAccountMessages } from '../../messages/account.ts'
 
 export default definePage({
   bar: 'back',
   load: ({ query }) => query.prefetchQuery(startup()),
-  head: ({ words }) => ({ title: accountWords(words).t('account.sign_up'), isIndexed: false }),
+  head: ({ messages }) => ({ title: accountMessages(messages).t('account.sign_up'), isIndexed: false }),
   Component: SignUpPage,
 })
 
@@ -26,7 +26,7 @@ const METHODS: Record<string, readonly Method[]> = {
 }
 
 function SignUpPage({ search }: Address) {
-  const { t } = useAccountWords()
+  const { t } = useAccountMessages()
   const { isMember } = useMembership()
   const { data } = useQuery(startup())
   const next = nextFrom(search)

@@ -6,11 +6,11 @@ import { useQuery } from '../../data/ask.ts'
 import { EventMarks, EventMenu } from '../../events/event-acts.tsx'
 import { eventOf, type Gathering, reviewsOf } from '../../events/lists.ts'
 import { FeedList } from '../../feeds/feed-list.tsx'
-import { FaceLink } from '../../parts/face-link.tsx'
+import { useEventMessages } from '../../messages/events.ts'
+import { AvatarLink } from '../../parts/avatar-link.tsx'
 import { pictureIn } from '../../parts/picture.ts'
 import { utc } from '../../parts/time.tsx'
 import { FailedState, State } from '../../shell/states.tsx'
-import { useEventWords } from '../../words/events.ts'
 
 const idOf = ({ params }: Pick<Address, 'params'>): number => Number(params['id'])
 
@@ -57,7 +57,7 @@ function EventPage(address: Address) {
 }
 
 function About({ event }: { event: Gathering }) {
-  const { t, date, money, now } = useEventWords()
+  const { t, date, money, now } = useEventMessages()
   const at = utc(event.date)
   const isOver = at < now()
   return (
@@ -105,7 +105,7 @@ function About({ event }: { event: Gathering }) {
         </p>
         <p className="leading-relaxed whitespace-pre-line">{event.content}</p>
         <p className="flex items-center gap-3 text-s text-soft">
-          <FaceLink user={event.creator} size={32} />
+          <AvatarLink user={event.creator} size={32} />
           <span>
             {t('events.by')}{' '}
             <a href={`/people/${event.user_id}`} className="font-semibold text-ink hover:underline">
@@ -127,7 +127,7 @@ const Fact = ({ icon, children }: { icon: ReactNode; children: ReactNode }) => (
 
 /** The phone's own map where there is one, the web's else. */
 function MapLink({ event: { latitude, longitude, area, address } }: { event: Gathering }) {
-  const { t } = useEventWords()
+  const { t } = useEventMessages()
   const where = [area, address].filter(Boolean).join(' ')
   const query =
     latitude !== undefined && longitude !== undefined
@@ -148,7 +148,7 @@ function MapLink({ event: { latitude, longitude, area, address } }: { event: Gat
 }
 
 function Reviews({ id }: { id: number }) {
-  const { t } = useEventWords()
+  const { t } = useEventMessages()
   const write = (
     <LinkButton look="primary" size="s" href={`/publish?kind=event&about=${id}`}>
       {t('events.review')}

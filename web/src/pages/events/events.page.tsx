@@ -5,9 +5,9 @@ import { useQuery } from '../../data/ask.ts'
 import { useMe, useMembership } from '../../data/member.tsx'
 import { EventList } from '../../events/event-list.tsx'
 import { type EventFilter, eventCategories, eventList, hotAreas } from '../../events/lists.ts'
+import { eventMessages, useEventMessages } from '../../messages/events.ts'
 import { utc } from '../../parts/time.tsx'
 import { GuestState, State } from '../../shell/states.tsx'
-import { eventWords, useEventWords } from '../../words/events.ts'
 
 const TIMES = ['to_come', 'past', 'recommended', 'mine'] as const
 
@@ -39,15 +39,15 @@ export default definePage({
       query.fetchQuery(hotAreas()),
     ])
   },
-  head: ({ words }) => {
-    const { t } = eventWords(words)
+  head: ({ messages }) => {
+    const { t } = eventMessages(messages)
     return { title: t('events.title'), description: t('events.about'), canonical: '/events' }
   },
   Component: EventsPage,
 })
 
 function EventsPage({ search }: Address) {
-  const { t, now } = useEventWords()
+  const { t, now } = useEventMessages()
   const { isMember } = useMembership()
   const me = useMe()
   const filter = filterOf(search)
@@ -94,7 +94,7 @@ function EventsPage({ search }: Address) {
 }
 
 function Filters({ filter }: { filter: EventFilter }) {
-  const { t } = useEventWords()
+  const { t } = useEventMessages()
   const { data: categories = [] } = useQuery(eventCategories())
   const { data: areas = [] } = useQuery(hotAreas())
   const { category: _, ...withoutCategory } = filter

@@ -5,10 +5,10 @@ import { navigate } from '../../app/router.tsx'
 import { useQuery } from '../../data/ask.ts'
 import { useMembership, useQueryClient } from '../../data/member.tsx'
 import { eventCategories } from '../../events/lists.ts'
+import { eventMessages, useEventMessages } from '../../messages/events.ts'
 import { FormProblem } from '../../parts/form-problem.tsx'
 import { PictureField } from '../../parts/picture-field.tsx'
 import { textOf, useSubmit } from '../../parts/use-submit.ts'
-import { eventWords, useEventWords } from '../../words/events.ts'
 
 const MAX_TITLE = 30
 const FEN = 100
@@ -16,12 +16,12 @@ const FEN = 100
 export default definePage({
   bar: 'back',
   needsMember: true,
-  head: ({ words }) => ({ title: eventWords(words).t('events.new_title'), isIndexed: false }),
+  head: ({ messages }) => ({ title: eventMessages(messages).t('events.new_title'), isIndexed: false }),
   Component: NewEventPage,
 })
 
 function NewEventPage() {
-  const { t } = useEventWords()
+  const { t } = useEventMessages()
   const { plaza } = useMembership()
   const query = useQueryClient()
   const { data: categories = [] } = useQuery(eventCategories())

@@ -6,8 +6,8 @@ import { FeedList } from '../../feeds/feed-list.tsx'
 import { loadList } from '../../feeds/list-page.tsx'
 import { categories, ListTabs } from '../../feeds/list-tabs.tsx'
 import { feedLists } from '../../feeds/lists.ts'
+import { useFeedMessages } from '../../messages/feeds.ts'
 import { State } from '../../shell/states.tsx'
-import { useFeedWords } from '../../words/feeds.ts'
 
 const categoryOf = ({ query, params }: PageContext) =>
   query.getQueryData(categories().queryKey)?.find(({ id }) => id === Number(params['id']))
@@ -22,7 +22,7 @@ export default definePage({
 })
 
 function Category({ id }: { id: number }) {
-  const { t } = useFeedWords()
+  const { t } = useFeedMessages()
   const { data } = useQuery(categories())
   return (
     <>

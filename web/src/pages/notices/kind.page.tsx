@@ -4,19 +4,19 @@ import { useEffect } from 'react'
 import { type Address, definePage } from '../../app/page.ts'
 import { useInfiniteQuery } from '../../data/ask.ts'
 import { useMembership, useQueryClient } from '../../data/member.tsx'
+import { noticeMessages, useNoticeMessages } from '../../messages/notices.ts'
 import { groupLikes } from '../../notices/group.ts'
 import { isKind, type Kind, noticesOf, waitingApplications } from '../../notices/lists.ts'
 import { NoticeRow } from '../../notices/notice-row.tsx'
 import { WaitingApplications } from '../../notices/waiting.tsx'
 import { MoreWhenSeen } from '../../parts/more-when-seen.tsx'
 import { FailedState, MissingState, State } from '../../shell/states.tsx'
-import { noticeWords, useNoticeWords } from '../../words/notices.ts'
 
 export default definePage({
   bar: 'back',
   needsMember: true,
-  head: ({ words, params }) => {
-    const { t } = noticeWords(words)
+  head: ({ messages, params }) => {
+    const { t } = noticeMessages(messages)
     return { title: isKind(params['kind']) ? t(`notices.${params['kind']}`) : t('notices.title'), isIndexed: false }
   },
   Component: ({ params }: Address) =>
@@ -24,7 +24,7 @@ export default definePage({
 })
 
 function KindPage({ kind }: { kind: Kind }) {
-  const { t } = useNoticeWords()
+  const { t } = useNoticeMessages()
   const { plaza } = useMembership()
   const query = useQueryClient()
   const notices = useInfiniteQuery({ ...noticesOf(kind), staleTime: 0 })

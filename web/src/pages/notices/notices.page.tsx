@@ -18,12 +18,12 @@ import {
 import { definePage } from '../../app/page.ts'
 import { useQuery } from '../../data/ask.ts'
 import { useMembership, useQueryClient } from '../../data/member.tsx'
+import { noticeMessages, useNoticeMessages } from '../../messages/notices.ts'
+import { usePartMessages } from '../../messages/parts.ts'
 import { KINDS, type Kind, type NoticeStatistics, noticeStatistics } from '../../notices/lists.ts'
 import { PushSwitch, usePush } from '../../notices/push-switch.tsx'
 import { Ago } from '../../parts/time.tsx'
 import { FailedState } from '../../shell/states.tsx'
-import { noticeWords, useNoticeWords } from '../../words/notices.ts'
-import { usePartWords } from '../../words/parts.ts'
 
 const ICONS: Record<Kind, Icon> = {
   comment: CommentIcon,
@@ -41,13 +41,13 @@ const ICONS: Record<Kind, Icon> = {
 
 export default definePage({
   needsMember: true,
-  head: ({ words }) => ({ title: noticeWords(words).t('notices.title'), isIndexed: false }),
+  head: ({ messages }) => ({ title: noticeMessages(messages).t('notices.title'), isIndexed: false }),
   Component: NoticesPage,
 })
 
 function NoticesPage() {
-  const { t } = useNoticeWords()
-  const parts = usePartWords()
+  const { t } = useNoticeMessages()
+  const parts = usePartMessages()
   const { plaza } = useMembership()
   const query = useQueryClient()
   const { data, error, refetch } = useQuery(noticeStatistics())
@@ -95,7 +95,7 @@ function NoticesPage() {
 }
 
 function KindRow({ kind, statistics }: { kind: Kind; statistics: NoticeStatistics }) {
-  const { t, list } = useNoticeWords()
+  const { t, list } = useNoticeMessages()
   const KindIcon = ICONS[kind]
   const names = new Map(Object.entries(statistics.previewUserNames)).get(kind) ?? []
   const last = new Map(Object.entries(statistics.lastCreatedAts)).get(kind)

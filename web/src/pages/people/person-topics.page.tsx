@@ -1,21 +1,21 @@
 import { TopicsIcon } from '@plaza/ui/icons'
 import { type Address, definePage } from '../../app/page.ts'
+import { peopleMessages, usePeopleMessages } from '../../messages/people.ts'
 import { loadPerson, PersonFrame, personHead, personId } from '../../people/person-frame.tsx'
 import { State } from '../../shell/states.tsx'
 import { topicLists } from '../../topics/lists.ts'
 import { TopicList } from '../../topics/topic-list.tsx'
-import { peopleWords, usePeopleWords } from '../../words/people.ts'
 
 export default definePage({
   bar: 'back',
   load: (context) =>
     Promise.all([loadPerson(context), context.query.fetchInfiniteQuery(topicLists.ofUser(personId(context)))]),
-  head: (context) => personHead(context, peopleWords(context.words).t('people.topics')),
+  head: (context) => personHead(context, peopleMessages(context.messages).t('people.topics')),
   Component: TopicsOfPerson,
 })
 
 function TopicsOfPerson(address: Address) {
-  const { t } = usePeopleWords()
+  const { t } = usePeopleMessages()
   return (
     <PersonFrame id={personId(address)}>
       {({ id }) => (

@@ -6,11 +6,11 @@ import { useMe } from '../../data/member.tsx'
 import { FeedList } from '../../feeds/feed-list.tsx'
 import { FeedSkeleton } from '../../feeds/feed-skeleton.tsx'
 import { feedLists } from '../../feeds/lists.ts'
+import { usePeopleMessages } from '../../messages/people.ts'
 import { useBlocked } from '../../people/blocked.ts'
 import type { User } from '../../people/lists.ts'
 import { loadPerson, PersonFrame, personHead, personId } from '../../people/person-frame.tsx'
 import { State } from '../../shell/states.tsx'
-import { usePeopleWords } from '../../words/people.ts'
 
 export default definePage({
   bar: 'back',
@@ -21,7 +21,7 @@ export default definePage({
 })
 
 function Posts({ user }: { user: User }) {
-  const { t } = usePeopleWords()
+  const { t } = usePeopleMessages()
   const isMe = useMe()?.id === user.id
   const blocked = useBlocked()
   const [isShown, setIsShown] = useState(false)

@@ -1,18 +1,18 @@
 import { definePage } from '../../app/page.ts'
 import { useIsOver } from '../../app/router.tsx'
+import { publishMessages, usePublishMessages } from '../../messages/publish.ts'
 import { Composer } from '../../publish/composer.tsx'
-import { publishWords, usePublishWords } from '../../words/publish.ts'
 
 export default definePage({
   bar: 'back',
   isSheet: true,
   needsMember: true,
-  head: ({ words }) => ({ title: publishWords(words).t('publish.title') }),
+  head: ({ messages }) => ({ title: publishMessages(messages).t('publish.title') }),
   Component: Publish,
 })
 
 function Publish() {
-  const { t } = usePublishWords()
+  const { t } = usePublishMessages()
   const isOver = useIsOver()
   return (
     <>

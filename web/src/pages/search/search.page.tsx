@@ -8,6 +8,7 @@ import { EventList } from '../../events/event-list.tsx'
 import { eventSearch } from '../../events/lists.ts'
 import { FeedList } from '../../feeds/feed-list.tsx'
 import { feedLists } from '../../feeds/lists.ts'
+import { searchMessages, useSearchMessages } from '../../messages/search.ts'
 import { peopleLists } from '../../people/lists.ts'
 import { PeopleList } from '../../people/people-list.tsx'
 import { useSearchHistory } from '../../search/history.ts'
@@ -15,7 +16,6 @@ import { MAX_QUERY, SearchBox } from '../../search/search-box.tsx'
 import { State } from '../../shell/states.tsx'
 import { topicLists } from '../../topics/lists.ts'
 import { TopicList } from '../../topics/topic-list.tsx'
-import { searchWords, useSearchWords } from '../../words/search.ts'
 
 const KINDS = ['feeds', 'people', 'topics', 'events'] as const
 type Kind = (typeof KINDS)[number]
@@ -37,8 +37,8 @@ export default definePage({
     else if (kind === 'topics') await query.fetchInfiniteQuery(topicLists.search(q))
     else await query.fetchInfiniteQuery(eventSearch(q))
   },
-  head: ({ words, search }) => {
-    const title = searchWords(words).t('search.title')
+  head: ({ messages, search }) => {
+    const title = searchMessages(messages).t('search.title')
     const q = queryOf(search)
     return { title: q ? `${q} · ${title}` : title, isIndexed: false, canonical: '/search' }
   },
@@ -47,7 +47,7 @@ export default definePage({
 })
 
 function SearchPage({ search }: Address) {
-  const { t } = useSearchWords()
+  const { t } = useSearchMessages()
   const history = useSearchHistory()
   const q = queryOf(search)
   const kind = kindOf(search)
@@ -80,7 +80,7 @@ function SearchPage({ search }: Address) {
 }
 
 function Results({ kind, q }: { kind: Kind; q: string }) {
-  const { t } = useSearchWords()
+  const { t } = useSearchMessages()
   const empty = (
     <State icon={<SearchIcon size={24} />} title={t('search.nothing', { query: q })} text={t('search.nothing_text')} />
   )
@@ -99,7 +99,7 @@ interface BeginningProps {
 
 /** Before anything is typed: what one looked for recently, and what others look at. */
 function Beginning({ history, look }: BeginningProps) {
-  const { t } = useSearchWords()
+  const { t } = useSearchMessages()
   const { data, isLoading } = useInfiniteQuery(topicLists.hot())
   const topics = data?.pages[0]?.slice(0, 8) ?? []
   // What one looked for and the topics stand above the people, who would move when those come.

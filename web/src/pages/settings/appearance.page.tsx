@@ -2,16 +2,16 @@ import { Segmented } from '@plaza/ui'
 import { MonitorIcon, MoonIcon, SunIcon } from '@plaza/ui/icons'
 import { useEffect, useState } from 'react'
 import { setTheme, THEMES, type Theme, themeNow } from '../../app/theme.ts'
+import { useSettingsMessages } from '../../messages/settings.ts'
 import { defineSettings } from '../../settings/define.ts'
 import { SettingsFrame } from '../../settings/frame.tsx'
-import { useSettingsWords } from '../../words/settings.ts'
 
 export default defineSettings('appearance', AppearancePage, true)
 
 const ICONS = { auto: MonitorIcon, light: SunIcon, dark: MoonIcon }
 
 function AppearancePage() {
-  const { t } = useSettingsWords()
+  const { t } = useSettingsMessages()
   // The server does not know what this browser shows; the choice is read once the page lives.
   const [theme, setShown] = useState<Theme>('auto')
   useEffect(() => setShown(themeNow()), [])

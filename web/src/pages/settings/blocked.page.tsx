@@ -3,11 +3,11 @@ import { BlockIcon } from '@plaza/ui/icons'
 import { byOffset, list, useInfiniteQuery } from '../../data/ask.ts'
 import { usePlaza, useQueryClient } from '../../data/member.tsx'
 import type { UserSummary } from '../../data/types.ts'
+import { useMessages } from '../../messages/index.ts'
+import { useSettingsMessages } from '../../messages/settings.ts'
 import { defineSettings } from '../../settings/define.ts'
 import { SettingsFrame } from '../../settings/frame.tsx'
 import { FailedState } from '../../shell/states.tsx'
-import { useWords } from '../../words/index.ts'
-import { useSettingsWords } from '../../words/settings.ts'
 
 export default defineSettings('blocked', BlockedPage)
 
@@ -15,7 +15,7 @@ const PAGE = 20
 const blocked = () => list('/user/blacks', { query: { limit: PAGE } }, byOffset(PAGE))
 
 function BlockedPage() {
-  const { t } = useSettingsWords()
+  const { t } = useSettingsMessages()
   return (
     <SettingsFrame title={t('settings.blocked')} text={t('settings.blocked_text')} flush>
       <People />
@@ -24,8 +24,8 @@ function BlockedPage() {
 }
 
 function People() {
-  const { t } = useSettingsWords()
-  const shared = useWords()
+  const { t } = useSettingsMessages()
+  const shared = useMessages()
   const plaza = usePlaza()
   const query = useQueryClient()
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(blocked())

@@ -2,16 +2,16 @@ import { Badge, Button, Skeleton } from '@plaza/ui'
 import { MailIcon, PhoneIcon } from '@plaza/ui/icons'
 import { type ReactNode, useState } from 'react'
 import { useMe } from '../../data/member.tsx'
+import { useSettingsMessages } from '../../messages/settings.ts'
 import { ContactDialog } from '../../settings/contact-dialog.tsx'
 import { defineSettings } from '../../settings/define.ts'
 import { SettingsFrame } from '../../settings/frame.tsx'
 import { RemoveContactDialog } from '../../settings/remove-contact-dialog.tsx'
-import { useSettingsWords } from '../../words/settings.ts'
 
 export default defineSettings('contact', ContactPage)
 
 function ContactPage() {
-  const { t } = useSettingsWords()
+  const { t } = useSettingsMessages()
   const me = useMe()
   const [changed, setChanged] = useState<'phone' | 'email'>()
   const [removed, setRemoved] = useState<'phone' | 'email'>()
@@ -59,7 +59,7 @@ interface LineProps {
 }
 
 function Line({ icon, name, value, isSure, act, onChange, removal, onRemove }: LineProps) {
-  const { t } = useSettingsWords()
+  const { t } = useSettingsMessages()
   return (
     <li className="flex flex-wrap items-center justify-end gap-x-3 gap-y-2 border-b border-line px-4 py-3 last:border-0">
       <span className="text-soft">{icon}</span>

@@ -4,6 +4,8 @@ import { useEffect, useState } from 'react'
 import { useQuery } from '../../data/ask.ts'
 import { usePlaza, useQueryClient } from '../../data/member.tsx'
 import { isProblem } from '../../data/plaza.ts'
+import { useMessages } from '../../messages/index.ts'
+import { useSettingsMessages } from '../../messages/settings.ts'
 import { FormProblem } from '../../parts/form-problem.tsx'
 import { useSubmit } from '../../parts/use-submit.ts'
 import { AddTotp } from '../../settings/add-totp.tsx'
@@ -13,15 +15,13 @@ import { type AddedFactor, canPasskeys, type Factor, factors, makePasskey } from
 import { SettingsFrame } from '../../settings/frame.tsx'
 import { StepUpDialog } from '../../settings/step-up.tsx'
 import { FailedState } from '../../shell/states.tsx'
-import { useWords } from '../../words/index.ts'
-import { useSettingsWords } from '../../words/settings.ts'
 
 export default defineSettings('factors', FactorsPage)
 
 type Wish = 'totp' | 'passkey' | Factor
 
 function FactorsPage() {
-  const { t } = useSettingsWords()
+  const { t } = useSettingsMessages()
   const plaza = usePlaza()
   const query = useQueryClient()
   const { data, error, refetch } = useQuery(factors())
@@ -108,8 +108,8 @@ function FactorsPage() {
 }
 
 function RemoveDialog({ onClose, onSure }: { onClose: () => void; onSure: () => void }) {
-  const { t } = useSettingsWords()
-  const shared = useWords()
+  const { t } = useSettingsMessages()
+  const shared = useMessages()
   return (
     <Dialog
       open

@@ -1,15 +1,15 @@
 import { Radio } from '@plaza/ui'
-import { LANGUAGE_NAMES, LANGUAGES, type Language } from '@plaza/ui/words'
+import { LANGUAGE_NAMES, LANGUAGES, type Language } from '@plaza/ui/messages'
 import { setLanguage } from '../../app/theme.ts'
 import { useMembership } from '../../data/member.tsx'
+import { useSettingsMessages } from '../../messages/settings.ts'
 import { defineSettings } from '../../settings/define.ts'
 import { SettingsFrame } from '../../settings/frame.tsx'
-import { useSettingsWords } from '../../words/settings.ts'
 
 export default defineSettings('language', LanguagePage, true)
 
 function LanguagePage() {
-  const { t, language } = useSettingsWords()
+  const { t, language } = useSettingsMessages()
   const { plaza, isMember } = useMembership()
   const choose = async (wanted: Language) => {
     // What is sent later, pushes and mails, speaks it too; the page does not wait for a network that is away.

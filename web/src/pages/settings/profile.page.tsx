@@ -1,15 +1,15 @@
 import { Avatar, Skeleton } from '@plaza/ui'
 import { useMe } from '../../data/member.tsx'
+import { useSettingsMessages } from '../../messages/settings.ts'
 import { defineSettings } from '../../settings/define.ts'
 import { SettingsFrame } from '../../settings/frame.tsx'
 import { PictureField } from '../../settings/picture-field.tsx'
 import { ProfileForm } from '../../settings/profile-form.tsx'
-import { useSettingsWords } from '../../words/settings.ts'
 
 export default defineSettings('profile', ProfilePage)
 
 function ProfilePage() {
-  const { t } = useSettingsWords()
+  const { t } = useSettingsMessages()
   const me = useMe()
   if (!me) return <Skeleton className="m-4 h-96 rounded-l" />
   const cover = me.bg ? (

@@ -4,10 +4,10 @@ import { useState } from 'react'
 import { get, useQuery } from '../../data/ask.ts'
 import { useMembership, useQueryClient } from '../../data/member.tsx'
 import type { components } from '../../data/plaza.ts'
+import { useSettingsMessages } from '../../messages/settings.ts'
 import { defineSettings } from '../../settings/define.ts'
 import { SettingsFrame } from '../../settings/frame.tsx'
 import { FailedState } from '../../shell/states.tsx'
-import { useSettingsWords } from '../../words/settings.ts'
 
 export default defineSettings('sessions', SessionsPage)
 
@@ -16,7 +16,7 @@ const sessions = () => get('/user/sessions', {})
 const isPhone = (device: string): boolean => /android|iphone|ipad|ios|phone|mobile/i.test(device)
 
 function SessionsPage() {
-  const { t } = useSettingsWords()
+  const { t } = useSettingsMessages()
   const { plaza } = useMembership()
   const query = useQueryClient()
   const { data, error, refetch } = useQuery(sessions())
@@ -61,7 +61,7 @@ function SessionsPage() {
 }
 
 function Row({ session, isEnding, onEnd }: { session: Session; isEnding: boolean; onEnd: () => void }) {
-  const { t, date, ago } = useSettingsWords()
+  const { t, date, ago } = useSettingsMessages()
   const device = session.device || t('settings.unknown_device')
   const Sign = isPhone(device) ? PhoneIcon : MonitorIcon
   return (

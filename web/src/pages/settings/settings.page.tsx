@@ -2,15 +2,15 @@ import { Button, cx } from '@plaza/ui'
 import { ChevronRightIcon, SignOutIcon } from '@plaza/ui/icons'
 import { navigate } from '../../app/router.tsx'
 import { useMembership } from '../../data/member.tsx'
+import { useSettingsMessages } from '../../messages/settings.ts'
 import { useSubmit } from '../../parts/use-submit.ts'
 import { defineSettings } from '../../settings/define.ts'
 import { GROUPS, type SettingsItem } from '../../settings/items.tsx'
-import { useSettingsWords } from '../../words/settings.ts'
 
 export default defineSettings('title', SettingsPage)
 
 function SettingsPage() {
-  const { t } = useSettingsWords()
+  const { t } = useSettingsMessages()
   const { leave } = useMembership()
   const { submit, isBusy } = useSubmit(async () => {
     await leave()
@@ -39,7 +39,7 @@ function SettingsPage() {
 }
 
 function Row({ item: { name, Icon, isDanger } }: { item: SettingsItem }) {
-  const { t } = useSettingsWords()
+  const { t } = useSettingsMessages()
   return (
     <li className="border-b border-line last:border-0">
       <a

@@ -4,10 +4,10 @@ import { useState } from 'react'
 import { get, useQuery } from '../../data/ask.ts'
 import { usePlaza, useQueryClient } from '../../data/member.tsx'
 import type { components } from '../../data/plaza.ts'
+import { useSettingsMessages } from '../../messages/settings.ts'
 import { defineSettings } from '../../settings/define.ts'
 import { SettingsFrame } from '../../settings/frame.tsx'
 import { FailedState } from '../../shell/states.tsx'
-import { useSettingsWords } from '../../words/settings.ts'
 
 export default defineSettings('tags', TagsPage)
 
@@ -16,7 +16,7 @@ const all = () => get('/tags', {})
 const mine = () => get('/user/tags', {})
 
 function TagsPage() {
-  const { t } = useSettingsWords()
+  const { t } = useSettingsMessages()
   const plaza = usePlaza()
   const query = useQueryClient()
   const { data: categories, error, refetch } = useQuery(all())

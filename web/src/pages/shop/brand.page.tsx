@@ -1,14 +1,14 @@
 import { Note, Skeleton } from '@plaza/ui'
 import { ShopIcon } from '@plaza/ui/icons'
 import { useInfiniteQuery } from '../../data/ask.ts'
+import { useShopMessages } from '../../messages/shop.ts'
 import { Avatar } from '../../parts/avatar.tsx'
-import { FaceLink } from '../../parts/face-link.tsx'
+import { AvatarLink } from '../../parts/avatar-link.tsx'
 import { MoreWhenSeen } from '../../parts/more-when-seen.tsx'
 import { State } from '../../shell/states.tsx'
 import { CommodityTile } from '../../shop/cards.tsx'
 import { type Brand, brandOf, shopLists } from '../../shop/lists.ts'
 import { defineRecordPage } from '../../shop/record-page.tsx'
-import { useShopWords } from '../../words/shop.ts'
 
 export default defineRecordPage<Brand>({
   read: brandOf,
@@ -25,7 +25,7 @@ export default defineRecordPage<Brand>({
 })
 
 function BrandAbout({ record: brand }: { record: Brand }) {
-  const { t } = useShopWords()
+  const { t } = useShopMessages()
   return (
     <header className="grid gap-3 border-b p-4 pt-6">
       <div className="flex items-center gap-4">
@@ -37,7 +37,7 @@ function BrandAbout({ record: brand }: { record: Brand }) {
       {brand.desc && <p className="whitespace-pre-line">{brand.desc}</p>}
       {brand.creator && (
         <p className="flex items-center gap-3 text-m text-soft">
-          <FaceLink user={brand.creator} size={32} />
+          <AvatarLink user={brand.creator} size={32} />
           <span>
             {t('shop.run_by')}{' '}
             <a href={`/people/${brand.creator.id}`} className="font-semibold text-ink hover:underline">
@@ -51,7 +51,7 @@ function BrandAbout({ record: brand }: { record: Brand }) {
 }
 
 function Goods({ record: brand }: { record: Brand }) {
-  const { t } = useShopWords()
+  const { t } = useShopMessages()
   const goods = useInfiniteQuery(shopLists.commodities(brand.id))
   const found = goods.data?.pages.flat() ?? []
   return (

@@ -1,11 +1,11 @@
 import { Badge } from '@plaza/ui'
-import { FaceLink } from '../../parts/face-link.tsx'
+import { useShopMessages } from '../../messages/shop.ts'
+import { AvatarLink } from '../../parts/avatar-link.tsx'
 import { picture, pictureIn } from '../../parts/picture.ts'
 import { Price } from '../../shop/cards.tsx'
 import { type Commodity, commodityOf } from '../../shop/lists.ts'
 import { RecordHeading } from '../../shop/record-heading.tsx'
 import { defineRecordPage } from '../../shop/record-page.tsx'
-import { useShopWords } from '../../words/shop.ts'
 
 export default defineRecordPage<Commodity>({
   read: commodityOf,
@@ -25,14 +25,14 @@ export default defineRecordPage<Commodity>({
 })
 
 function CommodityAbout({ record }: { record: Commodity }) {
-  const { t, money } = useShopWords()
+  const { t, money } = useShopMessages()
   return (
     <article className="border-b">
       <ul className="flex snap-x snap-mandatory overflow-x-auto bg-sunken">
         {record.photos.map(({ image, video }) => (
           <li key={image.url} className="w-full shrink-0 snap-center">
             {video ? (
-              // biome-ignore lint/a11y/useMediaCaption: sellers give films without words
+              // biome-ignore lint/a11y/useMediaCaption: sellers give videos without words
               <video
                 src={video.url}
                 poster={picture(image.url, 1280)}
@@ -78,7 +78,7 @@ function CommodityAbout({ record }: { record: Commodity }) {
           </p>
         )}
         <p className="flex items-center gap-3 text-m text-soft">
-          <FaceLink user={record.user} size={32} />
+          <AvatarLink user={record.user} size={32} />
           <span>
             {t('shop.seller')}{' '}
             <a href={`/people/${record.user_id}`} className="font-semibold text-ink hover:underline">

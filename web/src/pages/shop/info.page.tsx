@@ -1,10 +1,10 @@
-import { FaceLink } from '../../parts/face-link.tsx'
+import { useShopMessages } from '../../messages/shop.ts'
+import { AvatarLink } from '../../parts/avatar-link.tsx'
 import { pictureIn } from '../../parts/picture.ts'
 import { Ago } from '../../parts/time.tsx'
 import { type Info, infoOf } from '../../shop/lists.ts'
 import { RecordHeading } from '../../shop/record-heading.tsx'
 import { defineRecordPage } from '../../shop/record-page.tsx'
-import { useShopWords } from '../../words/shop.ts'
 
 export default defineRecordPage<Info>({
   read: infoOf,
@@ -26,12 +26,12 @@ export default defineRecordPage<Info>({
 })
 
 function InfoText({ record }: { record: Info }) {
-  const { t, compact } = useShopWords()
+  const { t, compact } = useShopMessages()
   return (
     <article className="grid gap-4 border-b p-4 pt-6">
       <RecordHeading subject={{ kind: 'info', id: record.id }} title={record.title} address={`/infos/${record.id}`} />
       <p className="flex items-center gap-2 text-s text-soft">
-        <FaceLink user={record.author} size={32} />
+        <AvatarLink user={record.author} size={32} />
         <a href={`/people/${record.author_id}`} className="min-w-0 truncate font-semibold text-ink hover:underline">
           {record.author.name}
         </a>

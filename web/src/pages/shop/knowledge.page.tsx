@@ -1,12 +1,12 @@
 import { ChevronRightIcon } from '@plaza/ui/icons'
 import { useQuery } from '../../data/ask.ts'
-import { FaceLink } from '../../parts/face-link.tsx'
+import { useShopMessages } from '../../messages/shop.ts'
+import { AvatarLink } from '../../parts/avatar-link.tsx'
 import { picture } from '../../parts/picture.ts'
 import { Price } from '../../shop/cards.tsx'
 import { chaptersOf, type Knowledge, knowledgeOf } from '../../shop/lists.ts'
 import { RecordHeading } from '../../shop/record-heading.tsx'
 import { defineRecordPage } from '../../shop/record-page.tsx'
-import { useShopWords } from '../../words/shop.ts'
 
 export default defineRecordPage<Knowledge>({
   read: knowledgeOf,
@@ -29,7 +29,7 @@ export default defineRecordPage<Knowledge>({
 })
 
 function KnowledgeAbout({ record }: { record: Knowledge }) {
-  const { t } = useShopWords()
+  const { t } = useShopMessages()
   return (
     <article className="flex gap-4 border-b p-4">
       {record.cover && (
@@ -51,7 +51,7 @@ function KnowledgeAbout({ record }: { record: Knowledge }) {
         {record.subtitle && <p className="text-m text-soft">{record.subtitle}</p>}
         <Price fen={record.price} className="text-l" />
         <p className="flex items-center gap-2 text-m text-soft">
-          <FaceLink user={record.author} size={32} />
+          <AvatarLink user={record.author} size={32} />
           <span>
             {t('shop.author')}{' '}
             <a href={`/people/${record.author_id}`} className="font-semibold text-ink hover:underline">
@@ -66,7 +66,7 @@ function KnowledgeAbout({ record }: { record: Knowledge }) {
 }
 
 function Chapters({ record }: { record: Knowledge }) {
-  const { t } = useShopWords()
+  const { t } = useShopMessages()
   const { data: chapters = [] } = useQuery(chaptersOf(record.id))
   if (chapters.length === 0) return null
   return (

@@ -3,11 +3,11 @@ import { ShopIcon } from '@plaza/ui/icons'
 import { type ReactNode, useId } from 'react'
 import { type Address, definePage } from '../../app/page.ts'
 import { useInfiniteQuery } from '../../data/ask.ts'
+import { shopMessages, useShopMessages } from '../../messages/shop.ts'
 import { MoreWhenSeen } from '../../parts/more-when-seen.tsx'
 import { FailedState, State } from '../../shell/states.tsx'
 import { BrandRow, CommodityTile, InfoRow, KnowledgeRow, QuestionRow } from '../../shop/cards.tsx'
 import { shopLists } from '../../shop/lists.ts'
-import { shopWords, useShopWords } from '../../words/shop.ts'
 
 const KINDS = ['commodities', 'knowledge', 'infos', 'questions', 'brands'] as const
 type Kind = (typeof KINDS)[number]
@@ -26,15 +26,15 @@ const CARDS = {
 
 export default definePage({
   load: ({ query, search }) => query.fetchInfiniteQuery(listOf(kindOf(search))),
-  head: ({ words }) => {
-    const { t } = shopWords(words)
+  head: ({ messages }) => {
+    const { t } = shopMessages(messages)
     return { title: t('shop.title'), description: t('shop.about'), canonical: '/shop' }
   },
   Component: ShopPage,
 })
 
 function ShopPage({ search }: Address) {
-  const { t } = useShopWords()
+  const { t } = useShopMessages()
   const kind = kindOf(search)
   return (
     <>
@@ -59,7 +59,7 @@ function ShopPage({ search }: Address) {
 }
 
 function Records({ kind }: { kind: Kind }) {
-  const { t } = useShopWords()
+  const { t } = useShopMessages()
   const heading = useId()
   const records = useInfiniteQuery(listOf(kind))
   if (records.error && !records.data)

@@ -1,18 +1,18 @@
 import { definePage } from '../../app/page.ts'
 import { useSite } from '../../app/site.ts'
-import { siteWords, useSiteWords } from '../../words/site.ts'
+import { siteMessages, useSiteMessages } from '../../messages/site.ts'
 
 export default definePage({
   bar: 'back',
-  head: ({ words, site }) => {
-    const { t } = siteWords(words)
+  head: ({ messages, site }) => {
+    const { t } = siteMessages(messages)
     return { title: t('site.about', { name: site.name }), description: t('site.about_text', { name: site.name }) }
   },
   Component: About,
 })
 
 function About() {
-  const { t } = useSiteWords()
+  const { t } = useSiteMessages()
   const { name, welcome, footer } = useSite()
   return (
     <div className="grid gap-4 p-6">

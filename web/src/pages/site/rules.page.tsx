@@ -1,10 +1,10 @@
 import { definePage } from '../../app/page.ts'
 import { useSite } from '../../app/site.ts'
-import { siteWords, useSiteWords } from '../../words/site.ts'
+import { siteMessages, useSiteMessages } from '../../messages/site.ts'
 
 export default definePage({
   bar: 'back',
-  head: ({ words }) => ({ title: siteWords(words).t('site.rules') }),
+  head: ({ messages }) => ({ title: siteMessages(messages).t('site.rules') }),
   Component: Rules,
 })
 
@@ -12,7 +12,7 @@ const OURS = ['site.rules_1', 'site.rules_2', 'site.rules_3', 'site.rules_4', 's
 
 /** The operator's rules; ours where there are none. */
 function Rules() {
-  const { t } = useSiteWords()
+  const { t } = useSiteMessages()
   const { rules } = useSite()
   return (
     <div className="grid gap-4 p-6">

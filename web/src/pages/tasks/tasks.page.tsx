@@ -2,21 +2,21 @@ import { Coins, EmptyState, SkeletonRows } from '@plaza/ui'
 import { TasksIcon } from '@plaza/ui/icons'
 import { definePage } from '../../app/page.ts'
 import { useQuery } from '../../data/ask.ts'
+import { taskMessages, useTaskMessages } from '../../messages/tasks.ts'
 import { FailedState } from '../../shell/states.tsx'
 import { signView, sumOf, taskStats, tasks } from '../../tasks/reading.ts'
 import { SignDays } from '../../tasks/sign-days.tsx'
 import { TaskRow } from '../../tasks/task-row.tsx'
-import { taskWords, useTaskWords } from '../../words/tasks.ts'
 
 export default definePage({
   bar: 'back',
   needsMember: true,
-  head: ({ words }) => ({ title: taskWords(words).t('tasks.title'), isIndexed: false }),
+  head: ({ messages }) => ({ title: taskMessages(messages).t('tasks.title'), isIndexed: false }),
   Component: TasksPage,
 })
 
 function TasksPage() {
-  const { t } = useTaskWords()
+  const { t } = useTaskMessages()
   const { isLoading } = useQuery(signView())
   return (
     <>
@@ -41,7 +41,7 @@ function TasksPage() {
 }
 
 function Earned() {
-  const { t } = useTaskWords()
+  const { t } = useTaskMessages()
   const { data } = useQuery(taskStats())
   const { coins } = sumOf(data)
   if (coins === 0) return null
@@ -53,7 +53,7 @@ function Earned() {
 }
 
 function List() {
-  const { t } = useTaskWords()
+  const { t } = useTaskMessages()
   const { data, error, refetch } = useQuery(tasks())
   if (error && !data) return <FailedState error={error} onRetry={() => void refetch()} />
   if (!data) return <SkeletonRows rows={5} />

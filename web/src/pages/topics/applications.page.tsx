@@ -2,6 +2,7 @@ import { Badge, Coins, PillLink, SkeletonRows } from '@plaza/ui'
 import { PersonAddIcon } from '@plaza/ui/icons'
 import { type Address, definePage } from '../../app/page.ts'
 import { useInfiniteQuery } from '../../data/ask.ts'
+import { topicMessages, useTopicMessages } from '../../messages/topics.ts'
 import { MoreWhenSeen } from '../../parts/more-when-seen.tsx'
 import { PersonRow } from '../../parts/person-row.tsx'
 import { Ago } from '../../parts/time.tsx'
@@ -9,7 +10,6 @@ import { FailedState, State } from '../../shell/states.tsx'
 import { ApplicationButtons } from '../../topics/application-buttons.tsx'
 import { type Application, applicationsOf, type Topic } from '../../topics/lists.ts'
 import { idOf, TopicFrame, topicHead } from '../../topics/topic-frame.tsx'
-import { topicWords, useTopicWords } from '../../words/topics.ts'
 
 const STATES = { waiting: 'topics.app_waiting', accepted: 'topics.accepted', rejected: 'topics.rejected' } as const
 
@@ -22,7 +22,7 @@ export default definePage({
   bar: 'back',
   needsMember: true,
   head: (context) => ({
-    ...topicHead(context, topicWords(context.words).t('topics.applications')),
+    ...topicHead(context, topicMessages(context.messages).t('topics.applications')),
     isIndexed: false,
   }),
   Component: (address: Address) => (
@@ -33,7 +33,7 @@ export default definePage({
 })
 
 function Applications({ topic, state }: { topic: Topic; state: Application['status'] }) {
-  const { t } = useTopicWords()
+  const { t } = useTopicMessages()
   const list = useInfiniteQuery(applicationsOf(topic.id, state))
   const applications = list.data?.pages.flat() ?? []
   return (
@@ -74,7 +74,7 @@ function Applications({ topic, state }: { topic: Topic; state: Application['stat
 }
 
 function ApplicationRow({ topic, application }: { topic: Topic; application: Application }) {
-  const { t } = useTopicWords()
+  const { t } = useTopicMessages()
   const { user, expense, status } = application
   return (
     <PersonRow

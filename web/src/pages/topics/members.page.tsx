@@ -5,13 +5,13 @@ import { type Address, definePage } from '../../app/page.ts'
 import { useInfiniteQuery } from '../../data/ask.ts'
 import { useMe, useMembership, useQueryClient } from '../../data/member.tsx'
 import { isProblem } from '../../data/plaza.ts'
+import { usePartMessages } from '../../messages/parts.ts'
+import { topicMessages, useTopicMessages } from '../../messages/topics.ts'
 import { MoreWhenSeen } from '../../parts/more-when-seen.tsx'
 import { PersonRow } from '../../parts/person-row.tsx'
 import { FailedState, State } from '../../shell/states.tsx'
 import { membersOf, type Topic, type TopicMember } from '../../topics/lists.ts'
 import { idOf, loadTopic, TopicFrame, topicHead } from '../../topics/topic-frame.tsx'
-import { usePartWords } from '../../words/parts.ts'
-import { topicWords, useTopicWords } from '../../words/topics.ts'
 
 export default definePage({
   bar: 'back',
@@ -19,13 +19,13 @@ export default definePage({
     const topic = await loadTopic(context)
     if (topic.visible === 'visible') await context.query.fetchInfiniteQuery(membersOf(topic.id))
   },
-  head: (context) => topicHead(context, topicWords(context.words).t('topics.people')),
+  head: (context) => topicHead(context, topicMessages(context.messages).t('topics.people')),
   Component: (address: Address) => <TopicFrame id={idOf(address)}>{(topic) => <Members topic={topic} />}</TopicFrame>,
 })
 
 function Members({ topic }: { topic: Topic }) {
-  const { t } = useTopicWords()
-  const parts = usePartWords()
+  const { t } = useTopicMessages()
+  const parts = usePartMessages()
   const me = useMe()
   const [name, setName] = useState('')
   const isMine = me?.id === topic.creator_user_id
@@ -76,7 +76,7 @@ function Members({ topic }: { topic: Topic }) {
 
 /** What somebody is in a topic, where it differs from the others: its owner, or what its owner decided about them. */
 function MemberBadge({ topic, user }: { topic: Topic; user: TopicMember }) {
-  const { t } = useTopicWords()
+  const { t } = useTopicMessages()
   if (user.id === topic.creator_user_id) return <Badge tone="accent">{t('topics.owner')}</Badge>
   if (topic.publish_permission === 'memberOnly' && user.can_pub === false) return <Badge>{t('topics.is_muted')}</Badge>
   if (topic.publish_permission === 'specialUser' && user.can_pub) return <Badge>{t('topics.is_chosen')}</Badge>
@@ -85,7 +85,7 @@ function MemberBadge({ topic, user }: { topic: Topic; user: TopicMember }) {
 
 /** What the owner decides about one member: whether they publish, where that is theirs to decide, and whether they stay. */
 function MemberActs({ topic, user }: { topic: Topic; user: TopicMember }) {
-  const { t } = useTopicWords()
+  const { t } = useTopicMessages()
   const { plaza } = useMembership()
   const query = useQueryClient()
   const [isAsking, setIsAsking] = useState(false)

@@ -4,17 +4,20 @@ import { type Address, definePage } from '../../app/page.ts'
 import { navigate } from '../../app/router.tsx'
 import { useMe, useMembership, useQueryClient } from '../../data/member.tsx'
 import { isProblem } from '../../data/plaza.ts'
+import { topicMessages, useTopicMessages } from '../../messages/topics.ts'
 import { useSubmit } from '../../parts/use-submit.ts'
 import { ForbiddenState } from '../../shell/states.tsx'
 import type { Topic } from '../../topics/lists.ts'
 import { AboutFields, JoinFields, PublishFields, type TopicDraft } from '../../topics/topic-form.tsx'
 import { idOf, TopicFrame, topicHead } from '../../topics/topic-frame.tsx'
-import { topicWords, useTopicWords } from '../../words/topics.ts'
 
 export default definePage({
   bar: 'back',
   needsMember: true,
-  head: (context) => ({ ...topicHead(context, topicWords(context.words).t('topics.settings')), isIndexed: false }),
+  head: (context) => ({
+    ...topicHead(context, topicMessages(context.messages).t('topics.settings')),
+    isIndexed: false,
+  }),
   Component: (address: Address) => <TopicFrame id={idOf(address)}>{(topic) => <Settings topic={topic} />}</TopicFrame>,
 })
 
@@ -38,7 +41,7 @@ const draftOf = (topic: Topic): TopicDraft => ({
 })
 
 function SettingsForm({ topic }: { topic: Topic }) {
-  const { t } = useTopicWords()
+  const { t } = useTopicMessages()
   const { plaza } = useMembership()
   const query = useQueryClient()
   const [draft, setDraft] = useState(() => draftOf(topic))
@@ -80,7 +83,7 @@ function SettingsForm({ topic }: { topic: Topic }) {
 }
 
 function Removal({ topic }: { topic: Topic }) {
-  const { t } = useTopicWords()
+  const { t } = useTopicMessages()
   const { plaza } = useMembership()
   const query = useQueryClient()
   const [isAsking, setIsAsking] = useState(false)

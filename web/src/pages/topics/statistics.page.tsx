@@ -3,11 +3,11 @@ import { type Address, definePage } from '../../app/page.ts'
 import { useGet } from '../../data/ask.ts'
 import { useMe } from '../../data/member.tsx'
 import type { components } from '../../data/plaza.ts'
+import { topicMessages, useTopicMessages } from '../../messages/topics.ts'
 import { FailedState, ForbiddenState } from '../../shell/states.tsx'
 import { DayBars, noon } from '../../topics/day-bars.tsx'
 import type { Topic } from '../../topics/lists.ts'
 import { idOf, TopicFrame, topicHead } from '../../topics/topic-frame.tsx'
-import { topicWords, useTopicWords } from '../../words/topics.ts'
 
 type Day = components['schemas']['TopicDay']
 
@@ -27,7 +27,7 @@ const COUNTS = [
 export default definePage({
   bar: 'back',
   needsMember: true,
-  head: (context) => ({ ...topicHead(context, topicWords(context.words).t('topics.stats')), isIndexed: false }),
+  head: (context) => ({ ...topicHead(context, topicMessages(context.messages).t('topics.stats')), isIndexed: false }),
   Component: (address: Address) => (
     <TopicFrame id={idOf(address)}>{(topic) => <Statistics topic={topic} span={spanOf(address.search)} />}</TopicFrame>
   ),
@@ -46,7 +46,7 @@ function Statistics({ topic, span }: { topic: Topic; span: number }) {
 }
 
 function Figures({ topic }: { topic: Topic }) {
-  const { t, number } = useTopicWords()
+  const { t, number } = useTopicMessages()
   const figures = [
     [t('topics.stat_members'), topic.followers_count],
     [t('topics.stat_posts'), topic.feeds_count],
@@ -71,7 +71,7 @@ function Figures({ topic }: { topic: Topic }) {
 
 /** The last days, as bars to look at and as a table to read. */
 function Days({ topic, span }: { topic: Topic; span: number }) {
-  const { t, date, number } = useTopicWords()
+  const { t, date, number } = useTopicMessages()
   const { data, error, refetch } = useGet('/feed/topics/{topic}/statistics', {
     path: { topic: topic.id },
     query: { days: span },

@@ -3,10 +3,10 @@ import { EditIcon, LockIcon } from '@plaza/ui/icons'
 import { type Address, definePage } from '../../app/page.ts'
 import { FeedList } from '../../feeds/feed-list.tsx'
 import { feedLists } from '../../feeds/lists.ts'
+import { useTopicMessages } from '../../messages/topics.ts'
 import { State } from '../../shell/states.tsx'
 import type { Topic } from '../../topics/lists.ts'
 import { idOf, loadTopic, TopicFrame, topicHead } from '../../topics/topic-frame.tsx'
-import { useTopicWords } from '../../words/topics.ts'
 
 export default definePage({
   bar: 'back',
@@ -21,7 +21,7 @@ export default definePage({
 const isOpen = ({ visible, has_followed: isMember }: Topic): boolean => visible === 'visible' || isMember
 
 function TopicPage(address: Address) {
-  const { t } = useTopicWords()
+  const { t } = useTopicMessages()
   const id = idOf(address)
   return (
     <TopicFrame id={id}>

@@ -3,11 +3,11 @@ import { PlusIcon, RefreshIcon, TopicsIcon, TrophyIcon } from '@plaza/ui/icons'
 import { type Address, definePage } from '../../app/page.ts'
 import { useQuery } from '../../data/ask.ts'
 import { useMembership } from '../../data/member.tsx'
+import { topicMessages, useTopicMessages } from '../../messages/topics.ts'
 import { FailedState, GuestState, State } from '../../shell/states.tsx'
 import { randomTopics, topicCategories, topicLists } from '../../topics/lists.ts'
 import { TopicList } from '../../topics/topic-list.tsx'
 import { TopicRow } from '../../topics/topic-row.tsx'
-import { topicWords, useTopicWords } from '../../words/topics.ts'
 
 const KINDS = ['all', 'hot', 'recommended', 'random', 'mine'] as const
 type Kind = (typeof KINDS)[number]
@@ -31,15 +31,15 @@ export default definePage({
           : query.fetchInfiniteQuery(listOf(kind, categoryOf(search)))
     return Promise.all([content, query.fetchQuery(topicCategories())])
   },
-  head: ({ words }) => {
-    const { t } = topicWords(words)
+  head: ({ messages }) => {
+    const { t } = topicMessages(messages)
     return { title: t('topics.title'), description: t('topics.about'), canonical: '/topics' }
   },
   Component: TopicsPage,
 })
 
 function TopicsPage({ search }: Address) {
-  const { t } = useTopicWords()
+  const { t } = useTopicMessages()
   const { isMember } = useMembership()
   const kind = kindOf(search)
   const category = categoryOf(search)
@@ -76,7 +76,7 @@ function TopicsPage({ search }: Address) {
 }
 
 function Categories({ kind, chosen }: { kind: 'all' | 'hot'; chosen: number | undefined }) {
-  const { t } = useTopicWords()
+  const { t } = useTopicMessages()
   const { data = [] } = useQuery(topicCategories())
   if (data.length === 0) return null
   const href = (id?: number) => {
@@ -98,7 +98,7 @@ function Categories({ kind, chosen }: { kind: 'all' | 'hot'; chosen: number | un
 }
 
 function Random() {
-  const { t } = useTopicWords()
+  const { t } = useTopicMessages()
   const { data, error, refetch, isFetching } = useQuery({ ...randomTopics(), staleTime: 0, refetchOnMount: false })
   if (error && !data) return <FailedState error={error} onRetry={() => void refetch()} />
   if (!data) return <SkeletonRows rows={6} />
@@ -118,7 +118,7 @@ function Random() {
 }
 
 function Empty({ kind }: { kind: Kind }) {
-  const { t } = useTopicWords()
+  const { t } = useTopicMessages()
   const isMine = kind === 'mine'
   return (
     <State

@@ -5,22 +5,22 @@ import { nextFrom } from '../../account/next.ts'
 import { type Address, definePage } from '../../app/page.ts'
 import { useQuery } from '../../data/ask.ts'
 import { startup } from '../../data/startup.ts'
+import { useWalletMessages, walletMessages } from '../../messages/wallet.ts'
 import { FailedState } from '../../shell/states.tsx'
 import { AwaitPayment } from '../../wallet/await-payment.tsx'
 import { termsOf } from '../../wallet/money.ts'
 import { RechargeForm } from '../../wallet/recharge-form.tsx'
 import { type Payload, WAYS } from '../../wallet/ways-to-pay.ts'
-import { useWalletWords, walletWords } from '../../words/wallet.ts'
 
 export default definePage({
   bar: 'back',
   needsMember: true,
-  head: ({ words }) => ({ title: walletWords(words).t('wallet.recharge_title'), isIndexed: false }),
+  head: ({ messages }) => ({ title: walletMessages(messages).t('wallet.recharge_title'), isIndexed: false }),
   Component: RechargePage,
 })
 
 function RechargePage({ search }: Address) {
-  const { t } = useWalletWords()
+  const { t } = useWalletMessages()
   return (
     <>
       <h1 className="sr-only">{t('wallet.recharge_title')}</h1>
@@ -30,7 +30,7 @@ function RechargePage({ search }: Address) {
 }
 
 function Body({ next }: { next: string }) {
-  const { t } = useWalletWords()
+  const { t } = useWalletMessages()
   const { data, error, refetch } = useQuery(startup())
   const [ordered, setOrdered] = useState<{ payload: Payload; coins: number }>()
   if (error && !data) return <FailedState error={error} onRetry={() => void refetch()} />

@@ -1,13 +1,13 @@
 import { type Address, definePage } from '../../app/page.ts'
+import { walletMessages } from '../../messages/wallet.ts'
 import { OrderList } from '../../wallet/order-list.tsx'
 import { shownFrom } from '../../wallet/reading.ts'
 import { WalletFrame } from '../../wallet/wallet-frame.tsx'
-import { walletWords } from '../../words/wallet.ts'
 
 export default definePage({
   bar: 'back',
   needsMember: true,
-  head: ({ words }) => ({ title: walletWords(words).t('wallet.title'), isIndexed: false }),
+  head: ({ messages }) => ({ title: walletMessages(messages).t('wallet.title'), isIndexed: false }),
   Component: ({ search }: Address) => (
     <WalletFrame here="orders">
       <OrderList shown={shownFrom(search)} />

@@ -3,23 +3,23 @@ import { BankIcon, InfoIcon } from '@plaza/ui/icons'
 import { definePage } from '../../app/page.ts'
 import { useQuery } from '../../data/ask.ts'
 import { startup } from '../../data/startup.ts'
+import { useWalletMessages, walletMessages } from '../../messages/wallet.ts'
 import { FailedState } from '../../shell/states.tsx'
 import { termsOf } from '../../wallet/money.ts'
 import { OrderRow } from '../../wallet/order-row.tsx'
 import { balance, latest } from '../../wallet/reading.ts'
 import { WithdrawForm } from '../../wallet/withdraw-form.tsx'
 import { WithdrawLimits } from '../../wallet/withdraw-limits.tsx'
-import { useWalletWords, walletWords } from '../../words/wallet.ts'
 
 export default definePage({
   bar: 'back',
   needsMember: true,
-  head: ({ words }) => ({ title: walletWords(words).t('wallet.withdraw_title'), isIndexed: false }),
+  head: ({ messages }) => ({ title: walletMessages(messages).t('wallet.withdraw_title'), isIndexed: false }),
   Component: WithdrawPage,
 })
 
 function WithdrawPage() {
-  const { t } = useWalletWords()
+  const { t } = useWalletMessages()
   return (
     <>
       <h1 className="sr-only">{t('wallet.withdraw_title')}</h1>
@@ -29,7 +29,7 @@ function WithdrawPage() {
 }
 
 function Body() {
-  const { t, rich } = useWalletWords()
+  const { t, rich } = useWalletMessages()
   const { data: terms, error, refetch } = useQuery(startup())
   const { data: purse, error: purseError, refetch: readPurse } = useQuery(balance())
   if ((error && !terms) || (purseError && !purse)) {
@@ -79,7 +79,7 @@ function Body() {
 
 /** Stands below what is asked above, and comes with it: earlier, it would move. */
 function Last() {
-  const { t } = useWalletWords()
+  const { t } = useWalletMessages()
   const { data } = useQuery(latest('cash', 3))
   if (!data || data.length === 0) return null
   return (

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import fc from 'fast-check'
 import { Type } from 'typebox'
 import { Problem } from '../../problem.ts'
-import { Closed, Id, IdList, Limit, Line, Nullable, Offset, Prose, Raw, RepeatedIds } from '../schema.ts'
+import { Closed, Id, IdList, Limit, Nullable, Offset, Prose, Raw, RepeatedIds, SingleLineText } from '../schema.ts'
 import type { InputSchema } from './input.ts'
 import { validatorCompiler } from './validator.ts'
 
@@ -20,7 +20,7 @@ const errorsOf = (answer: Answer): Record<string, string[]> => {
 
 const body = compile(
   Closed({
-    name: Line({ minLength: 2, maxLength: 5, description: 'x' }),
+    name: SingleLineText({ minLength: 2, maxLength: 5, description: 'x' }),
     text: Type.Optional(Nullable(Prose({ maxLength: 10, description: 'x' }))),
     secret: Type.Optional(Raw({ minLength: 1, maxLength: 5, description: 'x' })),
     n: Type.Optional(Type.Integer({ minimum: 0, maximum: 9 })),
@@ -140,7 +140,7 @@ const query = compile(
     id: Type.Optional(IdList('Ids.', 3)),
     not: Type.Optional(RepeatedIds('Ids.', 3)),
     one: Type.Optional(Id('Id.')),
-    q: Type.Optional(Line({ maxLength: 5, description: 'x' })),
+    q: Type.Optional(SingleLineText({ maxLength: 5, description: 'x' })),
     b: Type.Optional(Type.Boolean()),
   }),
   'querystring',

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { Type } from 'typebox'
-import { Closed, Id, Limit, Line } from '../schema.ts'
+import { Closed, Id, Limit, SingleLineText } from '../schema.ts'
 import { exampleOf, invalidExample } from './examples.ts'
 
-const name = Line({ maxLength: 20, description: 'Name.', examples: ['ann'] })
-const bio = Line({ maxLength: 20, description: 'Bio.', examples: ['hello'] })
+const name = SingleLineText({ maxLength: 20, description: 'Name.', examples: ['ann'] })
+const bio = SingleLineText({ maxLength: 20, description: 'Bio.', examples: ['hello'] })
 
 test('an example body has what is required, or else one field', () => {
   assert.deepEqual(exampleOf(Closed({ bio: Type.Optional(bio), name }) as never), { name: 'ann' })
@@ -16,7 +16,7 @@ test('an example body has what is required, or else one field', () => {
 
 test('no example is better than one that lacks a required field', () => {
   assert.equal(
-    exampleOf(Closed({ name, other: Line({ maxLength: 5, description: 'No example.' }) }) as never),
+    exampleOf(Closed({ name, other: SingleLineText({ maxLength: 5, description: 'No example.' }) }) as never),
     undefined,
   )
 })

@@ -1,12 +1,12 @@
 import { type Static, Type } from 'typebox'
-import { Closed, IsoTimestamp, Line, Nullable, Raw } from '../../../kernel/index.ts'
+import { Closed, IsoTimestamp, Nullable, Raw, SingleLineText } from '../../../kernel/index.ts'
 
 const kind = Type.String({
   enum: ['totp', 'passkey'],
   description: '`totp`: a code generator. `passkey`: a key kept by the device or the browser.',
   examples: ['totp'],
 })
-const code = Line({
+const code = SingleLineText({
   minLength: 6,
   maxLength: 6,
   pattern: '^[0-9]{6}$',
@@ -23,7 +23,9 @@ const credential = Closed(
     rawId: bytes('The same.', 1400),
     type: Type.String({ enum: ['public-key'], description: 'Always `public-key`.' }),
     authenticatorAttachment: Type.Optional(
-      Nullable(Line({ maxLength: 40, description: '`platform` or `cross-platform`.', examples: ['platform'] })),
+      Nullable(
+        SingleLineText({ maxLength: 40, description: '`platform` or `cross-platform`.', examples: ['platform'] }),
+      ),
     ),
     clientExtensionResults: Type.Optional(
       Type.Record(Type.String({ maxLength: 100 }), Type.Unknown(), {
@@ -40,7 +42,7 @@ const credential = Closed(
         signature: Type.Optional(bytes('Its signature.', 8000)),
         userHandle: Type.Optional(Nullable(bytes('Whose passkey it is.', 200))),
         transports: Type.Optional(
-          Type.Array(Line({ maxLength: 20, description: 'A way to the device.', examples: ['internal'] }), {
+          Type.Array(SingleLineText({ maxLength: 20, description: 'A way to the device.', examples: ['internal'] }), {
             maxItems: 10,
             description: 'How the device is reached.',
           }),
@@ -108,7 +110,12 @@ export const FactorShown = Closed(
   {
     code: Type.Optional(code),
     recovery_code: Type.Optional(
-      Line({ minLength: 10, maxLength: 20, description: 'One of the recovery codes.', examples: ['k7m2p-x9qrt'] }),
+      SingleLineText({
+        minLength: 10,
+        maxLength: 20,
+        description: 'One of the recovery codes.',
+        examples: ['k7m2p-x9qrt'],
+      }),
     ),
     credential: Type.Optional(credential),
   },

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { type Language, type Secrets, sql, type Tx } from '../../../kernel/index.ts'
 import { noteLanguage } from '../../users/index.ts'
-import { signedInAnew } from '../facts.ts'
+import { signedInOnNewDevice } from '../facts.ts'
 
 /** Where a sign-in came from, as its owner may see it later. */
 export interface Device {
@@ -79,5 +79,5 @@ export async function recogniseDevice(
   if (seen.is_known) return
   await tx.run(sql`
     insert into known_devices (user_id, device_mac) values (${userId}, ${macs[0]!}) on conflict do nothing`)
-  if (!seen.is_first) await tx.publish(signedInAnew, { userId, device: name, network })
+  if (!seen.is_first) await tx.publish(signedInOnNewDevice, { userId, device: name, network })
 }

@@ -5,14 +5,14 @@ import {
   Closed,
   createWrites,
   type Db,
-  dropLaidAside,
+  dropDeadLetter,
   Empty,
   Id,
   IsoTimestamp,
   isoTime,
   Nullable,
   notFound,
-  retryLaidAside,
+  retryDeadLetter,
   type StaffList,
   sql,
   staffFilter,
@@ -90,7 +90,7 @@ export function jobsRoutes(app: App, { db, transact }: { db: Db; transact: Trans
       response: { 204: Empty },
     },
     run: async (tx, { caller, params: { job: id }, origin }) => {
-      const job = await retryLaidAside(tx, id)
+      const job = await retryDeadLetter(tx, id)
       if (!job) throw jobNotFound()
       await audit(tx, { actorId: caller.id, action: 'jobs.retry', object: `jobs:${id}`, after: job, ...origin })
     },
@@ -107,7 +107,7 @@ export function jobsRoutes(app: App, { db, transact }: { db: Db; transact: Trans
       response: { 204: Empty },
     },
     run: async (tx, { caller, params: { job: id }, origin }) => {
-      const job = await dropLaidAside(tx, id)
+      const job = await dropDeadLetter(tx, id)
       if (!job) throw jobNotFound()
       await audit(tx, { actorId: caller.id, action: 'jobs.drop', object: `jobs:${id}`, before: job, ...origin })
     },

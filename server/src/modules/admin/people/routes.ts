@@ -6,8 +6,8 @@ import {
   type Db,
   Id,
   Limit,
-  Line,
   Nullable,
+  SingleLineText,
   sql,
   type TimelineSource,
 } from '../../../kernel/index.ts'
@@ -34,7 +34,7 @@ export function peopleRoutes(app: App, { db, timeline }: { db: Db; timeline: rea
           }),
         ),
         before: Type.Optional(
-          Line({
+          SingleLineText({
             maxLength: 30,
             pattern:
               '^20\\d\\d-(0[1-9]|1[0-2])-(0[1-9]|[12]\\d|3[01])T([01]\\d|2[0-3]):[0-5]\\d:[0-5]\\d(\\.\\d{3})?Z$',

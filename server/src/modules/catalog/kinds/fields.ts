@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { After, Closed, Id, Limit, Line, Prose, Timestamp } from '../../../kernel/index.ts'
+import { After, Closed, Id, Limit, Prose, SingleLineText, Timestamp } from '../../../kernel/index.ts'
 
 /** Pieces that the records of the catalogue share. */
 
@@ -10,7 +10,7 @@ export const whole = (description: string, example = 12) => Type.Integer({ descr
 export const times = { created_at: Timestamp('When it was added.'), updated_at: Timestamp('When it last changed.') }
 
 export const title = (example: string) =>
-  Line({ minLength: 1, maxLength: 100, description: 'Title.', examples: [example] })
+  SingleLineText({ minLength: 1, maxLength: 100, description: 'Title.', examples: [example] })
 
 export const text = (maxLength: number, description: string, example: string) =>
   Prose({ maxLength, description, examples: [example] })

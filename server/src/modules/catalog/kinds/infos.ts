@@ -3,10 +3,10 @@ import {
   Closed,
   defineStaffRecords,
   FileNode,
-  Line,
   Nullable,
   type Queryable,
   Shown,
+  SingleLineText,
   type Sql,
   type StaffRecords,
   sql,
@@ -50,7 +50,9 @@ const infoFields = {
   author_id: authorId,
   category_id: categoryId,
   category: Type.Optional(
-    Nullable(Line({ maxLength: 50, description: 'Name of the category; null for none.', examples: ['社区'] })),
+    Nullable(
+      SingleLineText({ maxLength: 50, description: 'Name of the category; null for none.', examples: ['社区'] }),
+    ),
   ),
   title: title('周末河边集市'),
   summary: Type.Optional(text(500, 'In short.', 'Bring a basket.')),

@@ -6,9 +6,9 @@ import {
   inUse,
   invalid,
   isoTime,
-  Line,
   type Origin,
   type Queryable,
+  SingleLineText,
   say,
   sql,
   type Tx,
@@ -136,7 +136,7 @@ export const categories = defineStaffRecords({
   columns: sql`r.id, r.name, r.sort, r.feeds_count, r.created_at`,
   view: StaffCategory,
   fields: {
-    name: Line({ minLength: 1, maxLength: 50, description: 'Unique name.', examples: ['Editor’s choice'] }),
+    name: SingleLineText({ minLength: 1, maxLength: 50, description: 'Unique name.', examples: ['Editor’s choice'] }),
     sort: Type.Integer({
       minimum: 0,
       maximum: 1_000_000,

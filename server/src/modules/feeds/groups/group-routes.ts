@@ -11,9 +11,9 @@ import {
   few,
   Id,
   Limit,
-  Line,
   MAX_ID,
   Shown,
+  SingleLineText,
   sendWritten,
   sql,
   starsFor,
@@ -125,7 +125,9 @@ export function groupRoutes(app: App, deps: FeedRoutesDeps): void {
         limit: Limit(),
         after: After('id'),
         q: Type.Optional(
-          Shown(Line({ minLength: 1, maxLength: 50, description: 'Part of the title.', examples: ['window'] })),
+          Shown(
+            SingleLineText({ minLength: 1, maxLength: 50, description: 'Part of the title.', examples: ['window'] }),
+          ),
         ),
       }),
       response: { 200: Themes },

@@ -9,13 +9,13 @@ import {
   inUse,
   invalid,
   isoTime,
-  Line,
   Prose,
   pickShownNames,
   type Queryable,
   type Reword,
   refusing,
   Shown,
+  SingleLineText,
   type Sql,
   sql,
   type Tx,
@@ -50,7 +50,7 @@ const present = (row: ThemeRow): ThemeView => ({
 
 export const themeFields = {
   title: Shown(
-    Line({
+    SingleLineText({
       minLength: 1,
       maxLength: 50,
       description: 'What to publish about; unique.',

@@ -5,7 +5,7 @@ import type { RepostableType } from '../port.ts'
 import { geohashOf } from '../publishing/place.ts'
 import { gramsOf } from '../reading/search.ts'
 
-/** A picture or film that lies in the store. */
+/** A picture or video that lies in the store. */
 export type ImportedMedia = Omit<ImportedFile, 'ownerId' | 'use' | 'createdAt'>
 
 export interface ImportedFeed {

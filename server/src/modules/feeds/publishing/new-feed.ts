@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { Aside, Closed, FileName, Id, invalid, Line, MAX_ID, Prose, Shown } from '../../../kernel/index.ts'
+import { Aside, Closed, FileName, Id, invalid, MAX_ID, Prose, Shown, SingleLineText } from '../../../kernel/index.ts'
 
 const MAX_TEXT = 10_000
 const MAX_IMAGES = 9
@@ -7,7 +7,7 @@ const MAX_TOPICS = 5
 const MAX_ALT = 1000
 
 const node = (description: string) =>
-  FileName(Line({ maxLength: 250, description, examples: ['local:2026/11/15/ab12.png'] }))
+  FileName(SingleLineText({ maxLength: 250, description, examples: ['local:2026/11/15/ab12.png'] }))
 const coordinate = (description: string) =>
   Type.Optional(
     Type.Unsafe<string | number>({ type: ['string', 'number'], maxLength: 20, description, examples: ['30.657'] }),
@@ -80,7 +80,7 @@ export const NewFeed = Closed(
     feed_longtitude: coordinate('Longitude; together with `feed_latitude`.'),
     feed_geohash: coordinate('Geohash of the place; computed when absent.'),
     repostable_type: Type.Optional(
-      Line({
+      SingleLineText({
         maxLength: 30,
         description: 'What kind of record it is about: `mall_commodities`, `knowledge`, `info`, `event`, `wenda`.',
       }),

@@ -38,7 +38,7 @@ interface Sheet extends Draft, Media {
   id?: number
 }
 
-/** Publishes feeds: text, pictures or a film, in topics and a theme, at a place, about a record. Ids, or why not. */
+/** Publishes feeds: text, pictures or a video, in topics and a theme, at a place, about a record. Ids, or why not. */
 export async function publishFeeds(
   tx: Tx,
   publications: readonly Publication[],

@@ -69,7 +69,7 @@ begin
   if sources > many then
     -- Those before where the page ended last time were looked through in vain then, and will be now if they are more than that.
     if coalesce(p_since > (select max(s.feed_id) from feed_stats s where s.feed_id < p_after) - 3 * p_limit, true) then
-      -- The limit comes before all filters: there may be few films, or few feeds of the theme, and looking for more would read
+      -- The limit comes before all filters: there may be few videos, or few feeds of the theme, and looking for more would read
       -- everything.
       foreach pages in array array[1, 2] loop
         with looked as materialized (

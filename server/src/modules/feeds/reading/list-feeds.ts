@@ -7,8 +7,8 @@ import {
   IdList,
   invalid,
   Limit,
-  Line,
   MAX_ID,
+  SingleLineText,
   type Sql,
   sql,
   unauthorized,
@@ -33,7 +33,12 @@ export const FeedsQuery = Closed({
     }),
   ),
   search: Type.Optional(
-    Line({ minLength: 2, maxLength: 50, description: 'Part of the text, with type `new`.', examples: ['train'] }),
+    SingleLineText({
+      minLength: 2,
+      maxLength: 50,
+      description: 'Part of the text, with type `new`.',
+      examples: ['train'],
+    }),
   ),
   user: Type.Optional(Id('Whose, with type `users`; mine unless given.')),
   id: Type.Optional(IdList('Only these; everything else but `direction` is ignored.')),
@@ -50,7 +55,7 @@ export const FeedsQuery = Closed({
   ),
   only_video: Type.Optional(Type.Integer({ enum: [0, 1], minimum: 0, maximum: 1, description: '1: only films.' })),
   recommended_at: Type.Optional(
-    Line({
+    SingleLineText({
       maxLength: 30,
       description: '`recommended_at` of the last item received, with type `recommended`.',
       examples: ['2026-11-15 08:30:00'],

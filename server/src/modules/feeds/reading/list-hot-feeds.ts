@@ -6,9 +6,9 @@ import {
   few,
   Id,
   Limit,
-  Line,
   MAX_ID,
   notFound,
+  SingleLineText,
   type Sql,
   sql,
 } from '../../../kernel/index.ts'
@@ -48,14 +48,16 @@ export const HotFeedsBody = Closed(
     ),
     theme: Type.Optional(Id('Only of this theme.')),
     repostable_type: Type.Optional(
-      Line({
+      SingleLineText({
         maxLength: 100,
         description: 'Only about records of these kinds, comma-separated.',
         examples: ['knowledge,infos'],
       }),
     ),
     repostable_id: Type.Optional(Id('Only about this record.')),
-    city: Type.Optional(Line({ maxLength: 50, description: 'Only by people of this city.', examples: ['成都'] })),
+    city: Type.Optional(
+      SingleLineText({ maxLength: 50, description: 'Only by people of this city.', examples: ['成都'] }),
+    ),
     limit: Limit(15),
   },
   { examples: [{ type: 'image', limit: 15 }] },

@@ -11,7 +11,7 @@ export interface StoredMedia {
   video: { resource: StoredFile; cover: StoredFile | null } | null
 }
 
-/** Pictures and film as they are shown; those of hidden feeds with addresses that expire. */
+/** Pictures and video as they are shown; those of hidden feeds with addresses that expire. */
 export function viewMedia(
   { is_hidden, images, video }: StoredMedia,
   viewFile: ViewFile,

@@ -16,7 +16,7 @@ create or replace function feed_is_seen_in(
 language sql immutable parallel safe return
   deleted_at is null and (is_listed or author = viewer or hidden_topic_ids <@ viewer_topic_ids);
 
--- Whether a feed belongs in the list of somebody who sees it and asks for films alone, or for one theme. The planner takes it
+-- Whether a feed belongs in the list of somebody who sees it and asks for videos alone, or for one theme. The planner takes it
 -- apart, so that the index of living feeds applies.
 create or replace function feed_is_wanted(
   deleted_at timestamptz, is_listed boolean, author bigint, hidden_topic_ids bigint[], media text, theme bigint,

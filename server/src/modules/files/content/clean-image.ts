@@ -6,7 +6,7 @@ import { MAX_ANIMATION_PIXELS, MAX_FRAMES, MAX_PIXELS } from '../limits.ts'
 import type { Decode } from './decoder.ts'
 import { sharp } from './image-library.ts'
 import type { ImageType } from './media-types.ts'
-import { refuseDisguise } from './refuse-disguise.ts'
+import { rejectPolyglot } from './reject-polyglot.ts'
 
 const TIMEOUT_S = 30
 
@@ -21,12 +21,12 @@ export async function cleanImage(
   target: string,
 ): Promise<{ width: number; height: number }> {
   const bytes = await readFile(source)
-  refuseDisguise(mime, bytes)
+  rejectPolyglot(mime, bytes)
   const about = await decode(0, () => readHeader(mime, bytes))
-  return decode(about.width * about.height, () => encodeAnew(mime, bytes, about, target))
+  return decode(about.width * about.height, () => reencode(mime, bytes, about, target))
 }
 
-async function encodeAnew(
+async function reencode(
   mime: ImageType,
   bytes: Buffer,
   about: Metadata,

@@ -4,7 +4,7 @@ import { unusable } from '../errors.ts'
 import { type Box, listBoxes, readBytes } from './mp4-boxes.ts'
 
 /**
- * Checks in place that a file is an MP4 with a picture, blanks what tells more than the film (place, device, author),
+ * Checks in place that a file is an MP4 with a picture, blanks what tells more than the video (place, device, author),
  * and returns its size on the screen.
  */
 export async function cleanVideo(path: string): Promise<{ width: number; height: number }> {
@@ -30,7 +30,7 @@ export async function cleanVideo(path: string): Promise<{ width: number; height:
 const MAX_TRACKS = 32
 const TELLING = new Set(['udta', 'meta', 'uuid'])
 
-// The same boxes carry still pictures and QuickTime films, which are other media types.
+// The same boxes carry still pictures and QuickTime videos, which are other media types.
 const BRANDS = /^(iso[m2-9a-c]|mp4[12]|avc1|m4v |dash|mmp4|msnv|3gp\d|3g2a|f4v )$/i
 const OTHER_MAJOR = /^(qt {2}|hei[cfmsx]|hev[cx]|mif1|msf1|avi[fs]|m4a |m4b |crx )$/i
 
@@ -75,7 +75,7 @@ function sizeOf(content: Buffer): { width: number; height: number } | undefined 
   return isUpright ? { width, height } : { width: height, height: width }
 }
 
-// The box stays where it is, as free space: everything in the film is found by position.
+// The box stays where it is, as free space: everything in the video is found by position.
 async function blank(file: FileHandle, { start, content, end }: Box): Promise<void> {
   await file.write('free', start + 4, 'latin1')
   const zeros = Buffer.alloc(Math.min(end - content, 64 * 1024))

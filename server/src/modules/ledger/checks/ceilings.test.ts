@@ -11,7 +11,7 @@ test('a ceiling that is lowered keeps more from being paid, and what was paid un
   const broken = async () => (await verifyLedger(db)).checks.filter(({ value }) => value !== 0)
   await payLogin(300, 1000)
   await payLogin(500, 1000)
-  await owner`select from sign_in(${ann.id}, 'UTC', '{5,6,7,8,9,10,11}'::bigint[], 1000, 1000000)`
+  await owner`select from daily_check_in(${ann.id}, 'UTC', '{5,6,7,8,9,10,11}'::bigint[], 1000, 1000000)`
   assert.deepEqual(await broken(), [])
 
   assert.equal((await payLogin(1, 700))[0]!['stopped'], 'user')

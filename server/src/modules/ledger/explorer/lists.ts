@@ -4,8 +4,8 @@ import {
   Id,
   IsoTimestamp,
   isoTime,
-  Line,
   Nullable,
+  SingleLineText,
   type StaffList,
   sql,
   staffFilter,
@@ -75,7 +75,7 @@ export const entries: StaffList = {
   filters: {
     account_id: staffFilter(Id('Only entries of this account.'), (id) => sql`e.account_id = ${id}`),
     kind: staffFilter(
-      Line({ maxLength: 20, description: 'Only transfers of this kind.', examples: ['reward'] }),
+      SingleLineText({ maxLength: 20, description: 'Only transfers of this kind.', examples: ['reward'] }),
       (kind) => sql`t.kind = ${kind}`,
     ),
   },
@@ -114,7 +114,7 @@ export const transfers: StaffList = {
       (id) => sql`(t.debit_id = ${id} or t.credit_id = ${id})`,
     ),
     kind: staffFilter(
-      Line({ maxLength: 20, description: 'Only this kind.', examples: ['reward'] }),
+      SingleLineText({ maxLength: 20, description: 'Only this kind.', examples: ['reward'] }),
       (kind) => sql`t.kind = ${kind}`,
     ),
   },

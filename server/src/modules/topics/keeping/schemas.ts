@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { Closed, FileNode, Id, Line, MAX_ID, Nullable, Prose, Shown } from '../../../kernel/index.ts'
+import { Closed, FileNode, Id, MAX_ID, Nullable, Prose, Shown, SingleLineText } from '../../../kernel/index.ts'
 import { choice } from '../schemas.ts'
 import { JOIN_PERMISSIONS, PUBLISH_PERMISSIONS, TopicConfig } from '../settings.ts'
 
@@ -9,7 +9,7 @@ const MAX_EXPENSE = 1_000_000_000
 const VISIBLE = '[\\p{L}\\p{N}\\p{S}]'
 
 const name = Shown(
-  Line({
+  SingleLineText({
     minLength: 1,
     maxLength: 100,
     pattern: VISIBLE,

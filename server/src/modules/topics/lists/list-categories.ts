@@ -6,8 +6,8 @@ import {
   fold,
   IdList,
   join,
-  Line,
   type Queryable,
+  SingleLineText,
   type Sql,
   sql,
 } from '../../../kernel/index.ts'
@@ -24,7 +24,7 @@ const ORDERS: Record<string, Sql> = {
 export const CategoryQuery = Closed({
   ...windowQuery,
   id: Type.Optional(IdList('Only these ids.')),
-  name: Type.Optional(Line({ maxLength: 50, description: 'Part of a name.', examples: ['生'] })),
+  name: Type.Optional(SingleLineText({ maxLength: 50, description: 'Part of a name.', examples: ['生'] })),
   orderBy: Type.Optional(
     Type.String({ enum: Object.keys(ORDERS), default: 'sort:desc', description: 'By what, and which way.' }),
   ),

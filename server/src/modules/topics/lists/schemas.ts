@@ -1,11 +1,11 @@
 import { type Static, Type } from 'typebox'
-import { Closed, Id, IdList, Limit, Line, MAX_ID, Nullable, Offset, Shown } from '../../../kernel/index.ts'
+import { Closed, Id, IdList, Limit, MAX_ID, Nullable, Offset, Shown, SingleLineText } from '../../../kernel/index.ts'
 import { UserSummary } from '../../users/index.ts'
 import { choice, RankedTopic, TopicView } from '../schemas.ts'
 
 const optionalId = (description: string) => Type.Optional(Id(description))
 const city = Type.Optional(
-  Line({
+  SingleLineText({
     minLength: 1,
     maxLength: 50,
     description: 'A place in the creator’s location, by its whole name; 市 and the like may be left out.',
@@ -16,7 +16,9 @@ const city = Type.Optional(
 export const TopicListQuery = Closed({
   only: Type.Optional(choice(['hot'], 'Only hot topics; everything else is ignored then.')),
   direction: Type.Optional(choice(['desc', 'asc'], 'By id; `desc` unless given.')),
-  q: Type.Optional(Shown(Line({ minLength: 1, maxLength: 50, description: 'Part of a name.', examples: ['写生'] }))),
+  q: Type.Optional(
+    Shown(SingleLineText({ minLength: 1, maxLength: 50, description: 'Part of a name.', examples: ['写生'] })),
+  ),
   limit: Type.Optional(Limit()),
   index: Type.Optional(
     Type.Integer({ minimum: 0, maximum: MAX_ID, description: 'Id of the last item already received.' }),
@@ -42,7 +44,9 @@ export const FollowersQuery = Closed({
   after: Type.Optional(
     Type.Integer({ minimum: 0, maximum: MAX_ID, default: 0, description: 'The smallest user id already received.' }),
   ),
-  name: Type.Optional(Shown(Line({ minLength: 1, maxLength: 50, description: 'Part of a name.', examples: ['林'] }))),
+  name: Type.Optional(
+    Shown(SingleLineText({ minLength: 1, maxLength: 50, description: 'Part of a name.', examples: ['林'] })),
+  ),
   first_creator: Type.Optional(
     Type.Boolean({ default: false, description: '1: the creator comes first, on the first page.' }),
   ),
@@ -125,7 +129,7 @@ export const RankQuery = Closed({
   type: Type.Optional(choice(RANK_TYPES, 'Which board; `24hours` unless given.')),
   city,
   with: Type.Optional(
-    Line({
+    SingleLineText({
       maxLength: 50,
       pattern: '^(topics|my_topics|topics_total)(,(topics|my_topics|topics_total))*$',
       description: 'What to answer with: a comma list of `topics`, `my_topics`, `topics_total`.',

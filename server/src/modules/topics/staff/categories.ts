@@ -1,5 +1,14 @@
 import { Type } from 'typebox'
-import { Closed, defineStaffRecords, IsoTimestamp, inUse, invalid, isoTime, Line, sql } from '../../../kernel/index.ts'
+import {
+  Closed,
+  defineStaffRecords,
+  IsoTimestamp,
+  inUse,
+  invalid,
+  isoTime,
+  SingleLineText,
+  sql,
+} from '../../../kernel/index.ts'
 import { TopicCategory } from '../schemas.ts'
 
 interface Row {
@@ -26,7 +35,7 @@ export const topicCategories = defineStaffRecords({
     { title: 'StaffTopicCategory' },
   ),
   fields: {
-    name: Line({
+    name: SingleLineText({
       minLength: 1,
       maxLength: 50,
       pattern: '[\\p{L}\\p{N}\\p{S}]',

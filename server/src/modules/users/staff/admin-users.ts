@@ -5,11 +5,11 @@ import {
   Closed,
   Id,
   invalid,
-  Line,
   Nullable,
   type Origin,
   plainTime,
   plainTimeOrNull,
+  SingleLineText,
   type Sql,
   type StaffList,
   sql,
@@ -99,7 +99,7 @@ export const staffUsers: StaffList = {
       (is) => sql`(u.verification is not null) = ${is}`,
     ),
     role: staffFilter(
-      Line({ maxLength: 30, description: 'Only people with this role.', examples: ['moderator'] }),
+      SingleLineText({ maxLength: 30, description: 'Only people with this role.', examples: ['moderator'] }),
       (name) =>
         sql`exists (select from user_roles ur join roles r on r.id = ur.role_id where ur.user_id = u.id and r.name = ${name})`,
     ),
@@ -134,7 +134,7 @@ export const StandingChange = Closed(
         Closed(
           {
             type: Type.String({ enum: ['user', 'org'], description: 'A person or an organisation.' }),
-            description: Line({
+            description: SingleLineText({
               minLength: 1,
               maxLength: 100,
               description: 'What was verified.',

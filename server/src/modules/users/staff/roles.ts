@@ -7,8 +7,8 @@ import {
   inUse,
   invalid,
   isoTime,
-  Line,
   Problem,
+  SingleLineText,
   say,
   sql,
   type Tx,
@@ -55,7 +55,7 @@ export const roles = defineStaffRecords({
   columns: sql`r.id, r.name, r.permissions, r.is_built_in, r.created_at, r.updated_at, (select count(*) from user_roles ur where ur.role_id = r.id) as users_count`,
   view: Role,
   fields: {
-    name: Line({
+    name: SingleLineText({
       minLength: 2,
       maxLength: 30,
       pattern: '^[a-z][a-z0-9-]+$',

@@ -3,11 +3,11 @@ import {
   audit,
   defineJob,
   invalid,
-  Line,
   MINUTE_S,
   Prose,
   plainTime,
   type Schedule,
+  SingleLineText,
   sql,
   type Tx,
   type Worker,
@@ -32,7 +32,7 @@ export const suspensionFields = {
     }),
   ),
   suspended_until: Type.Optional(
-    Line({
+    SingleLineText({
       maxLength: 19,
       pattern: '^20\\d\\d-(0[1-9]|1[0-2])-(0[1-9]|[12]\\d|3[01]) ([01]\\d|2[0-3]):[0-5]\\d:[0-5]\\d$',
       description: 'When the suspension ends by itself (UTC); with `disabled` true. Without it, it does not.',

@@ -1,0 +1,128 @@
+import type { Catalogue } from '../../kernel/index.ts'
+
+/** What the settings decide, for the console. */
+export const settings: Catalogue = {
+  setting: {
+    'Which ways of registering are open.': '开放哪些注册方式。',
+    'The workplace of staff: reasons offered when something is refused, and when an idle console signs out.':
+      '工作台：拒绝时可选的理由，以及闲置多久后自动退出。',
+    'Whether staff look at events before others see them.': '活动是否须经工作人员审核后才公开。',
+    'How currency is bought and withdrawn: switches, ratio, limits and the texts that explain them.':
+      '货币的充值与提现：开关、比例、限额与说明文字。',
+    'The brake on money. The service pulls it by itself when the ledger does not add up.':
+      '资金的制动：账目不平时，服务会自行启用。',
+    'Places put forward where people choose one: at most 50 names.': '选择地点时推荐的地名，最多 50 个。',
+    'How long people can look up what they were told.': '通知保留多久。',
+    'How much of what people give one another counts for rankings.': '用户互相打赏计入榜单的比例。',
+    'How much one post may hold.': '一条动态可以容纳多少内容。',
+    'Daily tasks: what is to be done, how often, and what it pays. Of two of one type the first counts.':
+      '每日任务：做什么、做几次、奖励多少。同一类型以第一项为准。',
+    'Ceilings of what tasks pay, whatever the tasks themselves say.': '任务奖励的上限，优先于各任务自身的设置。',
+    'What daily sign-in pays, from the first to the seventh day; then it begins again.':
+      '每日签到第一天至第七天的奖励，之后重新开始。',
+    'Topics: whether new ones wait for staff, and who creates, joins and publishes.':
+      '话题：新话题是否须审核，以及谁可以创建、加入和发布。',
+    'Words that are refused, shown as stars, or reported to staff wherever somebody writes them.':
+      '敏感词：用户写到时拒绝发布、以星号显示，或上报工作人员。',
+    'How much newcomers may link and mention, and how often anybody may write the same. 0: as much as they like.':
+      '新用户每天可发的链接与 @ 次数，以及同一内容每天可重复的次数。0 表示不限。',
+    'Names of the community and its currency, and names nobody may take.': '社区与货币的名称，以及不可使用的昵称。',
+    // What the fields of a setting mean.
+    'Name of the community.': '社区的名称。',
+    'Address of its logo, square.': '社区标志的地址，正方形图片。',
+    'Accent colour of both frontends; made readable by them.': '页面的强调色，如 #0f766e；页面会自动调整到清晰可读。',
+    'What guests are greeted with.': '访客看到的欢迎语。',
+    'Small print, such as a registration number.': '页脚小字，例如备案号。',
+    'The rules, as plain text with blank lines.': '社区规则，纯文本，段落之间空一行。',
+    'The currency.': '社区的货币。',
+    'Currency type id.': '货币编号。',
+    'Name of the currency.': '货币的名称。',
+    'Its unit.': '货币的单位。',
+    'People and topics without a picture are shown with a generated one instead of null.':
+      '没有头像的用户和话题，用自动生成的图片代替空值。',
+    'Names nobody may take.': '任何人都不能使用的昵称。',
+    'Words nobody may have in their name, in any spelling that looks like them.':
+      '昵称中不能出现的词，形近写法同样不行。',
+    '`all`, only `phone`, only `mail`, or `none`.': '用手机号、邮箱、两者皆可，或暂停注册。',
+    '`all`, or only through the mini-program.': '不限，或仅限小程序。',
+    'Places staff put forward, in their order.': '推荐的地点，按顺序展示。',
+    'A place name.': '地名。',
+    'In-app purchase.': '应用内购。',
+    'On iOS recharge only by in-app purchase.': 'iOS 上只能通过应用内购充值。',
+    'Text shown to people.': '展示给用户的说明。',
+    'Withdrawal.': '提现。',
+    'Withdrawal is open.': '是否开放提现。',
+    'Recharge.': '充值。',
+    'Recharge is open.': '是否开放充值。',
+    'Ratio, amounts on offer and limits.': '比例、档位与限额。',
+    'Currency units per smallest unit of money.': '每 1 分钱兑换多少货币。',
+    'Amounts offered, comma-separated, in currency units.': '可选的充值数额，以货币计，用英文逗号分隔。',
+    'Most currency units per recharge.': '单次充值的最高数额。',
+    'Fewest currency units per recharge.': '单次充值的最低数额。',
+    'Most currency units per withdrawal.': '单次提现的最高数额。',
+    'Fewest currency units per withdrawal.': '单次提现的最低数额。',
+    'New recharges are taken.': '接受新的充值。',
+    'New withdrawals are taken and reviewed.': '接受并审批提现。',
+    'Rewards and fees are taken.': '允许打赏与缴纳费用。',
+    'Tasks and daily sign-in pay.': '任务与签到发放奖励。',
+    'Withdrawals of this many units and more need two reviewers.': '达到这个数额的提现须由两人审批。',
+    'Most units one person may ask for in 24 hours.': '每人 24 小时内最多申请提现的数额。',
+    'An adjustment that brings what its author gave, or its person got, in 24 hours to this waits for a second person.':
+      '24 小时内，同一人发放或同一用户收到的调整累计达到此数额时，须由第二人复核。',
+    'Days until currency from tasks and sign-in can be withdrawn, by whoever has it then.':
+      '任务与签到所得多少天后才能提现，无论届时在谁手中。',
+    'The same for currency from payments, which can be refunded.': '充值所得同样如此：付款可能被退回。',
+    'The same for currency that staff gave.': '工作人员发放的同样如此。',
+    'Most units from one person to another that count for rankings on one day.':
+      '一人一天内打赏另一人，最多有多少计入榜单。',
+    'Ten thousand words at the most.': '最多一万个词。',
+    'The word. Width, case, spaces, invisible characters and look-alikes make no difference.':
+      '词本身。全半角、大小写、空格、不可见字符和形近字都视为相同。',
+    '`block` refuses the text, `censor` shows stars instead, `report` puts it into the reports queue.':
+      '拒绝发布、显示为星号，或发布并进入举报队列。',
+    'So many days somebody is new.': '注册多少天内算新用户。',
+    'And until so many of their feeds are there to be seen.': '并且直到有这么多条可见的动态。',
+    'Links a newcomer writes a day.': '新用户每天可发的链接数。',
+    'People a newcomer mentions a day.': '新用户每天可 @ 的人数。',
+    'How often anybody writes the same text a day.': '任何人每天可重复同一内容的次数。',
+    'From so many characters on, spaces and invisible ones not counted.':
+      '从多少个字符起算重复，空格与不可见字符不计。',
+    'What staff decided about topics.': '关于话题的规定。',
+    'A topic that is created waits until staff let it pass.': '新建的话题须经工作人员审核。',
+    'Who may publish, or that the creator of a topic chooses (`byManager`).': '谁可以发布；也可由话题的创建者决定。',
+    'Who may create topics.': '谁可以创建话题。',
+    'How people join, or that the creator of a topic chooses (`byManager`).': '如何加入；也可由话题的创建者决定。',
+    'Permission of those who may create topics when that is for special users.': '仅限指定用户创建时，所需的权限。',
+    'True: staff look at an event before others see it. False: everybody sees it at once.':
+      '开启：活动经工作人员审核后才公开。关闭：立即公开。',
+    'What is to be done.': '要做的事。',
+    'Most rewards a day; 0 has no limit of its own.': '每天最多奖励几次，0 表示不单独限制。',
+    'Times needed for a reward.': '做几次得一次奖励。',
+    'Units of one reward.': '每次奖励的数额。',
+    'Most units tasks pay one person a day.': '任务每天最多奖励一人多少。',
+    'Most units tasks pay everybody together a day.': '任务每天最多奖励全站多少。',
+    'Most likes a day from one address (IPv6: one /64) that count for the author.':
+      '同一地址（IPv6 为同一 /64）每天最多有多少个赞计入作者的任务。',
+    'Days until a record is forgotten, read or not.': '通知保留的天数，无论已读未读。',
+    'Characters of text.': '文字的字数。',
+    'Images.': '图片的张数。',
+    'Bytes of a video.': '视频的字节数。',
+    'Minutes without a key or a tap after which the console signs out by itself.': '无操作多少分钟后，控制台自动退出。',
+    'Reasons to choose from when refusing.': '拒绝时可选的理由。',
+    'Kind of the queue it is offered for; `*` for every kind.': '用于哪一类待办，也可用于全部。',
+    'What the person concerned reads.': '当事人看到的文字。',
+    // Reasons the console offers until staff write their own.
+    'There is a topic about this already.': '已有相同内容的话题。',
+    'The name or the description promises something else.': '名称或简介与内容不符。',
+    'Advertising.': '属于广告。',
+    'The pictures are not yours to use.': '你无权使用这些图片。',
+    'The brand could not be verified.': '无法核实该品牌。',
+    'Please confirm the name on your account with us first.': '请先与我们确认账户姓名。',
+    'Part of this amount is under review.': '其中一部分金额正在核查。',
+    'This does not break our rules.': '未违反社区规则。',
+    'Reported already and decided.': '此前已被举报并处理。',
+    'Time or place is missing.': '缺少时间或地点。',
+    'Waived as a gesture of goodwill.': '作为善意予以免除。',
+    'Sent back to the payer at the provider.': '已在支付平台退回付款人。',
+  },
+}

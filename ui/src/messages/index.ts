@@ -1,0 +1,8 @@
+export type { Args, Catalogue, PlainKey, Plural, Same } from './catalogue.ts'
+export { MessagesProvider, useMessages } from './context.tsx'
+export type { DateStyle } from './dates.ts'
+export { type UiMessages, uiEn } from './en.ts'
+export type { Formats, MessagesOptions } from './formats.ts'
+export { chooseLanguage, LANGUAGE_NAMES, LANGUAGES, type Language } from './language.ts'
+export { createMessages, type Messages } from './messages.ts'
+export { uiZh } from './zh-cn.ts'

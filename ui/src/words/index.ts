@@ -1,8 +1,0 @@
-export type { Args, Catalogue, PlainKey, Plural, Same } from './catalogue.ts'
-export { useWords, WordsProvider } from './context.tsx'
-export type { DateStyle } from './dates.ts'
-export { type UiWords, uiEn } from './en.ts'
-export type { Formats, WordsOptions } from './formats.ts'
-export { chooseLanguage, LANGUAGE_NAMES, LANGUAGES, type Language } from './language.ts'
-export { createWords, type Words } from './words.ts'
-export { uiZh } from './zh-cn.ts'
