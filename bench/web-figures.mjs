@@ -3,8 +3,11 @@
 import { writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { cpus, loadavg } from 'node:os'
-import lighthouse from 'lighthouse'
+import { pathToFileURL } from 'node:url'
 import { chromium } from 'playwright-core'
+import { fetchTool } from '../scripts/fetch-tool.mjs'
+
+const { default: lighthouse } = await import(pathToFileURL(`${fetchTool('lighthouse')}/core/index.js`).href)
 
 const [origin = 'http://127.0.0.1:3000', runs = '3'] = process.argv.slice(2)
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo']

@@ -80,6 +80,10 @@ test('the demo is filled, and its people can be met', async (t) => {
     const list = async (path: string) => (await guest.get(path)).json()
     const commodities = await list('/mall/commodities?limit=100')
     assert(commodities.length >= 24)
+    for (const { content_images: described, top_text: text } of commodities) {
+      assert.equal(described.length, 1)
+      assert.match(text, /\S/)
+    }
     for (const { photos, created_at, user } of commodities) {
       assert.equal((await guest.get(new URL(photos[0].image.url).pathname)).statusCode, 200)
       assert(created_at >= user.created_at, 'nothing is older than who made it')

@@ -117,7 +117,7 @@ process.chdir(root)
 const [command = ''] = process.argv.slice(2)
 /** Commands that show the frontends, or ship or check what they are made of. */
 const WITH_FACES = new Set(['start', 'serve', 'dev', 'test', 'test-web', 'bench', 'build', 'check'])
-const ELSEWHERE = { bench: '../bench/main', 'test-backup': 'test/backup/on-debian' }
+const ELSEWHERE = { bench: '../bench/main', 'test-backup': 'test/backup/on-debian', 'test-slow': 'tools/test' }
 const entry = ELSEWHERE[command] ?? (TOOLS.has(command) ? `tools/${command}` : '../demo/plaza')
 let file = `../server/${entry}.ts`
 // A tool says what it is for in the first lines of its source; the other commands answer for themselves.

@@ -10,6 +10,15 @@ create sequence budget_use_ids;
 
 -- Tables
 
+create table account_returns (
+  former_user_id bigint not null,
+  user_id bigint not null,
+  constraint account_returns_former_user_id_fkey FOREIGN KEY (former_user_id) REFERENCES users(id),
+  constraint account_returns_not_itself CHECK ((former_user_id <> user_id)),
+  constraint account_returns_pkey PRIMARY KEY (former_user_id),
+  constraint account_returns_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+);
+
 create table advertisements (
   id bigint generated always as identity not null,
   space_id bigint not null,
@@ -191,6 +200,7 @@ create table commodities (
   deleted_at timestamp with time zone,
   created_at timestamp with time zone default plaza_now() not null,
   updated_at timestamp with time zone default plaza_now() not null,
+  top_text text default ''::text not null,
   constraint commodities_brand FOREIGN KEY (brand_id) REFERENCES brands(id),
   constraint commodities_category_id_check CHECK ((category_id >= 0)),
   constraint commodities_comments_count_check CHECK ((comments_count >= 0)),
@@ -423,7 +433,6 @@ create table feed_stats (
   deleted_at timestamp with time zone,
   is_hidden boolean generated always as ((cardinality(hidden_topic_ids) > 0)) stored,
   is_listed boolean generated always as (((deleted_at IS NULL) AND (cardinality(hidden_topic_ids) = 0))) stored,
-  appeared_in xid8 default pg_current_xact_id(),
   constraint feed_stats_counted CHECK (((LEAST(like_count, comment_count, share_count, member_share_count, reward_count) >= 0) AND (LEAST(view_count, reward_amount) >= 0))),
   constraint feed_stats_feed_id_fkey FOREIGN KEY (feed_id) REFERENCES feeds(id),
   constraint feed_stats_media_known CHECK ((media = ANY (ARRAY['text'::text, 'image'::text, 'video'::text]))),
@@ -754,7 +763,8 @@ create table ledger_lot_moves (
   transfer_id bigint not null,
   ripens_on date not null,
   amount bigint not null,
-  constraint ledger_lot_moves_pkey PRIMARY KEY (transfer_id, ripens_on),
+  origin_id bigint default 0 not null,
+  constraint ledger_lot_moves_pkey PRIMARY KEY (transfer_id, ripens_on, origin_id),
   constraint ledger_lot_moves_positive CHECK ((amount > 0)),
   constraint ledger_lot_moves_transfer_id_fkey FOREIGN KEY (transfer_id) REFERENCES ledger_transfers(id)
 );
@@ -763,8 +773,9 @@ create table ledger_lots (
   account_id bigint not null,
   ripens_on date not null,
   amount bigint not null,
+  origin_id bigint default 0 not null,
   constraint ledger_lots_account_id_fkey FOREIGN KEY (account_id) REFERENCES ledger_accounts(id),
-  constraint ledger_lots_pkey PRIMARY KEY (account_id, ripens_on),
+  constraint ledger_lots_pkey PRIMARY KEY (account_id, ripens_on, origin_id),
   constraint ledger_lots_positive CHECK ((amount > 0))
 );
 
@@ -782,7 +793,7 @@ create table ledger_transfers (
   constraint ledger_transfers_debit_id_fkey FOREIGN KEY (debit_id) REFERENCES ledger_accounts(id),
   constraint ledger_transfers_hold_resolved_once UNIQUE (resolves),
   constraint ledger_transfers_key_check CHECK (((length(key) >= 3) AND (length(key) <= 200))),
-  constraint ledger_transfers_kind_known CHECK ((kind = ANY (ARRAY['recharge'::text, 'iap'::text, 'refund'::text, 'reward'::text, 'join'::text, 'task'::text, 'sign'::text, 'cash.hold'::text, 'cash.settle'::text, 'cash.void'::text, 'adjust'::text]))),
+  constraint ledger_transfers_kind_known CHECK ((kind = ANY (ARRAY['recharge'::text, 'iap'::text, 'refund'::text, 'reward'::text, 'join'::text, 'offer'::text, 'task'::text, 'sign'::text, 'cash.hold'::text, 'cash.settle'::text, 'cash.void'::text, 'adjust'::text]))) NOT VALID,
   constraint ledger_transfers_once UNIQUE (key),
   constraint ledger_transfers_pkey PRIMARY KEY (id),
   constraint ledger_transfers_resolution CHECK (((kind = ANY (ARRAY['cash.settle'::text, 'cash.void'::text])) = (resolves IS NOT NULL))),
@@ -950,6 +961,17 @@ create table payment_refunds (
   constraint payment_refunds_provider_txn_id_check CHECK (((char_length(provider_txn_id) >= 1) AND (char_length(provider_txn_id) <= 200)))
 );
 
+create table permission_holdings (
+  id bigint generated always as identity not null,
+  user_id bigint not null,
+  permission text not null,
+  since timestamp with time zone not null,
+  until timestamp with time zone,
+  constraint permission_holdings_in_order CHECK ((until >= since)),
+  constraint permission_holdings_pkey PRIMARY KEY (id),
+  constraint permission_holdings_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+);
+
 create table proposals (
   id bigint generated always as identity not null,
   kind text not null,
@@ -973,7 +995,7 @@ create table proposals (
   constraint proposals_decided_in_time CHECK ((decided_at <= expires_at)),
   constraint proposals_decided_whole CHECK ((((state = 0) = (decided_by IS NULL)) AND ((state = 0) = (decided_at IS NULL)))),
   constraint proposals_factor_once UNIQUE (proposer_id, factor_shown_at),
-  constraint proposals_kind_check CHECK ((kind = ANY (ARRAY['setting'::text, 'product'::text, 'adjustment'::text]))),
+  constraint proposals_kind_check CHECK ((kind ~ '^[a-z]{1,30}$'::text)),
   constraint proposals_name_check CHECK (((char_length(name) >= 1) AND (char_length(name) <= 200))),
   constraint proposals_permissions_check CHECK ((cardinality(permissions) > 0)),
   constraint proposals_pkey PRIMARY KEY (id),
@@ -1092,6 +1114,21 @@ create table recharges (
   constraint recharges_pkey PRIMARY KEY (order_id),
   constraint recharges_provider_known CHECK ((provider = ANY (ARRAY['pay-a'::text, 'pay-b'::text]))),
   constraint recharges_ratio_check CHECK ((ratio > 0))
+);
+
+create table remembered_devices (
+  id bigint generated always as identity not null,
+  user_id bigint not null,
+  token_hash bytea not null,
+  device text not null,
+  address text,
+  created_at timestamp with time zone default plaza_now() not null,
+  last_used_at timestamp with time zone default plaza_now() not null,
+  expires_at timestamp with time zone not null,
+  constraint remembered_devices_pkey PRIMARY KEY (id),
+  constraint remembered_devices_token_hash_check CHECK ((octet_length(token_hash) = 32)),
+  constraint remembered_devices_token_once UNIQUE (token_hash),
+  constraint remembered_devices_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
 );
 
 create table reports (
@@ -1235,6 +1272,8 @@ create table sessions (
   address text,
   last_used_at timestamp with time zone default plaza_now() not null,
   factor_at timestamp with time zone,
+  awaits_factor boolean default false not null,
+  device_id bigint,
   constraint sessions_pkey PRIMARY KEY (id),
   constraint sessions_token_hash_check CHECK ((octet_length(token_hash) = 32)),
   constraint sessions_token_once UNIQUE (token_hash),
@@ -1626,7 +1665,9 @@ create table user_debts (
   settled_order_id bigint,
   settled_by bigint,
   remark text,
+  buyer_id bigint,
   constraint user_debts_amount_check CHECK ((amount > 0)),
+  constraint user_debts_buyer_id_fkey FOREIGN KEY (buyer_id) REFERENCES users(id),
   constraint user_debts_pkey PRIMARY KEY (id),
   constraint user_debts_settled CHECK (((settled_at IS NOT NULL) OR ((settled_order_id IS NULL) AND (settled_by IS NULL) AND (remark IS NULL)))),
   constraint user_debts_settled_by_fkey FOREIGN KEY (settled_by) REFERENCES users(id),
@@ -1797,6 +1838,7 @@ create table likes_from_30000000 partition of likes FOR VALUES FROM ('30000000')
 
 -- Indexes
 
+CREATE INDEX account_returns_user ON public.account_returns USING btree (user_id);
 CREATE INDEX advertisements_of_space ON public.advertisements USING btree (space_id, sort, id);
 CREATE INDEX audit_log_actor ON public.audit_log USING btree (actor_id, id DESC);
 CREATE INDEX audit_log_object ON public.audit_log USING btree (object, id DESC);
@@ -1836,7 +1878,6 @@ CREATE INDEX factors_user ON public.factors USING btree (user_id);
 CREATE INDEX feed_category_links_feed ON public.feed_category_links USING btree (feed_id);
 CREATE INDEX feed_category_links_paged ON public.feed_category_links USING btree (category_id, id DESC);
 CREATE INDEX feed_collections_paged ON public.feed_collections USING btree (user_id, id DESC);
-CREATE INDEX feed_stats_appeared ON public.feed_stats USING btree (appeared_in) WHERE (appeared_in IS NOT NULL);
 CREATE INDEX feed_stats_author ON public.feed_stats USING btree (author_id, feed_id DESC) WHERE (deleted_at IS NULL);
 CREATE INDEX feed_stats_hidden_author ON public.feed_stats USING btree (author_id) WHERE (is_hidden AND (deleted_at IS NULL));
 CREATE INDEX feed_stats_hidden_hot ON public.feed_stats USING btree (hot DESC, feed_id DESC) WHERE (is_hidden AND (deleted_at IS NULL));
@@ -1878,11 +1919,14 @@ CREATE INDEX ledger_transfers_minted ON public.ledger_transfers USING btree (cre
 CREATE INDEX likes_of_subject ON public.likes USING btree (subject_kind, subject_id, id DESC);
 CREATE INDEX likes_received ON public.likes USING btree (target_id, id DESC) WHERE (user_id <> target_id);
 CREATE INDEX locations_parent_id ON public.locations USING btree (parent_id);
+CREATE INDEX permission_holdings_by_permission ON public.permission_holdings USING btree (permission, user_id);
 CREATE INDEX proposals_waiting ON public.proposals USING btree (created_at) WHERE (state = 0);
 CREATE INDEX provider_statement_lines_day ON public.provider_statement_lines USING btree (provider, day);
 CREATE INDEX push_messages_age ON public.push_messages USING brin (created_at);
 CREATE INDEX push_routes_devices ON public.push_routes USING btree (user_id, id) WHERE (endpoint IS NOT NULL);
 CREATE INDEX recharges_due ON public.recharges USING btree (next_query_at) WHERE (next_query_at IS NOT NULL);
+CREATE INDEX remembered_devices_expired ON public.remembered_devices USING btree (expires_at);
+CREATE INDEX remembered_devices_user ON public.remembered_devices USING btree (user_id);
 CREATE INDEX reports_created ON public.reports USING btree (created_at);
 CREATE INDEX reports_of_kind ON public.reports USING btree (kind, id DESC);
 CREATE INDEX reports_waiting ON public.reports USING btree (created_at) WHERE (status = 'waiting'::text);
@@ -1921,6 +1965,7 @@ CREATE INDEX topics_undecided ON public.topics USING btree (status, id DESC) WHE
 CREATE INDEX used_login_codes_expired ON public.used_login_codes USING btree (expires_at);
 CREATE INDEX user_blocks_blocked ON public.user_blocks USING btree (blocked_id);
 CREATE INDEX user_counts_popular ON public.user_counts USING btree (followers_count DESC, user_id DESC);
+CREATE INDEX user_debts_buyer ON public.user_debts USING btree (buyer_id) WHERE (settled_at IS NULL);
 CREATE INDEX user_debts_open ON public.user_debts USING btree (user_id) WHERE (settled_at IS NULL);
 CREATE INDEX user_follows_followers ON public.user_follows USING btree (followed_id, id DESC);
 CREATE INDEX user_follows_followings ON public.user_follows USING btree (follower_id, id DESC);
@@ -1940,6 +1985,7 @@ CREATE UNIQUE INDEX ledger_accounts_name ON public.ledger_accounts USING btree (
 CREATE UNIQUE INDEX ledger_accounts_owner ON public.ledger_accounts USING btree (kind, owner_id, currency_id) WHERE (owner_id IS NOT NULL);
 CREATE UNIQUE INDEX notifications_following_once ON public.notifications USING btree (user_id, sender_id) WHERE (kind = 'following'::text);
 CREATE UNIQUE INDEX notifications_like_once ON public.notifications USING btree (feed_id, sender_id) WHERE (kind = 'like'::text);
+CREATE UNIQUE INDEX permission_holdings_open ON public.permission_holdings USING btree (user_id, permission) WHERE (until IS NULL);
 CREATE UNIQUE INDEX push_routes_own ON public.push_routes USING btree (user_id, transport) WHERE (endpoint IS NULL);
 CREATE UNIQUE INDEX reports_one_automatic ON public.reports USING btree (subject_kind, subject_id, md5(reason)) WHERE ((kind = 'automatic'::text) AND (status = 'waiting'::text));
 CREATE UNIQUE INDEX reports_one_open ON public.reports USING btree (reporter_id, kind, subject_id) WHERE (status = 'waiting'::text);
@@ -2157,6 +2203,13 @@ begin
   return linked;
 end $function$
 ;
+CREATE OR REPLACE FUNCTION public.audit_create_partitions()
+ RETURNS integer
+ LANGUAGE sql
+AS $function$
+  select make_partitions('audit_log')
+$function$
+;
 CREATE OR REPLACE FUNCTION public.audit_link(previous bytea, line jsonb)
  RETURNS bytea
  LANGUAGE sql
@@ -2182,13 +2235,6 @@ CREATE OR REPLACE FUNCTION public.audit_log_room()
  STABLE
 AS $function$
   select a.ahead from partitions_ahead() a where a.name = 'audit_log'
-$function$
-;
-CREATE OR REPLACE FUNCTION public.audit_make_room()
- RETURNS integer
- LANGUAGE sql
-AS $function$
-  select make_partitions('audit_log')
 $function$
 ;
 CREATE OR REPLACE FUNCTION public.brand_files_shown()
@@ -2645,6 +2691,52 @@ begin
   return null;
 end $function$
 ;
+CREATE OR REPLACE FUNCTION public.daily_check_in(p_user bigint, p_zone text, p_rewards bigint[], p_user_ceiling bigint, p_system_ceiling bigint)
+ RETURNS TABLE(streak integer, reward bigint)
+ LANGUAGE plpgsql
+ SET enable_seqscan TO 'off'
+AS $function$
+#variable_conflict use_column
+declare
+  today date := (plaza_now() at time zone p_zone)::date;
+  account bigint;
+  minted bigint;
+begin
+  insert into user_signs as s (user_id, last_day, streak, total) values (p_user, today, 1, 1)
+    on conflict (user_id) do update set last_day = today, total = s.total + 1,
+      streak = case when s.last_day = today - 1 then s.streak + 1 else 1 end
+    where s.last_day < today
+    returning s.streak into daily_check_in.streak;
+  if not found then return; end if;
+  reward := p_rewards[(streak - 1) % cardinality(p_rewards) + 1];
+  -- Before the account: whoever likes something of theirs takes these two in the same order.
+  perform count_checkin(p_user, streak);
+  if reward > 0 then
+    select a.id into account from ledger_accounts a where a.kind = 'user' and a.owner_id = p_user and a.currency_id = 1;
+    -- Tasks of the same person wait here, so both together stay below the ceiling.
+    perform ledger_lock(array[account]);
+    reward := greatest(0, least(reward, p_user_ceiling - (
+      select coalesce(sum(c.coins), 0) from task_counters c where c.user_id = p_user and c.day = today)));
+    if reward > 0 and not mint_within(today, reward, p_system_ceiling) then
+      select coalesce(sum(m.coins), 0) into minted from task_mints m where m.day = today;
+      reward := greatest(0, least(reward, p_system_ceiling - minted));
+      if reward > 0 and not mint_within(today, reward, p_system_ceiling) then reward := 0; end if;
+    end if;
+  end if;
+  if reward > 0 then
+    insert into task_counters as c (user_id, day, type, paid_times, coins) values (p_user, today, 'sign', 1, reward)
+      on conflict (user_id, day, type) do update set coins = c.coins + excluded.coins;
+    perform post_transfer(
+      'sign:' || p_user || ':' || today, 'sign',
+      (select a.id from ledger_accounts a where a.name = 'mint' and a.currency_id = 1),
+      account, reward, null, null,
+      jsonb_build_array(jsonb_build_object('owner_id', p_user, 'title', 'Daily sign-in', 'body', null, 'type', 1,
+        'target_type', 'default', 'target_id', '0', 'state', 1)), null);
+    perform keep_ceilings(array[account], 'sign', today, (select max(r) from unnest(p_rewards) r));
+  end if;
+  return next;
+end $function$
+;
 CREATE OR REPLACE FUNCTION public.enqueue_job(p_name text, p_payload jsonb, p_max_attempts integer, p_key text)
  RETURNS void
  LANGUAGE plpgsql
@@ -2698,15 +2790,6 @@ begin
   return null;
 end $function$
 ;
-CREATE OR REPLACE FUNCTION public.feed_appears()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-begin
-  new.appeared_in := pg_current_xact_id();
-  return new;
-end $function$
-;
 CREATE OR REPLACE FUNCTION public.feed_files_shown()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2729,17 +2812,11 @@ CREATE OR REPLACE FUNCTION public.feed_is_seen(deleted_at timestamp with time zo
  STABLE PARALLEL SAFE
 RETURN ((deleted_at IS NULL) AND (is_listed OR feed_seen_by(author, hidden_topic_ids, viewer)))
 ;
-CREATE OR REPLACE FUNCTION public.feed_is_seen_in(deleted_at timestamp with time zone, is_listed boolean, author bigint, hidden_topic_ids bigint[], viewer bigint, viewer_topic_ids bigint[])
- RETURNS boolean
- LANGUAGE sql
- IMMUTABLE PARALLEL SAFE
-RETURN ((deleted_at IS NULL) AND (is_listed OR (author = viewer) OR (hidden_topic_ids <@ viewer_topic_ids)))
-;
 CREATE OR REPLACE FUNCTION public.feed_is_wanted(deleted_at timestamp with time zone, is_listed boolean, author bigint, hidden_topic_ids bigint[], media text, theme bigint, viewer bigint, viewer_topic_ids bigint[], only_video boolean, only_theme bigint)
  RETURNS boolean
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE
-RETURN (feed_is_seen_in(deleted_at, is_listed, author, hidden_topic_ids, viewer, viewer_topic_ids) AND ((NOT only_video) OR (media = 'video'::text)) AND ((only_theme IS NULL) OR (theme = only_theme)))
+RETURN ((deleted_at IS NULL) AND (is_listed OR (author = viewer) OR (hidden_topic_ids <@ viewer_topic_ids)) AND ((NOT only_video) OR (media = 'video'::text)) AND ((only_theme IS NULL) OR (theme = only_theme)))
 ;
 CREATE OR REPLACE FUNCTION public.feed_names_changed()
  RETURNS trigger
@@ -2795,7 +2872,7 @@ begin
   from asked a;
 end $function$
 ;
-CREATE OR REPLACE FUNCTION public.followed_feeds(p_viewer bigint, p_after bigint, p_limit integer, p_only_topics boolean, p_only_video boolean, p_theme bigint, p_since bigint DEFAULT NULL::bigint, p_known bigint[] DEFAULT NULL::bigint[], p_seen xid8 DEFAULT NULL::xid8)
+CREATE OR REPLACE FUNCTION public.followed_feeds(p_viewer bigint, p_after bigint, p_limit integer, p_only_topics boolean, p_only_video boolean, p_theme bigint)
  RETURNS TABLE(feed_id bigint)
  LANGUAGE plpgsql
  STABLE ROWS 15
@@ -2808,126 +2885,49 @@ CREATE OR REPLACE FUNCTION public.followed_feeds(p_viewer bigint, p_after bigint
 AS $function$
 declare
   many constant int := 100;
-  asked constant int := 32;
-  sources int := (select c.followings_count + c.feed_topics_count from user_counts c where c.user_id = p_viewer);
   hidden_topics constant bigint[] := array(select m.topic_id from topic_members m where m.user_id = p_viewer and m.is_hidden);
   people bigint[];
   topics bigint[];
-  newest bigint[];
-  since bigint;
-  pages int;
-  passed bigint := p_after;
+  sources int := (select c.followings_count + c.feed_topics_count from user_counts c where c.user_id = p_viewer);
+  newest bigint;
   back int;
-  stretch bigint[];
-  found bigint[] := '{}';
-  -- So many that looking them through still takes less than asking every source.
-  few int := greatest(100, sources / 2);
-  appeared bigint[];
-  last bigint;
+  recent bigint[];
+  found bigint[];
 begin
-  if p_known is not null then
-    -- Numbers that are not given out yet are of another server, from which this data was restored.
-    appeared := array(
-      select s.feed_id from feed_stats s
-      where s.appeared_in >= p_seen and s.appeared_in < pg_snapshot_xmax(pg_current_snapshot())
-      order by s.appeared_in limit few + 1);
-    if cardinality(appeared) <= few then
-      -- A page that was not full had everything there was; of a full one it is known as far as it went.
-      last := case when cardinality(p_known) < p_limit then 0 else p_known[p_limit] end;
-      found := array(
-        select s.feed_id from feed_stats s
-        where s.feed_id = any (p_known || appeared) and s.feed_id >= last and s.feed_id < p_after
-          and feed_is_wanted(s.deleted_at, s.is_listed, s.author_id, s.hidden_topic_ids, s.media, s.theme_id, p_viewer, hidden_topics, p_only_video, p_theme)
-          and (coalesce(s.appeared_in < p_seen, true)
-            or not p_only_topics and (
-              s.author_id = p_viewer
-              or exists (select from user_follows f where f.follower_id = p_viewer and f.followed_id = s.author_id))
-            or exists (select from topic_members m where m.user_id = p_viewer and m.topic_id = any (s.topic_ids)))
-        order by s.feed_id desc limit p_limit);
-      if last = 0 or cardinality(found) = p_limit then
-        return query select unnest(found);
-        return;
-      end if;
-      found := '{}';
-    end if;
-  end if;
-
   if sources > many then
-    -- Those before where the page ended last time were looked through in vain then, and will be now if they are more than that.
-    if coalesce(p_since > (select max(s.feed_id) from feed_stats s where s.feed_id < p_after) - 3 * p_limit, true) then
-      -- The limit comes before all filters: there may be few films, or few feeds of the theme, and looking for more would read
-      -- everything.
-      foreach pages in array array[1, 2] loop
-        with looked as materialized (
-          select s.* from feed_stats s where s.feed_id < passed order by s.feed_id desc limit pages * p_limit),
-        followed as materialized (
-          select array(
-            select f.followed_id from user_follows f
-            where f.follower_id = p_viewer and f.followed_id = any (array(select s.author_id from looked s))) || p_viewer as people,
-          array(
-            select m.topic_id from topic_members m
-            where m.user_id = p_viewer and m.topic_id = any (array(select unnest(s.topic_ids) from looked s))) as topics)
-        select found || array(
-            select s.feed_id from looked s cross join followed f
-            where feed_is_wanted(s.deleted_at, s.is_listed, s.author_id, s.hidden_topic_ids, s.media, s.theme_id, p_viewer, hidden_topics, p_only_video, p_theme)
-              and (not p_only_topics and s.author_id = any (f.people) or s.topic_ids && f.topics)),
-            (select min(s.feed_id) from looked s)
-          into found, passed;
-        if cardinality(found) >= p_limit then
-          return query select unnest(found[1:p_limit]);
-          return;
-        end if;
-        -- Where the first page has so few of theirs, three will not have enough.
-        exit when 3 * cardinality(found) < p_limit;
-      end loop;
+    -- The limit comes before all filters: there may be few videos, and looking for more would read everything.
+    found := array(
+      select s.feed_id from (select s.* from feed_stats s where s.feed_id < p_after order by s.feed_id desc limit 3 * p_limit) s
+      where feed_is_wanted(s.deleted_at, s.is_listed, s.author_id, s.hidden_topic_ids, s.media, s.theme_id, p_viewer, hidden_topics, p_only_video, p_theme)
+        and (not p_only_topics and (
+            s.author_id = p_viewer
+            or exists (select from user_follows f where f.follower_id = p_viewer and f.followed_id = s.author_id))
+          or exists (select from topic_members m where m.user_id = p_viewer and m.topic_id = any (s.topic_ids)))
+      order by s.feed_id desc limit p_limit);
+    if cardinality(found) = p_limit then
+      return query select unnest(found);
+      return;
     end if;
 
     people := case when p_only_topics then '{}' else array(select f.followed_id from user_follows f where f.follower_id = p_viewer) || p_viewer end;
     topics := array(select m.topic_id from topic_members m where m.user_id = p_viewer);
     sources := cardinality(people) + cardinality(topics);
-    if sources = 0 then
-      return;
-    end if;
-    -- As far back as the page reached last time; or as several times as many sources as the page is long have something newer,
-    -- which is a guess, so one further back follows.
-    foreach back in array array[0, 1, 4] loop
-      continue when back = 0 and p_since is null;
-      if back = 1 then
-        newest := array(
-          select distinct n.feed_id from (
-            select (
-              select s.feed_id from feed_stats s
-              where s.author_id = people[a.nth] and s.feed_id < p_after
-                and feed_is_wanted(s.deleted_at, s.is_listed, s.author_id, s.hidden_topic_ids, s.media, s.theme_id, p_viewer, hidden_topics, p_only_video, p_theme)
-              order by s.feed_id desc limit 1) as feed_id
-            from generate_series(1, cardinality(people), 1 + sources / asked) a(nth)
-            union all
-            select (
-              select l.feed_id from feed_topics l join feed_stats s on s.feed_id = l.feed_id
-              where l.topic_id = topics[a.nth] and l.feed_id < p_after
-                and feed_is_wanted(s.deleted_at, s.is_listed, s.author_id, s.hidden_topic_ids, s.media, s.theme_id, p_viewer, hidden_topics, p_only_video, p_theme)
-              order by l.feed_id desc limit 1)
-            from generate_series(1, cardinality(topics), 1 + sources / asked) a(nth)) n
-          order by n.feed_id desc nulls last);
-      end if;
-      since := case when back = 0 then p_since else newest[back * (3 + 4 * p_limit * asked / sources)] end;
-      exit when since is null;
-      -- The order is that of the indexes, and has the planner take those: through all feeds since then it would pass the flood.
-      -- Newest first, each source is left at its first feed that is too old.
-      stretch := array(
+    newest := (select max(s.feed_id) from feed_stats s where s.feed_id < p_after);
+    foreach back in array array[1000, 20000] loop
+      -- In the order of the indexes, so that each source is left at its first feed that is too old.
+      recent := array(
         select s.feed_id from feed_stats s
-        where s.author_id = any (people) and s.feed_id >= since and s.feed_id < p_after and s.deleted_at is null
+        where s.author_id = any (people) and s.feed_id > newest - back and s.feed_id < p_after and s.deleted_at is null
         order by s.author_id, s.feed_id desc limit sources) || array(
-        select l.feed_id from feed_topics l where l.topic_id = any (topics) and l.feed_id >= since and l.feed_id < p_after
+        select l.feed_id from feed_topics l where l.topic_id = any (topics) and l.feed_id > newest - back and l.feed_id < p_after
         order by l.topic_id desc, l.feed_id desc limit sources);
       -- If they are as many as that, there may be more, and newer ones.
-      continue when back = 0 and cardinality(stretch) >= sources;
-      exit when cardinality(stretch) >= sources;
+      exit when cardinality(recent) >= sources;
       found := array(
-        select s.feed_id from (select distinct f.feed_id from unnest(stretch) f (feed_id) order by f.feed_id desc) f
-        join feed_stats s on s.feed_id = f.feed_id
+        select s.feed_id from (select distinct r.feed_id from unnest(recent) r (feed_id) order by r.feed_id desc) r
+        join feed_stats s on s.feed_id = r.feed_id
         where feed_is_wanted(s.deleted_at, s.is_listed, s.author_id, s.hidden_topic_ids, s.media, s.theme_id, p_viewer, hidden_topics, p_only_video, p_theme)
-        order by f.feed_id desc limit p_limit);
+        order by r.feed_id desc limit p_limit);
       if cardinality(found) = p_limit then
         return query select unnest(found);
         return;
@@ -2937,24 +2937,23 @@ begin
 
   return query
     with sources as materialized (
-      select false as is_topic, a.id, newest.feed_id from (
+      select false as is_topic, a.id, n.feed_id from (
         select f.followed_id as id from user_follows f where f.follower_id = p_viewer
         union all select p_viewer) a
       cross join lateral (
         select s.feed_id from feed_stats s
         where s.author_id = a.id and s.feed_id < p_after
           and feed_is_wanted(s.deleted_at, s.is_listed, s.author_id, s.hidden_topic_ids, s.media, s.theme_id, p_viewer, hidden_topics, p_only_video, p_theme)
-        order by s.feed_id desc limit 1) newest
+        order by s.feed_id desc limit 1) n
       where not p_only_topics
       union all
-      select true, m.topic_id, newest.feed_id from topic_members m
+      select true, m.topic_id, n.feed_id from topic_members m
       cross join lateral (
         select l.feed_id from feed_topics l join feed_stats s on s.feed_id = l.feed_id
         where l.topic_id = m.topic_id and l.feed_id < p_after
           and feed_is_wanted(s.deleted_at, s.is_listed, s.author_id, s.hidden_topic_ids, s.media, s.theme_id, p_viewer, hidden_topics, p_only_video, p_theme)
-        order by l.feed_id desc limit 1) newest
+        order by l.feed_id desc limit 1) n
       where m.user_id = p_viewer),
-    -- The newest of all sources fill a page; a feed older than all of that page is on none that is newer.
     oldest as materialized (
       select coalesce((select distinct s.feed_id from sources s order by s.feed_id desc offset p_limit - 1 limit 1), 0) as feed_id)
     select u.feed_id from (
@@ -2990,7 +2989,13 @@ CREATE OR REPLACE FUNCTION public.forget_ripe_lots()
  SECURITY DEFINER
  SET search_path TO 'public', 'pg_temp'
 AS $function$
-  delete from ledger_lots where ripens_on <= (plaza_now() at time zone 'UTC')::date
+  delete from ledger_lots l
+  where l.ripens_on <= (plaza_now() at time zone 'UTC')::date and (l.origin_id = 0 or exists (
+    select from ledger_transfers t join ledger_accounts a on a.id = t.credit_id
+    where t.id = l.origin_id and case t.kind
+      when 'adjust' then l.ripens_on <= (plaza_now() at time zone 'UTC')::date - 30
+      else l.ripens_on <= (plaza_now() at time zone 'UTC')::date - 180 and not exists (
+        select from user_debts d where d.settled_at is null and coalesce(d.buyer_id, d.user_id) = a.owner_id) end))
 $function$
 ;
 CREATE OR REPLACE FUNCTION public.gather_statistics(p_table text)
@@ -3136,6 +3141,13 @@ begin
   order by k.nth;
 end $function$
 ;
+CREATE OR REPLACE FUNCTION public.guarded_permissions()
+ RETURNS text[]
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+AS $function$
+  select array['*', 'currency:cash-review', 'currency:manage', 'setting:manage', 'user:manage'] $function$
+;
 CREATE OR REPLACE FUNCTION public.hit_tasks(p_hits jsonb, p_zone text, p_user_ceiling bigint, p_system_ceiling bigint, p_per_address integer)
  RETURNS TABLE(user_id bigint, type text, paid bigint, stopped text)
  LANGUAGE plpgsql
@@ -3143,6 +3155,22 @@ AS $function$
 begin
   return query select c.user_id, c.type, c.paid, c.stopped from count_hits(p_hits, p_zone, p_user_ceiling, p_system_ceiling, p_per_address) c
     where c.stopped is distinct from 'done';
+end $function$
+;
+CREATE OR REPLACE FUNCTION public.holding_since(p_users bigint[], p_moments timestamp with time zone[], p_permissions text[])
+ RETURNS TABLE(user_id bigint)
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  return query
+    select held.user_id from (
+      select h.user_id
+      from unnest(p_users, p_moments) as given (user_id, moment) join permission_holdings h on h.user_id = given.user_id
+      where h.until is null and h.since <= given.moment and h.permission = any (p_permissions)
+      order by h.id for share of h) held
+    group by held.user_id having count(*) = cardinality(p_permissions);
 end $function$
 ;
 CREATE OR REPLACE FUNCTION public.hot_with(s feed_stats, likes integer DEFAULT 0, comments integer DEFAULT 0, shares integer DEFAULT 0, rewards integer DEFAULT 0)
@@ -3159,6 +3187,31 @@ begin
   insert into mint_ceilings as m (account_id, kind, day, ceiling)
     select a, p_kind, p_day::text, p_ceiling from unnest(p_accounts) a order by a
     on conflict (account_id, kind, day) do update set ceiling = excluded.ceiling where m.ceiling < excluded.ceiling;
+end $function$
+;
+CREATE OR REPLACE FUNCTION public.keep_holdings(p_users bigint[])
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+declare
+  v_now timestamptz;
+begin
+  -- Of two changes at once each could think that the other leaves the permission: they take turns.
+  perform from users where id = any (p_users) order by id for no key update;
+  -- The clock and not the beginning of the transaction, or a grant that waited for a lock would seem older than it is.
+  v_now := plaza_now() + (clock_timestamp() - now());
+  with held as (
+    select distinct ur.user_id, p.permission
+    from user_roles ur join roles r on r.id = ur.role_id join users u on u.id = ur.user_id
+    cross join lateral unnest(guarded_permissions()) as p (permission)
+    where ur.user_id = any (p_users) and u.disabled_at is null and u.deleted_at is null
+      and ('*' = any (r.permissions) or p.permission = any (r.permissions))),
+  lost as (
+    update permission_holdings h set until = v_now
+    where h.user_id = any (p_users) and h.until is null
+      and not exists (select from held where held.user_id = h.user_id and held.permission = h.permission))
+  insert into permission_holdings (user_id, permission, since) select user_id, permission, v_now from held
+  on conflict (user_id, permission) where until is null do nothing;
 end $function$
 ;
 CREATE OR REPLACE FUNCTION public.knowledge_files_shown()
@@ -3188,6 +3241,7 @@ declare
   payers bigint[] := '{}';
   holding bigint[];
   is_any_new boolean := false;
+  is_any_returned boolean := false;
   t record;
 begin
   for t in
@@ -3198,14 +3252,15 @@ begin
           when 'refund'      then x.kind = 'user' and y.name in ('pay-a', 'pay-b', 'store-iap')
           when 'reward'      then x.kind = 'user' and y.kind = 'user'
           when 'join'        then x.kind = 'user' and y.kind = 'user'
+          when 'offer'       then x.kind = 'user' and y.kind = 'user'
           when 'task'        then x.name = 'mint' and y.kind = 'user'
           when 'sign'        then x.name = 'mint' and y.kind = 'user'
           when 'cash.hold'   then x.kind = 'user' and y.kind = 'hold' and x.owner_id = y.owner_id
           when 'cash.settle' then x.kind = 'hold' and y.name = 'cash-paid'
           when 'cash.void'   then x.kind = 'hold' and y.kind = 'user' and x.owner_id = y.owner_id
           when 'adjust'      then (x.name = 'adjust' and y.kind = 'user') or (x.kind = 'user' and y.name = 'adjust') end, false) as is_allowed,
-        m.kind in ('reward', 'cash.hold') and x.owner_id::text is distinct from coalesce(actors ->> m.key, actor) as is_unasked,
-        m.kind in ('reward', 'join', 'cash.hold')
+        m.kind in ('reward', 'offer', 'cash.hold') and x.owner_id::text is distinct from coalesce(actors ->> m.key, actor) as is_unasked,
+        m.kind in ('reward', 'join', 'offer', 'cash.hold')
           and exists (select from user_debts d where d.user_id = x.owner_id and d.settled_at is null offset 0) as owes
       from made m
       cross join lateral (select * from ledger_accounts a where a.id = m.debit_id offset 0) x
@@ -3228,6 +3283,7 @@ begin
     end if;
     ids := ids || t.debit_id || t.credit_id;
     if t.is_paid_by_person then payers := payers || t.debit_id; else is_any_new := true; end if;
+    is_any_returned := is_any_returned or t.kind = 'cash.void';
   end loop;
   if ids is null then return null; end if;
 
@@ -3246,23 +3302,41 @@ begin
     from moves m join changed c on c.id = m.account_id
     window one_account as (partition by m.account_id order by m.transfer_id);
 
-  -- Coins from outside have a day on which they ripen.
+  -- Coins from outside have a day on which they ripen. Those that were bought, or given by one of the staff, also have an origin:
+  -- this transfer.
   if is_any_new then
     with arrived as materialized (
-      select m.id, m.credit_id, m.amount, today + w.days as ripens_on
+      select m.id, m.credit_id, m.amount, today + w.days as ripens_on, o.origin_id
       from made m join (
         select k.kind, ledger_wait_days(k.kind) as days from (select distinct m.kind from made m) k) w on w.kind = m.kind
-      where w.days > 0 and m.debit_id <> all (payers)),
+      cross join lateral (
+        select case when m.kind in ('recharge', 'iap') or m.kind = 'adjust' and coalesce(actor, '') <> '' then m.id else 0 end as origin_id) o
+      where (w.days > 0 or o.origin_id <> 0) and m.debit_id <> all (payers)),
     lots as (
-      insert into ledger_lots as x (account_id, ripens_on, amount)
-      select a.credit_id, a.ripens_on, sum(a.amount) from arrived a group by a.credit_id, a.ripens_on order by a.credit_id, a.ripens_on
-      on conflict (account_id, ripens_on) do update set amount = x.amount + excluded.amount)
-    insert into ledger_lot_moves (transfer_id, ripens_on, amount) select a.id, a.ripens_on, a.amount from arrived a;
+      insert into ledger_lots as x (account_id, ripens_on, origin_id, amount)
+      select a.credit_id, a.ripens_on, a.origin_id, sum(a.amount) from arrived a
+      group by a.credit_id, a.ripens_on, a.origin_id order by a.credit_id, a.ripens_on, a.origin_id
+      on conflict (account_id, ripens_on, origin_id) do update set amount = x.amount + excluded.amount)
+    insert into ledger_lot_moves (transfer_id, ripens_on, origin_id, amount) select a.id, a.ripens_on, a.origin_id, a.amount from arrived a;
   end if;
 
-  -- What is handed on keeps its day, one transfer after the other, because a person may hand on what came a moment ago. Most
-  -- have nothing unripe to hand on.
-  holding := array(select distinct l.account_id from ledger_lots l where l.account_id = any (payers) and l.ripens_on > today);
+  -- A hold gives back the lots it took.
+  if is_any_returned then
+    with returned as materialized (
+      select m.id, m.credit_id, v.ripens_on, v.origin_id, v.amount from made m
+      cross join lateral (select * from ledger_lot_moves v where v.transfer_id = m.resolves offset 0) v where m.kind = 'cash.void'),
+    lots as (
+      insert into ledger_lots as x (account_id, ripens_on, origin_id, amount)
+      select r.credit_id, r.ripens_on, r.origin_id, sum(r.amount) from returned r
+      group by r.credit_id, r.ripens_on, r.origin_id order by r.credit_id, r.ripens_on, r.origin_id
+      on conflict (account_id, ripens_on, origin_id) do update set amount = x.amount + excluded.amount)
+    insert into ledger_lot_moves (transfer_id, ripens_on, origin_id, amount) select r.id, r.ripens_on, r.origin_id, r.amount from returned r;
+  end if;
+
+  -- What is handed on keeps its day and its origin, one transfer after the other, because a person may hand on what came a moment
+  -- ago. Most have no such lot to hand on.
+  holding := array(
+    select distinct l.account_id from ledger_lots l where l.account_id = any (payers) and (l.ripens_on > today or l.origin_id <> 0));
   if cardinality(holding) > 0 then
     for t in
         select m.id, m.kind, m.debit_id, m.credit_id, m.amount, e.balance_after
@@ -3272,7 +3346,7 @@ begin
         where m.kind not in ('cash.settle', 'cash.void') order by m.id loop
       continue when t.debit_id <> all (holding);
       perform ledger_move_lots(t.id, t.kind, t.debit_id, t.credit_id, t.amount, t.balance_after);
-      if t.kind in ('reward', 'join') then holding := holding || t.credit_id; end if;
+      if t.kind in ('reward', 'join', 'offer') then holding := holding || t.credit_id; end if;
     end loop;
   end if;
   return null;
@@ -3325,31 +3399,41 @@ CREATE OR REPLACE FUNCTION public.ledger_move_lots(p_transfer bigint, p_kind tex
 AS $function$
 declare
   today date := (plaza_now() at time zone 'UTC')::date;
-  l record;
+  is_hold boolean := p_kind = 'cash.hold';
   rest bigint := p_amount;
-  taken bigint;
+  step int := 8;
+  lots int;
+  coins bigint;
 begin
-  if p_kind = 'cash.hold' then
-    if p_left < (select coalesce(sum(x.amount), 0) from ledger_lots x where x.account_id = p_debit and x.ripens_on > today) then
-      raise exception 'only ripe coins can be withdrawn' using errcode = '23514', constraint = 'ledger_lots_ripe_only';
-    end if;
-    return;
+  if is_hold and p_left < (select coalesce(sum(x.amount), 0) from ledger_lots x where x.account_id = p_debit and x.ripens_on > today) then
+    raise exception 'only ripe coins can be withdrawn' using errcode = '23514', constraint = 'ledger_lots_ripe_only';
   end if;
-  for l in select x.ripens_on, x.amount from ledger_lots x
-      where x.account_id = p_debit and x.ripens_on > today order by x.ripens_on desc loop
-    taken := least(rest, l.amount);
-    if taken = l.amount then
-      delete from ledger_lots x where x.account_id = p_debit and x.ripens_on = l.ripens_on;
-    else
-      update ledger_lots x set amount = x.amount - taken where x.account_id = p_debit and x.ripens_on = l.ripens_on;
-    end if;
-    if p_kind in ('reward', 'join') then
-      insert into ledger_lots as x (account_id, ripens_on, amount) values (p_credit, l.ripens_on, taken)
-        on conflict (account_id, ripens_on) do update set amount = x.amount + excluded.amount;
-    end if;
-    insert into ledger_lot_moves (transfer_id, ripens_on, amount) values (p_transfer, l.ripens_on, taken);
-    rest := rest - taken;
-    exit when rest = 0;
+  loop
+    with mine as materialized (
+      select x.ripens_on, x.origin_id, x.amount from ledger_lots x
+      where x.account_id = p_debit and case when is_hold then x.ripens_on <= today and x.origin_id <> 0 else x.ripens_on > today or x.origin_id <> 0 end
+      order by x.ripens_on desc, x.origin_id desc limit step),
+    taken as materialized (
+      select q.ripens_on, q.origin_id, q.amount, least(q.amount, rest - q.before) as coins
+      from (select m.*, (sum(m.amount) over (order by m.ripens_on desc, m.origin_id desc) - m.amount)::bigint as before from mine m) q
+      where q.before < rest),
+    gone as (
+      delete from ledger_lots x using taken t
+      where x.account_id = p_debit and x.ripens_on = t.ripens_on and x.origin_id = t.origin_id and t.coins = t.amount),
+    less as (
+      update ledger_lots x set amount = x.amount - t.coins from taken t
+      where x.account_id = p_debit and x.ripens_on = t.ripens_on and x.origin_id = t.origin_id and t.coins < t.amount),
+    given as (
+      insert into ledger_lots as x (account_id, ripens_on, origin_id, amount)
+      select p_credit, t.ripens_on, t.origin_id, t.coins from taken t where p_kind in ('reward', 'join', 'offer')
+      on conflict (account_id, ripens_on, origin_id) do update set amount = x.amount + excluded.amount),
+    moved as (
+      insert into ledger_lot_moves (transfer_id, ripens_on, origin_id, amount)
+      select p_transfer, t.ripens_on, t.origin_id, t.coins from taken t)
+    select count(*), coalesce(sum(t.coins), 0) into lots, coins from taken t;
+    rest := rest - coins;
+    exit when rest = 0 or lots < step;
+    step := least(step * 8, 4096);
   end loop;
 end $function$
 ;
@@ -3889,13 +3973,30 @@ begin
   return judged;
 end $function$
 ;
-CREATE OR REPLACE FUNCTION public.server_run()
- RETURNS text
- LANGUAGE sql
+CREATE OR REPLACE FUNCTION public.replace_statement(p_provider text, p_day date, p_loaded_at timestamp with time zone, p_ids text[], p_numbers text[], p_amounts bigint[])
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
 AS $function$
-  select set_config('plaza.server_run',
-    pg_postmaster_start_time() || ' ' || coalesce((select w.stats_reset from pg_stat_wal w)::text, ''), false)
-$function$
+begin
+  update provider_statements s set loaded_at = clock_timestamp() where s.provider = p_provider and s.day = p_day and s.loaded_at = p_loaded_at;
+  if not found then perform refuse('provider_statements_as_shown'); end if;
+  delete from provider_statement_lines l where l.provider = p_provider and l.day = p_day;
+  insert into provider_statement_lines (provider, day, provider_txn_id, out_trade_no, amount)
+  select p_provider, p_day, l.id, l.number, l.amount from unnest(p_ids, p_numbers, p_amounts) as l (id, number, amount);
+end $function$
+;
+CREATE OR REPLACE FUNCTION public.roles_keep_holdings()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  perform keep_holdings(array(select user_id from user_roles where role_id = new.id));
+  return null;
+end $function$
 ;
 CREATE OR REPLACE FUNCTION public.show_files(p_ids bigint[], p_sight text)
  RETURNS void
@@ -3913,52 +4014,6 @@ CREATE OR REPLACE FUNCTION public.show_files_of(p_use text, p_sight text)
 AS $function$
 begin
   perform show_files(array(select f.id from files f where f.attached_to like p_use || ':%'), p_sight);
-end $function$
-;
-CREATE OR REPLACE FUNCTION public.sign_in(p_user bigint, p_zone text, p_rewards bigint[], p_user_ceiling bigint, p_system_ceiling bigint)
- RETURNS TABLE(streak integer, reward bigint)
- LANGUAGE plpgsql
- SET enable_seqscan TO 'off'
-AS $function$
-#variable_conflict use_column
-declare
-  today date := (plaza_now() at time zone p_zone)::date;
-  account bigint;
-  minted bigint;
-begin
-  insert into user_signs as s (user_id, last_day, streak, total) values (p_user, today, 1, 1)
-    on conflict (user_id) do update set last_day = today, total = s.total + 1,
-      streak = case when s.last_day = today - 1 then s.streak + 1 else 1 end
-    where s.last_day < today
-    returning s.streak into sign_in.streak;
-  if not found then return; end if;
-  reward := p_rewards[(streak - 1) % cardinality(p_rewards) + 1];
-  -- Before the account: whoever likes something of theirs takes these two in the same order.
-  perform count_checkin(p_user, streak);
-  if reward > 0 then
-    select a.id into account from ledger_accounts a where a.kind = 'user' and a.owner_id = p_user and a.currency_id = 1;
-    -- Tasks of the same person wait here, so both together stay below the ceiling.
-    perform ledger_lock(array[account]);
-    reward := greatest(0, least(reward, p_user_ceiling - (
-      select coalesce(sum(c.coins), 0) from task_counters c where c.user_id = p_user and c.day = today)));
-    if reward > 0 and not mint_within(today, reward, p_system_ceiling) then
-      select coalesce(sum(m.coins), 0) into minted from task_mints m where m.day = today;
-      reward := greatest(0, least(reward, p_system_ceiling - minted));
-      if reward > 0 and not mint_within(today, reward, p_system_ceiling) then reward := 0; end if;
-    end if;
-  end if;
-  if reward > 0 then
-    insert into task_counters as c (user_id, day, type, paid_times, coins) values (p_user, today, 'sign', 1, reward)
-      on conflict (user_id, day, type) do update set coins = c.coins + excluded.coins;
-    perform post_transfer(
-      'sign:' || p_user || ':' || today, 'sign',
-      (select a.id from ledger_accounts a where a.name = 'mint' and a.currency_id = 1),
-      account, reward, null, null,
-      jsonb_build_array(jsonb_build_object('owner_id', p_user, 'title', 'Daily sign-in', 'body', null, 'type', 1,
-        'target_type', 'default', 'target_id', '0', 'state', 1)), null);
-    perform keep_ceilings(array[account], 'sign', today, (select max(r) from unnest(p_rewards) r));
-  end if;
-  return next;
 end $function$
 ;
 CREATE OR REPLACE FUNCTION public.spend_budgets(keys text[], limits integer[], windows integer[], uses integer DEFAULT 1, OUT wait_s integer, OUT use_id bigint, OUT now timestamp with time zone)
@@ -4268,6 +4323,33 @@ begin
   raise exception 'this debt has been settled' using errcode = '55000';
 end $function$
 ;
+CREATE OR REPLACE FUNCTION public.user_roles_keep_holdings()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  v_users bigint[];
+begin
+  -- Registration passes here: a member's role guards nothing and costs one look.
+  select array_agg(distinct c.user_id) into v_users
+  from changed c join roles r on r.id = c.role_id where r.permissions && guarded_permissions();
+  if v_users is not null then perform keep_holdings(v_users); end if;
+  return null;
+end $function$
+;
+CREATE OR REPLACE FUNCTION public.users_keep_holdings()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  perform keep_holdings(array[new.id]);
+  return null;
+end $function$
+;
 CREATE OR REPLACE FUNCTION public.users_open_accounts()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -4336,7 +4418,6 @@ CREATE TRIGGER events_count_visible AFTER INSERT OR UPDATE OF deleted_at, audit,
 CREATE TRIGGER feed_categories_renamed AFTER UPDATE OF name ON public.feed_categories FOR EACH ROW WHEN ((old.name IS DISTINCT FROM new.name)) EXECUTE FUNCTION feed_names_changed();
 CREATE TRIGGER feed_files_shown AFTER UPDATE OF deleted_at ON public.feed_stats FOR EACH ROW WHEN (((new.media <> 'text'::text) AND (old.deleted_at IS DISTINCT FROM new.deleted_at))) EXECUTE FUNCTION feed_files_shown();
 CREATE TRIGGER feed_files_shown_new AFTER INSERT ON public.feed_stats FOR EACH ROW WHEN (((new.media <> 'text'::text) AND (cardinality(new.hidden_topic_ids) > 0))) EXECUTE FUNCTION feed_files_shown();
-CREATE TRIGGER feed_stats_appears BEFORE UPDATE OF deleted_at, author_id, topic_ids, hidden_topic_ids, media, theme_id ON public.feed_stats FOR EACH ROW WHEN (((((((old.deleted_at IS DISTINCT FROM new.deleted_at) OR (old.author_id IS DISTINCT FROM new.author_id)) OR (old.topic_ids IS DISTINCT FROM new.topic_ids)) OR (old.hidden_topic_ids IS DISTINCT FROM new.hidden_topic_ids)) OR (old.media IS DISTINCT FROM new.media)) OR (old.theme_id IS DISTINCT FROM new.theme_id))) EXECUTE FUNCTION feed_appears();
 CREATE CONSTRAINT TRIGGER feed_stats_hidden_changed AFTER UPDATE OF like_count, comment_count, deleted_at, category_ids ON public.feed_stats DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (new.is_hidden) EXECUTE FUNCTION count_hidden_feed();
 CREATE CONSTRAINT TRIGGER feed_stats_hidden_published AFTER INSERT ON public.feed_stats DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (new.is_hidden) EXECUTE FUNCTION count_hidden_feed();
 CREATE TRIGGER feed_theme_participators_hidden_changed AFTER UPDATE ON public.feed_theme_participators FOR EACH ROW WHEN (((old.feeds_count = old.hidden_feeds_count) <> (new.feeds_count = new.hidden_feeds_count))) EXECUTE FUNCTION count_hidden_participator();
@@ -4356,6 +4437,7 @@ CREATE TRIGGER order_transfers_frozen BEFORE DELETE OR UPDATE OR TRUNCATE ON pub
 CREATE TRIGGER order_transfers_match AFTER INSERT ON public.order_transfers REFERENCING NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION order_transfers_match();
 CREATE TRIGGER proposals_decided_once BEFORE UPDATE ON public.proposals FOR EACH ROW EXECUTE FUNCTION proposals_keep();
 CREATE TRIGGER provider_payments_ratio AFTER INSERT ON public.provider_payments FOR EACH ROW EXECUTE FUNCTION provider_payments_ratio();
+CREATE TRIGGER roles_keep_holdings AFTER UPDATE OF permissions ON public.roles FOR EACH ROW WHEN ((((old.permissions && guarded_permissions()) OR (new.permissions && guarded_permissions())) AND (old.permissions <> new.permissions))) EXECUTE FUNCTION roles_keep_holdings();
 CREATE TRIGGER stray_payments_decided_once BEFORE UPDATE ON public.stray_payments FOR EACH ROW WHEN ((old.state <> 'waiting'::text)) EXECUTE FUNCTION stray_payments_guard();
 CREATE TRIGGER topic_members_carry_hidden BEFORE INSERT ON public.topic_members FOR EACH ROW EXECUTE FUNCTION topic_members_carry_hidden();
 CREATE TRIGGER topic_members_hidden_joined AFTER INSERT ON public.topic_members FOR EACH ROW WHEN (new.is_hidden) EXECUTE FUNCTION count_hidden_membership();
@@ -4363,6 +4445,9 @@ CREATE TRIGGER topic_members_hidden_left AFTER DELETE ON public.topic_members FO
 CREATE TRIGGER topic_files_shown AFTER INSERT OR UPDATE OF logo_id, bg_id, status, deleted_at ON public.topics FOR EACH ROW WHEN (((new.logo_id IS NOT NULL) OR (new.bg_id IS NOT NULL))) EXECUTE FUNCTION topic_files_shown();
 CREATE TRIGGER topics_renamed AFTER UPDATE OF name, deleted_at, status, logo_id ON public.topics FOR EACH ROW WHEN (((old.name IS DISTINCT FROM new.name) OR (old.deleted_at IS DISTINCT FROM new.deleted_at) OR (old.status IS DISTINCT FROM new.status) OR (old.logo_id IS DISTINCT FROM new.logo_id))) EXECUTE FUNCTION feed_names_changed();
 CREATE TRIGGER user_debts_settled_once BEFORE UPDATE ON public.user_debts FOR EACH ROW WHEN ((old.settled_at IS NOT NULL)) EXECUTE FUNCTION user_debts_guard();
+CREATE TRIGGER user_roles_given AFTER INSERT ON public.user_roles REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION user_roles_keep_holdings();
+CREATE TRIGGER user_roles_taken AFTER DELETE ON public.user_roles REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION user_roles_keep_holdings();
+CREATE TRIGGER users_keep_holdings AFTER UPDATE OF disabled_at, deleted_at ON public.users FOR EACH ROW WHEN ((((old.disabled_at IS NULL) <> (new.disabled_at IS NULL)) OR ((old.deleted_at IS NULL) <> (new.deleted_at IS NULL)))) EXECUTE FUNCTION users_keep_holdings();
 CREATE TRIGGER users_open_accounts AFTER INSERT ON public.users FOR EACH ROW EXECUTE FUNCTION users_open_accounts();
 
 -- What the application may not do
@@ -4392,6 +4477,7 @@ CREATE TRIGGER users_open_accounts AFTER INSERT ON public.users FOR EACH ROW EXE
 -- order_transfers: no DELETE, UPDATE
 -- partitioned_tables: no DELETE, INSERT, SELECT, UPDATE
 -- payment_refunds: no DELETE, UPDATE
+-- permission_holdings: no DELETE, INSERT, UPDATE
 -- proposals: no DELETE, UPDATE
 -- provider_payments: no DELETE, UPDATE
 -- provider_statement_lines: no DELETE, INSERT, UPDATE

@@ -1,5 +1,8 @@
 import tailwindcss from '@tailwindcss/vite'
-import { defineConfig } from 'vite'
+import { defaultClientConditions, defaultServerConditions, defineConfig } from 'vite'
+
+// The SDK's sources instead of its build.
+const SOURCE = '@plaza/source'
 
 // React's names, Preact's code. Removing this one list switches to React.
 const PREACT = [
@@ -19,9 +22,9 @@ const GROUPS = [
 export default defineConfig(({ isSsrBuild }) => ({
   plugins: [tailwindcss()],
   publicDir: false,
-  resolve: { alias: PREACT },
+  resolve: { alias: PREACT, conditions: [SOURCE, ...defaultClientConditions] },
   // One file for the service to load, with everything in it: the release archive has no node_modules of the client.
-  ssr: { noExternal: true },
+  ssr: { noExternal: true, resolve: { conditions: [SOURCE, ...defaultServerConditions] } },
   build: {
     target: 'es2022',
     assetsDir: 'assets',

@@ -1,5 +1,5 @@
 import { type Sql, sql } from '../../server/src/kernel/db/sql.ts'
-import { isSeenBy } from '../../server/src/modules/feeds/reading/sight.ts'
+import { visibleTo } from '../../server/src/modules/feeds/reading/visibility.ts'
 
 /** One comment, with what its feed and the author count, in one statement. */
 export const addComment = (
@@ -11,7 +11,7 @@ export const addComment = (
   with feed as (
     update feed_stats s set comment_count = s.comment_count + 1,
       hot = feed_hot(s.like_count, s.comment_count + 1, s.member_share_count, s.reward_count, s.created_at)
-    where s.feed_id = ${feedId} and ${isSeenBy(commenter)} returning s.author_id, s.is_hidden),
+    where s.feed_id = ${feedId} and ${visibleTo(commenter)} returning s.author_id, s.is_hidden),
   asked as materialized (
     select f.author_id, f.is_hidden,
       ${replyUserId}::bigint is null or exists (select from users u where u.id = ${replyUserId} and u.deleted_at is null) as is_reply_there,

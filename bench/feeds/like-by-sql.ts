@@ -1,12 +1,12 @@
 import { type Sql, sql } from '../../server/src/kernel/db/sql.ts'
-import { isSeenBy } from '../../server/src/modules/feeds/reading/sight.ts'
+import { visibleTo } from '../../server/src/modules/feeds/reading/visibility.ts'
 
 /** One like, with what its feed, its topics and its author count, in one statement. */
 export const addLike = (feedId: number, liker: { readonly id: number }): Sql => sql`
   with feed as materialized (
     select s.feed_id, s.author_id, s.topic_ids, s.is_hidden,
       exists (select from user_blocks b where b.blocker_id = s.author_id and b.blocked_id = ${liker.id}) as is_blocked
-    from feed_stats s where s.feed_id = ${feedId} and ${isSeenBy(liker)} for no key update of s),
+    from feed_stats s where s.feed_id = ${feedId} and ${visibleTo(liker)} for no key update of s),
   added as (
     insert into likes (subject_kind, subject_id, user_id, target_id)
     select 'feeds', f.feed_id, ${liker.id}, f.author_id from feed f where not f.is_blocked

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { createAuthenticator } from '../../server/test/factories/factors.ts'
 import { origin } from '../../web/test/browser.ts'
 import { journey } from '../../web/test/journey.ts'
-import { caller } from './staff.ts'
+import { askTogether, caller } from './staff.ts'
 
 const WIDE = { widths: [1440], languages: ['en'] } as const
 
@@ -14,7 +14,7 @@ journey('a passkey is shown in place and the act goes on', WIDE, async ({ page, 
   const { id } = await holder.ask<{ id: number }>('GET', '/user')
   const role = `keyholder-${id}`
   await admin.ask('POST', '/admin/roles', { name: role, permissions: ['setting:manage'] })
-  await admin.ask('PATCH', `/admin/users/${id}`, { roles: ['member', role] })
+  await askTogether(admin, 'PATCH', `/admin/users/${id}`, { roles: ['member', role] })
   const made = await holder.ask<{ id: number; options: { challenge: string; rp: { id: string } } }>(
     'POST',
     '/user/factors',

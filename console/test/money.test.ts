@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { journey } from '../../web/test/journey.ts'
-import { caller } from './staff.ts'
+import { askTogether, caller, SECOND } from './staff.ts'
 
 const WIDE = { widths: [1440], languages: ['en'] } as const
 
@@ -23,7 +23,7 @@ journey('a proposal is made by one and decided by another', WIDE, async ({ page,
     name: role,
     permissions: ['currency:manage', 'setting:manage', 'user:manage'],
   })
-  await admin.ask('PATCH', `/admin/users/${mo.id}`, { roles: [...roles, role] })
+  await askTogether(admin, 'PATCH', `/admin/users/${mo.id}`, { roles: [...roles, role] })
   try {
     await signIn('admin')
     await open(`/console/people/${linId}`)
@@ -73,6 +73,58 @@ journey('a proposal is made by one and decided by another', WIDE, async ({ page,
 })
 
 journey(
+  'a permission is given by two people, and not to everybody',
+  WIDE,
+  async ({ page, open, signIn, another, expect }) => {
+    expect(422)
+    const admin = await caller('admin')
+    const lin = await caller('lin')
+    const { id } = await lin.ask<Named>('GET', '/user')
+    const role = `clerk-${Date.now()}`
+    await admin.ask('POST', '/admin/roles', { name: role, permissions: ['currency:cash-review'] })
+    try {
+      await signIn('admin')
+      await open(`/console/people/${id}`)
+      await page.getByRole('button', { name: 'Roles' }).click()
+      const dialog = page.getByRole('dialog')
+      await dialog.getByRole('checkbox', { name: new RegExp(role.replace('-', '.'), 'i') }).check()
+      await dialog.getByText(/This gives permissions for money.*Withdrawals/).waitFor()
+      await dialog.getByRole('button', { name: 'Save' }).click()
+      await dialog.getByText(/A second person has to agree/).waitFor()
+      await dialog.getByRole('link', { name: 'To the proposals' }).click()
+      await page.getByRole('button', { name: 'Permissions for lin' }).first().click()
+      await page.getByRole('dialog').getByText('Gets').waitFor()
+
+      const other = await another()
+      await other.signIn('priya.builds')
+      const { data } = await admin.ask<{ data: { id: number }[] }>('GET', '/admin/queue/items?kind=proposals')
+      await other.open(`/console/queue?kind=proposals&item=proposals-${data.at(-1)!.id}`)
+      await other.page.getByRole('heading', { name: 'Proposal: Permissions for lin' }).waitFor()
+      await other.page.getByRole('heading', { name: 'What happens' }).waitFor()
+      await other.page.keyboard.press('a')
+      await other.page.locator('dialog input:focus').waitFor()
+      await other.page.keyboard.press('Enter')
+      await other.page
+        .locator('.ui-toasts')
+        .getByText(/^Approve: /)
+        .first()
+        .waitFor()
+      assert((await admin.ask<{ roles: string[] }>('GET', `/admin/users/${id}`)).roles.includes(role))
+
+      await open('/console/roles')
+      await page.getByRole('checkbox', { name: 'Member: Money' }).click()
+      await page
+        .getByRole('main')
+        .getByText(/People outside staff hold this role/)
+        .waitFor()
+      assert.equal(await page.getByRole('checkbox', { name: 'Member: Money' }).isChecked(), false)
+    } finally {
+      await admin.ask('PATCH', `/admin/users/${id}`, { roles: ['member'] })
+    }
+  },
+)
+
+journey(
   'a statement is loaded, its wrong lines are named and its differences shown',
   WIDE,
   async ({ page, open, signIn, expect }) => {
@@ -99,5 +151,52 @@ journey(
     await page.getByText('1 payment differs').first().waitFor()
     await page.getByRole('button', { name: `Compare ${day}, Provider A` }).click()
     await page.getByText('in the statement, but not credited like this').waitFor()
+  },
+)
+
+journey(
+  'a wrong statement is replaced once a second person agrees',
+  {},
+  async ({ page, open, signIn, another, check, word }) => {
+    const admin = await caller('admin')
+    const day = new Date(Date.UTC(2025, 0, 1 + Math.floor(Math.random() * 300))).toISOString().slice(0, 10)
+    const header = 'transaction_id,out_trade_no,amount\n'
+    const text = `${header}txn-${Date.now()},number1,12.34`
+    await admin.ask('POST', '/admin/ledger/statements', { provider: 'pay-b', day, text })
+    await signIn('admin')
+    await open('/console/statements')
+    const row = page.getByRole('row').filter({ hasText: day })
+    await row.getByText(word('1 payment differs', '1 笔不一致')).waitFor()
+    await row.getByRole('button', { name: new RegExp(day) }).click()
+    await page.getByText(word('in the statement, but not credited like this', '对账单中有，但未按此入账')).waitFor()
+    await check('console-statements')
+    await page.getByRole('button', { name: word('Replace', '替换') }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel(word('File (CSV)', '文件（CSV）')).setInputFiles({
+      name: 'statement.csv',
+      mimeType: 'text/csv',
+      buffer: Buffer.from(header),
+    })
+    const reason = `The file of another shop, ${day}`
+    await dialog.getByLabel(word('What was wrong', '错在哪里')).fill(reason)
+    await check('console-statement-replaced')
+    await dialog.getByRole('button', { name: word('Replace', '替换') }).click()
+    await page
+      .locator('.ui-toasts')
+      .getByText(word(/second person/i, /第二人/))
+      .waitFor()
+
+    const other = await another()
+    await other.signIn(SECOND)
+    await other.open('/console/queue?kind=proposals')
+    await other.page.getByText(reason).first().waitFor()
+    const { data } = await admin.ask<{ data: { id: number; reason: string }[] }>(
+      'GET',
+      '/admin/proposals?state=0&kind=statement',
+    )
+    const made = data.find((each) => each.reason === reason)!
+    await (await caller(SECOND)).ask('PATCH', `/admin/proposals/${made.id}`, { state: 1 })
+    await open('/console/statements')
+    await row.getByText(word('Every payment agrees', '全部一致')).waitFor()
   },
 )

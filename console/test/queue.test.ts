@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { journey } from '../../web/test/journey.ts'
-import { caller, type Staff } from './staff.ts'
+import { askTogether, caller, type Staff } from './staff.ts'
 
 interface Item {
   kind: string
@@ -273,7 +273,7 @@ journey(
       assert.equal(await page.getByRole('button', { name: /^(Approve|Refuse)/ }).count(), 0)
       await page.getByRole('link', { name: 'To the brake' }).waitFor()
     } finally {
-      await admin.ask('PATCH', '/admin/settings/money', { cash: true })
+      await askTogether(admin, 'PATCH', '/admin/settings/money', { cash: true })
     }
   },
 )

@@ -24,6 +24,15 @@ export async function caller(login: string): Promise<Staff> {
   return { token, ask: (method, path, body) => send(method, path, body, token) }
 }
 
+/** A founder, like the admin, for the whole run, so that what needs two people has two (`server/tools/test-web.ts`). */
+export const SECOND = 'priya.builds'
+
+/** Asks as the admin for what needs a second person, who agrees at once. */
+export async function askTogether(admin: Staff, method: string, path: string, body: unknown): Promise<void> {
+  const held = await admin.ask<{ proposal?: { id: number } } | undefined>(method, path, body)
+  if (held?.proposal) await (await caller(SECOND)).ask('PATCH', `/admin/proposals/${held.proposal.id}`, { state: 1 })
+}
+
 /** The status of a request that may be refused. */
 export async function statusOf(staff: Staff, method: string, path: string, body?: unknown): Promise<number> {
   const answer = await fetch(`${origin()}/api/v2${path}`, {

@@ -5,7 +5,7 @@ import { specialPeople } from './people/special.ts'
 import type { DemoPerson } from './person.ts'
 
 /** The password of everybody in the demo who has one. */
-export const DEMO_PASSWORD = 'plaza-demo-2026'
+export { DEMO_PASSWORD } from '../../server/src/modules/accounts/index.ts'
 
 /** The person the banner says to sign in with. */
 export const SIGN_IN_KEY = 'lin'

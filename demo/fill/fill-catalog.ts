@@ -25,6 +25,12 @@ const pictures: PictureOrder[] = [
     seed: `commodity ${index}`,
     ...square,
   })),
+  ...commodities.map(({ picture: kind }, index) => ({
+    key: `commodity/${index}/description`,
+    kind,
+    seed: `commodity ${index} described`,
+    ...wide,
+  })),
   ...knowledge.map(({ key, picture: kind }) => ({ key: `knowledge/${key}`, kind, seed: `knowledge ${key}`, ...wide })),
   ...infos.flatMap(({ key, picture: kind }) =>
     kind ? [{ key: `info/${key}`, kind, seed: `info ${key}`, ...wide }] : [],
@@ -51,12 +57,10 @@ async function addCommodities(context: DemoContext): Promise<void> {
   ).map((each) => ({ ...each, inventory: random.int(0, 40), views: random.int(3, 400) }))
   const files = await addFiles(
     context,
-    items.map(({ key, authorId: ownerId, minutesAgo }) => ({
-      key,
-      ownerId,
-      use: `commodities:${uidOf(key)}:photos`,
-      minutesAgo,
-    })),
+    items.flatMap(({ key, authorId: ownerId, minutesAgo }) => [
+      { key, ownerId, use: `commodities:${uidOf(key)}:photos`, minutesAgo },
+      { key: `${key}/description`, ownerId, use: `commodities:${uidOf(key)}:content_images`, minutesAgo },
+    ]),
   )
   const brandNames = new Map(brands.map(({ key, name }) => [key, name]))
   const photosOf = (key: string) => {
@@ -75,6 +79,10 @@ async function addCommodities(context: DemoContext): Promise<void> {
       inventory,
       brand: (brand && brandNames.get(brand)) ?? null,
       photos: photosOf(key),
+      contentImages: [files.get(`${key}/description`) ?? []].flat(),
+      topText: /\p{Script=Han}/u.test(title)
+        ? `${title}。现货，三天内寄出。`
+        : `${title}. In stock, sent within three days.`,
       views,
       createdAt: context.ago(minutesAgo),
     })),

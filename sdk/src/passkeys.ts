@@ -23,12 +23,18 @@ export async function makePasskey(plaza: Plaza, added: { id: number; options?: u
   })
 }
 
-/** Lets the device sign, which shows that the person is there. */
-export async function showPasskey(plaza: Plaza): Promise<void> {
+/** Lets the device sign, which shows that the person is there. `remember` is for a sign-in that awaits its factor. */
+export async function showPasskey(
+  plaza: Plaza,
+  { remember, headers }: { remember?: boolean; headers?: Record<string, string> } = {},
+): Promise<void> {
   const { options } = await plaza.POST('/auth/factor/options')
   const publicKey = statics().parseRequestOptionsFromJSON(options as Json)
   const credential = await navigator.credentials.get({ publicKey })
-  await plaza.POST('/auth/factor', { body: { credential: written(credential) } })
+  await plaza.POST('/auth/factor', {
+    ...(headers && { headers }),
+    body: { credential: written(credential), ...(remember !== undefined && { remember }) },
+  })
 }
 
 /** What somebody typed as their factor: six digits come from a generator, anything else is a recovery code. */

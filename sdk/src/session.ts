@@ -7,6 +7,8 @@ export interface Session {
   expiresAt: number
   /** Until then that is possible; afterwards the person signs in again. */
   refreshableUntil: number
+  /** The second factor has to be shown (`POST /auth/factor`) before the token opens anything else. */
+  awaitsFactor?: true
 }
 
 export interface SessionOptions {
@@ -25,7 +27,7 @@ export interface SessionOptions {
 
 /** What the service answers to a sign-in and, in other words, to a registration. */
 export type TokenAnswer =
-  | { access_token: string; expires_in: number; refresh_ttl: number }
+  | { access_token: string; expires_in: number; refresh_ttl: number; factor?: boolean }
   | { token: string; ttl: number; refresh_ttl: number }
 
 export function sessionFrom(answer: TokenAnswer, refreshableUntil?: number): Session {
@@ -36,6 +38,7 @@ export function sessionFrom(answer: TokenAnswer, refreshableUntil?: number): Ses
     token,
     expiresAt: now + minutes * 60_000,
     refreshableUntil: refreshableUntil ?? now + answer.refresh_ttl * 60_000,
+    ...('factor' in answer && answer.factor && { awaitsFactor: true }),
   }
 }
 

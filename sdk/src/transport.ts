@@ -17,6 +17,11 @@ export interface TransportOptions {
   maxWaitMs?: number
   /** One try ends after this; 30 s unless given. */
   timeoutMs?: number
+  /**
+   * Asks the person for their second factor where an operation needs it (401 `auth.step_up`), and says whether it was shown
+   * (`POST /auth/factor`): then the operation is called again, under the same `Idempotency-Key`.
+   */
+  onStepUp?: () => Promise<boolean>
   /** Sees every answer before it is read, refusals too: for rate limits, clocks and logs. */
   onResponse?: (response: Response, call: { method: string; path: string }) => void
 }
@@ -106,6 +111,7 @@ export function createTransport(options: TransportOptions, session: () => Sessio
     const keeper = session()
     let token = given.token ?? (await validToken(keeper))
     let wasRenewed = false
+    let wasAsked = false
     for (let attempt = 0; ; ) {
       const outcome = await once(method, path, given, token, key).catch((error: unknown) => new Failure(error))
       if (outcome instanceof Failure) {
@@ -119,6 +125,10 @@ export function createTransport(options: TransportOptions, session: () => Sessio
         const next = await keeper.renew(token)
         if (next === undefined) throw outcome
         token = next
+      } else if (options.onStepUp && needsFactor(outcome, path) && given.token === undefined && !wasAsked) {
+        wasAsked = true
+        if (!(await options.onStepUp())) throw outcome
+        token = keeper.current()?.token
       } else {
         attempt++
         const pause = outcome.retryAfterMs ?? backoffMs(attempt - 1, 300, 5000)
@@ -155,6 +165,10 @@ async function validToken(keeper: SessionKeeper): Promise<string | undefined> {
 
 /** Step-up wants a second proof of the same session; a new token would not help. */
 const canRenew = ({ status, code }: PlazaProblem): boolean => status === 401 && code !== 'auth.step_up'
+
+/** Where the factor itself is shown there is nobody else to ask. */
+const needsFactor = ({ code }: PlazaProblem, path: string): boolean =>
+  code === 'auth.step_up' && !path.startsWith('/auth/factor')
 
 const isPassing = ({ status, code }: PlazaProblem): boolean => RETRYABLE.has(status) || code === 'idempotency.running'
 

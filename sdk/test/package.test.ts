@@ -20,7 +20,8 @@ const GUIDE = join(root, 'server/src/docs-page/assets/first-client')
 const TSC = join(root, 'node_modules/typescript/bin/tsc')
 
 const HELD = [
-  ...['LICENSE', 'README.md', 'package.json', 'index.js', 'types.js', 'index.d.ts', 'types.d.ts'],
+  ...['LICENSE', 'README.md', 'package.json', 'dist/index.js', 'dist/passkeys.js', 'dist/types.js'],
+  ...['index', 'types'].map(dts),
   ...[
     'events',
     'key',
@@ -38,7 +39,7 @@ const HELD = [
 ]
 
 function dts(name: string): string {
-  return `${name}.d.ts`
+  return `dist/${name}.d.ts`
 }
 
 /** The environment of a service whose demo is there already, without the pictures: they take longest, and nothing here looks at one. */
@@ -53,16 +54,17 @@ async function unpaintedDemo(t: TestContext): Promise<Record<string, string>> {
 /** A project that knows nothing of this repository, with the packed SDK installed. */
 async function blankProject(): Promise<{ folder: string; held: string[]; remove(): Promise<void> }> {
   const folder = await mkdtemp(join(tmpdir(), 'plaza-blank-'))
-  const { buildSdk } = await import(new URL('../tools/build.mjs', import.meta.url).href)
-  await buildSdk(join(folder, 'built'))
-  const pack = async (what: string) => {
-    const { stdout } = await run('npm', ['pack', what, '--json', ...NPM], { cwd: folder })
-    return JSON.parse(stdout)[0] as { filename: string; files: { path: string }[] }
+  const pack = async (cwd: string, ...what: string[]) => {
+    const { stdout } = await run('npm', ['pack', ...what, '--json', `--pack-destination=${folder}`], { cwd })
+    return JSON.parse(stdout.slice(stdout.indexOf('[\n')))[0] as { filename: string; files: { path: string }[] }
   }
-  const sdk = await pack('./built')
+  // As it is published: its own script builds it first.
+  const sdk = await pack(root, '--workspace=sdk', '--offline')
   // The one dependency comes from here: a test must not need a network.
   const others = await Promise.all(
-    ['openapi-fetch', 'openapi-typescript-helpers'].map((name) => pack(join(root, 'node_modules', name))),
+    ['openapi-fetch', 'openapi-typescript-helpers'].map((name) =>
+      pack(folder, join(root, 'node_modules', name), ...NPM),
+    ),
   )
   await writeFile(join(folder, 'package.json'), '{ "name": "blank", "private": true, "type": "module" }')
   await run('npm', ['install', ...NPM, ...[...others, sdk].map(({ filename }) => `./${filename}`)], { cwd: folder })
@@ -80,9 +82,10 @@ test('the package holds what it should, and a blank project runs every example a
   const manifest = JSON.parse(await readFile(join(project.folder, 'node_modules/@plaza/sdk/package.json'), 'utf8'))
   assert.deepEqual(Object.keys(manifest.dependencies), ['openapi-fetch'])
   assert.equal(manifest.private, undefined)
+  assert.deepEqual(Object.keys(manifest.exports), ['.', './passkeys', './types', './package.json'])
 
   const examples = await readExamples()
-  assert.equal(examples.length, 10)
+  assert.equal(examples.length, 11)
   for (const [index, { code }] of examples.entries()) {
     await writeFile(join(project.folder, `${index + 1}.ts`), code)
   }

@@ -238,9 +238,15 @@ export async function createService({
   })
 
   if (replicasWatched) letReplicasAnswer(http.app, replicasWatched)
-  if (config.isOpenDemo)
+  if (!config.isProduction)
     hideFromOthers(
       http.app,
+      {
+        host: config.HOST,
+        publicUrl: config.PUBLIC_URL,
+        isOpen: config.isOpenDemo,
+        isProxied: config.TRUST_PROXY !== false && config.ALLOW_PUBLIC_DEMO,
+      },
       (url) => url.startsWith('/sandbox') || (!config.MINI_PROGRAM_URL && url === MINI_PROGRAM_SIGN_IN),
     )
   const refusals = gatherRefusals([{ problems: healthProblems, advice: sandboxAdvice }, ...modules])

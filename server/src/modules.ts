@@ -15,7 +15,7 @@ import type { Settings } from './kernel/settings.ts'
 import type { TextRules } from './kernel/texts/text-rules.ts'
 import { words } from './messages/index.ts'
 import { createAccounts, findMiniProgramSubject, findPasswordHash } from './modules/accounts/index.ts'
-import { createAdmin, settingProposals } from './modules/admin/index.ts'
+import { createAdmin, grantProposals, settingProposals } from './modules/admin/index.ts'
 import { createAds } from './modules/ads/index.ts'
 import { createCatalog, createRepostables } from './modules/catalog/index.ts'
 import {
@@ -43,12 +43,14 @@ import {
   debtQueue,
   leave,
   ordersADay,
+  statementProposals,
+  waiverProposals,
 } from './modules/ledger/index.ts'
 import { createLocations } from './modules/locations/index.ts'
 import { createModeration } from './modules/moderation/index.ts'
 import { createNotifications, type NotificationsOptions } from './modules/notifications/index.ts'
 import { createPayments, offeredTypes, strayQueue } from './modules/payments/index.ts'
-import { createProposals, proposalQueue } from './modules/proposals/index.ts'
+import { createProposals, Held, proposalQueue } from './modules/proposals/index.ts'
 import { createReportQueue, createReports, reportsADay } from './modules/reports/index.ts'
 import { createRewards } from './modules/rewards/index.ts'
 import { brandHolder, brandsADay, createBrandQueue, createShop } from './modules/shop/index.ts'
@@ -118,7 +120,14 @@ export function createModules(options: ModulesOptions): Modules {
     db,
     transact,
     isProduction: config.isProduction,
-    kinds: [settingProposals(settings), adjustmentProposals, productProposals],
+    kinds: [
+      settingProposals(settings),
+      adjustmentProposals,
+      waiverProposals,
+      statementProposals,
+      productProposals,
+      grantProposals,
+    ],
   })
   const { propose } = proposals
   const tasks = createTasks({ db, transact, settings, clock, metrics, log, timeZone: config.TIME_ZONE })
@@ -131,6 +140,11 @@ export function createModules(options: ModulesOptions): Modules {
       transact,
       settings,
       viewFile: files.viewFile,
+      grants: {
+        answer: Held,
+        ask: (tx, actor, { before, after, change, ...grant }) =>
+          propose(tx, actor, { kind: 'grant', ...grant, before, after, change: { before, after, change } }),
+      },
       ownRecordParts: [
         async (on, userId) => ({ initial_password: (await findPasswordHash(on, userId)) === undefined }),
         async (on, userId) => ({ currency: { owner_id: userId, type: 1, sum: await balanceOf(on, userId) } }),
@@ -197,7 +211,7 @@ export function createModules(options: ModulesOptions): Modules {
       payer: tasks.payer,
     }),
     createShop({ db, transact, viewFile: files.viewFile }),
-    createCatalog({ db, transact, viewFile: files.viewFile, requireAnswer }),
+    createCatalog({ db, transact, settings, viewFile: files.viewFile, requireAnswer }),
     createGatherings({
       db,
       transact,

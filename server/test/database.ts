@@ -4,6 +4,7 @@ import { createDriver, type Driver } from '../src/kernel/db/driver.ts'
 import { migrate } from '../src/kernel/db/migrate.ts'
 import { createSecrets } from '../src/kernel/secrets.ts'
 import { loadRegions, regionFile } from '../src/modules/locations/index.ts'
+import { siteSetting } from '../src/modules/users/index.ts'
 import { readSchema } from '../src/schema.ts'
 
 /** The database every test file's own is cloned from. */
@@ -32,6 +33,8 @@ export async function buildTemplate(ownerUrl: string): Promise<void> {
     -- Tasks pay nobody unless a test defines some: what people have is what the test gave them.
     insert into settings (name, value) values ('tasks', '[]');`)
     .simple()
+  // A record without a picture says null, unless a test asks for generated ones.
+  await owner`insert into settings (name, value) values ('site', ${JSON.stringify({ ...siteSetting.initial, placeholders: false })}::text::jsonb)`
   await loadRegions(
     createDb({ driver: owner, reactions: new Map(), seal: createSecrets('only for set-up'), jobsWaiting: () => {} }),
     regionFile(),

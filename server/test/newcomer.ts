@@ -21,6 +21,7 @@ export async function registerNewcomer(
     lifetimes: { ttlMinutes: config.TOKEN_TTL_MINUTES, refreshTtlMinutes: config.TOKEN_REFRESH_TTL_MINUTES },
     origin: { address, requestId: randomUUID() },
     device: { name: 'lightMyRequest', network: address.replace(/\.\d+$/, '.0/24'), language: 'en' as const },
+    deviceTokens: [],
   }
   const { token, userId } = await db.transaction((tx) =>
     register(tx, {

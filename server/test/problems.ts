@@ -5,6 +5,8 @@ import type { FastifyRequest } from 'fastify'
 import type { Service } from '../src/app.ts'
 import type { ProblemLeft } from '../src/kernel/http/errors.ts'
 import { problemsOf, type RefusingRoute, UNIVERSAL } from '../src/kernel/http/problems.ts'
+import { english } from '../src/kernel/language/sentence.ts'
+import { mapFaults } from '../src/kernel/problem.ts'
 import { words } from '../src/messages/index.ts'
 
 const CHINESE = /\p{Script=Han}/u
@@ -22,6 +24,9 @@ export function watchProblems(service: () => Service): { left: ProblemLeft; asse
       if (code.startsWith('test.') || text === STATUS_CODES[status]) return
       const said = words.in('zh-CN', code, text)
       if (!CHINESE.test(said)) faults.add(`${code} is not said in Chinese: ${said}`)
+      for (const [field, sentences] of Object.entries(mapFaults(fields, english)))
+        for (const sentence of sentences)
+          if (sentence.startsWith(field)) faults.add(`${code} repeats the name of ${field}: ${sentence}`)
       for (const [field, sentences] of Object.entries(fields))
         for (const sentence of sentences) {
           const part = sentence === text ? said : words.part('zh-CN', code, sentence)

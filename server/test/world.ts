@@ -39,6 +39,8 @@ export interface World {
   people<const Names extends readonly string[]>(...names: Names): Promise<{ [Index in keyof Names]: Person }>
   /** Somebody with the given roles. */
   staff(...roles: string[]): Promise<Person>
+  /** A member with these permissions too, by a role of their own. */
+  holder(...permissions: string[]): Promise<Person>
   /** Holder of the `founder` role. */
   founder(): Promise<Person>
   /** Somebody not signed in, at an address of their own. */
@@ -215,6 +217,12 @@ export async function openWorld({
     return person
   }
 
+  const holder = async (...permissions: string[]): Promise<Person> => {
+    const role = `holder-${++counter}`
+    await owner`insert into roles (name, permissions) values (${role}, ${permissions})`
+    return staff(role)
+  }
+
   const world: World = {
     app: service.app,
     service,
@@ -229,6 +237,7 @@ export async function openWorld({
     logs,
     phone,
     staff,
+    holder,
     people: (async (...names: string[]) => {
       const people: Person[] = []
       for (const name of names) people.push(await register(name))

@@ -11,12 +11,13 @@ import { findExportFaults } from './checks/export-faults.ts'
 import { findFolderFaults } from './checks/folder-faults.ts'
 import { findFrontendMessageFaults } from './checks/frontend-message-faults.ts'
 import { findImportCycles } from './checks/import-cycles.ts'
+import { findInternalsFaults } from './checks/internals-faults.ts'
 import { findLevelFaults } from './checks/level-faults.ts'
 import { findLockFaults } from './checks/lock-faults.ts'
 import { findMigrationFaults } from './checks/migration-faults.ts'
-import { findScaleFaults } from './checks/scale-faults.ts'
 import { measureSdk } from './checks/sdk-size.ts'
 import { findTableFaults } from './checks/table-faults.ts'
+import { findUndocumentedTables } from './checks/undocumented-tables.ts'
 import { findWordFaults } from './checks/word-faults.ts'
 
 const faults: string[] = []
@@ -51,8 +52,9 @@ run('lint and format', 'node_modules/@biomejs/biome/bin/biome', ['check', '--err
 await find('module levels', findLevelFaults)
 await find('levels of tables', findTableFaults)
 await find('migrations that the version before survives', () => findMigrationFaults())
-await find('every table has its line in docs/scale.md', () => findScaleFaults())
+await find('every table has its line in docs/tables.md', () => findUndocumentedTables())
 await find('no import goes in a circle', findImportCycles)
+await find('only public interfaces of libraries', findInternalsFaults)
 await find('nothing is exported that no other file takes', findExportFaults)
 await find('pages name what is there', findDocFaults)
 await find('folders of a size one can keep in mind', findFolderFaults)

@@ -30,7 +30,7 @@ interface Document {
 
 /** The SDK's generated files, by their path. */
 export async function makeSdkTypes(openapi: object): Promise<Map<string, string>> {
-  const document = structuredClone(openapi) as Document
+  const document = onlyNumbers(structuredClone(openapi)) as Document
   const codes = codesIn(document)
   document.paths = slimmed(document)
   for (const part of ['responses', 'headers', 'parameters', 'securitySchemes']) delete document.components[part]
@@ -46,6 +46,21 @@ export async function makeSdkTypes(openapi: object): Promise<Map<string, string>
     ],
     [file('cursors.ts'), `${MARK}\n${cursorsOf(document)}`],
   ])
+}
+
+/** A whole number may be sent as text, but a typed client has no reason to: its type stays a number. */
+function onlyNumbers(node: unknown): unknown {
+  if (Array.isArray(node)) return node.map(onlyNumbers)
+  if (typeof node !== 'object' || node === null) return node
+  const copy = Object.fromEntries(Object.entries(node).map(([key, value]) => [key, onlyNumbers(value)]))
+  const { type, pattern, enum: values } = copy as { type?: unknown; pattern?: unknown; enum?: unknown[] }
+  if (!Array.isArray(type) || !type.includes('integer') || !type.includes('string') || !pattern) return copy
+  const kept = type.filter((each) => each !== 'string')
+  return {
+    ...copy,
+    type: kept.length === 1 ? kept[0] : kept,
+    ...(values && { enum: values.filter((value) => typeof value !== 'string') }),
+  }
 }
 
 /**

@@ -64,6 +64,8 @@ try {
     chromium.launchServer({ executablePath, args: BROWSER_ARGUMENTS }),
     isReady(service.stdout),
   ])
+  const origin = given ?? `http://127.0.0.1:${port}`
+  await appointSecond(`${origin}/api/v2`)
   exitCode = await new Promise<number>((resolve) => {
     const reporter = new URL('./reporter.mjs', import.meta.url).href
     const child = spawn(
@@ -81,7 +83,7 @@ try {
         stdio: ['ignore', 'inherit', 'inherit'],
         env: {
           ...process.env,
-          PLAZA_WEB_ORIGIN: given ?? `http://127.0.0.1:${port}`,
+          PLAZA_WEB_ORIGIN: origin,
           PLAZA_WEB_BROWSER: browser.wsEndpoint(),
           PLAZA_WEB_EVERY_WAY: process.argv.includes('--every-way') ? '1' : '',
         },
@@ -98,6 +100,26 @@ try {
   await rm(dataDir, { recursive: true, force: true })
 }
 process.exit(exitCode)
+
+/**
+ * Makes a person of the demo a second founder. Journeys need two people for some of what they do, and who was one of
+ * them a moment ago still counts: with one founder, what a journey may do would depend on those before it.
+ */
+async function appointSecond(api: string): Promise<void> {
+  const ask = async (method: string, path: string, body?: unknown, token?: string) => {
+    const answer = await fetch(`${api}${path}`, {
+      method,
+      headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    })
+    if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status}`)
+    const text = await answer.text()
+    return text ? JSON.parse(text) : undefined
+  }
+  const { access_token: token } = await ask('POST', '/auth/login', { login: 'admin', password: 'plaza-demo-2026' })
+  const { id } = await ask('GET', '/users/priya.builds', undefined, token)
+  await ask('PATCH', `/admin/users/${id}`, { roles: ['member', 'founder'] }, token)
+}
 
 function freePort(): Promise<number> {
   return new Promise((resolve) => {

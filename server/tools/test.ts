@@ -1,4 +1,5 @@
 // `npm test [-- part-of-a-path …]`: a throw-away PostgreSQL, a template database, then every test file.
+// `npm run test:slow`: the same for `*.slow.test.ts`, which need tools that are fetched when first used.
 
 import { spawn } from 'node:child_process'
 import { access, constants, mkdir, readdir, readFile, rm, statfs, writeFile } from 'node:fs/promises'
@@ -16,6 +17,7 @@ import { tellProgress } from './test-progress.ts'
 import { endStrays } from './test-strays.ts'
 
 const server = fileURLToPath(new URL('..', import.meta.url))
+const isSlow = process.argv[2] === 'test-slow'
 const parts = process.argv.slice(3)
 
 // A heap this full is mostly what earlier files have left behind; fewer files than this do not fill it.
@@ -54,7 +56,7 @@ const files = (
   )
 )
   .flat()
-  .filter((entry) => entry.isFile() && entry.name.endsWith('.test.ts'))
+  .filter((entry) => entry.isFile() && entry.name.endsWith('.test.ts') && entry.name.includes('.slow.') === isSlow)
   .map((entry) => relative(process.cwd(), join(entry.parentPath, entry.name)))
   .filter((file) => parts.length === 0 || parts.some((part) => file.includes(part)))
   .sort((one, other) => rank(one) - rank(other) || one.localeCompare(other))

@@ -14,5 +14,8 @@ if (files.length === 0) {
   process.stderr.write(`No test file matches ${parts.join(', ')}.\n`)
   process.exit(1)
 }
-const { status } = spawnSync(process.execPath, ['--import', 'tsx', '--test', ...files], { cwd: root, stdio: 'inherit' })
+const { status } = spawnSync(process.execPath, ['--conditions=@plaza/source', '--import', 'tsx', '--test', ...files], {
+  cwd: root,
+  stdio: 'inherit',
+})
 process.exit(status ?? 1)

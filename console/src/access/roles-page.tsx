@@ -1,9 +1,9 @@
 import type { Given } from '@plaza/sdk'
 import type { Permissions, Role } from '@plaza/sdk/types'
-import { Button, Dialog, Field, Note } from '@plaza/ui'
+import { Badge, Button, Dialog, Field, Note } from '@plaza/ui'
 import { PlusIcon } from '@plaza/ui/icons'
 import { type FormEvent, useState } from 'react'
-import { messageOf, useAct, useRead } from '../app/data.ts'
+import { isHeld, messageOf, useAct, useRead } from '../app/data.ts'
 import { call } from '../app/plaza.ts'
 import { useCan, useMe } from '../app/staff.tsx'
 import { useConsole } from '../messages/index.ts'
@@ -64,66 +64,87 @@ function Matrix({ roles, permissions }: { roles: Role[]; permissions: Permission
     })
   }
   // Shown at once; taken back by itself when it is refused.
-  const isHeld = (role: Role, permission: string): boolean =>
+  const isTicked = (role: Role, permission: string): boolean =>
     save.isPending && sent?.role === role.id && sent.permission === permission
       ? sent.isHeld
       : role.permissions.includes('*') || role.permissions.includes(permission)
   return (
-    <Scroll label={t('nav.roles')}>
-      <table className="w-full border-collapse text-s">
-        <thead>
-          <tr className="border-b border-line align-bottom">
-            <th
-              scope="col"
-              className="sticky start-0 z-[1] min-w-44 bg-surface px-4 py-3 text-start font-medium text-faint rail:min-w-56"
-            >
-              {t('roles.permission')}
-            </th>
-            {roles.map((role) => (
-              <th key={role.id} scope="col" className="px-3 py-3 text-center font-semibold whitespace-nowrap">
-                {word('role', role.name)}
-                <span className="block text-xs font-normal text-faint">
-                  {can('user:manage') ? (
-                    <To to={`/people?role=${role.name}`}>
-                      {t('roles.holders', { count: role.users_count, shown: number(role.users_count) })}
-                    </To>
-                  ) : (
-                    t('roles.holders', { count: role.users_count, shown: number(role.users_count) })
-                  )}
-                </span>
-                {!role.is_built_in && <RemoveRole role={role} />}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {permissions.map(({ name, description }) => (
-            <tr key={name} className="border-b border-line last:border-0">
-              <th scope="row" className="sticky start-0 z-[1] bg-surface px-4 py-2 text-start font-normal">
-                <b className="block font-semibold">{word('permission', name)}</b>
-                <span className="text-soft">
-                  {word('permission-about', name) === plainOf(name) ? description : word('permission-about', name)}
-                </span>
-                <code className="block text-xs text-faint">{name}</code>
+    <>
+      <div className="mb-3 grid gap-3">
+        {save.error && <Note tone="danger">{messageOf(save.error)}</Note>}
+        {isHeld(save.data) && (
+          <Note tone="coin">
+            {save.data.message} <To to="/proposals?state=0">{t('proposals.all')}</To>
+          </Note>
+        )}
+        <p className="text-s text-soft">
+          <Guarded /> {t('roles.guarded_about')}
+        </p>
+      </div>
+      <Scroll label={t('nav.roles')}>
+        <table className="w-full border-collapse text-s">
+          <thead>
+            <tr className="border-b border-line align-bottom">
+              <th
+                scope="col"
+                className="sticky start-0 z-[1] min-w-44 bg-surface px-4 py-3 text-start font-medium text-faint rail:min-w-56"
+              >
+                {t('roles.permission')}
               </th>
               {roles.map((role) => (
-                <td key={role.id} className="px-3 py-2 text-center">
-                  <input
-                    type="checkbox"
-                    className="ui-check"
-                    aria-label={`${word('role', role.name)}: ${word('permission', name)}`}
-                    checked={isHeld(role, name)}
-                    disabled={!mayChange(role, name)}
-                    onChange={({ target }) => set(role, name, target.checked)}
-                  />
-                </td>
+                <th key={role.id} scope="col" className="px-3 py-3 text-center font-semibold whitespace-nowrap">
+                  {word('role', role.name)}
+                  <span className="block text-xs font-normal text-faint">
+                    {can('user:manage') ? (
+                      <To to={`/people?role=${role.name}`}>
+                        {t('roles.holders', { count: role.users_count, shown: number(role.users_count) })}
+                      </To>
+                    ) : (
+                      t('roles.holders', { count: role.users_count, shown: number(role.users_count) })
+                    )}
+                  </span>
+                  {!role.is_built_in && <RemoveRole role={role} />}
+                </th>
               ))}
             </tr>
-          ))}
-        </tbody>
-      </table>
-    </Scroll>
+          </thead>
+          <tbody>
+            {permissions.map(({ name, description, guarded }) => (
+              <tr key={name} className="border-b border-line last:border-0">
+                <th scope="row" className="sticky start-0 z-[1] bg-surface px-4 py-2 text-start font-normal">
+                  <b className="block font-semibold">
+                    {word('permission', name)} {guarded && <Guarded />}
+                  </b>
+                  <span className="text-soft">
+                    {word('permission-about', name) === plainOf(name) ? description : word('permission-about', name)}
+                  </span>
+                  <code className="block text-xs text-faint">{name}</code>
+                </th>
+                {roles.map((role) => (
+                  <td key={role.id} className="px-3 py-2 text-center">
+                    <input
+                      type="checkbox"
+                      className="ui-check"
+                      aria-label={`${word('role', role.name)}: ${word('permission', name)}`}
+                      checked={isTicked(role, name)}
+                      disabled={!mayChange(role, name)}
+                      onChange={({ target }) => set(role, name, target.checked)}
+                    />
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </Scroll>
+    </>
   )
+}
+
+/** Marks a permission whose giving waits for a second person. */
+function Guarded() {
+  const { t } = useConsole()
+  return <Badge tone="coin">{t('roles.guarded')}</Badge>
 }
 
 const plainOf = (name: string): string => name.replaceAll(/[_-]+/g, ' ').replace(/^\w/, (first) => first.toUpperCase())

@@ -81,8 +81,8 @@ export function useAct<Done = unknown>({ done, onDone }: ActOptions<Done> = {}) 
   })
 }
 
-/** A change that moves money waits for a second person: the service says so instead of doing it. */
-const isHeld = (answer: unknown): answer is HeldForSecondPerson =>
+/** A change that moves money or gives permissions waits for a second person: the service says so instead of making it. */
+export const isHeld = (answer: unknown): answer is HeldForSecondPerson =>
   typeof answer === 'object' && answer !== null && 'proposal' in answer && 'message' in answer
 
 /** What went wrong, for people; a refusal names the fields too. */

@@ -158,7 +158,7 @@ const pages: readonly ConsolePage[] = [
   {
     path: '/proposals',
     title: 'nav.proposals',
-    permissions: [money],
+    permissions: [money, 'setting:manage', 'user:manage'],
     group: 'money',
     counts: 'proposals',
     load: named(() => import('../money/proposals-page.tsx'), 'ProposalsPage'),

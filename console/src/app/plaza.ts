@@ -4,7 +4,7 @@ import { languageNow } from './preferences.ts'
 
 // The token is kept in memory only; a cookie no script can read brings a new one after a reload.
 const SESSION = '/api/v2/auth/session'
-const HEADERS = { 'x-plaza-session': '1', accept: 'application/json' }
+export const HEADERS = { 'x-plaza-session': '1', accept: 'application/json' }
 
 async function renew(): Promise<Session | undefined> {
   const answer = await fetch(`${SESSION}/renewal`, { method: 'POST', headers: HEADERS })
@@ -43,7 +43,14 @@ export async function restoreSession(): Promise<boolean> {
 
 /** Signs in, and stays so through reloads. */
 export async function signIn(login: string, password: string): Promise<void> {
-  const { token } = await plaza.signIn({ login, password })
+  const { token, awaitsFactor, ...session } = await plaza.signIn({ login, password })
+  if (awaitsFactor) {
+    await askForFactor().catch((error) => {
+      plaza.session = undefined
+      throw error
+    })
+    plaza.session = { token, ...session }
+  }
   await fetch(SESSION, { method: 'POST', headers: { ...HEADERS, authorization: `Bearer ${token}` } })
 }
 

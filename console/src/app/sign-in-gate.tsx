@@ -74,7 +74,13 @@ export function SignInGate() {
   }, [state.at])
 
   if (state.at === 'opening') return null
-  if (state.at === 'outside') return <SignIn why={state.why} onDone={enter} />
+  if (state.at === 'outside')
+    return (
+      <>
+        <SignIn why={state.why} onDone={enter} />
+        <StepUp />
+      </>
+    )
   if (state.at === 'refused') return <Refused error={state.error} leave={() => leave()} retry={begin} />
   return <Inside me={state.me} leave={leave} refresh={refresh} />
 }

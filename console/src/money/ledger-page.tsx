@@ -12,6 +12,7 @@ const KINDS = [
   'refund',
   'reward',
   'join',
+  'offer',
   'task',
   'sign',
   'cash.hold',

@@ -6,6 +6,7 @@ import { listSpec } from '../lists/spec.ts'
 import { useConsole } from '../messages/index.ts'
 import { Changes } from '../parts/changes.tsx'
 import { Person, State, To } from '../parts/values.tsx'
+import { GrantFacts, type Held } from './grant-facts.tsx'
 
 const STATES: Record<number, string> = { 0: 'waiting', 1: 'done', [-1]: 'rejected' }
 
@@ -29,7 +30,12 @@ const proposals = listSpec('/admin/proposals', {
   defaultSort: 'id:desc',
   filters: [
     { name: 'state', kind: 'choice', options: [0, 1, -1], of: 'proposal-state' },
-    { name: 'kind', kind: 'choice', options: ['setting', 'product', 'adjustment'], of: 'proposal' },
+    {
+      name: 'kind',
+      kind: 'choice',
+      options: ['setting', 'product', 'adjustment', 'waiver', 'statement', 'grant'],
+      of: 'proposal',
+    },
     { name: 'proposer_id', kind: 'id' },
   ],
   empty: 'proposals.empty',
@@ -39,12 +45,26 @@ const proposals = listSpec('/admin/proposals', {
 export const proposalTitle = (
   { kind, name }: { kind: string; name: string },
   { t, word }: ReturnType<typeof useConsole>,
-): string =>
-  kind === 'setting'
-    ? t('queue.proposal_setting', { name: word('setting', name) })
-    : kind === 'product'
-      ? t('queue.proposal_product', { name })
-      : t('queue.proposal_adjustment', { name })
+): string => {
+  switch (kind) {
+    case 'setting':
+      return t('queue.proposal_setting', { name: word('setting', name) })
+    case 'product':
+      return t('queue.proposal_product', { name })
+    case 'adjustment':
+      return t('queue.proposal_adjustment', { name })
+    case 'grant':
+      return t('queue.proposal_grant', { name })
+    case 'waiver':
+      return t('queue.proposal_waiver', { name })
+    case 'statement': {
+      const [provider = '', day = ''] = name.split(' ')
+      return t('queue.proposal_statement', { provider: word('provider', provider), day })
+    }
+    default:
+      return name
+  }
+}
 
 function ProposalName({ of: proposal }: { of: StaffProposal }) {
   return <>{proposalTitle(proposal, useConsole())}</>
@@ -82,7 +102,11 @@ export function ProposalFacts({ proposal }: { proposal: StaffProposal }) {
         {t('proposals.by', { name: proposal.proposer.name, when: date(proposal.created_at, 'moment') })}
       </p>
       {proposal.reason && <Note>{proposal.reason}</Note>}
-      <Changes before={proposal.before} after={proposal.after} />
+      {proposal.kind === 'grant' ? (
+        <GrantFacts name={proposal.name} before={proposal.before as Held} after={proposal.after as Held} />
+      ) : (
+        <Changes before={proposal.before} after={proposal.after} />
+      )}
       <p className="text-s text-soft">
         {proposal.state === 0
           ? t('proposals.until', { when: date(proposal.expires_at, 'moment') })

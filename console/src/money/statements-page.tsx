@@ -1,4 +1,5 @@
-import type { LoadedStatement, ProviderStatement } from '@plaza/sdk/types'
+import type { Answer } from '@plaza/sdk'
+import type { ProviderStatement } from '@plaza/sdk/types'
 import { Badge, Button, Dialog, EmptyState, Field, Money, Note, Select, Table, toast } from '@plaza/ui'
 import { BankIcon, CheckIcon, PlusIcon } from '@plaza/ui/icons'
 import { type FormEvent, useState } from 'react'
@@ -18,6 +19,7 @@ export function StatementsPage() {
   const { t, number, word } = useConsole()
   const statements = useRead('GET /admin/ledger/statements', { query: { limit: 60, count: false } })
   const [isLoading, setIsLoading] = useState(false)
+  const [replaced, setReplaced] = useState<ProviderStatement>()
   const [open, setOpen] = useState<string>()
   return (
     <Page
@@ -80,9 +82,10 @@ export function StatementsPage() {
       {statements.data?.data
         .filter((row) => keyOf(row) === open)
         .map((row) => (
-          <Differences key={keyOf(row)} of={row} />
+          <Differences key={keyOf(row)} of={row} replace={() => setReplaced(row)} />
         ))}
       {isLoading && <LoadDialog close={() => setIsLoading(false)} />}
+      {replaced && <LoadDialog replaced={replaced} close={() => setReplaced(undefined)} />}
     </Page>
   )
 }
@@ -104,13 +107,16 @@ function Verdict({ of }: { of: ProviderStatement }) {
   )
 }
 
-function Differences({ of }: { of: ProviderStatement }) {
+function Differences({ of, replace }: { of: ProviderStatement; replace: () => void }) {
   const { t, word } = useConsole()
   const found = useDifferences(of)
   const title = `${of.day}, ${word('provider', of.provider)}`
   return (
-    <section aria-label={title} className="mt-7">
-      <h2 className="mb-3 text-m font-semibold">{title}</h2>
+    <div className="mt-7">
+      <div className="mb-3 flex items-center justify-between gap-3">
+        <h2 className="text-m font-semibold">{title}</h2>
+        <Button onClick={replace}>{t('statements.replace')}</Button>
+      </div>
       <Loaded of={found} rows={2}>
         {({ data }) =>
           data.length === 0 ? (
@@ -136,18 +142,20 @@ function Differences({ of }: { of: ProviderStatement }) {
           )
         }
       </Loaded>
-    </section>
+    </div>
   )
 }
 
-function LoadDialog({ close }: { close: () => void }) {
+/** Loads the statement of a day, or proposes another in the place of one that is wrong. */
+function LoadDialog({ replaced, close }: { replaced?: ProviderStatement; close: () => void }) {
   const { t, word } = useConsole()
-  const [provider, setProvider] = useState<(typeof PROVIDERS)[number]>(PROVIDERS[0])
-  const [day, setDay] = useState('')
+  const [provider, setProvider] = useState<(typeof PROVIDERS)[number]>(replaced?.provider ?? PROVIDERS[0])
+  const [day, setDay] = useState(replaced?.day ?? '')
+  const [reason, setReason] = useState('')
   const [file, setFile] = useState<File>()
-  const load = useAct<LoadedStatement>({
-    onDone: ({ lines }) => {
-      toast(t('statements.loaded', { count: lines }))
+  const load = useAct<Answer<'POST /admin/ledger/statements'>>({
+    onDone: (answer) => {
+      if ('lines' in answer) toast(t('statements.loaded', { count: answer.lines }))
       close()
     },
   })
@@ -156,27 +164,37 @@ function LoadDialog({ close }: { close: () => void }) {
     event.preventDefault()
     if (!file || isTooLarge) return
     const text = await file.text()
-    load.mutate(() => call('POST /admin/ledger/statements', { body: { provider, day, text } }))
+    load.mutate(() =>
+      call('POST /admin/ledger/statements', { body: { provider, day, text, ...(replaced && { reason }) } }),
+    )
   }
   const wrong = fieldErrors(load.error)
   return (
-    <Dialog open onClose={close} title={t('statements.load')}>
+    <Dialog
+      open
+      onClose={close}
+      title={replaced ? t('statements.replace_title', { day: replaced.day }) : t('statements.load')}
+    >
       <form onSubmit={(event) => void send(event)} className="grid gap-4">
-        <p className="text-soft">{t('statements.load_about')}</p>
-        <Select
-          label={t('statements.provider')}
-          value={provider}
-          onChange={(event) => setProvider(PROVIDERS.find((each) => each === event.target.value) ?? PROVIDERS[0])}
-          options={PROVIDERS.map((value) => ({ value, label: word('provider', value) }))}
-        />
-        <Field
-          type="date"
-          label={t('statements.day')}
-          required
-          value={day}
-          error={wrong['day']?.join(' ')}
-          onChange={(event) => setDay(event.target.value)}
-        />
+        <p className="text-soft">{t(replaced ? 'statements.replace_about' : 'statements.load_about')}</p>
+        {!replaced && (
+          <>
+            <Select
+              label={t('statements.provider')}
+              value={provider}
+              onChange={(event) => setProvider(PROVIDERS.find((each) => each === event.target.value) ?? PROVIDERS[0])}
+              options={PROVIDERS.map((value) => ({ value, label: word('provider', value) }))}
+            />
+            <Field
+              type="date"
+              label={t('statements.day')}
+              required
+              value={day}
+              error={wrong['day']?.join(' ')}
+              onChange={(event) => setDay(event.target.value)}
+            />
+          </>
+        )}
         <Field
           type="file"
           accept=".csv,text/csv,text/plain"
@@ -186,6 +204,16 @@ function LoadDialog({ close }: { close: () => void }) {
           error={isTooLarge ? t('statements.too_large') : undefined}
           onChange={(event) => setFile(event.target.files?.[0])}
         />
+        {replaced && (
+          <Field
+            label={t('statements.reason')}
+            required
+            maxLength={500}
+            value={reason}
+            error={wrong['reason']?.join(' ')}
+            onChange={(event) => setReason(event.target.value)}
+          />
+        )}
         {load.error && (
           <Note tone="danger">
             {wrong['text'] ? (
@@ -202,7 +230,7 @@ function LoadDialog({ close }: { close: () => void }) {
         <footer className="flex justify-end gap-2">
           <Button onClick={close}>{t('common.cancel')}</Button>
           <Button type="submit" look="primary" busy={load.isPending}>
-            {t('statements.load')}
+            {t(replaced ? 'statements.replace' : 'statements.load')}
           </Button>
         </footer>
       </form>

@@ -119,6 +119,11 @@ export function CashBody({ record, item }: BodyProps<WaitingWithdrawal>) {
             {t('queue.no_debt')}
           </Note>
         )}
+        {item.flags.map(({ kind, amount }) => (
+          <Note key={kind} tone="coin" icon={<WarningIcon size={18} />}>
+            {t('money.from_debtors', { coins: number(amount) })}
+          </Note>
+        ))}
         {record.approvals_needed > 1 && (
           <Note tone="coin">
             {t('queue.approvals', { given: approvals.length, needed: record.approvals_needed })}{' '}

@@ -1,14 +1,16 @@
 import { canPasskeys, proofFrom, showPasskey } from '@plaza/sdk/passkeys'
-import { Button, Dialog, Field, LinkButton, Note } from '@plaza/ui'
+import { Button, Checkbox, Dialog, Field, LinkButton, Note } from '@plaza/ui'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { messageOf } from '../app/data.ts'
-import { plaza, setAskForFactor } from '../app/plaza.ts'
+import { HEADERS, plaza, setAskForFactor } from '../app/plaza.ts'
 import { useConsole } from '../messages/index.ts'
 
 interface Ways {
   /** A code of a generator, or one of the recovery codes that came with it. */
   hasCode: boolean
   hasPasskey: boolean
+  /** It completes a sign-in: the device can be remembered. */
+  isSignIn: boolean
 }
 
 /** Asks for the second factor where an act needs it; the act then goes on. */
@@ -16,6 +18,7 @@ export function StepUp() {
   const { t } = useConsole()
   const [ways, setWays] = useState<Ways>()
   const [code, setCode] = useState('')
+  const [isRemembered, setRemembered] = useState(true)
   const [error, setError] = useState<string>()
   const [isBusy, setIsBusy] = useState(false)
   const asked = useRef<{ done: () => void; gaveUp: (error: Error) => void }>(undefined)
@@ -53,8 +56,9 @@ export function StepUp() {
   }
   const send = (event: FormEvent) => {
     event.preventDefault()
-    void show(() => plaza.POST('/auth/factor', { body: proofFrom(code) }))
+    void show(() => plaza.POST('/auth/factor', { headers: HEADERS, body: { ...proofFrom(code), ...remembering } }))
   }
+  const remembering = ways?.isSignIn ? { remember: isRemembered } : {}
   const giveUp = () => {
     setWays(undefined)
     asked.current?.gaveUp(new Error(t('factor.needed')))
@@ -70,10 +74,14 @@ export function StepUp() {
             </LinkButton>
           </>
         ) : (
-          <p className="text-soft">{t('factor.about')}</p>
+          <p className="text-soft">{t(ways?.isSignIn ? 'factor.sign_in' : 'factor.about')}</p>
         )}
         {ways?.hasPasskey && (
-          <Button look="primary" busy={isBusy} onClick={() => void show(() => showPasskey(plaza))}>
+          <Button
+            look="primary"
+            busy={isBusy}
+            onClick={() => void show(() => showPasskey(plaza, { headers: HEADERS, ...remembering }))}
+          >
             {t('factor.passkey')}
           </Button>
         )}
@@ -95,6 +103,13 @@ export function StepUp() {
             </Button>
           </>
         )}
+        {ways?.isSignIn && (
+          <Checkbox
+            label={t('factor.remember')}
+            checked={isRemembered}
+            onChange={(event) => setRemembered(event.target.checked)}
+          />
+        )}
         {error && !ways?.hasCode && <Note tone="danger">{error}</Note>}
       </form>
     </Dialog>
@@ -103,10 +118,13 @@ export function StepUp() {
 
 /** What this person has to show: asked anew each time, for they may have added one meanwhile. */
 async function findWays(): Promise<Ways> {
+  // Which factors there are is told only to who has shown one.
+  if (plaza.session?.awaitsFactor) return { hasCode: true, hasPasskey: canPasskeys(), isSignIn: true }
   const factors = await plaza.GET('/user/factors').catch(() => undefined)
   return {
     // Where the list cannot be read, a code is worth a try.
     hasCode: factors?.some(({ kind, recovery_codes_left: left }) => kind === 'totp' || left > 0) ?? true,
+    isSignIn: false,
     hasPasskey: canPasskeys() && (factors?.some(({ kind }) => kind === 'passkey') ?? false),
   }
 }

@@ -30,11 +30,11 @@ export const wendas: readonly DemoWenda[] = [
     'tomasz',
     'Can a bent derailleur hanger be straightened twice?',
     'The first time went fine. I am nervous about the second.',
+    40,
   ),
   asked(
     'grace',
     'What do you say to a neighbour who practises the same song?',
     'Every evening. It is a good song. It was a good song.',
-    40,
   ),
 ]

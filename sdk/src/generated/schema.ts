@@ -438,7 +438,7 @@ export interface paths {
         head?: never;
         /**
          * Take a debt from the balance, or waive it
-         * @description Once. `take` needs a balance that covers all of it, and is 403 otherwise; `waive` moves nothing.
+         * @description Once. `take` needs a balance that covers all of it, and is 403 otherwise; `waive` moves nothing. A waiver that brings what you waived, or what this person was spared, in 24 hours to `money.adjust-second-person-from` waits for a second person (202).
          *
          *     **Who:** Holders of the permission `currency:manage`.
          */
@@ -1062,7 +1062,7 @@ export interface paths {
         put?: never;
         /**
          * Load the statement of a provider
-         * @description A day that has none yet: what is loaded is not replaced here (409). Whatever is wrong is named by its line, and then nothing is loaded. Then hold it against what was credited.
+         * @description A day that has none yet; for another it is 409. With a `reason` it replaces what is loaded for that day, once a second person agrees (202). Whatever is wrong is named by its line, and then nothing is loaded. Then compare it with what was credited: a line that nobody was credited for stops everything that moves money at the next check.
          *
          *     **Who:** Holders of the permission `currency:manage`.
          */
@@ -1250,11 +1250,11 @@ export interface paths {
         };
         /**
          * List changes that need a second person
-         * @description What waits, what was decided, and what took effect at once because nobody else could agree.
+         * @description What waits, what was decided, and what took effect at once because nobody else could agree. Those that need a permission you hold.
          *
          *     Pages by `next` and `after`, or by `offset`. With `Accept: text/csv`, everything that matches as a table.
          *
-         *     **Who:** Holders of the permission `currency:manage`.
+         *     **Who:** Holders of one of the permissions `currency:manage`, `setting:manage`, `user:manage`.
          */
         get: operations["adminListProposals"];
         put?: never;
@@ -1280,9 +1280,9 @@ export interface paths {
         head?: never;
         /**
          * Agree to a proposal, or reject it
-         * @description By somebody else with the same permissions, once, within 72 hours. An agreed change takes effect at once.
+         * @description By another person who has held the same permissions since before it was made, once, within 72 hours. An agreed change takes effect at once.
          *
-         *     **Who:** Holders of the permission `currency:manage`.
+         *     **Who:** Holders of one of the permissions `currency:manage`, `setting:manage`, `user:manage`.
          */
         patch: operations["adminDecideProposal"];
         trace?: never;
@@ -1984,7 +1984,9 @@ export interface paths {
         head?: never;
         /**
          * Suspend, give roles, verify
-         * @description **Who:** Holders of the permission `user:manage`.
+         * @description A change that gives a permission for money, people, roles or settings, or lets a holder of one back in, waits for a second person (202).
+         *
+         *     **Who:** Holders of the permission `user:manage`.
          */
         patch: operations["adminUpdateUser"];
         trace?: never;
@@ -2180,7 +2182,7 @@ export interface paths {
         put?: never;
         /**
          * Show a second factor
-         * @description Opens, for 15 minutes and for this sign-in, what answers 401 `auth.step_up`. Five wrong ones in ten minutes, then 429.
+         * @description Opens, for 15 minutes and for this sign-in, what answers 401 `auth.step_up`. Completes a sign-in whose answer said `factor: true` and remembers its device for 30 days: 200 with `device_token`; a page of the service (`X-Plaza-Session`) gets a cookie and 204. Five wrong ones in ten minutes, then 429.
          *
          *     **Who:** Anyone signed in.
          */
@@ -4439,7 +4441,7 @@ export interface paths {
         post?: never;
         /**
          * Delete my account
-         * @description Personal data is erased at once and every token ends; what was published stays under a neutral name. Needs a fresh proof: the password, a code of purpose `proof`, or a sign-in or factor of the last ten minutes; else 401 `auth.step_up`.
+         * @description Personal data is erased at once and every token ends; what was published stays under a neutral name. Needs a fresh proof: the password, a code of purpose `proof`, or a sign-in or factor of the last ten minutes; else 401 `auth.step_up`. Somebody with a second factor has shown it in the last 15 minutes.
          *
          *     **Who:** Anyone signed in.
          */
@@ -4557,6 +4559,48 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/user/devices": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Devices on which I sign in without a second factor
+         * @description **Who:** Anyone signed in.
+         */
+        get: operations["listDevices"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/devices/{device}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Forget a remembered device
+         * @description The next sign-in on it shows a factor again. Sign-ins that are there go on; end them by themselves.
+         *
+         *     **Who:** Anyone signed in.
+         */
+        delete: operations["forgetDevice"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/user/email": {
         parameters: {
             query?: never;
@@ -4567,7 +4611,7 @@ export interface paths {
         get?: never;
         /**
          * Change my e-mail address
-         * @description Ask for a code with `POST /verifycodes/contact` first. Needs a fresh proof: the password, a code of purpose `proof` sent to what one has until now (`proof_code`), or a sign-in or factor of the last ten minutes; else 401 `auth.step_up`. What one had until now is told, and no longer signs anybody in.
+         * @description Ask for a code with `POST /verifycodes/contact` first. Needs a fresh proof: the password, a code of purpose `proof` sent to what one has until now (`proof_code`), or a sign-in or factor of the last ten minutes; else 401 `auth.step_up`. Somebody with a second factor shows that instead. What one had until now is told, and no longer signs anybody in.
          *
          *     **Who:** Anyone signed in.
          */
@@ -4575,7 +4619,7 @@ export interface paths {
         post?: never;
         /**
          * Remove my e-mail address
-         * @description Only while another way to sign in remains: the other contact, a password, or another platform; else 422 `auth.last_way_in`. Needs a fresh proof: the password, a code of purpose `proof`, or a sign-in or factor of the last ten minutes; else 401 `auth.step_up`. It is told, and no longer signs anybody in. Removing what is not there changes nothing.
+         * @description Only while another way to sign in remains: the other contact, a password, or another platform; else 422 `auth.last_way_in`. Needs a fresh proof: the password, a code of purpose `proof`, or a sign-in or factor of the last ten minutes; else 401 `auth.step_up`. Somebody with a second factor shows that instead. It is told, and no longer signs anybody in. Removing what is not there changes nothing.
          *
          *     **Who:** Anyone signed in.
          */
@@ -4933,7 +4977,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * What happened that concerns me, by kind
+         * What happened that concerns me
          * @description **Who:** Anyone signed in.
          */
         get: operations["listNotifications"];
@@ -4967,7 +5011,7 @@ export interface paths {
         get?: never;
         /**
          * Change my password
-         * @description A first password needs a fresh proof: a sign-in or a factor of the last ten minutes, or a code of purpose `proof`; else 401 `auth.step_up`.
+         * @description A first password needs a fresh proof: a sign-in or a factor of the last ten minutes, or a code of purpose `proof`; else 401 `auth.step_up`. Somebody with a second factor has shown it in the last 15 minutes. Every other sign-in ends, and every other remembered device is forgotten.
          *
          *     **Who:** Anyone signed in.
          */
@@ -4989,7 +5033,7 @@ export interface paths {
         get?: never;
         /**
          * Change my phone number
-         * @description Ask for a code with `POST /verifycodes/contact` first. Needs a fresh proof: the password, a code of purpose `proof` sent to what one has until now (`proof_code`), or a sign-in or factor of the last ten minutes; else 401 `auth.step_up`. What one had until now is told, and no longer signs anybody in.
+         * @description Ask for a code with `POST /verifycodes/contact` first. Needs a fresh proof: the password, a code of purpose `proof` sent to what one has until now (`proof_code`), or a sign-in or factor of the last ten minutes; else 401 `auth.step_up`. Somebody with a second factor shows that instead. What one had until now is told, and no longer signs anybody in.
          *
          *     **Who:** Anyone signed in.
          */
@@ -4997,7 +5041,7 @@ export interface paths {
         post?: never;
         /**
          * Remove my phone number
-         * @description Only while another way to sign in remains: the other contact, a password, or another platform; else 422 `auth.last_way_in`. Needs a fresh proof: the password, a code of purpose `proof`, or a sign-in or factor of the last ten minutes; else 401 `auth.step_up`. It is told, and no longer signs anybody in. Removing what is not there changes nothing.
+         * @description Only while another way to sign in remains: the other contact, a password, or another platform; else 422 `auth.last_way_in`. Needs a fresh proof: the password, a code of purpose `proof`, or a sign-in or factor of the last ten minutes; else 401 `auth.step_up`. Somebody with a second factor shows that instead. It is told, and no longer signs anybody in. Removing what is not there changes nothing.
          *
          *     **Who:** Anyone signed in.
          */
@@ -5065,7 +5109,9 @@ export interface paths {
         get?: never;
         /**
          * Reset a forgotten password with a code
-         * @description **Who:** Anyone, signed in or not.
+         * @description Every sign-in ends and every remembered device is forgotten: somebody with a second factor shows it at the next sign-in.
+         *
+         *     **Who:** Anyone, signed in or not.
          */
         put: operations["resetPassword"];
         post?: never;
@@ -5129,7 +5175,7 @@ export interface paths {
         post?: never;
         /**
          * End one of my sign-ins
-         * @description Its token no longer works, nor can it be refreshed. Ending the one you call with signs you out.
+         * @description Its token no longer works, nor can it be refreshed. Ending the one you call with signs you out; to end another, somebody with a second factor has shown it in the last 15 minutes. Its device is forgotten.
          *
          *     **Who:** Anyone signed in.
          */
@@ -5479,7 +5525,7 @@ export interface paths {
         get?: never;
         /**
          * Choose the answer to my question
-         * @description Once, by whoever asked. The author of the answer is told.
+         * @description Once, by the asker, who pays the `offer` to the author of the answer: both have an order of it. The author is told. An answer of one’s own costs nothing.
          *
          *     **Who:** Anyone signed in.
          */
@@ -6147,6 +6193,11 @@ export interface components {
             /** @description Pictures of the description. */
             content_images: components["schemas"]["File"][];
             /**
+             * @description Text above the pictures of the description.
+             * @example 每一只都不一样。
+             */
+            top_text: string;
+            /**
              * @description How many there are.
              * @example 20
              */
@@ -6382,6 +6433,17 @@ export interface components {
              */
             created_at: string;
         };
+        /**
+         * DeviceToken
+         * @description The sign-in is complete and its device remembered. Pages of the service get a cookie and 204 instead.
+         */
+        DeviceToken: {
+            /**
+             * @description Send it as `X-Device-Token` when signing in on this device: for 30 days no factor is asked for.
+             * @example plzd_…
+             */
+            device_token: string;
+        };
         /** DoctorReport */
         DoctorReport: {
             /** @description Nothing differs. */
@@ -6479,7 +6541,7 @@ export interface components {
          */
         EventBody: {
             /**
-             * @description 2 to 30 characters as people count them.
+             * @description 2 to 30 characters as people count them. Contains at least one letter, digit or symbol.
              * @example 周末去青城山徒步
              */
             title: string;
@@ -7726,7 +7788,7 @@ export interface components {
         LoadedStatement: {
             /**
              * @description How many payments it has.
-             * @example 1
+             * @example 0
              */
             lines: number;
         };
@@ -7897,7 +7959,7 @@ export interface components {
         /** NewTopic */
         NewTopic: {
             /**
-             * @description Unique among living topics, whatever its case and width.
+             * @description Unique among living topics, whatever its case and width. Contains at least one letter, digit or symbol.
              * @example 雨天的窗
              */
             name: string;
@@ -8540,6 +8602,8 @@ export interface components {
                 description: string;
                 /** @description Opens the console. */
                 staff: boolean;
+                /** @description Giving it to people waits for a second person. */
+                guarded: boolean;
             }[];
         };
         /**
@@ -8790,6 +8854,19 @@ export interface components {
              * @example comments
              */
             about: string | null;
+            /** @description What to look at before deciding; empty for most. */
+            flags: {
+                /**
+                 * @description What it is, as in the list of that kind.
+                 * @example from_debtor
+                 */
+                kind: string;
+                /**
+                 * @description How many currency units of it.
+                 * @example 200
+                 */
+                amount: number;
+            }[];
             /**
              * @description Whom it concerns.
              * @example 7
@@ -8811,7 +8888,7 @@ export interface components {
         QueueItemInFull: {
             item: components["schemas"]["QueueItem"];
             /** @description The thing itself; its fields depend on the kind. `obstacle`: code of the problem that approving it would be answered with to you; `is_stopped`: nobody can decide it at the moment. */
-            record: components["schemas"]["WaitingTopic"] | components["schemas"]["StaffBrand"] | components["schemas"]["WaitingWithdrawal"] | components["schemas"]["WaitingStrayPayment"] | components["schemas"]["WaitingReport"] | components["schemas"]["StaffEvent"] | components["schemas"]["WaitingDebt"] | components["schemas"]["StaffProposal"] | null;
+            record: components["schemas"]["WaitingTopic"] | components["schemas"]["StaffBrand"] | components["schemas"]["WaitingWithdrawal"] | components["schemas"]["WaitingStrayPayment"] | components["schemas"]["WaitingReport"] | components["schemas"]["StaffEvent"] | components["schemas"]["WaitingDebt"] | components["schemas"]["WaitingProposal"] | null;
             owner: components["schemas"]["PersonAtAGlance"];
             /** @description What its owner did last, as far as you may see it. */
             history: components["schemas"]["TimelineEntry"][];
@@ -9012,6 +9089,47 @@ export interface components {
             user: components["schemas"]["UserSummary"];
             /** @description The feed, as in lists; null when it is no longer there. */
             likeable: components["schemas"]["Feed"] | null;
+        };
+        /**
+         * RememberedDevice
+         * @description A device on which signing in asks for no second factor.
+         */
+        RememberedDevice: {
+            /**
+             * @description Id; sessions made on it name it as `device_id`.
+             * @example 7
+             */
+            id: number;
+            /**
+             * @description This sign-in was made on it.
+             * @example true
+             */
+            is_current: boolean;
+            /**
+             * @description Browser and system.
+             * @example Firefox on Linux
+             */
+            device: string;
+            /**
+             * @description The network it was remembered from, never the whole address.
+             * @example 203.0.113.0/24
+             */
+            address: string | null;
+            /**
+             * @description When a factor was shown on it.
+             * @example 2026-11-15T08:30:00Z
+             */
+            created_at: string;
+            /**
+             * @description When somebody last signed in on it.
+             * @example 2026-11-15T08:30:00Z
+             */
+            last_used_at: string;
+            /**
+             * @description When it is forgotten by itself.
+             * @example 2026-11-15T08:30:00Z
+             */
+            expires_at: string;
         };
         /** RewardAnswer */
         RewardAnswer: {
@@ -9313,6 +9431,11 @@ export interface components {
              * @example 2026-11-15T08:30:00Z
              */
             last_used_at: string;
+            /**
+             * @description The remembered device it was made on, as in `GET /user/devices`; null if there is none.
+             * @example 7
+             */
+            device_id: number | null;
         };
         /**
          * Setting
@@ -9332,7 +9455,7 @@ export interface components {
                 name: string;
                 /** @description Address of its logo, square. */
                 logo?: string;
-                /** @description Accent colour of the faces; made readable by them. */
+                /** @description Accent colour of both frontends; made readable by them. */
                 accent?: string;
                 /** @description What guests are greeted with. */
                 welcome?: string;
@@ -9494,6 +9617,8 @@ export interface components {
                 "cash-per-day": number;
                 /** @description An adjustment that brings what its author gave, or its person got, in 24 hours to this waits for a second person. */
                 "adjust-second-person-from": number;
+                /** @description To give or withdraw more than this in 24 hours, somebody with a second factor shows it. */
+                "step-up-from": number;
                 /** @description Days until currency from tasks and sign-in can be withdrawn, by whoever has it then. */
                 "earned-wait-days": number;
                 /** @description The same for currency from payments, which can be refunded. */
@@ -10555,9 +10680,9 @@ export interface components {
              * @example setting
              * @enum {string}
              */
-            kind: "setting" | "product" | "adjustment";
+            kind: "setting" | "product" | "adjustment" | "waiver" | "statement" | "grant";
             /**
-             * @description Which setting, which product, or whose balance.
+             * @description Which setting, product or role, or whose balance or roles.
              * @example money
              */
             name: string;
@@ -11463,6 +11588,11 @@ export interface components {
              * @example waiting
              */
             state: string;
+            /**
+             * @description When the provider said that it gave the money back; it cannot be credited after that.
+             * @example 2026-11-15 08:30:00
+             */
+            refunded_at: string | null;
             /** @description The order that credited it. */
             credited_order_id: number | null;
             /** @description What whoever decided noted. */
@@ -11786,6 +11916,11 @@ export interface components {
              * @example 20160
              */
             refresh_ttl: number;
+            /**
+             * @description Only `true`, after a sign-in to an account with a second factor on a device that is not remembered: show the factor (`POST /auth/factor`) with this token; every other operation answers 401 `auth.step_up` until then.
+             * @example true
+             */
+            factor?: boolean;
         };
         /**
          * TopLocation
@@ -12015,7 +12150,7 @@ export interface components {
         /** TopicChange */
         TopicChange: {
             /**
-             * @description Unique among living topics, whatever its case and width.
+             * @description Unique among living topics, whatever its case and width. Contains at least one letter, digit or symbol.
              * @example 雨天的窗
              */
             name?: string;
@@ -12634,6 +12769,86 @@ export interface components {
             is_covered: boolean;
         };
         /**
+         * WaitingProposal
+         * @description A change that waits for a second person.
+         */
+        WaitingProposal: {
+            /**
+             * @description Proposal id.
+             * @example 4
+             */
+            id: number;
+            /**
+             * @description What it changes.
+             * @example setting
+             * @enum {string}
+             */
+            kind: "setting" | "product" | "adjustment" | "waiver" | "statement" | "grant";
+            /**
+             * @description Which setting, product or role, or whose balance or roles.
+             * @example money
+             */
+            name: string;
+            /** @description What it is now, as far as it would change; null for something new. */
+            before: unknown;
+            /** @description What it would become. */
+            after: unknown;
+            /** @description Why, where the operation asks for it. */
+            reason: string | null;
+            /** @description Who proposes it. */
+            proposer: {
+                /**
+                 * @description User id.
+                 * @example 3
+                 */
+                id: number;
+                /**
+                 * @description Their name now.
+                 * @example Priya
+                 */
+                name: string;
+            };
+            /**
+             * @description 0 waits, 1 took effect, -1 rejected; -1 without `decided_by`: nobody decided in time.
+             * @example 0
+             */
+            state: number;
+            /** @description Nobody else held the permissions: it took effect at once. */
+            is_alone: boolean;
+            /**
+             * @description When it was proposed.
+             * @example 2026-11-15T08:30:00Z
+             */
+            created_at: string;
+            /**
+             * @description Until when it can be decided.
+             * @example 2026-11-15T08:30:00Z
+             */
+            expires_at: string;
+            /** @description Who decided; the proposer themselves where nobody else could. */
+            decided_by: {
+                /**
+                 * @description User id.
+                 * @example 3
+                 */
+                id: number;
+                /**
+                 * @description Their name now.
+                 * @example Priya
+                 */
+                name: string;
+            } | null;
+            /**
+             * @description When it was decided.
+             * @example 2026-11-15T08:30:00Z
+             */
+            decided_at: string | null;
+            /** @description What they noted. */
+            remark: string | null;
+            /** @description Code of the problem that you would be answered for approving it. */
+            obstacle?: string;
+        };
+        /**
          * WaitingReport
          * @description A report that was not decided yet.
          */
@@ -12791,6 +13006,11 @@ export interface components {
              * @example 2026-11-15T08:30:00Z
              */
             created_at: string;
+            /**
+             * @description When the provider said that it gave it back.
+             * @example 2026-11-15T08:30:00Z
+             */
+            refunded_at: string | null;
         };
         /**
          * WaitingTopic
@@ -12856,6 +13076,13 @@ export interface components {
             paid_before: number;
             /** @description Code of the problem that you would be answered for approving it. */
             obstacle: string | null;
+            /** @description What a reviewer should know. */
+            flags: {
+                /** @description What it is about. */
+                kind: string;
+                /** @description Currency units. */
+                amount: number;
+            }[];
             /** @description Withdrawals are switched off: nobody can decide it now. */
             is_stopped: boolean;
             /** @description Who approved it already. */
@@ -13057,7 +13284,10 @@ export interface components {
             frozen: boolean;
             /** @description What an approver should look at. */
             flags: {
-                /** @description `from_debtor`: received from people who owe for a refunded purchase. */
+                /**
+                 * @description `from_debtor`: bought by people who owe for a refunded purchase, over however many hands it came.
+                 * @example from_debtor
+                 */
                 kind: string;
                 /**
                  * @description How much of it.
@@ -13130,6 +13360,7 @@ export type DailyFlow = components['schemas']['DailyFlow'];
 export type DailyFlows = components['schemas']['DailyFlows'];
 export type DayInNumbers = components['schemas']['DayInNumbers'];
 export type Debt = components['schemas']['Debt'];
+export type DeviceToken = components['schemas']['DeviceToken'];
 export type DoctorReport = components['schemas']['DoctorReport'];
 export type Event = components['schemas']['Event'];
 export type EventBody = components['schemas']['EventBody'];
@@ -13200,6 +13431,7 @@ export type RandomTopics = components['schemas']['RandomTopics'];
 export type RankedTopic = components['schemas']['RankedTopic'];
 export type ReceivedComment = components['schemas']['ReceivedComment'];
 export type ReceivedLike = components['schemas']['ReceivedLike'];
+export type RememberedDevice = components['schemas']['RememberedDevice'];
 export type RewardAnswer = components['schemas']['RewardAnswer'];
 export type RewardBody = components['schemas']['RewardBody'];
 export type RewardLog = components['schemas']['RewardLog'];
@@ -13286,6 +13518,7 @@ export type UserTag = components['schemas']['UserTag'];
 export type Verification = components['schemas']['Verification'];
 export type Waiting = components['schemas']['Waiting'];
 export type WaitingDebt = components['schemas']['WaitingDebt'];
+export type WaitingProposal = components['schemas']['WaitingProposal'];
 export type WaitingReport = components['schemas']['WaitingReport'];
 export type WaitingStrayPayment = components['schemas']['WaitingStrayPayment'];
 export type WaitingTopic = components['schemas']['WaitingTopic'];
@@ -14657,6 +14890,11 @@ export interface operations {
                     /** @description Pictures of the description; replaces those it has. */
                     content_images?: string[];
                     /**
+                     * @description Text above the pictures of the description.
+                     * @example 每一只都不一样。
+                     */
+                    top_text?: string;
+                    /**
                      * @description How many there are.
                      * @default 0
                      * @example 20
@@ -14798,6 +15036,11 @@ export interface operations {
                     }[];
                     /** @description Pictures of the description; replaces those it has. */
                     content_images?: string[];
+                    /**
+                     * @description Text above the pictures of the description.
+                     * @example 每一只都不一样。
+                     */
+                    top_text?: string;
                     /**
                      * @description How many there are.
                      * @example 20
@@ -14956,6 +15199,15 @@ export interface operations {
             };
         };
         responses: {
+            /** @description Nothing has changed yet: a second person has to agree. */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HeldForSecondPerson"];
+                };
+            };
             /** @description No body. */
             204: {
                 headers: {
@@ -15107,7 +15359,7 @@ export interface operations {
             content: {
                 "application/json": {
                     /**
-                     * @description Unique after folding case and width.
+                     * @description Unique after folding case and width. Contains at least one letter, digit or symbol.
                      * @example 观鸟
                      */
                     name: string;
@@ -15209,7 +15461,7 @@ export interface operations {
             content: {
                 "application/json": {
                     /**
-                     * @description Unique after folding case and width.
+                     * @description Unique after folding case and width. Contains at least one letter, digit or symbol.
                      * @example 观鸟
                      */
                     name?: string;
@@ -15314,7 +15566,7 @@ export interface operations {
             content: {
                 "application/json": {
                     /**
-                     * @description 2 to 30 characters as people count them.
+                     * @description 2 to 30 characters as people count them. Contains at least one letter, digit or symbol.
                      * @example 周末去青城山徒步
                      */
                     title: string;
@@ -15455,7 +15707,7 @@ export interface operations {
             content: {
                 "application/json": {
                     /**
-                     * @description 2 to 30 characters as people count them.
+                     * @description 2 to 30 characters as people count them. Contains at least one letter, digit or symbol.
                      * @example 周末去青城山徒步
                      */
                     title?: string;
@@ -16883,15 +17135,16 @@ export interface operations {
                     provider: "pay-a" | "pay-b";
                     /**
                      * @description Which day, by the calendar of the provider.
-                     * @example 2026-11-14
+                     * @example 2020-01-01
                      */
                     day: string;
                     /**
                      * @description The statement: the line `transaction_id,out_trade_no,amount`, then a line a payment, amounts like `12.34`.
                      * @example transaction_id,out_trade_no,amount
-                     *     2026111400001,0a1b2c3d,12.34
                      */
                     text: string;
+                    /** @description Why the statement that is loaded is replaced. */
+                    reason?: string;
                 };
             };
         };
@@ -16903,6 +17156,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["LoadedStatement"];
+                };
+            };
+            /** @description Nothing has changed yet: a second person has to agree. */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HeldForSecondPerson"];
                 };
             };
         };
@@ -17192,7 +17454,7 @@ export interface operations {
                  * @description Only this kind.
                  * @example setting
                  */
-                kind?: "setting" | "product" | "adjustment";
+                kind?: "setting" | "product" | "adjustment" | "waiver" | "statement" | "grant";
                 /**
                  * @description Only what this person proposed.
                  * @example 1
@@ -17597,6 +17859,15 @@ export interface operations {
                     "application/json": components["schemas"]["Role"];
                 };
             };
+            /** @description Nothing has changed yet: a second person has to agree. */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HeldForSecondPerson"];
+                };
+            };
         };
     };
     adminGetRole: {
@@ -17688,6 +17959,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Role"];
+                };
+            };
+            /** @description Nothing has changed yet: a second person has to agree. */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HeldForSecondPerson"];
                 };
             };
         };
@@ -17910,12 +18190,12 @@ export interface operations {
                      * @description Money paid to the store, smallest unit.
                      * @example 1200
                      */
-                    amount: string | number;
+                    amount: number;
                     /**
                      * @description Credited amount, smallest unit of money.
                      * @example 1200
                      */
-                    showAmount: string | number;
+                    showAmount: number;
                     /**
                      * @description Larger sorts first.
                      * @default 0
@@ -18031,12 +18311,12 @@ export interface operations {
                      * @description Money paid to the store, smallest unit.
                      * @example 1200
                      */
-                    amount?: string | number;
+                    amount?: number;
                     /**
                      * @description Credited amount, smallest unit of money.
                      * @example 1200
                      */
-                    showAmount?: string | number;
+                    showAmount?: number;
                     /**
                      * @description Larger sorts first.
                      * @example 10
@@ -18143,7 +18423,7 @@ export interface operations {
             content: {
                 "application/json": {
                     /**
-                     * @description Unique after folding case and width.
+                     * @description Unique after folding case and width. Contains at least one letter, digit or symbol.
                      * @example 手艺
                      */
                     name: string;
@@ -18235,7 +18515,7 @@ export interface operations {
             content: {
                 "application/json": {
                     /**
-                     * @description Unique after folding case and width.
+                     * @description Unique after folding case and width. Contains at least one letter, digit or symbol.
                      * @example 手艺
                      */
                     name?: string;
@@ -18321,7 +18601,7 @@ export interface operations {
             content: {
                 "application/json": {
                     /**
-                     * @description Unique in its category after folding case and width.
+                     * @description Unique in its category after folding case and width. Contains at least one letter, digit or symbol.
                      * @example 陶艺
                      */
                     name: string;
@@ -18418,7 +18698,7 @@ export interface operations {
             content: {
                 "application/json": {
                     /**
-                     * @description Unique in its category after folding case and width.
+                     * @description Unique in its category after folding case and width. Contains at least one letter, digit or symbol.
                      * @example 陶艺
                      */
                     name?: string;
@@ -18737,7 +19017,7 @@ export interface operations {
             content: {
                 "application/json": {
                     /**
-                     * @description Unique after folding case and width.
+                     * @description Unique after folding case and width. Contains at least one letter, digit or symbol.
                      * @example 园艺
                      */
                     name: string;
@@ -18829,7 +19109,7 @@ export interface operations {
             content: {
                 "application/json": {
                     /**
-                     * @description Unique after folding case and width.
+                     * @description Unique after folding case and width. Contains at least one letter, digit or symbol.
                      * @example 园艺
                      */
                     name?: string;
@@ -19172,6 +19452,15 @@ export interface operations {
             };
         };
         responses: {
+            /** @description Nothing has changed yet: a second person has to agree. */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HeldForSecondPerson"];
+                };
+            };
             /** @description No body. */
             204: {
                 headers: {
@@ -19572,7 +19861,7 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        /** @description Exactly one of the three. */
+        /** @description Exactly one of `code`, `recovery_code` and `credential`. */
         requestBody?: {
             content: {
                 "application/json": {
@@ -19656,10 +19945,25 @@ export interface operations {
                             publicKeyAlgorithm?: number;
                         };
                     };
+                    /**
+                     * @description After a sign-in: whether this device is remembered for 30 days.
+                     * @default true
+                     * @example true
+                     */
+                    remember?: boolean;
                 };
             };
         };
         responses: {
+            /** @description The sign-in is complete and its device remembered. Pages of the service get a cookie and 204 instead. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeviceToken"];
+                };
+            };
             /** @description No body. */
             204: {
                 headers: {
@@ -22103,7 +22407,7 @@ export interface operations {
                      * @description Group id, as text or as a number.
                      * @example 1
                      */
-                    im_group_id: string | number;
+                    im_group_id: number;
                     /**
                      * @description Name.
                      * @example 周末徒步
@@ -22184,7 +22488,7 @@ export interface operations {
                      * @description Group id, as text or as a number.
                      * @example 1
                      */
-                    im_group_id: string | number;
+                    im_group_id: number;
                     /**
                      * @description Ids of users, comma-separated, at most 2000.
                      * @example 2,3
@@ -22824,7 +23128,7 @@ export interface operations {
                      * @description Larger first. Needs `brand:manage`.
                      * @example 10
                      */
-                    sort?: string | number;
+                    sort?: number;
                     /** @description Reserved; no effect. */
                     category_id?: number;
                 };
@@ -22906,7 +23210,7 @@ export interface operations {
                      * @description Larger first. Needs `brand:manage`.
                      * @example 10
                      */
-                    sort?: string | number;
+                    sort?: number;
                 };
             };
         };
@@ -23116,7 +23420,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "text/plain; charset=utf-8": string;
+                    "text/plain": string;
                 };
             };
         };
@@ -23136,7 +23440,19 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json; charset=utf-8": string;
+                    "application/json": {
+                        /**
+                         * @description Whether it was taken.
+                         * @example SUCCESS
+                         * @enum {string}
+                         */
+                        code: "SUCCESS" | "FAIL";
+                        /**
+                         * @description The same in Chinese.
+                         * @example 成功
+                         */
+                        message: string;
+                    };
                 };
             };
         };
@@ -23531,7 +23847,7 @@ export interface operations {
                      */
                     filename: string;
                     /**
-                     * @description MD5 of the bytes, in hex.
+                     * @description MD5 of the bytes, in hexadecimal.
                      * @example 9e107d9d372bb6826bd81d3542a419d6
                      */
                     hash: string;
@@ -23899,6 +24215,50 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Balance"];
                 };
+            };
+        };
+    };
+    listDevices: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The one used last first. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RememberedDevice"][];
+                };
+            };
+        };
+    };
+    forgetDevice: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the device.
+                 * @example 1
+                 */
+                device: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No body. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
         };
     };
@@ -24684,12 +25044,12 @@ export interface operations {
     };
     listNotifications: {
         parameters: {
-            query: {
+            query?: {
                 /**
-                 * @description Which kind, in any case: `comment`, `like`, `reward`, `answer`, `adoption`, `mall_selling_commodity`, `selling_knowledge`, `accept`, `applyFor`, `following`, `system`.
+                 * @description Which kind, in any case: `comment`, `like`, `reward`, `answer`, `adoption`, `mall_selling_commodity`, `selling_knowledge`, `accept`, `applyFor`, `following`, `system`. All of them unless given.
                  * @example like
                  */
-                type: string;
+                type?: string;
                 /** @description Which page, counted from 1. */
                 page?: number;
             };

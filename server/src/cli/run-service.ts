@@ -1,5 +1,6 @@
 import { createService, type Service } from '../app.ts'
 import type { Config } from '../config/config.ts'
+import { closeDemoStaff } from '../modules/accounts/index.ts'
 import { createPorts } from '../ports.ts'
 import { banner } from './banner.ts'
 import { UserProblem } from './command.ts'
@@ -36,6 +37,8 @@ export async function runService({ config, database, demo, frontendsBuilt, start
     tell('filling the demo community')
     steps.push(await demo.fillDemo(service, ports.fileStore))
   }
+  // Whoever reaches an open demo could otherwise act as its staff.
+  if (config.ALLOW_PUBLIC_DEMO && !config.isProduction) await closeDemoStaff(service.db)
   await frontendsBuilt()
   await service.listen({ host: config.HOST, port: config.PORT })
   service.jobs.start()

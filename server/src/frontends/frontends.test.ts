@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
 import { test } from 'node:test'
 import { brotliDecompressSync } from 'node:zlib'
+import { configureTopics, createTopic } from '../../test/factories/topics.ts'
 import { createWorld, type World } from '../../test/world.ts'
 
 const HTML = 'text/html,application/xhtml+xml;q=0.9,*/*;q=0.8'
@@ -220,4 +221,23 @@ test('WEB=0 leaves only the service', async (t) => {
   const world = await createWorld(t, { env: { WEB: '0' } })
   assert.equal((await visit(world, '/')).json().web, undefined)
   assert.equal((await visit(world, '/hot')).json().code, 'route.not_found')
+})
+
+test('a topic without a description says how many are there and what is new, in both languages', async (t) => {
+  const world = await createWorld(t)
+  await configureTopics(world)
+  const [ann] = await world.people('ann')
+  const topic = await createTopic(ann)
+  await ann.post('/feeds', { feed_content: 'Tea on the roof\nand more', topics: [topic] })
+  for (const [language, text] of [
+    ['en', '1 member · 1 post · Tea on the roof'],
+    ['zh-CN', '1 位成员 · 1 条动态 · Tea on the roof'],
+  ] as const) {
+    const { body } = await visit(world, `/topics/${topic}`, { 'accept-language': language })
+    for (const key of ['name="description"', 'property="og:description"'])
+      assert.ok(
+        body.includes(`<meta ${key} content="${text}">`),
+        `${key} ${/<meta name="description"[^>]*>/.exec(body)}`,
+      )
+  }
 })

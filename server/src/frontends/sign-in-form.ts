@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { App } from '../kernel/http/types.ts'
 import { forbidden } from '../kernel/problem.ts'
+import { ownPath } from './own-path.ts'
 import type { WebPages } from './web-pages.ts'
 
 const MAX_BYTES = 4096
@@ -22,7 +23,8 @@ export function registerSignInForm(app: App, publicUrl: string, pages: WebPages)
       done(null, text),
     )
     scope.post('/sign-in', {
-      config: { access: 'any', lane: 'auth', accepts: 'raw' },
+      // The operations it asks take slots of their own; holding one meanwhile, a few forms would keep each other waiting.
+      config: { access: 'any', lane: 'reserved', accepts: 'raw' },
       schema: { hide: true },
       handler: (request, reply) => signIn(app, publicUrl, request as FastifyRequest, reply as FastifyReply),
     })
@@ -32,13 +34,17 @@ export function registerSignInForm(app: App, publicUrl: string, pages: WebPages)
 async function signIn(app: App, publicUrl: string, request: FastifyRequest, reply: FastifyReply) {
   refuseForeignForm(request, publicUrl)
   const form = new URLSearchParams(typeof request.body === 'string' ? request.body : '')
-  const next = ownAddress(form.get('next'), publicUrl)
+  const next = ownPath(form.get('next'))
   const ask = (url: string, headers: Record<string, string>, payload?: unknown) =>
     app.inject({
       method: 'POST',
       url: `/api/v2${url}`,
       remoteAddress: request.ip,
-      headers: { 'user-agent': String(request.headers['user-agent'] ?? ''), ...headers },
+      headers: {
+        'user-agent': String(request.headers['user-agent'] ?? ''),
+        ...(request.headers.cookie !== undefined && { cookie: request.headers.cookie }),
+        ...headers,
+      },
       ...(payload !== undefined && { payload: JSON.stringify(payload) }),
     })
 
@@ -48,12 +54,20 @@ async function signIn(app: App, publicUrl: string, request: FastifyRequest, repl
     { login: form.get('login') ?? '', password: form.get('password') ?? '' },
   )
   if (login.statusCode !== 200) return redirect(reply, refusedAddress(login.statusCode, next))
-  const kept = await ask('/auth/session', {
-    authorization: `Bearer ${login.json().access_token}`,
-    'x-plaza-session': '1',
-  })
+  const signedIn = { authorization: `Bearer ${login.json().access_token}`, 'x-plaza-session': '1' }
+  const cookies: string[] = []
+  if (login.json().factor) {
+    const proof = form.get('factor')?.replace(/\s/g, '')
+    if (!proof) return redirect(reply, refusedAddress('factor', next))
+    const body = /^\d{6}$/.test(proof) ? { code: proof } : { recovery_code: proof }
+    const shown = await ask('/auth/factor', { 'content-type': 'application/json', ...signedIn }, body)
+    if (shown.statusCode !== 204)
+      return redirect(reply, refusedAddress(shown.statusCode === 429 ? 429 : 'factor', next))
+    cookies.push(...[shown.headers['set-cookie'] ?? []].flat())
+  }
+  const kept = await ask('/auth/session', signedIn)
   if (kept.statusCode !== 204) return redirect(reply, refusedAddress(kept.statusCode, next))
-  void reply.header('set-cookie', kept.headers['set-cookie'])
+  void reply.header('set-cookie', [...cookies, ...[kept.headers['set-cookie'] ?? []].flat()])
   return redirect(reply, next)
 }
 
@@ -70,17 +84,9 @@ function isOwn(origin: string | undefined, host: string | undefined, publicUrl: 
   return URL.canParse(origin) && new URL(origin).host === host
 }
 
-/** An address of ours, never anybody else's, spelled as a header may hold it. */
-export function ownAddress(wanted: string | null, publicUrl: string): string {
-  const { origin } = new URL(publicUrl)
-  if (!wanted?.startsWith('/') || !URL.canParse(wanted, origin)) return '/'
-  const url = new URL(wanted, origin)
-  return url.origin === origin ? url.pathname + url.search + url.hash : '/'
-}
-
 /** Back to the form, which says why. */
-function refusedAddress(status: number, next: string): string {
-  const why = status === 429 ? 'later' : status === 403 ? 'closed' : 'wrong'
+function refusedAddress(status: number | 'factor', next: string): string {
+  const why = status === 'factor' ? status : status === 429 ? 'later' : status === 403 ? 'closed' : 'wrong'
   return `/sign-in?${new URLSearchParams({ refused: why, ...(next !== '/' && { next }) })}`
 }
 

@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify'
 import type { App } from '../kernel/http/types.ts'
 import { SCRIPT_COOKIE } from './negotiate.ts'
-import { ownAddress } from './sign-in-form.ts'
+import { ownPath } from './own-path.ts'
 
 /** Where a member's page sends a browser whose scripts no longer run: from now on its pages hold everything public. */
 export function registerWithoutScript(app: App, publicUrl: string): void {
@@ -12,7 +12,7 @@ export function registerWithoutScript(app: App, publicUrl: string): void {
       const next = new URL(request.url, publicUrl).searchParams.get('next')
       return (reply as FastifyReply)
         .headers({ 'cache-control': 'no-store', 'set-cookie': `${SCRIPT_COOKIE}=; Path=/; Max-Age=0; SameSite=Lax` })
-        .redirect(ownAddress(next, publicUrl), 303)
+        .redirect(ownPath(next), 303)
     },
   })
 }

@@ -4,6 +4,8 @@ export interface Caller {
   readonly sessionId: number
   /** By name; `*` is every one. */
   readonly permissions: ReadonlySet<string>
+  /** They signed in and still have to show their second factor: until then they may do nothing else. */
+  readonly awaitsFactor?: true
   /** When their last verification of a second factor expires; absent when they have no factor. */
   readonly factorUntilMs?: number
   /** When their last proof of identity stops counting as fresh. */

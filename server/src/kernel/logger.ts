@@ -1,5 +1,5 @@
+import { createRequire } from 'node:module'
 import { type DestinationStream, type LogFn, type Logger as Pino, pino, stdTimeFunctions } from 'pino'
-import pretty from 'pino-pretty'
 import { maskText, redact } from './redact.ts'
 
 export type Logger = Pick<Pino, 'debug' | 'info' | 'warn' | 'error' | 'fatal'> &
@@ -14,8 +14,9 @@ export interface LoggerOptions {
 
 /** JSON lines, or readable ones on a terminal; either way everything passes through `redact`. */
 export function createLogger({ level, format, destination }: LoggerOptions): Logger {
+  const pretty = format === 'pretty' ? findPretty() : undefined
   const stream =
-    format === 'pretty'
+    pretty !== undefined
       ? pretty({
           colorize: process.stdout.isTTY,
           ignore: 'pid,hostname',
@@ -37,6 +38,15 @@ export function createLogger({ level, format, destination }: LoggerOptions): Log
     },
   }
   return stream ? pino(options, stream) : pino(options)
+}
+
+// For clones; the image does without and writes JSON.
+function findPretty(): typeof import('pino-pretty') | undefined {
+  try {
+    return createRequire(import.meta.url)('pino-pretty') as typeof import('pino-pretty')
+  } catch {
+    return undefined
+  }
 }
 
 // The formatter sees objects only; the sentence beside them is text like any other.

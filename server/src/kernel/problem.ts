@@ -44,7 +44,16 @@ export class Problem extends Error {
 
 /** The same fields with their sentences said some way. */
 export const mapFaults = (faults: Faults, said: (text: Text) => string): Record<string, string[]> =>
-  Object.fromEntries(Object.entries(faults).map(([field, texts]) => [field, texts.map(said)]))
+  Object.fromEntries(
+    Object.entries(faults).map(([field, texts]) => [field, texts.map((text) => withoutField(field, said(text)))]),
+  )
+
+/** The key names the field already: `amount must be at least 1.` is `must be at least 1` there. */
+function withoutField(field: string, sentence: string): string {
+  const rest = sentence.startsWith(field) ? sentence.slice(field.length) : sentence
+  // A word that only begins like the field is another word.
+  return rest === sentence || /^[\w.-]/.test(rest) ? sentence : rest.trimStart().replace(/[.。]$/, '')
+}
 
 /** A 422 for one field, in the same form as a schema's refusal. */
 export const invalid = (field: string, text: Text, code = 'request.invalid'): Problem =>

@@ -83,10 +83,5 @@ declare module './db/call-sql.ts' {
       args: { p_table: string }
       row: { gather_statistics: boolean }
     }
-    /** `reading/server-run.sql`, one row */
-    server_run: {
-      args: Record<never, never>
-      row: { server_run: string }
-    }
   }
 }

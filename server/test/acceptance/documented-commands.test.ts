@@ -13,7 +13,7 @@ import { makePlace } from './plaza.ts'
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url))
 
 /**
- * Every command that README and CONTRIBUTING show, and what is typed here. Some run for minutes or for ever: those are
+ * Every command that README, CONTRIBUTING and docs/operations.md show, and what is typed here. Some run for minutes or for ever: those are
  * asked for their `--help`, or get one small file, and the comment says so.
  */
 const COMMANDS: Record<string, { typed?: string; says: RegExp; fails?: true }> = {
@@ -48,6 +48,9 @@ const COMMANDS: Record<string, { typed?: string; says: RegExp; fails?: true }> =
   'npm run test:backup': { typed: 'npm run test:backup -- --help', says: /docs\/backup\.md/ }, // needs Debian's PostgreSQL
   'npm run test:faults': { typed: 'npm run test:faults -- --help', says: /./ }, // minutes
   'npm run test:ha': { typed: 'npm run test:ha -- --help', says: /Patroni, etcd and HAProxy/ }, // minutes, installs packages
+  'npm run test:ha -- --rounds 20': { typed: 'npm run test:ha -- --help', says: /--rounds/ },
+  'npm run test:ha -- rolling --rounds 20 --rate 500': { typed: 'npm run test:ha -- --help', says: /--rate/ },
+  'npm run test:ha -- streams --streams 10000': { typed: 'npm run test:ha -- --help', says: /--streams/ },
   'npm run test:nodes': { typed: 'npm run test:nodes -- --help', says: /every supported line/ }, // an hour
   'npm run test:deploy': { typed: 'npm run test:deploy -- --help', says: /built and run/ }, // minutes, installs packages
   'npm run test:web': { typed: 'npm run test:web -- --help', says: /./ }, // minutes, in a browser
@@ -69,8 +72,10 @@ const directly = (typed: string): string => typed.replace(/^npx plaza /, 'node s
 /** Typed by tests of their own: `npm start` below, `npm ci` by every fresh clone that is used. */
 const ELSEWHERE = ['npm start', 'npm ci --ignore-scripts']
 
-test('every command in README and CONTRIBUTING is typed here', async () => {
-  const shown = new Set((await Promise.all(['README.md', 'CONTRIBUTING.md'].map(commandsIn))).flat())
+test('every command in README, CONTRIBUTING and docs/operations.md is typed here', async () => {
+  const shown = new Set(
+    (await Promise.all(['README.md', 'CONTRIBUTING.md', 'docs/operations.md'].map(commandsIn))).flat(),
+  )
   const unknown = [...shown].filter((command) => !(command in COMMANDS) && !ELSEWHERE.includes(command))
   assert.deepEqual(unknown, [])
   assert.ok(shown.size > 15, 'the documents show commands')

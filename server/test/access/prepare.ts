@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { STATEMENT_HEADER } from '../../src/modules/ledger/index.ts'
 import { browserSession } from '../factories/browser-sessions.ts'
 import { addGenerator, addPasskey, beginGenerator, nextCode } from '../factories/factors.ts'
@@ -99,11 +100,20 @@ export const prepare = {
     const found: { id: number; is_current: boolean }[] = (await another.get('/user/sessions')).json()
     return { params: { session: found.find(({ is_current: isCurrent }) => isCurrent)!.id } }
   },
+  ownersDevice: async ({ world, people }) => {
+    const [device] = await world.owner<{ id: number }[]>`
+      insert into remembered_devices (user_id, token_hash, device, expires_at)
+      values (${people.owner.id}, ${randomBytes(32)}, 'Firefox on Linux', plaza_now() + interval '1 day') returning id`
+    return { params: { device: device!.id } }
+  },
   somebodyElse: async (stage, actor) =>
     isAlive(actor) && actor !== 'expired' ? { as: await stage.somebodyLike(actor) } : {},
   announcement: () => ({
     body: { filename: 'a.png', hash: '9e107d9d372bb6826bd81d3542a419d6', size: 100, mime_type: 'image/png' },
   }),
+  // Of a file that everybody may see the signature is not looked at.
+  signature: () => ({ params: { signature: `~1.${'A'.repeat(43)}` } }),
+  painting: () => ({ params: { file: 'person-7.png' } }),
   picture: async () => form(await pngOf()),
   announced: async ({ people }) => {
     const bytes = await pngOf()

@@ -83,6 +83,7 @@ export async function setStage(world: World): Promise<Stage> {
       ...{ commodity, knowledge, chapter, info, wenda },
       name: 'site',
       vendor: node.split(':')[0]!,
+      ...nameParts(node.split(':')[1]!),
       '*': node.split(':')[1]!,
     },
     anotherSession: (name) => openSession(world, people[name as keyof typeof people], name === 'expired'),
@@ -91,6 +92,11 @@ export async function setStage(world: World): Promise<Stage> {
       return person
     },
   }
+}
+
+const nameParts = (path: string): Record<string, string> => {
+  const [year, month, day, file] = path.split('/')
+  return { year: year!, month: month!, day: day!, file: file! }
 }
 
 /** Lets the tokens of a person run out; what was remembered of them is forgotten. */

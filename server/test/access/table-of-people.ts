@@ -38,6 +38,9 @@ GET    /sandbox/outbox                           200  200      200   200       2
 POST   /api/v2/storage                           401  201      201   201       401   201     401        401  announcement
 POST   /api/v2/files                             401  201      201   201       401   201     401        401  picture
 PUT    /storage/upload/:upload                   201  201      201   201       201   201     201        201  announced
+GET    /storage/:vendor/:year/:month/:day/:file  200  200      200   200       200   200     200        200
+GET    /storage/:vendor/:signature/:year/:month/:day/:file  200  200      200   200       200   200     200        200  signature
+GET    /storage/generated/:file                  200  200      200   200       200   200     200        200  painting
 GET    /storage/:vendor/*                        200  200      200   200       200   200     200        200
 
 GET    /api/v2/user                              401  200      200   200       401   200     401        401
@@ -84,6 +87,8 @@ DELETE /api/v2/user/factors/:factor              401  204      204   204       4
 POST   /api/v2/auth/factor                       401  204      204   204       401   204     401        401  shownFactor
 POST   /api/v2/auth/factor/options               401  201      201   201       401   201     401        401  passkey
 GET    /api/v2/user/sessions                     401  200      200   200       401   200     401        401
+GET    /api/v2/user/devices                      401  200      200   200       401   200     401        401
+DELETE /api/v2/user/devices/:device              401  404      404   204       401   404     401        401  ownersDevice
 DELETE /api/v2/user/sessions/:session            401  404      404   204       401   404     401        401  ownersSession
 POST   /api/v2/auth/session                      401  204      204   204       401   204     401        401  ownPage
 POST   /api/v2/auth/session/renewal              401  200      200   200       401   200     401        401  keptSession

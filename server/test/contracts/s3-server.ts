@@ -1,9 +1,22 @@
 import { mkdtemp, rm, stat } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { CreateBucketCommand, S3Client } from '@aws-sdk/client-s3'
-import S3rver from 's3rver'
+import { fetchTool } from '../../../scripts/fetch-tool.mjs'
+
+/** As much of the stand-in as is used here. */
+interface S3rver {
+  store: {
+    putObject(object: { bucket: string; key: string }): Promise<{ size: number; md5: string }>
+    getResourcePath(bucket: string, key: string, resource: 'object'): string
+  }
+  run(): Promise<AddressInfo>
+  close(): Promise<void>
+}
+type S3rverClass = new (options: { port: number; address: string; silent: boolean; directory: string }) => S3rver
 
 export interface S3Server {
   options: { endpoint: string; region: string; key: string; secret: string; forcePathStyle: boolean }
@@ -14,6 +27,7 @@ export interface S3Server {
 /** Starts a stand-in that speaks the S3 protocol. It verifies neither signatures nor digests: see signed-put.ts. */
 export async function startS3Server(): Promise<S3Server> {
   const directory = await mkdtemp(join(tmpdir(), 'plaza-s3-'))
+  const S3rver = createRequire(import.meta.url)(fetchTool('s3rver')) as S3rverClass
   const server = new S3rver({ port: 0, address: '127.0.0.1', silent: true, directory })
   waitForWholeFiles(server)
   const { port } = await server.run()

@@ -172,6 +172,22 @@ refused(
   403,
   'proposal.own',
 )
+const puppet = await staff('treasurer')
+refused(
+  5,
+  'agree with an account that got the permissions afterwards',
+  await puppet.patch(`/admin/proposals/${proposal}`, { state: 1 }),
+  403,
+  'proposal.permission_too_new',
+)
+const [member] = (await admin.get('/admin/roles?q=member')).json.data
+refused(
+  5,
+  'give every member a permission for money',
+  await admin.patch(`/admin/roles/${member.id}`, { permissions: [...member.permissions, 'currency:manage'] }),
+  422,
+  'role.too_wide',
+)
 refused(5, 'shorten the wait alone', await setting('money', { 'earned-wait-days': 0 }, treasurer), 202)
 await admin.patch(`/admin/proposals/${proposal}`, { state: -1 })
 const darling = await arrive('darling')

@@ -34,6 +34,8 @@ export interface Conversation {
   reply(): Promise<WireReply>
   /** Settles when the server has ended the connection. */
   ended: Promise<unknown>
+  /** Reads nothing more. */
+  pause(): void
   close(): void
 }
 
@@ -64,6 +66,7 @@ export function converse(port: number): Conversation {
       }
     },
     ended,
+    pause: () => void socket.pause(),
     close: () => void socket.destroy(),
   }
 }

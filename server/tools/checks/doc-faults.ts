@@ -3,7 +3,7 @@ import { dirname, join, normalize, relative, sep } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 const root = fileURLToPath(new URL('../../..', import.meta.url))
-const NOT_OURS = /(^|\/)(node_modules|dist|artefacts|\.git|\.compiled)$|^(data|bench\/results)$/
+const NOT_OURS = /(^|\/)(node_modules|dist|artefacts|\.git|\.compiled)$|^data$/
 /** Pages written by a program, or about what was. */
 const LEFT_OUT = /^(CHANGELOG\.md|docs\/errors\.md)$/
 /** What is made while the service runs. */

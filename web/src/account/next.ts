@@ -1,8 +1,7 @@
+import { ownPath } from '../../../server/src/frontends/own-path.ts'
+
 /** Where to go after signing in: an address of ours, never anybody else's. */
-export function nextFrom(search: URLSearchParams): string {
-  const wanted = search.get('next') ?? '/'
-  return /^\/(?![/\\])/.test(wanted) ? wanted : '/'
-}
+export const nextFrom = (search: URLSearchParams): string => ownPath(search.get('next'))
 
 /** Keeps the way back on the links between these pages. */
 export function withNext(path: string, search: URLSearchParams): string {

@@ -19,10 +19,12 @@ interface SignInFormProps {
   forgot: string
   /** What the service said to a form that was sent without JavaScript. */
   refused?: string | undefined
+  /** The form goes without JavaScript and has to carry the second factor too. */
+  asksFactor?: boolean
 }
 
 /** By password or by code. Without JavaScript the password form is sent as it stands. */
-export function SignInForm({ onEntered, next, forgot, refused }: SignInFormProps) {
+export function SignInForm({ onEntered, next, forgot, refused, asksFactor }: SignInFormProps) {
   const { t } = useAccountMessages()
   const { plaza, enter } = useMembership()
   const [way, setWay] = useState<Way>('password')
@@ -82,6 +84,11 @@ export function SignInForm({ onEntered, next, forgot, refused }: SignInFormProps
         </div>
       ) : (
         <CodeField contact={contact} purpose="verify" error={errorOf('verifiable_code')} />
+      )}
+      {asksFactor && (
+        <noscript>
+          <Field label={t('account.factor_code')} name="factor" autoComplete="one-time-code" maxLength={20} />
+        </noscript>
       )}
       <Button type="submit" look="primary" size="l" wide busy={isBusy}>
         {t('account.sign_in')}

@@ -3,8 +3,9 @@ import { toast } from '@plaza/ui'
 import type { QueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
+import { askForFactor } from '../data/ask-for-factor.ts'
 import { type Membership, me, type SignInReason } from '../data/member.tsx'
-import type { Plaza } from '../data/plaza.ts'
+import { type Plaza, PlazaProblem } from '../data/plaza.ts'
 import { endSession, keepSession } from '../data/session.ts'
 import { dropCommentDrafts } from '../feeds/comments/comment-draft.ts'
 import type { AllMessages, Language } from '../messages/index.ts'
@@ -12,6 +13,7 @@ import { messagesFor } from '../messages/shell.ts'
 import { endPush, forgetPush } from '../notices/push.ts'
 import { forgetReadings } from '../offline/register.ts'
 import { say } from '../shell/announcer.tsx'
+import { FactorPrompt } from '../shell/factor-prompt.tsx'
 import { SignInSheet } from '../shell/sign-in-sheet.tsx'
 import { App } from './app.tsx'
 import { forgetPerson } from './forget-person.ts'
@@ -78,7 +80,13 @@ export function BrowserApp({
       isReady,
       async enter() {
         if (!plaza.session) return
-        await keepSession(plaza.session.token)
+        const { awaitsFactor, ...session } = plaza.session
+        if (awaitsFactor) {
+          const isShown = await askForFactor()
+          plaza.session = isShown ? session : undefined
+          if (!isShown) throw new PlazaProblem({ status: 401, code: 'auth.step_up', message: t('shell.factor_needed') })
+        }
+        await keepSession(session.token)
         forgetReadings()
         setMember(true)
         setReady(true)
@@ -139,6 +147,7 @@ export function BrowserApp({
           <OutboxRunner />
           <Keys />
           <Over titleOf={titleOf} />
+          <FactorPrompt />
           <SignInSheet asked={asked} onClose={() => setAsked(undefined)} />
         </Router>
       )}

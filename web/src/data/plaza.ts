@@ -1,5 +1,6 @@
 import { createPlaza, type Plaza, type Session } from '@plaza/sdk'
 import type { Language } from '../messages/index.ts'
+import { askForFactor } from './ask-for-factor.ts'
 
 export type { components } from '@plaza/sdk'
 export { isProblem, type Plaza, PlazaProblem } from '@plaza/sdk'
@@ -26,10 +27,18 @@ export function createBrowserPlaza({ ready, renew, language, onSession, onSigned
     onSession,
     onSignedOut,
     refresh: renew,
+    onStepUp: async () => {
+      // Somebody without a factor proves in another way who they are: the page that acts asks for that itself.
+      const factors = await plaza.GET('/user/factors')
+      return factors.length > 0 && askForFactor()
+    },
     fetch: async (url, init) => {
       await ready()
       const headers = new Headers(init.headers)
-      if (plaza.session && !headers.has('authorization')) headers.set('authorization', `Bearer ${plaza.session.token}`)
+      // While a sign-in awaits its factor, the page goes on reading as the guest it was made for.
+      if (plaza.session?.awaitsFactor && !/\/auth\/factor/.test(url)) headers.delete('authorization')
+      else if (plaza.session && !headers.has('authorization'))
+        headers.set('authorization', `Bearer ${plaza.session.token}`)
       return fetch(url, { ...init, headers })
     },
   })

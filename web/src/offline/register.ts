@@ -29,5 +29,5 @@ export async function registerWorker(about: { name: string; language: string }):
   active?.postMessage({ about })
 }
 
-/** Forgets the pages and readings that were kept for who was here until now. */
+/** Forgets the pages, readings and pictures that were kept for who was here until now. */
 export const forgetReadings = (): void => navigator.serviceWorker?.controller?.postMessage('forget')

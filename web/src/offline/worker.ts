@@ -50,7 +50,8 @@ worker.addEventListener('activate', (event) => {
 // Whoever signs in or out leaves nothing behind that was made for who was here before.
 worker.addEventListener('message', (event) => {
   if (event.data?.about) event.waitUntil(keepAbout(event.data.about as About))
-  if (event.data === 'forget') event.waitUntil(Promise.all([caches.delete(PAGES), caches.delete(READINGS)]))
+  if (event.data === 'forget')
+    event.waitUntil(Promise.all([PAGES, READINGS, PICTURES].map((name) => caches.delete(name))))
 })
 
 takePushes()

@@ -1,42 +1,38 @@
-import { Button, Dialog, Field } from '@plaza/ui'
+import { Button, Checkbox, Dialog, Field } from '@plaza/ui'
 import { KeyIcon } from '@plaza/ui/icons'
-import type { FormEvent } from 'react'
+import { type FormEvent, useState } from 'react'
 import { useQuery } from '../data/ask.ts'
 import { usePlaza } from '../data/member.tsx'
 import { useSettingsMessages } from '../messages/settings.ts'
 import { FormProblem } from '../parts/form-problem.tsx'
 import { textOf, useSubmit } from '../parts/use-submit.ts'
-import { canPasskeys, factors, proofFrom, showPasskey } from './factors.ts'
+import { canPasskeys, factors, OWN_PAGE, proofFrom, showPasskey } from './factors.ts'
 
-/** Asks for the second factor before something that needs it; then that can be done again. */
+/** Asks for the second factor: to complete a sign-in, or before something that needs it, which is then done. */
 export function StepUpDialog({ onShown, onClose }: { onShown: () => void; onClose: () => void }) {
   const { t } = useSettingsMessages()
   const plaza = usePlaza()
-  const { data } = useQuery(factors())
+  const [isSignIn] = useState(plaza.session?.awaitsFactor === true)
+  const [isRemembered, setRemembered] = useState(true)
+  const { data } = useQuery({ ...factors(), enabled: !isSignIn })
+  const shown = { headers: OWN_PAGE, ...(isSignIn && { remember: isRemembered }) }
   const byCode = useSubmit(async (sent: FormData) => {
-    await plaza.POST('/auth/factor', { body: proofFrom(textOf(sent, 'proof') ?? '') })
+    const { headers, ...more } = shown
+    await plaza.POST('/auth/factor', { headers, body: { ...proofFrom(textOf(sent, 'proof') ?? ''), ...more } })
   })
-  const byPasskey = useSubmit(() => showPasskey(plaza))
+  const byPasskey = useSubmit(() => showPasskey(plaza, shown))
   const onSubmit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     if (await byCode.submit(new FormData(event.currentTarget))) onShown()
   }
-  const hasPasskey = canPasskeys() && data?.some(({ kind }) => kind === 'passkey')
+  // Which factors there are is told only to who has shown one.
+  const hasPasskey = canPasskeys() && (isSignIn || data?.some(({ kind }) => kind === 'passkey'))
+  const passkeyProblem = byPasskey.error ? t('settings.step_up_no_passkey') : undefined
   return (
-    <Dialog open onClose={onClose} title={t('settings.step_up_title')}>
+    <Dialog open keepOpen onClose={onClose} title={t('settings.step_up_title')}>
       <form className="grid gap-4" onSubmit={onSubmit}>
-        <FormProblem text={byCode.message ?? (byPasskey.error ? t('settings.passkey_failed') : undefined)} />
-        {hasPasskey && (
-          <Button
-            icon={<KeyIcon size={18} />}
-            busy={byPasskey.isBusy}
-            onClick={async () => {
-              if (await byPasskey.submit()) onShown()
-            }}
-          >
-            {t('settings.step_up_passkey')}
-          </Button>
-        )}
+        <p className="text-soft">{t(isSignIn ? 'settings.step_up_sign_in' : 'settings.step_up_act')}</p>
+        <FormProblem text={byCode.message ?? passkeyProblem} />
         <Field
           label={t('settings.step_up_code')}
           hint={t('settings.step_up_hint')}
@@ -46,9 +42,28 @@ export function StepUpDialog({ onShown, onClose }: { onShown: () => void; onClos
           maxLength={20}
           error={byCode.errorOf('code', 'recovery_code', 'credential')}
         />
+        {isSignIn && (
+          <Checkbox
+            label={t('settings.step_up_remember')}
+            checked={isRemembered}
+            onChange={(event) => setRemembered(event.target.checked)}
+          />
+        )}
         <Button type="submit" look="primary" busy={byCode.isBusy}>
           {t('settings.step_up_show')}
         </Button>
+        {hasPasskey && (
+          <Button
+            icon={<KeyIcon size={18} />}
+            busy={byPasskey.isBusy}
+            onClick={async () => {
+              byCode.forget()
+              if (await byPasskey.submit()) onShown()
+            }}
+          >
+            {t('settings.step_up_passkey')}
+          </Button>
+        )}
       </form>
     </Dialog>
   )

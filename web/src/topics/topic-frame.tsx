@@ -2,6 +2,8 @@ import { SkeletonRows } from '@plaza/ui'
 import type { ReactNode } from 'react'
 import type { Address, Head, PageContext } from '../app/page.ts'
 import { useQuery } from '../data/ask.ts'
+import { feedLists } from '../feeds/lists.ts'
+import { topicMessages } from '../messages/topics.ts'
 import { FailedState } from '../shell/states.tsx'
 import { type Topic, topicOf } from './lists.ts'
 import { TopicHeader } from './topic-header.tsx'
@@ -10,6 +12,18 @@ export const idOf = ({ params }: Pick<Address, 'params'>): number => Number(para
 
 export const loadTopic = (context: PageContext): Promise<Topic> => context.query.fetchQuery(topicOf(idOf(context)))
 
+/** What a topic without a description says of itself: members, posts, and what its newest post begins with. */
+function figures({ query, messages }: PageContext, topic: Topic): string {
+  const { t, compact } = topicMessages(messages)
+  const newest = query.getQueryData(feedLists.ofTopic(topic.id).queryKey)?.pages[0]?.[0]
+  const [title = ''] = (newest?.feed_content ?? '').split('\n')
+  return [
+    t('topics.members', { count: topic.followers_count, shown: compact(topic.followers_count) }),
+    t('topics.posts', { count: topic.feeds_count, shown: compact(topic.feeds_count) }),
+    ...(title ? [title] : []),
+  ].join(' · ')
+}
+
 /** What search engines and chats are told about a topic, on each of its pages. */
 export function topicHead(context: PageContext, part?: string): Head {
   const topic = context.query.getQueryData(topicOf(idOf(context)).queryKey)
@@ -17,7 +31,7 @@ export function topicHead(context: PageContext, part?: string): Head {
   const address = `/topics/${topic.id}`
   return {
     title: part ? `${topic.name} · ${part}` : topic.name,
-    ...(topic.desc && { description: topic.desc }),
+    description: topic.desc || figures(context, topic),
     ...(topic.logo && { image: topic.logo.url }),
     canonical: address,
     atom: `${address}.atom`,
@@ -25,7 +39,7 @@ export function topicHead(context: PageContext, part?: string): Head {
     jsonLd: {
       '@type': 'CollectionPage',
       name: topic.name,
-      description: topic.desc ?? '',
+      description: topic.desc || figures(context, topic),
       interactionStatistic: { '@type': 'InteractionCounter', userInteractionCount: topic.followers_count },
     },
   }

@@ -1,6 +1,11 @@
 /** Roles, the audit log, settings, jobs and the system. */
 export const operation = {
   'roles.about': 'What each role lets its holders do. A tick takes effect within seconds.',
+  'roles.guarded': 'A second person agrees',
+  'roles.guarded_about':
+    'Permissions for money, people, roles and settings: for a role that people hold, a second person agrees first. A role that people outside staff hold cannot get them.',
+  'roles.gives_guarded':
+    'This gives permissions for money, people, roles or settings: {permissions}. A second person agrees first, if there is one who can.',
   'roles.add': 'Add a role',
   'roles.name': 'Name',
   'roles.name_hint': 'Lower-case letters, digits and dashes.',

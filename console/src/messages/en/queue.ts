@@ -59,6 +59,8 @@ export const queue = {
   'queue.owner_frozen': 'Its owner is suspended or gone: it can only be refused.',
   'queue.owner_owes': 'Its owner owes for a refund: settle that first, or refuse it.',
   'queue.own': 'This is about you. A colleague decides it.',
+  'queue.permission_too_new':
+    'You got the permissions for this after it was proposed. A colleague who held them before decides it.',
   'queue.own_proposal': 'You proposed this. A second person decides it.',
   'queue.cash_stopped':
     'The brake is on: withdrawals are neither approved nor refused until it is released. This one keeps its place, and its coins stay held.',
@@ -67,6 +69,10 @@ export const queue = {
   'queue.proposal_setting': 'Setting: {name}',
   'queue.proposal_product': 'Store product: {name}',
   'queue.proposal_adjustment': 'Balance of {name}',
+  'queue.proposal_waiver': 'Waive a debt of {name}',
+  'queue.proposal_statement': 'Replace the statement of {day}, {provider}',
+  'queue.refund_came': 'The provider has given this payment back: it cannot be credited.',
+  'queue.proposal_grant': 'Permissions for {name}',
   'queue.reason': 'Reason',
   'queue.own_reason': 'Another reason',
   'queue.own_reason_label': 'Your reason',

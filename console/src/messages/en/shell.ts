@@ -21,6 +21,8 @@ export const shell = {
   'gate.trouble': 'The console could not be opened',
   'factor.title': 'Second factor',
   'factor.about': 'This act needs your second factor. It goes on as soon as you have shown it.',
+  'factor.sign_in': 'Your account has a second factor. Show it to finish signing in.',
+  'factor.remember': 'Remember this device for 30 days',
   'factor.code': 'Code',
   'factor.hint': 'Six digits from your app, or a recovery code.',
   'factor.go_on': 'Go on',

@@ -1,6 +1,11 @@
 /** Roles, the audit log, settings, jobs and the system. */
 export const operation = {
   'roles.about': '每个角色能做什么，勾选后几秒内生效。',
+  'roles.guarded': '须第二人同意',
+  'roles.guarded_about':
+    '涉及资金、用户、角色和设置的权限：角色已有人持有时，须先由第二人同意；工作人员以外的人也持有的角色不能获得这些权限。',
+  'roles.gives_guarded':
+    '此操作会授予涉及资金、用户、角色或设置的权限：{permissions}。若有其他人能同意，须先由第二人同意。',
   'roles.add': '新增角色',
   'roles.name': '名称',
   'roles.name_hint': '小写字母、数字和连字符。',

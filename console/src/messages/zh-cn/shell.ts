@@ -21,6 +21,8 @@ export const shell = {
   'gate.trouble': '控制台打不开',
   'factor.title': '两步验证',
   'factor.about': '这项操作需要两步验证，验证通过后会自动继续。',
+  'factor.sign_in': '你的账号开启了两步验证，验证后即可登录。',
+  'factor.remember': '30 天内在此设备上免验证',
   'factor.code': '验证码',
   'factor.hint': '验证器里的六位数字，或一个恢复码。',
   'factor.go_on': '继续',

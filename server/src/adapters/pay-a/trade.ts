@@ -20,6 +20,7 @@ export function newsOf(trade: Fields, { merchantId, applicationId }: PaymentAcco
     merchantId,
     applicationId,
     ...(state === 'paid' && { paid: paidIn(trade) }),
+    ...(state === 'closed' && trade['trade_no'] && { refundedTxnId: trade['trade_no'] }),
   }
 }
 

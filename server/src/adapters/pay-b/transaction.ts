@@ -23,6 +23,8 @@ export function newsOf(text: string): PaymentNews {
     merchantId: textOf(transaction, 'mchid'),
     applicationId: textOf(transaction, 'appid'),
     ...(state === 'paid' && { paid: paidIn(transaction) }),
+    ...(state === 'closed' &&
+      textOf(transaction, 'transaction_id') && { refundedTxnId: textOf(transaction, 'transaction_id') }),
   }
 }
 

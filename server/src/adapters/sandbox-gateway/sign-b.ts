@@ -11,8 +11,8 @@ export const transactionOf = (trade: Trade) => ({
   mchid: identityB.merchantId,
   out_trade_no: trade.outTradeNo,
   trade_state: STATE[trade.state],
+  ...(trade.providerTxnId !== undefined && { transaction_id: trade.providerTxnId }),
   ...(trade.state === 'paid' && {
-    transaction_id: trade.providerTxnId,
     trade_type: 'APP',
     amount: { total: trade.moneyAmount, payer_total: trade.moneyAmount, currency: 'CNY', payer_currency: 'CNY' },
   }),

@@ -1,25 +1,54 @@
+import { isIP } from 'node:net'
 import type { FastifyRequest } from 'fastify'
 import { type App, notFound } from '../../kernel/index.ts'
 
 const LOOPBACK = /^(::1|(::ffff:)?127\.\d+\.\d+\.\d+)$/
 
+export interface Exposure {
+  /** Where the service listens. */
+  host: string
+  publicUrl: string
+  /** Other machines reach the service: only this one is shown anything. */
+  isOpen: boolean
+  /** What a proxy passes on is shown: the operator trusts it and opened the demo on purpose. */
+  isProxied: boolean
+}
+
+/** Whether a request comes from this machine: by the connection, not by a header. */
+const isFromHere = ({ socket: { remoteAddress = '', localAddress } }: FastifyRequest): boolean =>
+  LOOPBACK.test(remoteAddress) || remoteAddress === localAddress
+
+const isPassedOn = ({ headers }: FastifyRequest): boolean =>
+  Object.keys(headers).some((name) => name === 'forwarded' || name.startsWith('x-forwarded-'))
+
 /**
- * Whether a request comes from this machine: by the connection, not by a header, and never when a proxy says that it
- * passes on somebody else's.
+ * Whether a request names the address that the service listens on, or `PUBLIC_URL`. A page elsewhere whose name was
+ * pointed at this machine names itself.
  */
-function isFromHere({ headers, socket: { remoteAddress = '', localAddress } }: FastifyRequest): boolean {
-  if (headers['x-forwarded-for'] !== undefined || headers['forwarded'] !== undefined) return false
-  return LOOPBACK.test(remoteAddress) || remoteAddress === localAddress
+function isNamed(
+  { headers, socket: { localAddress, localPort } }: FastifyRequest,
+  { host, publicUrl }: Exposure,
+): boolean {
+  const named = headers.host ?? ''
+  if (named === new URL(publicUrl).host) return true
+  if (!URL.canParse(`http://${named}`)) return false
+  const { hostname, port } = new URL(`http://${named}`)
+  const bare = hostname.replace(/^\[|\]$/g, '')
+  const isOurs =
+    bare === host || bare === 'localhost' || LOOPBACK.test(bare) || (isIP(bare) !== 0 && bare === localAddress)
+  return isOurs && (localPort === undefined || Number(port || 80) === localPort)
 }
 
 /**
- * Lets only this machine see what plays the providers: codes in the outbox, a cashier that takes no money, sign-ins that
+ * Shows what plays the providers only to those it is for: codes in the outbox, a cashier that takes no money, sign-ins that
  * need no secret. To others these addresses are not there. To be called before the routes are.
  */
-export function hideFromOthers(app: App, isHidden: (url: string) => boolean): void {
+export function hideFromOthers(app: App, exposure: Exposure, isHidden: (url: string) => boolean): void {
+  const isShown = (request: FastifyRequest): boolean =>
+    isNamed(request, exposure) && (isPassedOn(request) ? exposure.isProxied : !exposure.isOpen || isFromHere(request))
   app.addHook('onRequest', async (request) => {
     const { url } = request.routeOptions
-    if (url !== undefined && isHidden(url) && !isFromHere(request))
+    if (url !== undefined && isHidden(url) && !isShown(request as FastifyRequest))
       throw notFound('route.not_found', 'There is nothing at this address.')
   })
 }

@@ -9,11 +9,9 @@ import { openServiceOn, type Pair, startPair } from '../../../test/standby.ts'
 import type { Service } from '../../app.ts'
 import { frame } from '../../cli/watching/frame.ts'
 import { readSamples } from '../../cli/watching/reading.ts'
-import { serverRun } from '../reading/state.ts'
 import { createSecrets } from '../secrets.ts'
 import { createDb } from './db.ts'
 import { createDriver, type Driver } from './driver.ts'
-import { sql } from './sql.ts'
 
 // One pair of servers for all of it; the last test makes the standby the primary.
 let pair: Pair
@@ -193,21 +191,6 @@ async function writer(service: Service) {
   }
   return { person, writes }
 }
-
-test('a server that mended itself after a crash is another run of it, though it was not started anew', async () => {
-  const db = openDb()
-  const look = () =>
-    db.get<{ run: string; started: string; pid: number }>(
-      sql`select ${serverRun} as run, pg_postmaster_start_time()::text as started, pg_backend_pid() as pid`,
-    )
-  const before = await look()
-  assert.equal((await look()).run, before.run)
-  process.kill(before.pid, 'SIGKILL')
-  await until(async () => (await look().catch(() => before)).pid !== before.pid, 'it has mended itself')
-  const after = await look()
-  assert.equal(after.started, before.started)
-  assert.notEqual(after.run, before.run)
-})
 
 test('of several hosts the one that takes writes is found; a standby is none', async (t) => {
   const { service } = await serveByHosts(t)

@@ -1,4 +1,4 @@
-import type { FastifyRequest } from 'fastify'
+import type { FastifyContextConfig, FastifyRequest } from 'fastify'
 import { forbidden, Problem, stepUp, unauthorized } from '../problem.ts'
 import { type Access, type Caller, can } from './types.ts'
 
@@ -30,6 +30,11 @@ export function checkAccess(access: Access, caller: Caller | undefined): void {
   const isAllowed =
     'permission' in access ? can(caller, access.permission) : access.oneOf.some((one) => can(caller, one))
   if (!isAllowed) throw forbidden('auth.permission', 'Your account does not have the permission for this.')
+}
+
+/** Refuses a sign-in that still has to show its second factor everywhere but where that is done. */
+export function checkFactorShown({ beforeFactor }: FastifyContextConfig, caller: Caller | undefined): void {
+  if (caller?.awaitsFactor && !beforeFactor) throw stepUp()
 }
 
 /** Permissions whose writes need a recently verified second factor. */

@@ -1,13 +1,12 @@
-import type { FastifyBodyParser, FastifyContextConfig, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyBodyParser, FastifyContextConfig, FastifyRequest } from 'fastify'
 import { say } from '../language/sentence.ts'
 import { invalid, Problem } from '../problem.ts'
 import { isDeeperThan } from './input/input.ts'
 
 const MAX_DEPTH = 20
-const BODY_TIMEOUT_MS = 15_000
 const JSON_TYPE = /^application\/json(; *charset=("?)utf-8\2)?$/i
 
-const hasBody = ({ headers }: FastifyRequest): boolean =>
+export const hasBody = ({ headers }: FastifyRequest): boolean =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
 
 /** Refuses bodies in a form we do not read, before a byte of them is parsed. */
@@ -21,25 +20,6 @@ export function checkBodyHeaders(request: FastifyRequest, { accepts = 'json' }: 
   if (accepts === 'json' && !request.is404 && !JSON_TYPE.test(headers['content-type'] ?? '')) {
     throw new Problem(415, 'request.media_type', 'Send the body as application/json.')
   }
-}
-
-/** Ends a request whose body has not arrived after a while; uploads have more time. */
-export function hurryBody(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  { accepts }: FastifyContextConfig,
-  timeoutMs = BODY_TIMEOUT_MS,
-): void {
-  if (!hasBody(request) || accepts === 'bytes' || accepts === 'multipart') return
-  const timer = setTimeout(() => {
-    if (request.raw.complete || reply.sent) return
-    void reply
-      .header('connection', 'close')
-      .send(new Problem(408, 'request.timeout', 'The request took too long to arrive.'))
-  }, timeoutMs)
-  const stop = () => clearTimeout(timer)
-  request.raw.once('end', stop)
-  reply.raw.once('close', stop)
 }
 
 /** Parses JSON; an empty body counts as none, and deep nesting is refused. */

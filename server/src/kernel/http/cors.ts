@@ -11,6 +11,7 @@ const REQUEST_HEADERS = [
   'Range',
   'X-Read-After',
   'X-Requested-With',
+  'X-Device-Token',
 ].join(', ')
 const EXPOSED =
   'X-Request-Id, X-RateLimit-Limit, X-RateLimit-Remaining, X-RateLimit-Reset, Retry-After, Idempotency-Replayed, X-Step-Up, X-Read-After, Content-Range, ETag'

@@ -1,5 +1,4 @@
 import { STATUS_CODES } from 'node:http'
-import type { Socket } from 'node:net'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import type { Words } from '../language/words.ts'
 import { mapFaults, Problem } from '../problem.ts'
@@ -104,32 +103,5 @@ function fromFramework(error: FastifyError): Problem {
     'server.fault',
     'Something went wrong on our side. Quote the request id when you report it.',
     { cause: error },
-  )
-}
-
-/** Answers what the HTTP parser refuses before there is a request: oversized headers, broken framing, slow senders. */
-export function answerBrokenConnection(
-  error: Error & { code?: string },
-  socket: Socket,
-  headers: Record<string, string>,
-): void {
-  const inAnswer = (socket as Socket & { _httpMessage?: { headersSent: boolean } })._httpMessage?.headersSent === true
-  // Once an answer has begun, anything written would only look like a part of it.
-  if (!socket.writable || error.code === 'ECONNRESET' || inAnswer) return void socket.destroy()
-  const [status, code, message] =
-    error.code === 'HPE_HEADER_OVERFLOW'
-      ? ([431, 'request.headers_too_large', 'The headers are larger than the service takes.'] as const)
-      : error.code === 'ERR_HTTP_REQUEST_TIMEOUT'
-        ? ([408, 'request.timeout', 'The request took too long to arrive.'] as const)
-        : ([400, 'request.malformed', 'The request is not valid HTTP.'] as const)
-  const body = JSON.stringify({ message, code })
-  const lines = Object.entries({
-    ...headers,
-    'content-type': 'application/json; charset=utf-8',
-    'content-length': String(Buffer.byteLength(body)),
-    connection: 'close',
-  })
-  socket.end(
-    `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.map(([name, value]) => `${name}: ${value}`).join('\r\n')}\r\n\r\n${body}`,
   )
 }

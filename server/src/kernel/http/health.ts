@@ -25,7 +25,10 @@ const config = { access: 'any', counted: false, lane: 'reserved' } as const
 const tags = ['operation']
 
 /** What these operations refuse with. */
-export const healthProblems: Problems = { metrics: { 403: ['metrics.private'] }, readyz: { 503: ['server.draining'] } }
+export const healthProblems: Problems = {
+  metrics: { 403: ['metrics.private'] },
+  readyz: { 503: ['database.away', 'database.busy', 'database.conflict', 'database.slow', 'server.draining'] },
+}
 
 /** `/healthz`: the process is alive. `/readyz`: it can serve. `/metrics`: its figures, for Prometheus. */
 export function healthRoutes(app: App, { db, metrics, metricsToken, metricsOfAll, isDraining }: HealthOptions): void {

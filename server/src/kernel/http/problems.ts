@@ -61,14 +61,9 @@ const kernelAdvice: Advice = {
 
 /** What any request can be refused with, whatever it asks for: not listed at operations, but on the page of problems. */
 export const UNIVERSAL: ByStatus = {
-  400: ['request.malformed', 'request.refused'],
-  401: ['auth.ambiguous'],
+  401: ['auth.ambiguous', 'auth.step_up'],
   404: ['route.not_found'],
   405: ['route.method'],
-  408: ['request.timeout'],
-  413: ['request.too_large'],
-  415: ['request.encoding', 'request.media_type'],
-  431: ['request.headers_too_large'],
   500: ['server.fault'],
 }
 
@@ -110,12 +105,17 @@ function implied({ method, url, schema = {}, config = {} }: RefusingRoute): [num
   const takesFiles = namesFiles(schema.body as InputSchema | undefined)
   const { blocked, links, mentions, repeated } = TEXT_PROBLEMS
   return [
+    [400, ['request.malformed', 'request.refused'], true],
     [401, ['auth.ambiguous', 'auth.required'], access !== 'any' || looksUpToken === true],
     [401, ['auth.step_up'], isGuarded],
     [403, ['auth.permission'], isGuarded],
     [404, ['staff.not_found'], STAFF.test(url)],
+    [408, ['request.timeout'], true],
     [409, ['idempotency.running'], isKeyed],
     [409, ['staff.claimed'], isWrite && STAFF.test(url)],
+    // The body of a GET is not read, but one that announces the wrong type is refused.
+    [413, ['request.too_large'], [method].flat().some((each) => WRITES.has(each))],
+    [415, ['request.encoding', 'request.media_type'], true],
     [422, ['staff.in_use'], [method].flat().includes('DELETE') && STAFF.test(url)],
     [409, ['files.upload_running'], takesFiles],
     [422, ['files.not_usable', 'files.unknown_type', 'files.unusable', 'files.wrong_type'], takesFiles],
@@ -125,14 +125,14 @@ function implied({ method, url, schema = {}, config = {} }: RefusingRoute): [num
     [429, [links, mentions, repeated], config.shows !== undefined],
     [422, ['request.invalid'], hasInput],
     [422, ['idempotency.key', 'idempotency.reused'], isKeyed],
+    [431, ['request.headers_too_large'], true],
     [429, ['rate.limited'], counted !== false],
-    // The reserved lane is never turned away, but a callback in it needs the database.
+    // The reserved lane always has room, but a callback in it needs the database, and its body may come too slowly.
     [
       503,
-      ['database.away', 'database.busy', 'database.conflict', 'database.slow'],
+      ['database.away', 'database.busy', 'database.conflict', 'database.slow', 'server.busy'],
       lane !== 'reserved' || accepts === 'raw',
     ],
-    [503, ['server.busy'], lane !== 'reserved'],
   ]
 }
 

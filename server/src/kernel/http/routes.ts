@@ -59,7 +59,7 @@ interface Address {
 const addressOf = (url: string): Address => ({ start: url.split(/[:*]/)[0]!, pattern: undefined, methods: [] })
 
 /** The text of an address is literal, except for its parameters and a wildcard at its end. */
-export function patternOf(url: string): RegExp {
+function patternOf(url: string): RegExp {
   const literal = url.replace(/[.+?^${}()|[\]\\]/g, '\\$&')
   return new RegExp(`^${literal.replace(/\*/g, '.*').replace(/:\w+/g, '[^/]+')}$`)
 }

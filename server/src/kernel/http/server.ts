@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
-import type { Socket } from 'node:net'
+import { Socket } from 'node:net'
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
 import { type FastifyContextConfig, type FastifyReply, type FastifyRequest, fastify, LogController } from 'fastify'
 import type { Clock } from '../clock.ts'
@@ -12,26 +12,25 @@ import type { Metrics } from '../metrics.ts'
 import { Problem, tooMany } from '../problem.ts'
 import type { TextRules } from '../texts/text-rules.ts'
 import type { Tracer } from '../tracing/span.ts'
-import { checkAccess, checkStepUp, type FindCaller, type StepUpRules, tokenOf } from './access.ts'
+import { checkAccess, checkFactorShown, checkStepUp, type FindCaller, type StepUpRules, tokenOf } from './access.ts'
 import { createAddressKeyOf } from './address.ts'
-import type { Admission, Leave } from './admission/admission.ts'
-import { createDoor } from './admission/door.ts'
-import { createIsForReaders, laneOf, WRITES } from './admission/lanes.ts'
-import { createLastLines } from './admission/last-lines.ts'
+import type { Admission } from './admission/admission.ts'
+import { laneOf, WRITES } from './admission/lanes.ts'
 import { leaveAtEnd } from './admission/leave-at-end.ts'
-import { createTermsFor } from './admission/terms.ts'
-import { BUSY_STATUS, createTurnAway } from './admission/turn-away.ts'
+import { createShareResponse, shareKeyOf } from './admission/share-response.ts'
+import { createTurnAway } from './admission/turn-away.ts'
+import { awaitsBody, createUnfinishedBodies } from './admission/unfinished-bodies.ts'
 import { encodeAnswer } from './answers/encode-answer.ts'
 import { serializerCompiler } from './answers/serializer.ts'
 import { NAME, registerTranslations } from './answers/translate-answers.ts'
-import { WholeResponse } from './answers/whole-response.ts'
-import { checkBodyHeaders, hurryBody, mergeDeleteBody, parseJson } from './bodies.ts'
+import { checkBodyHeaders, mergeDeleteBody, parseJson } from './bodies.ts'
+import { createAnswerBroken } from './connections/broken-connections.ts'
+import { watchArrivals } from './connections/closing.ts'
 import { allowOrigin } from './cors.ts'
-import { answerBrokenConnection, createAnswerError, type ProblemLeft } from './errors.ts'
+import { createAnswerError, type ProblemLeft } from './errors.ts'
 import { MALFORMED, parseQuery, type Query } from './input/query.ts'
 import { validatorCompiler } from './input/validator.ts'
 import { createInside } from './inside.ts'
-import { letArrive } from './let-arrive.ts'
 import { registerNamedFiles, type TakeInFiles } from './named-files.ts'
 import { takesKey } from './problems.ts'
 import type { RateLimiter, RateState } from './rate-limit.ts'
@@ -90,6 +89,8 @@ const KEEP_ALIVE_MS = 30_000
 const MAX_REQUESTS = 1000
 /** An idle connection costs only some kilobytes of memory. */
 const MAX_CONNECTIONS = 20_000
+/** A client that takes nothing of its answer for so long is cut off; a stream says something every fifteen seconds. */
+const UNREAD_MS = { whole: 15_000, stream: 30_000 }
 
 /** The HTTP server with everything that holds for every route: limits, headers, errors, who is calling. */
 export async function createHttp(options: HttpOptions): Promise<Http> {
@@ -102,6 +103,8 @@ export async function createHttp(options: HttpOptions): Promise<Http> {
   const addressKeyOf = createAddressKeyOf()
   const isTalkative = ['debug', 'trace'].includes(log.level)
   const inside = createInside()
+  const watchBody = createUnfinishedBodies()
+  const broken = createAnswerBroken(() => usualHeaders(newRequestId()))
   let answerMissing: AnswerMissing | undefined
   let isDraining = false
 
@@ -112,10 +115,9 @@ export async function createHttp(options: HttpOptions): Promise<Http> {
     childLoggerFactory: (logger) => logger,
     genReqId: newRequestId,
     bodyLimit: BODY_LIMIT,
-    // For uploads; every other body has less time, see `hurryBody`.
+    // For uploads; every other body has less time, see `BODY_LIMITS`.
     requestTimeout: 60_000,
     keepAliveTimeout: KEEP_ALIVE_MS,
-    connectionTimeout: 0,
     maxRequestsPerSocket: MAX_REQUESTS,
     return503OnClosing: false,
     forceCloseConnections: 'idle',
@@ -124,7 +126,6 @@ export async function createHttp(options: HttpOptions): Promise<Http> {
     routerOptions: { maxParamLength: 100, querystringParser: parseQuery },
     trustProxy: typeof options.trustProxy === 'number' ? hops(options.trustProxy) : options.trustProxy,
     http: {
-      ServerResponse: WholeResponse,
       maxHeaderSize: 8 * 1024,
       headersTimeout: 10_000,
       connectionsCheckingInterval: 2000,
@@ -134,12 +135,12 @@ export async function createHttp(options: HttpOptions): Promise<Http> {
       void reply.headers(usualHeaders(request.id))
       answerError(error, request, reply as never)
     },
-    clientErrorHandler: (error, socket) =>
-      answerBrokenConnection(error, socket as Socket, usualHeaders(newRequestId())),
+    clientErrorHandler: broken.answer,
   }).withTypeProvider<TypeBoxTypeProvider>() as unknown as App
   app.server.maxHeadersCount = MAX_HEADERS + 1
   app.server.maxConnections = MAX_CONNECTIONS
-  letArrive(app.server)
+  app.addHook('preClose', watchArrivals(app.server))
+  app.server.on('request', broken.watch)
 
   const USUAL_HEADERS = {
     'x-ratelimit-limit': String(limiter.untouched.limit),
@@ -150,25 +151,13 @@ export async function createHttp(options: HttpOptions): Promise<Http> {
     'cache-control': 'no-store',
     ...(options.isBehindTls && { 'strict-transport-security': 'max-age=31536000' }),
   }
-  const lastLines = createLastLines(`timeout=${KEEP_ALIVE_MS / 1000}, max=${MAX_REQUESTS}`)
   const turnAway = createTurnAway({
     words: options.words,
     usualHeaders: USUAL_HEADERS,
     pageFor,
-    lastLines,
-    newRequestId,
     isDraining: () => isDraining,
   })
-  const door = createDoor({
-    server: app.server,
-    admission,
-    isForReaders: createIsForReaders(routes),
-    refusal: (acceptLanguage, isLast) => turnAway.bytes(languageOf(acceptLanguage), isLast),
-    onRefused: (ms) => metrics.observeRequest('GET', 'unknown', BUSY_STATUS, ms / 1000),
-    newRequestId,
-    lastLines,
-  })
-  const termsFor = createTermsFor({ limiter, addressKeyOf, observe })
+  const shared = createShareResponse({ takeSlot, turnAway })
   const usualHeaders = (requestId: string): Record<string, string> => ({ 'x-request-id': requestId, ...USUAL_HEADERS })
 
   app.setValidatorCompiler(validatorCompiler as never)
@@ -184,6 +173,7 @@ export async function createHttp(options: HttpOptions): Promise<Http> {
   app.decorateRequest('addressKey', '')
   app.decorateRequest('accessToken', undefined)
   app.decorateRequest('route', undefined)
+  app.decorateRequest('leave', undefined)
   // Read when it is needed, which for most answers it is not.
   app.decorateRequest('language', {
     getter() {
@@ -214,43 +204,51 @@ export async function createHttp(options: HttpOptions): Promise<Http> {
     if (inside.isInside(request)) {
       refuseMalformed(request)
       return proceed(identify(request, { ...config, counted: false }), () => {
+        checkFactorShown(config, request.caller)
         if (!request.is404) checkAccess(config.access ?? 'user', request.caller)
         return false
       })
     }
-    return proceed(enter(request, reply, config), (leave) => {
-      if (leave) return admit(request, reply, config, leave)
-      turnAway.answer(request, reply)
-      return true
-    })
-  }
-
-  function enter(
-    request: FastifyRequest,
-    reply: FastifyReply,
-    config: FastifyContextConfig,
-  ): ReturnType<Admission['enter']> {
-    const lane = laneOf(config, request.method)
-    if (lane === 'read') {
-      const decided = door.decided(request.raw.socket)
-      // A request that is traced is traced whole, so then nobody is answered without one.
-      if (config.sameForGuests && !options.tracer) decided?.company?.follow(reply.raw, termsFor(request, config))
-      if (decided) return decided.leave
-      if (admission.isCrowded()) door.guard()
+    // While its body is on its way, a request holds no slot: the client decides how long that takes.
+    if (awaitsBody(request, config)) {
+      return proceed(admit(request, reply, config), () => {
+        watchBody(request, reply)
+        return false
+      })
     }
-    return admission.enter(lane, () => request.raw.socket.destroyed, config.travels)
+    // A request that is traced is traced whole.
+    const key = config.sameForGuests && !options.tracer ? shareKeyOf(request) : undefined
+    if (key !== undefined && tokenOf(request) === undefined)
+      return proceed(admit(request, reply, config), () => shared.enter(key, request, reply))
+    return proceed(takeSlot(request, reply), (isAnswered) => isAnswered || admit(request, reply, config))
   }
 
+  /** Whether there was no slot, and the request is answered with that. */
+  function takeSlot(request: FastifyRequest, reply: FastifyReply): boolean | Promise<boolean> {
+    const { config } = routeOf(request)
+    const lane = laneOf(config, request.method)
+    return proceed(
+      admission.enter(lane, () => request.raw.socket.destroyed, config.travels),
+      (leave) => {
+        if (!leave) {
+          turnAway(request, reply)
+          return true
+        }
+        request.leave = leave
+        leaveAtEnd(request.raw, reply.raw, leave)
+        return false
+      },
+    )
+  }
+
+  /** Answers false: what is refused here is thrown. */
   function admit(
     request: FastifyRequest,
     reply: FastifyReply,
     config: FastifyContextConfig,
-    leave: Leave,
   ): boolean | Promise<boolean> {
-    leaveAtEnd(request.raw, reply.raw, leave)
     refuseMalformed(request)
     checkBodyHeaders(request, config)
-    hurryBody(request, reply, config)
     return proceed(identify(request, config), ({ limit, remaining, isOver, resetInS }) => {
       void reply.header('x-ratelimit-limit', String(limit)).header('x-ratelimit-remaining', String(remaining))
       if (isOver)
@@ -260,6 +258,7 @@ export async function createHttp(options: HttpOptions): Promise<Http> {
           resetInS,
           clock.now().getTime(),
         )
+      checkFactorShown(config, request.caller)
       if (request.is404) return false
       const access = config.access ?? 'user'
       checkAccess(access, request.caller)
@@ -294,9 +293,15 @@ export async function createHttp(options: HttpOptions): Promise<Http> {
   }
 
   // Hooks that have nothing to wait for take a callback: a promise each, five times a request, is felt.
-  app.addHook('preValidation', (request, _reply, done) => {
+  app.addHook('preValidation', (request, reply, done) => {
+    const { config } = routeOf(request)
+    // Refused meanwhile, because its body came too slowly.
+    if (reply.sent) return done()
     if (request.method === 'DELETE') mergeDeleteBody(request)
-    done()
+    if (!awaitsBody(request, config) || inside.isInside(request)) return done()
+    const taken = takeSlot(request, reply)
+    if (taken instanceof Promise) taken.then((isAnswered) => isAnswered || done(), done)
+    else if (!taken) done()
   })
 
   app.addHook('preHandler', (request, reply, done) => {
@@ -311,7 +316,15 @@ export async function createHttp(options: HttpOptions): Promise<Http> {
   app.addHook('onSend', (request, reply, payload, done) => {
     transactor.release(request)
     if (isDraining) void reply.header('connection', 'close')
-    encodeAnswer(request, reply, payload, done)
+    encodeAnswer(request, reply, payload, (error, encoded = payload) => {
+      // The work is done: how long the client takes to read the answer is up to the client.
+      request.leave?.()
+      shared.answer(request, reply, encoded)
+      const isWhole = typeof encoded === 'string' || Buffer.isBuffer(encoded)
+      const { socket } = request.raw
+      if (socket instanceof Socket) socket.setTimeout(isWhole ? UNREAD_MS.whole : UNREAD_MS.stream)
+      return error ? done(error) : done(null, encoded)
+    })
   })
 
   app.addHook('onResponse', (request, reply, done) => {
@@ -359,7 +372,6 @@ export async function createHttp(options: HttpOptions): Promise<Http> {
     },
     drain() {
       isDraining = true
-      door.open()
     },
     isDraining: () => isDraining,
   }

@@ -3,14 +3,18 @@ import { type AddressInfo, connect } from 'node:net'
 import { test } from 'node:test'
 import { fastify } from 'fastify'
 import { createWords } from '../language/words.ts'
-import { hurryBody } from './bodies.ts'
+import { awaitsBody, BODY_LIMITS, createUnfinishedBodies } from './admission/unfinished-bodies.ts'
 import { createAnswerError } from './errors.ts'
 
 /** A server whose bodies must arrive in a moment, apart from those of files. */
 async function listen() {
   const app = fastify()
   app.setErrorHandler(createAnswerError(createWords({})))
-  app.addHook('onRequest', async (request, reply) => hurryBody(request, reply, request.routeOptions.config, 50))
+  const watchBody = createUnfinishedBodies({ ...BODY_LIMITS, timeoutMs: 50 })
+  app.decorateRequest('addressKey', '127.0.0.1')
+  app.addHook('onRequest', async (request, reply) => {
+    if (awaitsBody(request, request.routeOptions.config)) watchBody(request, reply)
+  })
   app.addContentTypeParser('*', (_request, payload, done) => {
     payload.on('end', () => done(null))
     payload.resume()

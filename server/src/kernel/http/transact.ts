@@ -228,7 +228,14 @@ function keyOf(request: FastifyRequest): RequestKey | undefined {
   }
   const scope = scopeOf(request)
   const { token: _, ...query } = request.query as Record<string, unknown>
-  const content = JSON.stringify([request.method, request.url.split('?')[0], query, request.body ?? null])
+  const also = request.routeOptions.config.keyedBy?.(request)
+  const content = JSON.stringify([
+    request.method,
+    request.url.split('?')[0],
+    query,
+    request.body ?? null,
+    ...(also ? [also] : []),
+  ])
   return {
     given,
     userId: request.caller?.id,

@@ -69,10 +69,7 @@ declare module 'fastify' {
      */
     takesKey?: false
     lane?: Lane
-    /**
-     * All guests who ask the same at the same moment are answered the same, and asking changes nothing: in a crowd one reading
-     * answers them together (`admission/together.ts`).
-     */
+    /** Equal requests of guests get equal answers, and asking changes nothing: those that wait share one answer (`admission/share-response.ts`). */
     sameForGuests?: true
     /** Set by the form of a write: it travels with others, in one transaction (`write-together.ts`). */
     travels?: boolean
@@ -81,6 +78,10 @@ declare module 'fastify' {
     effect?: Effect
     /** What kind of thing its body makes or changes that others see, and which one; see `texts/text-rules.ts`. */
     shows?: { readonly kind: string; readonly idOf: (call: ShownCall) => number }
+    /** Open to a sign-in that still has to show its second factor; everything else answers 401 `auth.step_up` then. */
+    beforeFactor?: true
+    /** What else has to be the same, beside the caller, for a stored answer to be given again. */
+    keyedBy?: (request: FastifyRequest) => string
     /** Refresh works with an expired token, so it looks the token up itself. */
     looksUpToken?: boolean
   }
@@ -96,6 +97,8 @@ declare module 'fastify' {
     accessToken: string | undefined
     /** Where it is traced. */
     span?: Span | undefined
+    /** Gives its slot back, once it has one. */
+    leave: (() => void) | undefined
     /** For `routeOf`. */
     route: FastifyRequest['routeOptions'] | undefined
   }

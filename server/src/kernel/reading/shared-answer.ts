@@ -1,61 +1,39 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { TSchema } from 'typebox'
+import { createSchemaWriter } from '../http/answers/serializer.ts'
 import { sendWritten } from '../http/answers/written.ts'
-import { writePage } from './page.ts'
-import { createReader } from './reader.ts'
-import type { StateOf } from './state.ts'
-import { createWordedWriter, type Worded } from './worded.ts'
+import { createKeyedBatcher } from './batcher.ts'
+import { createKeptBytes } from './kept-bytes.ts'
+import { type ReaderWording, wordingOf } from './wording.ts'
 
-/** Answers a question that looks the same to everybody. */
-export type SharedAnswer<Question> = (
-  request: FastifyRequest,
-  reply: FastifyReply,
-  question: Question,
-) => Promise<FastifyReply>
-
-interface SharedAnswerOptions<Question> {
-  /** What else is done for each who asked, after it was read and before it is sent. */
-  afterwards?: ((request: FastifyRequest, question: Question) => Promise<void>) | undefined
-  /** A text that changes with everything that is shown, where it costs less than reading all of it. */
-  version?: (question: Question) => Promise<string>
-  /** See `Reading`: for what is read of the database alone, and shown as `besides` says. */
-  stateOf?: StateOf
-  besides?: () => unknown
-}
+/** Answers a query that looks the same to everybody. */
+export type SharedAnswer<Query> = (request: FastifyRequest, reply: FastifyReply, query: Query) => Promise<FastifyReply>
 
 /**
- * For what is small, or seldom asked for in many ways: it is read and written anew each time, once for all who ask the same
- * at the same time, after they asked; with `stateOf`, once for as long as nothing is written. What comes out the same as
- * before is the same bytes, which are compressed once.
+ * For what is small or seldom asked for: read and serialised once for all equal requests that wait. `afterwards` runs for each of
+ * them before the answer is sent.
  */
-export function createSharedAnswer<Question>(
+export function createSharedAnswer<Query>(
   schema: TSchema,
-  read: (question: Question) => Promise<unknown>,
-  { afterwards, version, stateOf, besides = () => '' }: SharedAnswerOptions<Question> = {},
-): SharedAnswer<Question> {
-  type Wanted = Worded & { question: Question; key: string }
-  const writer = createWordedWriter(schema)
-  const write = async (wanted: Wanted) => writer.write(await read(wanted.question), wanted)
-  const answer = createReader<Wanted, string, undefined>({
-    kind: ({ key }) => key,
-    key: ({ key }) => key,
-    pick: (asked) =>
-      Promise.all(
-        asked.map(async ({ question: wanted }) => ({
-          picked: version ? await version(wanted.question) : await write(wanted),
-          marks: [],
-        })),
-      ),
-    isSame: (one, other) => one === other,
-    write: async (wanted, text) => writePage([[version ? await write(wanted) : text]], { before: '', after: '' }),
-    stateOf,
-  })
-  return async (request, reply, question) => {
-    const worded = writer.wordedFor(request)
-    const wanted = { ...worded, question, key: `${worded.wording} ${besides()} ${JSON.stringify(question)}` }
-    const { sheet } = await answer(wanted, undefined)
-    await afterwards?.(request, question)
-    writer.vary(reply)
-    return sendWritten(reply, sheet.bytes)
+  read: (query: Query) => Promise<unknown>,
+  { afterwards }: { afterwards?: ((request: FastifyRequest, query: Query) => Promise<void>) | undefined } = {},
+): SharedAnswer<Query> {
+  const wordings = wordingOf(schema)
+  const stringify = createSchemaWriter(schema)
+  const keep = createKeptBytes()
+  const answer = createKeyedBatcher<{ key: string; query: Query; wording: ReaderWording }, Buffer>(
+    ({ key }) => key,
+    async (requests) => {
+      const { key, query, wording } = requests[0]!
+      const bytes = keep(key, Buffer.from(stringify(wordings.apply(await read(query), wording))))
+      return requests.map(() => bytes)
+    },
+  )
+  return async (request, reply, query) => {
+    const wording = wordings.forRequest(request)
+    const bytes = await answer({ key: `${wording.variant} ${JSON.stringify(query)}`, query, wording })
+    await afterwards?.(request, query)
+    wordings.vary(reply)
+    return sendWritten(reply, bytes)
   }
 }

@@ -2,19 +2,21 @@ import { type TSchema, Type } from 'typebox'
 import type { Queryable } from '../db/db.ts'
 import type { Sql } from '../db/sql.ts'
 import { Closed } from '../http/schema.ts'
-import type { Caller } from '../http/types.ts'
+import { type Caller, can } from '../http/types.ts'
 
 /** Work of one kind that waits for a person; the composition root collects them for the staff's queue. */
 export interface StaffQueue {
   readonly kind: string
-  /** The permission one needs to do it. */
-  readonly permission: string
+  /** The permission one needs to do it, or those of which one is enough to do some of it. */
+  readonly permission: string | readonly string[]
   /**
    * Selects everything that waits: `id, created_at, owner_id, title, detail, amount, about`. The last three may be null;
    * `about` is a word that tells things of one kind apart, such as what a report is about. A function where one permission
    * does not say of everything who may decide it.
    */
   readonly waiting: Sql | ((caller: Caller) => Sql)
+  /** Of one that waits (`w`), as a JSON list of `{kind, amount}`: what a person should look at before they decide. */
+  readonly flags?: Sql
   /**
    * What a person needs to know to decide about one that waits, beside who it belongs to. `obstacle` in it is the code
    * of the problem that this caller would be answered for approving it; `is_stopped`, that nobody can decide it now.
@@ -23,6 +25,10 @@ export interface StaffQueue {
   /** Reads such a record. */
   readonly read: (db: Queryable, id: number, caller: Caller) => Promise<Record<string, unknown> | undefined>
 }
+
+/** Whether a caller may do work of this kind. */
+export const mayHandle = ({ permission }: StaffQueue, caller: Caller): boolean =>
+  typeof permission === 'string' ? can(caller, permission) : permission.some((one) => can(caller, one))
 
 /** What waits for this caller. */
 export const waitingFor = ({ waiting }: StaffQueue, caller: Caller): Sql =>

@@ -1,8 +1,9 @@
 import type { FastifyContextConfig } from 'fastify'
 import type { Static, TSchema } from 'typebox'
 import type { Db } from '../db/db.ts'
+import type { Sql } from '../db/sql.ts'
 import { StaffPage } from '../http/schema.ts'
-import type { App } from '../http/types.ts'
+import { type App, type Caller, callerOf } from '../http/types.ts'
 import { type ReadPage, sendCsv, wantsCsv } from './csv.ts'
 import { type StaffList, type StaffListQuery, staffList, staffListQuery } from './list.ts'
 
@@ -11,6 +12,8 @@ interface StaffListRoute<Row, View extends TSchema> {
   config: FastifyContextConfig
   schema: { operationId: string; summary: string; description?: string }
   list: StaffList
+  /** Which rows a caller may see; all unless given. Instead of the `where` of the list. */
+  isSeenBy?: (caller: Caller) => Sql
   view: View
   /** Row → wire. */
   present: (row: Row) => Static<View>
@@ -21,7 +24,7 @@ export function staffListRoute<Row, View extends TSchema>(
   app: App,
   db: Db,
   url: string,
-  { config, schema, list, view, present }: StaffListRoute<Row, View>,
+  { config, schema, list, isSeenBy, view, present }: StaffListRoute<Row, View>,
 ): void {
   app.get(url, {
     config,
@@ -34,7 +37,8 @@ export function staffListRoute<Row, View extends TSchema>(
     },
     handler: async (request, reply) => {
       const read = async (query: StaffListQuery) => {
-        const { rows, ...page } = await staffList<Row>(db, list, query)
+        const seen = isSeenBy ? { ...list, where: isSeenBy(callerOf(request)) } : list
+        const { rows, ...page } = await staffList<Row>(db, seen, query)
         return { data: rows.map(present), ...page }
       }
       return (

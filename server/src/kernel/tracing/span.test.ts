@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { createBatcher } from '../reading/coalesce.ts'
+import { createBatcher } from '../reading/batcher.ts'
 import { createTracer, type FinishedSpan, spanHere, step, within } from './span.ts'
 import { parseTraceparent } from './traceparent.ts'
 

@@ -33,6 +33,7 @@ export const accounts: Catalogue = {
   },
   'auth.wrong_code': '验证码错误、已使用或已过期，请重新获取。',
   'auth.wrong_credentials': '账号或密码错误。',
+  'auth.device_not_found': '你没有这台设备。',
   'auth.wrong_factor': '二次验证不正确或已使用过。',
   'auth.wrong_old_password': '原密码不正确。',
   'request.invalid': {

@@ -33,6 +33,8 @@ export const answers: Catalogue = {
     Adjustment: '余额调整',
     'Debt settled': '欠款结清',
     'Fee for joining a topic': '加入话题的费用',
+    'Offer paid': '支付悬赏',
+    'Offer received': '收到悬赏',
     Recharge: '充值',
     'Recharge: {0}': '充值：{0}',
     'Refunded purchase': '购买退款',

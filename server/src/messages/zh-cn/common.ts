@@ -29,6 +29,7 @@ export const common: Catalogue = {
     'needs at least one field': '至少需要填写一个字段',
     'needs at least {0} fields': '至少需要填写 {0} 个字段',
     'is not in the expected form': '格式不正确',
+    'must be an MD5 in hexadecimal: 32 digits from 0 to f': '须为十六进制的 MD5，共 32 位（0 到 f）',
     'must be a whole number': '须为整数',
     'must be a number': '须为数字',
     'must be true or false': '须为 true 或 false',

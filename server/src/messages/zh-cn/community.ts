@@ -19,6 +19,7 @@ export const community: Catalogue = {
   'catalog.already_chosen': '已经采纳过一个回答了。',
   'catalog.not_the_asker': '只有提问者可以采纳回答。',
   'catalog.adopt_later': '问题发布之后才能采纳回答。',
+  'catalog.asker_pays': '这个问题有悬赏，须由提问者采纳回答并支付；代为采纳请先将悬赏设为 0。',
   'catalog.brand_not_found': '没有这个品牌。',
   'catalog.chapter_not_found': '没有这个章节。',
   'catalog.commodity_not_found': '没有这个商品。',

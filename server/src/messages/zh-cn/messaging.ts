@@ -20,7 +20,7 @@ export const messaging: Catalogue = {
   'request.invalid': {
     'Last-Event-ID must be the id of an event of this stream.': 'Last-Event-ID 须为此事件流中的事件 id。',
     'endpoint is not an address of a push service we know.': 'endpoint 不是已知推送服务的地址。',
-    'keys.p256dh is not a public key.': 'keys.p256dh 不是有效的公钥。',
+    'The key p256dh is not a public key.': 'p256dh 不是有效的公钥。',
   },
   'stream.busy': '打开的事件流过多，请稍后再试。',
   push: {
@@ -72,6 +72,8 @@ export const messaging: Catalogue = {
       '一项可能增加支出的更改未经第二人确认即已生效：{0}。',
     'A change that can raise what is paid out waits for a second person: {0}.':
       '一项可能增加支出的更改正等待第二人确认：{0}。',
+    'Permissions were given without a second person: {0}.': '未经第二人确认即已授予权限：{0}。',
+    'A grant of permissions waits for a second person: {0}.': '一项权限授予正等待第二人确认：{0}。',
     'A second person agreed: {0}.': '第二人已同意：{0}。',
     'A second person rejected a proposal: {0}.': '第二人否决了一项提议：{0}。',
     'Your recharge of {0} has been credited.': '你充值的 {0} 已到账。',

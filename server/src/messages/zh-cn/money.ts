@@ -2,13 +2,14 @@ import type { Catalogue } from '../../kernel/index.ts'
 
 /** Ledger, payments, in-app purchase and rewards. */
 export const money: Catalogue = {
-  'currency.adjusted': '最近 30 天内你调整过此人的余额，须由同事批准。',
+  'currency.adjusted': '最近 30 天内你调整过此余额，或调整过这些币的来源账户，须由同事批准。',
   'currency.frozen': '这笔提现的申请人已被停用或已注销，提现已冻结，只能驳回。',
   'payments.too_many_forged': '该地址发来的伪造回调过多，请一分钟后再试。',
   'proposal.decided': '这项提议已处理完毕。',
   'proposal.not_found': '没有这项提议。',
   'proposal.outdated': '这项提议要更改的内容已与当时不同，请重新提议。',
   'proposal.own': '不能处理自己的提议，须由他人决定。',
+  'proposal.permission_too_new': '你在这项提议提出之后才获得相应权限，须由此前已有权限的同事决定。',
   'proposal.proposer_left': '提议人已不再拥有相应权限，只能否决。',
   'proposal.stale': '这项提议等待过久，已失效，请重新提议。',
   'proposal.too_many': '你已有 {0} 项提议在等待，请先让同事处理。',
@@ -49,7 +50,7 @@ export const money: Catalogue = {
   },
   'ledger.no_such_day': '没有这一天。',
   'ledger.payment_stated': '其中有一笔支付已出现在另一天的对账单中。',
-  'ledger.statement_loaded': '这一天的对账单已经载入。如需替换，请由运维使用 “plaza ledger statement”。',
+  'ledger.statement_loaded': '这一天的对账单已经载入。填写原因后可以提议替换。',
   'ledger.statement_wrong': {
     'Nothing was loaded. Correct the file and load it again.': '没有载入任何内容，请改正文件后重新载入。',
     'Line 1 must be: {0}': '第 1 行须为：{0}',
@@ -74,6 +75,7 @@ export const money: Catalogue = {
   'payments.not_offered': '本社区未开通这种支付方式，请换一种。',
   'payments.own_stray': '不能处理与自己有关的款项，请由同事处理。',
   'payments.provider_refused': '支付服务商拒绝了这笔支付，请换一种方式。',
+  'payments.refund_came': '支付服务商已退回这笔款项，不能再入账。',
   'payments.stray_not_found': '没有这笔款项。',
   'payments.too_many_open': '未支付的充值过多，请先支付一笔或稍后再来。',
   'request.invalid': {

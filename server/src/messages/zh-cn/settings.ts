@@ -11,7 +11,8 @@ export const settings: Catalogue = {
       '货币的充值与提现：开关、比例、限额与说明文字。',
     'The brake on money. The service pulls it by itself when the ledger does not add up.':
       '资金的制动：账目不平时，服务会自行启用。',
-    'Places put forward where people choose one: at most 50 names.': '选择地点时推荐的地名，最多 50 个。',
+    'Places put forward where people choose one: at most 50, each as country, province and city with spaces between, which older clients cut.':
+      '选择地点时推荐的地名，最多 50 个，写成“国家 省份 城市”，以空格分隔，旧版客户端会据此截取。',
     'How long people can look up what they were told.': '通知保留多久。',
     'How much of what people give one another counts for rankings.': '用户互相打赏计入榜单的比例。',
     'How much one post may hold.': '一条动态可以容纳多少内容。',

@@ -7,6 +7,7 @@ export const users: Catalogue = {
     changed: '修改',
     renamed: '改名',
   },
+  'role.too_wide': '工作人员以外的人也拥有该角色。请把此权限授予只有工作人员拥有的角色。',
   'role.last_founder': '至少要有一人保留 founder 角色，请先把它授予他人。',
   'role.name_taken': '已有同名角色。',
   'role.not_found': '没有以此命名的角色。',

@@ -35,6 +35,8 @@ export interface SignIn {
   lifetimes: Lifetimes
   origin: Origin
   device: Device
+  /** What the device shows to be remembered by. */
+  deviceTokens: readonly string[]
 }
 
 /** What an operation reads of a call; `Who` is `Caller` where one has to be signed in. */

@@ -26,6 +26,7 @@ export const numberNotServed = () =>
 export const wrongFactor = () =>
   new Problem(422, 'auth.wrong_factor', 'This does not match your second factor, or was used already.')
 export const factorNotFound = () => notFound('auth.factor_not_found', 'There is no such factor of yours.')
+export const deviceNotFound = () => notFound('auth.device_not_found', 'There is no such device of yours.')
 export const noFactor = () => notFound('auth.no_factor', 'You have no passkey yet.')
 export const tooManyFactors = (max: number) =>
   new Problem(422, 'auth.too_many_factors', say`At most ${max} factors. Remove one first.`)

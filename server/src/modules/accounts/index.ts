@@ -1,6 +1,13 @@
 /** Proving who one is: registration, login, sessions, codes, passwords. */
 export { accountReturned, contactChanged, factorAdded, signedInOnNewDevice, signInsEnded } from './facts.ts'
-export { hasImportedPassword, importIdentities, importPassword } from './importing/import-sign-ins.ts'
+export { accountsOfPerson, currentAccountOf } from './identity/remember-identity.ts'
+export {
+  closeDemoStaff,
+  DEMO_PASSWORD,
+  hasImportedPassword,
+  importIdentities,
+  importPassword,
+} from './importing/import-sign-ins.ts'
 export { createAccounts } from './module.ts'
 export { createPasswords, findPasswordHash, storePassword } from './passwords/passwords.ts'
 export type {

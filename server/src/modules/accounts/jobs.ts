@@ -24,6 +24,7 @@ export const accountWorkers = (senders: readonly MessageSender[]): Worker[] => [
     await forget(context, 'factor_challenges', sql`expires_at < plaza_now()`)
     await forget(context, 'identity_memories', sql`forget_at < plaza_now()`)
     await forget(context, 'known_devices', sql`seen_at < plaza_now() - interval '1 year'`)
+    await forget(context, 'remembered_devices', sql`expires_at < plaza_now()`)
     await forget(context, 'factors', sql`confirmed_at is null and created_at < plaza_now() - interval '1 day'`)
   }),
 ]

@@ -3,6 +3,7 @@ import { rolesChanged, userDeleted, userStandingChanged } from '../users/index.t
 import { contactRoutes } from './contacts/routes.ts'
 import type { AccountsOptions } from './deps.ts'
 import { relyingPartyOf } from './factors/passkeys.ts'
+import { forgetDevicesOf } from './factors/remembered-devices.ts'
 import { factorRoutes } from './factors/routes.ts'
 import { staffAccountRoutes } from './factors/staff-list.ts'
 import { accountWorkers, forgetExpired } from './jobs.ts'
@@ -33,6 +34,7 @@ export function createAccounts(options: AccountsOptions): Module {
         await tx.run(sql`delete from social_identities where user_id = ${userId}`)
         await tx.run(sql`delete from factors where user_id = ${userId}`)
         await tx.run(sql`delete from known_devices where user_id = ${userId}`)
+        await forgetDevicesOf(tx, userId)
       }),
     ],
     routes(api) {

@@ -24,13 +24,15 @@ export const problems: Problems = {
     422: ['auth.wrong_code', 'auth.wrong_credentials', 'role.last_founder', 'user.owes', 'user.withdrawing'],
   },
   endBrowserSession: { 403: ['auth.foreign_page'] },
-  endSession: { 404: ['auth.session_not_found'] },
+  endSession: { 401: ['auth.step_up'], 404: ['auth.session_not_found'] },
+  keepSession: { 403: ['auth.foreign_page'] },
   login: {
     403: ['auth.disabled'],
     422: ['auth.wrong_code', 'auth.wrong_credentials'],
     429: ['auth.too_many_failures'],
     503: ['auth.busy'],
   },
+  forgetDevice: { 404: ['auth.device_not_found'] },
   loginByMiniProgram: {
     403: ['auth.disabled', 'auth.not_offered', 'auth.registration_closed'],
     422: ['auth.wrong_code'],
@@ -81,6 +83,7 @@ export const problems: Problems = {
 export const advice: Advice = {
   'auth.busy': 'Keep what was typed and send it again after `Retry-After`.',
   'auth.common_password': 'Ask for another password at the field; keep the rest of the form.',
+  'auth.device_not_found': 'Read `GET /user/devices` again: it is forgotten already.',
   'auth.disabled': 'Say `message`; signing in again does not help, only the staff can.',
   'auth.factor_not_found': 'Read `GET /user/factors` anew.',
   'auth.foreign_page':

@@ -11,10 +11,11 @@ import type { AccountsDeps } from './deps.ts'
 import { prefetchRefused } from './errors.ts'
 import { changePassword } from './passwords/change-own-password.ts'
 import { deleteOwnAccount } from './passwords/delete-own-account.ts'
-import { matchProof } from './passwords/fresh-proof.ts'
+import { matchProofAndFactor } from './passwords/fresh-proof.ts'
 import { resetPassword } from './passwords/reset-password.ts'
 import {
   CodeRequest,
+  DeviceHeaders,
   freshProof,
   Login,
   MiniProgramLogin,
@@ -29,6 +30,7 @@ import {
 import { browserRoutes } from './sessions/browser-routes.ts'
 import { endOwnSession, listSessions } from './sessions/own-sessions.ts'
 import { refresh } from './sessions/refresh.ts'
+import { deviceTokensOf, isSecureAt } from './sessions/session-cookie.ts'
 import { closeSession } from './sessions/sessions.ts'
 import { loginByMiniProgram } from './signing-in/login-by-mini-program.ts'
 import { loginByPasswordOrCode } from './signing-in/login-by-password-or-code.ts'
@@ -41,6 +43,11 @@ const auth = { access: 'any', lane: 'auth' } as const
 export function routes(app: App, deps: AccountsDeps): void {
   const write = createWrites(app, deps.transact)
   const { db } = deps
+  // A stored answer goes only to the device that it was given to: it may say that no factor has to be shown.
+  const signingIn = {
+    ...auth,
+    keyedBy: (request: FastifyRequest) => deviceTokensOf(request, isSecureAt(deps.publicUrl)).join('.'),
+  }
   browserRoutes(app, deps)
 
   write.post('/verifycodes/register', {
@@ -78,11 +85,12 @@ export function routes(app: App, deps: AccountsDeps): void {
   })
 
   write.post('/auth/login', {
-    config: auth,
+    config: signingIn,
     schema: {
       operationId: 'login',
       tags,
       summary: 'Sign in with a password or a code',
+      headers: DeviceHeaders,
       body: Login,
       response: { 200: Token },
     },
@@ -90,11 +98,12 @@ export function routes(app: App, deps: AccountsDeps): void {
   })
 
   write.post('/social/mini-program', {
-    config: auth,
+    config: signingIn,
     schema: {
       operationId: 'loginByMiniProgram',
       tags,
       summary: 'Sign in from a mini-program',
+      headers: DeviceHeaders,
       body: MiniProgramLogin,
       response: { 200: Token },
     },
@@ -108,7 +117,7 @@ export function routes(app: App, deps: AccountsDeps): void {
       tags,
       summary: 'Change my password',
       description:
-        'A first password needs a fresh proof: a sign-in or a factor of the last ten minutes, or a code of purpose `proof`; else 401 `auth.step_up`.',
+        'A first password needs a fresh proof: a sign-in or a factor of the last ten minutes, or a code of purpose `proof`; else 401 `auth.step_up`. Somebody with a second factor has shown it in the last 15 minutes. Every other sign-in ends, and every other remembered device is forgotten.',
       body: PasswordChange,
       response: { 204: Empty },
     },
@@ -122,11 +131,11 @@ export function routes(app: App, deps: AccountsDeps): void {
       tags: ['users'],
       summary: 'Delete my account',
       description:
-        'Personal data is erased at once and every token ends; what was published stays under a neutral name. Needs a fresh proof: the password, a code of purpose `proof`, or a sign-in or factor of the last ten minutes; else 401 `auth.step_up`.',
+        'Personal data is erased at once and every token ends; what was published stays under a neutral name. Needs a fresh proof: the password, a code of purpose `proof`, or a sign-in or factor of the last ten minutes; else 401 `auth.step_up`. Somebody with a second factor has shown it in the last 15 minutes.',
       querystring: Closed(freshProof),
       response: { 202: Messages },
     },
-    first: ({ request, query }) => matchProof(deps, request, query),
+    first: ({ request, query }) => matchProofAndFactor(deps, request, query),
     run: (tx, call, proof) => deleteOwnAccount(tx, deps, call, proof),
     says: 'The account is deleted.',
   })
@@ -137,6 +146,8 @@ export function routes(app: App, deps: AccountsDeps): void {
       operationId: 'resetPassword',
       tags,
       summary: 'Reset a forgotten password with a code',
+      description:
+        'Every sign-in ends and every remembered device is forgotten: somebody with a second factor shows it at the next sign-in.',
       body: PasswordReset,
       response: { 204: Empty },
     },
@@ -160,11 +171,12 @@ export function routes(app: App, deps: AccountsDeps): void {
       operationId: 'endSession',
       tags,
       summary: 'End one of my sign-ins',
-      description: 'Its token no longer works, nor can it be refreshed. Ending the one you call with signs you out.',
+      description:
+        'Its token no longer works, nor can it be refreshed. Ending the one you call with signs you out; to end another, somebody with a second factor has shown it in the last 15 minutes. Its device is forgotten.',
       params: Closed({ session: Id('Id of the sign-in.') }),
       response: { 204: Empty },
     },
-    run: (tx, { caller, params }) => endOwnSession(tx, caller, params.session),
+    run: (tx, { caller, params }) => endOwnSession(tx, caller, params.session, deps.clock),
   })
 
   // The interface lets both be called with any of four methods; the GET forms must not be prefetched into effect.

@@ -83,6 +83,21 @@ export const Registered = Closed(
   { description: 'The new account is signed in: its token.' },
 )
 
+/** What a sign-in may carry beside its body. */
+export const DeviceHeaders = Closed(
+  {
+    'x-device-token': Type.Optional(
+      Type.String({
+        maxLength: 200,
+        description:
+          'The `device_token` that `POST /auth/factor` once answered on this device: for 30 days no factor is asked for. Browsers have a cookie instead.',
+        examples: ['plzd_…'],
+      }),
+    ),
+  },
+  { additionalProperties: true },
+)
+
 export const Login = Closed(
   {
     login: SingleLineText({
@@ -111,6 +126,13 @@ export const Token = Closed(
       description: 'Minutes after the login in which it can be refreshed.',
       examples: [20160],
     }),
+    factor: Type.Optional(
+      Type.Boolean({
+        description:
+          'Only `true`, after a sign-in to an account with a second factor on a device that is not remembered: show the factor (`POST /auth/factor`) with this token; every other operation answers 401 `auth.step_up` until then.',
+        examples: [true],
+      }),
+    ),
   },
   { title: 'Token', description: 'What to send with every request from now on.' },
 )
@@ -203,6 +225,12 @@ export const OwnSession = Closed(
       }),
     ),
     last_used_at: IsoTimestamp('When it was last used, within ten minutes.'),
+    device_id: Nullable(
+      Type.Integer({
+        description: 'The remembered device it was made on, as in `GET /user/devices`; null if there is none.',
+        examples: [7],
+      }),
+    ),
   },
   { title: 'Session', description: 'A sign-in of mine that has not ended.' },
 )

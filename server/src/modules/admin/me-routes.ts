@@ -1,5 +1,14 @@
 import { type Static, Type } from 'typebox'
-import { type App, Closed, callerOf, can, type Db, type Settings, type StaffQueue, sql } from '../../kernel/index.ts'
+import {
+  type App,
+  Closed,
+  callerOf,
+  type Db,
+  mayHandle,
+  type Settings,
+  type StaffQueue,
+  sql,
+} from '../../kernel/index.ts'
 import { deskSetting } from './settings.ts'
 import { STAFF_PERMISSIONS } from './staff-permissions.ts'
 
@@ -48,7 +57,7 @@ export function meRoutes(
         id: caller.id,
         name,
         permissions: [...caller.permissions].sort(),
-        queues: queues.filter(({ permission }) => can(caller, permission)).map(({ kind }) => kind),
+        queues: queues.filter((queue) => mayHandle(queue, caller)).map(({ kind }) => kind),
         idle_minutes: idleMinutes,
         reasons,
       }

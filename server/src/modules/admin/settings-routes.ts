@@ -122,6 +122,7 @@ export function settingsRoutes(
       body: Type.Unsafe<unknown>({
         type: ['object', 'array'],
         additionalProperties: true,
+        items: {},
         description: 'What to merge, or the new list.',
         examples: [{ name: 'My community' }],
       }),

@@ -11,6 +11,12 @@ export const placeTaken = () =>
   invalid('sequence', 'Another chapter has this position. Choose another.', 'catalog.place_taken')
 export const adoptLater = () =>
   invalid('adoption', 'An answer can only be chosen once the question is there.', 'catalog.adopt_later')
+export const askerPays = () =>
+  invalid(
+    'adoption',
+    'This question has an offer: who asked pays it by choosing the answer. Set the offer to 0 first to choose for them.',
+    'catalog.asker_pays',
+  )
 export const notTheAsker = () => forbidden('catalog.not_the_asker', 'Only who asked may choose the answer.')
 export const alreadyChosen = () => new Problem(422, 'catalog.already_chosen', 'An answer has already been chosen.')
 export const somebodyElse = (field: string) => {

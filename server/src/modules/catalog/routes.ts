@@ -1,11 +1,10 @@
-import { type TSchema, Type } from 'typebox'
+import { type TObject, type TSchema, Type } from 'typebox'
 import {
   type App,
   Closed,
   createBatcher,
-  createListReader,
+  createList,
   createSharedAnswer,
-  createStateOf,
   createWrites,
   Empty,
   Id,
@@ -20,7 +19,7 @@ import { Chapter, ChapterQuery, chapters, getChapter, listChapters } from './kin
 import { Commodity, CommodityQuery, commodities } from './kinds/commodities.ts'
 import { PageByAuthor, paramsOf } from './kinds/fields.ts'
 import { Info, infos } from './kinds/infos.ts'
-import { type Kind, listVisible, loadVisible, versionsOf } from './kinds/kind.ts'
+import { type Kind, listVisible, loadVisible, pickVisible, versionOf } from './kinds/kind.ts'
 import { Knowledge, knowledge } from './kinds/knowledge.ts'
 import { Wenda, wendas } from './kinds/wendas.ts'
 import { reportRoutes } from './report-routes.ts'
@@ -67,31 +66,25 @@ const all = (...conditions: Sql[][]): Sql => conditions.flat().reduce((one, next
 export function routes(app: App, deps: CatalogDeps): void {
   const { db, viewFile } = deps
   const countView = createCountView(db)
-  const unchanged = { stateOf: createStateOf(db), besides: viewFile.hasPlaceholders }
 
   // Lists and records look the same to everybody; whichever records are opened at the same time are loaded together.
-  const pages = <View extends object>(kind: Kind<View>, record: TSchema) => {
+  const pages = <View extends { id: number }>(kind: Kind<View>, record: TObject) => {
     const schema = Type.Array(record, { description: newest })
     const read = (query: PageQuery) => listVisible(db, kind, pageOf(query), viewFile)
     const { version } = kind
-    if (!version) return { schema, answer: createSharedAnswer(schema, read, unchanged) }
-    // Texts are long, so serialised records are kept until their version changes.
-    const readKept = createListReader<PageQuery, View>({
+    if (!version) return { schema, answer: createSharedAnswer(schema, read) }
+    const readList = createList<PageQuery, View>({
       record,
-      key: (query) => `${viewFile.hasPlaceholders()} ${JSON.stringify(query)}`,
-      look: (asked) =>
-        Promise.all(
-          asked.map(async ({ question }) => ({
-            picked: await versionsOf(isPlain(question) ? db.planned : db, { ...kind, version }, pageOf(question)),
-            marks: [],
-          })),
-        ),
-      read,
-      trace: () => undefined,
-      stateOf: unchanged.stateOf,
+      on: (query) => (isPlain(query) ? db.planned : db),
+      kind: (query) => JSON.stringify(query),
+      key: (query) => JSON.stringify(query),
+      pages: ([query]) => sql`select 1 as nth, p.id, -p.id as position from (${pickVisible(kind, pageOf(query!))}) p`,
+      version: (id) => versionOf({ ...kind, version }, id),
+      load: async (ids) => [...(await loadVisible(db.planned, kind, ids, viewFile)).values()],
+      variant: () => String(viewFile.hasPlaceholders()),
     })
     const answer: SharedAnswer<PageQuery> = async (request, reply, query) =>
-      (await readKept(request, query)).send(reply)
+      (await readList(request, query))!.send(reply)
     return { schema, answer }
   }
   const records = <View>(kind: Kind<View>, record: TSchema, viewed?: ViewedKind) => {
@@ -257,17 +250,19 @@ export function routes(app: App, deps: CatalogDeps): void {
   })
 
   createWrites(app, deps.transact).put('/wendas/:wenda/adoption', {
-    config: { access: 'user' },
+    config: { access: 'user', lane: 'money' },
     schema: {
       operationId: 'adoptAnswer',
       tags,
       summary: 'Choose the answer to my question',
-      description: 'Once, by whoever asked. The author of the answer is told.',
+      description:
+        'Once, by the asker, who pays the `offer` to the author of the answer: both have an order of it. The author is told. An answer of one’s own costs nothing.',
       params: paramsOf('wenda', 'Question id.'),
       body: Closed({ adoption: Id('The feed that answers it.') }),
       response: { 204: Empty },
     },
-    run: (tx, { caller, params, body }) => adoptAnswer(tx, caller, params.wenda, body.adoption, deps.requireAnswer),
+    run: (tx, { caller, params, body }) =>
+      adoptAnswer(tx, caller, params.wenda, body.adoption, deps.requireAnswer, deps.settings),
   })
 
   reportRoutes(app, deps)

@@ -11,7 +11,7 @@ import { createWendas } from './kinds/wendas.ts'
 export function recordRoutes(app: App, deps: CatalogDeps): void {
   const { db, transact } = deps
   const viewFile = showingNodes(deps.viewFile)
-  const wendas = createWendas(viewFile, deps.requireAnswer)
+  const wendas = createWendas(viewFile, deps.requireAnswer, deps.settings)
   for (const kept of [
     ...[createCommodities, createKnowledge, createChapters, createInfos].map((create) => create(viewFile)),
     wendas,

@@ -10,13 +10,13 @@ export {
   feedLiked,
   feedPublished,
 } from './facts.ts'
+export { type FeedCard, feedCardOf, presentFeedCard, type StoredFeedCard } from './feed-card.ts'
 export { importCollections, importComments, importFeedReward, importLikes } from './importing/import-answers.ts'
 export { type ImportedFeed, type ImportedMedia, importFeeds } from './importing/import-feeds.ts'
 export { importFeedCategories, importRecommendations, importThemes } from './importing/import-groups.ts'
 export { createFeeds } from './module.ts'
 export type { Repostable, RepostableType } from './port.ts'
 export { createFeedHolders } from './publishing/hold-feed.ts'
-export { type FeedCard, feedCardOf, presentFeedCard, type StoredFeedCard } from './reading/feed-card.ts'
 export { findFeedAuthor } from './require-feed.ts'
 export { PictureView } from './schemas.ts'
 export { feedsADay } from './staff/daily-count.ts'

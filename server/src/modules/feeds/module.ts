@@ -4,9 +4,9 @@ import { commentRoutes } from './answers/comment-routes.ts'
 import { countRewards } from './answers/reward-feed.ts'
 import type { FeedsDeps } from './deps.ts'
 import { groupRoutes } from './groups/group-routes.ts'
+import { reviewRoutes } from './groups/review-routes.ts'
 import { advice, problems } from './problems.ts'
-import { reviewRoutes } from './reading/review-routes.ts'
-import { createWordedReader } from './reading/worded-reader.ts'
+import { createFeedReader } from './reading/reader.ts'
 import { routes } from './routes.ts'
 import { feedView } from './schemas.ts'
 import { adminRoutes } from './staff/admin-routes.ts'
@@ -16,7 +16,7 @@ import { reportRoutes } from './staff/report-routes.ts'
 export function createFeeds(deps: FeedsDeps): Module {
   const all = {
     ...deps,
-    reader: createWordedReader(deps),
+    reader: createFeedReader(deps),
     views: feedView(deps.repostables),
   }
   return {

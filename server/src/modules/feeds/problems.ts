@@ -9,6 +9,8 @@ export const problems: Problems = {
   adoptAnswer: { 422: ['feed.not_an_answer'] },
   collectFeed: { 404: ['feed.not_found'] },
   commentFeed: { 403: ['feed.blocked'], 404: ['feed.not_found'], 422: ['comment.reply_user'] },
+  adminCreateTheme: { 422: ['feed.theme_taken'] },
+  adminUpdateTheme: { 422: ['feed.theme_taken'] },
   createTheme: { 422: ['feed.theme_taken'] },
   deleteComment: { 403: ['feed.not_yours'], 404: ['comment.not_found'] },
   deleteFeed: { 403: ['feed.not_yours'], 404: ['feed.not_found'] },
@@ -46,6 +48,7 @@ export const problems: Problems = {
   reportComment: { 404: ['comment.not_found'], 422: ['report.own'], 429: ['report.too_many'] },
   reportFeed: { 404: ['feed.not_found'], 422: ['report.own'], 429: ['report.too_many'] },
   rewardFeed: {
+    401: ['auth.step_up'],
     403: [
       'currency.debt',
       'currency.switched_off',

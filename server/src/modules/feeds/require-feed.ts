@@ -1,6 +1,6 @@
 import { type Caller, type Queryable, sql } from '../../kernel/index.ts'
 import { feedNotFound } from './errors.ts'
-import { isSeenBy } from './reading/sight.ts'
+import { visibleTo } from './reading/visibility.ts'
 
 /** 404 unless this feed is there and the viewer sees it. Returns whose it is. */
 export async function requireFeed(
@@ -10,7 +10,7 @@ export async function requireFeed(
 ): Promise<{ authorId: number }> {
   const feed = await db.find<{ author_id: number }>(sql`
     select s.author_id from feed_stats s
-    where s.feed_id = ${feedId} and ${isSeenBy(viewer)}`)
+    where s.feed_id = ${feedId} and ${visibleTo(viewer)}`)
   if (!feed) throw feedNotFound()
   return { authorId: feed.author_id }
 }

@@ -34,7 +34,7 @@ import { publishFeeds } from './publishing/publish-feed.ts'
 import { doesShareCount, shareFeed } from './publishing/share-feed.ts'
 import { FeedsQuery, listFeeds } from './reading/list-feeds.ts'
 import { HotFeedsBody, listHotFeeds } from './reading/list-hot-feeds.ts'
-import { isSeenBy } from './reading/sight.ts'
+import { visibleTo } from './reading/visibility.ts'
 import { requireFeed } from './require-feed.ts'
 import { FeedParams, written } from './schemas.ts'
 
@@ -108,7 +108,7 @@ export function routes(app: App, deps: FeedRoutesDeps): void {
       const page = await reader.ownPage(request.caller, limit, [
         sql`
           select c.feed_id, -c.id as position from feed_collections c join feed_stats s on s.feed_id = c.feed_id
-          where c.user_id = ${id} and ${isSeenBy(request.caller)} order by c.id desc limit ${few(limit)} offset ${offset!}`,
+          where c.user_id = ${id} and ${visibleTo(request.caller)} order by c.id desc limit ${few(limit)} offset ${offset!}`,
       ])
       return sendWritten(reply, page)
     },

@@ -21,7 +21,7 @@ export const FeedTheme = Closed(
 )
 export type FeedTheme = Static<typeof FeedTheme>
 
-export const pivotFields = {
+const pivotFields = {
   feed_id: Type.Integer({ description: 'The feed.', examples: [1] }),
   topic_id: Type.Integer({ description: 'The topic.', examples: [1] }),
 }
@@ -35,7 +35,6 @@ const FeedTopic = Closed(
   },
   { title: 'FeedTopic', description: 'A topic a feed was published in.' },
 )
-export type FeedTopic = Static<typeof FeedTopic>
 
 const FeedCategoryName = Closed(
   {
@@ -44,7 +43,6 @@ const FeedCategoryName = Closed(
   },
   { title: 'FeedCategoryName', description: 'A recommendation category.' },
 )
-export type FeedCategoryName = Static<typeof FeedCategoryName>
 
 export const PictureView = Closed(
   {
@@ -58,12 +56,9 @@ export const PictureView = Closed(
   { title: 'Picture', description: 'A picture of a feed.' },
 )
 
-// The shape of a feed, once, by how long what is written of it stays true. Every field is in one of these groups, and the
-// piece of each group is written by `createPieceWriter` or typed by its schema (`reading/`), so a field more is written
-// everywhere or does not compile.
+// A feed is written in parts, by how long what they say stays true (`reading/`): content, author, counts, the viewer's own.
 
-/** Frozen: the same as long as the feed has this version. */
-export const FrozenFeed = Closed({
+const content = {
   id: Type.Integer({ description: 'Feed id.', examples: [1] }),
   user_id: Type.Integer({ description: 'Who published it.', examples: [1] }),
   feed_content: Shown(Type.String({ description: 'Text.', examples: ['The 6:40 to the sea, almost empty.'] })),
@@ -87,17 +82,15 @@ export const FrozenFeed = Closed({
   created_at: Timestamp('When it was published.'),
   updated_at: Timestamp('When it last changed.'),
   deleted_at: Nullable(Timestamp('Always null: a deleted feed is not shown.')),
-})
-export type FrozenFeed = Static<typeof FrozenFeed>
-
-/** Named: the same as long as no topic or category has another name. */
-export const linkedFields = {
   topics: Type.Array(FeedTopic, { description: 'Topics it was published in.' }),
   categories: Type.Array(FeedCategoryName, { description: 'Recommendation categories it was pushed to.' }),
 }
 
-/** Counted: picked anew with every page. */
-export const countedFields = {
+/** The same as long as the feed has this version and no topic or category is renamed. */
+export const FeedContent = Closed(content)
+export type FeedContent = Static<typeof FeedContent>
+
+const counted = {
   theme: Nullable(FeedTheme),
   like_count: count('Likes.'),
   feed_view_count: count('How often it was opened.'),
@@ -112,16 +105,18 @@ export const countedFields = {
   ),
 }
 
-/** The viewer's own. */
-export const viewerFields = {
+/** Picked with every page; in lists that page by it also with `index`. */
+const FeedCounts = Closed({ ...counted, index: Type.Optional(Type.Integer()) })
+export type FeedCounts = Static<typeof FeedCounts>
+
+const viewerFields = {
   has_like: Type.Boolean({ description: 'I like it. False for a guest.' }),
   has_collect: Type.Boolean({ description: 'I collected it. False for a guest.' }),
 }
 
 const feedFields = {
-  ...FrozenFeed.properties,
-  ...linkedFields,
-  ...countedFields,
+  ...content,
+  ...counted,
   ...viewerFields,
   user: UserSummary,
 }

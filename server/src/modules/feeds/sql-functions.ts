@@ -38,6 +38,16 @@ declare module '../../kernel/db/call-sql.ts' {
       args: { p_theme: number; p_author: number; p_change: number }
       row: { count_in_theme: unknown }
     }
+    /** `publishing/feed-hot.sql`, one row */
+    feed_hot: {
+      args: { likes: number; comments: number; shares: number; rewards: number; created: Date }
+      row: { feed_hot: number }
+    }
+    /** `publishing/feed-hot.sql`, one row */
+    hot_with: {
+      args: { s: unknown; likes?: number; comments?: number; shares?: number; rewards?: number }
+      row: { hot_with: number }
+    }
     /** `publishing/publish-feeds.sql`, one row */
     add_feeds: {
       args: { p_feeds: unknown }
@@ -48,16 +58,6 @@ declare module '../../kernel/db/call-sql.ts' {
       args: { p_feeds: unknown }
       row: { publish_feeds: unknown }
     }
-    /** `reading/feed-hot.sql`, one row */
-    feed_hot: {
-      args: { likes: number; comments: number; shares: number; rewards: number; created: Date }
-      row: { feed_hot: number }
-    }
-    /** `reading/feed-hot.sql`, one row */
-    hot_with: {
-      args: { s: unknown; likes?: number; comments?: number; shares?: number; rewards?: number }
-      row: { hot_with: number }
-    }
     /** `reading/flags.sql`, rows */
     viewer_flags: {
       args: { viewers: readonly number[]; pages: readonly string[]; lowest?: number; highest?: number }
@@ -65,25 +65,20 @@ declare module '../../kernel/db/call-sql.ts' {
     }
     /** `reading/following.sql`, rows */
     followed_feeds: {
-      args: { p_viewer: number; p_after: number; p_limit: number; p_only_topics: boolean; p_only_video: boolean; p_theme: number; p_since?: number; p_known?: readonly number[]; p_seen?: unknown }
+      args: { p_viewer: number; p_after: number; p_limit: number; p_only_topics: boolean; p_only_video: boolean; p_theme: number }
       row: { feed_id: number }
     }
-    /** `reading/sight.sql`, one row */
+    /** `reading/visibility.sql`, one row */
     feed_seen_by: {
       args: { author: number; hidden_topic_ids: readonly number[]; viewer: number }
       row: { feed_seen_by: boolean }
     }
-    /** `reading/sight.sql`, one row */
+    /** `reading/visibility.sql`, one row */
     feed_is_seen: {
       args: { deleted_at: Date; is_listed: boolean; author: number; hidden_topic_ids: readonly number[]; viewer: number }
       row: { feed_is_seen: boolean }
     }
-    /** `reading/sight.sql`, one row */
-    feed_is_seen_in: {
-      args: { deleted_at: Date; is_listed: boolean; author: number; hidden_topic_ids: readonly number[]; viewer: number; viewer_topic_ids: readonly number[] }
-      row: { feed_is_seen_in: boolean }
-    }
-    /** `reading/sight.sql`, one row */
+    /** `reading/visibility.sql`, one row */
     feed_is_wanted: {
       args: { deleted_at: Date; is_listed: boolean; author: number; hidden_topic_ids: readonly number[]; media: string; theme: number; viewer: number; viewer_topic_ids: readonly number[]; only_video: boolean; only_theme: number }
       row: { feed_is_wanted: boolean }

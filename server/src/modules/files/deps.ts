@@ -1,5 +1,6 @@
-import type { Budgets, Db, Gate, Logger, Secrets, Transactor } from '../../kernel/index.ts'
+import type { Budgets, Db, Logger, Secrets, Transactor } from '../../kernel/index.ts'
 import type { Decode } from './content/decoder.ts'
+import type { Receive } from './gate.ts'
 import type { CachePurger, FileStore } from './port.ts'
 import type { RenditionCache } from './reading/rendition-cache.ts'
 
@@ -26,7 +27,7 @@ export interface FilesOptions {
 /** What the operations of this module are given. */
 export type FilesDeps = FilesOptions & {
   workRoot: string
-  receiving: Gate
+  receive: Receive
   decode: Decode
   render: Decode
   renditions: RenditionCache

@@ -19,6 +19,8 @@ export const MAX_UNFINISHED_UPLOADS = 50
 export const MIN_BYTES_PER_S = 10 * 1024
 /** Uploads one process takes in at once. */
 export const MAX_RECEIVING = 64
+/** Of them from one client address: a post with nine photos, and somebody else behind the same address. */
+export const MAX_RECEIVING_PER_ADDRESS = 16
 
 /**
  * Work on images is counted by the pixels that are decoded for it, in steps of so many. A picture takes one step at least,

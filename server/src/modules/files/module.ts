@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import type { Module } from '../../kernel/index.ts'
 import { createDecoder, createRenderer } from './content/decoder.ts'
 import type { FilesDeps, FilesOptions } from './deps.ts'
-import { createGate } from './gate.ts'
-import { MAX_RECEIVING, RENDITION_CACHE_BYTES } from './limits.ts'
+import { createReceive } from './gate.ts'
+import { RENDITION_CACHE_BYTES } from './limits.ts'
 import { advice, problems } from './problems.ts'
 import { purgeWorker } from './purge-caches.ts'
 import { createRenditionCache } from './reading/rendition-cache.ts'
@@ -34,7 +34,7 @@ export function createFiles(options: FilesOptions): Files {
   const deps: FilesDeps = {
     ...options,
     workRoot: join(dataDir, 'tmp'),
-    receiving: createGate({ width: MAX_RECEIVING, maxWaiting: 0, maxWaitMs: 0 }),
+    receive: createReceive(),
     decode,
     render: createRenderer(decode, decodersAtOnce),
     renditions: createRenditionCache(join(dataDir, 'renditions'), renditionBytes),

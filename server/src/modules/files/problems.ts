@@ -8,10 +8,18 @@ export const problems: Problems = {
     413: ['files.too_large'],
     422: ['files.unknown_type'],
     429: ['files.over_limit'],
-    503: ['files.store_away'],
+    503: ['files.busy', 'files.store_away'],
   },
   createUpload: { 429: ['files.over_limit'] },
   readFile: {
+    404: ['files.not_found'],
+    416: ['files.range'],
+    422: ['files.bad_rule'],
+    429: ['files.over_limit'],
+    503: ['files.busy', 'files.store_away'],
+  },
+  readGeneratedPicture: { 404: ['files.not_found'] },
+  readHiddenFile: {
     404: ['files.not_found'],
     416: ['files.range'],
     422: ['files.bad_rule'],
@@ -26,7 +34,7 @@ export const problems: Problems = {
     413: ['files.too_large'],
     422: ['files.unusable', 'files.wrong_type'],
     429: ['files.over_limit'],
-    503: ['files.store_away'],
+    503: ['files.busy', 'files.store_away'],
   },
 }
 

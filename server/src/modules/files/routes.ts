@@ -2,13 +2,20 @@ import multipart from '@fastify/multipart'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { type App, callerOf, createWrites, ProblemBody } from '../../kernel/index.ts'
 import type { FilesDeps } from './deps.ts'
+import { GENERATED } from './generated/picture.ts'
 import { MAX_VIDEO_BYTES } from './limits.ts'
 import { sendFile } from './reading/send-file.ts'
 import {
+  AnyFileParams,
+  FileBytes,
   FileForm,
   FileParams,
+  FilePart,
   FileQuery,
+  GeneratedParams,
+  SignedFileParams,
   StoredAnswer,
+  Unchanged,
   Uploaded,
   UploadParams,
   UploadQuery,
@@ -96,15 +103,16 @@ export async function rootRoutes(app: App, deps: FilesDeps): Promise<void> {
         querystring: UploadQuery,
         response: { 201: Uploaded },
       },
-      around: ({ params, query, request }, commit) => {
+      around: ({ params, query, request, addressKey }, commit) => {
         const contentLength = contentLengthOf(request.headers['content-length'])
-        return receiveUpload(deps, { id: params.upload, ...query, contentLength }, request.raw, commit)
+        return receiveUpload(deps, { id: params.upload, ...query, contentLength, addressKey }, request.raw, commit)
       },
     })
   })
 
   const read = async (request: FastifyRequest, reply: FastifyReply) => {
-    const { vendor, '*': path = '' } = request.params as { vendor: string; '*'?: string }
+    const { vendor, ...parts } = { vendor: GENERATED, ...(request.params as Record<string, string>) }
+    const path = Object.values(parts).join('/')
     return sendFile(deps, { vendor, path, rule: (request.query as { rule?: string }).rule }, request, reply)
   }
   const reading = {
@@ -112,7 +120,8 @@ export async function rootRoutes(app: App, deps: FilesDeps): Promise<void> {
     exposeHeadRoute: false,
     handler: read,
   } as const
-  app.get('/storage/:vendor/*', {
+  const answers = { 200: FileBytes, 304: Unchanged, 404: ProblemBody }
+  app.get('/storage/:vendor/:year/:month/:day/:file', {
     ...reading,
     schema: {
       operationId: 'readFile',
@@ -120,13 +129,36 @@ export async function rootRoutes(app: App, deps: FilesDeps): Promise<void> {
       summary: 'Read a file',
       params: FileParams,
       querystring: FileQuery,
-      response: { 404: ProblemBody },
+      response: { ...answers, 206: FilePart },
     },
   })
-  app.head('/storage/:vendor/*', {
+  app.get('/storage/:vendor/:signature/:year/:month/:day/:file', {
     ...reading,
-    schema: { hide: true, params: FileParams, querystring: FileQuery } as object,
+    schema: {
+      operationId: 'readHiddenFile',
+      tags,
+      summary: 'Read a file that not everybody may see',
+      description: 'By the address in a record that you may see; it is good for half an hour at least.',
+      params: SignedFileParams,
+      querystring: FileQuery,
+      response: { ...answers, 206: FilePart },
+    },
   })
+  app.get(`/storage/${GENERATED}/:file`, {
+    ...reading,
+    schema: {
+      operationId: 'readGeneratedPicture',
+      tags,
+      summary: 'Read the picture of a user or topic without one',
+      params: GeneratedParams,
+      querystring: FileQuery,
+      response: answers,
+    },
+  })
+  // Imported files keep the address they had, whatever its form: a description has no word for it.
+  const anywhere = { ...reading, schema: { hide: true, params: AnyFileParams, querystring: FileQuery } as object }
+  app.get('/storage/:vendor/*', anywhere)
+  app.head('/storage/:vendor/*', anywhere)
 }
 
 // The body is read by the handler, as it arrives; or, after a refusal, by nobody.

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { Closed, Id, Raw, SingleLineText } from '../../kernel/index.ts'
+import { Closed, Id, MD5, Raw, SingleLineText } from '../../kernel/index.ts'
 import { type MediaType, mediaTypes } from './content/media-types.ts'
 import { MAX_IMAGE_BYTES, MAX_RENDITION_SIDE, MAX_VIDEO_BYTES } from './limits.ts'
 
@@ -16,9 +16,9 @@ export const UploadRequest = Closed({
     examples: ['cat.png'],
   }),
   hash: SingleLineText({
-    maxLength: 32,
-    pattern: '^[0-9a-fA-F]{32}$',
-    description: 'MD5 of the bytes, in hex.',
+    maxLength: 200,
+    pattern: MD5,
+    description: 'MD5 of the bytes, in hexadecimal.',
     examples: ['9e107d9d372bb6826bd81d3542a419d6'],
   }),
   size: Type.Integer({
@@ -94,10 +94,35 @@ export const StoredAnswer = Closed(
 )
 export type StoredAnswer = Static<typeof StoredAnswer>
 
-export const FileParams = Closed({
-  vendor: Raw({ maxLength: 100, description: 'Storage vendor name.' }),
+const vendor = Raw({ maxLength: 100, description: 'Storage vendor name.', examples: ['local'] })
+const address = {
+  year: Raw({ maxLength: 100, description: 'Year of the upload.', examples: ['2026'] }),
+  month: Raw({ maxLength: 100, description: 'Month of the upload.', examples: ['11'] }),
+  day: Raw({ maxLength: 100, description: 'Day of the upload.', examples: ['15'] }),
+  file: Raw({
+    maxLength: 100,
+    description: 'Name of the file, as in its `url`.',
+    examples: ['0c6f2b1f6c9a4f0e9d1b3a5c7e8f9012.png'],
+  }),
+}
+export const FileParams = Closed({ vendor, ...address })
+export const SignedFileParams = Closed({
+  vendor,
+  signature: Raw({ maxLength: 100, description: 'Until when the address is good, signed; as in the file’s `url`.' }),
+  ...address,
+})
+export const GeneratedParams = Closed({
+  file: Raw({ maxLength: 100, description: 'Name of the picture, as in its `url`.', examples: ['person-7.png'] }),
+})
+export const AnyFileParams = Closed({
+  vendor,
   '*': Type.Optional(Raw({ maxLength: 1000, description: 'Path, as in a file’s `url`.' })),
 })
+
+const bytes = Type.Unsafe<Buffer>({ type: 'string', format: 'binary', description: 'The bytes of the file.' })
+export const FileBytes = { description: 'The file.', content: { '*/*': { schema: bytes } } }
+export const FilePart = { description: 'The part that `Range` asks for.', content: { '*/*': { schema: bytes } } }
+export const Unchanged = Type.Null({ description: 'The client has it already.' })
 
 export const FileQuery = Closed({
   rule: Type.Optional(

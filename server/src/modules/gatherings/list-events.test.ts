@@ -2,7 +2,6 @@ import assert from 'node:assert/strict'
 import { before, type TestContext, test } from 'node:test'
 import { addEventCategory, announceEvent, auditEvents, publicEvent } from '../../../test/factories/events.ts'
 import { createWorld, type Person, type World } from '../../../test/world.ts'
-import { nextToCome } from './list-events.ts'
 
 let world: World
 let ann: Person
@@ -122,13 +121,4 @@ test('a list is a handful of queries, however long it is', async () => {
   } finally {
     world.service.db.rows = counting
   }
-})
-
-test('what is remembered of lists is forgotten when the next event begins, and not before', async () => {
-  const next = async () => (await world.db.find<{ date: Date }>(nextToCome))?.date.getTime()
-  const first = await next()
-  await world.clock.advance(60)
-  assert.equal(await next(), first)
-  await world.clock.advance((first! - world.clock.now().getTime()) / 1000 + 60)
-  assert.ok((await next())! > first!)
 })

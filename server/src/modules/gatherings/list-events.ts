@@ -84,17 +84,21 @@ export const isNear = (query: EventQuery): boolean => !isSearch(query) && startO
 export const kindOf = ({ page: _, offset: __, ...list }: EventQuery): string => JSON.stringify(list)
 
 /**
- * Selects the `ids` of as much of a list as these pages of it need, in its order, and at which place they `start`. Where they
- * are near, from the beginning; how far is one of a few numbers, because each is a statement of its own.
+ * Selects `nth`, `id` and `position` of the events on these pages of one list. Near pages are cut out of one walk from the beginning;
+ * how far it goes is one of a few numbers, because each is a statement of its own.
  */
-export function foundEvents(pages: readonly EventQuery[]): Sql {
+export function eventPages(pages: readonly EventQuery[]): Sql {
   const [first] = pages as [EventQuery]
   if (!isNear(first))
-    return sql`select array(${pickedEvents(undefined, first)}) as ids, ${startOf(first)}::int as start`
+    return sql`select 1 as nth, f.id, row_number() over () as position from (${pickedEvents(undefined, first)}) f`
   const furthest = Math.max(...pages.map((page) => startOf(page) + page.limit))
   const limit = Math.min(NEAR, 2 ** Math.ceil(Math.log2(furthest)))
   const { page: _, offset: __, ...list } = first
-  return sql`select array(${pickedEvents(undefined, { ...list, limit })}) as ids, 0 as start`
+  return sql`
+    select a.nth, i.id, i.position
+    from (select array(${pickedEvents(undefined, { ...list, limit })}) as ids) found
+    cross join unnest(${pages.map(startOf)}::int[]) with ordinality a(start, nth)
+    cross join unnest(found.ids[a.start + 1 : a.start + ${first.limit}::int]) with ordinality i(id, position)`
 }
 
 // Two walks along one index, the second only as far as the first leaves something to show; sorting by "is past" would read
@@ -110,10 +114,6 @@ const comingFirst = (matching: Sql, start: number, limit: number): Sql => {
     order by e.date, e.id limit ${most} - cardinality(coming.ids))) with ordinality i(id, position)
   order by i.position limit ${few(limit)} offset ${start}`
 }
-
-/** Which events are over changes when the next one begins, and at no other time. */
-export const nextToCome: Sql = sql`
-  select e.date from events e where e.deleted_at is null and e.audit = 1 and e.date >= plaza_now() order by e.date limit 1`
 
 const BY: Readonly<Record<string, Sql>> = {
   'id:desc': sql`e.id desc`,

@@ -2,8 +2,12 @@ import type { Advice, Problems } from '../../kernel/index.ts'
 
 /** What the operations of this module refuse with, beside what their routes imply. */
 export const problems: Problems = {
-  adminCreateEvent: { 422: ['event.nowhere'] },
-  adminUpdateEvent: { 422: ['event.category_not_found', 'event.date_form'] },
+  adminCreateEvent: {
+    422: ['event.category_not_found', 'event.content_size', 'event.date_form', 'event.nowhere', 'event.title_length'],
+  },
+  adminUpdateEvent: {
+    422: ['event.category_not_found', 'event.content_size', 'event.date_form', 'event.title_length'],
+  },
   adminCreateEventCategory: { 422: ['event.category_not_found', 'event.name_taken', 'event.too_deep'] },
   adminUpdateEventCategory: {
     422: ['event.category_not_found', 'event.name_taken', 'event.own_parent', 'event.too_deep'],

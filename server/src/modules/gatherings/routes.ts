@@ -23,7 +23,7 @@ import { listEvents, ORDERS } from './list-events.ts'
 import { getEvent } from './load-events.ts'
 import { type Mark, markEvent } from './mark-event.ts'
 import { paging } from './paging.ts'
-import { createEventReader } from './read-events.ts'
+import { createReadEvents } from './read-events.ts'
 import { reportEvent } from './report-event.ts'
 import {
   CategoryParams,
@@ -52,7 +52,7 @@ export function routes(app: App, deps: GatheringsDeps): void {
   const write = createWrites(app, deps.transact)
   const { db, viewFile } = deps
   const { transact } = deps
-  const reader = createEventReader(db, viewFile)
+  const readEvents = createReadEvents(db, viewFile)
   const EventCategories = Type.Array(EventCategory, { description: 'Categories, those that sort highest first.' })
   const answerCategories = createSharedAnswer(EventCategories, (query: CategoryQuery) =>
     listCategories(db, query, viewFile),
@@ -113,7 +113,7 @@ export function routes(app: App, deps: GatheringsDeps): void {
       response: { 200: Type.Array(Event, { description: 'Events in the order asked for.' }) },
     },
     handler: async (request, reply) => {
-      const answer = await reader.list(request, request.query)
+      const answer = await readEvents(request, request.query)
       return answer ? answer.send(reply) : listEvents(db, request.caller, request.query, viewFile, starsFor(request))
     },
   })
@@ -122,7 +122,7 @@ export function routes(app: App, deps: GatheringsDeps): void {
     config: { access: 'any', sameForGuests: true },
     schema: { operationId: 'getEvent', tags, summary: 'One event', params: EventParams, response: { 200: Event } },
     handler: async (request, reply) => {
-      const answer = await reader.one(request, request.params.event)
+      const answer = await readEvents(request, { id: request.params.event })
       return answer ? answer.send(reply) : getEvent(db, request.caller, request.params.event, viewFile)
     },
   })

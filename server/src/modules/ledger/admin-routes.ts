@@ -15,7 +15,8 @@ import {
   staffListRoute,
 } from '../../kernel/index.ts'
 import { Held, type Propose } from '../proposals/index.ts'
-import { reviewCash } from './cash/review-cash.ts'
+import { CashFlag, cashFlags } from './cash/flags.ts'
+import { countsStill, reviewCash } from './cash/review-cash.ts'
 import { findBroken, verifyLedger } from './checks/verify.ts'
 import type { Alarm } from './checks/watch-ledger.ts'
 import { adjustBalance } from './posting/adjust.ts'
@@ -31,13 +32,7 @@ const Cash = Closed(
     approvals: Type.Integer({ description: 'Approvals given.', examples: [0] }),
     approvals_needed: Type.Integer({ description: 'Approvals needed.', examples: [1] }),
     frozen: Type.Boolean({ description: 'The owner is suspended or gone: it cannot be approved.', examples: [false] }),
-    flags: Type.Array(
-      Closed({
-        kind: Type.String({ description: '`from_debtor`: received from people who owe for a refunded purchase.' }),
-        amount: Type.Integer({ description: 'How much of it.', examples: [200] }),
-      }),
-      { description: 'What an approver should look at.' },
-    ),
+    flags: Type.Array(CashFlag, { description: 'What an approver should look at.' }),
     remark: Nullable(Type.String({ description: 'What the reviewer noted.' })),
   },
   { title: 'Withdrawal' },
@@ -75,9 +70,7 @@ const LedgerReport = Closed(
 )
 
 type CashRow = OwnedRow &
-  Pick<Static<typeof Cash>, 'money_amount' | 'approvals' | 'approvals_needed' | 'frozen' | 'remark'> & {
-    from_debtors: number
-  }
+  Pick<Static<typeof Cash>, 'money_amount' | 'approvals' | 'approvals_needed' | 'frozen' | 'flags' | 'remark'>
 
 const filters = {
   owner_id: staffFilter(Id('Only orders of this person.'), (id) => sql`o.owner_id = ${id}`),
@@ -107,18 +100,10 @@ const orders: StaffList = {
   },
 }
 
-// What the owner was given, while it could still be refunded, by people whose purchase was.
-const fromDebtors = sql`(
-  select coalesce(sum(t.amount), 0)::bigint from ledger_accounts c
-  join ledger_transfers t on t.credit_id = c.id and t.kind in ('reward', 'join')
-  join ledger_accounts d on d.id = t.debit_id
-  where c.kind = 'user' and c.owner_id = o.owner_id and t.created_at > o.created_at - make_interval(days => ledger_wait_days('recharge'))
-    and exists (select from user_debts x where x.user_id = d.owner_id and x.settled_at is null))`
-
 const cashes: StaffList = {
   ...orders,
-  columns: sql`${orders.columns}, w.money_amount, w.approvals_needed, w.remark, (select count(*) from withdrawal_approvals a where a.order_id = o.id) as approvals,
-    u.disabled_at is not null or u.deleted_at is not null as frozen, ${fromDebtors} as from_debtors`,
+  columns: sql`${orders.columns}, w.money_amount, w.approvals_needed, w.remark, (select count(*) from withdrawal_approvals a where a.order_id = o.id and ${countsStill}) as approvals,
+    u.disabled_at is not null or u.deleted_at is not null as frozen, ${cashFlags} as flags`,
   from: sql`withdrawals w join currency_orders o on o.id = w.order_id join users u on u.id = o.owner_id`,
   filters,
 }
@@ -197,9 +182,8 @@ export function adminRoutes(
     schema: { operationId: 'adminListCashes', summary: 'List withdrawals' },
     list: cashes,
     view: Cash,
-    present: ({ from_debtors: fromDebtorCoins, ...row }: CashRow) => ({
+    present: (row: CashRow) => ({
       ...row,
-      flags: fromDebtorCoins > 0 ? [{ kind: 'from_debtor', amount: fromDebtorCoins }] : [],
       created_at: plainTime(row.created_at),
       updated_at: plainTime(row.updated_at),
     }),

@@ -26,7 +26,10 @@ export const ownerFrozen = () =>
     'The owner of this withdrawal is suspended or gone. It is frozen; it can be rejected, not approved.',
   )
 export const adjustedRecently = () =>
-  forbidden('currency.adjusted', 'You adjusted this person’s balance in the last 30 days. A colleague has to approve.')
+  forbidden(
+    'currency.adjusted',
+    'In the last 30 days you adjusted this balance, or one from which these coins came. A colleague has to approve.',
+  )
 export const orderNotFound = () => notFound('currency.order_not_found', 'There is no such order.')
 export const alreadyFinal = () => new Problem(422, 'currency.already_final', 'This order has already been decided.')
 export const debtNotFound = () => notFound('currency.debt_not_found', 'There is no such debt.')

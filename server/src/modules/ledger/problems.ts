@@ -4,7 +4,13 @@ import type { Advice, Problems } from '../../kernel/index.ts'
 export const problems: Problems = {
   adminAddStatement: {
     409: ['ledger.statement_loaded'],
-    422: ['ledger.no_such_day', 'ledger.payment_stated', 'ledger.statement_wrong'],
+    422: [
+      'ledger.no_such_day',
+      'ledger.payment_stated',
+      'ledger.statement_wrong',
+      'proposal.outdated',
+      'proposal.too_many',
+    ],
   },
   adminAdjustBalance: {
     403: ['currency.own_adjustment', 'currency.too_little'],
@@ -22,9 +28,10 @@ export const problems: Problems = {
   adminSettleDebt: {
     403: ['currency.own_debt', 'currency.too_little'],
     404: ['currency.debt_not_found'],
-    422: ['currency.already_settled'],
+    422: ['currency.already_settled', 'proposal.too_many'],
   },
   requestCash: {
+    401: ['auth.step_up'],
     403: ['currency.cash_per_day', 'currency.debt', 'currency.switched_off', 'currency.too_little', 'currency.unripe'],
     422: ['currency.cash_repeated'],
   },
@@ -52,7 +59,8 @@ export const advice: Advice = {
   'ledger.no_statement': "Load the provider's statement of that day first.",
   'ledger.no_such_day': 'Send a day of the calendar as `YYYY-MM-DD`.',
   'ledger.payment_stated': 'Check the day of the statement: another one has this payment already.',
-  'ledger.statement_loaded': 'Compare with the statement that is there; a day is loaded once.',
+  'ledger.statement_loaded':
+    'Compare with the statement that is there. If it is wrong, send the right one with a `reason`; a second person agrees.',
   'ledger.statement_wrong':
     'Show the sentences of `errors.text`, one a line of the file; mend them and load the whole file again.',
   'ledger.transfer_not_found': 'Check the id.',

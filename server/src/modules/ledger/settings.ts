@@ -75,7 +75,7 @@ export const currencySetting = defineSetting({
 
 const SWITCHES = ['recharge', 'cash', 'rewards', 'tasks'] as const
 /** Raising one of these pays out more, or with fewer approvals. */
-const CEILINGS = ['cash-per-day', 'cash-second-approver-from', 'adjust-second-person-from'] as const
+const CEILINGS = ['cash-per-day', 'cash-second-approver-from', 'adjust-second-person-from', 'step-up-from'] as const
 const WAITS = ['earned-wait-days', 'bought-wait-days', 'granted-wait-days'] as const
 
 /** The brake: each part can be stopped by itself while reads go on. */
@@ -92,6 +92,7 @@ export const moneySetting = defineSetting({
     'adjust-second-person-from': coins(
       'An adjustment that brings what its author gave, or its person got, in 24 hours to this waits for a second person.',
     ),
+    'step-up-from': coins('To give or withdraw more than this in 24 hours, somebody with a second factor shows it.'),
     'earned-wait-days': days('Days until currency from tasks and sign-in can be withdrawn, by whoever has it then.'),
     'bought-wait-days': days('The same for currency from payments, which can be refunded.'),
     'granted-wait-days': days('The same for currency that staff gave.'),
@@ -108,6 +109,7 @@ export const moneySetting = defineSetting({
     'cash-second-approver-from': 1_000_000,
     'cash-per-day': 10_000_000,
     'adjust-second-person-from': 1_000_000,
+    'step-up-from': 10_000,
     'earned-wait-days': 7,
     'bought-wait-days': 14,
     'granted-wait-days': 0,

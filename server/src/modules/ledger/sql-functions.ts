@@ -58,5 +58,10 @@ declare module '../../kernel/db/call-sql.ts' {
       args: { p_provider: string; p_day: string; p_ids: readonly string[]; p_numbers: readonly string[]; p_amounts: readonly number[] }
       row: { add_statement: unknown }
     }
+    /** `statements/add-statement.sql`, one row */
+    replace_statement: {
+      args: { p_provider: string; p_day: string; p_loaded_at: Date; p_ids: readonly string[]; p_numbers: readonly string[]; p_amounts: readonly number[] }
+      row: { replace_statement: unknown }
+    }
   }
 }

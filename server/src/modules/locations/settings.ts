@@ -4,7 +4,17 @@ import { HotLocations } from './schemas.ts'
 /** The places put forward where people choose one. */
 export const hotLocationsSetting = defineSetting({
   name: 'locations-hots',
-  description: 'Places put forward where people choose one: at most 50 names.',
+  description:
+    'Places put forward where people choose one: at most 50, each as country, province and city with spaces between, which older clients cut.',
   schema: HotLocations,
-  initial: ['北京市', '上海市', '广州市', '深圳市', '成都市', '杭州市', '武汉市', '西安市'],
+  initial: [
+    '中国 北京市 北京市',
+    '中国 上海市 上海市',
+    '中国 广东省 广州市',
+    '中国 广东省 深圳市',
+    '中国 四川省 成都市',
+    '中国 浙江省 杭州市',
+    '中国 湖北省 武汉市',
+    '中国 陕西省 西安市',
+  ],
 })

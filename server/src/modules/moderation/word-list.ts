@@ -1,4 +1,4 @@
-import { createWordFinder, type FoundWord, type Settings, symbolsOf } from '../../kernel/index.ts'
+import { createWordFinder, type FoundWord, type Settings, seeThrough, symbolsOf } from '../../kernel/index.ts'
 import { type Act, type ListedWord, wordsSetting } from './settings.ts'
 
 /** The list of words, ready to be held against texts. */
@@ -28,7 +28,7 @@ export function createWordLists(settings: Settings): () => WordList {
 
 function createWordList(given: readonly ListedWord[], version: number): WordList {
   const words = [...given].sort((one, other) => STRICTNESS[one.act] - STRICTNESS[other.act])
-  const finder = createWordFinder(words.map(({ text }) => text))
+  const finder = seeThrough(createWordFinder(words.map(({ text }) => text)))
   const acts = new Set(words.map(({ act }) => act))
   const findFirst = (text: string, act: Act): ListedWord | undefined => {
     let first: ListedWord | undefined

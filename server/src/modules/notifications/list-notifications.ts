@@ -51,6 +51,13 @@ export const countUnread = async (db: Queryable, userId: number, kind: Kind): Pr
     )
   )?.unread ?? 0
 
+/** Of a record `n` and who caused it, `u`. */
+const columns = sql`n.id, n.kind, n.sender_id, n.feed_id, n.comment_id, n.topic_id, n.detail,
+  n.created_at, u.name as sender_name, ${fileOf(sql`u.avatar_id`)} as sender_avatar,
+  (select r.read_at from notification_reads r
+   where r.user_id = n.user_id and r.kind = n.kind and r.through_seq >= n.seq order by r.through_seq limit 1) as read_at,
+  ${feedCardOf(sql`n.feed_id`, sql`n.user_id`)} as feed, ${commentOf(sql`n.comment_id`)} as comment`
+
 /**
  * Everybody's records of a kind, newest first, and how many there are. They are numbered without a gap, so those after an
  * offset are a range of numbers: the thousandth page costs what the first does. One query for all who ask at once, as every
@@ -61,11 +68,7 @@ export async function listNotifications(
   asked: readonly NotificationsQuery[],
 ): Promise<FoundNotifications[]> {
   const rows = await db.rows<NotificationRow & { id: number | null; total: number; nth: number }>(sql`
-    select q.nth, c.total - c.first_seq + 1 as total, n.id, n.kind, n.sender_id, n.feed_id, n.comment_id, n.topic_id, n.detail,
-      n.created_at, u.name as sender_name, ${fileOf(sql`u.avatar_id`)} as sender_avatar,
-      (select r.read_at from notification_reads r
-       where r.user_id = n.user_id and r.kind = n.kind and r.through_seq >= n.seq order by r.through_seq limit 1) as read_at,
-      ${feedCardOf(sql`n.feed_id`, sql`n.user_id`)} as feed, ${commentOf(sql`n.comment_id`)} as comment
+    select q.nth, c.total - c.first_seq + 1 as total, ${columns}
     from unnest(${asked.map(({ userId }) => userId)}::bigint[], ${asked.map(({ kind }) => kind)}::text[],
         ${asked.map(({ offset }) => offset)}::int[], ${asked.map(({ limit }) => limit)}::int[])
       with ordinality q(user_id, kind, start, most, nth)
@@ -84,4 +87,26 @@ export async function listNotifications(
     if (row.id !== null) theirs.rows.push(row)
   }
   return found
+}
+
+/**
+ * Somebody's records of all kinds, newest first, and how many there are. Of each kind only as many are looked at as could be
+ * on the page: they are numbered by kind, so the newest of all are among the newest of each.
+ */
+export async function listOfAllKinds(
+  db: Queryable,
+  { userId, offset, limit }: Omit<NotificationsQuery, 'kind'>,
+): Promise<FoundNotifications> {
+  const { total } = await db.get<{ total: number }>(sql`
+    select coalesce(sum(total - first_seq + 1), 0)::int as total from notification_counters where user_id = ${userId}`)
+  const rows = await db.rows<NotificationRow>(sql`
+    select ${columns} from (
+      select p.* from notification_counters c
+      cross join lateral (
+        select * from notifications m where m.user_id = c.user_id and m.kind = c.kind and m.seq > c.total - ${offset + limit}::int
+        order by m.seq desc limit ${offset + limit}) p
+      where c.user_id = ${userId} order by p.id desc offset ${offset} limit ${limit}) n
+    left join users u on u.id = n.sender_id
+    order by n.id desc`)
+  return { total, rows }
 }

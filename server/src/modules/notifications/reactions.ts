@@ -351,7 +351,7 @@ function currencyReactions(deps: NotifyDeps): Reaction[] {
   ]
 }
 
-/** Every founder is told what a second person has to look at, and what became of it; so is whoever proposed it. */
+/** Every founder, and everyone who can decide it, is told what waits for a second person; what became of it, the proposer too. */
 function proposalReactions(deps: NotifyDeps): Reaction[] {
   const tell = async (tx: Tx, proposalId: number, content: string, also: readonly number[] = []) => {
     const told = new Set([...(await findHolders(tx, ['*'])), ...also])
@@ -369,14 +369,8 @@ function proposalReactions(deps: NotifyDeps): Reaction[] {
     )
   }
   return [
-    on(proposalMade, (tx, { proposalId, name, isAlone }) =>
-      tell(
-        tx,
-        proposalId,
-        isAlone
-          ? `A change that can raise what is paid out was made without a second person: ${name}.`
-          : `A change that can raise what is paid out waits for a second person: ${name}.`,
-      ),
+    on(proposalMade, async (tx, { proposalId, kind, name, isAlone, permissions }) =>
+      tell(tx, proposalId, proposalMadeText(kind === 'grant', isAlone, name), await findHolders(tx, permissions)),
     ),
     on(proposalDecided, (tx, { proposalId, name, proposerId, isApproved }) =>
       tell(
@@ -387,4 +381,14 @@ function proposalReactions(deps: NotifyDeps): Reaction[] {
       ),
     ),
   ]
+}
+
+function proposalMadeText(isGrant: boolean, isAlone: boolean, name: string): string {
+  if (isGrant)
+    return isAlone
+      ? `Permissions were given without a second person: ${name}.`
+      : `A grant of permissions waits for a second person: ${name}.`
+  return isAlone
+    ? `A change that can raise what is paid out was made without a second person: ${name}.`
+    : `A change that can raise what is paid out waits for a second person: ${name}.`
 }

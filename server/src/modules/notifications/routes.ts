@@ -17,6 +17,7 @@ import { markRead } from './mark-read.ts'
 import { changeNotificationSettings, readNotificationSettings } from './notification-settings.ts'
 import { countDevices, subscribe, unsubscribe } from './push/subscriptions.ts'
 import {
+  AnyTypeField,
   Endpoint,
   EventStream,
   LastEventId,
@@ -58,16 +59,19 @@ export function routes(app: App, deps: NotificationRoutesDeps): void {
     schema: {
       operationId: 'listNotifications',
       tags,
-      summary: 'What happened that concerns me, by kind',
+      summary: 'What happened that concerns me',
       querystring: Closed({
-        type: TypeField,
+        type: Type.Optional(AnyTypeField),
         page: Type.Optional(
           Type.Integer({ minimum: 1, maximum: MAX_PAGE, default: 1, description: 'Which page, counted from 1.' }),
         ),
       }),
       response: { 200: NotificationPage },
     },
-    handler: (request) => showPage(showing, callerOf(request), parseKind(request.query.type), request.query.page!),
+    handler: (request) => {
+      const { type, page } = request.query
+      return showPage(showing, callerOf(request), type === undefined ? undefined : parseKind(type), page!)
+    },
   })
 
   for (const [method, operationId] of [

@@ -132,6 +132,12 @@ export const TypeField = SingleLineText({
   examples: ['like'],
 })
 
+export const AnyTypeField = SingleLineText({
+  maxLength: 40,
+  description: `Which kind, in any case: ${KINDS.map((kind) => `\`${kind}\``).join(', ')}. All of them unless given.`,
+  examples: ['like'],
+})
+
 export const TopicNotifications = Type.Union(
   [
     Type.Integer({ description: 'With `count`: how many are unread.', examples: [2] }),

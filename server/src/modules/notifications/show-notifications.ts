@@ -1,7 +1,13 @@
 import type { Caller, Db } from '../../kernel/index.ts'
 import type { ViewFile } from '../files/index.ts'
 import type { Kind } from './kinds.ts'
-import { countUnread, type FoundNotifications, type NotificationsQuery, PER_PAGE } from './list-notifications.ts'
+import {
+  countUnread,
+  type FoundNotifications,
+  listOfAllKinds,
+  type NotificationsQuery,
+  PER_PAGE,
+} from './list-notifications.ts'
 import { presentNotifications } from './present.ts'
 import type { Notification, NotificationPage } from './schemas.ts'
 
@@ -15,14 +21,19 @@ export interface ShowDeps {
   publicUrl: string
 }
 
-/** One page of the caller's records of a kind, with the addresses of the other pages. */
-export async function showPage(deps: ShowDeps, viewer: Caller, kind: Kind, page: number): Promise<NotificationPage> {
+/** One page of the caller's records, of one kind or of all, with the addresses of the other pages. */
+export async function showPage(
+  deps: ShowDeps,
+  viewer: Caller,
+  kind: Kind | undefined,
+  page: number,
+): Promise<NotificationPage> {
   const { publicUrl } = deps
   const offset = (page - 1) * PER_PAGE
   const { total, data } = await show(deps, viewer, kind, { offset, limit: PER_PAGE })
   const lastPage = Math.min(MAX_PAGE, Math.max(1, Math.ceil(total / PER_PAGE)))
   const path = `${publicUrl}/api/v2/user/notifications`
-  const address = (number: number) => `${path}?type=${kind}&page=${number}`
+  const address = (number: number) => `${path}?${kind ? `type=${kind}&` : ''}page=${number}`
   return {
     data,
     links: {
@@ -56,9 +67,11 @@ export async function showTopicNotifications(
 async function show(
   { db, viewFile, findNotifications }: ShowDeps,
   viewer: Caller,
-  kind: Kind,
+  kind: Kind | undefined,
   range: { offset: number; limit: number },
 ): Promise<{ total: number; data: Notification[] }> {
-  const { total, rows } = await findNotifications({ userId: viewer.id, kind, ...range })
+  const { total, rows } = kind
+    ? await findNotifications({ userId: viewer.id, kind, ...range })
+    : await listOfAllKinds(db, { userId: viewer.id, ...range })
   return { total, data: await presentNotifications(db.planned, viewer, rows, viewFile) }
 }

@@ -1,7 +1,8 @@
 import { type Logger, sql, type Tx } from '../../kernel/index.ts'
-import { creditPayment, endOrder, takeBack } from '../ledger/index.ts'
+import { creditPayment, endOrder } from '../ledger/index.ts'
 import { keepStray } from './keep-stray.ts'
 import type { PaymentNews, PaymentProvider } from './port.ts'
+import { refundClosed } from './refund-closed.ts'
 import { type Refusal, refuseNews } from './refuse-news.ts'
 
 const CURRENCY = 'CNY'
@@ -49,14 +50,16 @@ async function believe(
   tx: Tx,
   provider: Pick<PaymentProvider, 'provider' | 'environment'>,
   recharge: LockedRecharge,
-  { state, paid, merchantId, applicationId }: PaymentNews,
+  { state, paid, refundedTxnId, merchantId, applicationId }: PaymentNews,
   log: Logger,
 ): Promise<Refusal | undefined> {
   if (merchantId !== recharge.merchant_id) return 'wrong_merchant'
   if (applicationId !== recharge.application_id) return 'wrong_application'
-  if (state === 'closed' && recharge.state === 0) await endUnpaid(tx, recharge.order_id)
-  if (state === 'closed' && recharge.state === 1) await refund(tx, provider.provider, recharge)
-  if (state === 'closed' && recharge.state === -1) stopAsking(tx, recharge.order_id)
+  if (state === 'closed') {
+    if (recharge.state === 0) await endUnpaid(tx, recharge.order_id)
+    else stopAsking(tx, recharge.order_id)
+    await refundClosed(tx, provider.provider, recharge.order_id, refundedTxnId)
+  }
   if (state !== 'paid') return undefined
   if (paid?.currency !== CURRENCY) return 'wrong_currency'
   if (paid.moneyAmount !== recharge.money_amount) return 'wrong_amount'
@@ -79,15 +82,6 @@ async function believe(
     return 'payment_of_another_order'
   stopAsking(tx, orderId)
   return undefined
-}
-
-// Closed after it was paid: the provider gave the money back. What was credited for it goes the same way.
-async function refund(tx: Tx, provider: PaymentProvider['provider'], recharge: LockedRecharge): Promise<void> {
-  const { order_id: orderId, owner_id: ownerId, amount: dueCoins } = recharge
-  const payment = await tx.find<{ provider_txn_id: string }>(
-    sql`select provider_txn_id from provider_payments where order_id = ${orderId}`,
-  )
-  if (payment) await takeBack(tx, { provider, providerTxnId: payment.provider_txn_id, orderId, ownerId, dueCoins })
 }
 
 // The order it came for, also when staff have credited it by another since.

@@ -18,6 +18,7 @@ import {
   type Transactor,
 } from '../../kernel/index.ts'
 import { decideStray, type StrayDecision } from './decide-stray.ts'
+import { refundedAt } from './queue.ts'
 
 const StrayPayment = Closed(
   {
@@ -35,6 +36,9 @@ const StrayPayment = Closed(
       examples: ['order_ended'],
     }),
     state: Type.String({ description: '`waiting`, `credited` or `refunded`.', examples: ['waiting'] }),
+    refunded_at: Nullable(
+      Timestamp('When the provider said that it gave the money back; it cannot be credited after that.'),
+    ),
     credited_order_id: Nullable(Type.Integer({ description: 'The order that credited it.' })),
     remark: Nullable(Type.String({ description: 'What whoever decided noted.' })),
     decided_at: Nullable(Timestamp('When it was decided.')),
@@ -43,14 +47,16 @@ const StrayPayment = Closed(
   { title: 'StrayPayment', description: 'Money that arrived and could not be credited to its order.' },
 )
 
-type StrayRow = Omit<Static<typeof StrayPayment>, 'created_at' | 'decided_at'> & {
+type StrayRow = Omit<Static<typeof StrayPayment>, 'created_at' | 'decided_at' | 'refunded_at'> & {
   created_at: Date
   decided_at: Date | null
+  refunded_at: Date | null
 }
 
 const strays: StaffList = {
   columns: sql`s.id, s.provider, s.provider_txn_id, r.out_trade_no, s.order_id, o.owner_id, u.name as owner_name, s.money_amount,
-    s.money_amount * r.ratio as amount, s.reason, s.state, s.credited_order_id, s.remark, s.decided_at, s.created_at`,
+    s.money_amount * r.ratio as amount, s.reason, s.state, s.credited_order_id, s.remark, s.decided_at, s.created_at,
+    (${refundedAt}) as refunded_at`,
   from: sql`stray_payments s join recharges r on r.order_id = s.order_id join currency_orders o on o.id = s.order_id
     join users u on u.id = o.owner_id`,
   id: sql`s.id`,
@@ -83,6 +89,7 @@ export function adminRoutes(app: App, { db, transact }: { db: Db; transact: Tran
     present: (row: StrayRow) => ({
       ...row,
       decided_at: plainTimeOrNull(row.decided_at),
+      refunded_at: plainTimeOrNull(row.refunded_at),
       created_at: plainTime(row.created_at),
     }),
   })

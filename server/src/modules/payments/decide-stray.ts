@@ -1,6 +1,6 @@
 import { audit, type Caller, endClaim, type Origin, sql, type Tx } from '../../kernel/index.ts'
-import { creditPayment, openOrder, type Payment } from '../ledger/index.ts'
-import { alreadyCredited, alreadyDecided, ownStray, strayNotFound } from './errors.ts'
+import { creditPayment, isRefunded, openOrder, type Payment } from '../ledger/index.ts'
+import { alreadyCredited, alreadyDecided, ownStray, refundCame, strayNotFound } from './errors.ts'
 import { paymentSentBack } from './facts.ts'
 
 export interface StrayDecision {
@@ -57,6 +57,7 @@ export async function decideStray(
 async function credit(tx: Tx, id: number, stray: Stray): Promise<number> {
   const { provider, provider_txn_id: providerTxnId, environment, money_amount: moneyAmount } = stray
   const { owner_id: ownerId, amount: amountCoins } = stray
+  if (await isRefunded(tx, provider, providerTxnId)) throw refundCame()
   const orderId = await openOrder(tx, { ownerId, title: 'Recharge', targetId: stray.out_trade_no, amountCoins })
   const isNew = await creditPayment(tx, {
     key: `recharge:stray:${id}`,

@@ -32,5 +32,7 @@ export const ownStray = () =>
   forbidden('payments.own_stray', 'You cannot decide about a payment of your own. Ask a colleague.')
 export const alreadyDecided = () =>
   new Problem(422, 'payments.already_decided', 'This payment has already been decided.')
+export const refundCame = () =>
+  new Problem(422, 'payments.refund_came', 'The provider has already given this payment back. It cannot be credited.')
 export const alreadyCredited = () =>
   new Problem(422, 'payments.already_credited', 'This payment was credited to another order in the meantime.')

@@ -71,6 +71,8 @@ export interface PaymentNews {
     moneyAmount: number
     currency: string
   }
+  /** Of a closed one: the payment that was given back, where the provider names it. */
+  refundedTxnId?: string
 }
 
 /** The callback is not genuine: bad signature, unknown key, too old. */

@@ -5,7 +5,7 @@ export const problems: Problems = {
   adminDecideStrayPayment: {
     403: ['payments.own_stray'],
     404: ['payments.stray_not_found'],
-    422: ['payments.already_credited', 'payments.already_decided'],
+    422: ['payments.already_credited', 'payments.already_decided', 'payments.refund_came'],
   },
   createRecharge: {
     403: ['currency.debt', 'currency.switched_off', 'payments.in_app_only'],
@@ -26,6 +26,7 @@ export const advice: Advice = {
   'payments.not_offered': 'Offer what `wallet.recharge.types` of `GET /bootstrappers` lists.',
   'payments.own_stray': 'Leave it to a colleague.',
   'payments.provider_refused': 'Offer another way to pay, or another amount.',
+  'payments.refund_came': 'Note it as `refunded`: there is no money left to credit.',
   'payments.stray_not_found': 'Read the list anew.',
   'payments.too_many_forged':
     'Nothing for a client: the provider sends a genuine callback again by itself, and what was paid is asked for.',

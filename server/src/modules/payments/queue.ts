@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { Closed, IsoTimestamp, type StaffQueue, sql } from '../../kernel/index.ts'
+import { Closed, IsoTimestamp, Nullable, type Sql, type StaffQueue, sql } from '../../kernel/index.ts'
 
 const WaitingStrayPayment = Closed(
   {
@@ -15,9 +15,14 @@ const WaitingStrayPayment = Closed(
     order_state: Type.Integer({ description: 'State of the order.' }),
     ordered_at: IsoTimestamp('When it was ordered.'),
     created_at: IsoTimestamp('When the payment came.'),
+    refunded_at: Nullable(IsoTimestamp('When the provider said that it gave it back.')),
   },
   { title: 'WaitingStrayPayment', description: 'A payment without an order to credit it to.' },
 )
+
+/** When the provider said that it gave back stray `s`; null if it did not. */
+export const refundedAt: Sql = sql`
+  select f.created_at from payment_refunds f where f.provider = s.provider and f.provider_txn_id = s.provider_txn_id`
 
 /** Payments that have no order to be credited to, until somebody credits them or notes that they were sent back. */
 export const strayQueue: StaffQueue = {
@@ -32,7 +37,7 @@ export const strayQueue: StaffQueue = {
   read: (db, id) =>
     db.find(sql`
       select s.id, s.provider, s.provider_txn_id, r.out_trade_no, s.order_id, o.owner_id, s.money_amount, s.money_amount * r.ratio as amount,
-        s.reason, o.state as order_state, o.created_at as ordered_at, s.created_at
+        s.reason, o.state as order_state, o.created_at as ordered_at, s.created_at, (${refundedAt}) as refunded_at
       from stray_payments s join recharges r on r.order_id = s.order_id join currency_orders o on o.id = s.order_id
       where s.id = ${id}`),
 }

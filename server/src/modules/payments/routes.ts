@@ -2,7 +2,7 @@ import type { Static } from 'typebox'
 import { type App, type CallbackBudget, createWrites, type Logger, type Transactor } from '../../kernel/index.ts'
 import { createRecharge, type RechargeDeps } from './create-recharge.ts'
 import type { PaymentProvider } from './port.ts'
-import { RechargePayload, RechargeRequest, Taken } from './schemas.ts'
+import { RechargePayload, RechargeRequest, Taken, TakenObject } from './schemas.ts'
 import { takeNotification } from './take-notification.ts'
 
 export type RechargeRouteDeps = RechargeDeps & {
@@ -49,7 +49,8 @@ export async function routes(app: App, deps: RechargeRouteDeps): Promise<void> {
 
 function notificationRoute(app: App, { db, log, callbacks }: RechargeRouteDeps, provider: PaymentProvider): void {
   const { provider: name, answer } = provider
-  const { contentType } = answer(true)
+  const [mediaType = ''] = answer(true).contentType.split(';')
+  const said = name === 'pay-a' ? Taken : TakenObject
   app.post(`/payments/${name}/notify`, {
     // The signature is the right to call.
     config: { access: 'any', counted: false, lane: 'reserved', accepts: 'raw' },
@@ -59,7 +60,10 @@ function notificationRoute(app: App, { db, log, callbacks }: RechargeRouteDeps, 
       summary: `Callback of provider ${name === 'pay-a' ? 'A' : 'B'}`,
       description:
         'In the provider’s own form, at most 64 KiB. Answered with what tells the provider whether to send it again.',
-      response: { 200: { description: 'Taken, now or before.', content: { [contentType]: { schema: Taken } } } },
+      response: {
+        200: { description: 'Taken, now or before.', content: { [mediaType]: { schema: said } } },
+        400: { description: 'Not taken: the provider sends it again.', content: { [mediaType]: { schema: said } } },
+      },
     },
     onRequest: async (request) => callbacks.check(request),
     handler: async (request, reply) => {
@@ -68,7 +72,7 @@ function notificationRoute(app: App, { db, log, callbacks }: RechargeRouteDeps, 
       const isTaken = await takeNotification(db, log, provider, { headers: request.headers, rawBody }, () =>
         callbacks.spend(request),
       )
-      const { status, body } = answer(isTaken)
+      const { status, contentType, body } = answer(isTaken)
       return reply
         .code(status as 200)
         .type(contentType)

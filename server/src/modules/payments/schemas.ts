@@ -92,4 +92,11 @@ export const RechargePayload = Type.Union([SignedRequest, Address, AppParameters
 })
 
 /** What ends a provider's repeats. */
+export const TakenObject = Closed(
+  {
+    code: Type.String({ enum: ['SUCCESS', 'FAIL'], description: 'Whether it was taken.', examples: ['SUCCESS'] }),
+    message: Type.String({ description: 'The same in Chinese.', examples: ['成功'] }),
+  },
+  { description: 'What the provider wants to hear.' },
+)
 export const Taken = Type.String({ description: 'What the provider wants to hear.', examples: ['success'] })

@@ -1,6 +1,6 @@
 import { audit, can, endClaim, forbidden, type Problem, sql, type Tx } from '../../kernel/index.ts'
-import { findHolders } from '../users/index.ts'
-import { alreadyDecided, ownProposal, proposalNotFound, proposerLeft, stale } from './errors.ts'
+import { requireHolding } from '../users/index.ts'
+import { alreadyDecided, ownProposal, permissionTooNew, proposalNotFound, proposerLeft, stale } from './errors.ts'
 import { proposalDecided } from './facts.ts'
 import type { Actor, ProposalKind } from './kinds.ts'
 
@@ -29,6 +29,8 @@ export async function decideProposal(
 ): Promise<ProposalKind | undefined> {
   await endClaim(tx, caller, 'proposals', id)
   await refuseForeign(tx, caller, id)
+  const holding = await findHolding(tx, caller, id)
+  if (!holding.has(caller.id)) throw permissionTooNew()
   const taken = await tx.find<Taken>(sql`
     update proposals set state = ${state}, decided_by = ${caller.id}, decided_at = plaza_now(), remark = ${remark ?? null}
     where id = ${id} and state = 0 and expires_at > plaza_now()
@@ -46,7 +48,7 @@ export async function decideProposal(
   const agreed = state === 1 ? kinds.get(kind)! : undefined
   if (agreed) {
     // Two people have to stand behind it now, not only when it was asked for.
-    if (!(await findHolders(tx, agreed.permissions)).includes(proposerId)) throw proposerLeft()
+    if (!holding.has(proposerId)) throw proposerLeft()
     await agreed.apply(tx, change as never, { proposerId, decider: caller, origin })
   }
   await tx.publish(proposalDecided, {
@@ -69,6 +71,16 @@ async function refuseForeign(tx: Tx, caller: Actor['caller'], id: number): Promi
   if (!found.permissions.every((one) => can(caller, one)))
     throw forbidden('auth.permission', 'Your account does not have the permission for this.')
   if (found.proposer_id === caller.id) throw ownProposal()
+  await requireHolding(tx, caller, found.permissions)
+}
+
+/** Which of the proposer and the caller have held its permissions since before it was made; they keep them until the commit. */
+async function findHolding(tx: Tx, caller: Actor['caller'], id: number): Promise<Set<number>> {
+  const rows = await tx.rows<{ user_id: number }>(sql`
+    select h.user_id from proposals p cross join lateral
+      holding_since(array[p.proposer_id, ${caller.id}], array[p.created_at, p.created_at], p.permissions) h
+    where p.id = ${id}`)
+  return new Set(rows.map(({ user_id: userId }) => userId))
 }
 
 async function whyNot(tx: Tx, id: number): Promise<Problem> {

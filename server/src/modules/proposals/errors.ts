@@ -6,6 +6,11 @@ export const MAX_WAITING = 100
 export const proposalNotFound = () => notFound('proposal.not_found', 'There is no such proposal.')
 export const ownProposal = () =>
   forbidden('proposal.own', 'You cannot decide your own proposal. It waits for somebody else.')
+export const permissionTooNew = () =>
+  forbidden(
+    'proposal.permission_too_new',
+    'You got the permissions for this after it was proposed. A colleague who held them before has to decide.',
+  )
 export const alreadyDecided = () => new Problem(422, 'proposal.decided', 'This proposal has already been decided.')
 export const stale = () =>
   new Problem(422, 'proposal.stale', 'This proposal waited too long and has expired. Propose it anew.')

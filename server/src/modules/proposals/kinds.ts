@@ -1,11 +1,11 @@
 import type { Caller, Origin, Tx } from '../../kernel/index.ts'
 
-export const PROPOSAL_KINDS = ['setting', 'product', 'adjustment'] as const
+export const PROPOSAL_KINDS = ['setting', 'product', 'adjustment', 'waiver', 'statement', 'grant'] as const
 
 /** Something that needs a second person: who may agree to it, and how it is then done. The module it belongs to brings it. */
 export interface ProposalKind<Change = never> {
   readonly kind: (typeof PROPOSAL_KINDS)[number]
-  /** Whoever proposes or decides it holds all of these. */
+  /** Proposer and decider hold all of these, and what the proposal itself names. All of them are guarded. */
   readonly permissions: readonly string[]
   /** Does what was proposed, in the transaction that decides; refuses what can no longer be done as it was shown. */
   readonly apply: (tx: Tx, change: Change, by: AgreedBy) => Promise<void>
@@ -23,12 +23,14 @@ export interface AgreedBy {
 /** What somebody asks for. */
 export interface Proposal {
   kind: ProposalKind['kind']
-  /** What it is called: the setting, the product, the person. */
+  /** What it is called: the setting, the product, the person, the role. */
   name: string
   /** What is shown to whoever decides. */
   before: unknown
   after: unknown
   reason?: string
+  /** Permissions it needs beyond those of its kind. */
+  permissions?: readonly string[]
   /** What `apply` gets. */
   change: unknown
 }

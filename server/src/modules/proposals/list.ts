@@ -1,10 +1,12 @@
 import { type Static, Type } from 'typebox'
 import {
+  type Caller,
   Closed,
   Id,
   IsoTimestamp,
   isoTime,
   Nullable,
+  type Sql,
   type StaffList,
   type StaffQueue,
   sql,
@@ -25,7 +27,10 @@ export const StaffProposal = Closed(
   {
     id: Type.Integer({ description: 'Proposal id.', examples: [4] }),
     kind: Type.String({ enum: [...PROPOSAL_KINDS], description: 'What it changes.', examples: ['setting'] }),
-    name: Type.String({ description: 'Which setting, which product, or whose balance.', examples: ['money'] }),
+    name: Type.String({
+      description: 'Which setting, product or role, or whose balance or roles.',
+      examples: ['money'],
+    }),
     before: Type.Unsafe<unknown>({ description: 'What it is now, as far as it would change; null for something new.' }),
     after: Type.Unsafe<unknown>({ description: 'What it would become.' }),
     reason: Nullable(Type.String({ description: 'Why, where the operation asks for it.' })),
@@ -54,6 +59,13 @@ type ProposalRow = Omit<StaffProposal, 'proposer' | 'decided_by' | 'created_at' 
   expires_at: Date
   decided_at: Date | null
 }
+
+/** Every proposal needs one of these. */
+export const DECIDING_PERMISSIONS = ['currency:manage', 'setting:manage', 'user:manage']
+
+/** Those that need a permission this caller holds. */
+export const isSeenBy = ({ permissions }: Caller): Sql =>
+  sql`(${permissions.has('*')} or p.permissions && ${[...permissions]}::text[])`
 
 const state = sql`case when p.state = 0 and p.expires_at <= plaza_now() then -1 else p.state end`
 
@@ -95,18 +107,38 @@ export const presentProposal = ({
   decided_at: row.decided_at && isoTime(row.decided_at),
 })
 
+// The proposer's own needs no saying: the console knows who that is.
+const obstacleFor = ({ id }: Caller) => sql`
+  case when p.proposer_id <> ${id} and (
+    select count(*) from permission_holdings h where h.user_id = ${id} and h.until is null and h.since <= p.created_at
+      and h.permission = any (p.permissions)) < cardinality(p.permissions) then 'proposal.permission_too_new' end`
+
+const WaitingProposal = Closed(
+  {
+    ...StaffProposal.properties,
+    obstacle: Type.Optional(
+      Type.String({ description: 'Code of the problem that you would be answered for approving it.' }),
+    ),
+  },
+  { title: 'WaitingProposal', description: 'A change that waits for a second person.' },
+)
+
 /** Proposals that a second person has to decide. */
 export const proposalQueue: StaffQueue = {
   kind: 'proposals',
-  permission: 'currency:manage',
+  permission: DECIDING_PERMISSIONS,
   waiting: ({ permissions }) => sql`
     select p.id, p.created_at, p.proposer_id as owner_id, p.name as title, p.reason as detail,
-      case when p.kind = 'adjustment' then (p.after ->> 'amount')::bigint end as amount, p.kind as about
+      case when p.kind in ('adjustment', 'waiver') then (p.after ->> 'amount')::bigint end as amount, p.kind as about
     from proposals p where p.state = 0 and p.expires_at > plaza_now()
       and (${permissions.has('*')} or p.permissions <@ ${[...permissions]}::text[])`,
-  record: StaffProposal,
-  async read(db, id) {
-    const row = await db.find<ProposalRow>(sql`select ${proposals.columns} from ${proposals.from} where p.id = ${id}`)
-    return row && presentProposal(row)
+  record: WaitingProposal,
+  async read(db, id, caller) {
+    const row = await db.find<ProposalRow & { obstacle: string | null }>(
+      sql`select ${proposals.columns}, ${obstacleFor(caller)} as obstacle from ${proposals.from} where p.id = ${id}`,
+    )
+    if (!row) return undefined
+    const { obstacle, ...proposal } = row
+    return { ...presentProposal(proposal), ...(obstacle && { obstacle }) }
   },
 }

@@ -1,4 +1,5 @@
 import type { Db, Module, Transactor } from '../../kernel/index.ts'
+import { GUARDED_PERMISSIONS } from '../users/index.ts'
 import type { ProposalKind, Propose } from './kinds.ts'
 import { advice, problems } from './problems.ts'
 import { createPropose } from './propose.ts'
@@ -14,6 +15,10 @@ export interface ProposalsOptions {
 
 /** Changes that need a second person: `propose` is what the modules that make them ask. */
 export function createProposals(options: ProposalsOptions): { module: Module; propose: Propose } {
+  // Of other permissions there is no history: everyone would seem to be the only holder.
+  for (const { kind, permissions } of options.kinds)
+    if (!permissions.every((one) => GUARDED_PERMISSIONS.has(one)))
+      throw new Error(`proposals of kind ${kind} need a permission that is not guarded`)
   const kinds = new Map<string, ProposalKind>(options.kinds.map((each) => [each.kind, each]))
   return {
     module: { name: 'proposals', problems, advice, routes: (api) => routes(api, { ...options, kinds }) },

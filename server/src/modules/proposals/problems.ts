@@ -3,16 +3,29 @@ import type { Advice, Problems } from '../../kernel/index.ts'
 /** What the operations of this module refuse with, beside what their routes imply. */
 export const problems: Problems = {
   adminDecideProposal: {
-    403: ['currency.own_adjustment', 'proposal.own'],
-    404: ['proposal.not_found', 'staff.not_found', 'user.not_found'],
+    403: [
+      'currency.own_adjustment',
+      'currency.own_debt',
+      'proposal.own',
+      'proposal.permission_too_new',
+      'user.escalation',
+    ],
+    404: ['currency.debt_not_found', 'proposal.not_found', 'staff.not_found', 'user.not_found'],
     422: [
+      'currency.already_settled',
       'currency.too_much',
+      'ledger.payment_stated',
       'proposal.decided',
       'proposal.outdated',
       'proposal.proposer_left',
       'proposal.stale',
+      'role.built_in',
+      'role.last_founder',
+      'role.not_found',
+      'role.too_wide',
       'store_iap.product_id_taken',
       'store_iap.store_id_taken',
+      'user.oneself',
     ],
   },
 }
@@ -23,6 +36,7 @@ export const advice: Advice = {
   'proposal.not_found': 'Read `GET /admin/proposals` anew.',
   'proposal.outdated': 'Show what it is now, and propose the change anew.',
   'proposal.own': 'Leave it to a colleague.',
+  'proposal.permission_too_new': 'Leave it to a colleague who held the permissions before.',
   'proposal.proposer_left': 'Offer to reject it only.',
   'proposal.stale': 'Propose the change anew.',
   'proposal.too_many': 'Have a colleague decide what waits first.',

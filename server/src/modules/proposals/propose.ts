@@ -1,6 +1,6 @@
 import { audit, type Caller, refusing, sql, type Tx } from '../../kernel/index.ts'
 import { factorShownAt } from '../accounts/index.ts'
-import { findHolders } from '../users/index.ts'
+import { isHeldByAnother } from '../users/index.ts'
 import { freshFactorNeeded, MAX_WAITING, tooManyWaiting } from './errors.ts'
 import { proposalMade } from './facts.ts'
 import type { Actor, Held, Proposal, ProposalKind, Propose } from './kinds.ts'
@@ -10,14 +10,17 @@ const WAIT_HOURS = 72
 /** How recently a sole holder must have shown their factor for it to stand in for a second person. */
 const ANEW_MINUTES = 2
 
+/** A person who held the permissions within this time still counts: removing the others does not make a sole holder. */
+const SOLE_HOURS = 72
+
 const WAITS: string = 'A second person has to agree to this. It waits in the staff queue.'
 
 /** Outside production somebody who has no factor need not add one. */
 export function createPropose(kinds: ReadonlyMap<string, ProposalKind>, isProduction: boolean): Propose {
   return async (tx, actor, proposal) => {
-    const { permissions } = kinds.get(proposal.kind)!
-    const others = (await findHolders(tx, permissions)).filter((id) => id !== actor.caller.id)
-    if (others.length > 0) return wait(tx, actor, proposal, permissions)
+    const permissions = [...new Set([...kinds.get(proposal.kind)!.permissions, ...(proposal.permissions ?? [])])]
+    if (await isHeldByAnother(tx, actor.caller.id, permissions, SOLE_HOURS))
+      return wait(tx, actor, proposal, permissions)
     await standAlone(tx, actor, proposal, permissions, isProduction)
     return undefined
   }
@@ -78,6 +81,6 @@ async function addProposal(
     after,
     ...origin,
   })
-  await tx.publish(proposalMade, { proposalId: id, kind, name, proposerId: caller.id, isAlone })
+  await tx.publish(proposalMade, { proposalId: id, kind, name, proposerId: caller.id, isAlone, permissions })
   return id
 }

@@ -12,10 +12,10 @@ import {
 } from '../../kernel/index.ts'
 import { decideProposal } from './decide.ts'
 import type { ProposalKind } from './kinds.ts'
-import { presentProposal, proposals, StaffProposal } from './list.ts'
+import { DECIDING_PERMISSIONS, isSeenBy, presentProposal, proposals, StaffProposal } from './list.ts'
 
-// Every kind needs this one; what else a proposal needs is looked at when it is decided.
-const config = { access: { permission: 'currency:manage' }, lane: 'money' } as const
+// Every kind needs one of these; what else a proposal needs is looked at when it is decided.
+const config = { access: { oneOf: DECIDING_PERMISSIONS }, lane: 'money' } as const
 
 export interface ProposalDeps {
   db: Db
@@ -30,9 +30,11 @@ export function routes(app: App, { db, transact, kinds }: ProposalDeps): void {
     schema: {
       operationId: 'adminListProposals',
       summary: 'List changes that need a second person',
-      description: 'What waits, what was decided, and what took effect at once because nobody else could agree.',
+      description:
+        'What waits, what was decided, and what took effect at once because nobody else could agree. Those that need a permission you hold.',
     },
     list: proposals,
+    isSeenBy,
     view: StaffProposal,
     present: presentProposal,
   })
@@ -44,7 +46,7 @@ export function routes(app: App, { db, transact, kinds }: ProposalDeps): void {
       tags: ['admin'],
       summary: 'Agree to a proposal, or reject it',
       description:
-        'By somebody else with the same permissions, once, within 72 hours. An agreed change takes effect at once.',
+        'By another person who has held the same permissions since before it was made, once, within 72 hours. An agreed change takes effect at once.',
       params: Closed({ id: Id('Proposal id.') }),
       body: Closed({
         state: Type.Unsafe<1 | -1>({ type: 'integer', enum: [1, -1], description: '1 agree, -1 reject.' }),

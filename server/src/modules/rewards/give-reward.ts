@@ -10,16 +10,17 @@ import {
   type Sql,
   type SqlFunctions,
   sql,
+  stepUp,
   type Tx,
 } from '../../kernel/index.ts'
-import { moneySetting, switchedOff, transferUnder } from '../ledger/index.ts'
+import { moneySetting, needFactor, switchedOff, transferUnder } from '../ledger/index.ts'
 import { rewardRefusals } from './errors.ts'
 import { type RewardGiven, rewardGiven } from './facts.ts'
 import type { RewardAnswer, RewardBody, TargetType } from './schemas.ts'
 import { rewardsSetting } from './settings.ts'
 
 export interface Reward {
-  giver: Pick<Caller, 'id'>
+  giver: Pick<Caller, 'id' | 'factorUntilMs'>
   targetId: number
   body: RewardBody
   /** The request's `Idempotency-Key`: its reward is given once, even long after the stored answer is gone. */
@@ -62,6 +63,12 @@ export async function giveRewards<Given extends Reward>(
     const half = halfAGift(reward.body)
     if (half) answers.set(reward, half)
   }
+  for (const reward of await lackingFactor(
+    tx,
+    rewards.filter((each) => !answers.has(each)),
+    settings,
+  ))
+    answers.set(reward, stepUp())
   const whole = rewards.filter((reward) => !answers.has(reward))
   const pairCap = settings.get(rewardsSetting)['rank-pair-per-day']
   for (const outcome of whole.length > 0 ? await post(tx, whole, kind, pairCap) : []) {
@@ -71,6 +78,32 @@ export async function giveRewards<Given extends Reward>(
   }
   await tx.publishAll(rewardGiven, facts)
   return rewards.map((reward) => answers.get(reward)!)
+}
+
+/** Those whose giver has to show a second factor first. */
+async function lackingFactor(
+  tx: Tx,
+  rewards: readonly Reward[],
+  settings: Pick<Settings, 'get'>,
+): Promise<readonly Reward[]> {
+  if (rewards.every(({ giver }) => giver.factorUntilMs === undefined)) return []
+  const gifts = rewards.flatMap(({ body }) => body.gift_id ?? [])
+  const prices = new Map(
+    (
+      await tx.rows<{ id: number; price: number }>(
+        sql`select id, price from reward_gifts where id = any(${gifts}::bigint[])`,
+      )
+    ).map(({ id, price }) => [id, price]),
+  )
+  const need = await needFactor(
+    tx,
+    rewards.map(({ giver, body: { gift_id, price = 0, numbers } }) => ({
+      caller: giver,
+      amountCoins: (gift_id === undefined ? price : (prices.get(gift_id) ?? 0)) * numbers,
+    })),
+    settings.get(moneySetting)['step-up-from'],
+  )
+  return rewards.filter((_, index) => need[index])
 }
 
 function halfAGift({ gift_id, name, price }: RewardBody): Problem | undefined {

@@ -6,7 +6,6 @@ import {
   changeRecord,
   createRecord,
   createSharedAnswer,
-  createStateOf,
   createWrites,
   type Db,
   Empty,
@@ -36,13 +35,10 @@ export function routes(app: App, deps: RewardsDeps): void {
   const { transact } = deps
   const config = { access: { permission: gifts.permission } }
   const Gifts = Type.Array(Gift, { description: 'Gifts, those that sort highest first.' })
-  const unchanged = { stateOf: createStateOf(db) }
-  const answerGifts = createSharedAnswer(
-    Gifts,
-    (window: { limit: number; offset: number }) => listGifts(db, window, viewFile),
-    unchanged,
+  const answerGifts = createSharedAnswer(Gifts, (window: { limit: number; offset: number }) =>
+    listGifts(db, window, viewFile),
   )
-  const answerGift = createSharedAnswer(Gift, (id: number) => getGift(db, id, viewFile), unchanged)
+  const answerGift = createSharedAnswer(Gift, (id: number) => getGift(db, id, viewFile))
 
   app.get('/reward-gifts', {
     config: { access: 'any', sameForGuests: true },

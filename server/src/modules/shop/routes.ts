@@ -3,7 +3,6 @@ import {
   type App,
   callerOf,
   createSharedAnswer,
-  createStateOf,
   createWrites,
   type Db,
   Message,
@@ -43,13 +42,10 @@ export function routes(app: App, deps: ShopDeps): void {
   const { db, viewFile } = deps
   const { transact } = deps
   const Brands = Type.Array(Brand, { description: 'Brands, in the order asked for.' })
-  const unchanged = { stateOf: createStateOf(db), besides: viewFile.hasPlaceholders }
-  const answerBrands = createSharedAnswer(
-    Brands,
-    (query: BrandQuery) => listBrands(db, undefined, query, viewFile, undefined),
-    unchanged,
+  const answerBrands = createSharedAnswer(Brands, (query: BrandQuery) =>
+    listBrands(db, undefined, query, viewFile, undefined),
   )
-  const answerBrand = createSharedAnswer(Brand, (id: number) => getBrand(db, undefined, id, viewFile), unchanged)
+  const answerBrand = createSharedAnswer(Brand, (id: number) => getBrand(db, undefined, id, viewFile))
   const seesMore = createSeesMore(db)
 
   app.get('/mall-brands', {

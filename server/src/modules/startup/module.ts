@@ -1,5 +1,5 @@
-import { createHeldAnswer, type Module, type Settings } from '../../kernel/index.ts'
-import { type Constants, PARTS, readStartup } from './read-startup.ts'
+import { createSharedAnswer, type Module, type Settings } from '../../kernel/index.ts'
+import { type Constants, readStartup } from './read-startup.ts'
 import { StartupResource } from './schemas.ts'
 import { feedSetting } from './settings.ts'
 
@@ -8,11 +8,7 @@ export const createStartup = ({ settings, ...constants }: Constants & { settings
   name: 'startup',
   settings: [feedSetting],
   routes(api) {
-    const answer = createHeldAnswer(
-      StartupResource,
-      () => PARTS.map((part) => settings.get(part)),
-      () => readStartup(settings, constants),
-    )
+    const answer = createSharedAnswer(StartupResource, async () => readStartup(settings, constants))
     api.get('/bootstrappers', {
       config: { access: 'any', sameForGuests: true },
       schema: {
@@ -21,7 +17,7 @@ export const createStartup = ({ settings, ...constants }: Constants & { settings
         summary: 'What a client needs to know first',
         response: { 200: StartupResource },
       },
-      handler: async (request, reply) => answer(request, reply),
+      handler: async (request, reply) => answer(request, reply, undefined),
     })
   },
 })

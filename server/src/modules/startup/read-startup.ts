@@ -1,7 +1,7 @@
-import type { Setting, Settings } from '../../kernel/index.ts'
+import type { Settings } from '../../kernel/index.ts'
 import { registerSetting } from '../accounts/index.ts'
 import { fileLimits } from '../files/index.ts'
-import { currencySetting, moneySetting } from '../ledger/index.ts'
+import { type CurrencySettings, currencySetting, type MoneySettings, moneySetting } from '../ledger/index.ts'
 import { INVITE_BASE, siteSetting } from '../users/index.ts'
 import type { ProviderName, StartupResource } from './schemas.ts'
 import { feedSetting } from './settings.ts'
@@ -17,9 +17,6 @@ export interface Constants {
 
 const DEFAULT_LIMIT = 20
 
-/** The settings it is made of. */
-export const PARTS: readonly Setting[] = [siteSetting, registerSetting, currencySetting, moneySetting, feedSetting]
-
 /** The start-up resource, from memory alone: every client asks for it, and nobody should wait for it. */
 export function readStartup(
   settings: Settings,
@@ -27,14 +24,15 @@ export function readStartup(
 ): StartupResource {
   const { currency_name, reserved_nickname } = settings.get(siteSetting)
   const register = settings.get(registerSetting)
-  const currency = settings.get(currencySetting)
+  const money = settings.get(moneySetting)
+  const currency = openCurrency(settings.get(currencySetting), money)
   return {
     'server:version': version,
     site: { currency_name, reserved_nickname },
     registerSettings: { ...register, method: openMethod(register.method, providers) },
     currency,
     wallet: {
-      recharge: { types: [...rechargeTypes], status: currency.recharge.status && settings.get(moneySetting).recharge },
+      recharge: { types: [...rechargeTypes], status: currency.recharge.status },
       ratio: currency.settings['recharge-ratio'],
     },
     'im:open': isImOpen,
@@ -45,6 +43,13 @@ export function readStartup(
     providers: { ...providers },
   }
 }
+
+// What the brake stops is shown as switched off, so a client does not offer what would be refused.
+const openCurrency = (currency: CurrencySettings, brake: MoneySettings): CurrencySettings => ({
+  ...currency,
+  recharge: { ...currency.recharge, status: currency.recharge.status && brake.recharge },
+  cash: { ...currency.cash, status: currency.cash.status && brake.cash },
+})
 
 type Method = StartupResource['registerSettings']['method']
 

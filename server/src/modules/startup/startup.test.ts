@@ -48,17 +48,27 @@ test('a changed setting shows in the start-up resource, and the brake closes the
   assert.equal((await world.guest().get('/bootstrappers')).headers['etag'], first.headers['etag'])
   assert.equal(first.json().wallet.ratio, 1)
   await changeSetting(world, 'currency', { settings: { 'recharge-ratio': 10 } })
-  await changeSetting(world, 'money', { recharge: false })
+  await changeSetting(world, 'money', { recharge: false, cash: false })
   await world.service.settings.refresh()
-  const { wallet } = (await world.guest().get('/bootstrappers')).json()
+  const { wallet, currency } = (await world.guest().get('/bootstrappers')).json()
   assert.equal(wallet.ratio, 10)
-  assert.equal(wallet.recharge.status, false)
+  assert.deepEqual([wallet.recharge.status, currency.recharge.status, currency.cash.status], [false, false, false])
+  const kept = (await founder.get('/admin/settings'))
+    .json()
+    .data.find((each: { name: string }) => each.name === 'currency')
+  assert.deepEqual(
+    [kept.value.recharge.status, kept.value.cash.status],
+    [true, true],
+    'the setting itself is untouched',
+  )
   for (const [name, value] of Object.entries({
     currency: { settings: { 'recharge-ratio': 1 } },
-    money: { recharge: true },
+    money: { recharge: true, cash: true },
   })) {
     assert.equal((await founder.patch(`/admin/settings/${name}`, value)).statusCode, 204)
   }
+  const open = (await world.guest().get('/bootstrappers')).json().currency
+  assert.deepEqual([open.recharge.status, open.cash.status], [true, true])
 })
 
 test('an invite code is the base plus the id', async (t) => {

@@ -12,14 +12,6 @@ export const listTagCategories = (db: Queryable): Promise<TagCategories> =>
       from tags group by tag_category_id) t on t.tag_category_id = c.id
     order by c.weight desc, c.id`)
 
-/** Changes with any tag or category. */
-export const versionOfTags = async (db: Queryable): Promise<string> =>
-  (
-    await db.get<{ version: string }>(sql`
-      select concat_ws('/', (select string_agg(c.id || '.' || c.xmin, ' ' order by c.id) from tag_categories c),
-        (select string_agg(t.id || '.' || t.xmin, ' ' order by t.id) from tags t)) as version`)
-  ).version
-
 /** The tags of these users in one query, in the order they were attached; a user without any has no entry. */
 export async function tagsOfUsers(db: Queryable, userIds: readonly number[]): Promise<Map<number, Tag[]>> {
   const rows = await db.rows<Tag & { user_id: number }>(sql`

@@ -4,7 +4,8 @@ import type { Advice, Problems } from '../../kernel/index.ts'
 export const problems: Problems = {
   adminCreateTag: { 422: ['tag.category_not_found', 'tag.name_taken'] },
   adminCreateTagCategory: { 422: ['tag.name_taken'] },
-  adminUpdateTag: { 422: ['tag.name_taken'] },
+  adminUpdateTag: { 422: ['tag.category_not_found', 'tag.name_taken'] },
+  adminUpdateTagCategory: { 422: ['tag.name_taken'] },
   attachTag: { 404: ['tag.not_found'], 422: ['tag.too_many'] },
   detachTag: { 404: ['tag.not_found'] },
   listUserTags: { 404: ['user.not_found'] },

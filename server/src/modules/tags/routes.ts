@@ -2,7 +2,6 @@ import {
   type App,
   callerOf,
   createSharedAnswer,
-  createStateOf,
   createWrites,
   type Db,
   Empty,
@@ -12,7 +11,7 @@ import {
 import { requireUser } from '../users/index.ts'
 import { attachTag } from './attach-tag.ts'
 import { detachTag } from './detach-tag.ts'
-import { listTagCategories, listTagsOf, versionOfTags } from './list-tags.ts'
+import { listTagCategories, listTagsOf } from './list-tags.ts'
 import * as records from './records.ts'
 import { TagCategories, TagParams, UserParams, UserTags } from './schemas.ts'
 
@@ -22,10 +21,7 @@ const tags = ['tags']
 export function routes(app: App, deps: { db: Db; transact: Transactor['transact'] }): void {
   const { db, transact } = deps
   const write = createWrites(app, transact)
-  const answerTags = createSharedAnswer(TagCategories, () => listTagCategories(db), {
-    version: () => versionOfTags(db),
-    stateOf: createStateOf(db),
-  })
+  const answerTags = createSharedAnswer(TagCategories, () => listTagCategories(db))
   const answerTagsOf = createSharedAnswer(UserTags, async (userId: number) => {
     await requireUser(db, userId)
     return listTagsOf(db, userId)

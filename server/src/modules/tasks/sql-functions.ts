@@ -8,6 +8,11 @@ declare module '../../kernel/db/call-sql.ts' {
       args: { p_user: number; p_type: string; p_account: number; p_max: number; p_per: number; p_pays: number; p_day: string; p_user_ceiling: number; p_system_ceiling: number }
       row: { user_id: number; type: string; paid: number | null; stopped: string | null }
     }
+    /** `daily-check-in.sql`, rows */
+    daily_check_in: {
+      args: { p_user: number; p_zone: string; p_rewards: readonly number[]; p_user_ceiling: number; p_system_ceiling: number }
+      row: { streak: number; reward: number }
+    }
     /** `hit-tasks.sql`, one row */
     mint_within: {
       args: { p_day: string; p_coins: number; p_ceiling: number }
@@ -27,11 +32,6 @@ declare module '../../kernel/db/call-sql.ts' {
     pay_cycles: {
       args: { p_due: unknown; p_day: string; p_user_ceiling: number; p_system_ceiling: number }
       row: { user_id: number; type: string; paid: number; stopped: string | null }
-    }
-    /** `daily-check-in.sql`, rows */
-    daily_check_in: {
-      args: { p_user: number; p_zone: string; p_rewards: readonly number[]; p_user_ceiling: number; p_system_ceiling: number }
-      row: { streak: number; reward: number }
     }
   }
 }

@@ -9,6 +9,7 @@ export const problems: Problems = {
   },
   adminCreateTopicCategory: { 422: ['topic.category_taken'] },
   adminGetTopic: { 404: ['topic.not_found'] },
+  adminUpdateTopicCategory: { 422: ['topic.category_taken'] },
   adminUpdateTopic: { 404: ['topic.not_found'] },
   createTopic: {
     403: ['topic.creation_closed'],
@@ -33,6 +34,7 @@ export const problems: Problems = {
     422: ['topic.application_decided'],
   },
   rewardTopic: {
+    401: ['auth.step_up'],
     403: [
       'currency.debt',
       'currency.switched_off',
@@ -46,7 +48,11 @@ export const problems: Problems = {
   },
   setTopicCanPub: { 403: ['topic.not_manager'], 404: ['topic.not_found'], 422: ['topic.not_members'] },
   shareTopic: { 404: ['topic.not_found'] },
-  updateTopic: { 403: ['topic.not_manager'], 404: ['topic.not_found'], 422: ['topic.name_taken'] },
+  updateTopic: {
+    403: ['topic.not_manager'],
+    404: ['topic.not_found'],
+    422: ['topic.category_not_found', 'topic.name_taken'],
+  },
 }
 
 /** What a client does about each code of this module. */

@@ -1,4 +1,4 @@
-import { forbidden, invalid, notFound, type Refusals, say, type Text, word } from '../../kernel/index.ts'
+import { forbidden, invalid, notFound, Problem, type Refusals, say, type Text, word } from '../../kernel/index.ts'
 
 export const userNotFound = () => notFound('user.not_found', 'There is no such user.')
 const nameTaken = () => invalid('name', 'This name is taken. Choose another.', 'user.name_taken')
@@ -19,3 +19,9 @@ export const badName = (fault: Text) =>
 export const notOneself = () => invalid('user', 'You cannot do this to yourself.', 'user.oneself')
 export const blockedByMe = () => forbidden('user.blocking', 'You blocked this person. Lift the block first.')
 export const blockedByThem = () => forbidden('user.blocked', 'This person does not want to hear from you.')
+export const roleTooWide = () =>
+  new Problem(
+    422,
+    'role.too_wide',
+    'People outside staff hold this role. Give this permission to a role that only staff hold.',
+  )

@@ -4,10 +4,10 @@ import { forgetUserWorker } from './profile/delete-account.ts'
 import { shapeNames, shapeNamesWorker } from './profile/shape-names.ts'
 import { routes, type UsersDeps } from './routes.ts'
 import { siteSetting } from './settings.ts'
-import { adminRoutes } from './staff/admin-routes.ts'
+import { adminRoutes, type StaffDeps } from './staff/admin-routes.ts'
 import { endSuspensionsSchedule, endSuspensionsWorker } from './staff/suspension.ts'
 
-export type UsersOptions = UsersDeps
+export type UsersOptions = UsersDeps & StaffDeps
 
 export function createUsers(options: UsersOptions): Module {
   return {

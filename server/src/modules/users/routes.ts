@@ -125,8 +125,7 @@ export function routes(app: App, { db, transact, settings, budgets, viewFile, ow
       if (isContact(params.user)) await spendLookup(budgets, caller)
       else if (!can(caller, 'user:manage')) {
         const answer = await readProfile(request, params.user)
-        if (answer.isMissing) throw userNotFound()
-        if (answer.traces[0] !== caller?.id) return answer.send(reply)
+        if (answer) return answer.send(reply)
       }
       return presentProfile(await getUser(db, caller, params.user), caller, viewFile)
     },

@@ -49,7 +49,7 @@ export const siteSetting = defineSetting({
     name: 'Plaza',
     reserved_words: ['admin', 'official', '官方', '客服', '管理员'],
     currency_name: { id: 1, name: '金币', unit: '枚' },
-    placeholders: false,
+    placeholders: true,
     reserved_nickname: [
       'root',
       'admin',

@@ -13,6 +13,21 @@ declare module '../../kernel/db/call-sql.ts' {
       args: { p_followers: readonly number[]; p_followed: readonly number[] }
       row: { nth: number; is_there: boolean; was_there: boolean }
     }
+    /** `staff/holdings.sql`, one row */
+    guarded_permissions: {
+      args: Record<never, never>
+      row: { guarded_permissions: readonly string[] }
+    }
+    /** `staff/holdings.sql`, one row */
+    keep_holdings: {
+      args: { p_users: readonly number[] }
+      row: { keep_holdings: unknown }
+    }
+    /** `staff/holdings.sql`, rows */
+    holding_since: {
+      args: { p_users: readonly number[]; p_moments: readonly Date[]; p_permissions: readonly string[] }
+      row: { user_id: number }
+    }
     /** `user-counts.sql`, one row */
     change_user_counts: {
       args: { p_user: number; p_likes?: number; p_comments?: number; p_feeds?: number; p_is_seen?: boolean }

@@ -46,5 +46,7 @@ export default {
   'account.welcome': 'Welcome, {name}.',
   'account.wrong': 'Name and password do not match. Check both, or sign in with a code.',
   'account.later': 'Too many tries. Wait a few minutes, then try again.',
+  'account.factor': 'Your account has a second factor: type its code together with your password.',
+  'account.factor_code': 'Code of your second factor',
   'account.suspended': 'This account is suspended. Write to the operators if you think that is a mistake.',
 } as const

@@ -78,7 +78,8 @@ export default {
 
   'settings.factors': 'Second factor',
   'settings.factors_text': 'A code or a key besides the password',
-  'settings.factors_why': 'Whoever learns your password still cannot touch your account without it.',
+  'settings.factors_why':
+    'With it, your password alone lets nobody in on a new device, nor change the account or move much money.',
   'settings.factor_totp': 'Code generator',
   'settings.factor_passkey': 'Passkey',
   'settings.factor_added': 'Added {date}',
@@ -108,6 +109,10 @@ export default {
   'settings.step_up_code': 'Code',
   'settings.step_up_hint': 'The six digits of your code generator, or a recovery code.',
   'settings.step_up_passkey': 'Use a passkey',
+  'settings.step_up_sign_in': 'Your account has a second factor. Show it to finish signing in.',
+  'settings.step_up_act': 'This needs your second factor. It goes on as soon as you have shown it.',
+  'settings.step_up_remember': 'Remember this device for 30 days',
+  'settings.step_up_no_passkey': 'No passkey was shown. Try again, or use a code.',
   'settings.step_up_show': 'Go on',
   'settings.proof_needed': 'You signed in a while ago. Sign out and in again, then add the factor within ten minutes.',
 
@@ -119,6 +124,12 @@ export default {
   'settings.session_end': 'End',
   'settings.session_end_of': 'End the sign-in on {device}',
   'settings.session_ended': 'That sign-in has ended.',
+  'settings.session_remembered': 'signs in without the second factor until {date}',
+  'settings.device_forget': 'Forget this device',
+  'settings.device_forget_of': 'Forget this device: {device}',
+  'settings.device_forgotten': 'Forgotten. The next sign-in there asks for the second factor.',
+  'settings.devices': 'Remembered devices',
+  'settings.devices_text': 'Nobody is signed in on these, but signing in there asks for no second factor.',
   'settings.session_end_others': 'End all others',
   'settings.session_others_ended': 'All other sign-ins have ended.',
   'settings.unknown_device': 'Unknown device',

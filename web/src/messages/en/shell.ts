@@ -76,6 +76,7 @@ export default {
   'shell.key_help': 'This list',
   'shell.key_open': 'Open the post',
   'shell.page_of': '{page} · {name}',
+  'shell.factor_needed': 'You are not signed in: the second factor was not shown.',
   'shell.signed_out': 'You are signed out.',
   'shell.session_ended': 'Your session has ended. Sign in again to go on.',
 } as const

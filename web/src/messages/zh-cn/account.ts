@@ -49,6 +49,8 @@ const messages: Same<typeof en> = {
   'account.welcome': '{name}，欢迎你。',
   'account.wrong': '账号和密码对不上。检查一下，或改用验证码登录。',
   'account.later': '尝试太多次了，请过几分钟再来。',
+  'account.factor': '你的账号开启了两步验证，请和密码一起填写验证码。',
+  'account.factor_code': '两步验证码',
   'account.suspended': '这个账号已被停用。如有疑问，请联系社区运营方。',
 }
 export default messages

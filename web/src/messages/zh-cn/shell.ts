@@ -78,6 +78,7 @@ export default {
   'shell.key_help': '显示这张表',
   'shell.key_open': '打开动态',
   'shell.page_of': '{page} · {name}',
+  'shell.factor_needed': '没有完成两步验证，未登录。',
   'shell.signed_out': '已退出登录。',
   'shell.session_ended': '登录已失效，请重新登录。',
 } satisfies Same<typeof en>

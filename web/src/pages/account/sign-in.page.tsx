@@ -18,10 +18,11 @@ export default definePage({
 })
 
 /** What is said after a form that was sent without JavaScript. */
-const REFUSALS: Record<string, 'account.wrong' | 'account.later' | 'account.suspended'> = {
+const REFUSALS: Record<string, 'account.wrong' | 'account.later' | 'account.suspended' | 'account.factor'> = {
   wrong: 'account.wrong',
   later: 'account.later',
   closed: 'account.suspended',
+  factor: 'account.factor',
 }
 
 function SignInPage({ search }: Address) {
@@ -51,6 +52,7 @@ function SignInPage({ search }: Address) {
         onEntered={go}
         next={next}
         forgot={withNext('/forgot', search)}
+        asksFactor={search.get('refused') === 'factor'}
         refused={REFUSALS[search.get('refused') ?? ''] && t(REFUSALS[search.get('refused')!]!)}
       />
     </AccountFrame>

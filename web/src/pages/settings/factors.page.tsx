@@ -13,7 +13,6 @@ import { defineSettings } from '../../settings/define.ts'
 import { FactorList } from '../../settings/factor-list.tsx'
 import { type AddedFactor, canPasskeys, type Factor, factors, makePasskey } from '../../settings/factors.ts'
 import { SettingsFrame } from '../../settings/frame.tsx'
-import { StepUpDialog } from '../../settings/step-up.tsx'
 import { FailedState } from '../../shell/states.tsx'
 
 export default defineSettings('factors', FactorsPage)
@@ -27,31 +26,24 @@ function FactorsPage() {
   const { data, error, refetch } = useQuery(factors())
   const [added, setAdded] = useState<AddedFactor>()
   const [removing, setRemoving] = useState<Factor>()
-  /** What was wanted when the service asked for the factor first. */
-  const [held, setHeld] = useState<Wish>()
   const [hasPasskeys, setHasPasskeys] = useState(false)
   useEffect(() => setHasPasskeys(canPasskeys()), [])
 
   const read = () => query.invalidateQueries({ queryKey: factors().queryKey })
   const wish = async (wanted: Wish) => {
-    try {
-      if (typeof wanted === 'object') {
-        await plaza.DELETE('/user/factors/{factor}', { params: { path: { factor: wanted.id } } })
-        toast(t('settings.factor_removed'))
-      } else {
-        const made = await plaza.POST('/user/factors', { body: { kind: wanted } })
-        if (wanted === 'totp') return setAdded(made)
-        await makePasskey(plaza, made)
-        toast(t('settings.factor_ready'))
-      }
-      await read()
-    } catch (refusal) {
-      if (isProblem(refusal, 'auth.step_up') && data && data.length > 0) return setHeld(wanted)
-      throw refusal
+    if (typeof wanted === 'object') {
+      await plaza.DELETE('/user/factors/{factor}', { params: { path: { factor: wanted.id } } })
+      toast(t('settings.factor_removed'))
+    } else {
+      const made = await plaza.POST('/user/factors', { body: { kind: wanted } })
+      if (wanted === 'totp') return setAdded(made)
+      await makePasskey(plaza, made)
+      toast(t('settings.factor_ready'))
     }
+    await read()
   }
-  const { submit, isBusy, message, error: refusal, forget } = useSubmit(wish)
-  const isOld = isProblem(refusal, 'auth.step_up')
+  const { submit, isBusy, message, error: refusal } = useSubmit(wish)
+  const isOld = isProblem(refusal, 'auth.step_up') && data?.length === 0
   const isUnmade = refusal !== undefined && !isProblem(refusal)
 
   if (error && !data) return <FailedState error={error} onRetry={() => void refetch()} />
@@ -84,16 +76,6 @@ function FactorsPage() {
       </div>
       {!hasPasskeys && <p className="text-s text-soft">{t('settings.passkey_no')}</p>}
       {added && <AddTotp added={added} onClose={() => setAdded(undefined)} onConfirmed={() => void read()} />}
-      {held && (
-        <StepUpDialog
-          onClose={() => setHeld(undefined)}
-          onShown={() => {
-            setHeld(undefined)
-            forget()
-            void submit(held)
-          }}
-        />
-      )}
       {removing && (
         <RemoveDialog
           onClose={() => setRemoving(undefined)}

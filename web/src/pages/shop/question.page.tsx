@@ -111,7 +111,8 @@ function ChooseAnswer({ question, feed }: { question: Question; feed: Feed }) {
         body: { adoption: feed.id },
       })
       toast(t('shop.was_chosen'))
-      await query.invalidateQueries({ queryKey: ['/wendas/{wenda}'] })
+      for (const path of ['/wendas/{wenda}', '/user/currency', '/currency/orders', '/user'])
+        await query.invalidateQueries({ queryKey: [path] })
     } catch (error) {
       toast(t('shop.failed', { reason: (error as Error).message }), { isError: true })
     }
@@ -132,6 +133,11 @@ function ChooseAnswer({ question, feed }: { question: Question; feed: Feed }) {
         }
       >
         <p>{t('shop.choose_text')}</p>
+        {question.offer > 0 && feed.user_id !== question.author_id && (
+          <p>
+            {t('shop.offer')}: <Coins amount={question.offer} />
+          </p>
+        )}
       </Dialog>
     </div>
   )

@@ -7,7 +7,7 @@ import { listen, requestText, talk } from '../../../../test/hardening/wire.ts'
 import { createWorld } from '../../../../test/world.ts'
 import type { MiniProgram } from '../../../modules/accounts/index.ts'
 import type { Lane } from '../types.ts'
-import { createAdmission, LATER, type Leave } from './admission.ts'
+import { createAdmission, type Leave } from './admission.ts'
 import { createReadersLimit } from './readers-limit.ts'
 
 const counter = () => new Counter({ name: 'shed', help: 'x', labelNames: ['lane'], registers: [new Registry()] })
@@ -91,28 +91,24 @@ test('readers are let in as they came while all can be served in time, and the n
   const inside: number[] = []
   let leave = admission.enter('read') as Leave
   const wait = (name: number) =>
-    admission.enterReader(
-      {
-        isGone: () => false,
-        decided: (given) => {
-          inside.push(name)
-          leave = given!
-        },
-      },
-      performance.now(),
-    )
-  const leaveAndSee = () => {
+    void Promise.resolve(admission.enter('read')).then((given) => {
+      inside.push(name)
+      leave = given!
+    })
+  const leaveAndSee = async () => {
     const before = inside.length
     leave()
+    await Promise.resolve()
+    await Promise.resolve()
     return inside.slice(before)
   }
-  for (const name of [1, 2, 3]) assert.equal(wait(name), LATER)
-  assert.deepEqual(leaveAndSee(), [3], 'nobody was answered yet, so nobody can say how many will be')
+  for (const name of [1, 2, 3]) wait(name)
+  assert.deepEqual(await leaveAndSee(), [3], 'nobody was answered yet, so nobody can say how many will be')
   // Longer than the while over which those who are answered are counted.
   await new Promise((resume) => setTimeout(resume, 120))
-  assert.deepEqual(leaveAndSee(), [1])
-  assert.equal(wait(4), LATER)
-  assert.deepEqual(leaveAndSee(), [2])
+  assert.deepEqual(await leaveAndSee(), [1])
+  wait(4)
+  assert.deepEqual(await leaveAndSee(), [2])
 })
 
 test('nothing is begun for somebody who has hung up while waiting', async (t) => {

@@ -6,37 +6,14 @@ import { createReadersLimit } from './readers-limit.ts'
 /** Gives a request's slot back; calling it again does nothing. */
 export type Leave = () => void
 
-/** Said of somebody who has to wait and is told later. */
-export const LATER = 'later'
-
-/** A request that may have to wait for its slot. */
-export interface Asker {
-  /** Whether its client has hung up meanwhile: then no work is begun for it. */
-  isGone(): boolean
-  /** What was decided, for one who had to wait: the way out again, or undefined when it has waited in vain. */
-  decided(leave: Leave | undefined): void
-  /** How many wait with it for its slot; it alone unless said otherwise. */
-  count?(): number
-}
-
 /** Decides whether the process takes on one more request. */
 export interface Admission {
   /**
-   * The way out again when the request may run, undefined when it would only wait in vain, or a promise of either. Writes
-   * that travel together take part of a slot each.
+   * The way out again when the request may run, undefined when it waited too long, or a promise of either. Writes that
+   * share a transaction take part of a slot each.
    */
   enter(lane: Lane, isGone?: () => boolean, travels?: boolean): Leave | undefined | Promise<Leave | undefined>
-  /** The same for a reader who came at `since`, without a promise: in a crowd there are thousands. */
-  enterReader(asker: Asker, since: number): Leave | undefined | typeof LATER
-  /** Whether a reader who came at `since` has waited as long as one may. */
-  isOverdue(since: number): boolean
-  /** Refuses a reader who has waited too long beside another, when its turn comes. */
-  refuseReader(asker: Asker): void
-  /** Whether the next reader, or the last of so many, would have to wait. */
-  isCrowded(count?: number): boolean
-  /** When a reader last had to wait for room, by `performance.now()`; long ago if none ever had. */
-  readerWaitedAt(): number
-  /** Who has a slot and who waits for one, by lane. */
+  /** How many requests have a slot and how many wait for one, by lane. */
   slots(): Record<Waiter, { inside: number; waiting: number }>
   stop(): void
 }
@@ -69,10 +46,7 @@ const TRAVELLER = 1 / 8
 const IN_ORDER: readonly Worker[] = ['money', 'staff', 'write', 'auth']
 const takesNoPlace = (lane: Lane): lane is 'stream' | 'reserved' => lane === 'stream' || lane === 'reserved'
 
-/**
- * Those waiting cost memory only. The more of them wait, the fewer come back at once because they were turned away. Readers wait
- * unparsed, so every connection may have one.
- */
+/** Those waiting cost memory only. The more of them wait, the fewer come back at once because they were turned away. */
 const MAX_WAITING = { read: 20_000, write: 4096, auth: 4096, money: 4096, staff: 4096 }
 /** So much of the time a reader may wait must be enough for all who do; with more of them the newest are let in first. */
 const LONG_QUEUE = 0.85
@@ -92,11 +66,12 @@ const nothing: Leave = () => {}
 
 interface Slot {
   until: number
-  asker: Asker
   size: number
+  /** Whether its client has hung up meanwhile: then no work is begun for it. */
+  isGone(): boolean
+  /** The way out again, or undefined when it waited too long. */
+  decided(leave: Leave | undefined): void
 }
-
-const countOf = ({ asker }: Slot): number => asker.count?.() ?? 1
 
 function usedOfHeap(): number {
   const { used_heap_size, heap_size_limit } = getHeapStatistics()
@@ -120,12 +95,11 @@ export function createAdmission({
   let waitingCount = 0
   let sweeper: NodeJS.Timeout | undefined
   /** Readers who have a slot and begin in a later turn. */
-  const nextTurns: { asker: Asker; leave: Leave }[] = []
+  const nextTurns: { slot: Slot; leave: Leave }[] = []
   /** Readers whose time is over and who have not been told. */
-  const overdue: Pick<Slot, 'asker'>[] = []
+  const overdue: Slot[] = []
   let isTakingTurns = false
   let begunThisTurn = 0
-  let readerWaitedAt = Number.NEGATIVE_INFINITY
 
   // Rounded down, so that what is kept free for money stays free in a small process too.
   const placesOf = (share: number) => Math.max(1, Math.floor(maxInFlight * share))
@@ -160,25 +134,25 @@ export function createAdmission({
   const letIn = (lanes: readonly Waiter[]) => {
     for (const lane of lanes) {
       while (waiting[lane].length > 0 && fits(lane)) {
-        const { asker, size } = takeNext(lane)
+        const slot = takeNext(lane)
         waitingCount--
-        if (asker.isGone()) asker.decided(undefined)
-        else {
-          const leave = begin(lane, asker, size)
-          if (leave !== LATER) asker.decided(leave)
-        }
+        if (slot.isGone()) slot.decided(undefined)
+        else begin(lane, slot)
       }
     }
   }
 
-  /** Who has a slot begins now, or in a later turn of the event loop. */
-  const begin = (lane: Waiter, asker: Asker, size: number): Leave | typeof LATER => {
-    const leave = start(lane, size)
-    if (lane !== 'read') return leave
+  /** A request that has a slot begins now; a reader perhaps in a later turn of the event loop. */
+  const begin = (lane: Waiter, slot: Slot) => {
+    const leave = start(lane, slot.size)
+    if (lane === 'read' && !hasTurn()) nextTurns.push({ slot, leave })
+    else slot.decided(leave)
+  }
+
+  /** Whether one more reader may begin in this turn. */
+  const hasTurn = (): boolean => {
     takeTurns()
-    if (begunThisTurn++ < READERS_A_TURN) return leave
-    nextTurns.push({ asker, leave })
-    return LATER
+    return begunThisTurn++ < READERS_A_TURN
   }
 
   const takeTurns = () => {
@@ -190,17 +164,17 @@ export function createAdmission({
     isTakingTurns = false
     begunThisTurn = nextTurns.length
     if (nextTurns.length + overdue.length > 0) takeTurns()
-    for (const { asker, leave } of nextTurns.splice(0, READERS_A_TURN)) {
-      if (!asker.isGone()) asker.decided(leave)
+    for (const { slot, leave } of nextTurns.splice(0, READERS_A_TURN)) {
+      if (!slot.isGone()) slot.decided(leave)
       else {
         leave()
-        asker.decided(undefined)
+        slot.decided(undefined)
       }
     }
     const count = REFUSALS_A_TURN + Math.floor(overdue.length * PART_OF_REFUSALS)
     const refused = overdue.splice(0, count)
     if (refused.length > 0) counters['read']!.inc(refused.length)
-    for (const { asker } of refused) asker.decided(undefined)
+    for (const slot of refused) slot.decided(undefined)
   }
 
   // One per lane: looking one up by an object of labels is slower.
@@ -216,7 +190,7 @@ export function createAdmission({
       const late = slots.splice(0, over < 0 ? slots.length : over)
       waitingCount -= late.length
       if (lane === 'read') overdue.push(...late)
-      else for (const { asker } of late) asker.decided(refuse(lane))
+      else for (const slot of late) slot.decided(refuse(lane))
     }
     if (overdue.length > 0) takeTurns()
     // The limit may have grown while nobody left.
@@ -226,53 +200,27 @@ export function createAdmission({
     sweeper = undefined
   }
 
-  const ask = (
-    lane: Waiter,
-    asker: Asker,
-    size: number,
-    since = performance.now(),
-  ): Leave | undefined | typeof LATER => {
-    if (fits(lane)) return begin(lane, asker, size)
-    if (waiting[lane].length >= MAX_WAITING[lane]) return refuse(lane)
-    sweeper ??= setInterval(sweep, SWEEP_MS)
-    waitingCount++
-    if (lane === 'read') readerWaitedAt = performance.now()
-    const slot = { until: since + (lane === 'read' ? readersWaitMs : queueWaitMs), asker, size }
-    // Who was here before and comes back is older than most.
-    const isLast = (waiting[lane].at(-1)?.until ?? 0) <= slot.until
-    if (isLast) waiting[lane].push(slot)
-    else
-      waiting[lane].splice(
-        waiting[lane].findIndex(({ until }) => until > slot.until),
-        0,
-        slot,
-      )
-    return LATER
-  }
-
   return {
     enter(lane, isGone = () => false, travels = false) {
       if (takesNoPlace(lane)) return nothing
-      const asker: Asker = { isGone, decided: () => {} }
-      const leave = ask(lane, asker, travels ? TRAVELLER : 1)
-      if (leave !== LATER) return leave
-      return new Promise((resolve) => {
-        asker.decided = resolve
+      const size = travels ? TRAVELLER : 1
+      const isFree = fits(lane)
+      if (isFree && (lane !== 'read' || hasTurn())) return start(lane, size)
+      if (!isFree && waiting[lane].length >= MAX_WAITING[lane]) return refuse(lane)
+      return new Promise((decided) => {
+        const until = performance.now() + (lane === 'read' ? readersWaitMs : queueWaitMs)
+        const slot: Slot = { until, size, isGone, decided }
+        if (isFree) {
+          nextTurns.push({ slot, leave: start(lane, size) })
+          return
+        }
+        sweeper ??= setInterval(sweep, SWEEP_MS)
+        waitingCount++
+        waiting[lane].push(slot)
       })
     },
-    enterReader: (asker, since) => ask('read', asker, 1, since),
-    isOverdue: (since) => performance.now() >= since + readersWaitMs,
-    refuseReader(asker) {
-      overdue.push({ asker })
-      takeTurns()
-    },
-    isCrowded: (count = 1) => inside.read + count > readers.limit(),
-    readerWaitedAt: () => readerWaitedAt,
     slots: () => {
-      const of = (lane: Waiter) => ({
-        inside: Math.ceil(inside[lane]),
-        waiting: waiting[lane].reduce((sum, slot) => sum + countOf(slot), 0),
-      })
+      const of = (lane: Waiter) => ({ inside: Math.ceil(inside[lane]), waiting: waiting[lane].length })
       return { read: of('read'), write: of('write'), auth: of('auth'), money: of('money'), staff: of('staff') }
     },
     stop() {

@@ -30,7 +30,7 @@ const FULL_HEAP = 0.8
  * Additive increase, multiplicative decrease, as TCP finds the width of its window: while most are answered in time and
  * somebody wants in, the room grows, quickly as long as there is time to spare; when most take too long it shrinks by a
  * tenth, by half if far too long. It shrinks too while the event loop has no time to spare: who is inside then waits for
- * the processor, holding all the memory of a request, and who waits at the door holds next to none. It never shrinks
+ * the processor, holding more memory than one who waits in the queue. It never shrinks
  * below `least`, so there is no moment in which every reader is turned away, except for a heap that is nearly full.
  */
 export function createReadersLimit({

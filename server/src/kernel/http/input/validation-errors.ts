@@ -32,6 +32,12 @@ function fieldOf({ instancePath, keyword, params }: SchemaError, within: string)
   return 'body'
 }
 
+/** A text of 32 hexadecimal digits. */
+export const MD5 = '^[0-9a-fA-F]{32}$'
+
+/** What is meant by a pattern, where saying so helps. */
+const FORMS = new Map([[MD5, 'must be an MD5 in hexadecimal: 32 digits from 0 to f']])
+
 const TYPE_NAMES: Record<string, string> = {
   string: 'text',
   integer: 'a whole number',
@@ -71,6 +77,8 @@ function sentenceOf({ keyword, params }: SchemaError): Text {
       return say`must be at most ${limit}`
     case 'minProperties':
       return limit === 1 ? 'needs at least one field' : say`needs at least ${limit} fields`
+    case 'pattern':
+      return FORMS.get(String(params['pattern'])) ?? 'is not in the expected form'
     default:
       return 'is not in the expected form'
   }

@@ -158,7 +158,83 @@ test('the document lists exactly the routes there are, pages and HEAD aside', as
   const registered = service.routes
     .all()
     .filter(({ method }) => method !== 'HEAD' && method !== 'OPTIONS')
-    .filter(({ url, schema }) => FOR_PROGRAMS.test(url) || !schema.hide)
-    .map(({ method, url }) => `${method} ${url.replace('*', ':path').replace(/:(\w+)/g, '{$1}')}`)
+    // A description has no form for the rest of a path.
+    .filter(({ url, schema }) => !url.includes('*') && (FOR_PROGRAMS.test(url) || !schema.hide))
+    .map(({ method, url }) => `${method} ${url.replace(/:(\w+)/g, '{$1}')}`)
   assert.deepEqual(listed.sort(), [...new Set(registered)].sort())
+})
+
+test('refusals that do not depend on the operation, and 304, are described once and referred to', async (t) => {
+  const { app } = await createWorld(t)
+  const document = openApiDocument(app)
+  for (const { method, path, operation } of walkOperations(document)) {
+    const referred = Object.entries(operation.responses).flatMap(([status, each]) =>
+      '$ref' in each ? [[status, each.$ref.split('/').at(-1)!.split(/[.-]/)[0]]] : [],
+    )
+    const names = Object.fromEntries(referred)
+    const isNotice = /\/payments\/.*\/notify$/.test(path)
+    const expected = {
+      // A payment provider is also told so in a form of its own.
+      ...(!isNotice && { 400: 'BadRequest' }),
+      408: 'RequestTimeout',
+      ...(method !== 'get' && { 413: 'TooLarge' }),
+      415: 'UnsupportedMediaType',
+      431: 'HeadersTooLarge',
+      ...('503' in operation.responses && { 503: 'Unavailable' }),
+      ...('304' in operation.responses && { 304: 'NotModified' }),
+    }
+    for (const [status, name] of Object.entries(expected))
+      assert.equal(names[status], name, `${operation.operationId} ${status}`)
+  }
+  const known = [...walkOperations(document)].filter(({ operation }) => '304' in operation.responses)
+  assert.ok(
+    known.length > 50 && known.every(({ method, operation }) => method === 'get' && operation.security.length > 1),
+  )
+  const codes = JSON.stringify(document.components.responses)
+  for (const code of ['request.malformed', 'request.media_type']) assert.ok(codes.includes(`"${code}"`))
+})
+
+test('every validator can compile every pattern, and every list says what it holds', async (t) => {
+  const { app } = await createWorld(t)
+  for (const { schema, at } of walkSchemas(openApiDocument(app))) {
+    if (typeof schema['pattern'] === 'string') {
+      assert.doesNotThrow(() => new RegExp(schema['pattern'] as string), at)
+      assert.ok(!schema['pattern'].includes('\\p{'), at)
+    }
+    if ([schema['type']].flat().includes('array')) assert.ok(schema['items'], at)
+  }
+})
+
+/** What only something new can be refused with. */
+const OF_CREATION = new Set(['catalog.adopt_later', 'event.nowhere'])
+
+test('what staff change is refused as what they create', async (t) => {
+  const { app } = await createWorld(t)
+  const codes = new Map(
+    [...walkOperations(openApiDocument(app))].map(({ operation }) => [operation.operationId, codesOf(operation)]),
+  )
+  for (const [operationId, created] of codes) {
+    const changed = codes.get(operationId.replace(/^adminCreate/, 'adminUpdate'))
+    if (!operationId.startsWith('adminCreate') || !changed) continue
+    const missing = created.filter((code) => !changed.includes(code) && !OF_CREATION.has(code))
+    assert.deepEqual(missing, [], operationId)
+  }
+})
+
+/** The codes that an operation lists for a request that is wrong. */
+function codesOf({ responses }: Operation): string[] {
+  const text = JSON.stringify(responses['422'] ?? {})
+  return /"enum":(\[[^\]]*\])/.exec(text) ? (JSON.parse(/"enum":(\[[^\]]*\])/.exec(text)![1]!) as string[]) : []
+}
+
+test('a whole number in a body may be text, as the service reads it', async (t) => {
+  const world = await createWorld(t)
+  const [ann] = await world.people('ann')
+  const { paths, components } = openApiDocument(world.app)
+  const { schema } = paths['/api/v2/feeds']!.post!.requestBody!.content['application/json']!
+  const name = String(schema['$ref']).split('/').at(-1)!
+  const { feed_mark: mark } = components.schemas[name]!['properties'] as Record<string, { type: string[] }>
+  assert.deepEqual(mark!.type, ['integer', 'string'])
+  const reply = await ann.post('/feeds', { feed_content: 'Hello', feed_mark: '17947643252275' })
+  assert.equal(reply.statusCode, 201, reply.body)
 })

@@ -1,7 +1,13 @@
 /** OpenAPI 3.1, as far as this service's description uses it. */
 export interface OpenApiDocument {
   openapi: string
-  info: { title: string; version: string; description: string; license: { name: string; identifier: string } }
+  info: {
+    title: string
+    version: string
+    description: string
+    contact: { name: string; url: string }
+    license: { name: string; identifier: string }
+  }
   servers: { url: string; description: string }[]
   tags: Tag[]
   /** Every code a refusal may carry, with what a client does about it. */

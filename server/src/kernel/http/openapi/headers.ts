@@ -2,6 +2,11 @@ import type { Header, Parameter, Reference } from './document.ts'
 
 /** Headers of answers, described once and referenced from everywhere. */
 export const sharedHeaders: Record<string, Header> = {
+  ETag: {
+    description:
+      'Names this version of the answer. Send it as `If-None-Match` to be answered 304 while nothing changed.',
+    schema: { type: 'string', examples: ['W/"Qx1c0mA2k9Zt3vB7yR5eUw"'] },
+  },
   'Idempotency-Replayed': {
     description: '`true` when this is the stored answer of an earlier request with the same `Idempotency-Key`.',
     schema: { type: 'string', const: 'true' },
@@ -44,6 +49,7 @@ export const sharedParameters: Record<string, Parameter> = {
 
 const ALWAYS = ['X-Request-Id', 'X-RateLimit-Limit', 'X-RateLimit-Remaining']
 const EXTRA: Readonly<Record<string, readonly string[]>> = {
+  304: ['ETag'],
   409: ['Retry-After'],
   429: ['Retry-After', 'X-RateLimit-Reset'],
   503: ['Retry-After'],

@@ -3,8 +3,9 @@ import { type Problems, takesKey } from '../problems.ts'
 import type { Media, Operation, Parameter, RequestBody, Response, Schema } from './document.ts'
 import { exampleOf } from './examples.ts'
 import { headersOf } from './headers.ts'
-import { isRefusal, refusalsOf } from './refusals.ts'
-import { withClamp } from './schemas.ts'
+import { mayBeKnown, NOT_MODIFIED } from './not-modified.ts'
+import { refusalsOf, type SharedResponses } from './refusals.ts'
+import { withClamp, withWholeText } from './schemas.ts'
 import { accessWords, securityOf } from './who.ts'
 
 /** An operation as the generator gives it: parameters, body and answers translated from the route's schemas. */
@@ -16,7 +17,13 @@ export type Draft = Pick<Operation, 'operationId' | 'tags' | 'summary' | 'descri
 type Shelve = (schema: Schema) => Schema
 
 /** Completes a drafted operation with all that follows from its route. */
-export function completeOperation(draft: Draft, route: RouteOptions, shelve: Shelve, problems: Problems): Operation {
+export function completeOperation(
+  draft: Draft,
+  route: RouteOptions,
+  shelve: Shelve,
+  problems: Problems,
+  shared: SharedResponses,
+): Operation {
   const { operationId, tags, summary, description } = draft
   const config = route.config ?? {}
   const access = accessWords(config)
@@ -34,9 +41,15 @@ export function completeOperation(draft: Draft, route: RouteOptions, shelve: She
     security: securityOf(config),
     ...(parameters.length > 0 && { parameters }),
     ...(requestBody && { requestBody }),
-    responses: { ...successes(draft, route, shelve), ...refusalsOf(route, shelve, problems) },
+    responses: {
+      ...successes(draft, route, shelve),
+      ...(mayBeKnown(route, isJson(draft)) && { 304: { $ref: `#/components/responses/${NOT_MODIFIED}` } }),
+      ...refusalsOf(route, shelve, problems, shared),
+    },
   }
 }
+
+const isJson = ({ responses }: Draft): boolean => responses['200']?.content?.['application/json'] !== undefined
 
 const pathFirst = (parameters: Parameter[]): Parameter[] =>
   parameters.toSorted((left, right) => Number(right.in === 'path') - Number(left.in === 'path'))
@@ -70,12 +83,14 @@ function completeBody({ content, description }: RequestBody, shelve: Shelve): Re
       const example = hasExample ? undefined : exampleOf(media.schema)
       return {
         ...media,
-        schema: shelve(withFileMarks(type, withoutRepeat(withoutDefaults(media.schema), description))),
+        schema: shelve(readAs(type, withFileMarks(type, withoutRepeat(withoutDefaults(media.schema), description)))),
         ...(example !== undefined && { example }),
       }
     }),
   }
 }
+
+const readAs = (type: string, schema: Schema): Schema => (type === 'application/json' ? withWholeText(schema) : schema)
 
 /** What has a default is filled in by us, so a client need not send it. Also inside other objects. */
 function withoutDefaults(schema: Schema): Schema {
@@ -135,9 +150,7 @@ const SUCCESS: Readonly<Record<string, string>> = {
 function successes(draft: Draft, route: RouteOptions, shelve: Shelve): Record<string, Response> {
   const declared = (route.schema?.response ?? {}) as Record<string, { description?: string } | undefined>
   const isReplayable = takesKey(route.method, route.config ?? {})
-  const answers = Object.entries(draft.responses).filter(([status]) => !isRefusal(status))
-  // A route without a schema for its success answers with bytes.
-  if (answers.length === 0) answers.push(['200', { description: '', content: { '*/*': { schema: FILE } } }])
+  const answers = Object.entries(draft.responses).filter(([status]) => status.startsWith('2'))
   return Object.fromEntries(
     answers.map(([status, { content }]) => [
       status,

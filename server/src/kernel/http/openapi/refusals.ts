@@ -5,7 +5,7 @@ import { onceForEach } from '../../once-for-each.ts'
 import { forbidden, notFound, Problem, tooMany, unauthorized, unavailable } from '../../problem.ts'
 import { type Problems, problemsOf, type RefusingRoute } from '../problems.ts'
 import { ProblemBody } from '../schema.ts'
-import type { Reference, Response, Schema } from './document.ts'
+import type { Media, Reference, Response, Schema } from './document.ts'
 import { invalidExample, type Refusal, refusalOf } from './examples.ts'
 import { headersOf } from './headers.ts'
 
@@ -17,6 +17,12 @@ interface Standard {
 }
 
 const STANDARD: Readonly<Record<string, Standard>> = {
+  400: {
+    name: 'BadRequest',
+    codes: ['request.malformed', 'request.refused'],
+    description: 'The JSON, the address or the HTTP of the request cannot be read.',
+    example: refusalOf(new Problem(400, 'request.malformed', 'The body is not valid JSON.')),
+  },
   401: {
     name: 'Unauthorized',
     codes: ['auth.ambiguous', 'auth.required'],
@@ -35,6 +41,12 @@ const STANDARD: Readonly<Record<string, Standard>> = {
     description: 'What the address names is missing, deleted or hidden from you.',
     example: refusalOf(notFound('route.not_found', 'There is nothing at this address.')),
   },
+  408: {
+    name: 'RequestTimeout',
+    codes: ['request.timeout'],
+    description: 'The request took too long to arrive. The connection is closed.',
+    example: refusalOf(new Problem(408, 'request.timeout', 'The request took too long to arrive.')),
+  },
   409: {
     name: 'Conflict',
     codes: ['idempotency.running'],
@@ -46,6 +58,18 @@ const STANDARD: Readonly<Record<string, Standard>> = {
         'The first request with this Idempotency-Key is still running. Ask again in a second.',
       ),
     ),
+  },
+  413: {
+    name: 'TooLarge',
+    codes: ['request.too_large'],
+    description: 'The body is larger than this operation takes.',
+    example: refusalOf(new Problem(413, 'request.too_large', 'The body is larger than this operation takes.')),
+  },
+  415: {
+    name: 'UnsupportedMediaType',
+    codes: ['request.encoding', 'request.media_type'],
+    description: 'The body is compressed, or of another type than this operation takes.',
+    example: refusalOf(new Problem(415, 'request.media_type', 'Send the body as application/json.')),
   },
   422: {
     name: 'Invalid',
@@ -65,6 +89,12 @@ const STANDARD: Readonly<Record<string, Standard>> = {
     description: 'Over a limit. Wait as long as `Retry-After` says.',
     example: refusalOf(tooMany('rate.limited', say`At most ${60} requests a minute. Wait ${12} s.`, 12, 0)),
   },
+  431: {
+    name: 'HeadersTooLarge',
+    codes: ['request.headers_too_large'],
+    description: 'The headers are larger than the service takes.',
+    example: refusalOf(new Problem(431, 'request.headers_too_large', 'The headers are larger than the service takes.')),
+  },
   503: {
     name: 'Unavailable',
     codes: ['database.away', 'database.busy', 'database.conflict', 'database.slow', 'server.busy'],
@@ -78,20 +108,29 @@ const STANDARD: Readonly<Record<string, Standard>> = {
 
 type Shelve = (schema: Schema) => Schema
 
+/** Statuses whose meaning never depends on the operation: each set of codes is described once and referred to. */
+const SHARED = new Set(['400', '401', '408', '413', '415', '431', '503'])
+
+/** Responses by the name under which the document keeps them. */
+export type SharedResponses = Map<string, Response>
+
 /** The refusals that mean the same everywhere, described once. */
-export const sharedRefusals = (shelve: Shelve): [string, Response][] =>
-  Object.entries(STANDARD)
-    .filter(([status]) => status !== '422')
-    .map(([status, { name, description, codes, example }]) => [
-      name,
-      refusal(shelve, status, description, codes, example),
-    ])
+export const sharedRefusals = (shelve: Shelve): SharedResponses =>
+  new Map(
+    Object.entries(STANDARD)
+      .filter(([status]) => status !== '422')
+      .map(([status, { name, description, codes, example }]) => [
+        name,
+        refusal(shelve, status, description, codes, example),
+      ]),
+  )
 
 /** Every refusal of an operation with its codes: what its route implies, what its module lists, what its schema declares. */
 export function refusalsOf(
   route: RouteOptions,
   shelve: Shelve,
   problems: Problems,
+  shared: SharedResponses,
 ): Record<string, Response | Reference> {
   const declared = declaredRefusals(route)
   const listed = problemsOf(route as RefusingRoute, problems)
@@ -102,12 +141,42 @@ export function refusalsOf(
       // An address with a gap that names no record of a module may still lead nowhere.
       const codes = listed.get(status) ?? (status === '404' ? standard!.codes : [])
       const description = declared[status] ?? standard?.description ?? `${STATUS_CODES[status] ?? 'Refused'}.`
-      if (standard && status !== '422' && !declared[status] && isSame(codes, standard.codes))
-        return [status, { $ref: `#/components/responses/${standard.name}` }]
+      if (standard && status !== '422' && !declared[status]) {
+        if (isSame(codes, standard.codes)) return [status, { $ref: `#/components/responses/${standard.name}` }]
+        if (SHARED.has(status)) {
+          const name = nameOf(standard, codes)
+          if (!shared.has(name))
+            shared.set(name, refusal(shelve, status, description, codes, fitting(standard.example, codes)))
+          return [status, { $ref: `#/components/responses/${name}` }]
+        }
+      }
       const example = status === '422' ? (invalidExample(route.schema ?? {}) ?? standard!.example) : standard?.example
-      return [status, refusal(shelve, status, description, codes, fitting(example, codes))]
+      const whole = refusal(shelve, status, description, codes, fitting(example, codes))
+      return [status, withOwn(whole, ownContent(route, status), shelve)]
     }),
   )
+}
+
+/** What an operation answers with this status in a form of its own, such as a payment provider's. */
+const ownContent = ({ schema }: RouteOptions, status: string): Record<string, Media> =>
+  ((schema?.response ?? {}) as Record<string, { content?: Record<string, Media> }>)[status]?.content ?? {}
+
+function withOwn(response: Response, own: Record<string, Media>, shelve: Shelve): Response {
+  const content = { ...response.content }
+  for (const [type, { schema }] of Object.entries(own)) {
+    const shown = shelve(JSON.parse(JSON.stringify(schema)) as Schema)
+    content[type] = content[type]
+      ? { ...content[type], schema: { anyOf: [content[type].schema, shown] } }
+      : { schema: shown }
+  }
+  return { ...response, content }
+}
+
+/** `Unavailable` and what it says beyond that, or only says: `Unavailable.files.busy`, `Unavailable-only.server.draining`. */
+function nameOf({ name, codes: usual }: Standard, codes: readonly string[]): string {
+  const isMore = usual.every((code) => codes.includes(code))
+  const told = isMore ? codes.filter((code) => !usual.includes(code)) : codes
+  return [isMore ? name : `${name}-only`, ...told].join('.')
 }
 
 const hasPath = ({ url }: RouteOptions): boolean => /[:*]/.test(url)
@@ -132,7 +201,7 @@ function declaredRefusals({ schema }: RouteOptions): Record<string, string | und
   )
 }
 
-export const isRefusal = (status: string): boolean => /^[45]/.test(status)
+const isRefusal = (status: string): boolean => /^[45]/.test(status)
 
 const refusal = (
   shelve: Shelve,

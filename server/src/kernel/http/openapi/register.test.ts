@@ -48,9 +48,7 @@ test('two processes give the same bytes', async (t) => {
 test('who may call is said in security, in words and in the refusals', async (t) => {
   const { app, service } = await createWorld(t)
   const routeOf = new Map(
-    service.routes
-      .all()
-      .map((route) => [`${route.method} ${route.url.replace('*', ':path').replace(/:(\w+)/g, '{$1}')}`, route]),
+    service.routes.all().map((route) => [`${route.method} ${route.url.replace(/:(\w+)/g, '{$1}')}`, route]),
   )
   for (const { method, path, operation } of walkOperations(openApiDocument(app))) {
     const { access, config } = routeOf.get(`${method.toUpperCase()} ${path}`)!
@@ -88,6 +86,15 @@ test('the examples of refusals are what the service says', async (t) => {
 
   assert.deepEqual((await world.guest().get('/user')).json(), exampleIn(components.responses['Unauthorized']))
   assert.deepEqual((await ann.get('/admin/users')).json(), exampleIn(components.responses['Forbidden']))
+  const json = { headers: { 'content-type': 'application/json' } }
+  const post = (payload: string, more: object) =>
+    world.guest().send({ method: 'POST', url: '/auth/login', payload, ...more })
+  for (const [name, reply] of [
+    ['BadRequest', await post('{', json)],
+    ['TooLarge', await post(JSON.stringify({ login: 'x'.repeat(100_000) }), json)],
+    ['UnsupportedMediaType', await post('login=lin', { headers: { 'content-type': 'text/plain' } })],
+  ] as const)
+    assert.deepEqual(reply.json(), exampleIn(components.responses[name]), name)
   assert.deepEqual(
     (await world.guest().post('/auth/login', {})).json(),
     exampleIn(paths['/api/v2/auth/login']!.post!.responses['422']),

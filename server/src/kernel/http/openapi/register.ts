@@ -33,7 +33,13 @@ export async function registerOpenApi(
     stripBasePath: false,
     openapi: {
       openapi: '3.1.0',
-      info: { title, version, description, license: { name: 'MIT', identifier: 'MIT' } },
+      info: {
+        title,
+        version,
+        description,
+        contact: { name: 'The operators of this service', url: publicUrl },
+        license: { name: 'MIT', identifier: 'MIT' },
+      },
       servers: [{ url: publicUrl, description: 'This service.' }],
       tags: tags.map((tag) => ({ ...tag })),
       components: { securitySchemes: securitySchemes as never },
@@ -47,7 +53,7 @@ export async function registerOpenApi(
           `The operationId "${operationId}" of ${route.method} ${url} is not its own. Register one route per method, each with its own.`,
         )
       routes.set(operationId, route)
-      return { schema: named(schema), url: url.replace('*', ':path') }
+      return { schema, url }
     },
     transformObject: (given) =>
       completeDocument(
@@ -66,7 +72,10 @@ export async function registerOpenApi(
       operationId: 'openapi',
       tags: ['operation'],
       summary: 'This description',
-      response: { 200: Type.Unsafe<Buffer>({ type: 'object', description: 'OpenAPI 3.1, as JSON.' }) },
+      response: {
+        200: Type.Unsafe<Buffer>({ type: 'object', description: 'OpenAPI 3.1, as JSON.' }),
+        304: Type.Null({ description: 'The client has it already.' }),
+      },
     },
     handler: async (request, reply) => {
       file ??= staticFile(JSON.stringify(openApiDocument(app)), 'application/json; charset=utf-8')
@@ -77,21 +86,3 @@ export async function registerOpenApi(
 
 /** The description of all operations; the same service always gives the same document. */
 export const openApiDocument = (app: App): OpenApiDocument => app.swagger() as unknown as OpenApiDocument
-
-// A wildcard has no name in our routers and needs one in a description.
-function named<Schema extends { params?: unknown }>(schema: Schema): Schema {
-  const { properties, required, ...params } = (schema.params ?? {}) as {
-    properties?: Record<string, unknown>
-    required?: string[]
-  }
-  if (!properties || !('*' in properties)) return schema
-  const { '*': wildcard, ...rest } = properties
-  return {
-    ...schema,
-    params: {
-      ...params,
-      properties: { ...rest, path: wildcard },
-      required: required?.map((name) => (name === '*' ? 'path' : name)),
-    },
-  }
-}

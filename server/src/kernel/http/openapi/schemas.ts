@@ -85,9 +85,37 @@ const mapValues = (values: Record<string, Schema>, change: (schema: Schema) => S
 
 function clean(schema: Schema): Schema {
   const kept = Object.fromEntries(Object.entries(schema).filter(([key]) => !INTERNAL.has(key) && !key.startsWith('~')))
-  return schema['x-clamp'] && typeof kept['description'] === 'string'
-    ? { ...kept, description: withClamp(kept['description']) }
-    : kept
+  const description = kept['description']
+  if (typeof description !== 'string') return kept
+  if (schema['x-clamp']) return { ...kept, description: withClamp(description) }
+  return isUnicode(kept['pattern']) ? { ...withoutPattern(kept), description: withVisible(description) } : kept
+}
+
+/** Classes of characters that only a validator with the `u` flag knows; said in a sentence instead. */
+const isUnicode = (pattern: unknown): boolean => typeof pattern === 'string' && pattern.includes('\\p{')
+
+const withoutPattern = ({ pattern: _pattern, ...schema }: Schema): Schema => schema
+
+const withVisible = (description: string): string => `${description} Contains at least one letter, digit or symbol.`
+
+/** How a whole number is written as text in a body. */
+const WHOLE = '^(0|-?[1-9][0-9]{0,15})$'
+
+/** The schema of a body as it is read: a whole number may also come as text (`input/input.ts`), also inside objects and lists. */
+export function withWholeText(schema: Schema): Schema {
+  const types = [schema['type']].flat()
+  const { properties, items } = schema as { properties?: Record<string, Schema>; items?: Schema }
+  if (types.includes('integer') && !types.includes('string')) {
+    const whole = { ...schema, type: [...types, 'string'], pattern: WHOLE }
+    return Array.isArray(schema['enum'])
+      ? { ...whole, enum: [...schema['enum'], ...schema['enum'].filter(Number.isInteger).map(String)] }
+      : whole
+  }
+  return {
+    ...schema,
+    ...(properties && { properties: mapValues(properties, withWholeText) }),
+    ...(items && { items: withWholeText(items) }),
+  }
 }
 
 /** A description that says what happens to a number outside its range. */

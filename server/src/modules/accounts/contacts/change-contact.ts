@@ -14,6 +14,7 @@ import { boundTo } from '../codes/request-code.ts'
 import { mailIn } from '../codes/send-code.ts'
 import { type Target, targetOf } from '../codes/target.ts'
 import type { AccountsDeps, Asked } from '../deps.ts'
+import { demandFactor } from '../factors/step-up.ts'
 import { contactChanged } from '../facts.ts'
 import { recallIdentity, rememberIdentity } from '../identity/remember-identity.ts'
 import { sendMessage } from '../jobs.ts'
@@ -38,6 +39,7 @@ export async function changeContact(
 ): Promise<void> {
   const { db, secrets, attempts } = deps
   const { caller, body, origin, request } = call
+  demandFactor(caller, deps.clock)
   const target = targetOf(body)
   const proof = await matchProof(deps, request, {
     ...(body.password !== undefined && { password: body.password }),

@@ -1,7 +1,7 @@
 import { type App, Closed, createWrites, Empty, Messages } from '../../../kernel/index.ts'
 import { allowContactCode, sendContactCode } from '../codes/send-code.ts'
 import type { AccountsDeps } from '../deps.ts'
-import { matchProof } from '../passwords/fresh-proof.ts'
+import { matchProofAndFactor } from '../passwords/fresh-proof.ts'
 import { CodeRequest, EmailChange, freshProof, PhoneChange } from '../schemas.ts'
 import { changeContact } from './change-contact.ts'
 import { removeContact } from './remove-contact.ts'
@@ -9,9 +9,9 @@ import { removeContact } from './remove-contact.ts'
 const tags = ['accounts']
 const own = { access: 'user', lane: 'auth' } as const
 const description =
-  'Ask for a code with `POST /verifycodes/contact` first. Needs a fresh proof: the password, a code of purpose `proof` sent to what one has until now (`proof_code`), or a sign-in or factor of the last ten minutes; else 401 `auth.step_up`. What one had until now is told, and no longer signs anybody in.'
+  'Ask for a code with `POST /verifycodes/contact` first. Needs a fresh proof: the password, a code of purpose `proof` sent to what one has until now (`proof_code`), or a sign-in or factor of the last ten minutes; else 401 `auth.step_up`. Somebody with a second factor shows that instead. What one had until now is told, and no longer signs anybody in.'
 const removal =
-  'Only while another way to sign in remains: the other contact, a password, or another platform; else 422 `auth.last_way_in`. Needs a fresh proof: the password, a code of purpose `proof`, or a sign-in or factor of the last ten minutes; else 401 `auth.step_up`. It is told, and no longer signs anybody in. Removing what is not there changes nothing.'
+  'Only while another way to sign in remains: the other contact, a password, or another platform; else 422 `auth.last_way_in`. Needs a fresh proof: the password, a code of purpose `proof`, or a sign-in or factor of the last ten minutes; else 401 `auth.step_up`. Somebody with a second factor shows that instead. It is told, and no longer signs anybody in. Removing what is not there changes nothing.'
 
 /** Changing and removing one's phone number and e-mail address. */
 export function contactRoutes(app: App, deps: AccountsDeps): void {
@@ -67,7 +67,7 @@ export function contactRoutes(app: App, deps: AccountsDeps): void {
       querystring: Closed(freshProof),
       response: { 204: Empty },
     },
-    first: ({ request, query }) => matchProof(deps, request, query),
+    first: ({ request, query }) => matchProofAndFactor(deps, request, query),
     run: (tx, call, proof) => removeContact(tx, deps, call, { channel: 'sms', proof }),
   })
 
@@ -81,7 +81,7 @@ export function contactRoutes(app: App, deps: AccountsDeps): void {
       querystring: Closed(freshProof),
       response: { 204: Empty },
     },
-    first: ({ request, query }) => matchProof(deps, request, query),
+    first: ({ request, query }) => matchProofAndFactor(deps, request, query),
     run: (tx, call, proof) => removeContact(tx, deps, call, { channel: 'mail', proof }),
   })
 }

@@ -1,6 +1,7 @@
 import { audit, type Caller, isoTime, type Origin, type Queryable, sql, type Tx } from '../../../kernel/index.ts'
 import { factorNotFound } from '../errors.ts'
 import { SESSION_SIGNAL } from '../sessions/sessions.ts'
+import { forgetDevicesOf } from './remembered-devices.ts'
 import type { Factor } from './schemas.ts'
 
 interface FactorRow {
@@ -34,6 +35,8 @@ export async function removeFactor(tx: Tx, caller: Caller, factorId: number, ori
     sql`delete from factors where id = ${factorId} and user_id = ${caller.id} returning kind`,
   )
   if (!removed) throw factorNotFound()
+  // A factor that is added later starts with no device that is let in without it.
+  if ((await listFactors(tx, caller)).length === 0) await forgetDevicesOf(tx, caller.id)
   await audit(tx, {
     actorId: caller.id,
     action: 'auth.factor_removed',

@@ -1,9 +1,13 @@
+import type { FastifyReply } from 'fastify'
 import type { Static } from 'typebox'
 import { audit, type Caller, type Commit, invalid, MINUTE_S, Problem } from '../../../kernel/index.ts'
 import type { Proof } from '../codes/codes.ts'
 import type { AccountsDeps, Asked } from '../deps.ts'
+import { originDevice } from '../sessions/devices.ts'
+import { addDeviceCookie, isOwnPage, isSecureAt } from '../sessions/session-cookie.ts'
 import { confirmFactor, matchBegunFactor } from './confirm-factor.ts'
-import type { FactorProof, FactorShown } from './schemas.ts'
+import { REMEMBERED_DAYS, rememberDevice } from './remembered-devices.ts'
+import type { DeviceToken, FactorProof, FactorShown } from './schemas.ts'
 import { matchFactor, showFactor } from './show-factor.ts'
 
 const WRONG_ONES = { limit: 5, windowS: 10 * MINUTE_S }
@@ -25,19 +29,34 @@ export async function confirmByProof(
   )
 }
 
-/** Opens what needs a second factor, for whoever shows one. */
+/**
+ * Opens what needs a second factor, for whoever shows one. If that completes a sign-in, its device is remembered: a page
+ * of ours gets a cookie, any other client the token.
+ */
 export async function showByProof(
   deps: AccountsDeps,
-  call: Asked<Static<typeof FactorShown>, Caller>,
-  commit: Commit<void>,
+  call: Asked<Static<typeof FactorShown>, Caller> & { reply: FastifyReply },
+  // biome-ignore lint/suspicious/noConfusingVoidType: what a write without an answer returns
+  commit: Commit<Static<typeof DeviceToken> | undefined | void>,
 ): Promise<void> {
-  const { caller, body, origin } = call
-  const kind = oneOf(body)
+  const { caller, body, origin, request, reply } = call
+  const { remember = true, ...shown } = body
+  const kind = oneOf(shown)
+  const isPage = isOwnPage(request, deps.publicUrl)
   await guess(
     deps,
     call,
-    () => matchFactor(deps.db, deps.factors, caller, body),
-    (proof) => commit((tx) => showFactor(tx, caller, proof, kind, origin)),
+    () => matchFactor(deps.db, deps.factors, caller, shown),
+    async (proof) => {
+      await commit(async (tx) => {
+        await showFactor(tx, caller, proof, kind, origin)
+        if (!caller.awaitsFactor || !remember) return undefined
+        const token = await rememberDevice(tx, caller, originDevice(request))
+        if (!isPage) return { device_token: token }
+        addDeviceCookie(request, reply, isSecureAt(deps.publicUrl), { token, days: REMEMBERED_DAYS })
+        return undefined
+      })
+    },
   )
 }
 

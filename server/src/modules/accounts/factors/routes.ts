@@ -1,3 +1,4 @@
+import type { FastifyRequest } from 'fastify'
 import { Type } from 'typebox'
 import { type App, Closed, callerOf, createWrites, Empty, Id } from '../../../kernel/index.ts'
 import type { AccountsDeps } from '../deps.ts'
@@ -5,12 +6,28 @@ import { deviceOf } from '../sessions/devices.ts'
 import { addFactor } from './add-factor.ts'
 import { listFactors, removeFactor } from './own-factors.ts'
 import { confirmByProof, showByProof } from './prove-factor.ts'
-import { AddedFactor, Factor, FactorProof, FactorRequest, FactorShown, PasskeyOptions } from './schemas.ts'
+import { forgetDevice, listDevices } from './remembered-devices.ts'
+import {
+  AddedFactor,
+  DeviceToken,
+  Factor,
+  FactorProof,
+  FactorRequest,
+  FactorShown,
+  PasskeyOptions,
+  RememberedDevice,
+} from './schemas.ts'
 import { challengePasskey } from './show-factor.ts'
 import { demandFactor, demandProof } from './step-up.ts'
 
 const tags = ['accounts']
 const auth = { access: 'user', lane: 'auth' } as const
+/** A sign-in that still has to show its factor gets this far. What is kept under a key belongs to that sign-in alone. */
+const showing = {
+  ...auth,
+  beforeFactor: true,
+  keyedBy: ({ caller }: FastifyRequest) => `session:${caller?.sessionId}`,
+} as const
 const params = Closed({ factor: Id('Id of the factor.') })
 
 export function factorRoutes(app: App, deps: AccountsDeps): void {
@@ -73,7 +90,7 @@ export function factorRoutes(app: App, deps: AccountsDeps): void {
   })
 
   write.post('/auth/factor/options', {
-    config: auth,
+    config: showing,
     schema: {
       operationId: 'challengePasskey',
       tags,
@@ -84,16 +101,41 @@ export function factorRoutes(app: App, deps: AccountsDeps): void {
   })
 
   write.post('/auth/factor', {
-    config: auth,
+    config: showing,
     schema: {
       operationId: 'showFactor',
       tags,
       summary: 'Show a second factor',
       description:
-        'Opens, for 15 minutes and for this sign-in, what answers 401 `auth.step_up`. Five wrong ones in ten minutes, then 429.',
+        'Opens, for 15 minutes and for this sign-in, what answers 401 `auth.step_up`. Completes a sign-in whose answer said `factor: true` and remembers its device for 30 days: 200 with `device_token`; a page of the service (`X-Plaza-Session`) gets a cookie and 204. Five wrong ones in ten minutes, then 429.',
       body: FactorShown,
-      response: { 204: Empty },
+      response: { 200: DeviceToken, 204: Empty },
     },
     around: (call, commit) => showByProof(deps, call, commit),
+  })
+
+  app.get('/user/devices', {
+    config: { access: 'user' },
+    schema: {
+      operationId: 'listDevices',
+      tags,
+      summary: 'Devices on which I sign in without a second factor',
+      response: { 200: Type.Array(RememberedDevice, { description: 'The one used last first.' }) },
+    },
+    handler: (request) => listDevices(db, callerOf(request)),
+  })
+
+  write.delete('/user/devices/:device', {
+    config: auth,
+    schema: {
+      operationId: 'forgetDevice',
+      tags,
+      summary: 'Forget a remembered device',
+      description:
+        'The next sign-in on it shows a factor again. Sign-ins that are there go on; end them by themselves.',
+      params: Closed({ device: Id('Id of the device.') }),
+      response: { 204: Empty },
+    },
+    run: (tx, { caller, params, origin }) => forgetDevice(tx, caller, params.device, origin),
   })
 }

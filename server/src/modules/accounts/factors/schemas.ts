@@ -106,6 +106,39 @@ export const FactorProof = Closed(
   },
 )
 
+export const RememberedDevice = Closed(
+  {
+    id: Type.Integer({ description: 'Id; sessions made on it name it as `device_id`.', examples: [7] }),
+    is_current: Type.Boolean({ description: 'This sign-in was made on it.', examples: [true] }),
+    device: Type.String({ description: 'Browser and system.', examples: ['Firefox on Linux'] }),
+    address: Nullable(
+      Type.String({
+        description: 'The network it was remembered from, never the whole address.',
+        examples: ['203.0.113.0/24'],
+      }),
+    ),
+    created_at: IsoTimestamp('When a factor was shown on it.'),
+    last_used_at: IsoTimestamp('When somebody last signed in on it.'),
+    expires_at: IsoTimestamp('When it is forgotten by itself.'),
+  },
+  { title: 'RememberedDevice', description: 'A device on which signing in asks for no second factor.' },
+)
+export type RememberedDevice = Static<typeof RememberedDevice>
+
+export const DeviceToken = Closed(
+  {
+    device_token: Type.String({
+      description: 'Send it as `X-Device-Token` when signing in on this device: for 30 days no factor is asked for.',
+      examples: ['plzd_…'],
+    }),
+  },
+  {
+    title: 'DeviceToken',
+    description:
+      'The sign-in is complete and its device remembered. Pages of the service get a cookie and 204 instead.',
+  },
+)
+
 export const FactorShown = Closed(
   {
     code: Type.Optional(code),
@@ -118,8 +151,18 @@ export const FactorShown = Closed(
       }),
     ),
     credential: Type.Optional(credential),
+    remember: Type.Optional(
+      Type.Boolean({
+        default: true,
+        description: 'After a sign-in: whether this device is remembered for 30 days.',
+        examples: [true],
+      }),
+    ),
   },
-  { description: 'Exactly one of the three.', examples: [{ code: '123456' }] },
+  {
+    description: 'Exactly one of `code`, `recovery_code` and `credential`.',
+    examples: [{ code: '123456' }],
+  },
 )
 
 export const PasskeyOptions = Closed(

@@ -36,7 +36,7 @@ export async function showFactor(tx: Tx, caller: Caller, proof: Proof, kind: str
 }
 
 export async function markShown(tx: Tx, { id, sessionId }: Caller): Promise<void> {
-  await tx.run(sql`update sessions set factor_at = plaza_now() where id = ${sessionId}`)
+  await tx.run(sql`update sessions set factor_at = plaza_now(), awaits_factor = false where id = ${sessionId}`)
   await tx.signal(SESSION_SIGNAL, `user:${id}`)
 }
 

@@ -1,4 +1,4 @@
-import { audit, type Secrets, sql, type Tx } from '../../../kernel/index.ts'
+import { audit, type Queryable, type Secrets, type Sql, sql, type Tx } from '../../../kernel/index.ts'
 import { accountReturned } from '../facts.ts'
 
 /** Something only one person has: a number, an address, or who they are at a provider. */
@@ -35,15 +35,34 @@ export async function rememberIdentity(
 
 /** Whether somebody new was here before; if so, whoever kept something about them carries it over. */
 export async function recallIdentity(tx: Tx, secrets: Secrets, userId: number, identity: Identity): Promise<void> {
-  const former = await tx.find<{ former_user_id: number }>(sql`
-    delete from identity_memories where identity_mac = any (${macsOf(secrets, identity)}) and forget_at > plaza_now()
-    returning former_user_id`)
+  // One of a person's identities may still point at an account before the last.
+  const former = await tx.find<{ id: number; is_gone: boolean }>(sql`
+    select u.id, u.deleted_at is not null as is_gone
+    from identity_memories m left join account_returns r on r.former_user_id = m.former_user_id
+    join users u on u.id = coalesce(r.user_id, m.former_user_id)
+    where m.identity_mac = any (${macsOf(secrets, identity)}) and m.forget_at > plaza_now()
+    order by m.forget_at desc limit 1`)
   // Taking back one's own former number does not count as returning.
-  if (!former || former.former_user_id === userId) return
-  await tx.publish(accountReturned, { userId, formerUserId: former.former_user_id })
-  await audit(tx, {
-    action: 'users.returned',
-    object: `users:${userId}`,
-    after: { former_user_id: former.former_user_id },
-  })
+  if (!former || former.id === userId) return
+  if (former.is_gone) await succeed(tx, former.id, userId)
+  await tx.publish(accountReturned, { userId, formerUserId: former.id })
+  await audit(tx, { action: 'users.returned', object: `users:${userId}`, after: { former_user_id: former.id } })
 }
+
+// Every earlier account of the same person points at the newest, so nobody has to follow a chain.
+async function succeed(tx: Tx, formerId: number, userId: number): Promise<void> {
+  await tx.run(sql`
+    update account_returns set user_id = ${userId} where user_id = ${formerId}`)
+  await tx.run(sql`
+    insert into account_returns (former_user_id, user_id) values (${formerId}, ${userId})
+    on conflict (former_user_id) do update set user_id = excluded.user_id`)
+}
+
+/** Ids of all accounts that somebody has and had, as far as known: what is limited per person counts over them. */
+export const accountsOfPerson = (userId: Sql | number): Sql => sql`
+  select ${userId}::bigint union all select former_user_id from account_returns where user_id = ${userId}`
+
+/** The account that the owner of a deleted one came back with; otherwise the account itself. */
+export const currentAccountOf = async (db: Queryable, userId: number): Promise<number> =>
+  (await db.find<{ user_id: number }>(sql`select user_id from account_returns where former_user_id = ${userId}`))
+    ?.user_id ?? userId

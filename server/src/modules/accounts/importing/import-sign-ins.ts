@@ -1,4 +1,30 @@
-import { sql, type Tx } from '../../../kernel/index.ts'
+import { type Db, sql, type Tx } from '../../../kernel/index.ts'
+import { createPasswords } from '../passwords/passwords.ts'
+import { closeSessionsOf } from '../sessions/sessions.ts'
+
+/** The password of everybody in the demo community; it is published. */
+export const DEMO_PASSWORD = 'plaza-demo-2026'
+
+/** Takes the published password from everybody who holds a role beyond that of a member, and ends their sign-ins. */
+export async function closeDemoStaff(db: Db): Promise<number> {
+  const staff = await db.rows<{ id: number; hash: string }>(sql`
+    select u.id, p.hash from passwords p join users u on u.id = p.user_id
+    where exists (
+      select from user_roles ur join roles r on r.id = ur.role_id
+      where ur.user_id = u.id and r.name not in ('member', 'disabled'))`)
+  const passwords = createPasswords()
+  const published = new Set<string>()
+  for (const hash of new Set(staff.map((each) => each.hash)))
+    if (await passwords.matches(hash, DEMO_PASSWORD)) published.add(hash)
+  const ids = staff.filter(({ hash }) => published.has(hash)).map(({ id }) => id)
+  await db.transaction(async (tx) => {
+    await tx.run(
+      sql`delete from passwords where user_id = any(${ids}::bigint[]) and hash = any(${[...published]}::text[])`,
+    )
+    for (const id of ids) await closeSessionsOf(tx, id)
+  })
+  return ids.length
+}
 
 /** Gives these people one password, set when they joined. */
 export const importPassword = (tx: Tx, userIds: readonly number[], hash: string): Promise<number> =>

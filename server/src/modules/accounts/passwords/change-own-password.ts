@@ -1,6 +1,7 @@
 import type { Static } from 'typebox'
 import { type Caller, type Commit, unauthorized } from '../../../kernel/index.ts'
 import type { AccountsDeps, Asked } from '../deps.ts'
+import { demandFactor } from '../factors/step-up.ts'
 import type { PasswordChange } from '../schemas.ts'
 import { checkOldPassword, setPassword } from './change-password.ts'
 import { matchProof } from './fresh-proof.ts'
@@ -12,7 +13,8 @@ export async function changePassword(
   { caller, body, origin, request }: Asked<Static<typeof PasswordChange>, Caller>,
   commit: Commit<void>,
 ): Promise<void> {
-  const { db, passwords, attempts } = deps
+  const { db, clock, passwords, attempts } = deps
+  demandFactor(caller, clock)
   refuseCommonPassword(body.password)
   const hadPassword = await attempts.attempt({ origin, kind: 'password', account: String(caller.id) }, () =>
     checkOldPassword(db, passwords, caller, body.old_password),

@@ -1,5 +1,6 @@
 import { audit, type Caller, type Db, type Origin, type Tx } from '../../../kernel/index.ts'
 import { wrongOldPassword } from '../errors.ts'
+import { forgetDevicesOf } from '../factors/remembered-devices.ts'
 import { closeSessionsOf, lockSessionsOf } from '../sessions/sessions.ts'
 import { findPasswordHash, type Passwords, storePassword } from './passwords.ts'
 
@@ -16,7 +17,7 @@ export async function checkOldPassword(
   return true
 }
 
-/** Sets a password; every other session of its owner ends. False when the account is gone. */
+/** Sets a password; every other session of its owner ends, and every other device is forgotten. False when the account is gone. */
 export async function setPassword(
   tx: Tx,
   userId: number,
@@ -27,6 +28,7 @@ export async function setPassword(
   if (!(await lockSessionsOf(tx, userId))) return false
   await storePassword(tx, userId, passwordHash)
   await closeSessionsOf(tx, userId, keepSessionId)
+  await forgetDevicesOf(tx, userId, keepSessionId)
   await audit(tx, { actorId: userId, action: 'auth.password_changed', object: `users:${userId}`, ...origin })
   return true
 }

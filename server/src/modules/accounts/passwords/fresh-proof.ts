@@ -3,6 +3,7 @@ import { callerOf, originOf, sql, stepUp } from '../../../kernel/index.ts'
 import { matchCode, type Proof } from '../codes/codes.ts'
 import type { AccountsDeps } from '../deps.ts'
 import { wrongCode, wrongCredentials } from '../errors.ts'
+import { demandFactor } from '../factors/step-up.ts'
 import { findPasswordHash } from './passwords.ts'
 
 const HOW =
@@ -37,6 +38,16 @@ export async function matchProof(
     )
   if ((caller.freshUntilMs ?? 0) <= clock.now().getTime()) throw stepUp(HOW)
   return { spend: async () => {} }
+}
+
+/** The same for what also needs the second factor of whoever has one: neither a password nor a code replaces it. */
+export function matchProofAndFactor(
+  deps: AccountsDeps,
+  request: FastifyRequest,
+  given: { password?: string; verifiable_code?: string },
+): Promise<Proof> {
+  demandFactor(callerOf(request), deps.clock)
+  return matchProof(deps, request, given)
 }
 
 // Whichever of their own numbers and addresses it was sent to.

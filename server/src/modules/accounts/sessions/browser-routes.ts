@@ -4,7 +4,7 @@ import type { AccountsDeps } from '../deps.ts'
 import { Token } from '../schemas.ts'
 import { endByCookie, openBrowserSession, renewFromCookie } from './browser-session.ts'
 import { noteLanguageOf } from './devices.ts'
-import { clearSessionCookie, cookieOf, refuseForeignPage, setSessionCookie } from './session-cookie.ts'
+import { clearSessionCookie, cookieOf, isSecureAt, refuseForeignPage, setSessionCookie } from './session-cookie.ts'
 
 const tags = ['accounts']
 const headers = Closed(
@@ -21,7 +21,7 @@ const headers = Closed(
  * browsers behind one address are told apart by their cookies alone, and must never get each other's answer.
  */
 export function browserRoutes(app: App, { db, lifetimes, publicUrl }: AccountsDeps): void {
-  const isSecure = publicUrl.startsWith('https:')
+  const isSecure = isSecureAt(publicUrl)
 
   app.post('/auth/session', {
     config: { access: 'user', lane: 'auth', takesKey: false },
@@ -53,7 +53,7 @@ export function browserRoutes(app: App, { db, lifetimes, publicUrl }: AccountsDe
     },
     handler: async (request, reply) => {
       refuseForeignPage(request, publicUrl)
-      const cookie = cookieOf(request)
+      const cookie = cookieOf(request as never, isSecure)
       if (!cookie) throw unauthorized()
       try {
         const { token, minutes } = await db.transaction(async (tx) => {
@@ -87,7 +87,7 @@ export function browserRoutes(app: App, { db, lifetimes, publicUrl }: AccountsDe
     },
     handler: async (request, reply) => {
       refuseForeignPage(request, publicUrl)
-      const cookie = cookieOf(request)
+      const cookie = cookieOf(request as never, isSecure)
       if (cookie) await db.transaction((tx) => endByCookie(tx, cookie))
       clearSessionCookie(reply as never, isSecure)
       return reply.code(204).send()

@@ -44,6 +44,7 @@ export function createFindCaller(db: Db, clock: Clock): FindCaller {
       sessionId: owner.session_id,
       permissions: new Set(owner.permissions),
       freshUntilMs: askedAtMs + owner.fresh_ms,
+      ...(owner.awaits_factor && { awaitsFactor: true }),
       ...(owner.factor_ms !== null && { factorUntilMs: askedAtMs + owner.factor_ms }),
     }
     if (changes === changesBefore)

@@ -1,25 +1,39 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { forbidden } from '../../../kernel/index.ts'
 
-const COOKIE = 'plaza_session'
+const SESSION = 'plaza_session'
+const DEVICE = 'plaza_device'
 /** Says only that there is a session, so that a page can be drawn for a member before it knows which. */
 const HINT = 'plaza_hint'
-/** Only the operations on the session itself are sent the cookie. */
+/** Only the operations on the session itself are sent the cookie, where its name allows a path. */
 const PATH = '/api/v2/auth/session'
 const TOKEN = /^[\w-]{20,200}$/
+/** So many people can share a browser and each have it remembered. */
+const MAX_DEVICES = 4
 
-export function cookieOf(request: FastifyRequest): string | undefined {
+/** Whether browsers reach us over TLS, so that cookies can be kept to it. */
+export const isSecureAt = (publicUrl: string): boolean => publicUrl.startsWith('https:')
+
+// Browsers take a name that begins so only from us, over TLS: another host of the domain cannot set it.
+const named = (name: string, isSecure: boolean): string => (isSecure ? `__Host-${name}` : name)
+
+function cookieValue(request: FastifyRequest, name: string): string | undefined {
   for (const pair of (request.headers.cookie ?? '').split(';')) {
-    const [name, value = ''] = pair.trim().split('=')
-    if (name === COOKIE && TOKEN.test(value)) return value
+    const [found, value = ''] = pair.trim().split('=')
+    if (found === name) return value
   }
   return undefined
+}
+
+export function cookieOf(request: FastifyRequest, isSecure: boolean): string | undefined {
+  const value = cookieValue(request, named(SESSION, isSecure))
+  return value !== undefined && TOKEN.test(value) ? value : undefined
 }
 
 export function setSessionCookie(reply: FastifyReply, isSecure: boolean, value: string, maxAgeS: number): void {
   const common = `Max-Age=${maxAgeS}; SameSite=Lax${isSecure ? '; Secure' : ''}`
   reply.header('set-cookie', [
-    `${COOKIE}=${value}; Path=${PATH}; HttpOnly; ${common}`,
+    `${named(SESSION, isSecure)}=${value}; Path=${isSecure ? '/' : PATH}; HttpOnly; ${common}`,
     `${HINT}=${value ? '1' : ''}; Path=/; ${common}`,
   ])
 }
@@ -27,20 +41,46 @@ export function setSessionCookie(reply: FastifyReply, isSecure: boolean, value: 
 export const clearSessionCookie = (reply: FastifyReply, isSecure: boolean): void =>
   setSessionCookie(reply, isSecure, '', 0)
 
+/** The tokens of remembered devices that a client shows: an app in a header, a browser in its cookie. */
+export function deviceTokensOf(request: FastifyRequest, isSecure: boolean): string[] {
+  const header = request.headers['x-device-token']
+  if (header !== undefined) return typeof header === 'string' && TOKEN.test(header) ? [header] : []
+  return (cookieValue(request, named(DEVICE, isSecure)) ?? '')
+    .split('.')
+    .filter((token) => TOKEN.test(token))
+    .slice(0, MAX_DEVICES)
+}
+
+/** Puts a token before those of other people who use this browser. */
+export function addDeviceCookie(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  isSecure: boolean,
+  { token, days }: { token: string; days: number },
+): void {
+  const value = [token, ...deviceTokensOf(request, isSecure)].slice(0, MAX_DEVICES).join('.')
+  const ends = `Max-Age=${days * 86_400}; SameSite=Strict${isSecure ? '; Secure' : ''}`
+  reply.header('set-cookie', `${named(DEVICE, isSecure)}=${value}; Path=/; HttpOnly; ${ends}`)
+}
+
 /**
  * What acts by a cookie must be meant by our own page. Another site's form cannot send the header, its script cannot
  * send it without our leave, and the browser says where a request comes from.
  */
 export function refuseForeignPage(request: FastifyRequest, publicUrl: string): void {
-  const { headers } = request
-  const site = headers['sec-fetch-site']
-  const isForeign =
-    (site !== undefined && site !== 'same-origin') || !isOwnOrigin(headers.origin, headers.host, publicUrl)
-  if (headers['x-plaza-session'] === undefined || isForeign)
+  if (!isOwnPage(request, publicUrl))
     throw forbidden(
       'auth.foreign_page',
       'Only a page of this service may use its session: send X-Plaza-Session from there.',
     )
+}
+
+/** Whether a page of this service asks. */
+export function isOwnPage({ headers }: FastifyRequest, publicUrl: string): boolean {
+  const site = headers['sec-fetch-site']
+  const isForeign =
+    (site !== undefined && site !== 'same-origin') || !isOwnOrigin(headers.origin, headers.host, publicUrl)
+  return headers['x-plaza-session'] !== undefined && !isForeign
 }
 
 /** Whether a page at this origin is ours; a client that is no browser names none. */

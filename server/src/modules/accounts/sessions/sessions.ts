@@ -1,5 +1,5 @@
 import { createHash, hash, randomBytes, timingSafeEqual } from 'node:crypto'
-import { type Caller, type Queryable, type Secrets, sql, type Tx } from '../../../kernel/index.ts'
+import { type Caller, type Queryable, type Secrets, sql, stepUp, type Tx } from '../../../kernel/index.ts'
 import { cannotRefresh } from '../errors.ts'
 import { signInsEnded } from '../facts.ts'
 import type { Device } from './devices.ts'
@@ -12,6 +12,8 @@ export interface Lifetimes {
 export interface IssuedSession {
   token: string
   userId: number
+  /** It opens nothing until a second factor was shown. */
+  awaitsFactor?: boolean
 }
 
 /** A lost answer may be asked for again this long; after that a retired token is a stolen one. */
@@ -42,6 +44,16 @@ export function isOwnToken(secrets: Secrets, token: string): boolean {
     .some((mac) => timingSafeEqual(mac.subarray(0, CHECK_BYTES), check))
 }
 
+/** How a sign-in stands with the second factor of its owner. */
+export interface FactorStanding {
+  /** The factor has to be shown before anything else. */
+  awaitsFactor: boolean
+  /** The remembered device it was made on. */
+  deviceId: number | null
+}
+
+const NOTHING_TO_SHOW: FactorStanding = { awaitsFactor: false, deviceId: null }
+
 /** Begins a session and returns its token, which is stored nowhere. */
 export async function openSession(
   tx: Tx,
@@ -49,15 +61,17 @@ export async function openSession(
   userId: number,
   { ttlMinutes, refreshTtlMinutes }: Lifetimes,
   device: Device,
+  { awaitsFactor, deviceId } = NOTHING_TO_SHOW,
 ): Promise<IssuedSession> {
   const token = tokenOf(secrets, randomBytes(TOKEN_BYTES))
   await tx.run(sql`
     with ids as (select nextval(pg_get_serial_sequence('sessions', 'id')) as id)
-    insert into sessions (id, token_hash, user_id, family_id, login_at, expires_at, refresh_until, device, address)
+    insert into sessions (id, token_hash, user_id, family_id, login_at, expires_at, refresh_until, device, address, awaits_factor, device_id)
     overriding system value
     select id, ${hashToken(token)}, ${userId}, id, plaza_now(),
-      plaza_now() + make_interval(mins => ${ttlMinutes}), plaza_now() + make_interval(mins => ${refreshTtlMinutes}), ${device.name}, ${device.network} from ids`)
-  return { token, userId }
+      plaza_now() + make_interval(mins => ${ttlMinutes}), plaza_now() + make_interval(mins => ${refreshTtlMinutes}), ${device.name}, ${device.network},
+      ${awaitsFactor}, ${deviceId}::bigint from ids`)
+  return { token, userId, awaitsFactor }
 }
 
 /**
@@ -67,6 +81,9 @@ export async function openSession(
 export const lockSessionsOf = async (tx: Tx, userId: number): Promise<boolean> =>
   (await tx.find(sql`select id from users where id = ${userId} and deleted_at is null for no key update`)) !== undefined
 
+/** The key in a browser's cookie ends the moment it is made, so that it opens nothing: it is only good for new tokens. */
+export const isCookie = sql`(s.expires_at <= s.created_at)`
+
 interface SessionRow {
   id: number
   user_id: number
@@ -74,6 +91,7 @@ interface SessionRow {
   is_good: boolean
   is_replaced: boolean
   is_in_grace: boolean
+  awaits_factor: boolean
 }
 
 /** A token came back after its successor had been in use: somebody has a copy of it. */
@@ -101,19 +119,20 @@ export async function refreshSession(
   )
   if (!owner || !(await lockSessionsOf(tx, owner.user_id))) throw cannotRefresh()
   const session = await tx.find<SessionRow>(sql`
-    select s.id, s.user_id, s.family_id, s.replaced_at is not null as is_replaced,
+    select s.id, s.user_id, s.family_id, s.awaits_factor, s.replaced_at is not null as is_replaced,
       coalesce(s.replaced_at > plaza_now() - make_interval(secs => ${GRACE_S}), false) as is_in_grace,
       s.revoked_at is null and s.refresh_until > plaza_now() and u.disabled_at is null as is_good
-    from sessions s join users u on u.id = s.user_id where s.token_hash = ${hashToken(token)}`)
+    from sessions s join users u on u.id = s.user_id where s.token_hash = ${hashToken(token)} and not ${isCookie}`)
   if (!session?.is_good) throw cannotRefresh()
+  if (session.awaits_factor) throw stepUp()
   if (session.is_replaced && !session.is_in_grace) throw new RetiredTokenReused(session.family_id)
   const successor = tokenOf(secrets, secrets.mac('session', token))
   if (!session.is_replaced) {
     await tx.run(sql`
-      with retired as (update sessions set replaced_at = plaza_now() where id = ${session.id} returning user_id, family_id, login_at, refresh_until, device, address, factor_at)
-      insert into sessions (token_hash, user_id, family_id, login_at, expires_at, refresh_until, device, address, factor_at)
+      with retired as (update sessions set replaced_at = plaza_now() where id = ${session.id} returning user_id, family_id, login_at, refresh_until, device, address, device_id, factor_at)
+      insert into sessions (token_hash, user_id, family_id, login_at, expires_at, refresh_until, device, address, device_id, factor_at)
       select ${hashToken(successor)}, user_id, family_id, login_at,
-        least(plaza_now() + make_interval(mins => ${ttlMinutes}), refresh_until), refresh_until, device, address, factor_at from retired`)
+        least(plaza_now() + make_interval(mins => ${ttlMinutes}), refresh_until), refresh_until, device, address, device_id, factor_at from retired`)
     await tx.signal(SESSION_SIGNAL, hashToken(token).toString('hex'))
   }
   return { token: successor, userId: session.user_id }
@@ -166,6 +185,7 @@ export interface SessionOwner {
   /** Milliseconds until the last proof of who they are, by signing in or by a factor, is stale. */
   fresh_ms: number
   is_seen_lately: boolean
+  awaits_factor: boolean
 }
 
 /** How long a factor that was shown opens what needs one. */
@@ -192,7 +212,7 @@ export const noteUse = (db: Queryable, sessionId: number): Promise<number> =>
 /** Whose live token this is, with what they may do now. */
 export const findSessionOwner = (db: Queryable, token: string): Promise<SessionOwner | undefined> =>
   db.find<SessionOwner>(sql`
-    select s.id as session_id, s.user_id, extract(epoch from s.expires_at - plaza_now())::float8 * 1000 as lives_ms,
+    select s.id as session_id, s.user_id, s.awaits_factor, extract(epoch from s.expires_at - plaza_now())::float8 * 1000 as lives_ms,
       case when exists (select from factors f where f.user_id = u.id and f.confirmed_at is not null)
         then coalesce(extract(epoch from s.factor_at - plaza_now() + make_interval(mins => ${FACTOR_MINUTES}))::float8 * 1000, 0) end as factor_ms,
       extract(epoch from greatest(s.login_at, s.factor_at) - plaza_now() + make_interval(mins => ${FRESH_MINUTES}))::float8 * 1000 as fresh_ms,
@@ -208,7 +228,7 @@ export async function findLiveTokens(db: Queryable, tokens: readonly string[]): 
   const rows = await db.rows<{ hash: string }>(sql`
     select encode(s.token_hash, 'hex') as hash from sessions s join users u on u.id = s.user_id
     where s.token_hash in (select decode(hash, 'hex') from unnest(${[...byHash.keys()]}::text[]) as hash)
-      and s.revoked_at is null and s.replaced_at is null and s.expires_at > plaza_now()
+      and s.revoked_at is null and s.replaced_at is null and s.expires_at > plaza_now() and not s.awaits_factor
       and u.disabled_at is null and u.deleted_at is null`)
   return new Set(rows.map(({ hash }) => byHash.get(hash)!))
 }

@@ -4,20 +4,23 @@ import { originOf } from '../../../kernel/index.ts'
 import type { AccountsDeps, SignIn } from '../deps.ts'
 import type { Token } from '../schemas.ts'
 import { originDevice } from './devices.ts'
+import { deviceTokensOf, isSecureAt } from './session-cookie.ts'
 import type { IssuedSession } from './sessions.ts'
 
 /** What a client gets of a session that was just opened. */
-export const tokenOf = ({ lifetimes }: AccountsDeps, { token }: IssuedSession): Static<typeof Token> => ({
+export const tokenOf = ({ lifetimes }: AccountsDeps, { token, awaitsFactor }: IssuedSession): Static<typeof Token> => ({
   access_token: token,
   token_type: 'bearer',
   expires_in: lifetimes.ttlMinutes,
   refresh_ttl: lifetimes.refreshTtlMinutes,
+  ...(awaitsFactor && { factor: true }),
 })
 
 /** What a sign-in is made of, from the request that asks for it. */
-export const signInOf = ({ secrets, lifetimes }: AccountsDeps, request: FastifyRequest): SignIn => ({
+export const signInOf = ({ secrets, lifetimes, publicUrl }: AccountsDeps, request: FastifyRequest): SignIn => ({
   secrets,
   lifetimes,
   origin: originOf(request),
   device: originDevice(request),
+  deviceTokens: deviceTokensOf(request, isSecureAt(publicUrl)),
 })

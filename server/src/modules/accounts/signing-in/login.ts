@@ -3,6 +3,7 @@ import { noteLanguage, parseEmail, parsePhone } from '../../users/index.ts'
 import type { Proof } from '../codes/codes.ts'
 import type { SignIn } from '../deps.ts'
 import { accountDisabled, wrongCredentials } from '../errors.ts'
+import { standingOf } from '../factors/remembered-devices.ts'
 import { findPasswordHash, type Passwords, storePassword } from '../passwords/passwords.ts'
 import { recogniseDevice } from '../sessions/devices.ts'
 import { type IssuedSession, openSession } from '../sessions/sessions.ts'
@@ -37,7 +38,7 @@ export interface ProvenUser extends Proof {
 export async function login(
   tx: Tx,
   userId: number,
-  { secrets, lifetimes, origin, device }: SignIn,
+  { secrets, lifetimes, origin, device, deviceTokens }: SignIn,
   proof?: Proof,
 ): Promise<IssuedSession> {
   // Before the row is locked for sharing: two sign-ins of one person that shared it first and then both wanted to change it
@@ -50,7 +51,7 @@ export async function login(
   if (user.is_disabled) throw accountDisabled()
   await audit(tx, { actorId: userId, action: 'auth.login', object: `users:${userId}`, ...origin })
   await recogniseDevice(tx, secrets, userId, device)
-  return openSession(tx, secrets, userId, lifetimes, device)
+  return openSession(tx, secrets, userId, lifetimes, device, await standingOf(tx, userId, deviceTokens))
 }
 
 /** A login in the one spelling under which it is looked up. */

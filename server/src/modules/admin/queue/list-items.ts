@@ -2,10 +2,10 @@ import { type Static, Type } from 'typebox'
 import {
   type Caller,
   Closed,
-  can,
   IsoTimestamp,
   isoTime,
   join,
+  mayHandle,
   Nullable,
   type Queryable,
   type StaffQueue,
@@ -32,6 +32,13 @@ export const QueueItem = Closed(
       Type.Integer({ description: 'Currency units it is about; for a report, how many there are of the same.' }),
     ),
     about: Nullable(Type.String({ description: 'Tells things of one kind apart.', examples: ['comments'] })),
+    flags: Type.Array(
+      Closed({
+        kind: Type.String({ description: 'What it is, as in the list of that kind.', examples: ['from_debtor'] }),
+        amount: Type.Integer({ description: 'How many currency units of it.', examples: [200] }),
+      }),
+      { description: 'What to look at before deciding; empty for most.' },
+    ),
     owner_id: Type.Integer({ description: 'Whom it concerns.', examples: [7] }),
     owner_name: Type.String({ description: 'Their name.', examples: ['林小满'] }),
     created_at: IsoTimestamp('Since when it waits.'),
@@ -55,16 +62,16 @@ export async function listItems(
   queues: readonly StaffQueue[],
   { kind, limit, id }: { kind?: string; limit: number; id?: number },
 ): Promise<QueueItem[]> {
-  const theirs = queues.filter((queue) => can(caller, queue.permission) && (kind === undefined || queue.kind === kind))
+  const theirs = queues.filter((queue) => mayHandle(queue, caller) && (kind === undefined || queue.kind === kind))
   if (theirs.length === 0) return []
   const waiting = theirs.map(
     (queue) => sql`
-      (select ${queue.kind}::text as kind, w.* from (${waitingFor(queue, caller)}) w
+      (select ${queue.kind}::text as kind, w.*, ${queue.flags ?? sql`'[]'::jsonb`} as flags from (${waitingFor(queue, caller)}) w
         where ${id ?? null}::bigint is null or w.id = ${id ?? null} order by w.created_at, w.id limit ${limit})`,
   )
   const rows = await db.rows<ItemRow>(sql`
     select w.kind, w.id, w.created_at, w.owner_id, u.name as owner_name, left(w.title, 200) as title, left(w.detail, 500) as detail,
-      w.amount, w.about, c.user_id as claim_user_id, p.name as claim_name, c.until as claim_until
+      w.amount, w.about, w.flags, c.user_id as claim_user_id, p.name as claim_name, c.until as claim_until
     from (${join(waiting, ' union all ')}) w
     join users u on u.id = w.owner_id
     left join queue_claims c on c.kind = w.kind and c.object_id = w.id and c.until > plaza_now()

@@ -1,8 +1,8 @@
 import {
   type Caller,
-  can,
   isoTime,
   join,
+  mayHandle,
   type Queryable,
   type StaffQueue,
   sql,
@@ -21,7 +21,7 @@ export async function readQueue(
   caller: Caller,
   queues: readonly StaffQueue[],
 ): Promise<Record<string, { count: number; oldest_at: string | null }>> {
-  const theirs = queues.filter(({ permission }) => can(caller, permission))
+  const theirs = queues.filter((queue) => mayHandle(queue, caller))
   if (theirs.length === 0) return {}
   const rows = await db.rows<WaitingRow>(
     join(

@@ -5,7 +5,6 @@ import {
   type Caller,
   Closed,
   callerOf,
-  can,
   createWrites,
   type Db,
   describedAs,
@@ -14,6 +13,7 @@ import {
   Id,
   isoTime,
   Limit,
+  mayHandle,
   notFound,
   type Queryable,
   removeClaim,
@@ -148,7 +148,7 @@ const notWaiting = () => notFound('queue.not_waiting', 'This no longer waits for
 
 function handled(queues: readonly StaffQueue[], caller: Caller, kind: string): StaffQueue {
   const queue = queues.find((each) => each.kind === kind)
-  if (!queue || !can(caller, queue.permission))
+  if (!queue || !mayHandle(queue, caller))
     throw forbidden('auth.permission', 'Your account does not have the permission for this.')
   return queue
 }

@@ -16,6 +16,9 @@ export interface ImportedCommodity extends Imported {
   /** Name of a brand. */
   brand: string | null
   photos: readonly { image: number; video: number | null }[]
+  /** Files that show the description, and the text above them. */
+  contentImages: readonly number[]
+  topText: string
   views: number
 }
 
@@ -24,11 +27,12 @@ export const importCommodities = (tx: Tx, commodities: readonly ImportedCommodit
   tx.run(sql`
     with given as materialized (
       select * from ${given(inOrder(commodities))} as given (uid uuid, user_id bigint, title text, price bigint, score bigint, market_price bigint,
-        inventory bigint, brand text, photos jsonb, views int, created_at timestamptz, position int)),
+        inventory bigint, brand text, photos jsonb, content_images jsonb, top_text text, views int, created_at timestamptz, position int)),
     added as (
-      insert into commodities (uid, user_id, title, price, score, market_price, inventory, brand_id, photos, created_at, updated_at)
+      insert into commodities (uid, user_id, title, price, score, market_price, inventory, brand_id, photos, content_images, top_text,
+        created_at, updated_at)
       select uid, user_id, title, price, score, market_price, inventory, (select b.id from brands b where b.name = brand), photos,
-        created_at, created_at
+        content_images, top_text, created_at, created_at
       from given order by position
       returning id, uid)
     insert into catalog_views (kind, subject_id, views)

@@ -5,6 +5,7 @@ import {
   FileNode,
   Id,
   Nullable,
+  Prose,
   plainTime,
   type Queryable,
   Shown,
@@ -46,6 +47,9 @@ export const Commodity = Closed(
       description: 'Pictures, some with a film.',
     }),
     content_images: Type.Array(FileView, { description: 'Pictures of the description.' }),
+    top_text: Shown(
+      Type.String({ description: 'Text above the pictures of the description.', examples: ['每一只都不一样。'] }),
+    ),
     inventory: whole('How many there are.', 20),
     brand_id: Nullable(whole('Its brand.', 1)),
     brand: Nullable(BrandCard),
@@ -95,6 +99,15 @@ const commodityFields = {
       maxItems: 20,
       description: 'Pictures of the description; replaces those it has.',
     }),
+  ),
+  top_text: Type.Optional(
+    Shown(
+      Prose({
+        maxLength: 2000,
+        description: 'Text above the pictures of the description.',
+        examples: ['每一只都不一样。'],
+      }),
+    ),
   ),
   inventory: amount('How many there are.', 20, 1_000_000_000),
   brand_id: Type.Optional(Nullable(Id('Its brand; null for none.'))),
@@ -149,7 +162,7 @@ export const commodities: Kind<Commodity> = {
 
 const rowsOf = (db: Queryable, ids: readonly number[], which: Sql) =>
   db.rows<CommodityRow>(sql`
-    select r.id, r.user_id, r.type, r.category_id, r.title, r.price, r.score, r.market_price, r.photos, r.content_images,
+    select r.id, r.user_id, r.type, r.category_id, r.title, r.price, r.score, r.market_price, r.photos, r.content_images, r.top_text,
       r.inventory, r.brand_id, r.comments_count, ${viewsOf('commodities')} as views_count, r.created_at, r.updated_at
     from commodities r where r.id = any(${[...ids]}::bigint[]) and ${which}`)
 

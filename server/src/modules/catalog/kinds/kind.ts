@@ -35,17 +35,14 @@ export interface Page {
 
 /** A page, newest first: which ones by key, then everything about them. */
 export const listVisible = async <View>(db: Queryable, kind: Kind<View>, page: Page, viewFile: ViewFile) =>
-  inOrder(db, kind, await db.rows<{ id: number }>(pick(kind, page)), viewFile)
+  inOrder(db, kind, await db.rows<{ id: number }>(pickVisible(kind, page)), viewFile)
 
-/** At which versions the records of a page are. */
-export async function versionsOf(db: Queryable, kind: Kind<unknown> & { version: Sql }, page: Page): Promise<string> {
-  const { versions } = await db.get<{ versions: string }>(sql`
-    select coalesce(string_agg(r.id || ' ' || ${kind.version}, ',' order by r.id desc), '') as versions
-    from (${pick(kind, page)}) p join ${kind.from} on r.id = p.id`)
-  return versions
-}
+/** A text that changes with everything shown of the record with this id. */
+export const versionOf = ({ from, version }: Kind<unknown> & { version: Sql }, id: Sql): Sql =>
+  sql`(select ${version} from ${from} where r.id = ${id})`
 
-const pick = (kind: Kind<unknown>, { limit, after, where }: Page): Sql => sql`
+/** The ids of a page, newest first. */
+export const pickVisible = (kind: Kind<unknown>, { limit, after, where }: Page): Sql => sql`
   select r.id from ${kind.from} where ${kind.visible} and ${where} and r.id < ${after || Number.MAX_SAFE_INTEGER}
   order by r.id desc limit ${few(limit)}`
 

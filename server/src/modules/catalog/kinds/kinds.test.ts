@@ -52,7 +52,7 @@ test('a commodity has everything the document says, with its files, brand and se
   const shown = (await world.guest().get(`/mall/commodities/${made.id}`)).json()
   assert.deepEqual(
     Object.keys(shown).sort(),
-    'brand brand_id category_id comments_count content_images created_at id inventory likes_count market_price photos price score shop_info title type updated_at user user_id views_count'.split(
+    'brand brand_id category_id comments_count content_images created_at id inventory likes_count market_price photos price score shop_info title top_text type updated_at user user_id views_count'.split(
       ' ',
     ),
   )

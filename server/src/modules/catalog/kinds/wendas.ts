@@ -5,16 +5,19 @@ import {
   Id,
   Nullable,
   type Queryable,
+  type Settings,
   Shown,
   type Sql,
   type StaffRecords,
   sql,
   type Tx,
+  type WriteContext,
 } from '../../../kernel/index.ts'
 import type { ViewFile } from '../../files/index.ts'
 import { UserSummary, userVersion } from '../../users/index.ts'
-import { adoptLater, noSuchPerson } from '../errors.ts'
+import { adoptLater, askerPays, noSuchPerson } from '../errors.ts'
 import { wendaAdopted } from '../facts.ts'
+import { payOffer } from '../pay-offer.ts'
 import type { RequireAnswer } from '../port.ts'
 import { amount, authorId, categoryId, text, times, title, whole } from './fields.ts'
 import { byAuthor, living, markRemoved, ownerOf, titled } from './kept-by-staff.ts'
@@ -68,7 +71,7 @@ export const wendas = {
   },
 } satisfies Kind<Wenda>
 
-export const createWendas = (viewFile: ViewFile, requireAnswer: RequireAnswer): StaffRecords =>
+export const createWendas = (viewFile: ViewFile, requireAnswer: RequireAnswer, settings: Settings): StaffRecords =>
   defineStaffRecords({
     ...titled,
     path: 'wendas',
@@ -80,7 +83,7 @@ export const createWendas = (viewFile: ViewFile, requireAnswer: RequireAnswer): 
     fields: wendaFields,
     present: (rows: readonly { id: number }[], db) => inOrder(db, wendas, rows, viewFile, sql`true`),
     toColumns: async (tx, fields, context) => {
-      if (fields.adoption) await adopt(tx, context.id, fields.adoption, requireAnswer)
+      if (fields.adoption) await adopt(tx, context, fields.adoption, { requireAnswer, settings })
       return { ...fields, ...(await ownerOf(tx, 'wendas', 'author_id', fields.author_id, context)) }
     },
     remove: (tx, id) => markRemoved(tx, 'wendas', id),
@@ -89,12 +92,23 @@ export const createWendas = (viewFile: ViewFile, requireAnswer: RequireAnswer): 
     refusals: { wendas_author: noSuchPerson('author_id') },
   })
 
-async function adopt(tx: Tx, wendaId: number | undefined, feedId: number, requireAnswer: RequireAnswer): Promise<void> {
+async function adopt(
+  tx: Tx,
+  { caller, id: wendaId }: WriteContext,
+  feedId: number,
+  { requireAnswer, settings }: { requireAnswer: RequireAnswer; settings: Settings },
+): Promise<void> {
   if (wendaId === undefined) throw adoptLater()
-  const wenda = await tx.get<{ author_id: number; adoption: number | null }>(
-    sql`select author_id, adoption from wendas where id = ${wendaId}`,
+  const wenda = await tx.get<{ author_id: number; adoption: number | null; offer: number }>(
+    sql`select author_id, adoption, offer from wendas where id = ${wendaId} for no key update`,
   )
   if (wenda.adoption === feedId) return
-  await requireAnswer(tx, wendaId, feedId)
+  const { authorId: answererId } = await requireAnswer(tx, wendaId, feedId)
+  const { author_id: askerId, offer: offerCoins } = wenda
+  if (wenda.adoption === null && offerCoins > 0 && answererId !== askerId) {
+    // Nobody spends what is somebody else's: an offer is paid by who made it.
+    if (askerId !== caller.id) throw askerPays()
+    await payOffer(tx, { wendaId, askerId, answererId, offerCoins }, settings)
+  }
   await tx.publish(wendaAdopted, { wendaId, feedId, ownerId: wenda.author_id })
 }

@@ -12,7 +12,7 @@ import {
 } from '../../../kernel/index.ts'
 import { blocked, commentNotFound, feedNotFound, nobodyToReplyTo, notYours } from '../errors.ts'
 import { type FeedCommented, feedCommentDeleted, feedCommented } from '../facts.ts'
-import { isSeenBy } from '../reading/sight.ts'
+import { visibleTo } from '../reading/visibility.ts'
 import type { NewComment } from './comment-schemas.ts'
 import { type CommentRow, findComment } from './list-comments.ts'
 
@@ -90,7 +90,7 @@ export async function deleteComment(
 export const isFeedSeen = async (on: Tx, caller: Caller, feedId: number): Promise<boolean> =>
   (await on.find(sql`
     select s.feed_id from feed_stats s
-    where s.feed_id = ${feedId} and ${isSeenBy(caller)}`)) !== undefined
+    where s.feed_id = ${feedId} and ${visibleTo(caller)}`)) !== undefined
 
 /** Takes a comment out of sight; false if it was already. */
 export const removeComment = (tx: Tx, commentId: number, feedId: number, authorId: number): Promise<boolean> =>

@@ -18,7 +18,7 @@ import {
 } from '../../../kernel/index.ts'
 import type { FeedRoutesDeps } from '../deps.ts'
 import { commentNotFound } from '../errors.ts'
-import { wasSeenBy } from '../reading/sight.ts'
+import { wasVisibleTo } from '../reading/visibility.ts'
 import { requireFeed } from '../require-feed.ts'
 import { FeedParams, written } from '../schemas.ts'
 import { commentFeeds, deleteComment } from './comment-feed.ts'
@@ -89,7 +89,7 @@ export function commentRoutes(app: App, deps: FeedRoutesDeps): void {
     handler: async (request, reply) => {
       const { caller, params, query } = request
       const answer = await readComments(request, { feedId: params.feed, ...query })
-      if (!answer.isMissing) return answer.send(reply)
+      if (answer) return answer.send(reply)
       // Not for everybody, or not there.
       await requireFeed(db, caller, params.feed)
       const rows = await listComments(db, 'feeds', params.feed, query)
@@ -163,7 +163,7 @@ export function commentRoutes(app: App, deps: FeedRoutesDeps): void {
     },
     handler: async (request, reply) => {
       const caller = callerOf(request)
-      const isSeen = sql`exists (select from feed_stats s where s.feed_id = c.subject_id and ${wasSeenBy(caller)})`
+      const isSeen = sql`exists (select from feed_stats s where s.feed_id = c.subject_id and ${wasVisibleTo(caller)})`
       const rows = await listReceivedComments(db, caller.id, request.query, isSeen)
       const [comments, feeds] = await Promise.all([
         presentComments(db, rows, viewFile),

@@ -32,6 +32,12 @@ export const listComments = (db: Queryable, kind: SubjectKind, subjectId: number
       and c.id < ${page.after || Number.MAX_SAFE_INTEGER}
     order by c.id desc limit ${few(page.limit)}`)
 
+/** The living comments with these ids. */
+export const loadComments = (db: Queryable, ids: readonly number[]): Promise<CommentRow[]> =>
+  db.rows<CommentRow>(
+    sql`select ${columns} from comments c where c.id = any(${ids as number[]}::bigint[]) and c.deleted_at is null`,
+  )
+
 /**
  * What others wrote below somebody's or in reply to somebody, newest first. Not everybody who is replied to may see what it
  * is about: `isSeen` says so of the subject of a comment `c`.

@@ -1,8 +1,8 @@
-import { createListReader, createStateOf, type Db, type Frame, few, sql } from '../../../kernel/index.ts'
+import { createList, type Db, type Frame, few, pagesOf, type Sql, sql, valuesOf } from '../../../kernel/index.ts'
 import type { ViewFile } from '../../files/index.ts'
 import { userVersion } from '../../users/index.ts'
 import { CommentView } from './comment-schemas.ts'
-import { listComments, presentComments } from './list-comments.ts'
+import { loadComments, presentComments } from './list-comments.ts'
 
 interface CommentPage {
   feedId: number
@@ -11,39 +11,36 @@ interface CommentPage {
   after: number
 }
 
-/** What stands around a page of comments. */
 const FRAME: Frame = { before: '{"pinneds":[],"comments":[', after: ']}' }
 
-/**
- * Pages of comments of feeds that everybody sees. They look the same to everybody; whichever feeds are asked about at the
- * same time, their comments are looked up in one statement.
- */
+/** Comments of feeds that everybody sees; they look the same to everybody. */
 export const createReadComments = (db: Db, viewFile: ViewFile) =>
-  createListReader<CommentPage, CommentView>({
+  createList<CommentPage, CommentView>({
     record: CommentView,
+    on: () => db.lagging,
     kind: ({ limit }) => String(limit),
-    key: ({ feedId, limit, after }) => `${feedId} ${limit} ${after} ${viewFile.hasPlaceholders()}`,
-    async look(asked) {
-      const pages = asked.map(({ question }) => question)
-      const rows = await db.lagging.rows<{ position: number; version: string }>(sql`
-        select q.position, (
-          select coalesce(string_agg(
-            c.id || ' ' || c.version || ' ' || ${userVersion(sql`c.user_id`)} || ' ' || coalesce(${userVersion(sql`c.reply_user_id`)}, ''),
-            ',' order by c.id desc), '')
-          from (
-            select c.id, c.xmin::text as version, c.user_id, c.reply_user_id from comments c
-            where c.subject_kind = 'feeds' and c.subject_id = q.feed_id and c.deleted_at is null and c.id < q.after
-            order by c.id desc limit ${few(pages[0]!.limit)}) c) as version
-        from unnest(${pages.map(({ feedId }) => feedId)}::bigint[], ${pages.map(({ after }) => after || Number.MAX_SAFE_INTEGER)}::bigint[])
-          with ordinality q(feed_id, after, position)
-        join feed_stats s on s.feed_id = q.feed_id
-        where s.is_listed`)
-      const versions = new Map(rows.map(({ position, version }) => [position, version]))
-      return pages.map((_, position) => ({ picked: versions.get(position + 1) ?? null, marks: [] }))
+    key: ({ feedId, limit, after }) => `${feedId} ${limit} ${after}`,
+    pages: (lists) =>
+      pagesOf(
+        lists.map(valuesIn),
+        ([feedId, after]) => sql`
+        select c.id, -c.id as position from comments c
+        where c.subject_kind = 'feeds' and c.subject_id = ${feedId} and c.deleted_at is null and c.id < ${after}
+        order by c.id desc limit ${few(lists[0]!.limit)}`,
+      ),
+    visible: (lists) => {
+      const { table, columns } = valuesOf(lists.map(valuesIn))
+      return sql`select a.nth from ${table} join feed_stats s on s.feed_id = ${columns[0]} where s.is_listed`
     },
-    read: async ({ feedId, ...page }) => presentComments(db, await listComments(db, 'feeds', feedId, page), viewFile),
-    trace: () => undefined,
+    version: commentVersion,
+    load: async (ids) => presentComments(db.planned, await loadComments(db.planned, ids), viewFile),
+    variant: () => String(viewFile.hasPlaceholders()),
     frame: () => FRAME,
-    maxBytes: 16 * 1024 * 1024,
-    stateOf: createStateOf(db),
   })
+
+const valuesIn = ({ feedId, after }: CommentPage) => ({ values: [feedId, after || Number.MAX_SAFE_INTEGER] })
+
+/** Changes with everything that is shown of a comment: its own row, who wrote it, and who was replied to. */
+const commentVersion = (id: Sql): Sql => sql`(
+  select c.xmin || ' ' || ${userVersion(sql`c.user_id`)} || ' ' || coalesce(${userVersion(sql`c.reply_user_id`)}, '')
+  from comments c where c.id = ${id})`

@@ -5,7 +5,6 @@ import {
   Closed,
   callerOf,
   createSharedAnswer,
-  createStateOf,
   createWrites,
   Empty,
   few,
@@ -21,7 +20,7 @@ import {
 import { isTopicListed, requireTopicFeedsVisible } from '../../topics/index.ts'
 import type { FeedRoutesDeps } from '../deps.ts'
 import { newest } from '../reading/list-feeds.ts'
-import { GUEST, isSeen } from '../reading/sight.ts'
+import { isVisible } from '../reading/visibility.ts'
 import { CategoryView, FeedParams, ThemeView, written } from '../schemas.ts'
 import { listCategories, pushToCategories, removeFromCategory, requireCategory } from './categories.ts'
 import { countTopicDays, LOOKED_AT } from './count-topic-days.ts'
@@ -34,12 +33,11 @@ export function groupRoutes(app: App, deps: FeedRoutesDeps): void {
   const write = createWrites(app, deps.transact)
   const { db, reader, views } = deps
   const IndexedFeeds = written(Type.Array(views.IndexedFeed, { description: 'Feeds, latest first.' }))
-  const unchanged = { stateOf: createStateOf(db) }
   const Categories = Type.Array(CategoryView, { description: 'Categories, those that sort highest first.' })
-  const answerCategories = createSharedAnswer(Categories, () => listCategories(db), unchanged)
+  const answerCategories = createSharedAnswer(Categories, () => listCategories(db))
   const Themes = Type.Array(ThemeView, { description: 'Themes, newest first.' })
-  const answerThemes = createSharedAnswer(Themes, (query: ThemeQuery) => listThemes(db, query, undefined), unchanged)
-  const answerTheme = createSharedAnswer(ThemeView, (id: number) => getTheme(db, id), unchanged)
+  const answerThemes = createSharedAnswer(Themes, (query: ThemeQuery) => listThemes(db, query, undefined))
+  const answerTheme = createSharedAnswer(ThemeView, (id: number) => getTheme(db, id))
   const Page = Closed({
     limit: Limit(15),
     after: Type.Integer({
@@ -76,15 +74,14 @@ export function groupRoutes(app: App, deps: FeedRoutesDeps): void {
     handler: async (request, reply) => {
       const { category } = request.params
       const { limit, after } = request.query
-      const page = await reader.sharedPage(request.caller, {
-        key: `category ${category} ${limit} ${after}`,
+      const page = await reader.page(request.caller, {
         kind: `category ${limit}`,
         values: [category, after || MAX_ID],
         isPagedByIndex: true,
         guard: () => requireCategory(db, category),
-        pick: (sight, [of, before]) => sql`
+        pick: (viewerId, [of, before]) => sql`
           select l.feed_id, l.id as index, -l.id as position from feed_category_links l join feed_stats s on s.feed_id = l.feed_id
-          where l.category_id = ${of} and l.id < ${before} and ${isSeen(sight)} order by l.id desc limit ${few(limit)}`,
+          where l.category_id = ${of} and l.id < ${before} and ${isVisible(viewerId)} order by l.id desc limit ${few(limit)}`,
       })
       return sendWritten(reply, page)
     },
@@ -159,10 +156,9 @@ export function groupRoutes(app: App, deps: FeedRoutesDeps): void {
     handler: async (request, reply) => {
       const { theme } = request.params
       const { limit, after } = request.query
-      const page = await reader.sharedPage(request.caller, {
-        key: `theme ${theme} ${limit} ${after}`,
+      const page = await reader.page(request.caller, {
+        ...newest(`theme ${theme} ${limit}`, sql`s.theme_id = ${theme}`, { limit, after: after || MAX_ID }),
         guard: () => getTheme(db, theme),
-        pick: newest(sql`s.theme_id = ${theme} and s.feed_id < ${after || MAX_ID}`, limit),
       })
       return sendWritten(reply, page)
     },
@@ -197,16 +193,15 @@ export function groupRoutes(app: App, deps: FeedRoutesDeps): void {
       const { topic } = request.params
       const { limit } = request.query
       const after = request.query.index || request.query.after || MAX_ID
-      const page = await reader.sharedPage(request.caller, {
-        key: `topic ${topic} ${limit} ${after}`,
+      const page = await reader.page(request.caller, {
         kind: `topic ${limit}`,
         values: [topic, after],
         isPagedByIndex: true,
         guard: () => requireTopicFeedsVisible(db, request.caller, topic),
         // To guests nothing is shown unless the topic is; everybody else is let in by the guard.
-        pick: (sight, [of, before]) => sql`
+        pick: (viewerId, [of, before]) => sql`
           select l.feed_id, l.id as index, -l.id as position from feed_topics l join feed_stats s on s.feed_id = l.feed_id
-          where l.topic_id = ${of} and l.id < ${before} and ${isSeen(sight)} and ${sight === GUEST ? isTopicListed(of!) : sql`true`}
+          where l.topic_id = ${of} and l.id < ${before} and ${isVisible(viewerId)} and ${viewerId ? sql`true` : isTopicListed(of!)}
           order by l.id desc limit ${few(limit)}`,
       })
       return sendWritten(reply, page)

@@ -2,7 +2,7 @@ import { audit, type Caller, can, type Origin, sql, type Tx } from '../../../ker
 import { feedNotFound, notYours } from '../errors.ts'
 import { feedDeleted } from '../facts.ts'
 import type { Repostable } from '../port.ts'
-import { isSeenBy } from '../reading/sight.ts'
+import { visibleTo } from '../reading/visibility.ts'
 
 interface About {
   is_hidden: boolean
@@ -29,7 +29,7 @@ export async function deleteFeed(
   const isStaff = can(caller, 'feed:manage')
   const feed = await tx.find<Deletable>(sql`
     select s.author_id, s.category_ids, s.is_hidden, s.repostable_type, s.repostable_id from feed_stats s
-    where s.feed_id = ${feedId} and ${isStaff ? sql`s.deleted_at is null` : isSeenBy(caller)} for no key update`)
+    where s.feed_id = ${feedId} and ${isStaff ? sql`s.deleted_at is null` : visibleTo(caller)} for no key update`)
   if (!feed) throw feedNotFound()
   const isAuthor = feed.author_id === caller.id
   if (!isAuthor && !isStaff) throw notYours()

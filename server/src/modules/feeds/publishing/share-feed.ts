@@ -1,7 +1,7 @@
 import { type Budgets, type Caller, type Db, HOUR_S, Problem, sql, type Tx } from '../../../kernel/index.ts'
 import type { Payer } from '../../topics/index.ts'
 import { feedNotFound } from '../errors.ts'
-import { isSeenBy } from '../reading/sight.ts'
+import { visibleTo } from '../reading/visibility.ts'
 import { requireFeed } from '../require-feed.ts'
 
 // A guest is an address: it counts once an hour for each feed, and only a handful of feeds.
@@ -60,7 +60,7 @@ async function shareAsMember(tx: Tx, caller: Caller, feedId: number, payer: Paye
   const shared = await tx.find(sql`
     with feed as (
       select s.feed_id from feed_stats s
-      where s.feed_id = ${feedId} and ${isSeenBy(caller)}
+      where s.feed_id = ${feedId} and ${visibleTo(caller)}
       for no key update),
     added as (
       insert into feed_shares (feed_id, user_id) select feed_id, ${caller.id} from feed on conflict do nothing returning feed_id),

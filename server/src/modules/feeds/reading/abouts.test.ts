@@ -20,23 +20,27 @@ test('what is somebody’s own on a record is read for all of them at once; ever
       return asked.map(({ viewerId, ids }) => new Map(ids.includes(viewerId) ? [[viewerId, { seenBy: viewerId }]] : []))
     },
   }
-  const { load, loadOwn } = createAbouts(undefined as never, [event], undefined)
+  const { load, loadOwn } = createAbouts(undefined as never, [event])
+  const shown = { variant: '', reword: undefined }
   const events = (...ids: number[]) => ids.map((id) => ({ type: 'event' as const, id }))
-  const seen = await Promise.all([
-    load(events(1), undefined),
-    load(events(2), undefined),
-    load(events(1, 2), { id: 1 }),
-    load(events(1, 2), { id: 2 }),
-    load(events(1, 2), { id: 3 }),
-    load([...events(1), { type: 'info', id: 1 }], undefined),
-  ])
   const [none, one, two] = ['{"seenBy":0}', '{"seenBy":1}', '{"seenBy":2}']
+
+  const seen = await Promise.all([
+    load(events(1), shown),
+    load(events(2), shown),
+    load([...events(1), { type: 'info', id: 1 }], shown),
+  ])
   assert.deepEqual(
     seen.map((texts) => [...texts.values()]),
-    [[none], [none], [one, none], [none, two], [none, none], [none]],
+    [[none], [none], [none]],
   )
   assert.deepEqual(reads, [[1, 2]])
+
+  const own = await Promise.all([1, 2, 3].map((id) => loadOwn(events(1, 2), { id }, shown)))
+  assert.deepEqual(
+    own.map((texts) => [...texts]),
+    [[['event:1', one]], [['event:2', two]], []],
+  )
   assert.deepEqual(looks, [[1, 2, 3]])
-  assert.deepEqual([...(await loadOwn(events(1, 2), { id: 2 }))], [['event:2', two]])
-  assert.equal((await loadOwn([{ type: 'info', id: 2 }], { id: 2 })).size, 0)
+  assert.equal((await loadOwn([{ type: 'info', id: 2 }], { id: 2 }, shown)).size, 0)
 })

@@ -1,19 +1,25 @@
 import { type Sql, sql } from '../../../kernel/index.ts'
 
+/** These feeds as pages of their own, those that everybody may see. */
+export const listedFeeds = (feedIds: readonly number[]): Sql => sql`
+  select a.nth, s.feed_id, 0 as position from unnest(${feedIds as number[]}::bigint[]) with ordinality a(feed_id, nth)
+  join feed_stats s on s.feed_id = a.feed_id where s.is_listed`
+
 /**
- * A page of feeds, each of which is counted a view for every time it is named. Views that come together are written together, in
- * one order, and without waiting for the disk: a view is not worth that. What is not for everybody is not counted here.
+ * The same, with a view counted for each opening. In the order of their ids, so that two statements cannot wait for each other, and
+ * without waiting for the disk: a view is not worth that. `offset 0` keeps the setting from being evaluated for each feed.
  */
-export function viewedPage(feedIds: readonly number[]): Sql {
+export function viewedFeeds(feedIds: readonly number[], openings: readonly { readonly feedId: number }[]): Sql {
   const views = new Map<number, number>()
-  for (const id of feedIds) views.set(id, (views.get(id) ?? 0) + 1)
+  for (const { feedId } of openings) views.set(feedId, (views.get(feedId) ?? 0) + 1)
   return sql`
     update feed_stats f set view_count = f.view_count + seen.views from (
-      select s.feed_id, v.views from (select set_config('synchronous_commit', 'off', true) as done offset 0) hurry
-      cross join unnest(${[...views.keys()]}::bigint[], ${[...views.values()]}::int[]) v(feed_id, views)
+      select s.feed_id, v.nth, v.views from (select set_config('synchronous_commit', 'off', true) as done offset 0) hurry
+      cross join unnest(${feedIds as number[]}::bigint[], ${feedIds.map((id) => views.get(id)!)}::int[])
+        with ordinality v(feed_id, views, nth)
       join feed_stats s on s.feed_id = v.feed_id
       where hurry.done is not null and s.is_listed order by s.feed_id for no key update of s) seen
     where f.feed_id = seen.feed_id
-    returning 0 as position, f.feed_id, f.version, f.author_id, f.theme_id, f.like_count, f.comment_count, f.view_count,
+    returning seen.nth, 0 as position, f.feed_id, f.version, f.author_id, f.theme_id, f.like_count, f.comment_count, f.view_count,
       f.reward_count, f.reward_amount, f.hot`
 }

@@ -3,6 +3,7 @@ import {
   After,
   type Caller,
   Closed,
+  callSql,
   Id,
   IdList,
   invalid,
@@ -13,9 +14,9 @@ import {
   sql,
   unauthorized,
 } from '../../../kernel/index.ts'
-import { type Run, runThrough } from './pick.ts'
+import { type FeedList, runThrough } from './pick.ts'
 import type { FeedReader } from './reader.ts'
-import { isSeenBy } from './sight.ts'
+import { visibleTo } from './visibility.ts'
 
 const TYPES = ['new', 'hot', 'newFollow', 'follow', 'users', 'topics', 'recommended'] as const
 
@@ -68,62 +69,79 @@ export type FeedsQuery = Static<typeof FeedsQuery>
 /** A page of feeds, as JSON. */
 export async function listFeeds(reader: FeedReader, caller: Caller | undefined, query: FeedsQuery): Promise<Buffer> {
   if (query.id) return listByIds(reader, caller, query.id, query.direction!)
-  const { limit } = query
-  const type = query.type === 'follow' ? 'newFollow' : query.type
+  const { limit, search } = query
+  if (search !== undefined && query.type === 'new')
+    return reader.matching(caller, { search, after: query.after || MAX_ID, limit, where: filter(query) })
+  return reader.page(caller, listOf(caller, query))
+}
+
+function listOf(caller: Caller | undefined, query: FeedsQuery): FeedList {
+  const { type, limit } = query
   const after = query.after || MAX_ID
   const where = filter(query)
-  if (query.search !== undefined && type === 'new') {
-    const { search } = query
-    return reader.matching(caller, { search, after, limit, where })
-  }
-  if (type === 'newFollow' || type === 'topics') {
+  const kind = JSON.stringify([type, limit, query.only_video, query.theme])
+  if (type === 'newFollow' || type === 'follow' || type === 'topics') {
     if (!caller) throw unauthorized()
-    const of = type === 'topics' ? 'topics' : 'everything'
-    const filters = { onlyVideo: query.only_video === 1, themeId: query.theme }
-    return reader.followed({ viewer: caller, of, limit, after, ...filters })
+    return followed(caller, query)
   }
-  const key = JSON.stringify([type, limit, query.after, query.only_video, query.theme])
   if (type === 'users') {
     const author = query.user ?? caller?.id
     if (author === undefined) throw unauthorized()
-    return reader.sharedPage(caller, {
-      key: `${key} ${author}`,
-      pick: newest(sql`s.author_id = ${author} and s.feed_id < ${after} and ${where}`, limit),
-    })
+    return newest(`${kind} ${author}`, sql`s.author_id = ${author} and ${where}`, { limit, after })
   }
-  if (type === 'hot') {
-    const below = sql`s.hot < ${query.hot || MAX_ID} and ${where}`
-    return reader.sharedPage(caller, {
-      key: `${key} ${query.hot}`,
-      pick: { by: sql`s.hot`, where: below, limit, withTies: true, keyOf: ({ hot }) => hot },
-    })
-  }
+  if (type === 'hot')
+    return {
+      kind,
+      values: [query.hot || MAX_ID],
+      pick: (viewerId, [below]) =>
+        runThrough(viewerId, { by: sql`s.hot`, where: sql`s.hot < ${below} and ${where}`, limit, withTies: true }),
+    }
   if (type === 'recommended') {
-    const before = sql`s.recommended_at is not null and s.recommended_at < ${momentOf(query.recommended_at)} and ${where}`
-    return reader.sharedPage(caller, {
-      key: `${key} ${query.recommended_at}`,
-      pick: (sight) => runThrough(sight, { by: sql`s.recommended_at`, where: before, limit, withTies: true }),
-    })
+    const before = momentOf(query.recommended_at)
+    return {
+      kind,
+      values: [before.getTime()],
+      pick: (viewerId, [ms]) =>
+        runThrough(viewerId, {
+          by: sql`s.recommended_at`,
+          where: sql`s.recommended_at is not null and s.recommended_at < to_timestamp(${ms} / 1000.0) and ${where}`,
+          limit,
+          withTies: true,
+        }),
+    }
   }
-  return reader.sharedPage(caller, {
-    key,
-    pick: newest(sql`s.feed_id < ${after} and ${where}`, limit),
-  })
+  return newest(kind, where, { limit, after })
 }
 
-/** The newest of these first. */
-export const newest = (where: Sql, limit: number): Run => ({
-  by: sql`s.feed_id`,
-  where,
-  limit,
-  keyOf: ({ id }) => id,
+/** What a viewer follows (`following.sql`): people, topics and themselves, or topics alone. */
+const followed = (viewer: Caller, { type, limit, after, only_video, theme }: FeedsQuery): FeedList => ({
+  isOwn: true,
+  kind: `followed ${JSON.stringify([type, limit, only_video, theme])}`,
+  values: [viewer.id, after || MAX_ID],
+  pick: (_, [viewerId, before]) => sql`
+    select f.feed_id, -f.feed_id as position from ${callSql('followed_feeds', {
+      p_viewer: viewerId!,
+      p_after: before!,
+      p_limit: limit,
+      p_only_topics: type === 'topics',
+      p_only_video: only_video === 1,
+      p_theme: theme ?? null,
+    })} f`,
+})
+
+/** The newest of these first; `kind` names the condition. */
+export const newest = (kind: string, where: Sql, { limit, after }: { limit: number; after: number }): FeedList => ({
+  kind,
+  values: [after],
+  pick: (viewerId, [before]) =>
+    runThrough(viewerId, { by: sql`s.feed_id`, where: sql`s.feed_id < ${before} and ${where}`, limit }),
 })
 
 const listByIds = (reader: FeedReader, caller: Caller | undefined, ids: readonly number[], direction: 'asc' | 'desc') =>
   reader.ownPage(caller, ids.length, [
     sql`
       select s.feed_id, ${direction === 'asc' ? sql`s.feed_id` : sql`-s.feed_id`} as position from feed_stats s
-      where s.feed_id = any(${ids as number[]}::bigint[]) and ${isSeenBy(caller)}`,
+      where s.feed_id = any(${ids as number[]}::bigint[]) and ${visibleTo(caller)}`,
   ])
 
 function filter({ only_video, theme }: FeedsQuery): Sql {

@@ -15,11 +15,9 @@ import {
 import { requireTopicFeedsVisible } from '../../topics/index.ts'
 import { REPOSTABLE_TYPES, type RepostableType } from '../port.ts'
 import { storedType } from '../publishing/repostable-type.ts'
+import { hasMedia, MEDIA } from './media.ts'
 import { runThrough } from './pick.ts'
 import type { FeedReader } from './reader.ts'
-import type { Sight } from './sight.ts'
-
-const MEDIA = ['image', 'video', 'image_or_video'] as const
 
 /** docs/interface.md 4.1.2. */
 export const HotFeedsBody = Closed(
@@ -75,23 +73,24 @@ export async function listHotFeeds(
   const types = typesOf(body.repostable_type)
   const narrow = await narrowTo(db, body, types)
   const isOfEverything = body.category === undefined && body.topic === undefined && body.repostable_id === undefined
-  const pick = (sight: Sight): Sql => (isOfEverything ? recentFirst : hottest)(sight, narrow, body.limit)
+  const pick = (viewerId: Sql | undefined): Sql =>
+    (isOfEverything ? recentFirst : hottest)(viewerId, narrow, body.limit)
   return body.exclude_feeds?.length
-    ? reader.ownPage(caller, body.limit, [pick(await reader.sightOf(caller))])
-    : reader.sharedPage(caller, { key: `hot ${JSON.stringify(body)}`, pick, isOfTheMoment: isOfEverything })
+    ? reader.ownPage(caller, body.limit, [pick(caller && sql`${caller.id}`)])
+    : reader.page(caller, { kind: `hot ${JSON.stringify(body)}`, values: [0], pick })
 }
 
-const hottest = (sight: Sight, narrow: Sql, limit: number): Sql =>
-  runThrough(sight, { by: sql`s.hot`, where: narrow, limit })
+const hottest = (viewerId: Sql | undefined, narrow: Sql, limit: number): Sql =>
+  runThrough(viewerId, { by: sql`s.hot`, where: narrow, limit })
 
 // What is counted adds less than MOST to a feed's value, whatever its age. So the values of both ages overlap only there,
 // and neither half is looked for beyond it. The second half is not begun when the first fills the page.
 const MOST = 100_000
-function recentFirst(sight: Sight, narrow: Sql, limit: number): Sql {
+function recentFirst(viewerId: Sql | undefined, narrow: Sql, limit: number): Sql {
   const monthAgo = sql`(plaza_now() - interval '30 days')`
   const edge = sql`feed_hot(0, 0, 0, 0, ${monthAgo})`
   const half = (age: Sql) =>
-    sql`select feed_id from (${hottest(sight, sql`${age} and ${narrow}`, limit)}) a order by a.position`
+    sql`select feed_id from (${hottest(viewerId, sql`${age} and ${narrow}`, limit)}) a order by a.position`
   return sql`
     select feed_id, row_number() over () as position from (
       select feed_id from (
@@ -133,11 +132,8 @@ async function narrowTo(db: Db, body: HotFeedsBody, types: readonly RepostableTy
 }
 
 function media({ type, only_video }: HotFeedsBody): Sql {
-  const isOnlyVideo =
-    type === undefined && only_video !== undefined && ![0, '0', false, '', 'false', null].includes(only_video as never)
-  if (isOnlyVideo || type === 'video') return sql`s.media = 'video'`
-  if (type === 'image') return sql`s.media = 'image'`
-  return type === 'image_or_video' ? sql`s.media <> 'text'` : sql`true`
+  const isOnlyVideo = only_video !== undefined && ![0, '0', false, '', 'false', null].includes(only_video as never)
+  return hasMedia(type ?? (isOnlyVideo ? 'video' : undefined))
 }
 
 function typesOf(given: string | undefined): RepostableType[] | undefined {

@@ -1,3 +1,4 @@
+import { type Sql, sql } from '../../../kernel/index.ts'
 import type { FileView, StoredFile, ViewFile } from '../../files/index.ts'
 
 /** A picture of a feed: the file, and its description. */
@@ -22,4 +23,12 @@ export function viewMedia(
     images: images.map((image) => ({ ...(view(image) as FileView), ...(image.alt && { alt: image.alt }) })),
     video: video && { resource: view(video.resource) as FileView, cover: view(video.cover) as FileView | null },
   }
+}
+
+/** What lists can be narrowed to. */
+export const MEDIA = ['image', 'video', 'image_or_video'] as const
+
+export function hasMedia(type: (typeof MEDIA)[number] | undefined): Sql {
+  if (type === undefined) return sql`true`
+  return type === 'image_or_video' ? sql`s.media <> 'text'` : sql`s.media = ${type}`
 }

@@ -1,14 +1,41 @@
-import { few, identifier, MAX_ID, nothing, type Sql, sql } from '../../../kernel/index.ts'
-import { countColumns, type UserCounts } from '../../users/index.ts'
-import { isSeenHidden, type Sight } from './sight.ts'
+import {
+  byList,
+  callSql,
+  few,
+  nothing,
+  type Picked,
+  type Queryable,
+  readFlags,
+  type Sql,
+  sql,
+  valuesOf,
+  viewersOf,
+  type Wanted,
+} from '../../../kernel/index.ts'
+import { isHiddenVisible } from './visibility.ts'
+
+/** A list of feeds that is the same for everybody who sees only what is public. */
+export interface FeedList {
+  /** Lists of one kind differ in `values` alone. */
+  readonly kind: string
+  /** At least one. */
+  readonly values: readonly number[]
+  /** Selects `feed_id` and `position` (ascending) of the feeds this viewer is shown, with `index` if the list is paged by it. */
+  pick(viewerId: Sql | undefined, values: readonly Sql[]): Sql
+  readonly isPagedByIndex?: boolean
+  /** It is one viewer's own. */
+  readonly isOwn?: boolean
+  /** Throws unless the viewer may see what the list belongs to. Called only where the list shows nothing to guests. */
+  guard?(): Promise<unknown>
+}
 
 /** A feed of a page: which, at which version, and everything that is counted. */
-export interface PickedFeed extends UserCounts {
+export interface PickedFeed {
   id: number
-  version: number
+  /** Changes with the content, and with any name of a topic, category or theme. */
+  version: string
   author_id: number
   author_version: string
-  names_version: number
   participators: number | null
   like_count: number
   comment_count: number
@@ -18,133 +45,110 @@ export interface PickedFeed extends UserCounts {
   hot: number
   /** What lists of a category or topic are paged by. */
   index?: number
-  /** Which of the pages that were picked at once it is on. */
-  page?: number
-  /** What the viewers who asked did with the page, in one of its rows (`once`); see `flags.ts`. */
-  flags?: string[] | null
-  /** The same of the hidden feeds that belong to the page; see `hiddenColumn`. */
-  hidden?: string[] | null
+  /** Which of the lists it is in, the first being 1. */
+  nth: number
+}
+
+/** Each viewer, and the `nth` of the page they look at. */
+interface Viewers {
+  ids: readonly number[]
+  pages: readonly number[]
+}
+
+interface PickOptions {
+  viewers: Viewers
+  hasIndex?: boolean
+  /** `page` returns the columns of `feed_stats` itself, because it changes them. */
+  hasStats?: boolean
 }
 
 /**
- * Completes ids to picked feeds, all by primary key, and says what these viewers did with them. `page` selects `feed_id`
- * and `position` (what the page is ordered by, ascending), and `index` where there is one, and `nth` where it holds several
- * pages. `flags` is a column. A page that changes its feeds (`hasStats`) returns their columns itself: looked up again, they
- * would be as they were before. The author's row version is the database's own: it moves with any change. The version of the
- * names is asked for by itself: joined, a table without statistics, of which the planner assumes thousands of rows, would have
- * it read all feeds and people for a page of fifteen.
+ * The feeds of these pages with what each viewer did with them, in one statement. `page` selects `nth`, `feed_id` and `position`. The
+ * version of the names is a subquery: without statistics the planner expects thousands of rows of that table and, if it is joined,
+ * reads all feeds for a page of fifteen.
  */
-export const picked = (
+export async function pickFeeds(
+  db: Queryable,
   page: Sql,
-  {
-    hasIndex = false,
-    hasPages = false,
-    hasStats = false,
-    flags = nothing,
-    before = nothing,
-  }: { hasIndex?: boolean; hasPages?: boolean; hasStats?: boolean; flags?: Sql; before?: Sql } = {},
-): Sql => sql`
-  with ${before} page as materialized (${page})
-  select s.feed_id as id, s.version, s.author_id, u.xmin::text as author_version, (select n.version from feed_names n) as names_version,
-    t.participators_count - t.hidden_participators_count as participators, s.like_count, s.comment_count, s.view_count, s.reward_count, s.reward_amount,
-    s.hot, ${hasIndex ? sql`p.index,` : nothing} ${hasPages ? sql`p.nth as page,` : nothing} ${flags} ${countColumns}
-  from page p
-  ${hasStats ? sql`cross join lateral (select p.*) s` : sql`join feed_stats s on s.feed_id = p.feed_id`}
-  join users u on u.id = s.author_id
-  join user_counts c on c.user_id = s.author_id
-  left join feed_themes t on t.id = s.theme_id
-  order by p.position`
+  { viewers, hasIndex = false, hasStats = false }: PickOptions,
+): Promise<{ feeds: PickedFeed[]; flags: Set<string>[] }> {
+  const feeds = await db.rows<PickedFeed & { flags: string[] | null }>(sql`
+    with page as materialized (${page})
+    select p.nth, s.feed_id as id, s.version || ' ' || (select n.version from feed_names n) as version,
+      s.author_id, u.xmin || ' ' || c.xmin as author_version,
+      t.participators_count - t.hidden_participators_count as participators,
+      s.like_count, s.comment_count, s.view_count, s.reward_count, s.reward_amount, s.hot, ${hasIndex ? sql`p.index,` : nothing}
+      case when row_number() over (order by p.nth, p.position, p.feed_id) = 1 then ${flagsOf(viewers)} end as flags
+    from page p
+    ${hasStats ? sql`cross join lateral (select p.*) s` : sql`join feed_stats s on s.feed_id = p.feed_id`}
+    join users u on u.id = s.author_id
+    join user_counts c on c.user_id = s.author_id
+    left join feed_themes t on t.id = s.theme_id
+    order by p.nth, p.position, p.feed_id`)
+  return { feeds, flags: readFlags(feeds[0]?.flags ?? [], viewers.ids.length) }
+}
 
 /**
- * A column that says something of the whole page, in one of its rows: in every row it would be sent and read as often as the
- * page has feeds, and what forty viewers did is long.
+ * A column of texts `<viewer> <kind> <feed>`: what each viewer did with the feeds of their page. `private 0` says that they may see
+ * feeds that not everybody sees.
  */
-export const once = (value: Sql, name: 'flags' | 'hidden' | 'pages'): Sql =>
-  sql`case when row_number() over (order by p.position) = 1 then ${value} end as ${identifier(name)},`
+const flagsOf = ({ ids, pages }: Viewers): Sql =>
+  ids.every((id) => id === 0)
+    ? sql`null::text[]`
+    : sql`(
+      select array_agg(f.nth || ' ' || f.kind || ' ' || f.feed_id)
+      from ${callSql('viewer_flags', {
+        viewers: ids,
+        pages: sql`array(
+          select coalesce(g.ids, '{}') from unnest(${pages as number[]}::int[]) with ordinality v(page, nth)
+          left join (select page.nth, array_agg(page.feed_id)::text as ids from page group by page.nth) g on g.nth = v.page
+          order by v.nth)`,
+        lowest: sql`(select min(feed_id) from page)`,
+        highest: sql`(select max(feed_id) from page)`,
+      })} f)`
 
-/** What stands in such a column. */
-export const saidOnce = <Name extends 'flags' | 'hidden' | 'pages'>(
-  rows: readonly { readonly [Key in Name]?: string[] | null }[],
-  name: Name,
-): readonly string[] => rows.find((row) => row[name])?.[name] ?? []
+/** These lists of one kind, for all who ask for them. */
+export async function pickLists(
+  db: Queryable,
+  wanted: readonly Wanted<{ readonly list: FeedList }>[],
+): Promise<Picked<PickedFeed, ReadonlySet<string>>[]> {
+  const { pick, isPagedByIndex = false } = wanted[0]!.list.list
+  const { table, columns } = valuesOf(wanted.map(({ list }) => list.list))
+  const page = sql`select a.nth, f.* from ${table} cross join lateral (${pick(undefined, columns)}) f`
+  const { feeds, flags } = await pickFeeds(db, page, { viewers: viewersOf(wanted), hasIndex: isPagedByIndex })
+  const rows = wanted.map((): PickedFeed[] => [])
+  for (const feed of feeds) rows[feed.nth - 1]!.push(feed)
+  const flagsByList = byList(wanted, flags)
+  return wanted.map((_, nth) => ({ rows: rows[nth], flags: flagsByList[nth]! }))
+}
 
-/** How a list runs through all feeds: by what, down to where, how many. */
-export interface Run {
-  /** What it is ordered by, largest first, and in which index that is. */
+/** The list as one viewer sees it, who may see hidden feeds. */
+export const ownList = ({ kind, values, pick, isPagedByIndex = false }: FeedList, viewerId: number): FeedList => ({
+  isOwn: true,
+  isPagedByIndex,
+  kind: `own ${kind}`,
+  values: [viewerId, ...values],
+  pick: (_, [viewer, ...rest]) => pick(viewer, rest),
+})
+
+/** How a list runs through all feeds. */
+interface Run {
+  /** What it is ordered by, largest first; there is an index on it for listed and one for hidden feeds. */
   by: Sql
   where: Sql
   limit: number
   /** Includes all feeds with the same value as the last one, so that paging by that value misses none. */
   withTies?: boolean
-  /** What a picked feed has of it. */
-  keyOf: (feed: PickedFeed) => number
 }
 
-/**
- * A page of everything, newest or hottest first. Hidden feeds have indexes of their own: who sees some gets the best of
- * both runs.
- */
-export function runThrough(sight: Sight, { by, where, limit, withTies = false }: Omit<Run, 'keyOf'>): Sql {
-  const end = endOf(limit, withTies)
-  const open = sql`select s.feed_id, ${by} as key from feed_stats s where s.is_listed and ${where} order by ${by} desc ${end}`
-  const hidden = sql`select s.feed_id, ${by} as key from feed_stats s where ${isSeenHidden(sight)} and ${where} order by ${by} desc ${end}`
-  const both = sight.isPrivate
-    ? sql`select feed_id, key from ((${open}) union all (${hidden})) b order by key desc ${end}`
-    : open
-  return sql`select feed_id, key, row_number() over (order by key desc, feed_id desc) as position from (${both}) r`
-}
-
-const endOf = (limit: number, withTies: boolean): Sql =>
-  withTies ? sql`fetch first ${few(limit)} rows with ties` : sql`limit ${few(limit)}`
-
-/**
- * A column for a page picked for guests: which hidden feeds in the same range each of these viewers sees, in the form
- * `flags.ts` reads. Hidden feeds have their own indexes, and few are in a range.
- */
-export const hiddenColumn = (viewerIds: readonly number[], { by, where, limit, withTies = false }: Run): Sql =>
-  viewerIds.length === 0
-    ? nothing
-    : once(
-        sql`(
-      select array_agg(v.nth || ' hidden ' || h.feed_id)
-      from unnest(${viewerIds as number[]}::bigint[]) with ordinality v(id, nth)
-      cross join lateral (
-        select s.feed_id from feed_stats s
-        where (
-            exists (select from topic_members m where m.user_id = v.id and m.is_hidden)
-            or exists (select from feed_stats o where o.author_id = v.id and o.is_hidden and o.deleted_at is null))
-          and s.is_hidden and s.deleted_at is null
-          and (s.author_id = v.id
-            or s.hidden_topic_ids <@ array(select m.topic_id from topic_members m where m.user_id = v.id and m.is_hidden))
-          and ${by} >= coalesce((select min(key) from page having count(*) >= ${limit}), ${-MAX_ID}) and ${where}
-        order by ${by} desc ${endOf(limit, withTies)}) h)`,
-        'hidden',
-      )
-
-/** What is shown of two runs together: the first of both, as many as a page has. */
-export function mergeRuns(
-  open: readonly PickedFeed[],
-  hidden: readonly PickedFeed[],
-  { limit, withTies = false, keyOf }: Run,
-): PickedFeed[] {
-  const all = new Map([...open, ...hidden].map((feed) => [feed.id, feed]))
-  const sorted = [...all.values()].sort((one, other) => keyOf(other) - keyOf(one) || other.id - one.id)
-  const last = sorted[limit - 1]
-  return last && withTies ? sorted.filter((feed) => keyOf(feed) >= keyOf(last)) : sorted.slice(0, limit)
-}
-
-/** Whether two picks are the same in everything: then so is what is written of them. */
-export const isSame = (one: readonly PickedFeed[], other: readonly PickedFeed[]): boolean =>
-  one.length === other.length && one.every((feed, position) => isSameRow(feed, other[position]!))
-
-// Both are rows of one query, so they have the same columns; comparing any two objects takes seven times as long. What
-// viewers did with a page is not part of what is shared.
-function isSameRow(one: PickedFeed, other: PickedFeed): boolean {
-  for (const column in one) {
-    if (column === 'flags' || column === 'hidden' || column === 'page') continue
-    const [here, there]: unknown[] = [one[column as keyof PickedFeed], other[column as keyof PickedFeed]]
-    if (here !== there && !(here instanceof Date && there instanceof Date && here.getTime() === there.getTime()))
-      return false
-  }
-  return true
+/** A page of everything, newest or hottest first; who may see hidden feeds gets the best of both indexes. */
+export function runThrough(viewerId: Sql | undefined, { by, where, limit, withTies = false }: Run): Sql {
+  const end = withTies ? sql`fetch first ${few(limit)} rows with ties` : sql`limit ${few(limit)}`
+  const run = (which: Sql) =>
+    sql`select s.feed_id, ${by} as key from feed_stats s where ${which} and ${where} order by ${by} desc ${end}`
+  const listed = run(sql`s.is_listed`)
+  const both = viewerId
+    ? sql`select feed_id, key from ((${listed}) union all (${run(isHiddenVisible(viewerId))})) b order by key desc ${end}`
+    : listed
+  return sql`select feed_id, row_number() over (order by key desc, feed_id desc) as position from (${both}) r`
 }

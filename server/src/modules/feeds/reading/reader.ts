@@ -1,376 +1,179 @@
 import {
-  type Asked,
-  bytesOf,
-  createBatcher,
-  createReader,
-  createStateOf,
-  type Db,
-  nothing,
-  type Page,
+  type Caller,
+  createKeyedBatcher,
+  createPageReader,
+  joinRecords,
   type Queryable,
-  type Reword,
   type Sql,
   sql,
 } from '../../../kernel/index.ts'
-import type { ViewFile } from '../../files/index.ts'
-import type { Repostable } from '../port.ts'
-import { type About, type AboutTexts, createAbouts } from './abouts.ts'
-import { createAuthors } from './authors.ts'
-import { viewedPage } from './count-views.ts'
-import { type Flags, flagsColumn, NO_FLAGS, readFlags } from './flags.ts'
-import { createKnownPages, type FollowingQuery, followedPages, nameOf, pageTexts } from './following.ts'
-import { createNames } from './names.ts'
-import { type WrittenFeed, withFlags, writeOne, writeOwn, writeShared } from './page.ts'
-import { hiddenColumn, isSame, mergeRuns, once, type PickedFeed, picked, runThrough, saidOnce } from './pick.ts'
-import { isOfMany, type ListOfMany, pickTogether, type SharedList } from './pick-together.ts'
-import { createFeedRecords } from './records.ts'
+import type { FeedsDeps } from '../deps.ts'
+import { createAbouts, NO_ABOUTS } from './abouts.ts'
+import { listedFeeds, viewedFeeds } from './count-views.ts'
+import { type FeedList, ownList, type PickedFeed, pickFeeds, pickLists } from './pick.ts'
+import { type PresentedFeed, presentFeed, tailOf } from './present.ts'
+import { createAuthors, createFeedRecords, type Shown } from './records.ts'
 import { pickMatching, pickShown, type Search } from './search.ts'
-import { createSightOf, GUEST, isSeenBy, type Sight } from './sight.ts'
-import { type AboutFeed, writeFeed } from './write-feed.ts'
+import { visibleTo } from './visibility.ts'
 
-/** Each viewer has a page of their own, so a query for more of them would take too long. */
-const MAX_FOLLOWERS_AT_ONCE = 32
-
-/** Recent pages are kept, so that one which is still the same need not be written again. */
-const MAX_PAGE_BYTES = 16 * 1024 * 1024
-
-/** Addresses that end were signed up to SIGNED_FOR_MS before the page was written, and are good for far longer than this beside. */
-const SIGNED_AGAIN_MS = 60_000
-
-type Viewer = { readonly id: number } | undefined
+type Viewer = Caller | undefined
+type Flags = ReadonlySet<string>
 
 export interface FeedReader {
-  sharedPage(viewer: Viewer, list: SharedList): Promise<Buffer>
-  /** What somebody follows. */
-  followed(query: FollowingQuery): Promise<Buffer>
-  /** Feeds that were searched for. The picks are tried one after another until one fills the page. */
+  /** A page of a list that many people read. */
+  page(viewer: Viewer, list: FeedList): Promise<Buffer>
+  /** A page for one viewer. The picks are tried one after another until one fills it. */
   ownPage(viewer: Viewer, limit: number, picks: readonly Sql[]): Promise<Buffer>
   /** A page of feeds whose text, as the viewer is shown it, contains something. */
-  matching(viewer: Viewer, asked: Search): Promise<Buffer>
-  /** For picks that run through indexes of everything. */
-  sightOf(viewer: Viewer): Promise<Sight>
-  /** One feed, if the viewer sees it; counts this as a view if told to. */
+  matching(viewer: Viewer, search: Search): Promise<Buffer>
+  /** One feed, if the viewer may see it; counts this as a view if told to. */
   one(viewer: Viewer, feedId: number, isView: boolean): Promise<Buffer | undefined>
-  /** Feeds by id, those the viewer sees. */
+  /** Feeds by id as JSON, those the viewer may see. */
   byId(viewer: Viewer, feedIds: readonly number[]): Promise<Map<number, string>>
 }
 
-/** What a query found. */
-interface Found {
-  feeds: readonly PickedFeed[]
-  /** In the order of the viewers who asked. */
-  flags: readonly Flags[]
-}
-
-interface FeedsPage extends Page {
-  /** Which records it shows, and how. They have no version. */
-  abouts: readonly About[]
-  texts: AboutTexts
-  /** Until when it may be shown again: always, unless it has addresses that end. */
-  goodUntilMs: number
-}
-
-interface Written {
-  written: readonly AboutFeed[]
-  texts: AboutTexts
-}
-
-/** Somebody who opens a feed. */
-interface Opening {
+/** A viewer who opens a feed; 0 is a guest. */
+interface Opening extends Shown {
   feedId: number
-  /** 0 for a guest. */
+  isView: boolean
   viewerId: number
 }
 
-/** A feed that was opened; written where it looks the same to everybody but for the flags. */
-interface Opened {
-  feed: PickedFeed
-  written: WrittenFeed | undefined
+/** Feeds as a guest is shown them, and what the viewer did with them. */
+interface Found {
+  feeds: readonly PresentedFeed[]
   flags: Flags
 }
 
-export interface ReaderDeps {
-  db: Db
-  viewFile: ViewFile
-  repostables: readonly Repostable[]
-  /** How texts are shown, for as long as there is this reader; as they were written where there is none. */
-  reword?: Reword
-}
+const NO_FLAGS: Flags = new Set()
+/** Every list of feeds is `pick` (`pick.ts`), then `load` (`records.ts`), then `present` (`present.ts`). */
+export function createFeedReader({ db, viewFile, repostables, wording }: FeedsDeps): FeedReader {
+  const loadFeeds = createFeedRecords(db.planned, viewFile)
+  const loadAuthors = createAuthors(db.planned, viewFile)
+  const aboutsOf = createAbouts(db.planned, repostables)
 
-/**
- * Every list of feeds goes pick → load → screen → present. Picking says which feeds, at which version, with all counts;
- * it screens too, because what somebody may not see is never picked. Loading reads only what is not held at that version.
- * Presenting joins pieces of JSON that were written once per version.
- */
-export function createFeedReader(deps: ReaderDeps): FeedReader {
-  const { db, viewFile, repostables, reword } = deps
-  const sightOf = createSightOf(db)
-  const loadRecords = createFeedRecords(db.planned, viewFile, reword)
-  const loadAuthors = createAuthors(db.planned, viewFile, reword)
-  const loadNames = createNames(db.planned, viewFile, reword)
-  const aboutsOf = createAbouts(db.planned, repostables, reword)
-
-  /** The feeds of a page, and what these viewers did with them. */
-  async function run(
-    viewerIds: readonly number[],
-    page: Sql,
-    { hasIndex = false, hidden = nothing, on = db.lagging }: { hasIndex?: boolean; hidden?: Sql; on?: Queryable } = {},
-  ): Promise<Found> {
-    const feeds = await on.rows<PickedFeed>(picked(page, { hasIndex, flags: sql`${flagsColumn(viewerIds)} ${hidden}` }))
-    const said = [...saidOnce(feeds, 'flags'), ...saidOnce(feeds, 'hidden')]
-    return { feeds, flags: readFlags(said, viewerIds.length) }
+  function shownTo(viewer: Viewer): Shown {
+    const reword = wording.rewordFor(viewer)
+    return { variant: `${viewFile.hasPlaceholders()} ${reword ? wording.version() : ''}`, reword }
   }
 
-  /** What is kept at its version, or read if it is not. A batch loads it for all its pages at once, before each is written. */
-  async function load(feeds: readonly PickedFeed[]) {
-    const [records, authors] = await Promise.all([loadRecords(feeds), loadAuthors(feeds)])
-    return { records, authors, names: await loadNames(records.values(), feeds[0]?.names_version ?? 0) }
-  }
-
-  /** With the records they are about as the viewer sees them, unless those are known. */
-  async function write(viewer: Viewer, feeds: readonly PickedFeed[], known?: AboutTexts): Promise<Written> {
-    const { records, authors, names } = await load(feeds)
-    const abouts = [...records.values()].flatMap(({ repostable }) => repostable ?? [])
-    const texts = known ?? (abouts.length > 0 ? await aboutsOf.load(abouts, viewer) : NO_ABOUTS)
-    const written = feeds.map((feed) =>
-      writeFeed(feed, records.get(feed.id)!, authors.get(feed.author_id)!, names, texts),
-    )
-    return { written, texts }
-  }
-
-  function writePageOf({ written, texts }: Written): FeedsPage {
-    return {
-      ...writeShared(written),
-      abouts: written.flatMap(({ about }) => about ?? []),
-      texts,
-      goodUntilMs: written.every(({ isLasting }) => isLasting)
-        ? Number.POSITIVE_INFINITY
-        : Date.now() + SIGNED_AGAIN_MS,
-    }
-  }
-
-  const own = async (viewer: Viewer, { feeds, flags: [mine = NO_FLAGS] }: Found): Promise<Buffer> =>
-    writeOwn((await write(viewer, feeds)).written, mine)
-
-  /** The shared page as this viewer sees it: few records look different to somebody, and then the page is written for them. */
-  async function asSeenBy(viewer: { id: number }, sheet: FeedsPage, feeds: readonly PickedFeed[], flags: Flags) {
-    const theirs = sheet.abouts.length > 0 ? await aboutsOf.loadOwn(sheet.abouts, viewer) : NO_ABOUTS
-    if (theirs.size === 0) return withFlags(sheet, feeds, flags)
-    const { written } = await write(viewer, feeds, new Map([...sheet.texts, ...theirs]))
-    return writeOwn(written, flags)
-  }
-
-  const readShared = createReader<SharedList, readonly PickedFeed[], Flags, FeedsPage>({
-    kind: ({ kind, key }) => kind ?? key,
-    key: ({ key }) => `${key} ${viewFile.hasPlaceholders()}`,
-    // Each list is its own statement, with all its viewers, unless it is one of many of a kind.
-    pick: (asked) =>
-      asked.every(isAskedOfMany)
-        ? pickTogether(db.lagging, asked)
-        : Promise.all(
-            asked.map(async ({ question, viewerIds }) => {
-              const { pick, isPagedByIndex } = question
-              const hidden = typeof pick === 'function' ? nothing : hiddenColumn(viewerIds, pick)
-              const { feeds, flags } = await run(viewerIds, pickFor(question, GUEST), {
-                ...(isPagedByIndex && { hasIndex: true }),
-                hidden,
-              })
-              return { picked: feeds, marks: flags }
-            }),
-          ),
-    isSame,
-    write: async (_list, feeds) => writePageOf(await write(undefined, feeds)),
-    mayShowAgain,
-    maxBytes: MAX_PAGE_BYTES,
-    stateOf: createStateOf(db),
-    isTimeless: ({ isOfTheMoment }) => !isOfTheMoment,
-  })
-
-  // What is hidden from others on the pages of all who ask at the same time, in one statement.
-  const openTheirs = createBatcher<
-    { viewerId: number; feedIds: readonly number[] },
-    { feeds: PickedFeed[]; flags: Flags }
-  >(async (asked) => {
-    const ids = [...new Set(asked.flatMap(({ feedIds }) => feedIds))]
-    const rows = await db.planned.rows<PickedFeed>(
-      picked(
-        sql`select s.feed_id, 0 as position from feed_stats s where s.feed_id = any(${ids}::bigint[]) and s.deleted_at is null`,
-        {
-          flags: flagsColumn(
-            asked.map(({ viewerId }) => viewerId),
-            sql`${asked.map(({ feedIds }) => `{${feedIds.join()}}`)}::text[]`,
-          ),
-        },
+  /** What was picked, as a guest is shown it. */
+  async function load(picked: readonly PickedFeed[], shown: Shown): Promise<PresentedFeed[]> {
+    const [feeds, authors] = await Promise.all([
+      loadFeeds(picked, shown),
+      loadAuthors(
+        picked.map(({ author_id: id, author_version: version }) => ({ id, version })),
+        shown,
       ),
-    )
-    const flags = readFlags(saidOnce(rows, 'flags'), asked.length)
-    const feeds = new Map(rows.map((row) => [row.id, row]))
-    return asked.map(({ feedIds }, at) => ({
-      feeds: feedIds.flatMap((id) => feeds.get(id) ?? []),
-      flags: flags[at]!,
-    }))
-  })
-
-  // Whoever looks at what they follow at the same time is looked for in one statement.
-  const knownPages = createKnownPages()
-  async function openFollowed(asked: readonly FollowingQuery[]) {
-    const ids = sql`array(select p.ids::text from pages p order by p.nth)`
-    const viewerIds = asked.map(({ viewer }) => viewer.id)
-    const rows = await db.lagging.rows<PickedFeed & { pages: string[] | null }>(
-      picked(sql`select distinct unnest(p.ids) as feed_id, 0 as position from pages p`, {
-        before: followedPages(asked, asked.map(knownPages.find)),
-        flags: sql`${flagsColumn(viewerIds, ids)} ${once(pageTexts, 'pages')}`,
-      }),
-    )
-    await load(rows)
-    const flags = readFlags(saidOnce(rows, 'flags'), asked.length)
-    const feeds = new Map(rows.map((row) => [row.id, row]))
-    const pages = saidOnce(rows, 'pages')
-    return asked.map((query, at) => ({
-      picked: knownPages.read(query, pages[at] ?? '{}').map((id) => feeds.get(id)!),
-      marks: [flags[at]!],
-    }))
-  }
-
-  const readFollowed = createReader<FollowingQuery, readonly PickedFeed[], Flags, FeedsPage>({
-    kind: () => 'followed',
-    key: (query) => `${nameOf(query)} ${query.after} ${viewFile.hasPlaceholders()}`,
-    pick: async (asked) => {
-      const questions = asked.map(({ question }) => question)
-      return (await Promise.all(inParts(questions, MAX_FOLLOWERS_AT_ONCE).map(openFollowed))).flat()
-    },
-    isSame,
-    write: async ({ viewer }, feeds) => writePageOf(await write(viewer, feeds)),
-    mayShowAgain,
-    stateOf: createStateOf(db),
-  })
-
-  async function openAll(openings: readonly Opening[], isView: boolean): Promise<(Opened | undefined)[]> {
-    const ids = openings.map(({ feedId }) => feedId)
-    const page = isView
-      ? viewedPage(ids)
-      : sql`select s.feed_id, 0 as position from feed_stats s where s.feed_id = any(${[...new Set(ids)]}::bigint[]) and s.is_listed`
-    const flagsOfAll = flagsColumn(
-      openings.map(({ viewerId }) => viewerId),
-      sql`${ids.map((id) => `{${id}}`)}::text[]`,
-    )
-    const rows = await db.planned.rows<PickedFeed>(picked(page, { hasStats: isView, flags: flagsOfAll }))
-    const { records, authors, names } = await load(rows)
-    const flags = readFlags(saidOnce(rows, 'flags'), openings.length)
-    // Written once for all who open it, and at once, unless it shows a record, which may look different to each of them.
-    const feeds = new Map(
-      rows.map((feed) => {
-        const [record, author] = [records.get(feed.id), authors.get(feed.author_id)]
-        const isAlike = record && author && !record.repostable
-        return [feed.id, { feed, written: isAlike ? writeFeed(feed, record, author, names, NO_ABOUTS) : undefined }]
-      }),
-    )
-    return openings.map(({ feedId }, position) => {
-      const opened = feeds.get(feedId)
-      return opened && { ...opened, flags: flags[position]! }
+    ])
+    const abouts = feeds.flatMap((feed) => feed?.about ?? [])
+    const texts = abouts.length > 0 ? await aboutsOf.load(abouts, shown) : NO_ABOUTS
+    return picked.flatMap((feed, nth) => {
+      const [record, author] = [feeds[nth], authors[nth]]
+      return record && author ? [presentFeed(feed, record, author, texts)] : []
     })
   }
 
-  // Whoever opens a feed at the same time, whichever it is, is asked for in one statement, which counts their views too.
-  const view = createBatcher<Opening, Opened | undefined>((openings) => openAll(openings, true), {
-    subjectOf: ({ feedId }) => feedId,
-  })
-  const look = createBatcher<Opening, Opened | undefined>((openings) => openAll(openings, false))
+  /** The page as this viewer is shown it; `shared` is what a guest gets. */
+  async function joinFor(viewer: Viewer, { feeds, flags }: Found, shared?: Buffer): Promise<Buffer> {
+    const abouts = viewer ? feeds.flatMap(({ about }) => about ?? []) : []
+    const own = viewer && abouts.length > 0 ? await aboutsOf.loadOwn(abouts, viewer, shownTo(viewer)) : NO_ABOUTS
+    if (shared && flags.size === 0 && own.size === 0) return shared
+    return joinRecords(
+      feeds,
+      undefined,
+      feeds.map((feed) => tailOf(feed, flags, own)),
+    )
+  }
 
-  /** One that is not for everybody, for somebody who may see it. */
-  async function openHidden(viewer: Viewer, feedId: number, isView: boolean): Promise<Opened | undefined> {
+  const readPage = createPageReader<Shown & { list: FeedList }, PickedFeed, Flags, PresentedFeed>({
+    kind: ({ list, variant }) => `${variant} ${list.kind}`,
+    key: ({ list, variant }) => `${variant} ${list.kind} ${list.values.join(' ')}`,
+    pick: (wanted) => pickLists(db.lagging, wanted),
+    load,
+  })
+
+  async function page(viewer: Viewer, list: FeedList): Promise<Buffer> {
+    const { rows = [], records, bytes, flags = NO_FLAGS } = await readPage({ ...shownTo(viewer), list }, viewer?.id)
+    if (rows.length === 0) await list.guard?.()
+    if (!viewer) return bytes
+    // Who may see hidden feeds, and who may look inside where guests may not, is shown another page.
+    const isShared = list.isOwn || (rows.length > 0 && !flags.has('private 0'))
+    return isShared ? joinFor(viewer, { feeds: records, flags }, bytes) : page(viewer, ownList(list, viewer.id))
+  }
+
+  /** Picked for one viewer alone. */
+  async function find(on: Queryable, viewer: Viewer, page: Sql): Promise<Found> {
+    const viewers = { ids: [viewer?.id ?? 0], pages: [1] }
+    const { feeds, flags } = await pickFeeds(on, sql`select 1 as nth, f.* from (${page}) f`, { viewers })
+    return { feeds: await load(feeds, shownTo(viewer)), flags: flags[0] ?? NO_FLAGS }
+  }
+
+  // All feeds that are opened at the same time are read in one statement, which counts the views too.
+  const open = createKeyedBatcher<Opening, Found | undefined>(
+    ({ variant, isView }) => `${variant} ${isView}`,
+    async (openings) => {
+      const ids = [...new Set(openings.map(({ feedId }) => feedId))]
+      const pages = new Map(ids.map((id, nth) => [id, nth + 1]))
+      const [{ isView: hasStats } = { isView: false }] = openings
+      const { feeds, flags } = await pickFeeds(db.planned, hasStats ? viewedFeeds(ids, openings) : listedFeeds(ids), {
+        viewers: {
+          ids: openings.map(({ viewerId }) => viewerId),
+          pages: openings.map(({ feedId }) => pages.get(feedId)!),
+        },
+        hasStats,
+      })
+      const found = new Map((await load(feeds, openings[0]!)).map((feed) => [feed.id, feed]))
+      return openings.map(({ feedId }, nth) => {
+        const feed = found.get(feedId)
+        return feed && { feeds: [feed], flags: flags[nth]! }
+      })
+    },
+  )
+
+  /** A feed that not everybody may see. */
+  async function openHidden(viewer: Viewer, feedId: number, isView: boolean): Promise<Found | undefined> {
     if (!viewer) return undefined
-    const page = sql`select s.feed_id, 0 as position from feed_stats s where s.feed_id = ${feedId} and ${isSeenBy(viewer)}`
-    const { feeds, flags } = await run([viewer.id], page)
-    const [feed] = feeds
-    if (feed && isView)
-      feed.view_count += await db.run(sql`update feed_stats set view_count = view_count + 1 where feed_id = ${feedId}`)
-    return feed && { feed, written: undefined, flags: flags[0] ?? NO_FLAGS }
+    const isSeen = sql`s.feed_id = ${feedId} and ${visibleTo(viewer)}`
+    if (isView) await db.run(sql`update feed_stats s set view_count = view_count + 1 where ${isSeen}`)
+    const found = await find(db.planned, viewer, sql`select s.feed_id, 0 as position from feed_stats s where ${isSeen}`)
+    return found.feeds.length > 0 ? found : undefined
   }
 
   async function ownPage(viewer: Viewer, limit: number, picks: readonly Sql[]): Promise<Buffer> {
-    let found: Found = { feeds: [], flags: [] }
+    let found: Found = { feeds: [], flags: NO_FLAGS }
     for (const pick of picks) {
-      // What is searched for decides how it is best found.
-      found = await run(asList(viewer), pick, { on: db })
+      // On connections that plan for the actual parameters: what is searched for decides how it is best found.
+      found = await find(db, viewer, pick)
       if (found.feeds.length === limit) break
     }
-    return own(viewer, found)
+    return joinFor(viewer, found)
   }
 
   return {
-    async sharedPage(viewer, list) {
-      const { picked: feeds, sheet, mark: flags = NO_FLAGS } = await readShared(list, viewer?.id)
-      const isEmpty = feeds.length === 0
-      if (isEmpty) await list.guard?.()
-      if (!viewer) return sheet.bytes
-      const { pick } = list
-      // Few viewers see hidden feeds; the page is picked separately for them, unless their feeds can be merged in.
-      if (isEmpty || (flags.isPrivate && typeof pick === 'function'))
-        return own(
-          viewer,
-          await run([viewer.id], pickFor(list, await sightOf(viewer)), { hasIndex: list.isPagedByIndex === true }),
-        )
-      if (flags.hidden.length > 0 && typeof pick !== 'function') {
-        const theirs = await openTheirs({ viewerId: viewer.id, feedIds: flags.hidden })
-        const { written } = await write(viewer, mergeRuns(feeds, theirs.feeds, pick))
-        return writeOwn(written, bothFlags(flags, theirs.flags))
-      }
-      return asSeenBy(viewer, sheet, feeds, flags)
-    },
-    async followed(query) {
-      const { picked: feeds, sheet, mark: flags = NO_FLAGS } = await readFollowed(query, query.viewer.id)
-      return withFlags(sheet, feeds, flags)
-    },
+    page,
     ownPage,
-    async matching(viewer, asked) {
-      const sight = await sightOf(viewer)
-      const picks = reword ? [await pickShown(db, sight, reword, asked)] : pickMatching(sight, asked)
-      return ownPage(viewer, asked.limit, picks)
+    async matching(viewer, search) {
+      const { reword } = shownTo(viewer)
+      const viewerId = viewer && sql`${viewer.id}`
+      const picks = reword ? [await pickShown(db, viewerId, reword, search)] : pickMatching(viewerId, search)
+      return ownPage(viewer, search.limit, picks)
     },
-    sightOf,
     async one(viewer, feedId, isView) {
-      const open = isView ? view : look
-      const found = (await open({ feedId, viewerId: viewer?.id ?? 0 })) ?? (await openHidden(viewer, feedId, isView))
-      if (!found) return undefined
-      const written = found.written ?? (await write(viewer, [found.feed])).written[0]!
-      return bytesOf(writeOne(written, found.flags))
+      const opening = { ...shownTo(viewer), feedId, isView, viewerId: viewer?.id ?? 0 }
+      const found = (await open(opening)) ?? (await openHidden(viewer, feedId, isView))
+      return found && (await joinFor(viewer, found)).subarray(1, -1)
     },
     async byId(viewer, feedIds) {
-      const { feeds, flags } = await run(
-        asList(viewer),
+      const { feeds, flags } = await find(
+        db.lagging,
+        viewer,
         sql`
           select s.feed_id, s.feed_id as position from feed_stats s
-          where s.feed_id = any(${[...new Set(feedIds)]}::bigint[]) and ${isSeenBy(viewer)}`,
+          where s.feed_id = any(${[...new Set(feedIds)]}::bigint[]) and ${visibleTo(viewer)}`,
       )
-      const { written } = await write(viewer, feeds)
-      return new Map(written.map((feed) => [feed.id, bytesOf(writeOne(feed, flags[0] ?? NO_FLAGS)).toString()]))
+      const texts = await Promise.all(feeds.map((feed) => joinFor(viewer, { feeds: [feed], flags })))
+      return new Map(feeds.map(({ id }, nth) => [id, texts[nth]!.subarray(1, -1).toString()]))
     },
   }
 }
-
-const pickFor = ({ pick, values = [] }: SharedList, sight: Sight): Sql =>
-  typeof pick === 'function'
-    ? pick(
-        sight,
-        values.map((value) => sql`${value}`),
-      )
-    : runThrough(sight, pick)
-
-const mayShowAgain = ({ abouts, goodUntilMs }: FeedsPage, isUnmoved: boolean): boolean =>
-  (isUnmoved || abouts.length === 0) && goodUntilMs > Date.now()
-
-const inParts = <Item>(items: readonly Item[], size: number): Item[][] =>
-  Array.from({ length: Math.ceil(items.length / size) }, (_, nth) => items.slice(nth * size, (nth + 1) * size))
-
-const isAskedOfMany = (asked: Asked<SharedList>): asked is Asked<ListOfMany> => isOfMany(asked.question)
-
-const bothFlags = (one: Flags, other: Flags): Flags => ({
-  ...one,
-  liked: new Set([...one.liked, ...other.liked]),
-  collected: new Set([...one.collected, ...other.collected]),
-})
-
-const asList = (viewer: Viewer): number[] => (viewer ? [viewer.id] : [])
-
-const NO_ABOUTS: AboutTexts = new Map()

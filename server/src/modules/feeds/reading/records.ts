@@ -1,103 +1,101 @@
-import { LRUCache } from 'lru-cache'
 import {
-  type ByteText,
+  createRecords,
+  createSchemaWriter,
   plainTime,
   plainTimeOrNull,
   type Queryable,
   type Reword,
+  rewordingOf,
   sql,
-  toByteText,
 } from '../../../kernel/index.ts'
-import type { StoredFile, ViewFile } from '../../files/index.ts'
+import { fileOf, type StoredFile, type ViewFile } from '../../files/index.ts'
+import { loadUsers, presentSummary, UserSummary } from '../../users/index.ts'
 import type { RepostableType } from '../port.ts'
-import type { FrozenFeed } from '../schemas.ts'
-import { type StoredPicture, viewMedia } from './media.ts'
+import { FeedContent, type FeedTheme } from '../schemas.ts'
+import type { About } from './abouts.ts'
+import { type StoredMedia, viewMedia } from './media.ts'
 
-/** What is shown of a feed and not counted, written once per version. */
+/** What is shown of a feed and not counted. */
 export interface FeedRecord {
-  readonly version: number
-  /** Until when the addresses in it are good; of what everybody may see, always. */
-  readonly goodUntilMs: number
-  /** JSON of the fields that only this version has, without the closing brace. */
-  readonly json: ByteText
-  readonly themeId: number | null
-  readonly topicIds: readonly number[]
-  readonly categoryIds: readonly number[]
-  readonly repostable: { type: RepostableType; id: number } | null
-  /** The names of topics and categories as JSON, and of which state of all names they are. */
-  linked: { of: object; json: ByteText } | undefined
+  /** JSON without the closing brace. */
+  readonly head: string
+  readonly theme: Omit<FeedTheme, 'counts'> | null
+  readonly about: About | null
 }
 
-interface FeedRow {
+/** How texts are shown to a reader; records of one variant look the same. */
+export interface Shown {
+  readonly variant: string
+  readonly reword: Reword | undefined
+}
+
+interface FeedRow extends StoredMedia {
   id: number
-  is_hidden: boolean
-  version: number
   author_id: number
   content: string
   from_client: number
   mark: number | null
-  images: StoredPicture[]
-  video: { resource: StoredFile; cover: StoredFile | null } | null
   latitude: number | null
   longitude: number | null
   geohash: string | null
-  theme_id: number | null
-  topic_ids: number[]
-  category_ids: number[]
   repostable_type: RepostableType | null
   repostable_id: number | null
   recommended_at: Date | null
   created_at: Date
   updated_at: Date
+  topics: { id: number; name: string; logo: StoredFile | null }[]
+  categories: { id: number; name: string }[]
+  theme: { id: number; title: string; description: string | null } | null
 }
 
-/** Signed addresses are good for half an hour and more. */
-export const SIGNED_FOR_MS = 20 * 60 * 1000
-const MAX_BYTES = 40 * 1024 * 1024
+const MAX_FEED_BYTES = 40 * 1024 * 1024
+const MAX_AUTHOR_BYTES = 8 * 1024 * 1024
 
-/** Records by id, remembered as long as their version is the current one. */
-export function createFeedRecords(db: Queryable, viewFile: ViewFile, reword: Reword = asWritten) {
-  const known = new LRUCache<number, FeedRecord>({
-    maxSize: MAX_BYTES,
-    sizeCalculation: (record) => record.json.length + 400,
+const writeContent = createSchemaWriter(FeedContent)
+const rewordContent = rewordingOf(FeedContent as never)!
+const writeAuthor = createSchemaWriter(UserSummary)
+const rewordAuthor = rewordingOf(UserSummary as never)!
+
+/** Feeds with the names of their topics, categories and theme. */
+export const createFeedRecords = (db: Queryable, viewFile: ViewFile) =>
+  createRecords<FeedRecord, Shown>({
+    read: async (ids, { reword = asWritten }) =>
+      new Map((await readFeeds(db, ids)).map((row) => [row.id, present(row, viewFile, reword)])),
+    sizeOf: ({ head }) => 2 * head.length,
+    maxBytes: MAX_FEED_BYTES,
   })
 
-  /** The records of these picked feeds. One read since then is newer than its pick, which is as good. */
-  return async function load(feeds: readonly { id: number; version: number }[]): Promise<Map<number, FeedRecord>> {
-    const found = new Map<number, FeedRecord>()
-    const missing: number[] = []
-    for (const { id, version } of feeds) {
-      const record = known.get(id)
-      if (record && record.version >= version && !(record.goodUntilMs < Date.now())) found.set(id, record)
-      else missing.push(id)
-    }
-    if (missing.length === 0) return found
-    for (const row of await read(db, missing)) {
-      const record = toRecord(reworded(row, reword), viewFile)
-      known.set(row.id, record)
-      found.set(row.id, record)
-    }
-    return found
-  }
-}
+/** Authors as JSON. */
+export const createAuthors = (db: Queryable, viewFile: ViewFile) =>
+  createRecords<string, Shown>({
+    read: async (ids, { reword = asWritten }) =>
+      new Map(
+        [...(await loadUsers(db, ids))].map(([id, user]) => [
+          id,
+          writeAuthor(rewordAuthor(presentSummary(user, viewFile), reword)),
+        ]),
+      ),
+    sizeOf: (json) => 2 * json.length,
+    maxBytes: MAX_AUTHOR_BYTES,
+  })
 
 const asWritten: Reword = (text) => text
 
-const reworded = (row: FeedRow, reword: Reword): FeedRow => ({
-  ...row,
-  content: reword(row.content),
-  images: row.images.map((image) => (image.alt ? { ...image, alt: reword(image.alt) } : image)),
-})
-
-const read = (db: Queryable, ids: readonly number[]): Promise<FeedRow[]> =>
+const readFeeds = (db: Queryable, ids: readonly number[]): Promise<FeedRow[]> =>
   db.rows<FeedRow>(sql`
-    select f.id, s.version, s.is_hidden, f.author_id, f.content, f.from_client, f.mark, f.images, f.video, f.latitude, f.longitude,
-      f.geohash, s.theme_id, s.topic_ids, s.category_ids, s.repostable_type, s.repostable_id, s.recommended_at,
-      f.created_at, f.updated_at
+    select f.id, s.is_hidden, f.author_id, f.content, f.from_client, f.mark, f.images, f.video, f.latitude, f.longitude,
+      f.geohash, s.repostable_type, s.repostable_id, s.recommended_at, f.created_at, f.updated_at,
+      (select coalesce(jsonb_agg(jsonb_build_object('id', t.id, 'name', t.name, 'logo', ${fileOf(sql`t.logo_id`)}) order by o.nth), '[]')
+       from unnest(s.topic_ids) with ordinality o(id, nth) join topics t on t.id = o.id
+       where t.deleted_at is null and t.status = 'passed') as topics,
+      (select coalesce(jsonb_agg(jsonb_build_object('id', c.id, 'name', c.name) order by o.nth), '[]')
+       from unnest(s.category_ids) with ordinality o(id, nth) join feed_categories c on c.id = o.id) as categories,
+      (select jsonb_build_object('id', t.id, 'title', t.title, 'description', t.description)
+       from feed_themes t where t.id = s.theme_id) as theme
     from feeds f join feed_stats s on s.feed_id = f.id where f.id = any(${ids as number[]}::bigint[])`)
 
-function toRecord(row: FeedRow, viewFile: ViewFile): FeedRecord {
-  const still: FrozenFeed = {
+function present(row: FeedRow, viewFile: ViewFile, reword: Reword): FeedRecord {
+  const content: FeedContent = {
     id: row.id,
     user_id: row.author_id,
     feed_content: row.content,
@@ -112,15 +110,22 @@ function toRecord(row: FeedRow, viewFile: ViewFile): FeedRecord {
     created_at: plainTime(row.created_at),
     updated_at: plainTime(row.updated_at),
     deleted_at: null,
+    topics: row.topics.map(({ id, name, logo }) => ({
+      id,
+      name,
+      logo: viewFile.always(logo, 'topic', id),
+      pivot: { feed_id: row.id, topic_id: id },
+    })),
+    categories: row.categories,
   }
+  const { theme } = row
   return {
-    version: row.version,
-    goodUntilMs: row.is_hidden ? Date.now() + SIGNED_FOR_MS : Number.POSITIVE_INFINITY,
-    json: toByteText(JSON.stringify(still).slice(0, -1)),
-    themeId: row.theme_id,
-    topicIds: row.topic_ids,
-    categoryIds: row.category_ids,
-    repostable: row.repostable_type && { type: row.repostable_type, id: row.repostable_id! },
-    linked: undefined,
+    head: writeContent(rewordContent(content, reword)).slice(0, -1),
+    theme: theme && {
+      id: theme.id,
+      title: reword(theme.title),
+      ...(theme.description !== null && { description: reword(theme.description) }),
+    },
+    about: row.repostable_type && { type: row.repostable_type, id: row.repostable_id! },
   }
 }

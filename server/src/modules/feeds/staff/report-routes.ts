@@ -5,7 +5,7 @@ import { CommentId } from '../answers/comment-schemas.ts'
 import { findComment } from '../answers/list-comments.ts'
 import type { FeedRoutesDeps } from '../deps.ts'
 import { commentNotFound, feedNotFound } from '../errors.ts'
-import { isSeenBy } from '../reading/sight.ts'
+import { visibleTo } from '../reading/visibility.ts'
 import { FeedParams } from '../schemas.ts'
 
 const tags = ['reports']
@@ -43,7 +43,7 @@ export function reportRoutes(app: App, { transact }: FeedRoutesDeps): void {
 async function reportFeed(tx: Tx, reporter: Caller, feedId: number, reason: string | undefined) {
   const feed = await tx.find<{ author_id: number; content: string }>(sql`
     select s.author_id, f.content from feed_stats s join feeds f on f.id = s.feed_id
-    where s.feed_id = ${feedId} and ${isSeenBy(reporter)}`)
+    where s.feed_id = ${feedId} and ${visibleTo(reporter)}`)
   if (!feed) throw feedNotFound()
   const title = feed.content || 'A feed without text'
   return addReport(tx, reporter, { kind: 'feeds', id: feedId, ownerId: feed.author_id, title }, reason)

@@ -1,5 +1,4 @@
-import type { Readable } from 'node:stream'
-import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyRequest } from 'fastify'
 import type { MediaType } from '../content/media-types.ts'
 import { fileNotFound, storeAway } from '../errors.ts'
 import type { StoredObject } from '../port.ts'
@@ -46,13 +45,4 @@ export async function openObject(
   if (object) return object
   request.log.error({ path }, 'the bytes of a file are not in the store')
   throw fileNotFound()
-}
-
-const STALLED_MS = 30_000
-
-/** Sends a stream, or the headers alone where there is none. */
-export function sendBytes(reply: FastifyReply, stream: Readable | undefined): FastifyReply {
-  // A reader that takes nothing for so long is gone, or wants to hold the connection.
-  if (stream) reply.raw.setTimeout(STALLED_MS, () => reply.raw.destroy())
-  return reply.send(stream)
 }

@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Problem } from '../../../kernel/index.ts'
 import type { FilesDeps } from '../deps.ts'
 import { parseRange } from './byte-range.ts'
-import { type FileRow, headersOf, isKnown, openObject, sendBytes } from './file-answer.ts'
+import { type FileRow, headersOf, isKnown, openObject } from './file-answer.ts'
 
 /** Answers with a file as it is stored, or with the part of it that is asked for. */
 export async function sendOriginal(
@@ -20,7 +20,7 @@ export async function sendOriginal(
   void reply.code(range ? 206 : 200).headers(headersOf(file, etag))
   void reply.headers({ 'accept-ranges': 'bytes', 'content-length': String(end - start + 1) })
   if (range) void reply.header('content-range', `bytes ${start}-${end}/${file.size_bytes}`)
-  return sendBytes(reply, object?.stream)
+  return reply.send(object?.stream)
 }
 
 function rangeOf(request: FastifyRequest, etag: string, sizeBytes: number): { start: number; end: number } | undefined {

@@ -5,7 +5,7 @@ import type { ImageType } from '../content/media-types.ts'
 import { pixelsFrom, pixelsOf, spendPixels } from '../content/spend-pixels.ts'
 import type { FilesDeps } from '../deps.ts'
 import { RENDITIONS_PER_MINUTE } from '../limits.ts'
-import { type FileRow, headersOf, isKnown, openObject, sendBytes } from './file-answer.ts'
+import { type FileRow, headersOf, isKnown, openObject } from './file-answer.ts'
 import { formatOf, type Rule, spell } from './rule.ts'
 
 /** Answers with an image made to a rule, which is made on the first request for it. */
@@ -23,9 +23,9 @@ export async function sendRendition(
     make(deps, file, rule, request, target),
   )
   void reply.code(200).headers({ ...headers, 'content-length': String(sizeBytes) })
-  if (request.method !== 'HEAD') return sendBytes(reply, handle.createReadStream())
+  if (request.method !== 'HEAD') return reply.send(handle.createReadStream())
   await handle.close()
-  return sendBytes(reply, undefined)
+  return reply.send()
 }
 
 async function make(

@@ -28,7 +28,7 @@ export async function receiveFormFile(
   request: FastifyRequest,
 ): Promise<{ received: ReceivedFile; workspace: Workspace }> {
   if (Number(request.headers['content-length'] ?? 0) > MAX_VIDEO_BYTES + FORM_BYTES) throw tooLarge(MAX_VIDEO_BYTES)
-  return deps.receiving(async () => {
+  return deps.receive(request.addressKey, async () => {
     const part = await filePart(request)
     const workspace = await createWorkspace(deps.workRoot)
     try {

@@ -14,6 +14,7 @@ export interface SignedUpload {
   signature: string
   /** As announced in the header; undefined for a chunked body. */
   contentLength: number | undefined
+  addressKey: string
 }
 
 /** Takes the bytes sent to a signed address, once. */
@@ -26,7 +27,7 @@ export async function receiveUpload(
   checkSignature(deps.secrets, signed.id, signed.expires, signed.signature)
   const upload = await getOpenUpload(deps, signed.id)
   refuseOtherLength(upload, signed.contentLength)
-  return deps.receiving(async () => {
+  return deps.receive(signed.addressKey, async () => {
     const workspace = await createWorkspace(deps.workRoot)
     try {
       const received = await receiveFile(body, workspace.folder, (mime) => {

@@ -96,6 +96,10 @@ test('every field that is wrong is named', async (t) => {
       assert.ok(Object.hasOwn(reply.json().errors, field), reply.body)
     }
   }
+  for (const hash of ['z'.repeat(32), 'a'.repeat(64)]) {
+    const { errors } = (await ann.post('/storage', { ...good, hash })).json()
+    assert.deepEqual(errors.hash, ['must be an MD5 in hexadecimal: 32 digits from 0 to f'])
+  }
   for (const extra of ['path', 'owner_id', 'state', 'id'])
     assert.equal((await ann.post('/storage', { ...good, [extra]: 1 })).statusCode, 422)
   assert.equal((await ann.post('/storage', { ...task(mp4(), 'video/mp4'), size: 100 * 1024 * 1024 })).statusCode, 201)

@@ -9,8 +9,10 @@ import {
   type StaffQueue,
   sql,
 } from '../../../kernel/index.ts'
+import { accountsOfPerson } from '../../accounts/index.ts'
 import { moneySetting } from '../settings.ts'
-import { obstacleFor } from './review-cash.ts'
+import { cashFlags } from './flags.ts'
+import { countsStill, obstacleFor } from './review-cash.ts'
 
 const WaitingWithdrawal = Closed(
   {
@@ -28,6 +30,13 @@ const WaitingWithdrawal = Closed(
     paid_before: Type.Integer({ description: 'Fen paid out to the owner before.' }),
     obstacle: Nullable(
       Type.String({ description: 'Code of the problem that you would be answered for approving it.' }),
+    ),
+    flags: Type.Array(
+      Closed({
+        kind: Type.String({ description: 'What it is about.' }),
+        amount: Type.Integer({ description: 'Currency units.' }),
+      }),
+      { description: 'What a reviewer should know.' },
     ),
     is_stopped: Type.Boolean({ description: 'Withdrawals are switched off: nobody can decide it now.' }),
     approvals: Type.Array(
@@ -59,18 +68,19 @@ export const createCashQueue = (settings: Settings): StaffQueue => ({
   permission: 'currency:cash-review',
   waiting: sql`
     select o.id, o.created_at, o.owner_id, '' as title, w.money_amount::text as detail, o.amount,
-      case when exists (select from withdrawal_approvals a where a.order_id = o.id) then 'second' end as about
+      case when exists (select from withdrawal_approvals a where a.order_id = o.id and ${countsStill}) then 'second' end as about
     from currency_orders o join withdrawals w on w.order_id = o.id where o.target_type = 'cash' and o.state = 0`,
   record: WaitingWithdrawal,
+  flags: sql`(select ${cashFlags} from currency_orders o where o.id = w.id)`,
   async read(db, id, caller) {
     const cash = await db.find<Record<string, unknown> & { owner_id: number }>(sql`
       select o.id, o.owner_id, o.amount, w.money_amount, w.ratio, w.approvals_needed, o.created_at, b.balance, h.balance as held,
         (select coalesce(sum(d.amount), 0)::bigint from user_debts d where d.user_id = o.owner_id and d.settled_at is null) as owed,
-        (select coalesce(sum(x.amount), 0)::bigint from currency_orders x where x.owner_id = o.owner_id and x.target_type = 'cash'
+        (select coalesce(sum(x.amount), 0)::bigint from currency_orders x where x.owner_id in (${accountsOfPerson(sql`o.owner_id`)}) and x.target_type = 'cash'
           and x.state >= 0 and x.created_at > plaza_now() - interval '24 hours') as asked_in_a_day,
         (select coalesce(sum(v.money_amount), 0)::bigint from withdrawals v join currency_orders x on x.id = v.order_id
           where x.owner_id = o.owner_id and x.state = 1) as paid_before,
-        ${obstacleFor(caller)} as obstacle
+        ${obstacleFor(caller)} as obstacle, ${cashFlags} as flags
       from currency_orders o join withdrawals w on w.order_id = o.id join users u on u.id = o.owner_id
       join ledger_accounts b on b.kind = 'user' and b.owner_id = o.owner_id and b.currency_id = 1
       join ledger_accounts h on h.kind = 'hold' and h.owner_id = o.owner_id and h.currency_id = 1
@@ -89,7 +99,7 @@ export const createCashQueue = (settings: Settings): StaffQueue => ({
 const approvalsOf = (db: Queryable, orderId: number) =>
   db.rows(sql`
     select a.reviewer_id, u.name, a.created_at from withdrawal_approvals a join users u on u.id = a.reviewer_id
-    where a.order_id = ${orderId} order by a.created_at`)
+    where a.order_id = ${orderId} and ${countsStill} order by a.created_at`)
 
 /** Where a person's currency came from: by kind of transfer, from how many people, and when. */
 const sourcesOf = (db: Queryable, userId: number) =>

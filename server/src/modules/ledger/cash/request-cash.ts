@@ -1,5 +1,17 @@
 import { randomUUID } from 'node:crypto'
-import { type Caller, forbidden, invalid, onceKey, say, sql, type Tx, unauthorized } from '../../../kernel/index.ts'
+import {
+  type Caller,
+  forbidden,
+  invalid,
+  onceKey,
+  say,
+  sql,
+  stepUp,
+  type Tx,
+  unauthorized,
+} from '../../../kernel/index.ts'
+import { accountsOfPerson } from '../../accounts/index.ts'
+import { needFactor } from '../daily-step-up.ts'
 import { alreadyAsked, inDebt, switchedOff, tooLittle, unripe } from '../errors.ts'
 import { cashRequested } from '../facts.ts'
 import { ripenessOf } from '../posting/ripeness.ts'
@@ -30,6 +42,8 @@ export async function requestCash(
   const ratio = await ratioOf(tx, currency)
   const moneyAmount = moneyFor(amountCoins, ratio)
   if (moneyAmount === 0) throw invalid('amount', 'amount is worth less than the smallest unit of money.')
+  const [needsFactor] = await needFactor(tx, [{ caller, amountCoins }], money['step-up-from'])
+  if (needsFactor) throw stepUp()
 
   await lockAccounts(tx, [{ user: caller.id }, { hold: caller.id }])
   const key = requestKey === undefined ? `${HOLD_POSTS}:${randomUUID()}` : onceKey(HOLD_POSTS, caller.id, requestKey)
@@ -83,6 +97,6 @@ const readPurse = (tx: Tx, userId: number, key: string) =>
     select a.balance, exists (select from ledger_transfers where key = ${key}) as is_asked,
       (select u.deleted_at is not null or u.disabled_at is not null from users u where u.id = ${userId}) as is_gone,
       (select coalesce(sum(amount), 0)::bigint from user_debts where user_id = ${userId} and settled_at is null) as debt,
-      (select coalesce(sum(o.amount), 0)::bigint from currency_orders o where o.owner_id = ${userId} and o.target_type = 'cash'
+      (select coalesce(sum(o.amount), 0)::bigint from currency_orders o where o.owner_id in (${accountsOfPerson(userId)}) and o.target_type = 'cash'
         and o.state >= 0 and o.created_at > plaza_now() - interval '1 day') as asked_today
     from ledger_accounts a where a.kind = 'user' and a.owner_id = ${userId} and a.currency_id = 1`)

@@ -1,11 +1,15 @@
 import { audit, type Caller, endClaim, forbidden, type Origin, sql, type Tx } from '../../../kernel/index.ts'
+import { requireHolding } from '../../users/index.ts'
 import { adjustedRecently, alreadyFinal, orderNotFound, ownerFrozen, ownerInDebt, switchedOff } from '../errors.ts'
 import { cashDecided } from '../facts.ts'
 import { lockAccounts, transfer } from '../posting/transfer.ts'
 import type { MoneySettings } from '../settings.ts'
+import { holdOf } from './flags.ts'
 
 /** How long whoever adjusted a balance may not approve what is withdrawn from it. */
 const ADJUSTED_DAYS = 30
+
+const REVIEW = 'currency:cash-review'
 
 export interface CashDecision {
   state: 1 | -1
@@ -22,8 +26,8 @@ interface Waiting {
 
 /**
  * Approves or rejects a withdrawal. The order's row is locked first, so of any number of reviewers at once one decides.
- * Above the configured amount an approval only counts once a second person has given theirs. Nobody is paid out while
- * they owe something; rejecting is open, and gives back what was held.
+ * Above the configured amount an approval only counts once a second person has given theirs, and only while the person
+ * who gave it may review. Nobody is paid out while they owe something; rejecting is open, and gives back what was held.
  */
 export async function reviewCash(
   tx: Tx,
@@ -38,7 +42,8 @@ export async function reviewCash(
   await endClaim(tx, reviewer, 'cashes', orderId)
   if (order.owner_id === reviewer.id) throw forbidden('currency.own_request', 'You cannot review your own withdrawal.')
   if (order.state !== 0) throw alreadyFinal()
-  if (state === 1) await refuseApproval(tx, reviewer, order.owner_id)
+  if (state === 1) await refuseApproval(tx, reviewer, orderId, order.owner_id)
+  await requireHolding(tx, reviewer, [REVIEW])
   const isFinal = state === -1 || (await approve(tx, orderId, reviewer.id)) >= order.approvals_needed
   if (isFinal) await decide(tx, orderId, order, state, remark ?? null)
   await audit(tx, {
@@ -75,20 +80,29 @@ async function decide(
 }
 
 const isFrozen = sql`(u.disabled_at is not null or u.deleted_at is not null)`
+// Of the owner's balance, or of any other from which coins of this withdrawal came: their lots say which adjustment gave them.
 const isAdjustedBy = (reviewer: Caller) => sql`
-  exists (select from balance_adjustments a where a.user_id = u.id and ${reviewer.id} in (a.author_id, a.approver_id)
-    and a.created_at > plaza_now() - make_interval(days => ${ADJUSTED_DAYS}))`
+  exists (select from balance_adjustments a
+    where ${reviewer.id} in (a.author_id, a.approver_id) and a.created_at > plaza_now() - make_interval(days => ${ADJUSTED_DAYS})
+      and (a.user_id = u.id or a.order_id in (
+        select x.order_id from ledger_lot_moves m join order_transfers x on x.transfer_id = m.origin_id
+        where m.transfer_id = ${holdOf} and m.origin_id <> 0)))`
 
-/** The code this reviewer would be refused with for approving what user `u` withdraws, or null. */
+/** Approval `a` counts: the person who gave it has had the permission ever since. */
+export const countsStill = sql`
+  exists (select from permission_holdings h where h.user_id = a.reviewer_id and h.permission = ${REVIEW} and h.until is null
+    and h.since <= a.created_at)`
+
+/** The code this reviewer would be refused with for approving withdrawal `o` of user `u`, or null. */
 export const obstacleFor = (reviewer: Caller) => sql`
   case when ${isFrozen} then 'currency.frozen' when ${isAdjustedBy(reviewer)} then 'currency.adjusted'
     when exists (select from user_debts d where d.user_id = u.id and d.settled_at is null) then 'currency.debt' end`
 
 // Staff who gave somebody coins do not let them be paid out, and nobody is paid who is suspended or gone.
-async function refuseApproval(tx: Tx, reviewer: Caller, ownerId: number): Promise<void> {
+async function refuseApproval(tx: Tx, reviewer: Caller, orderId: number, ownerId: number): Promise<void> {
   const owner = await tx.get<{ is_frozen: boolean; is_adjusted: boolean }>(sql`
     select ${isFrozen} as is_frozen, ${isAdjustedBy(reviewer)} as is_adjusted
-    from users u where u.id = ${ownerId} for share of u`)
+    from users u join currency_orders o on o.id = ${orderId} where u.id = ${ownerId} for share of u`)
   if (owner.is_frozen) throw ownerFrozen()
   if (owner.is_adjusted) throw adjustedRecently()
   await refuseDebtor(tx, ownerId)
@@ -103,17 +117,21 @@ async function refuseDebtor(tx: Tx, userId: number): Promise<void> {
 
 async function approve(tx: Tx, orderId: number, reviewerId: number): Promise<number> {
   await tx.run(
-    sql`insert into withdrawal_approvals (order_id, reviewer_id) values (${orderId}, ${reviewerId}) on conflict do nothing`,
+    sql`insert into withdrawal_approvals (order_id, reviewer_id) values (${orderId}, ${reviewerId})
+      on conflict on constraint withdrawal_approvals_once do update set created_at = plaza_now()`,
   )
-  return (
-    await tx.get<{ count: number }>(sql`select count(*) as count from withdrawal_approvals where order_id = ${orderId}`)
-  ).count
+  // None of them can lose the permission between this count and the payment.
+  const { count } = await tx.get<{ count: number }>(sql`
+    select count(*) as count
+    from (select array_agg(reviewer_id) as reviewers, array_agg(created_at) as moments
+      from withdrawal_approvals where order_id = ${orderId}) a
+    cross join lateral holding_since(a.reviewers, a.moments, ${[REVIEW]})`)
+  return count
 }
 
 async function lockWaiting(tx: Tx, orderId: number): Promise<Waiting> {
   const order = await tx.find<Waiting>(sql`
-    select o.owner_id, o.amount, o.state, w.approvals_needed,
-      (select t.id from order_transfers x join ledger_transfers t on t.id = x.transfer_id where x.order_id = o.id and t.kind = 'cash.hold') as hold_id
+    select o.owner_id, o.amount, o.state, w.approvals_needed, ${holdOf} as hold_id
     from currency_orders o join withdrawals w on w.order_id = o.id where o.id = ${orderId} for no key update of o`)
   if (!order) throw orderNotFound()
   return order

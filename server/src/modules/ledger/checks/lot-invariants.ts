@@ -2,6 +2,8 @@ import { type Queryable, sql } from '../../../kernel/index.ts'
 import { accounts, type Invariant, transfers } from './invariant.ts'
 
 const today = sql`(plaza_now() at time zone 'UTC')::date`
+/** Lots and moves `l` that nothing has been forgotten of. */
+const isKept = sql`(l.ripens_on > ${today} or l.origin_id <> 0 and l.ripens_on > ${today} - 30)`
 
 /** What must hold of coins that are not ripe yet, and of the money that ripe ones were paid out for. */
 export const lotInvariants: readonly Invariant[] = [
@@ -12,7 +14,7 @@ export const lotInvariants: readonly Invariant[] = [
         (among) => sql`
           select count(*) as value from (
             select l.account_id from ledger_lots l join ledger_accounts a on a.id = l.account_id
-            where ${among(sql`l.account_id`)} and l.ripens_on > ${today}
+            where ${among(sql`l.account_id`)} and (l.ripens_on > ${today} or l.origin_id <> 0)
             group by l.account_id, a.id having sum(l.amount) > a.balance or min(l.amount) <= 0 or a.kind <> 'user') q`,
       ),
     ],
@@ -23,27 +25,30 @@ export const lotInvariants: readonly Invariant[] = [
       transfers(
         (among) => sql`
           select count(*) as value from ledger_transfers t
-          cross join lateral (select sum(amount) as amount from ledger_lot_moves where transfer_id = t.id) m
-          where ${among(sql`t.id`)} and (m.amount > t.amount or m.amount is not null and t.kind in ('cash.hold', 'cash.settle', 'cash.void'))`,
+          cross join lateral (select sum(amount) as amount, max(ripens_on) as last from ledger_lot_moves where transfer_id = t.id) m
+          where ${among(sql`t.id`)} and (m.amount > t.amount or m.amount is not null and t.kind = 'cash.settle'
+            or t.kind = 'cash.hold' and m.last > (t.created_at at time zone 'UTC')::date
+            or t.kind = 'cash.void' and m.amount is distinct from (select sum(amount) from ledger_lot_moves where transfer_id = t.resolves))`,
       ),
     ],
   },
   {
+    // Of origins only what is young enough that none has been forgotten.
     name: 'unripe coins that did not come with their day',
     isWhole: true,
     parts: [
       accounts(
         (among) => sql`
           select count(*) as value from (
-            select account_id, ripens_on from (
-              select l.account_id, l.ripens_on, l.amount from ledger_lots l where l.ripens_on > ${today} and ${among(sql`l.account_id`)}
+            select account_id, ripens_on, origin_id from (
+              select l.account_id, l.ripens_on, l.origin_id, l.amount from ledger_lots l where ${isKept} and ${among(sql`l.account_id`)}
               union all
-              select e.account_id, m.ripens_on, -sign(e.delta)::int * m.amount
+              select e.account_id, l.ripens_on, l.origin_id, -sign(e.delta)::int * l.amount
               from ledger_accounts a join ledger_entries e on e.account_id = a.id
               cross join lateral (
-                select ripens_on, amount from ledger_lot_moves where transfer_id = e.transfer_id and ripens_on > ${today} offset 0) m
+                select ripens_on, origin_id, amount from ledger_lot_moves l where transfer_id = e.transfer_id and ${isKept} offset 0) l
               where a.kind = 'user' and ${among(sql`a.id`)} and ${among(sql`e.account_id`)}) moves
-            group by 1, 2 having sum(amount) <> 0) q`,
+            group by 1, 2, 3 having sum(amount) <> 0) q`,
       ),
     ],
   },

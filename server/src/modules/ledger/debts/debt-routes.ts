@@ -15,7 +15,9 @@ import {
   staffListRoute,
   Timestamp,
 } from '../../../kernel/index.ts'
+import { Held, type Propose } from '../../proposals/index.ts'
 import type { LedgerDeps } from '../routes.ts'
+import { moneySetting } from '../settings.ts'
 import { type DebtDecision, settleDebt } from './settle-debt.ts'
 
 const Debt = Closed(
@@ -56,7 +58,7 @@ const debts: StaffList = {
 const config = { access: { permission: 'currency:manage' }, lane: 'money' } as const
 const tags = ['admin']
 
-export function debtRoutes(app: App, { db, transact }: LedgerDeps): void {
+export function debtRoutes(app: App, { db, transact, settings, propose }: LedgerDeps & { propose: Propose }): void {
   const write = createWrites(app, transact)
   staffListRoute(app, db, '/admin/currency/debts', {
     config,
@@ -76,7 +78,8 @@ export function debtRoutes(app: App, { db, transact }: LedgerDeps): void {
       operationId: 'adminSettleDebt',
       tags,
       summary: 'Take a debt from the balance, or waive it',
-      description: 'Once. `take` needs a balance that covers all of it, and is 403 otherwise; `waive` moves nothing.',
+      description:
+        'Once. `take` needs a balance that covers all of it, and is 403 otherwise; `waive` moves nothing. A waiver that brings what you waived, or what this person was spared, in 24 hours to `money.adjust-second-person-from` waits for a second person (202).',
       params: Closed({ debt: Id('Id of the debt.') }),
       body: Closed({
         action: Type.Unsafe<DebtDecision['action']>({
@@ -92,8 +95,11 @@ export function debtRoutes(app: App, { db, transact }: LedgerDeps): void {
           examples: ['Agreed by telephone'],
         }),
       }),
-      response: { 204: Empty },
+      response: { 202: Held, 204: Empty },
     },
-    run: (tx, { caller, params, body, origin }) => settleDebt(tx, caller, params.debt, body, origin),
+    run: (tx, { caller, params, body, origin }) => {
+      const secondFromCoins = settings.get(moneySetting)['adjust-second-person-from']
+      return settleDebt(tx, caller, params.debt, body, { origin, propose, secondFromCoins })
+    },
   })
 }

@@ -1,4 +1,5 @@
 import { audit, sql, type Tx } from '../../../kernel/index.ts'
+import { currentAccountOf } from '../../accounts/index.ts'
 import { paymentRefunded } from '../facts.ts'
 import { balanceOf, lockAccounts, type SystemAccount, transfer } from '../posting/transfer.ts'
 
@@ -18,10 +19,7 @@ export interface Refund {
  */
 export async function takeBack(tx: Tx, refund: Refund): Promise<boolean> {
   const { provider, providerTxnId, orderId, ownerId, dueCoins } = refund
-  const isFirst = await tx.changed(sql`
-    insert into payment_refunds (provider, provider_txn_id, order_id, due_coins)
-    values (${provider}, ${providerTxnId}, ${orderId}, ${dueCoins}) on conflict do nothing`)
-  if (!isFirst) return false
+  if (!(await addRefund(tx, { provider, providerTxnId, orderId, dueCoins }))) return false
   await lockAccounts(tx, [{ user: ownerId }])
   const takenCoins = Math.min(dueCoins, await balanceOf(tx, ownerId))
   const shortfallCoins = dueCoins - takenCoins
@@ -35,12 +33,35 @@ export async function takeBack(tx: Tx, refund: Refund): Promise<boolean> {
       orders: [{ ownerId, title: 'Refunded purchase', type: -1, targetType: 'recharge', targetId: String(orderId) }],
     })
   }
+  const debtorId = await currentAccountOf(tx, ownerId)
   if (shortfallCoins > 0) {
+    // Their withdrawals are approved under the same lock, so none passes the debt by.
+    await lockAccounts(tx, [{ user: debtorId }])
     await tx.run(sql`
-      insert into user_debts (user_id, amount, reason)
-      values (${ownerId}, ${shortfallCoins}, ${`Refunded purchase, order ${orderId}`})`)
+      insert into user_debts (user_id, buyer_id, amount, reason)
+      values (${debtorId}, ${ownerId}, ${shortfallCoins}, ${`Refunded purchase, order ${orderId}`})`)
   }
   await audit(tx, { action: `${provider}.refund`, object: `orders:${orderId}`, after: { takenCoins, shortfallCoins } })
-  await tx.publish(paymentRefunded, { orderId, userId: ownerId, takenCoins, shortfallCoins })
+  await tx.publish(paymentRefunded, { orderId, userId: debtorId, takenCoins, shortfallCoins })
   return true
 }
+
+/** Notes that a provider gave back a payment that is not credited: it never will be. */
+export async function noteRefund(
+  tx: Tx,
+  { provider, providerTxnId, orderId }: Pick<Refund, 'provider' | 'providerTxnId' | 'orderId'>,
+): Promise<void> {
+  if (await addRefund(tx, { provider, providerTxnId, orderId, dueCoins: 0 }))
+    await audit(tx, { action: `${provider}.refund`, object: `orders:${orderId}`, after: { providerTxnId } })
+}
+
+/** Whether the provider gave this payment back. */
+export const isRefunded = async (tx: Tx, provider: SystemAccount, providerTxnId: string): Promise<boolean> =>
+  (await tx.find(
+    sql`select from payment_refunds where provider = ${provider} and provider_txn_id = ${providerTxnId}`,
+  )) !== undefined
+
+const addRefund = (tx: Tx, { provider, providerTxnId, orderId, dueCoins }: Omit<Refund, 'ownerId'>): Promise<boolean> =>
+  tx.changed(sql`
+    insert into payment_refunds (provider, provider_txn_id, order_id, due_coins)
+    values (${provider}, ${providerTxnId}, ${orderId}, ${dueCoins}) on conflict do nothing`)

@@ -80,9 +80,9 @@ async function readBalance(db: Queryable, userId: number): Promise<Static<typeof
       select coalesce((select balance from ledger_accounts where kind = 'hold' and owner_id = ${userId} and currency_id = 1), 0) as held,
         (select coalesce(sum(amount), 0)::bigint from user_debts where user_id = ${userId} and settled_at is null) as owed`),
     db.rows<{ ripens_on: string; amount: number }>(sql`
-      select l.ripens_on::text as ripens_on, l.amount from ledger_lots l join ledger_accounts a on a.id = l.account_id
+      select l.ripens_on::text as ripens_on, sum(l.amount)::bigint as amount from ledger_lots l join ledger_accounts a on a.id = l.account_id
       where a.kind = 'user' and a.owner_id = ${userId} and l.ripens_on > (plaza_now() at time zone 'UTC')::date
-      order by l.ripens_on`),
+      group by l.ripens_on order by l.ripens_on`),
   ])
   return { user_id: userId, sum, withdrawable, ripens_at: ripensAt, ...rest, lots }
 }

@@ -28,6 +28,6 @@ export const flowsByDay = (db: Queryable, days: number): Promise<Static<typeof D
       coalesce(sum(case when m.is_out then -m.amount else m.amount end) filter (where m.kind in ('recharge', 'iap', 'refund')), 0)::bigint as bought,
       coalesce(sum(m.amount) filter (where m.kind in ('task', 'sign')), 0)::bigint as minted,
       coalesce(sum(case when m.is_out then -m.amount else m.amount end) filter (where m.kind = 'adjust'), 0)::bigint as adjusted,
-      coalesce(sum(m.amount) filter (where m.kind in ('reward', 'join')), 0)::bigint as given,
+      coalesce(sum(m.amount) filter (where m.kind in ('reward', 'join', 'offer')), 0)::bigint as given,
       coalesce(sum(m.amount) filter (where m.kind = 'cash.settle'), 0)::bigint as withdrawn
     from days d left join moved m on m.day = d.day group by d.day order by d.day`)

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { audit, type Caller, type Origin, sql, type Tx } from '../../../kernel/index.ts'
+import { accountsOfPerson } from '../../accounts/index.ts'
 import type { HeldAnswer, ProposalKind, Propose } from '../../proposals/index.ts'
 import { requireUser } from '../../users/index.ts'
 import { ownAdjustment } from '../errors.ts'
@@ -70,9 +71,9 @@ async function givenLately(tx: Tx, authorId: number, userId: number): Promise<nu
   await lockGifts(tx, authorId, userId)
   const { by, for_person: forPerson } = await tx.get<{ by: number; for_person: number }>(sql`
     select coalesce(sum(amount) filter (where author_id = ${authorId}), 0)::bigint as by,
-      coalesce(sum(amount) filter (where user_id = ${userId}), 0)::bigint as for_person
+      coalesce(sum(amount) filter (where user_id in (${accountsOfPerson(userId)})), 0)::bigint as for_person
     from balance_adjustments
-    where (author_id = ${authorId} or user_id = ${userId}) and amount > 0
+    where (author_id = ${authorId} or user_id in (${accountsOfPerson(userId)})) and amount > 0
       and created_at > plaza_now() - make_interval(hours => ${SUM_HOURS})`)
   return Math.max(by, forPerson)
 }

@@ -13,6 +13,7 @@ declare
   payers bigint[] := '{}';
   holding bigint[];
   is_any_new boolean := false;
+  is_any_returned boolean := false;
   t record;
 begin
   for t in
@@ -23,14 +24,15 @@ begin
           when 'refund'      then x.kind = 'user' and y.name in ('pay-a', 'pay-b', 'store-iap')
           when 'reward'      then x.kind = 'user' and y.kind = 'user'
           when 'join'        then x.kind = 'user' and y.kind = 'user'
+          when 'offer'       then x.kind = 'user' and y.kind = 'user'
           when 'task'        then x.name = 'mint' and y.kind = 'user'
           when 'sign'        then x.name = 'mint' and y.kind = 'user'
           when 'cash.hold'   then x.kind = 'user' and y.kind = 'hold' and x.owner_id = y.owner_id
           when 'cash.settle' then x.kind = 'hold' and y.name = 'cash-paid'
           when 'cash.void'   then x.kind = 'hold' and y.kind = 'user' and x.owner_id = y.owner_id
           when 'adjust'      then (x.name = 'adjust' and y.kind = 'user') or (x.kind = 'user' and y.name = 'adjust') end, false) as is_allowed,
-        m.kind in ('reward', 'cash.hold') and x.owner_id::text is distinct from coalesce(actors ->> m.key, actor) as is_unasked,
-        m.kind in ('reward', 'join', 'cash.hold')
+        m.kind in ('reward', 'offer', 'cash.hold') and x.owner_id::text is distinct from coalesce(actors ->> m.key, actor) as is_unasked,
+        m.kind in ('reward', 'join', 'offer', 'cash.hold')
           and exists (select from user_debts d where d.user_id = x.owner_id and d.settled_at is null offset 0) as owes
       from made m
       cross join lateral (select * from ledger_accounts a where a.id = m.debit_id offset 0) x
@@ -53,6 +55,7 @@ begin
     end if;
     ids := ids || t.debit_id || t.credit_id;
     if t.is_paid_by_person then payers := payers || t.debit_id; else is_any_new := true; end if;
+    is_any_returned := is_any_returned or t.kind = 'cash.void';
   end loop;
   if ids is null then return null; end if;
 
@@ -71,23 +74,41 @@ begin
     from moves m join changed c on c.id = m.account_id
     window one_account as (partition by m.account_id order by m.transfer_id);
 
-  -- Coins from outside have a day on which they ripen.
+  -- Coins from outside have a day on which they ripen. Those that were bought, or given by one of the staff, also have an origin:
+  -- this transfer.
   if is_any_new then
     with arrived as materialized (
-      select m.id, m.credit_id, m.amount, today + w.days as ripens_on
+      select m.id, m.credit_id, m.amount, today + w.days as ripens_on, o.origin_id
       from made m join (
         select k.kind, ledger_wait_days(k.kind) as days from (select distinct m.kind from made m) k) w on w.kind = m.kind
-      where w.days > 0 and m.debit_id <> all (payers)),
+      cross join lateral (
+        select case when m.kind in ('recharge', 'iap') or m.kind = 'adjust' and coalesce(actor, '') <> '' then m.id else 0 end as origin_id) o
+      where (w.days > 0 or o.origin_id <> 0) and m.debit_id <> all (payers)),
     lots as (
-      insert into ledger_lots as x (account_id, ripens_on, amount)
-      select a.credit_id, a.ripens_on, sum(a.amount) from arrived a group by a.credit_id, a.ripens_on order by a.credit_id, a.ripens_on
-      on conflict (account_id, ripens_on) do update set amount = x.amount + excluded.amount)
-    insert into ledger_lot_moves (transfer_id, ripens_on, amount) select a.id, a.ripens_on, a.amount from arrived a;
+      insert into ledger_lots as x (account_id, ripens_on, origin_id, amount)
+      select a.credit_id, a.ripens_on, a.origin_id, sum(a.amount) from arrived a
+      group by a.credit_id, a.ripens_on, a.origin_id order by a.credit_id, a.ripens_on, a.origin_id
+      on conflict (account_id, ripens_on, origin_id) do update set amount = x.amount + excluded.amount)
+    insert into ledger_lot_moves (transfer_id, ripens_on, origin_id, amount) select a.id, a.ripens_on, a.origin_id, a.amount from arrived a;
   end if;
 
-  -- What is handed on keeps its day, one transfer after the other, because a person may hand on what came a moment ago. Most
-  -- have nothing unripe to hand on.
-  holding := array(select distinct l.account_id from ledger_lots l where l.account_id = any (payers) and l.ripens_on > today);
+  -- A hold gives back the lots it took.
+  if is_any_returned then
+    with returned as materialized (
+      select m.id, m.credit_id, v.ripens_on, v.origin_id, v.amount from made m
+      cross join lateral (select * from ledger_lot_moves v where v.transfer_id = m.resolves offset 0) v where m.kind = 'cash.void'),
+    lots as (
+      insert into ledger_lots as x (account_id, ripens_on, origin_id, amount)
+      select r.credit_id, r.ripens_on, r.origin_id, sum(r.amount) from returned r
+      group by r.credit_id, r.ripens_on, r.origin_id order by r.credit_id, r.ripens_on, r.origin_id
+      on conflict (account_id, ripens_on, origin_id) do update set amount = x.amount + excluded.amount)
+    insert into ledger_lot_moves (transfer_id, ripens_on, origin_id, amount) select r.id, r.ripens_on, r.origin_id, r.amount from returned r;
+  end if;
+
+  -- What is handed on keeps its day and its origin, one transfer after the other, because a person may hand on what came a moment
+  -- ago. Most have no such lot to hand on.
+  holding := array(
+    select distinct l.account_id from ledger_lots l where l.account_id = any (payers) and (l.ripens_on > today or l.origin_id <> 0));
   if cardinality(holding) > 0 then
     for t in
         select m.id, m.kind, m.debit_id, m.credit_id, m.amount, e.balance_after
@@ -97,7 +118,7 @@ begin
         where m.kind not in ('cash.settle', 'cash.void') order by m.id loop
       continue when t.debit_id <> all (holding);
       perform ledger_move_lots(t.id, t.kind, t.debit_id, t.credit_id, t.amount, t.balance_after);
-      if t.kind in ('reward', 'join') then holding := holding || t.credit_id; end if;
+      if t.kind in ('reward', 'join', 'offer') then holding := holding || t.credit_id; end if;
     end loop;
   end if;
   return null;

@@ -7,6 +7,7 @@ export type TransferKind =
   | 'refund'
   | 'reward'
   | 'join'
+  | 'offer'
   | 'task'
   | 'sign'
   | 'cash.hold'
@@ -38,7 +39,7 @@ export interface Transfer {
   from: Account
   to: Account
   amountCoins: number
-  /** Who asked for it. Rewards and holds are refused unless this is whose money it is. */
+  /** Who asked for it. Rewards, offers and holds are refused unless this is whose money it is. */
   actorId?: number
   /** The hold this pays out or returns. */
   resolves?: number

@@ -44,11 +44,15 @@ export async function addStatement(
     actorId: caller.id,
     action: 'ledger.statement',
     object: `statements:${provider}:${day}`,
-    after: { lines: lines.length, money_amount: lines.reduce((sum, { moneyAmount }) => sum + moneyAmount, 0) },
+    after: { lines: lines.length, money_amount: sumOf(lines) },
     ...origin,
   })
   return { lines: lines.length }
 }
+
+/** What it says was taken in all. */
+export const sumOf = (lines: readonly Pick<StatementLine, 'moneyAmount'>[]): number =>
+  lines.reduce((sum, { moneyAmount }) => sum + moneyAmount, 0)
 
 /** Says what is wrong with a statement, line by line, as a refusal. */
 export function wrongStatement(error: unknown): never {
@@ -65,8 +69,8 @@ const loadedAlready = () =>
   new Problem(
     409,
     'ledger.statement_loaded',
-    'The statement of this day is loaded already. An operator replaces it with “plaza ledger statement”.',
+    'The statement of this day is loaded already. With a reason you can propose to replace it.',
   )
 
-const knownPayment = () =>
+export const knownPayment = () =>
   invalid('text', 'One of these payments is in the statement of another day already.', 'ledger.payment_stated')

@@ -14,7 +14,7 @@ export async function subscribe(
   isReachable: (endpoint: string) => boolean,
 ): Promise<void> {
   if (!isReachable(endpoint)) throw invalid('endpoint', 'endpoint is not an address of a push service we know.')
-  if (!isCurvePoint(p256dh)) throw invalid('keys', 'keys.p256dh is not a public key.')
+  if (!isCurvePoint(p256dh)) throw invalid('keys', 'The key p256dh is not a public key.')
   await tx.run(callSql('lock_inbox', { p_user: caller.id }))
   await tx.run(sql`
     insert into push_routes as r (user_id, transport, endpoint, p256dh, auth, sent_seq, family_id)

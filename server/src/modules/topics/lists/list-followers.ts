@@ -1,8 +1,7 @@
 import {
   type Caller,
   containing,
-  createListReader,
-  createStateOf,
+  createList,
   type Db,
   few,
   fold,
@@ -79,22 +78,17 @@ interface MemberPage extends FollowersQuery {
 
 /** Members of topics that everybody sees; they look the same to everybody. */
 export const createReadFollowers = (db: Db, viewFile: ViewFile) =>
-  createListReader<MemberPage, UserSummary>({
+  createList<MemberPage, UserSummary>({
     record: UserSummary,
-    key: (page) => `${viewFile.hasPlaceholders()} ${JSON.stringify(page)}`,
-    look: (asked) =>
-      Promise.all(
-        asked.map(async ({ question: { topicId, ...query } }) => {
-          const { version } = await (query.name ? db : db.lagging).get<{ version: string | null }>(sql`
-            select case when ${isTopicListed(topicId)} then coalesce((
-              select string_agg(m.id || ' ' || ${userVersion(sql`m.id`)}, ',' order by m.position)
-              from (select id, row_number() over () as position from (${members(topicId, query)}) page) m), '') end as version`)
-          return { picked: version, marks: [] }
-        }),
-      ),
-    read: ({ topicId, ...query }) => listFollowers(db, undefined, topicId, query, viewFile, undefined),
-    trace: () => undefined,
-    stateOf: createStateOf(db),
+    on: ({ name }) => (name ? db : db.lagging),
+    kind: (page) => JSON.stringify(page),
+    key: (page) => JSON.stringify(page),
+    pages: ([page]) =>
+      sql`select 1 as nth, id, row_number() over () as position from (${members(page!.topicId, page!)}) m`,
+    visible: ([page]) => sql`select 1 where ${isTopicListed(page!.topicId)}`,
+    version: userVersion,
+    load: async (ids) => [...(await loadUsers(db.planned, ids)).values()].map((user) => presentSummary(user, viewFile)),
+    variant: () => String(viewFile.hasPlaceholders()),
   })
 
 /** The ids of a page of members, in order. */

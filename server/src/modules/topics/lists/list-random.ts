@@ -30,7 +30,6 @@ export const randomList = (asked: RandomAsked): TopicList => ({
   ids: ([start]) => shuffled(asked, start!),
   belongs: () => sql`false`,
   limit: RANDOM_PER_PAGE,
-  isOfTheMoment: true,
   frame: (found) => ({ before: '{"data":[', after: `],${JSON.stringify(around(asked, found)).slice(1)}` }),
 })
 

@@ -19,7 +19,7 @@ import type { Window } from '../paging.ts'
 import { decidesAboutTopics, known, openByAddress, visible } from '../policy.ts'
 import { showTopics } from '../present.ts'
 import type { TopicView } from '../schemas.ts'
-import type { TopicList } from './read-topics.ts'
+import { showList, type TopicList } from './read-topics.ts'
 
 /** docs/interface.md 4.5.2. */
 export interface TopicQuery {
@@ -44,7 +44,7 @@ export async function listTopics(
   viewFile: ViewFile,
   reword: Reword | undefined,
 ): Promise<TopicView[]> {
-  if (query.only === 'hot') return listHot(db, viewer, { limit: MAX_HOT, offset: 0 }, viewFile)
+  if (query.only === 'hot') return showList(db, viewer, hotTopics({ limit: MAX_HOT, offset: 0 }), viewFile)
   if (query.id) return showTopics(db, viewer, named(viewer, query, query.id), viewFile)
   if (query.q && reword) return showTopics(db, viewer, inOrder(await findShown(db, viewer, query, reword)), viewFile)
   const ids = query.q ? (await db.rows<{ id: number }>(amongFirst(viewer, query))).map(({ id }) => id) : []
@@ -87,9 +87,9 @@ export async function getTopic(
   return topic
 }
 
-/** The plain list as everybody sees it; undefined for a search, for named topics, and for those of one person or status. */
+/** The list as a page that many people share; undefined for a search, for named topics, and for those of one person or status. */
 export function sharedList(query: TopicQuery): TopicList | undefined {
-  if (query.only === 'hot') return hotList({ limit: MAX_HOT, offset: 0 })
+  if (query.only === 'hot') return hotTopics({ limit: MAX_HOT, offset: 0 })
   const { direction, limit, index, topic_category_id: categoryId, status = 'passed' } = query
   if (query.id || query.q || query.for_user || status !== 'passed') return undefined
   const isUpward = direction === 'asc'
@@ -97,9 +97,10 @@ export function sharedList(query: TopicQuery): TopicList | undefined {
   return {
     kind: JSON.stringify(['page', direction, limit, categoryId !== undefined]),
     values: [index || (isUpward ? 0 : MAX_ID), ...(categoryId === undefined ? [] : [categoryId])],
-    ids: (values) => page(undefined, query, at(values)),
-    belongs: (values) =>
-      sql`${matching(query, at(values))} and (page.size < ${limit}::int or ${isUpward ? sql`t.id < page.most` : sql`t.id > page.least`})`,
+    ids: (values, viewer) => page(viewer, query, at(values)),
+    // A page that is not full goes on to the end of the list.
+    belongs: (values, ids) =>
+      sql`${matching(query, at(values))} and coalesce(t.id ${isUpward ? sql`<` : sql`>`} (${ids})[${few(limit)}], true)`,
   }
 }
 
@@ -140,52 +141,31 @@ function matching(query: TopicQuery, { index, categoryId }: Place): Sql {
 
 const way = (direction: TopicQuery['direction']): Sql => (direction === 'asc' ? sql`asc` : sql`desc`)
 
-type HotWindow = Window & { categoryId?: number | undefined }
-
-const isHot = (categoryId: Sql | undefined): Sql =>
-  sql`t.is_hot and t.status = 'passed' and ${categoryId ? sql`t.category_id = ${categoryId}` : sql`true`}`
-
-const hot = (viewer: Caller | undefined, limit: number, offset: Sql, categoryId: Sql | undefined): Sql => sql`
-  select t.id, row_number() over (order by t.followers_count desc, t.id desc) as position from topics t
-  where ${isHot(categoryId)} and ${visible(viewer)}
-  order by t.followers_count desc, t.id desc limit ${few(limit)} offset ${offset}`
-
 /** What staff marked as hot, those with most members first. */
-export const listHot = (
-  db: Queryable,
-  viewer: Caller | undefined,
-  { limit, offset, categoryId }: HotWindow,
-  viewFile: ViewFile,
-) => showTopics(db, viewer, hot(viewer, limit, sql`${offset}`, categoryId ? sql`${categoryId}` : undefined), viewFile)
-
-/** The same as everybody sees it. */
-export const hotList = ({ limit, offset, categoryId }: HotWindow): TopicList => ({
-  kind: JSON.stringify(['hot', limit, categoryId !== undefined]),
-  values: [offset, ...(categoryId === undefined ? [] : [categoryId])],
-  ids: ([from, category]) => hot(undefined, limit, from!, category),
-  belongs: ([, category]) => isHot(category),
-})
+export function hotTopics({ limit, offset, categoryId }: Window & { categoryId?: number | undefined }): TopicList {
+  const isHot = (category: Sql | undefined): Sql =>
+    sql`t.is_hot and t.status = 'passed' and ${category ? sql`t.category_id = ${category}` : sql`true`}`
+  return {
+    kind: JSON.stringify(['hot', limit, categoryId !== undefined]),
+    values: [offset, ...(categoryId === undefined ? [] : [categoryId])],
+    ids: ([from, category], viewer) => sql`
+      select t.id, row_number() over (order by t.followers_count desc, t.id desc) as position from topics t
+      where ${isHot(category)} and ${visible(viewer)}
+      order by t.followers_count desc, t.id desc limit ${few(limit)} offset ${from}`,
+    belongs: ([, category]) => isHot(category),
+  }
+}
 
 const isRecommended = sql`t.recommended_at is not null and t.status = 'passed'`
 
-const recommended = (viewer: Caller | undefined, limit: number, offset: Sql): Sql => sql`
-  select t.id, row_number() over (order by t.recommended_at desc, t.id desc) as position from topics t
-  where ${isRecommended} and ${visible(viewer)}
-  order by t.recommended_at desc, t.id desc limit ${few(limit)} offset ${offset}`
-
 /** What staff recommended, the latest first. */
-export const listRecommended = (
-  db: Queryable,
-  viewer: Caller | undefined,
-  { limit, offset }: Window,
-  viewFile: ViewFile,
-) => showTopics(db, viewer, recommended(viewer, limit, sql`${offset}`), viewFile)
-
-/** The same as everybody sees it. */
-export const recommendedList = ({ limit, offset }: Window): TopicList => ({
+export const recommendedTopics = ({ limit, offset }: Window): TopicList => ({
   kind: `recommended ${limit}`,
   values: [offset],
-  ids: ([from]) => recommended(undefined, limit, from!),
+  ids: ([from], viewer) => sql`
+    select t.id, row_number() over (order by t.recommended_at desc, t.id desc) as position from topics t
+    where ${isRecommended} and ${visible(viewer)}
+    order by t.recommended_at desc, t.id desc limit ${few(limit)} offset ${from}`,
   belongs: () => isRecommended,
 })
 

@@ -6,17 +6,8 @@ import { countTopics } from './count-topics.ts'
 import { CategoryQuery, listCategories } from './list-categories.ts'
 import { createReadFollowers, listFollowers, listManagedFollowers } from './list-followers.ts'
 import { listRandom, randomList } from './list-random.ts'
-import {
-  getTopic,
-  hotList,
-  listFollowed,
-  listHot,
-  listRecommended,
-  listTopics,
-  recommendedList,
-  sharedList,
-} from './list-topics.ts'
-import { createTopicReader } from './read-topics.ts'
+import { getTopic, hotTopics, listFollowed, listTopics, recommendedTopics, sharedList } from './list-topics.ts'
+import { createReadTopics, showList, topicById } from './read-topics.ts'
 import {
   CountQuery,
   FollowedQuery,
@@ -34,7 +25,7 @@ const tags = ['topics']
 
 /** Finding topics and their members. */
 export function listRoutes(app: App, { db, viewFile, publicUrl }: TopicsDeps): void {
-  const reader = createTopicReader(db, viewFile)
+  const readTopics = createReadTopics(db, viewFile)
   const Categories = Type.Array(TopicCategory, { description: 'Categories.' })
   const answerCategories = createSharedAnswer(Categories, (query: Static<typeof CategoryQuery>) =>
     listCategories(db, query),
@@ -67,7 +58,7 @@ export function listRoutes(app: App, { db, viewFile, publicUrl }: TopicsDeps): v
       const { forUser, ...given } = request.query
       const query = { ...given, limit: given.limit!, for_user: given.for_user ?? forUser }
       const shared = sharedList(query)
-      const answer = shared && (await reader.list(request, shared))
+      const answer = shared && (await readTopics(request, shared))
       return answer ? answer.send(reply) : listTopics(db, request.caller, query, viewFile, starsFor(request))
     },
   })
@@ -84,7 +75,7 @@ export function listRoutes(app: App, { db, viewFile, publicUrl }: TopicsDeps): v
       response: { 200: TopicView },
     },
     handler: async (request, reply) => {
-      const answer = await reader.one(request, request.params.topic)
+      const answer = await readTopics(request, topicById(request.params.topic))
       return answer ? answer.send(reply) : getTopic(db, request.caller, request.params.topic, viewFile)
     },
   })
@@ -119,7 +110,7 @@ export function listRoutes(app: App, { db, viewFile, publicUrl }: TopicsDeps): v
       const reword = starsFor(request)
       if (isManaging) return listManagedFollowers(db, callerOf(request), params.topic, page, viewFile, reword)
       const answer = page.name && reword ? undefined : await readFollowers(request, { topicId: params.topic, ...page })
-      if (answer && !answer.isMissing) return answer.send(reply)
+      if (answer) return answer.send(reply)
       // What is not for everybody is for those who may look inside.
       return listFollowers(db, caller, params.topic, page, viewFile, reword)
     },
@@ -149,7 +140,7 @@ export function listRoutes(app: App, { db, viewFile, publicUrl }: TopicsDeps): v
     handler: async (request, reply) => {
       const { page, more } = request.query
       const asked = { page: page!, more: more!, path: `${publicUrl}/api/v2/feed/topic/random` }
-      const answer = await reader.list(request, randomList(asked))
+      const answer = await readTopics(request, randomList(asked))
       return answer ? answer.send(reply) : listRandom(db, request.caller, asked, viewFile)
     },
   })
@@ -164,9 +155,9 @@ export function listRoutes(app: App, { db, viewFile, publicUrl }: TopicsDeps): v
       response: { 200: Topics },
     },
     handler: async (request, reply) => {
-      const window = { limit: request.query.limit!, offset: request.query.offset! }
-      const answer = await reader.list(request, recommendedList(window))
-      return answer ? answer.send(reply) : listRecommended(db, request.caller, window, viewFile)
+      const list = recommendedTopics({ limit: request.query.limit!, offset: request.query.offset! })
+      const answer = await readTopics(request, list)
+      return answer ? answer.send(reply) : showList(db, request.caller, list, viewFile)
     },
   })
 
@@ -181,9 +172,9 @@ export function listRoutes(app: App, { db, viewFile, publicUrl }: TopicsDeps): v
     },
     handler: async (request, reply) => {
       const { limit, offset, topic_category_id: categoryId } = request.query
-      const window = { limit: limit!, offset: offset!, categoryId }
-      const answer = await reader.list(request, hotList(window))
-      return answer ? answer.send(reply) : listHot(db, request.caller, window, viewFile)
+      const list = hotTopics({ limit: limit!, offset: offset!, categoryId })
+      const answer = await readTopics(request, list)
+      return answer ? answer.send(reply) : showList(db, request.caller, list, viewFile)
     },
   })
 }

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import {
   type Caller,
   createBatcher,
-  createListReader,
+  createList,
   createSchemaWriter,
   type Db,
   type Frame,
@@ -90,6 +90,8 @@ const totalIn = (type: BoardType): Sql =>
 
 const totalsOf = ({ ranks }: Board): Map<number, number> => new Map([...ranks].map(([id, { total }]) => [id, total]))
 
+type Ranked = RankEntry & { id: number }
+
 interface RankPage {
   key: string
   board: Board
@@ -99,29 +101,24 @@ interface RankPage {
 
 /** Answers for the board, with one's own topics or without; says that it does not where more is asked for. */
 export function createRankReader(db: Db, boards: Boards, viewFile: ViewFile) {
-  const read = createListReader<RankPage, RankEntry, ReadonlySet<number>, number>({
+  const read = createList<RankPage, Ranked>({
     record: RankEntry,
-    key: ({ key }) => `${viewFile.hasPlaceholders()} ${key}`,
-    look: (asked) =>
-      Promise.all(
-        asked.map(async ({ question: { board, ids }, viewerIds }) => {
-          const { version, followed } = await db.planned.get<{ version: string; followed: string[] }>(sql`
-            select (select coalesce(string_agg(${topicVersion}, ',' order by position), '') from (${shown(ids)}) page join topics t on t.id = page.id) as version,
-              array(
-                select v.position || ' ' || m.topic_id from unnest(${viewerIds as number[]}::bigint[]) with ordinality v(id, position)
-                join topic_members m on m.user_id = v.id and m.topic_id = any(${ids}::bigint[])) as followed`)
-          const marks = viewerIds.map(() => new Set<number>())
-          for (const text of followed) {
-            const [position, id] = text.split(' ').map(Number) as [number, number]
-            marks[position - 1]!.add(id)
-          }
-          return { picked: `${board.serial} ${version}`, marks }
-        }),
-      ),
-    read: ({ board, ids }) => show(db, undefined, ids, totalsOf(board), board, viewFile),
-    trace: ({ topic }) => topic.id,
+    on: () => db.planned,
+    kind: ({ key }) => key,
+    key: ({ key }) => key,
+    pages: ([page]) => sql`select 1 as nth, shown.id, shown.position from (${shown(page!.ids)}) shown`,
+    version: topicVersion,
+    load: async (ids, { board }) =>
+      (await show(db, undefined, ids, totalsOf(board), board, viewFile)).map((entry) => ({
+        ...entry,
+        id: entry.topic.id,
+      })),
+    // A board is made again every minute; its entries are those of its serial number.
+    variant: ({ board }) => `${board.serial} ${viewFile.hasPlaceholders()}`,
     own: ['topic.has_followed'],
-    fill: (followed, id) => (followed.has(id) ? [true] : undefined),
+    flags: (ids) =>
+      sql`select 'followed' as what, m.topic_id as id from topic_members m where m.user_id = v.id and m.topic_id = any(${ids})`,
+    ownValues: (flags, { id }) => (flags.has(`followed ${id}`) ? [true] : undefined),
     frame: ({ frame }) => frame,
   })
   const ofMine = new Map(
@@ -147,11 +144,11 @@ export function createRankReader(db: Db, boards: Boards, viewFile: ViewFile) {
       frame: before === undefined ? undefined : { before, after: ']}' },
     }
     const [answer, own] = await Promise.all([read(request, page), viewer && ofMine.get(type)!(userId ?? viewer.id)])
-    if (!viewer) return answer.bytes()
+    if (!viewer) return answer!.bytes()
     const reword = request.server.textRules?.rewordFor(viewer)
     const ranked = await rankMine(db, viewer, own!, board, viewFile)
     const mine = writeMine(reword ? rewordMine(ranked, reword) : ranked)
-    return Buffer.concat([Buffer.from(`{"my_topics":${mine},"topics":`), answer.bytes(), Buffer.from('}')])
+    return Buffer.concat([Buffer.from(`{"my_topics":${mine},"topics":`), answer!.bytes(), Buffer.from('}')])
   }
 }
 

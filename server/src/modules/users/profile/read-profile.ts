@@ -1,53 +1,44 @@
-import { createListReader, createStateOf, type Db, fold, single, sql, viewersOf } from '../../../kernel/index.ts'
+import { createList, type Db, fold, pagesOf, SINGLE, sql } from '../../../kernel/index.ts'
 import type { ViewFile } from '../../files/index.ts'
-import { getUser } from '../find-user.ts'
-import { presentProfile, type Relation, userVersion } from '../present.ts'
+import { loadProfiles } from '../find-user.ts'
+import { presentProfile, userVersion } from '../present.ts'
 import { UserProfile } from '../schemas.ts'
 
 const ID = /^\d{1,16}$/
 
-/**
- * People by id or name, as others see them: what is the viewer's is whether they follow each other. All who are looked at
- * at the same time are looked up in one statement. Who looks at themselves, and staff, are shown more than this.
- */
+/** People by id or name as others see them, with whether they and the viewer follow each other. */
 export const createReadProfile = (db: Db, viewFile: ViewFile) =>
-  createListReader<string, UserProfile, Relation, number>({
+  createList<string, UserProfile>({
     record: UserProfile,
+    on: () => db.lagging,
     kind: (reference) => (ID.test(reference) ? 'id' : 'name'),
-    key: (reference) => `${viewFile.hasPlaceholders()} ${reference}`,
-    async look(asked) {
-      const isById = ID.test(asked[0]!.question)
-      const viewers = viewersOf(asked)
-      const wanted = isById
-        ? sql`u.id = any(${asked.map(({ question }) => Number(question))}::bigint[])`
-        : sql`u.name_folded = any(${asked.map(({ question }) => fold(question))}::text[])`
-      const rows = await db.lagging.rows<{ id: number; name: string; version: string; relations: string[] }>(sql`
-        select u.id, u.name_folded as name, ${userVersion(sql`u.id`)} as version,
-          array(
-            select v.id || ' true' from unnest(${viewers}::bigint[]) v(id)
-            where exists (select from user_follows f where f.follower_id = v.id and f.followed_id = u.id)
-            union all
-            select v.id || ' false' from unnest(${viewers}::bigint[]) v(id)
-            where exists (select from user_follows f where f.follower_id = u.id and f.followed_id = v.id)) as relations
-        from users u where ${wanted} and u.deleted_at is null`)
-      const found = new Map(rows.map((row) => [isById ? String(row.id) : row.name, row]))
-      return asked.map(({ question, viewerIds }) => {
-        const user = found.get(isById ? String(Number(question)) : fold(question))
-        const relations = new Set(user?.relations)
-        return {
-          picked: user ? `${user.id} ${user.version}` : null,
-          marks: viewerIds.map((id) => ({
-            i_follow: relations.has(`${id} true`),
-            follows_me: relations.has(`${id} false`),
-          })),
-        }
-      })
-    },
-    read: async (reference) => [presentProfile(await getUser(db, undefined, reference), undefined, viewFile)],
-    trace: ({ id }) => id,
+    key: (reference) => reference,
+    pages: (references) =>
+      ID.test(references[0]!)
+        ? pagesOf(
+            references.map((id) => ({ values: [Number(id)] })),
+            ([id]) => sql`select u.id, 1 as position from users u where u.id = ${id} and u.deleted_at is null`,
+          )
+        : pagesOf(
+            references.map((name) => ({ values: [fold(name)] })),
+            ([name]) =>
+              sql`select u.id, 1 as position from users u where u.name_folded = ${name} and u.deleted_at is null`,
+          ),
+    version: userVersion,
+    load: async (ids) =>
+      [...(await loadProfiles(db.planned, undefined, ids)).values()]
+        .filter((user) => user.deleted_at === null)
+        .map((user) => presentProfile(user, undefined, viewFile)),
+    variant: () => String(viewFile.hasPlaceholders()),
+    owner: ({ id }) => id,
     own: ['has_follower', 'has_following', 'following', 'follower'],
-    fill: ({ i_follow, follows_me }) =>
-      i_follow || follows_me ? [i_follow, follows_me, follows_me, i_follow] : undefined,
-    frame: single,
-    stateOf: createStateOf(db),
+    flags: (ids) => sql`
+      select 'follows' as what, f.followed_id as id from user_follows f where f.follower_id = v.id and f.followed_id = any(${ids})
+      union all
+      select 'followed', f.follower_id from user_follows f where f.followed_id = v.id and f.follower_id = any(${ids})`,
+    ownValues: (flags, { id }) => {
+      const [follows, isFollowed] = [flags.has(`follows ${id}`), flags.has(`followed ${id}`)]
+      return [follows, isFollowed, isFollowed, follows]
+    },
+    frame: () => SINGLE,
   })

@@ -12,9 +12,11 @@ import {
 } from '../../../kernel/index.ts'
 import { userNotFound } from '../errors.ts'
 import { UserReference } from '../schemas.ts'
-import { changeStanding, presentStaffUser, StaffUser, StandingChange, staffUsers } from './admin-users.ts'
-import { PERMISSION_WORDS, PERMISSIONS } from './permissions.ts'
-import { roles } from './roles.ts'
+import { presentStaffUser, StaffUser, StandingChange, staffUsers } from './admin-users.ts'
+import { changeStanding } from './change-standing.ts'
+import type { Grants } from './grants.ts'
+import { GUARDED_PERMISSIONS, PERMISSION_WORDS, PERMISSIONS } from './permissions.ts'
+import { holdRoles, roles } from './roles.ts'
 
 const PermissionList = Closed(
   {
@@ -23,6 +25,7 @@ const PermissionList = Closed(
         name: Type.String({ description: 'Its name, as roles list it.', examples: ['feed:manage'] }),
         description: Type.String({ description: 'What its holder may do.' }),
         staff: Type.Boolean({ description: 'Opens the console.' }),
+        guarded: Type.Boolean({ description: 'Giving it to people waits for a second person.' }),
       }),
       { description: 'In the order in which they are best shown.' },
     ),
@@ -33,7 +36,14 @@ const PermissionList = Closed(
 const tags = ['admin']
 const config = { access: { permission: 'user:manage' } }
 
-export function adminRoutes(app: App, { db, transact }: { db: Db; transact: Transactor['transact'] }): void {
+export interface StaffDeps {
+  db: Db
+  transact: Transactor['transact']
+  /** Asks for a second person where guarded permissions are given. */
+  grants: Grants
+}
+
+export function adminRoutes(app: App, { db, transact, grants }: StaffDeps): void {
   const write = createWrites(app, transact)
   staffListRoute(app, db, '/admin/users', {
     config,
@@ -69,7 +79,9 @@ export function adminRoutes(app: App, { db, transact }: { db: Db; transact: Tran
       summary: 'Every permission, in words',
       response: { 200: PermissionList },
     },
-    handler: async () => ({ data: PERMISSIONS.map((name) => ({ name, ...PERMISSION_WORDS[name] })) }),
+    handler: async () => ({
+      data: PERMISSIONS.map((name) => ({ name, ...PERMISSION_WORDS[name], guarded: GUARDED_PERMISSIONS.has(name) })),
+    }),
   })
 
   write.patch('/admin/users/:user', {
@@ -78,12 +90,15 @@ export function adminRoutes(app: App, { db, transact }: { db: Db; transact: Tran
       operationId: 'adminUpdateUser',
       tags,
       summary: 'Suspend, give roles, verify',
+      description:
+        'A change that gives a permission for money, people, roles or settings, or lets a holder of one back in, waits for a second person (202).',
       params: UserReference,
       body: StandingChange,
-      response: { 204: Empty },
+      response: { 202: grants.answer, 204: Empty },
     },
-    run: (tx, { caller, params, body, origin }) => changeStanding(tx, caller, params.user, body, origin),
+    run: (tx, { caller, params, body, origin }) =>
+      changeStanding(tx, { caller, origin }, params.user, body, grants.ask) as Promise<undefined>,
   })
 
-  staffRoutes(app, roles, { db, transact })
+  staffRoutes(app, roles, { db, transact, hold: holdRoles(grants) })
 }

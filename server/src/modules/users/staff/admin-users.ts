@@ -1,12 +1,8 @@
 import { type Static, Type } from 'typebox'
 import {
-  audit,
-  type Caller,
   Closed,
   Id,
-  invalid,
   Nullable,
-  type Origin,
   plainTime,
   plainTimeOrNull,
   SingleLineText,
@@ -15,15 +11,11 @@ import {
   sql,
   staffFilter,
   Timestamp,
-  type Tx,
 } from '../../../kernel/index.ts'
 import { presentPhone } from '../contacts.ts'
-import { notOneself, userNotFound } from '../errors.ts'
-import { userStandingChanged } from '../facts.ts'
 import type { VerificationRow } from '../present.ts'
 import { Verification } from '../schemas.ts'
-import { beyondMembers, keepAFounder, refuseEscalation } from './permissions.ts'
-import { checkSuspension, suspend, suspensionFields } from './suspension.ts'
+import { suspensionFields } from './suspension.ts'
 
 /** A person as staff see them. */
 export const StaffUser = Closed(
@@ -68,7 +60,8 @@ interface StaffUserRow {
   deleted_at: Date | null
 }
 
-const rolesOf: Sql = sql`array(select r.name from user_roles ur join roles r on r.id = ur.role_id where ur.user_id = u.id order by r.id)`
+/** Names of the roles of user `u`. */
+export const rolesOf: Sql = sql`array(select r.name from user_roles ur join roles r on r.id = ur.role_id where ur.user_id = u.id order by r.id)`
 
 export const staffUsers: StaffList = {
   columns: sql`u.id, u.name, u.phone, u.email, u.location, u.verification, ${rolesOf} as roles, u.disabled_at is not null as disabled,
@@ -148,81 +141,4 @@ export const StandingChange = Closed(
   },
   { minProperties: 1 },
 )
-
-interface Standing {
-  disabled: boolean
-  suspended_until: Date | null
-  suspended_reason: string | null
-  roles: string[]
-  permissions: string[]
-  verification: VerificationRow | null
-}
-
-/** Changes what a person may do. Nobody changes their own standing, or that of somebody who holds more than they do. */
-export async function changeStanding(
-  tx: Tx,
-  caller: Caller,
-  userId: number,
-  change: Static<typeof StandingChange>,
-  origin: Origin,
-): Promise<void> {
-  checkSuspension(change)
-  const isDecision = change.disabled !== undefined || change.roles !== undefined || Boolean(change.verification)
-  if (caller.id === userId && isDecision) throw notOneself()
-  const before = await lockStanding(tx, userId)
-  refuseEscalation(caller, await beyondMembers(tx, before.permissions))
-  if (change.disabled !== undefined) await suspend(tx, userId, change.disabled, change)
-  if (change.roles) await replaceRoles(tx, caller, userId, change.roles)
-  if (change.verification !== undefined) {
-    const verification = change.verification && { ...change.verification, icon: null }
-    await tx.run(sql`update users set verification = ${verification}, updated_at = plaza_now() where id = ${userId}`)
-  }
-  const after = await lockStanding(tx, userId)
-  if (isActingFounder(before) && !isActingFounder(after)) await keepAFounder(tx)
-  await tx.publish(userStandingChanged, { userId, isDisabled: after.disabled })
-  await audit(tx, {
-    actorId: caller.id,
-    action: 'users.update',
-    object: `users:${userId}`,
-    before: auditOf(before),
-    after: auditOf(after),
-    ...origin,
-  })
-}
-
-const isActingFounder = ({ disabled, roles }: Standing): boolean => !disabled && roles.includes('founder')
-
-const auditOf = ({ disabled, roles, verification, suspended_until: until, suspended_reason: reason }: Standing) => ({
-  disabled,
-  roles,
-  verification,
-  ...(until && { suspended_until: until }),
-  ...(reason !== null && { suspended_reason: reason }),
-})
-
-async function replaceRoles(tx: Tx, caller: Caller, userId: number, names: string[]): Promise<void> {
-  const found = await tx.rows<{ id: number; permissions: string[] }>(
-    sql`select id, permissions from roles where name = any(${names}) for share`,
-  )
-  if (found.length !== names.length) throw invalid('roles', 'There is no role of one of these names.', 'role.not_found')
-  refuseEscalation(
-    caller,
-    await beyondMembers(
-      tx,
-      found.flatMap(({ permissions }) => permissions),
-    ),
-  )
-  await tx.run(sql`delete from user_roles where user_id = ${userId}`)
-  await tx.run(
-    sql`insert into user_roles (user_id, role_id) select ${userId}, unnest(${found.map(({ id }) => id)}::bigint[])`,
-  )
-}
-
-async function lockStanding(tx: Tx, userId: number): Promise<Standing> {
-  const standing = await tx.find<Standing>(sql`
-    select u.disabled_at is not null as disabled, u.suspended_until, u.suspended_reason, u.verification, ${rolesOf} as roles,
-      array(select distinct unnest(r.permissions) from user_roles ur join roles r on r.id = ur.role_id where ur.user_id = u.id) as permissions
-    from users u where u.id = ${userId} and u.deleted_at is null for update of u`)
-  if (!standing) throw userNotFound()
-  return standing
-}
+export type StandingChange = Static<typeof StandingChange>

@@ -1,4 +1,4 @@
-import { type Caller, forbidden, Problem, type Queryable, say, sql, type Tx } from '../../../kernel/index.ts'
+import { type Caller, forbidden, Problem, say, sql, type Tx } from '../../../kernel/index.ts'
 
 /** Every permission there is. A role holds some of them; `*`, which only `founder` holds, is all of them. */
 export const PERMISSIONS = [
@@ -56,13 +56,22 @@ export const STAFF_PERMISSIONS: readonly string[] = PERMISSIONS.filter(
   (permission) => PERMISSION_WORDS[permission].staff,
 )
 
-/** Permissions that move money or change people, roles or settings: acting on them needs a second factor. */
+/**
+ * Permissions that move money or change people, roles or settings: acting on them needs a second factor, giving them a second
+ * person. Who holds them since when is kept (`guarded_permissions()` in holdings.sql names the same).
+ */
 export const GUARDED_PERMISSIONS: ReadonlySet<string> = new Set([
   'currency:manage',
   'currency:cash-review',
   'user:manage',
   'setting:manage',
 ])
+
+/** Those of a list of permissions that are guarded; `*` is all of them. */
+export const guardedOf = (permissions: readonly string[]): string[] =>
+  permissions.includes('*')
+    ? ['*', ...GUARDED_PERMISSIONS]
+    : [...GUARDED_PERMISSIONS].filter((one) => permissions.includes(one))
 
 /** Nobody may hand out what they do not hold: otherwise one staff permission would be all of them. */
 export function refuseEscalation(caller: Caller, permissions: readonly string[]): void {
@@ -91,18 +100,3 @@ export async function keepAFounder(tx: Tx): Promise<void> {
   if (!founder)
     throw new Problem(422, 'role.last_founder', 'Somebody must keep the founder role. Give it to another person first.')
 }
-
-const MAX_TOLD = 100
-
-/** Living people who hold all of these permissions, at most a hundred; who may do everything among them. */
-export const findHolders = async (db: Queryable, permissions: readonly string[]): Promise<number[]> =>
-  (
-    await db.rows<{ id: number }>(sql`
-      select u.id from users u
-      join (
-        select ur.user_id, bool_or(p = '*') as may_all, count(distinct p) filter (where p = any (${[...permissions]}::text[])) as held
-        from roles r cross join lateral unnest(r.permissions) as p join user_roles ur on ur.role_id = r.id
-        where p = '*' or p = any (${[...permissions]}::text[]) group by ur.user_id) h on h.user_id = u.id
-      where u.disabled_at is null and u.deleted_at is null and (h.may_all or h.held = ${permissions.length})
-      order by u.id limit ${MAX_TOLD}`)
-  ).map(({ id }) => id)

@@ -147,8 +147,7 @@ test('who keeps settings cannot put into a role what they do not hold, nor chang
   const founder = await world.founder()
   const name = fresh(world)
   await founder.post('/admin/roles', { name, permissions: ['setting:manage', 'audit:read'] })
-  const [ann] = await world.people('ann')
-  await founder.patch(`/admin/users/${ann.id}`, { roles: ['member', name] })
+  const ann = await world.staff(name)
 
   const own = await ann.post('/admin/roles', { name: fresh(world), permissions: ['audit:read'] })
   assert.equal(own.statusCode, 201)

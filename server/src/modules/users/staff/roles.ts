@@ -3,10 +3,12 @@ import {
   type Caller,
   Closed,
   defineStaffRecords,
+  type Hold,
   IsoTimestamp,
   inUse,
   invalid,
   isoTime,
+  lockRecord,
   Problem,
   SingleLineText,
   say,
@@ -14,8 +16,10 @@ import {
   type Tx,
   word,
 } from '../../../kernel/index.ts'
+import { roleTooWide } from '../errors.ts'
 import { rolesChanged } from '../facts.ts'
-import { PERMISSIONS, refuseEscalation } from './permissions.ts'
+import type { Grant, Grants } from './grants.ts'
+import { guardedOf, PERMISSIONS, refuseEscalation, STAFF_PERMISSIONS } from './permissions.ts'
 
 interface RoleRow {
   id: number
@@ -100,3 +104,49 @@ async function checkChange(tx: Tx, caller: Caller, id: number, name: string | un
   if (role.is_built_in && name !== undefined && name !== role.name) throw builtIn('renamed')
   refuseEscalation(caller, role.permissions)
 }
+
+/** A guarded permission for a role that people hold waits for a second person; a role without holders gives nothing yet. */
+export const holdRoles = ({ answer, ask }: Grants): Hold => ({
+  answer,
+  async ask(tx, { actor, id, fields }) {
+    const grant = id === undefined ? undefined : await grantOfRole(tx, actor.caller, id, fields)
+    return grant && ask(tx, actor, grant)
+  },
+})
+
+/** How many people outside staff may hold a role that gets a guarded permission. */
+const MAX_OUTSIDERS = 1
+
+/** What a change of a role gives of guarded permissions to those who hold it; nothing when it gives none. */
+export async function grantOfRole(
+  tx: Tx,
+  caller: Caller,
+  id: number,
+  fields: Record<string, unknown>,
+): Promise<Grant | undefined> {
+  const { name, permissions: held } = (await lockRecord(tx, roles, id)) as RoleRow
+  await checkChange(tx, caller, id, fields['name'] as string | undefined)
+  const permissions = fields['permissions'] as string[] | undefined
+  if (!permissions) return undefined
+  refuseEscalation(caller, permissions)
+  const gained = guardedOf(permissions).filter((one) => !held.includes(one))
+  if (gained.length === 0) return undefined
+  const { people, outsiders } = await countHolders(tx, id)
+  // Everybody who registers gets this one.
+  if (name === 'member' || outsiders > MAX_OUTSIDERS) throw roleTooWide()
+  if (people === 0) return undefined
+  return {
+    name,
+    before: { permissions: held },
+    after: { role_id: id, permissions, people },
+    permissions: [...new Set(['setting:manage', ...gained])],
+    change: { roleId: id, fields },
+  }
+}
+
+const countHolders = (tx: Tx, roleId: number): Promise<{ people: number; outsiders: number }> =>
+  tx.get(sql`
+    select count(*) as people, count(*) filter (where not exists (
+      select from user_roles also join roles r on r.id = also.role_id
+      where also.user_id = ur.user_id and r.permissions && ${['*', ...STAFF_PERMISSIONS]}::text[])) as outsiders
+    from user_roles ur where ur.role_id = ${roleId}`)

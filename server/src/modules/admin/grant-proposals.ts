@@ -1,0 +1,11 @@
+import { outdated, type ProposalKind } from '../proposals/index.ts'
+import { applyGrant, type GrantChange } from '../users/index.ts'
+
+/** Guarded permissions that a second person agreed to give. Which they are, each proposal names itself. */
+export const grantProposals: ProposalKind<GrantChange> = {
+  kind: 'grant',
+  permissions: [],
+  async apply(tx, grant, { decider, origin }) {
+    if (!(await applyGrant(tx, grant, { caller: decider, origin }))) throw outdated()
+  },
+}

@@ -1,0 +1,24 @@
+import { type Sql, sql } from '../../../kernel/index.ts'
+
+/** Which living feeds `s` a viewer may see; a guest without a viewer. */
+export const visibleTo = (viewer: { readonly id: number | Sql } | undefined): Sql =>
+  viewer
+    ? sql`feed_is_seen(s.deleted_at, s.is_listed, s.author_id, s.hidden_topic_ids, ${viewer.id})`
+    : sql`s.is_listed`
+
+/**
+ * Which feeds `s` this viewer may see, or could if they had not been deleted. Only for what people were told: a comment
+ * stays among those they received when the feed goes, and is shown without it.
+ */
+export const wasVisibleTo = (viewer: { readonly id: number }): Sql =>
+  sql`feed_seen_by(s.author_id, s.hidden_topic_ids, ${viewer.id})`
+
+/** The same as `visibleTo` in a form to which the indexes of listed and of hidden feeds apply. */
+export const isVisible = (viewerId: Sql | undefined): Sql =>
+  viewerId ? sql`(s.deleted_at is null and (s.is_listed or ${isHiddenVisible(viewerId)}))` : sql`s.is_listed`
+
+/** Of the hidden living feeds `s`, those this viewer may see: their own, and those of their hidden topics. */
+export const isHiddenVisible = (viewerId: Sql): Sql => sql`(
+  s.is_hidden and s.deleted_at is null and (
+    s.author_id = ${viewerId}
+    or s.hidden_topic_ids <@ array(select m.topic_id from topic_members m where m.user_id = ${viewerId} and m.is_hidden)))`
