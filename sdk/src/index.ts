@@ -1,6 +1,6 @@
 export type { ProblemCode } from './generated/codes.ts'
 export type { components, operations, paths } from './generated/schema.ts'
-export type { DataOf, InitOf, Method, Operation, PathOf } from './operations.ts'
+export type { Answer, DataOf, Given, InitOf, Method, Operation, OperationName, PathOf } from './operations.ts'
 export { createPlaza, type Plaza, type PlazaOptions } from './plaza.ts'
 export { type Code, isProblem, PlazaProblem, problemFrom } from './problem.ts'
 export { type Session, type SessionOptions, sessionFrom, type TokenAnswer } from './session.ts'

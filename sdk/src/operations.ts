@@ -42,6 +42,22 @@ export type InitOf<Op> = ParamsOf<Op> & BodyOf<Op> & CallOptions
 /** The second argument of a call, which may be left out where nothing in it is required. */
 export type Rest<Init> = object extends Init ? [init?: Init] : [init: Init]
 
+/** An operation by its method and path: `GET /feeds/{feed}`. */
+export type OperationName = { [M in Method]: `${Uppercase<M>} ${PathOf<M>}` }[Method]
+
+export type Named<Name extends OperationName> = Name extends `${infer M extends Uppercase<Method>} ${infer Path extends
+  keyof paths}`
+  ? Operation<Lowercase<M>, Path>
+  : never
+
+/** What an operation takes: `{ path: { feed: 1 }, query: { limit: 20 }, body: { … } }`. */
+export type Given<Name extends OperationName> =
+  Named<Name> extends infer Op extends { parameters: object }
+    ? Omit<Op['parameters'], 'header' | 'cookie'> & BodyOf<Op>
+    : never
+
+export type Answer<Name extends OperationName> = DataOf<Named<Name>>
+
 export type Caller<M extends Method> = <Path extends PathOf<M>>(
   path: Path,
   ...init: Rest<InitOf<Operation<M, Path>>>

@@ -1,4 +1,4 @@
-import type { Caller, DataOf, InitOf, Operation, PathOf, Rest } from './operations.ts'
+import type { Answer, Caller, DataOf, Given, InitOf, Operation, OperationName, PathOf, Rest } from './operations.ts'
 import { type ItemsOf, readPages } from './pages.ts'
 import { keepSession, type Session, type SessionOptions, sessionFrom, type TokenAnswer } from './session.ts'
 import { openStream, type Stream, type StreamOptions } from './stream.ts'
@@ -9,6 +9,12 @@ export interface PlazaOptions extends TransportOptions, SessionOptions {}
 
 type Body<Path extends PathOf<'post'>> = InitOf<Operation<'post', Path>> extends { body: infer Sent } ? Sent : never
 
+interface NamedCall {
+  path?: Record<string, unknown>
+  query?: Record<string, unknown>
+  body?: unknown
+}
+
 /** A community, spoken to by one person or by nobody yet. */
 export interface Plaza {
   GET: Caller<'get'>
@@ -16,6 +22,8 @@ export interface Plaza {
   PUT: Caller<'put'>
   PATCH: Caller<'patch'>
   DELETE: Caller<'delete'>
+  /** Any operation by its name: `plaza.call('GET /feeds/{feed}', { path: { feed: 1 } })`. */
+  call<Name extends OperationName>(name: Name, given: Given<Name>, options?: CallOptions): Promise<Answer<Name>>
   /** A list, page by page: `for await (const feeds of plaza.pages('/feeds'))`. */
   pages<Path extends PathOf<'get'>>(
     path: Path,
@@ -50,6 +58,9 @@ export function createPlaza(options: PlazaOptions = {}): Plaza {
 
   const caller = (method: string) => (path: string, init?: Call) => transport.call(method, path, init)
 
+  const call = (name: string, { body, ...params }: NamedCall, given?: CallOptions) =>
+    transport.call(...(name.split(' ') as [string, string]), { ...given, params, body })
+
   const pages = (path: string, init: Call = {}) =>
     readPages(path, init.params?.query ?? {}, (query) =>
       transport.call('GET', path, { ...init, params: { ...init.params, query } }),
@@ -72,6 +83,7 @@ export function createPlaza(options: PlazaOptions = {}): Plaza {
     PUT: caller('PUT'),
     PATCH: caller('PATCH'),
     DELETE: caller('DELETE'),
+    call,
     pages,
     each,
     upload: (file: Uploadable, given?: UploadOptions) => upload(transport, file, given),

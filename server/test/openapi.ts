@@ -1,3 +1,4 @@
+import { Ajv2020 } from 'ajv/dist/2020.js'
 import {
   METHODS,
   type Method,
@@ -5,6 +6,8 @@ import {
   type Operation,
   type Schema,
 } from '../src/kernel/http/openapi/document.ts'
+import { openApiDocument } from '../src/kernel/http/openapi/index.ts'
+import type { App } from '../src/kernel/index.ts'
 
 const pointer = (...keys: string[]): string =>
   keys.map((key) => `/${key.replaceAll('~', '~0').replaceAll('/', '~1')}`).join('')
@@ -87,4 +90,14 @@ export function undescribed(document: OpenApiDocument): string[] {
     for (const [name, { description }] of Object.entries(part)) if (!description) missing.add(name)
   }
   return [...missing]
+}
+
+/** Tells how an answer differs from the schema of a name in the description of the service. */
+export function createAnswerCheck(app: App): (name: string, answer: unknown) => string[] {
+  const ajv = new Ajv2020({ strict: false, allErrors: true })
+  ajv.addSchema(openApiDocument(app), 'service')
+  return (name, answer) => {
+    const check = ajv.getSchema(`service#/components/schemas/${name}`)!
+    return check(answer) ? [] : (check.errors ?? []).map((error) => `${error.instancePath} ${error.message}`)
+  }
 }

@@ -4,6 +4,7 @@ import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { relative } from 'node:path'
 import { makeArtefacts } from './artefacts.ts'
+import { findAssertionFaults } from './checks/assertion-faults.ts'
 import { findByteFaults } from './checks/byte-budget.ts'
 import { findDocFaults } from './checks/doc-faults.ts'
 import { findExportFaults } from './checks/export-faults.ts'
@@ -58,6 +59,7 @@ await find('nothing is exported that no other file takes', findExportFaults)
 await find('pages name what is there', findDocFaults)
 await find('folders of a size one can keep in mind', findFolderFaults)
 await find('native packages of every platform in the lock file', () => findLockFaults())
+await find('clients take types from the description', findAssertionFaults)
 await find('bytes of the frontends', findByteFaults)
 await find('words in every language', findWordFaults)
 await find('messages of the frontends: each said, each in both languages', findFrontendMessageFaults)

@@ -1,3 +1,4 @@
+import type { AuditLine } from '@plaza/sdk/types'
 import { Button, Dialog, Note } from '@plaza/ui'
 import { CheckIcon, WarningIcon } from '@plaza/ui/icons'
 import { useMutation } from '@tanstack/react-query'
@@ -5,7 +6,7 @@ import { useState } from 'react'
 import { call } from '../app/plaza.ts'
 import { useCan } from '../app/staff.tsx'
 import { ListPage } from '../lists/list-page.tsx'
-import type { ListSpec, Row } from '../lists/spec.ts'
+import { listSpec } from '../lists/spec.ts'
 import { useConsole } from '../messages/index.ts'
 import { Changes } from '../parts/changes.tsx'
 import { To } from '../parts/values.tsx'
@@ -83,15 +84,14 @@ const THINGS = [
   'advertisements',
 ]
 
-const lines: ListSpec = {
+const lines = listSpec('/admin/audit-log', {
   name: 'audit-log',
-  path: '/admin/audit-log',
   title: 'nav.audit',
   about: 'audit.about',
   hasSearch: true,
   columns: [
-    { field: 'action', cell: (row) => <Act name={String(row['action'])} /> },
-    { field: 'object', cell: (row) => <Thing name={String(row['object'])} /> },
+    { field: 'action', cell: (row) => <Act name={row.action} /> },
+    { field: 'object', cell: (row) => <Thing name={row.object} /> },
     { field: 'actor_name', personId: 'actor_id' },
     { field: 'at', kind: 'time' },
     { field: 'address', isExtra: true },
@@ -107,7 +107,7 @@ const lines: ListSpec = {
     { name: 'since', kind: 'time' },
     { name: 'until', kind: 'time' },
   ],
-}
+})
 
 const PAGES: Readonly<Record<string, { path: string; permission: string }>> = {
   users: { path: '/people', permission: 'user:manage' },
@@ -129,17 +129,11 @@ function Thing({ name }: { name: string }) {
   return page && can(page.permission) ? <To to={`${page.path}/${id}`}>{text}</To> : text
 }
 
-interface Proof {
-  ok: boolean
-  lines: number
-  broken: number
-}
-
 /** Who did what when, before and after, and the proof that nobody edited it. */
 export function AuditPage() {
   const { t, number, act, thing } = useConsole()
-  const [open, setOpen] = useState<Row>()
-  const proof = useMutation({ mutationFn: () => call<Proof>('GET', '/admin/audit-log/verify') })
+  const [open, setOpen] = useState<AuditLine>()
+  const proof = useMutation({ mutationFn: () => call('GET /admin/audit-log/verify', {}) })
   return (
     <>
       <ListPage
@@ -164,13 +158,8 @@ export function AuditPage() {
         </Dialog>
       )}
       {open && (
-        <Dialog
-          open
-          wide
-          onClose={() => setOpen(undefined)}
-          title={`${act(String(open['action']))} · ${thing(String(open['object']))}`}
-        >
-          <Changes before={open['before']} after={open['after']} />
+        <Dialog open wide onClose={() => setOpen(undefined)} title={`${act(open.action)} · ${thing(open.object)}`}>
+          <Changes before={open.before} after={open.after} />
         </Dialog>
       )}
     </>

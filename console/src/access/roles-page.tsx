@@ -1,3 +1,5 @@
+import type { Given } from '@plaza/sdk'
+import type { Permissions, Role } from '@plaza/sdk/types'
 import { Badge, Button, Dialog, Field, Note } from '@plaza/ui'
 import { PlusIcon } from '@plaza/ui/icons'
 import { type FormEvent, useState } from 'react'
@@ -10,26 +12,14 @@ import { Scroll } from '../parts/scroll.tsx'
 import { Loaded } from '../parts/states.tsx'
 import { To } from '../parts/values.tsx'
 
-interface Role {
-  id: number
-  name: string
-  permissions: string[]
-  is_built_in: boolean
-  users_count: number
-}
-
-interface Permission {
-  name: string
-  description: string
-  staff: boolean
-  guarded: boolean
-}
+type Permission = Permissions['data'][number]
+type PermissionName = NonNullable<Given<'PATCH /admin/roles/{id}'>['body']['permissions']>[number]
 
 /** Roles as a matrix: what each lets its holders do, in words. */
 export function RolesPage() {
   const { t } = useConsole()
-  const roles = useRead<{ data: Role[] }>('/admin/roles', { query: { limit: 100 } })
-  const permissions = useRead<{ data: Permission[] }>('/admin/permissions')
+  const roles = useRead('GET /admin/roles', { query: { limit: 100 } })
+  const permissions = useRead('GET /admin/permissions', {})
   const [isAdding, setIsAdding] = useState(false)
   return (
     <Page
@@ -54,6 +44,7 @@ function Matrix({ roles, permissions }: { roles: Role[]; permissions: Permission
   const me = useMe()
   const can = useCan()
   const save = useAct({ done: t('common.saved') })
+  const isPermission = (name: string): name is PermissionName => permissions.some((each) => each.name === name)
   const holdsAll = me.permissions.includes('*')
   const mayChange = (role: Role, permission: string) =>
     role.name !== 'founder' &&
@@ -64,16 +55,12 @@ function Matrix({ roles, permissions }: { roles: Role[]; permissions: Permission
     // Not disabled meanwhile, which would take the focus off the box.
     if (save.isPending) return
     setSent({ role: role.id, permission, isHeld: isToHold })
-    const params = { id: role.id }
-    save.mutate({
-      method: 'PATCH',
-      path: '/admin/roles/{id}',
-      params,
-      bodyOf: async () => {
-        const { permissions: held } = await call<Role>('GET', '/admin/roles/{id}', { params })
-        const others = held.filter((each) => each !== permission)
-        return { permissions: isToHold ? [...others, permission] : others }
-      },
+    const path = { id: role.id }
+    save.mutate(async () => {
+      const { permissions: held } = await call('GET /admin/roles/{id}', { path })
+      const others = held.filter((each) => each !== permission)
+      const next = (isToHold ? [...others, permission] : others).filter(isPermission)
+      return call('PATCH /admin/roles/{id}', { path, body: { permissions: next } })
     })
   }
   // Shown at once; taken back by itself when it is refused.
@@ -185,7 +172,7 @@ function RemoveRole({ role }: { role: Role }) {
             <Button
               look="danger"
               busy={remove.isPending}
-              onClick={() => remove.mutate({ method: 'DELETE', path: '/admin/roles/{id}', params: { id: role.id } })}
+              onClick={() => remove.mutate(() => call('DELETE /admin/roles/{id}', { path: { id: role.id } }))}
             >
               {t('common.delete')}
             </Button>
@@ -204,7 +191,7 @@ function AddRole({ close }: { close: () => void }) {
   const save = useAct({ done: t('common.saved'), onDone: close })
   const send = (event: FormEvent) => {
     event.preventDefault()
-    save.mutate({ method: 'POST', path: '/admin/roles', body: { name, permissions: [] } })
+    save.mutate(() => call('POST /admin/roles', { body: { name, permissions: [] } }))
   }
   return (
     <Dialog open onClose={close} title={t('roles.add')}>

@@ -1,11 +1,11 @@
+import type { StaffAccount } from '@plaza/sdk/types'
 import { Badge } from '@plaza/ui'
 import { ListPage } from '../lists/list-page.tsx'
-import type { ListSpec, Row } from '../lists/spec.ts'
+import { listSpec } from '../lists/spec.ts'
 import { useConsole } from '../messages/index.ts'
 
-const staff: ListSpec = {
+const staff = listSpec('/admin/staff', {
   name: 'staff',
-  path: '/admin/staff',
   title: 'nav.staff',
   about: 'staff.about',
   hasSearch: true,
@@ -25,14 +25,14 @@ const staff: ListSpec = {
     { name: 'has_factor', kind: 'flag' },
     { name: 'needs_factor', kind: 'flag' },
   ],
-  linkOf: (row) => `/people/${row['id']}`,
-}
+  linkOf: (row) => `/people/${row.id}`,
+})
 
-function Factors({ row }: { row: Row }) {
+function Factors({ row }: { row: StaffAccount }) {
   const { t, word } = useConsole()
-  const factors = row['factors'] as string[]
+  const { factors } = row
   if (factors.length > 0) return <>{factors.map((each) => word('factor', each)).join(', ')}</>
-  return row['needs_factor'] ? (
+  return row.needs_factor ? (
     <Badge tone="danger">{t('staff.missing')}</Badge>
   ) : (
     <span className="text-faint">{t('staff.none')}</span>

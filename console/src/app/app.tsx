@@ -9,7 +9,7 @@ document.documentElement.lang = speech.language
 
 /** The whole console. */
 export const App = () => (
-  <MessagesProvider messages={speech as never}>
+  <MessagesProvider messages={speech}>
     <QueryClientProvider client={queryClient}>
       <SignInGate />
       <Toaster />

@@ -1,7 +1,9 @@
-import { isProblem } from '@plaza/sdk'
+import { type Answer, type Given, isProblem, type PathOf } from '@plaza/sdk'
+import type { Asked, StaffPage } from '@plaza/sdk/staff'
+import type { HeldForSecondPerson } from '@plaza/sdk/types'
 import { toast } from '@plaza/ui'
-import { QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { type CallInit, call, type Method } from './plaza.ts'
+import { keepPreviousData, QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { call } from './plaza.ts'
 import { speech } from './speech.ts'
 
 export const queryClient = new QueryClient({
@@ -23,38 +25,50 @@ export interface ReadOptions {
   keep?: boolean
 }
 
+export type ReadName = `GET ${PathOf<'get'>}`
+
 /** Reads an operation; the same question asked twice is asked once. */
-export const useRead = <Answer>(path: string, init: CallInit = {}, { enabled, everyMs, keep }: ReadOptions = {}) =>
-  useQuery<Answer>({
-    queryKey: [path, init],
-    queryFn: () => call<Answer>('GET', path, init),
-    enabled,
-    ...(everyMs !== undefined && { refetchInterval: everyMs }),
-    ...(keep && { placeholderData: (before) => before }),
+export const useRead = <Name extends ReadName>(name: Name, given: Given<Name>, options: ReadOptions = {}) =>
+  useQuery<Answer<Name>>({ queryKey: [name, given], queryFn: () => call(name, given), ...queryOptionsOf(options) })
+
+const AHEAD_FRESH_MS = 20_000
+
+/** Reads an operation before it is shown, so that it is there at once. */
+export const readAhead = <Name extends ReadName>(client: QueryClient, name: Name, given: Given<Name>) =>
+  client.fetchQuery<Answer<Name>>({
+    queryKey: [name, given],
+    queryFn: () => call(name, given),
+    staleTime: AHEAD_FRESH_MS,
   })
 
-export interface Acting extends CallInit {
-  method: Method
-  path: string
-  /**
-   * What is sent, worked out from what the service has by then: a page that has been open for hours would else take back what
-   * somebody else changed meanwhile.
-   */
-  bodyOf?: () => Promise<unknown>
-}
+/** Reads a list that is described by data. */
+export const useStaffList = <Row, Filter extends string>(
+  { path, read }: { path: string; read: (asked: Asked<Filter>) => Promise<StaffPage<Row>> },
+  asked: Asked<Filter>,
+  options: ReadOptions = {},
+) => useQuery<StaffPage<Row>>({ queryKey: [path, asked], queryFn: () => read(asked), ...queryOptionsOf(options) })
 
-interface ActOptions {
+const queryOptionsOf = ({ enabled = true, everyMs, keep }: ReadOptions) => ({
+  enabled,
+  ...(everyMs !== undefined && { refetchInterval: everyMs }),
+  ...(keep && { placeholderData: keepPreviousData }),
+})
+
+interface ActOptions<Done> {
   /** Said when it is done. */
   done?: string
-  onDone?: (answer: unknown) => void
+  onDone?: (answer: Done) => void
 }
 
-/** Something one does: says when it is done, says why when it is refused, and has everything shown read again. */
-export function useAct({ done, onDone }: ActOptions = {}) {
+/**
+ * Something one does: says when it is done, says why when it is refused, and has everything shown read again. What replaces a
+ * whole list works it out from what the service has by then: a page that has been open for hours would else take back
+ * what others changed meanwhile.
+ */
+export function useAct<Done = unknown>({ done, onDone }: ActOptions<Done> = {}) {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: async ({ method, path, bodyOf, ...init }: Acting) =>
-      call(method, path, bodyOf ? { ...init, body: await bodyOf() } : init),
+    mutationFn: (act: () => Promise<Done>) => act(),
     onSuccess: async (answer) => {
       if (isHeld(answer)) toast(answer.message)
       else if (done) toast(done)
@@ -68,7 +82,7 @@ export function useAct({ done, onDone }: ActOptions = {}) {
 }
 
 /** A change that moves money or gives permissions waits for a second person: the service says so instead of making it. */
-export const isHeld = (answer: unknown): answer is { message: string } =>
+export const isHeld = (answer: unknown): answer is HeldForSecondPerson =>
   typeof answer === 'object' && answer !== null && 'proposal' in answer && 'message' in answer
 
 /** What went wrong, for people; a refusal names the fields too. */

@@ -18,7 +18,7 @@ export function useIdle(minutes: number, idle: () => void): void {
     // Coming in is a sign too.
     if (lastSign.current === 0) sign()
     for (const each of SIGNS) addEventListener(each, sign, { passive: true })
-    const isIdle = () => Date.now() - Math.max(lastSign.current, remembered(SEEN, 0)) > minutes * 60_000
+    const isIdle = () => Date.now() - Math.max(lastSign.current, Number(remembered(SEEN))) > minutes * 60_000
     const timer = setInterval(() => isIdle() && idle(), LOOK_MS)
     return () => {
       for (const each of SIGNS) removeEventListener(each, sign)

@@ -1,30 +1,12 @@
 import type { ComponentType } from 'react'
-import type { ConsoleMessages } from '../messages/index.ts'
 import { recordSpecs } from '../records/specs/index.ts'
-import type { Group } from './groups.ts'
+import type { ConsolePage } from './console-page.ts'
 import { holds, type Me } from './staff.tsx'
 
-export interface ConsolePage {
-  /** Below `/console`; parameters with `$`. */
-  path: string
-  title: keyof ConsoleMessages
-  /** Whoever holds one of these opens it; nobody else sees that it exists. Any staff where there are none. */
-  permissions: readonly string[]
-  /** Only whoever holds all of them opens it. */
-  needsAll?: boolean
-  /** Where it stands in the navigation; pages one only gets to from others stand nowhere. */
-  group?: Group
-  /** Kind of the queue whose count stands beside it. */
-  counts?: string
-  load: () => Promise<ComponentType>
-  /** The staff operations it calls. */
-  operations: readonly string[]
-}
-
 const named =
-  <Name extends string>(load: () => Promise<Record<Name, ComponentType<never>>>, name: Name) =>
+  <Name extends string>(load: () => Promise<Record<Name, ComponentType>>, name: Name) =>
   async () =>
-    (await load())[name] as ComponentType
+    (await load())[name]
 
 const money = 'currency:manage'
 
@@ -255,13 +237,13 @@ const pages: readonly ConsolePage[] = [
     operations: ['POST /admin/words/try', 'GET /admin/settings', 'PATCH /admin/settings/{name}'],
   },
   ...recordSpecs.map(
-    ({ name, title, permission, group, counts }): ConsolePage => ({
+    ({ name, title, permission, group, counts, page }): ConsolePage => ({
       path: `/${name}`,
       title,
       permissions: [permission],
       group,
       ...(counts && { counts }),
-      load: async () => (await import('../records/records-page.tsx')).recordsPage(name),
+      load: async () => page((await import('../records/records-page.tsx')).recordsPage),
       operations: [
         `GET /admin/${name}`,
         `POST /admin/${name}`,

@@ -1,4 +1,5 @@
 import { createPlaza, isProblem, type Plaza, problemFrom, type Session, sessionFrom } from '@plaza/sdk'
+import { type Asked, createStaff, type StaffListPath } from '@plaza/sdk/staff'
 import { languageNow } from './preferences.ts'
 
 // The token is kept in memory only; a cookie no script can read brings a new one after a reload.
@@ -18,6 +19,13 @@ const events = new EventTarget()
 export function onSignedOut(told: () => void): () => void {
   events.addEventListener('signed-out', told)
   return () => events.removeEventListener('signed-out', told)
+}
+
+/** Asks for the second factor on the page; resolved when it was shown, rejected when the person gave up. */
+export type AskForFactor = () => Promise<void>
+let askForFactor: AskForFactor = () => Promise.reject(new Error('The page that asks for it is not open.'))
+export const setAskForFactor = (ask: AskForFactor): void => {
+  askForFactor = ask
 }
 
 export const plaza: Plaza = createPlaza({
@@ -51,45 +59,26 @@ export async function signOut(): Promise<void> {
   await plaza.signOut()
 }
 
-export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
-
-export interface CallInit {
-  /** The parameters in the path. */
-  params?: Record<string, string | number>
-  query?: Record<string, unknown>
-  body?: unknown
-}
-
-/** Asks for the second factor on the page; resolved when it was shown, rejected when the person gave up. */
-export type AskForFactor = () => Promise<void>
-let askForFactor: AskForFactor = () => Promise.reject(new Error('nobody asks'))
-export const setAskForFactor = (ask: AskForFactor): void => {
-  askForFactor = ask
-}
-
-/** Any operation by its path. Where a second factor is wanted, it is asked for and the act then goes on. */
-export async function call<Answer = unknown>(method: Method, path: string, init: CallInit = {}): Promise<Answer> {
-  const ask = plaza[method] as unknown as (path: string, init: unknown) => Promise<Answer>
-  const given = {
-    params: { path: init.params, query: init.query },
-    ...(init.body !== undefined && { body: init.body }),
-  }
+/**
+ * Any operation by its name: what it takes and answers is what the service describes. Where a second factor is wanted, it is
+ * asked for and the act then goes on.
+ */
+export const call: Plaza['call'] = async (name, given, options) => {
   try {
-    return await ask(path, given)
+    return await plaza.call(name, given, options)
   } catch (error) {
     if (!isProblem(error, 'auth.step_up')) throw error
     await askForFactor()
-    return ask(path, given)
+    return plaza.call(name, given, options)
   }
 }
 
+/** Lists and records by their names, for pages that are described by data. */
+export const staff = createStaff({ call })
+
 /** A list as a table: everything that matches, streamed by the service and kept as a file. */
-export async function download(path: string, query: Record<string, unknown>, name: string): Promise<void> {
-  const search = new URLSearchParams(
-    Object.entries(query)
-      .filter(([, value]) => value !== undefined && value !== '')
-      .map(([key, value]) => [key, String(value)]),
-  )
+export async function download(path: StaffListPath, asked: Asked<string>, name: string): Promise<void> {
+  const search = new URLSearchParams(asked.map(([key, value]) => [key, String(value)]))
   const ask = () =>
     fetch(`/api/v2${path}?${search}`, {
       headers: {

@@ -26,11 +26,11 @@ export function setTheme(theme: Theme): void {
 }
 
 /** What this browser remembers: which columns a list shows, when somebody was last here. */
-export function remembered<Value>(key: string, fallback: Value): Value {
+export function remembered(key: string): unknown {
   try {
-    return (JSON.parse(localStorage.getItem(`console.${key}`) ?? 'null') as Value | null) ?? fallback
+    return JSON.parse(localStorage.getItem(`console.${key}`) ?? 'null')
   } catch {
-    return fallback
+    return null
   }
 }
 

@@ -1,16 +1,17 @@
 import { isProblem } from '@plaza/sdk'
 import { Button, EmptyState } from '@plaza/ui'
 import { LockIcon, WarningIcon } from '@plaza/ui/icons'
-import { RouterProvider } from '@tanstack/react-router'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useConsole } from '../messages/index.ts'
+import { Shell } from '../shell/shell.tsx'
 import { SignIn } from '../shell/sign-in.tsx'
 import { StepUp } from '../shell/step-up.tsx'
 import { messageOf, queryClient } from './data.ts'
 import { useIdle } from './idle.ts'
+import { pagesFor } from './pages.ts'
 import { call, onSignedOut, restoreSession, signOut } from './plaza.ts'
 import { markReady } from './ready.ts'
-import { createConsoleRouter } from './router.tsx'
+import { Router } from './router.tsx'
 import { type Me, StaffProvider } from './staff.tsx'
 
 type State =
@@ -20,7 +21,7 @@ type State =
   | { at: 'refused'; error: unknown }
 
 const lookIn = (): Promise<State> =>
-  call<Me>('GET', '/admin/me').then(
+  call('GET /admin/me', {}).then(
     (me): State => ({ at: 'inside', me }),
     (error): State => ({ at: 'refused', error }),
   )
@@ -88,7 +89,7 @@ function Inside({ me, leave, refresh }: { me: Me; leave: (why?: 'idle') => void;
   // A new permission is a new set of pages.
   const permissions = me.permissions.join()
   // biome-ignore lint/correctness/useExhaustiveDependencies: the pages depend on nothing else of a person
-  const router = useMemo(() => createConsoleRouter(me), [permissions])
+  const pages = useMemo(() => pagesFor(me), [permissions])
   useIdle(me.idle_minutes, () => leave('idle'))
   useEffect(() => {
     const timer = setInterval(() => document.visibilityState === 'visible' && refresh(), 60_000)
@@ -101,7 +102,7 @@ function Inside({ me, leave, refresh }: { me: Me; leave: (why?: 'idle') => void;
   }, [leave])
   return (
     <StaffProvider me={me}>
-      <RouterProvider router={router as never} />
+      <Router pages={pages} Around={Shell} />
       <StepUp />
     </StaffProvider>
   )

@@ -1,13 +1,7 @@
+import type { StaffMember } from '@plaza/sdk/types'
 import { createContext, type ReactNode, useContext } from 'react'
 
-export interface Me {
-  id: number
-  name: string
-  permissions: string[]
-  queues: string[]
-  idle_minutes: number
-  reasons: { kind: string; text: string }[]
-}
+export type Me = StaffMember
 
 const Context = createContext<Me | undefined>(undefined)
 

@@ -1,6 +1,12 @@
+import type { StaffQueue } from '@plaza/sdk/types'
 import { useRead } from './data.ts'
 
-export type Waiting = Record<string, { count: number; oldest_at: string | null }>
+/** The kinds of what waits for staff. */
+export type QueueKindName = keyof StaffQueue
 
 /** What waits, by kind; read again every few seconds while somebody looks. */
-export const useWaiting = () => useRead<Waiting>('/admin/queue', {}, { everyMs: 10_000 })
+export const useWaiting = () => useRead('GET /admin/queue', {}, { everyMs: 10_000 })
+
+/** How much waits: of one kind, or of all. */
+export const countOf = (waiting: StaffQueue | undefined, kind: QueueKindName | '*'): number =>
+  kind === '*' ? Object.values(waiting ?? {}).reduce((sum, { count }) => sum + count, 0) : (waiting?.[kind]?.count ?? 0)

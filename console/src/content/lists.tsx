@@ -1,7 +1,9 @@
-import type { operations } from '@plaza/sdk'
+import type { Given } from '@plaza/sdk'
+import type { StaffFeed, StaffReport } from '@plaza/sdk/types'
 import { useState } from 'react'
+import { call } from '../app/plaza.ts'
 import { ListPage } from '../lists/list-page.tsx'
-import { idOf, type ListSpec, type Row, type RowAct } from '../lists/spec.ts'
+import { listSpec, type RowAct } from '../lists/spec.ts'
 import { useConsole } from '../messages/index.ts'
 import { State, To } from '../parts/values.tsx'
 import { PushDialog } from './push-dialog.tsx'
@@ -10,22 +12,21 @@ const id = { field: 'id', kind: 'number', isExtra: true } as const
 const created = { field: 'created_at', kind: 'time' } as const
 
 const feed = (
-  label: RowAct['label'],
-  about: RowAct['about'],
-  body: object,
-  when: (row: Row) => boolean,
+  label: RowAct<StaffFeed>['label'],
+  about: RowAct<StaffFeed>['about'],
+  body: Given<'PATCH /admin/feeds/{feed}'>['body'],
+  when: (row: StaffFeed) => boolean,
   isDangerous = false,
-): RowAct => ({
+): RowAct<StaffFeed> => ({
   label,
   about,
   isDangerous,
   when,
-  call: (row) => ({ method: 'PATCH', path: '/admin/feeds/{feed}', params: { feed: idOf(row) }, body }),
+  run: (row) => call('PATCH /admin/feeds/{feed}', { path: { feed: row.id }, body }),
 })
 
-export const feeds: ListSpec = {
+export const feeds = listSpec('/admin/feeds', {
   name: 'feeds',
-  path: '/admin/feeds',
   title: 'nav.feeds',
   counted: 'list.posts',
   about: 'feeds.about',
@@ -58,23 +59,23 @@ export const feeds: ListSpec = {
       'feeds.recommend',
       'feeds.recommend_about',
       { recommended: true },
-      (row) => row['recommended_at'] === null && row['deleted_at'] === null,
+      (row) => row.recommended_at === null && row.deleted_at === null,
     ),
     feed(
       'feeds.no_longer_recommend',
       'feeds.no_longer_recommend_about',
       { recommended: false },
-      (row) => row['recommended_at'] !== null,
+      (row) => row.recommended_at !== null,
     ),
-    feed('feeds.restore', 'feeds.restore_about', { deleted: false }, (row) => row['deleted_at'] !== null),
-    feed('common.delete', 'feeds.delete_about', { deleted: true }, (row) => row['deleted_at'] === null, true),
+    feed('feeds.restore', 'feeds.restore_about', { deleted: false }, (row) => row.deleted_at !== null),
+    feed('common.delete', 'feeds.delete_about', { deleted: true }, (row) => row.deleted_at === null, true),
   ],
-}
+})
 
 /** Feeds with their recycle bin, and pushing one into categories. */
 export function FeedsPage() {
   const { t } = useConsole()
-  const [pushed, setPushed] = useState<Row>()
+  const [pushed, setPushed] = useState<StaffFeed>()
   return (
     <>
       <ListPage spec={feeds} onOpen={setPushed} acts={<To to="/feeds?deleted=true">{t('feeds.bin')}</To>} />
@@ -83,9 +84,8 @@ export function FeedsPage() {
   )
 }
 
-const comments: ListSpec = {
+const comments = listSpec('/admin/comments', {
   name: 'comments',
-  path: '/admin/comments',
   title: 'nav.comments',
   counted: 'list.comments',
   about: 'comments.about',
@@ -110,13 +110,11 @@ const comments: ListSpec = {
       label: 'common.delete',
       about: 'comments.delete_about',
       isDangerous: true,
-      when: (row) => row['deleted_at'] === null,
-      call: (row) => ({ method: 'DELETE', path: '/comments/{comment}', params: { comment: idOf(row) } }),
+      when: (row) => row.deleted_at === null,
+      run: (row) => call('DELETE /comments/{comment}', { path: { comment: row.id } }),
     },
   ],
-}
-
-type ReportKind = NonNullable<NonNullable<operations['adminListReports']['parameters']['query']>['kind']>
+})
 
 /** The kinds the service knows: one it adds does not compile here until it is listed. */
 const REPORT_KINDS = Object.keys({
@@ -130,11 +128,15 @@ const REPORT_KINDS = Object.keys({
   commodities: true,
   wendas: true,
   automatic: true,
-} satisfies Record<ReportKind, true>)
+} satisfies Record<StaffReport['kind'], true>)
 
-const reports: ListSpec = {
+const status = { name: 'status', kind: 'choice', options: ['waiting', 'handled', 'rejected'], of: 'state' } as const
+
+const reportLink = ({ id, status: state, owner_id: owner }: StaffReport): string =>
+  state === 'waiting' ? `/queue?kind=reports&item=reports-${id}` : `/reports?owner_id=${owner}`
+
+const reports = listSpec('/admin/reports', {
   name: 'reports',
-  path: '/admin/reports',
   title: 'nav.reports',
   about: 'reports.about',
   hasSearch: true,
@@ -144,7 +146,7 @@ const reports: ListSpec = {
     { field: 'owner_name', personId: 'owner_id' },
     { field: 'reporter_name', personId: 'reporter_id' },
     { field: 'reason', kind: 'reason' },
-    { field: 'status', cell: (row) => <State state={String(row['status'])} /> },
+    { field: 'status', cell: (row) => <State state={row.status} /> },
     { field: 'handler_name', personId: 'handler_id', isExtra: true },
     { field: 'remark', kind: 'long', isExtra: true },
     created,
@@ -153,7 +155,7 @@ const reports: ListSpec = {
   sorts: ['id', 'handled_at', 'updated_at'],
   defaultSort: 'id:desc',
   filters: [
-    { name: 'status', kind: 'choice', options: ['waiting', 'handled', 'rejected'], of: 'state' },
+    status,
     {
       name: 'kind',
       kind: 'choice',
@@ -163,34 +165,34 @@ const reports: ListSpec = {
     { name: 'owner_id', kind: 'id' },
     { name: 'reporter_id', kind: 'id' },
   ],
-  linkOf: (row) =>
-    row['status'] === 'waiting'
-      ? `/queue?kind=reports&item=reports-${row['id']}`
-      : `/reports?owner_id=${row['owner_id']}`,
-}
+  linkOf: reportLink,
+})
 
 /** What the service caught by itself. */
-const heldTexts: ListSpec = {
-  ...reports,
+const heldTexts = listSpec('/admin/reports', {
+  hasSearch: true,
+  sorts: ['id', 'handled_at', 'updated_at'],
+  defaultSort: 'id:desc',
+  linkOf: reportLink,
   name: 'held-texts',
   title: 'nav.held',
   about: 'held.about',
-  fixed: { kind: 'automatic' },
+  fixed: [['kind', 'automatic']],
   columns: [
     { field: 'title', kind: 'long' },
     { field: 'subject_kind', of: 'subject' },
     { field: 'owner_name', personId: 'owner_id' },
     { field: 'reason', kind: 'reason' },
     { field: 'held', kind: 'flag' },
-    { field: 'status', cell: (row) => <State state={String(row['status'])} /> },
+    { field: 'status', cell: (row) => <State state={row.status} /> },
     { field: 'handler_name', personId: 'handler_id', isExtra: true },
     { field: 'remark', kind: 'long', isExtra: true },
     created,
     id,
   ],
-  filters: reports.filters?.filter(({ name }) => name === 'status' || name === 'owner_id'),
+  filters: [status, { name: 'owner_id', kind: 'id' }],
   empty: 'held.empty',
-}
+})
 
 export const HeldTextsPage = () => <ListPage spec={heldTexts} />
 export const CommentsPage = () => <ListPage spec={comments} />

@@ -1,13 +1,13 @@
 import { useRead } from '../app/data.ts'
 import { useConsole } from '../messages/index.ts'
-import { SettingForm, type SettingNow } from '../operation/setting-form.tsx'
+import { SettingForm } from '../operation/setting-form.tsx'
 import { Page } from '../parts/page.tsx'
 import { Loaded } from '../parts/states.tsx'
 
 /** Places offered first when somebody says where they are. */
 export function PlacesPage() {
   const { t } = useConsole()
-  const settings = useRead<{ data: SettingNow[] }>('/admin/settings')
+  const settings = useRead('GET /admin/settings', {})
   return (
     <Page narrow title={t('nav.hot_places')} about={t('places.about')}>
       <Loaded of={settings}>

@@ -1,27 +1,25 @@
+import type { StaffFeed } from '@plaza/sdk/types'
 import { Button, Checkbox, Dialog, EmptyState } from '@plaza/ui'
 import { useState } from 'react'
 import { useAct, useRead } from '../app/data.ts'
 import { call } from '../app/plaza.ts'
-import { idOf, type Row } from '../lists/spec.ts'
 import { useConsole } from '../messages/index.ts'
 import { Loaded } from '../parts/states.tsx'
 
 /** One feed: its text whole, and the recommendation categories it is in. */
-export function PushDialog({ feed, close }: { feed: Row; close: () => void }) {
+export function PushDialog({ feed, close }: { feed: StaffFeed; close: () => void }) {
   const { t } = useConsole()
-  const [before] = useState(feed['categories'] as readonly number[])
+  const [before] = useState<readonly number[]>(feed.categories)
   const [chosen, setChosen] = useState(before)
-  const categories = useRead<{ data: { id: number; name: string }[] }>('/admin/feed-categories', {
-    query: { limit: 100 },
-  })
+  const categories = useRead('GET /admin/feed-categories', { query: { limit: 100 } })
   const save = useAct({ done: t('common.saved'), onDone: close })
-  const isGone = feed['deleted_at'] !== null
+  const isGone = feed.deleted_at !== null
   return (
     <Dialog
       open
       wide
       onClose={close}
-      title={t('feeds.one', { id: String(idOf(feed)) })}
+      title={t('feeds.one', { id: String(feed.id) })}
       footer={
         <>
           <Button onClick={close}>{t('common.cancel')}</Button>
@@ -30,18 +28,12 @@ export function PushDialog({ feed, close }: { feed: Row; close: () => void }) {
               look="primary"
               busy={save.isPending}
               onClick={() =>
-                save.mutate({
-                  method: 'PUT',
-                  path: '/feeds/{feed}/pushed-categories',
-                  params: { feed: idOf(feed) },
-                  bodyOf: async () => {
-                    const { data } = await call<{ data: Row[] }>('GET', '/admin/feeds', {
-                      query: { id: idOf(feed), count: false },
-                    })
-                    const held = (data[0]?.['categories'] ?? []) as number[]
-                    const kept = held.filter((each) => chosen.includes(each) || !before.includes(each))
-                    return [...new Set([...kept, ...chosen.filter((each) => !before.includes(each))])]
-                  },
+                save.mutate(async () => {
+                  const { data } = await call('GET /admin/feeds', { query: { id: feed.id, count: false } })
+                  const held = data[0]?.categories ?? []
+                  const kept = held.filter((each) => chosen.includes(each) || !before.includes(each))
+                  const body = [...new Set([...kept, ...chosen.filter((each) => !before.includes(each))])]
+                  return call('PUT /feeds/{feed}/pushed-categories', { path: { feed: feed.id }, body })
                 })
               }
             >
@@ -52,7 +44,7 @@ export function PushDialog({ feed, close }: { feed: Row; close: () => void }) {
       }
     >
       <p className="rounded-card bg-sunken px-4 py-3 whitespace-pre-wrap break-words">
-        {String(feed['feed_content'] || t('queue.no_text'))}
+        {feed.feed_content || t('queue.no_text')}
       </p>
       {!isGone && (
         <>

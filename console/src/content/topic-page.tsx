@@ -1,46 +1,20 @@
+import type { StaffTopicInFull } from '@plaza/sdk/types'
 import { Badge, Segmented } from '@plaza/ui'
-import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { useRead } from '../app/data.ts'
+import { navigate, useAddress } from '../app/router.tsx'
 import { useCan } from '../app/staff.tsx'
 import { RowActs } from '../lists/bulk-bar.tsx'
 import { List } from '../lists/list-page.tsx'
-import type { ListSpec, Row } from '../lists/spec.ts'
-import { type ConsoleMessages, type ConsoleSpeech, useConsole } from '../messages/index.ts'
+import { listSpec } from '../lists/spec.ts'
+import { type ConsoleSpeech, type PlainWord, useConsole } from '../messages/index.ts'
 import { Facts, Page, Section } from '../parts/page.tsx'
 import { Loaded } from '../parts/states.tsx'
-import { type FileLike, Person, Picture, State, To, When } from '../parts/values.tsx'
+import { Person, Picture, State, To, When } from '../parts/values.tsx'
 import { feeds } from './lists.tsx'
 import { topics } from './topics-page.tsx'
 
-interface StaffTopic extends Row {
-  id: number
-  name: string
-  desc: string | null
-  status: string
-  visible: 'visible' | 'hidden'
-  creator_user_id: number
-  creator_name: string
-  category_name: string | null
-  logo: FileLike | null
-  join_mode: 'open' | 'need-audit'
-  invited_audit: boolean
-  publish_permission: string
-  expense: number
-  hot: boolean
-  recommended: boolean
-  feeds_count: number
-  followers_count: number
-  reward_amount_count: number
-  applications_count: number
-  muted_count: number
-  created_at: string
-  active_at: string | null
-  deleted_at: string | null
-}
-
-const members: ListSpec = {
+const members = listSpec('/admin/topic-members', {
   name: 'topic-members',
-  path: '/admin/topic-members',
   title: 'topic.members',
   about: 'topics.about',
   hasSearch: true,
@@ -48,15 +22,14 @@ const members: ListSpec = {
     { field: 'user_name', personId: 'user_id' },
     { field: 'muted', kind: 'alarm' },
     { field: 'chosen', kind: 'flag', isExtra: true },
-    { field: 'joined_at', cell: (row) => <When at={String(row['created_at'])} /> },
+    { field: 'joined_at', cell: (row) => <When at={row.created_at} /> },
   ],
   defaultSort: 'id:desc',
   filters: [{ name: 'muted', kind: 'flag' }],
-}
+})
 
-const applications: ListSpec = {
+const applications = listSpec('/admin/topic-applications', {
   name: 'topic-applications',
-  path: '/admin/topic-applications',
   title: 'topic.applications',
   about: 'topics.about',
   hasSearch: true,
@@ -65,28 +38,21 @@ const applications: ListSpec = {
     { field: 'status', kind: 'state' },
     { field: 'expense', kind: 'coins' },
     { field: 'manager_name', personId: 'manager_id' },
-    { field: 'asked_at', cell: (row) => <When at={String(row['created_at'])} /> },
+    { field: 'asked_at', cell: (row) => <When at={row.created_at} /> },
     { field: 'decided_at', kind: 'time' },
   ],
   defaultSort: 'id:desc',
   filters: [{ name: 'status', kind: 'choice', options: ['waiting', 'accepted', 'rejected'], of: 'state' }],
-}
-
-/** What is inside a topic, by tab; what is published in it only for whoever may look after feeds. */
-const INSIDE = [
-  { show: 'members', label: 'topic.members', spec: members },
-  { show: 'applications', label: 'topic.applications', spec: applications },
-  { show: 'feeds', label: 'nav.feeds', spec: feeds, permission: 'feed:manage' },
-] as const
+})
 
 /** One topic, whole: how it works, whose it is, who is in it, and what staff may do about it. */
 export function TopicPage() {
-  const { topic } = useParams({ strict: false }) as { topic: string }
-  const found = useRead<StaffTopic>('/admin/topics/{topic}', { params: { topic } })
+  const topic = Number(useAddress().params['topic'])
+  const found = useRead('GET /admin/topics/{topic}', { path: { topic } })
   return <Loaded of={found}>{(one) => <Topic topic={one} />}</Loaded>
 }
 
-function Topic({ topic }: { topic: StaffTopic }) {
+function Topic({ topic }: { topic: StaffTopicInFull }) {
   const speech = useConsole()
   const { t, number, word } = speech
   return (
@@ -136,8 +102,8 @@ function Topic({ topic }: { topic: StaffTopic }) {
 }
 
 /** What its creator configured, as one would say it. */
-function rulesOf(topic: StaffTopic, { t, number }: ConsoleSpeech): string[] {
-  const publish: Readonly<Record<string, keyof ConsoleMessages>> = {
+function rulesOf(topic: StaffTopicInFull, { t, number }: ConsoleSpeech): string[] {
+  const publish: Readonly<Record<string, PlainWord>> = {
     allUser: 'topic.publish_all',
     memberOnly: 'topic.publish_members',
     creatorOnly: 'topic.publish_creator',
@@ -149,20 +115,27 @@ function rulesOf(topic: StaffTopic, { t, number }: ConsoleSpeech): string[] {
     t(isAudited ? 'topic.rule_audited' : 'topic.rule_open'),
     ...(isAudited ? [t(topic.invited_audit ? 'topic.rule_invited_too' : 'topic.rule_invited_in')] : []),
     topic.expense > 0 ? t('topic.rule_fee', { coins: number(topic.expense) }) : t('topic.rule_free'),
-    t((publish[topic.publish_permission] ?? 'topic.publish_members') as 'topic.publish_members'),
+    t(publish[topic.publish_permission] ?? 'topic.publish_members'),
     ...(topic.muted_count > 0
       ? [t('topic.rule_muted', { count: topic.muted_count, shown: number(topic.muted_count) })]
       : []),
   ]
 }
 
-function Inside({ topic }: { topic: StaffTopic }) {
+/** What is inside a topic, by tab; what is published in it only for those who may look after feeds. */
+const TABS = [
+  { show: 'members', label: 'topic.members' },
+  { show: 'applications', label: 'topic.applications' },
+  { show: 'feeds', label: 'nav.feeds' },
+] as const
+
+function Inside({ topic }: { topic: StaffTopicInFull }) {
   const { t, number } = useConsole()
   const can = useCan()
-  const navigate = useNavigate()
-  const search = useSearch({ strict: false }) as { show?: string }
-  const shown = INSIDE.filter((each) => !('permission' in each) || can(each.permission))
-  const { show, spec } = shown.find((each) => each.show === search.show) ?? shown[0]!
+  const { search } = useAddress()
+  const shown = TABS.filter((each) => each.show !== 'feeds' || can('feed:manage'))
+  const { show } = shown.find((each) => each.show === search['show']) ?? TABS[0]
+  const fixed = [['topic_id', topic.id]] as const
   return (
     <section className="mt-7">
       <Segmented
@@ -176,11 +149,13 @@ function Inside({ topic }: { topic: StaffTopic }) {
               ? `${t(label)} ${number(topic.applications_count)}`
               : t(label),
         }))}
-        onChange={(value) => void navigate({ search: { show: value } as never })}
+        onChange={(value) => navigate(`/topics/${topic.id}?show=${value}`)}
       />
-      <List key={show} spec={{ ...spec, fixed: { topic_id: topic.id }, filters: withoutTopic(spec) }} />
+      {show === 'members' && <List key={show} spec={{ ...members, fixed }} />}
+      {show === 'applications' && <List key={show} spec={{ ...applications, fixed }} />}
+      {show === 'feeds' && <List key={show} spec={{ ...feeds, fixed, filters: feedFilters }} />}
     </section>
   )
 }
 
-const withoutTopic = ({ filters = [] }: ListSpec) => filters.filter(({ name }) => name !== 'topic_id')
+const feedFilters = feeds.filters?.filter(({ name }) => name !== 'topic_id')

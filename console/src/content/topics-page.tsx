@@ -1,22 +1,29 @@
+import type { Given } from '@plaza/sdk'
+import type { StaffTopic } from '@plaza/sdk/types'
+import { call } from '../app/plaza.ts'
 import { useCan } from '../app/staff.tsx'
 import { ListPage } from '../lists/list-page.tsx'
-import { idOf, type ListSpec, type Row, type RowAct } from '../lists/spec.ts'
+import { listSpec, type RowAct } from '../lists/spec.ts'
 import { useConsole } from '../messages/index.ts'
 import { To } from '../parts/values.tsx'
 
 const id = { field: 'id', kind: 'number', isExtra: true } as const
 const created = { field: 'created_at', kind: 'time' } as const
 
-const topic = (label: RowAct['label'], about: RowAct['about'], body: object, when: (row: Row) => boolean): RowAct => ({
+const topic = (
+  label: RowAct<StaffTopic>['label'],
+  about: RowAct<StaffTopic>['about'],
+  body: Given<'PATCH /admin/topics/{topic}'>['body'],
+  when: (row: StaffTopic) => boolean,
+): RowAct<StaffTopic> => ({
   label,
   about,
-  when: (row) => row['deleted_at'] === null && when(row),
-  call: (row) => ({ method: 'PATCH', path: '/admin/topics/{topic}', params: { topic: idOf(row) }, body }),
+  when: (row) => row.deleted_at === null && when(row),
+  run: (row) => call('PATCH /admin/topics/{topic}', { path: { topic: row.id }, body }),
 })
 
-export const topics: ListSpec = {
+export const topics = listSpec('/admin/topics', {
   name: 'topics',
-  path: '/admin/topics',
   title: 'nav.topics',
   counted: 'list.topics',
   about: 'topics.about',
@@ -48,34 +55,34 @@ export const topics: ListSpec = {
     { name: 'creator_user_id', kind: 'id' },
   ],
   acts: [
-    topic('topics.pass', 'topics.pass_about', { status: 'passed' }, (row) => row['status'] !== 'passed'),
-    topic('topics.fail', 'topics.fail_about', { status: 'failed' }, (row) => row['status'] !== 'failed'),
+    topic('topics.pass', 'topics.pass_about', { status: 'passed' }, (row) => row.status !== 'passed'),
+    topic('topics.fail', 'topics.fail_about', { status: 'failed' }, (row) => row.status !== 'failed'),
     {
-      ...topic('topics.hot', 'topics.hot_about', { hot: true }, (row) => row['hot'] === false),
+      ...topic('topics.hot', 'topics.hot_about', { hot: true }, (row) => row.hot === false),
       button: 'topics.hot_count',
     },
     {
-      ...topic('topics.not_hot', 'topics.not_hot_about', { hot: false }, (row) => row['hot'] === true),
+      ...topic('topics.not_hot', 'topics.not_hot_about', { hot: false }, (row) => row.hot === true),
       button: 'topics.not_hot_count',
     },
-    topic('feeds.recommend', 'topics.recommend_about', { recommended: true }, (row) => row['recommended'] === false),
+    topic('feeds.recommend', 'topics.recommend_about', { recommended: true }, (row) => row.recommended === false),
     topic(
       'feeds.no_longer_recommend',
       'topics.no_longer_recommend_about',
       { recommended: false },
-      (row) => row['recommended'] === true,
+      (row) => row.recommended === true,
     ),
     {
       label: 'common.delete',
       about: 'topics.delete_about',
       isDangerous: true,
       permission: 'feed-topic:delete',
-      when: (row) => row['deleted_at'] === null,
-      call: (row) => ({ method: 'DELETE', path: '/feed/topics/{topic}', params: { topic: idOf(row) } }),
+      when: (row) => row.deleted_at === null,
+      run: (row) => call('DELETE /feed/topics/{topic}', { path: { topic: row.id } }),
     },
   ],
-  linkOf: (row) => `/topics/${row['id']}`,
-}
+  linkOf: (row) => `/topics/${row.id}`,
+})
 
 export function TopicsPage() {
   const { t } = useConsole()

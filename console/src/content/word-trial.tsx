@@ -1,15 +1,9 @@
 import { Badge, TextArea } from '@plaza/ui'
-import { useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useState } from 'react'
 import { messageOf } from '../app/data.ts'
 import { call } from '../app/plaza.ts'
 import { useConsole } from '../messages/index.ts'
-
-interface Tried {
-  act: string | null
-  shown: string
-  matches: { text: string; act: string; found: string; start: number; end: number }[]
-}
 
 const TONES: Record<string, 'danger' | 'coin' | 'accent'> = { block: 'danger', censor: 'coin', report: 'coin' }
 
@@ -18,11 +12,11 @@ export function WordTrial() {
   const { t, word } = useConsole()
   const [text, setText] = useState('')
   const asked = useDeferredValue(text.trim())
-  const tried = useQuery<Tried>({
+  const tried = useQuery({
     queryKey: ['/admin/words/try', asked],
-    queryFn: () => call<Tried>('POST', '/admin/words/try', { body: { text: asked } }),
+    queryFn: () => call('POST /admin/words/try', { body: { text: asked } }),
     enabled: asked !== '',
-    placeholderData: (before) => before,
+    placeholderData: keepPreviousData,
   })
   const verdict = asked === '' ? undefined : tried.data
   return (

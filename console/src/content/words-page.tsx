@@ -1,21 +1,20 @@
+import type { Setting } from '@plaza/sdk/types'
 import { Button, Field, Note, Select, TextArea } from '@plaza/ui'
 import { type FormEvent, useState } from 'react'
 import { messageOf, useAct, useRead } from '../app/data.ts'
 import { call } from '../app/plaza.ts'
 import { useCan } from '../app/staff.tsx'
 import { useConsole } from '../messages/index.ts'
-import type { SettingNow } from '../operation/setting-form.tsx'
 import { Page, Section } from '../parts/page.tsx'
 import { Loaded } from '../parts/states.tsx'
 import { When } from '../parts/values.tsx'
 import { WordTrial } from './word-trial.tsx'
 
-interface Entry {
-  text: string
-  act: string
-}
+type WordsSetting = Extract<Setting, { name: 'words' }>
+type Entry = WordsSetting['value'][number]
 
 const ACTS = ['block', 'censor', 'report'] as const
+const actFrom = (text: string): Entry['act'] => ACTS.find((act) => act === text) ?? ACTS[0]
 /** So many are shown at once; the list may have thousands. */
 const SHOWN = 50
 
@@ -23,7 +22,7 @@ const SHOWN = 50
 export function WordsPage() {
   const { t } = useConsole()
   const can = useCan()
-  const settings = useRead<{ data: SettingNow[] }>('/admin/settings', {}, { enabled: can('setting:manage') })
+  const settings = useRead('GET /admin/settings', {}, { enabled: can('setting:manage') })
   return (
     <Page narrow title={t('nav.words')} about={t('words.about')}>
       <WordTrial />
@@ -31,7 +30,7 @@ export function WordsPage() {
         <Loaded of={settings}>
           {({ data }) =>
             data
-              .filter(({ name }) => name === 'words')
+              .filter((setting) => setting.name === 'words')
               .map((setting) => <WordList key={setting.updated_at} setting={setting} />)
           }
         </Loaded>
@@ -40,19 +39,16 @@ export function WordsPage() {
   )
 }
 
-function WordList({ setting }: { setting: SettingNow }) {
+function WordList({ setting }: { setting: WordsSetting }) {
   const { t, word, number } = useConsole()
-  const entries = setting.value as Entry[]
+  const entries = setting.value
   const [wanted, setWanted] = useState('')
   const [pages, setPages] = useState(1)
   const save = useAct({ done: t('common.saved') })
   const write = (change: (now: readonly Entry[]) => readonly Entry[]) =>
-    save.mutate({
-      method: 'PATCH',
-      path: '/admin/settings/{name}',
-      params: { name: 'words' },
-      bodyOf: async () => change(await readWords()),
-    })
+    save.mutate(async () =>
+      call('PATCH /admin/settings/{name}', { path: { name: 'words' }, body: [...change(await readWords())] }),
+    )
   const found = entries.filter(({ text }) => text.toLowerCase().includes(wanted.trim().toLowerCase()))
   const shown = found.slice(0, pages * SHOWN)
   const acts = ACTS.map((act) => ({ value: act, label: word('word-act', act) }))
@@ -93,7 +89,9 @@ function WordList({ setting }: { setting: SettingNow }) {
               value={entry.act}
               disabled={save.isPending}
               onChange={({ target }) =>
-                write((now) => now.map((each) => (each.text === entry.text ? { ...each, act: target.value } : each)))
+                write((now) =>
+                  now.map((each) => (each.text === entry.text ? { ...each, act: actFrom(target.value) } : each)),
+                )
               }
             >
               {acts.map(({ value, label }) => (
@@ -126,8 +124,8 @@ function WordList({ setting }: { setting: SettingNow }) {
 }
 
 async function readWords(): Promise<readonly Entry[]> {
-  const { data } = await call<{ data: SettingNow[] }>('GET', '/admin/settings')
-  return data.find(({ name }) => name === 'words')!.value as Entry[]
+  const { data } = await call('GET /admin/settings', {})
+  return data.find((setting) => setting.name === 'words')?.value ?? []
 }
 
 /** What is there already gets the new act; the rest is added. */
@@ -146,7 +144,7 @@ interface AddWordsProps {
 function AddWords({ acts, isBusy, add }: AddWordsProps) {
   const { t } = useConsole()
   const [text, setText] = useState('')
-  const [act, setAct] = useState<string>(ACTS[0])
+  const [act, setAct] = useState<Entry['act']>(ACTS[0])
   const send = (event: FormEvent) => {
     event.preventDefault()
     const words = text.split('\n').map((line) => line.trim())
@@ -163,7 +161,12 @@ function AddWords({ acts, isBusy, add }: AddWordsProps) {
         value={text}
         onChange={(event) => setText(event.target.value)}
       />
-      <Select label={t('words.act')} options={acts} value={act} onChange={(event) => setAct(event.target.value)} />
+      <Select
+        label={t('words.act')}
+        options={acts}
+        value={act}
+        onChange={(event) => setAct(actFrom(event.target.value))}
+      />
       <Button type="submit" look="primary" busy={isBusy} disabled={text.trim() === ''}>
         {t('common.add')}
       </Button>

@@ -4,7 +4,6 @@ import { useRead } from '../app/data.ts'
 import { useCan, useMe } from '../app/staff.tsx'
 import { useWaiting } from '../app/waiting.ts'
 import { useConsole } from '../messages/index.ts'
-import type { System } from '../operation/system-page.tsx'
 import { Chart, type Line } from '../parts/chart.tsx'
 import { Page, Section } from '../parts/page.tsx'
 import { Loaded } from '../parts/states.tsx'
@@ -61,19 +60,9 @@ function Waits() {
   )
 }
 
-interface Run {
-  scope: string
-  last_at: string
-  broken: { name: string; value: number }[]
-}
-
 function Books() {
   const { t, ago, word } = useConsole()
-  const runs = useRead<{ data: Run[] }>(
-    '/admin/ledger/checks',
-    { query: { limit: 10, count: false } },
-    { everyMs: 30_000 },
-  )
+  const runs = useRead('GET /admin/ledger/checks', { query: { limit: 10, count: false } }, { everyMs: 30_000 })
   return (
     <Card title={t('home.books')} aside={<To to="/checks">{t('nav.checks')}</To>}>
       <Unbacked />
@@ -101,7 +90,7 @@ function Books() {
 
 function Unbacked() {
   const { t, number } = useConsole()
-  const backing = useRead<{ circulating: number; unbacked: number }>('/admin/ledger/backing', {}, { everyMs: 60_000 })
+  const backing = useRead('GET /admin/ledger/backing', {}, { everyMs: 60_000 })
   if (!backing.data) return null
   const { circulating, unbacked } = backing.data
   return (
@@ -111,19 +100,14 @@ function Unbacked() {
   )
 }
 
-interface DoctorReport {
-  ok: boolean
-  checks: { name: string; value: number }[]
-}
-
 function Service() {
   const { t, number, word } = useConsole()
-  const system = useRead<System>('/admin/system', {}, { everyMs: 60_000 })
-  const doctor = useRead<DoctorReport>('/admin/doctor')
-  const dead = useRead<{ total?: number }>('/admin/jobs', { query: { state: 'laid-aside', limit: 1 } })
+  const system = useRead('GET /admin/system', {}, { everyMs: 60_000 })
+  const doctor = useRead('GET /admin/doctor', {})
+  const dead = useRead('GET /admin/jobs', { query: { state: 'laid-aside', limit: 1 } })
   const can = useCan()
-  const unsafe = useRead<{ total?: number }>(
-    '/admin/staff',
+  const unsafe = useRead(
+    'GET /admin/staff',
     { query: { needs_factor: true, has_factor: false, limit: 1 } },
     { enabled: can('user:manage') },
   )
@@ -189,22 +173,18 @@ const secondsOf = (date: string): number => Date.parse(`${date}T00:00:00`) / 100
 function Numbers() {
   const { t } = useConsole()
   const can = useCan()
-  const stats = useRead<{ data: Record<string, string | number>[] }>('/admin/stats', { query: { days: DAYS } })
-  const flows = useRead<{ data: Record<string, string | number>[] }>(
-    '/admin/ledger/flows',
-    { query: { days: DAYS } },
-    { enabled: can('currency:manage') },
-  )
-  const draw = (
-    data: Record<string, string | number>[],
+  const stats = useRead('GET /admin/stats', { query: { days: DAYS } })
+  const flows = useRead('GET /admin/ledger/flows', { query: { days: DAYS } }, { enabled: can('currency:manage') })
+  const draw = <Day extends { date: string }>(
+    data: readonly Day[],
     label: string,
-    lines: readonly (readonly [string, string, Line['tone']])[],
+    lines: readonly (readonly [keyof Day & string, string, Line['tone']])[],
   ) => (
     <Card title={label}>
       <Chart
         isDaily
         label={label}
-        times={data.map(({ date }) => secondsOf(String(date)))}
+        times={data.map(({ date }) => secondsOf(date))}
         lines={lines.map(([field, name, tone]) => ({ name, tone, values: data.map((day) => Number(day[field] ?? 0)) }))}
       />
     </Card>

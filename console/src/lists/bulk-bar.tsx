@@ -2,17 +2,23 @@ import { Button, Dialog, Note, Progress } from '@plaza/ui'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { messageOf } from '../app/data.ts'
-import { call } from '../app/plaza.ts'
 import { useCan } from '../app/staff.tsx'
 import { useConsole } from '../messages/index.ts'
-import { idOf, type ListSpec, type Row, type RowAct } from './spec.ts'
+import { inside } from '../parts/inside.ts'
+import { idOf, type ListSpec, type RowAct } from './spec.ts'
+
+interface BulkBarProps<Row, Filter extends string> {
+  spec: ListSpec<Row, Filter>
+  rows: readonly Row[]
+  clear: () => void
+}
 
 /** What can be done with the chosen rows; shows what it would touch before it does. */
-export function BulkBar({ spec, rows, clear }: { spec: ListSpec; rows: readonly Row[]; clear: () => void }) {
+export function BulkBar<Row extends object, Filter extends string>({ spec, rows, clear }: BulkBarProps<Row, Filter>) {
   const { t } = useConsole()
   const acts = useActs(spec)
   // With the rows it is about: what is done leaves the list, what is said about it stays.
-  const [chosen, setChosen] = useState<{ act: RowAct; rows: readonly Row[] }>()
+  const [chosen, setChosen] = useState<{ act: RowAct<Row>; rows: readonly Row[] }>()
   return (
     <>
       {rows.length > 0 && (
@@ -28,7 +34,7 @@ export function BulkBar({ spec, rows, clear }: { spec: ListSpec; rows: readonly 
                 disabled={own.length === 0}
                 onClick={() => setChosen({ act: each, rows: own })}
               >
-                {t(each.label as 'common.delete')}
+                {t(each.label)}
               </Button>
             )
           })}
@@ -52,21 +58,27 @@ export function BulkBar({ spec, rows, clear }: { spec: ListSpec; rows: readonly 
 }
 
 /** What the caller may do with rows of a list. */
-function useActs(spec: ListSpec): readonly RowAct[] {
+function useActs<Row, Filter extends string>(spec: ListSpec<Row, Filter>): readonly RowAct<Row>[] {
   const can = useCan()
   return (spec.acts ?? []).filter(({ permission }) => !permission || can(permission))
 }
 
 /** What can be done with one row, where it has a page of its own. */
-export function RowActs({ spec, row }: { spec: ListSpec; row: Row }) {
+export function RowActs<Row extends object, Filter extends string>({
+  spec,
+  row,
+}: {
+  spec: ListSpec<Row, Filter>
+  row: Row
+}) {
   const { t } = useConsole()
   const acts = useActs(spec).filter(({ when }) => when?.(row) ?? true)
-  const [act, setAct] = useState<RowAct>()
+  const [act, setAct] = useState<RowAct<Row>>()
   return (
     <>
       {acts.map((each) => (
         <Button key={each.label} look={each.isDangerous ? 'danger' : 'secondary'} onClick={() => setAct(each)}>
-          {t(each.label as 'common.delete')}
+          {t(each.label)}
         </Button>
       ))}
       {act && <Preview act={act} spec={spec} rows={[row]} close={() => setAct(undefined)} />}
@@ -80,29 +92,26 @@ interface Refusal {
   why: string
 }
 
-interface PreviewProps {
-  act: RowAct
-  spec: ListSpec
+interface PreviewProps<Row, Filter extends string> {
+  act: RowAct<Row>
+  spec: ListSpec<Row, Filter>
   rows: readonly Row[]
   close: (isDone: boolean) => void
 }
 
-function Preview({ act, spec, rows, close }: PreviewProps) {
+function Preview<Row extends object, Filter extends string>({ act, spec, rows, close }: PreviewProps<Row, Filter>) {
   const { t } = useConsole()
   const client = useQueryClient()
   const [done, setDone] = useState(0)
   const [isBusy, setIsBusy] = useState(false)
   const [refused, setRefused] = useState<Refusal[]>([])
   const keyOf = spec.keyOf ?? idOf
-  const nameOf = (row: Row) => String(row[spec.columns[0]!.field] ?? keyOf(row)).slice(0, 80)
+  const nameOf = (row: Row) => String(inside(row, spec.columns[0]!.field) ?? keyOf(row)).slice(0, 80)
   const run = async () => {
     setIsBusy(true)
     const faults: Refusal[] = []
     for (const [index, row] of rows.entries()) {
-      const { method, path, ...init } = act.call(row)
-      await call(method, path, init).catch((error) =>
-        faults.push({ key: keyOf(row), name: nameOf(row), why: messageOf(error) }),
-      )
+      await act.run(row).catch((error) => faults.push({ key: keyOf(row), name: nameOf(row), why: messageOf(error) }))
       setDone(index + 1)
     }
     await client.invalidateQueries()
@@ -114,7 +123,7 @@ function Preview({ act, spec, rows, close }: PreviewProps) {
     <Dialog
       open
       onClose={() => !isBusy && close(refused.length > 0)}
-      title={t(act.label as 'common.delete')}
+      title={t(act.label)}
       keepOpen={isBusy}
       footer={
         <>
@@ -124,17 +133,17 @@ function Preview({ act, spec, rows, close }: PreviewProps) {
           {refused.length === 0 && (
             <Button look={act.isDangerous ? 'danger' : 'primary'} busy={isBusy} onClick={() => void run()}>
               {act.button
-                ? t(act.button as 'topics.hot_count', { count: rows.length })
+                ? t(act.button, { count: rows.length })
                 : t('list.do_with', {
                     act: t(act.label as 'common.delete'),
-                    what: t((spec.counted ?? 'list.items') as 'list.items', { count: rows.length }),
+                    what: t(spec.counted ?? 'list.items', { count: rows.length }),
                   })}
             </Button>
           )}
         </>
       }
     >
-      <p>{t(act.about as 'feeds.delete_about')}</p>
+      <p>{t(act.about)}</p>
       {isBusy && <Progress label={t('list.working')} value={done} max={rows.length} />}
       {refused.length > 0 ? (
         <div className="mt-3 grid gap-2">

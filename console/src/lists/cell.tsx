@@ -1,22 +1,39 @@
 import { Coins, Money } from '@plaza/ui'
 import { useConsole } from '../messages/index.ts'
-import { Data, type FileLike, None, Person, Picture, State, When, YesNo } from '../parts/values.tsx'
+import { inside } from '../parts/inside.ts'
+import { Data, fileIn, None, Person, Picture, State, When, YesNo } from '../parts/values.tsx'
 import { RefName } from './refs.tsx'
-import type { ColumnSpec, Row } from './spec.ts'
+import type { ColumnSpec, ValueKind } from './spec.ts'
 
 /** The currency money is counted in here. */
 const CURRENCY = 'CNY'
 
 /** One value of a row, as its column says. */
-export function Cell({ column, row }: { column: ColumnSpec; row: Row }) {
-  const { number, word, reason } = useConsole()
-  if (column.cell) return <>{column.cell(row)}</>
-  const value = row[column.field]
-  if (column.personId) return <Person id={row[column.personId] as number | null} name={value as string | null} />
+export function Cell<Row extends object>({ column, row }: { column: ColumnSpec<Row>; row: Row }) {
+  if ('cell' in column) return <>{column.cell(row)}</>
+  const value = inside(row, column.field)
+  if ('personId' in column && column.personId) {
+    const id = inside(row, column.personId)
+    return <Person id={typeof id === 'number' ? id : null} name={typeof value === 'string' ? value : null} />
+  }
   if (value === null || value === undefined || value === '') return <None />
-  switch (column.kind) {
+  if (column.kind === 'ref') return <RefName to={column} id={Number(value)} />
+  return <Value {...{ row, value }} field={column.field} kind={column.kind ?? 'text'} of={column.of} />
+}
+
+interface ValueProps {
+  row: object
+  value: unknown
+  field: string
+  kind: ValueKind
+  of: string | undefined
+}
+
+function Value({ row, value, field, kind, of }: ValueProps) {
+  const { number, word, reason } = useConsole()
+  switch (kind) {
     case 'number':
-      return <span className="num">{IS_ID.test(column.field) ? String(value) : number(Number(value))}</span>
+      return <span className="num">{IS_ID.test(field) ? String(value) : number(Number(value))}</span>
     case 'coins':
       return <Coins amount={Number(value)} />
     case 'signed-coins':
@@ -36,19 +53,24 @@ export function Cell({ column, row }: { column: ColumnSpec; row: Row }) {
     case 'audit':
       return <State state={value === 0 ? 'waiting' : value === 1 ? 'passed' : 'refused'} />
     case 'picture':
-      return <Picture file={value as FileLike} />
+      return <Picture file={fileIn(value)} />
     case 'words':
-      return <span>{(value as string[]).map((each) => word(column.of ?? '', String(each))).join(', ') || '–'}</span>
-    case 'ref':
-      return <RefName from={column.from!} called={column.called!} id={value as number} />
+      return (
+        <span>
+          {[value]
+            .flat()
+            .map((each) => word(of ?? '', String(each)))
+            .join(', ') || '–'}
+        </span>
+      )
     case 'data':
       return <Data value={value} />
     case 'long':
       return <Long>{String(value)}</Long>
     case 'reason':
-      return <Long>{reason(row['kind'], String(value))}</Long>
+      return <Long>{reason(inside(row, 'kind'), String(value))}</Long>
     default:
-      return <span className="break-words">{column.of ? word(column.of, String(value)) : String(value)}</span>
+      return <span className="break-words">{of ? word(of, String(value)) : String(value)}</span>
   }
 }
 
@@ -60,10 +82,12 @@ const Long = ({ children }: { children: string }) => (
 const IS_ID = /(^|_)id$/
 
 const NUMBERS: ReadonlySet<string> = new Set(['number', 'coins', 'signed-coins', 'money'])
-export const isNumber = ({ kind }: ColumnSpec): boolean => kind !== undefined && NUMBERS.has(kind)
+export const isNumber = <Row,>(column: ColumnSpec<Row>): boolean =>
+  'kind' in column && column.kind !== undefined && NUMBERS.has(column.kind)
 
 /** Whether there is nothing to read in it: a phone leaves such lines out. */
-export const isBlank = ({ field, cell, personId }: ColumnSpec, row: Row): boolean => {
-  const value = row[personId ?? field]
-  return !cell && (value === null || value === undefined || value === '' || value === false)
+export const isBlank = <Row extends object>(column: ColumnSpec<Row>, row: Row): boolean => {
+  if ('cell' in column) return false
+  const value = inside(row, ('personId' in column && column.personId) || column.field)
+  return value === null || value === undefined || value === '' || value === false
 }

@@ -6,11 +6,11 @@ import { useConsole } from '../messages/index.ts'
 import type { ListSpec } from './spec.ts'
 
 /** Which columns a list shows: chosen here, remembered by this browser. */
-export function useColumns(spec: ListSpec) {
+export function useColumns<Row, Filter extends string>(spec: ListSpec<Row, Filter>) {
   const { t, field } = useConsole()
   const [isOpen, setIsOpen] = useState(false)
   const usual = spec.columns.filter(({ isExtra }) => !isExtra).map((column) => column.field)
-  const [names, setNames] = useState<string[]>(() => remembered(`columns.${spec.name}`, usual))
+  const [names, setNames] = useState(() => namesFrom(remembered(`columns.${spec.name}`)) ?? usual)
   const shown = spec.columns.filter((column) => names.includes(column.field))
   const toggle = (name: string) => {
     const next = names.includes(name) ? names.filter((each) => each !== name) : [...names, name]
@@ -37,3 +37,5 @@ export function useColumns(spec: ListSpec) {
   )
   return { shown: shown.length > 0 ? shown : spec.columns, chooser }
 }
+
+const namesFrom = (kept: unknown): string[] | undefined => (Array.isArray(kept) ? kept.map(String) : undefined)

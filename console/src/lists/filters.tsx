@@ -3,22 +3,23 @@ import { SearchIcon } from '@plaza/ui/icons'
 import { type ReactNode, useEffect, useState } from 'react'
 import { useCan } from '../app/staff.tsx'
 import { useConsole } from '../messages/index.ts'
+import { inside } from '../parts/inside.ts'
 import { localOf, momentOf } from '../parts/local-time.ts'
 import { SmallSelect } from '../parts/small-select.tsx'
 import { useRefs } from './refs.tsx'
 import type { FilterSpec, ListSpec } from './spec.ts'
 
-interface FiltersProps {
-  spec: ListSpec
-  asked: Record<string, unknown>
-  set: (changes: Record<string, unknown>) => void
+interface FiltersProps<Row, Filter extends string> {
+  spec: ListSpec<Row, Filter>
+  asked: (name: string) => string
+  set: (changes: Record<string, string | undefined>) => void
   children: ReactNode
 }
 
 const PAUSE_MS = 250
 
 /** The filters of a list: a search box, and one control per filter. */
-export function Filters({ spec, asked, set, children }: FiltersProps) {
+export function Filters<Row, Filter extends string>({ spec, asked, set, children }: FiltersProps<Row, Filter>) {
   const { t } = useConsole()
   const can = useCan()
   return (
@@ -31,20 +32,20 @@ export function Filters({ spec, asked, set, children }: FiltersProps) {
             aria-label={t('list.search')}
             className="ui-input min-h-9! py-1! ps-9! text-s"
             placeholder={t('list.search')}
-            value={(asked['q'] as string) ?? ''}
+            value={asked('q')}
             onChange={(q) => set({ q })}
           />
         </div>
       )}
       {spec.filters && (
-        <Folding count={spec.filters.filter(({ name }) => asked[name] !== undefined).length}>
+        <Folding count={spec.filters.filter(({ name }) => asked(name) !== '').length}>
           {spec.filters
             .filter(({ permission }) => !permission || can(permission))
             .map((filter) => (
               <Filter
                 key={filter.name}
                 filter={filter}
-                value={asked[filter.name]}
+                value={asked(filter.name)}
                 set={(value) => set({ [filter.name]: value })}
               />
             ))}
@@ -72,39 +73,40 @@ function Folding({ count, children }: { count: number; children: ReactNode }) {
 }
 
 interface FilterProps {
-  filter: FilterSpec
-  value: unknown
-  set: (value: unknown) => void
+  filter: FilterSpec<string>
+  value: string
+  set: (value: string | undefined) => void
 }
 
 function Filter({ filter, value, set }: FilterProps) {
   const { t, field, word, act } = useConsole()
   const refs = useRefs(filter.kind === 'ref' ? filter.from : undefined)
-  if (filter.kind === 'thing') return <ThingFilter filter={filter} value={value} set={set} />
+  if (filter.kind === 'thing')
+    return <ThingFilter name={filter.name} options={filter.options ?? []} value={value} set={set} />
   if (filter.kind === 'time') return <TimeFilter name={filter.name} value={value} set={set} />
   if (filter.kind === 'flag' || filter.kind === 'choice' || filter.kind === 'ref') {
     const options =
       filter.kind === 'ref'
         ? refs.map((row) => ({
-            value: String(row[filter.by ?? 'id']),
-            label: filter.of ? word(filter.of, String(row[filter.called!])) : String(row[filter.called!]),
+            value: String(inside(row, filter.by ?? 'id')),
+            label: filter.of ? word(filter.of, String(inside(row, filter.called))) : String(inside(row, filter.called)),
           }))
-        : filter.kind === 'flag'
-          ? [
-              { value: 'true', label: t('common.yes') },
-              { value: 'false', label: t('common.no') },
-            ]
-          : (filter.options ?? []).map((option) => ({
+        : filter.kind === 'choice'
+          ? filter.options.map((option) => ({
               value: String(option),
               label: filter.areActs ? act(String(option)) : word(filter.of ?? filter.name, String(option)),
             }))
+          : [
+              { value: 'true', label: t('common.yes') },
+              { value: 'false', label: t('common.no') },
+            ]
     return (
       <SmallSelect
         label={field(filter.name)}
-        value={value === undefined ? '' : String(value)}
+        value={value}
         none={t('list.any', { field: field(filter.name) })}
         options={options.map((option) => ({ ...option, label: `${field(filter.name)}: ${option.label}` }))}
-        onChange={(chosen) => set(chosen === '' ? undefined : readValue(chosen))}
+        onChange={(chosen) => set(chosen)}
       />
     )
   }
@@ -114,28 +116,33 @@ function Filter({ filter, value, set }: FilterProps) {
       className="ui-input min-h-9! w-36! py-1! text-s"
       inputMode={'numeric'}
       placeholder={field(filter.name)}
-      value={value === undefined ? '' : String(value)}
-      onChange={(text) => set(text === '' ? undefined : readValue(text))}
+      value={value}
+      onChange={(text) => set(text)}
     />
   )
 }
 
+interface ThingFilterProps extends Omit<FilterProps, 'filter'> {
+  name: string
+  options: readonly string[]
+}
+
 /** What was acted on: its kind first, then which one; the address holds `topics` or `topics:12`. */
-function ThingFilter({ filter, value, set }: FilterProps) {
+function ThingFilter({ name, options, value, set }: ThingFilterProps) {
   const { t, field, word } = useConsole()
-  const [kind = '', ...rest] = String(value ?? '').split(':')
+  const [kind = '', ...rest] = value.split(':')
   const which = rest.join(':')
   return (
     <>
       <SmallSelect
-        label={field(filter.name)}
+        label={field(name)}
         value={kind}
-        none={t('list.any', { field: field(filter.name) })}
-        options={(filter.options ?? []).map((option) => ({
-          value: String(option),
-          label: `${field(filter.name)}: ${word('thing', String(option))}`,
+        none={t('list.any', { field: field(name) })}
+        options={options.map((option) => ({
+          value: option,
+          label: `${field(name)}: ${word('thing', option)}`,
         }))}
-        onChange={(chosen) => set(chosen === '' ? undefined : chosen)}
+        onChange={(chosen) => set(chosen)}
       />
       {kind && (
         <Slow
@@ -151,7 +158,7 @@ function ThingFilter({ filter, value, set }: FilterProps) {
 }
 
 /** A moment in the reader's own time zone; the address holds it as the service wants it. */
-function TimeFilter({ name, value, set }: { name: string; value: unknown; set: (value: unknown) => void }) {
+function TimeFilter({ name, value, set }: Omit<ThingFilterProps, 'options'>) {
   const { field } = useConsole()
   return (
     <label className="flex items-center gap-1.5 text-s text-soft">
@@ -165,10 +172,6 @@ function TimeFilter({ name, value, set }: { name: string; value: unknown; set: (
     </label>
   )
 }
-
-// As the router writes it into the address and reads it back.
-const readValue = (text: string): unknown =>
-  text === 'true' ? true : text === 'false' ? false : /^-?\d{1,15}$/.test(text) ? Number(text) : text
 
 interface SlowProps extends Omit<React.InputHTMLAttributes<HTMLInputElement>, 'onChange' | 'value'> {
   value: string

@@ -1,3 +1,4 @@
+import type { Asked } from '@plaza/sdk/staff'
 import { Button, EmptyState, toast } from '@plaza/ui'
 import { DownloadIcon, ListIcon } from '@plaza/ui/icons'
 import { type ReactNode, useState } from 'react'
@@ -10,11 +11,11 @@ import { BulkBar } from './bulk-bar.tsx'
 import { useColumns } from './columns.tsx'
 import { Filters } from './filters.tsx'
 import { Rows } from './rows.tsx'
-import { idOf, type ListSpec, type Row } from './spec.ts'
+import { idOf, type ListSpec } from './spec.ts'
 import { useList } from './use-list.ts'
 
-interface ListPageProps {
-  spec: ListSpec
+interface ListPageProps<Row, Filter extends string> {
+  spec: ListSpec<Row, Filter>
   /** Acts on the whole list, such as adding to it. */
   acts?: ReactNode
   /** Opens a row in place instead of at another address. */
@@ -22,17 +23,21 @@ interface ListPageProps {
 }
 
 /** The page of a list: what it is for, filters, rows, and what can be done with them. */
-export function ListPage({ spec, acts, onOpen }: ListPageProps) {
+export function ListPage<Row extends object, Filter extends string>({
+  spec,
+  acts,
+  onOpen,
+}: ListPageProps<Row, Filter>) {
   const { t } = useConsole()
   return (
-    <Page title={t(spec.title as 'nav.home')} about={t(spec.about as 'people.about')} acts={acts}>
+    <Page title={t(spec.title)} about={t(spec.about)} acts={acts}>
       <List spec={spec} onOpen={onOpen} />
     </Page>
   )
 }
 
 /** Everything that matches as a table. A long one takes a while; one goes on working meanwhile. */
-function Csv({ spec, matching }: { spec: ListSpec; matching: Record<string, unknown> }) {
+function Csv<Row, Filter extends string>({ spec, matching }: { spec: ListSpec<Row, Filter>; matching: Asked<Filter> }) {
   const [isBusy, setIsBusy] = useState(false)
   const fetchAll = async () => {
     setIsBusy(true)
@@ -46,7 +51,10 @@ function Csv({ spec, matching }: { spec: ListSpec; matching: Record<string, unkn
   )
 }
 
-export function List({ spec, onOpen }: Omit<ListPageProps, 'acts'>) {
+export function List<Row extends object, Filter extends string>({
+  spec,
+  onOpen,
+}: Omit<ListPageProps<Row, Filter>, 'acts'>) {
   const { t, number } = useConsole()
   const list = useList(spec)
   const { shown, chooser } = useColumns(spec)
@@ -54,7 +62,7 @@ export function List({ spec, onOpen }: Omit<ListPageProps, 'acts'>) {
   const keyOf = spec.keyOf ?? idOf
   const rows = list.page.data?.data ?? []
   const total = list.page.data?.total
-  const isNarrowed = Object.keys(list.asked).some((name) => name !== 'sort')
+  const isNarrowed = list.narrowed.length > 0
   return (
     <>
       <Filters spec={spec} asked={list.asked} set={list.set}>
@@ -69,17 +77,13 @@ export function List({ spec, onOpen }: Omit<ListPageProps, 'acts'>) {
               title={t(isNarrowed ? 'list.no_match' : 'list.empty')}
               action={
                 isNarrowed && (
-                  <Button
-                    onClick={() =>
-                      list.set(Object.fromEntries(Object.keys(list.asked).map((name) => [name, undefined])))
-                    }
-                  >
+                  <Button onClick={() => list.set(Object.fromEntries(list.narrowed.map((name) => [name, undefined])))}>
                     {t('list.clear')}
                   </Button>
                 )
               }
             >
-              {t(isNarrowed ? 'list.no_match_about' : ((spec.empty ?? 'list.empty_about') as 'list.empty_about'))}
+              {t(isNarrowed ? 'list.no_match_about' : (spec.empty ?? 'list.empty_about'))}
             </EmptyState>
           ) : (
             <>

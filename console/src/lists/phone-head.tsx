@@ -2,8 +2,8 @@ import { useConsole } from '../messages/index.ts'
 import { SmallSelect } from '../parts/small-select.tsx'
 import type { ListSpec } from './spec.ts'
 
-interface PhoneHeadProps {
-  spec: ListSpec
+interface PhoneHeadProps<Row, Filter extends string> {
+  spec: ListSpec<Row, Filter>
   sort: string | undefined
   setSort: (sort: string | undefined) => void
   /** Absent where nothing can be done with rows. */
@@ -11,7 +11,7 @@ interface PhoneHeadProps {
 }
 
 /** What the head of the table does on a desk: cards have none. */
-export function PhoneHead({ spec, sort, setSort, choosing }: PhoneHeadProps) {
+export function PhoneHead<Row, Filter extends string>({ spec, sort, setSort, choosing }: PhoneHeadProps<Row, Filter>) {
   const { t, field } = useConsole()
   const sorts = (spec.sorts ?? []).flatMap((name) => [`${name}:desc`, `${name}:asc`])
   // The address may name an order that no column offers.

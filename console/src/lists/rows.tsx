@@ -5,14 +5,14 @@ import { Scroll } from '../parts/scroll.tsx'
 import { To } from '../parts/values.tsx'
 import { Cell, isBlank, isNumber } from './cell.tsx'
 import { PhoneHead } from './phone-head.tsx'
-import type { ColumnSpec, ListSpec, Row } from './spec.ts'
+import type { ColumnSpec, ListSpec } from './spec.ts'
 
 type Key = string | number
 
-interface RowsProps {
-  spec: ListSpec
+interface RowsProps<Row, Filter extends string> {
+  spec: ListSpec<Row, Filter>
   rows: readonly Row[]
-  shown: readonly ColumnSpec[]
+  shown: readonly ColumnSpec<Row>[]
   keyOf: (row: Row) => Key
   chosen: ReadonlySet<Key>
   setChosen: (chosen: ReadonlySet<Key>) => void
@@ -22,7 +22,8 @@ interface RowsProps {
 }
 
 /** The rows of a list: a table on a desk, cards on a phone, the same elements in both. */
-export function Rows({ spec, rows, shown, keyOf, chosen, setChosen, sort, setSort, onOpen }: RowsProps) {
+export function Rows<Row extends object, Filter extends string>(props: RowsProps<Row, Filter>) {
+  const { spec, rows, shown, keyOf, chosen, setChosen, sort, setSort, onOpen } = props
   const { t, field } = useConsole()
   const hasActs = (spec.acts?.length ?? 0) > 0
   const keys = rows.map(keyOf)
@@ -34,7 +35,7 @@ export function Rows({ spec, rows, shown, keyOf, chosen, setChosen, sort, setSor
   }
   const toggleAll = () => setChosen(areAllChosen ? new Set() : new Set(keys))
   return (
-    <Scroll label={t(spec.title as 'nav.home')}>
+    <Scroll label={t(spec.title)}>
       <PhoneHead {...{ spec, sort, setSort }} {...(hasActs && { choosing: { areAllChosen, toggleAll } })} />
       <table className="w-full border-collapse text-s">
         <thead className="max-rail:hidden">
@@ -122,7 +123,7 @@ export function Rows({ spec, rows, shown, keyOf, chosen, setChosen, sort, setSor
   )
 }
 
-function Opener({
+function Opener<Row>({
   row,
   to,
   onOpen,

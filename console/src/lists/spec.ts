@@ -1,8 +1,8 @@
+import type { Asked, FilterOf, RecordName, RecordOf, RowOf, SortOf, StaffListPath, StaffPage } from '@plaza/sdk/staff'
 import type { ReactNode } from 'react'
-import type { CallInit, Method } from '../app/plaza.ts'
-import type { ConsoleMessages } from '../messages/index.ts'
-
-export type Row = Record<string, unknown>
+import { staff } from '../app/plaza.ts'
+import type { CountedWord, PlainWord } from '../messages/index.ts'
+import { inside } from '../parts/inside.ts'
 
 export type ValueKind =
   | 'text'
@@ -21,76 +21,94 @@ export type ValueKind =
   | 'order-state'
   | 'signed-coins'
   | 'audit'
-  | 'ref'
 
-export interface ColumnSpec {
-  field: string
-  kind?: ValueKind
-  /** For words of the service: the group its values are translated in. */
-  of?: string
-  /** For a reference: where the records are listed, and what they are called by. */
-  from?: string
-  called?: string
-  /** The field that holds the id of the person this is the name of. */
-  personId?: string
+/** Where the records of a reference are listed, what they are called by, and what stands for them in the address. */
+export type Reference = {
+  [Name in RecordName]: {
+    from: Name
+    called: keyof RecordOf<Name> & string
+    by?: keyof RecordOf<Name> & string
+  }
+}[RecordName]
+
+interface Column {
   /** Shown only when chosen. */
   isExtra?: boolean
-  /** Draws the cell itself. */
-  cell?: (row: Row) => ReactNode
+  /** For words of the service: the group its values are translated in. */
+  of?: string
 }
 
-export interface FilterSpec {
-  name: string
-  kind: 'flag' | 'id' | 'time' | 'choice' | 'ref' | 'thing'
-  /** For a choice: its values; their words are those of `of`, or those of acts in the audit log. For a thing: its kinds. */
-  options?: readonly (string | number)[]
+export type ColumnSpec<Row> = Column &
+  (
+    | {
+        field: keyof Row & string
+        kind?: ValueKind
+        /** The field that holds the id of the person this is the name of. */
+        personId?: keyof Row & string
+      }
+    | ({ field: keyof Row & string; kind: 'ref' } & Reference)
+    /** Draws the cell itself, under any name. */
+    | { field: string; cell: (row: Row) => ReactNode }
+  )
+
+export type FilterSpec<Filter extends string> = {
+  name: Filter
   of?: string
-  areActs?: boolean
-  /** For a reference: where the records are listed, what they are called by, and what stands for them in the address. */
-  from?: string
-  called?: string
-  by?: string
-  /** Only for whoever holds this. */
+  /** Only for holders of this permission. */
   permission?: string
-}
+} & (
+  | { kind: 'flag' | 'id' | 'time' | 'thing'; options?: readonly string[] }
+  /** A choice of these values; their words are those of `of`, or those of acts in the audit log. */
+  | { kind: 'choice'; options: readonly (string | number)[]; areActs?: boolean }
+  | ({ kind: 'ref' } & Reference)
+)
 
 /** Something one can do with rows, one or many. */
-export interface RowAct {
-  label: keyof ConsoleMessages
+export interface RowAct<Row> {
+  label: PlainWord
   /** The label with a count in it, where the count does not simply follow it. */
-  button?: keyof ConsoleMessages
+  button?: CountedWord
   /** Said before it is done. */
-  about: keyof ConsoleMessages
+  about: PlainWord
   isDangerous?: boolean
-  /** Only for whoever holds this too. */
+  /** Only for holders of this permission too. */
   permission?: string
   when?: (row: Row) => boolean
-  call: (row: Row) => { method: Method; path: string } & CallInit
+  run: (row: Row) => Promise<unknown>
 }
 
-/** A list as data: the page is made of it. */
-export interface ListSpec {
+interface ListDefinition<Row, Filter extends string, Sort extends string> {
   /** How many rows, in words: `3 posts`; `3 items` where it is absent. */
-  counted?: keyof ConsoleMessages
+  counted?: CountedWord
   /** Also the key under which the browser remembers its columns. */
   name: string
-  /** The operation that lists. */
-  path: string
-  title: keyof ConsoleMessages
-  about: keyof ConsoleMessages
-  columns: readonly ColumnSpec[]
-  sorts?: readonly string[]
-  defaultSort?: string
+  title: PlainWord
+  about: PlainWord
+  columns: readonly ColumnSpec<Row>[]
+  sorts?: readonly Sort[]
+  defaultSort?: `${Sort}:${'asc' | 'desc'}`
   hasSearch?: boolean
-  filters?: readonly FilterSpec[]
+  filters?: readonly FilterSpec<Filter>[]
   /** Asked for in any case. */
-  fixed?: Record<string, unknown>
-  acts?: readonly RowAct[]
+  fixed?: Asked<Filter>
+  acts?: readonly RowAct<Row>[]
   keyOf?: (row: Row) => string | number
   /** Where a row leads. */
   linkOf?: (row: Row) => string
   /** What fills the list while it is empty. */
-  empty?: keyof ConsoleMessages
+  empty?: PlainWord
 }
 
-export const idOf = (row: Row): number => row['id'] as number
+/** A list as data: the page is made of it. */
+export interface ListSpec<Row, Filter extends string> extends ListDefinition<Row, Filter, string> {
+  path: StaffListPath
+  read: (asked: Asked<Filter>) => Promise<StaffPage<Row>>
+}
+
+/** A list by the operation that answers it, which says what its rows, filters and sorts may be. */
+export const listSpec = <Path extends StaffListPath>(
+  path: Path,
+  spec: ListDefinition<RowOf<Path>, FilterOf<Path>, SortOf<Path>>,
+): ListSpec<RowOf<Path>, FilterOf<Path>> => ({ ...spec, path, read: (asked) => staff.list(path, asked) })
+
+export const idOf = (row: object): number => Number(inside(row, 'id'))

@@ -1,44 +1,39 @@
-import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
-import { useRead } from '../app/data.ts'
-import type { ListSpec, Row } from './spec.ts'
-
-export interface ListPage {
-  data: Row[]
-  next: number | null
-  total?: number
-}
+import { useStaffList } from '../app/data.ts'
+import { setSearch, useAddress } from '../app/router.tsx'
+import type { ListSpec } from './spec.ts'
 
 const PAGE_SIZE = 30
 
 /** The state of a list: it lives in the address, so that it can be kept, sent and gone back to. */
-export function useList(spec: ListSpec) {
-  const search = useSearch({ strict: false }) as Record<string, unknown>
-  const navigate = useNavigate()
-  const names = ['q', 'sort', ...(spec.filters ?? []).map(({ name }) => name)]
-  const asked = Object.fromEntries(
-    names.filter((name) => search[name] !== undefined && search[name] !== '').map((name) => [name, search[name]]),
-  )
-  const after = search['after'] as number | undefined
-  const matching = { ...spec.fixed, ...(spec.defaultSort && { sort: spec.defaultSort }), ...asked }
-  const page = useRead<ListPage>(
-    spec.path,
-    // Counting everything is for the first page; the next ones cost what the first did.
-    { query: { ...matching, limit: PAGE_SIZE, ...(after === undefined ? {} : { after, count: false }) } },
+export function useList<Row, Filter extends string>(spec: ListSpec<Row, Filter>) {
+  const { search } = useAddress()
+  const asked = (name: string): string => search[name] ?? ''
+  const filters = (spec.filters ?? []).map(({ name }) => name)
+  const narrowed = ['q' as const, ...filters].filter((name) => asked(name) !== '')
+  const sort = asked('sort') || spec.defaultSort
+  const after = search['after']
+  const matching = [
+    ...(spec.fixed ?? []),
+    ...narrowed.map((name) => [name, asked(name)] as const),
+    ...(sort ? [['sort', sort] as const] : []),
+  ]
+  const page = useStaffList(
+    spec,
+    [
+      ...matching,
+      ['limit', PAGE_SIZE],
+      // Counting everything is for the first page; the next ones cost what the first did.
+      ...(after === undefined ? [] : [['after', after] as const, ['count', false] as const]),
+    ],
     { keep: true },
   )
   // Which cursor each page was reached from, however one gets back to it; an address opened with a cursor leads to the start.
-  const before = useRef(new Map<number, number | undefined>())
-  const set = (changes: Record<string, unknown>) =>
-    void navigate({
-      search: ((before: Record<string, unknown>) => {
-        const merged = { ...before, after: undefined, ...changes }
-        return Object.fromEntries(Object.entries(merged).filter(([, value]) => value !== undefined && value !== ''))
-      }) as never,
-    })
+  const before = useRef(new Map<string, string | undefined>())
+  const set = (changes: Parameters<typeof setSearch>[0]) => setSearch({ after: undefined, ...changes })
   const next = page.data?.next
   const goOn = () => {
-    if (next != null) before.current.set(next, after)
+    if (next != null) before.current.set(String(next), after)
     set({ after: next })
   }
   const goBack = () => set({ after: after === undefined ? undefined : before.current.get(after) })
@@ -48,14 +43,5 @@ export function useList(spec: ListSpec) {
   useEffect(() => {
     if (isBeyond) goBack()
   }, [isBeyond, after])
-  return {
-    asked,
-    after,
-    matching,
-    page,
-    set,
-    goOn,
-    goBack,
-    sort: (asked['sort'] as string | undefined) ?? spec.defaultSort,
-  }
+  return { asked, narrowed, after, matching, page, set, goOn, goBack, sort }
 }

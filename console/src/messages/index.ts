@@ -1,4 +1,4 @@
-import { type Messages, type Same, uiEn, uiZh, useMessages } from '@plaza/ui/messages'
+import { type Messages, type PlainKey, type Same, uiEn, uiZh, useMessages } from '@plaza/ui/messages'
 import { fieldsEn } from './en/fields.ts'
 import { en as texts } from './en/index.ts'
 import { namesEn } from './en/names.ts'
@@ -13,6 +13,13 @@ import { settingNamesZh } from './zh-cn/setting-names.ts'
 
 const en = { ...uiEn, ...texts } as const
 export type ConsoleMessages = typeof en
+/** Words that say it all: for labels and sentences in data. */
+export type PlainWord = PlainKey<ConsoleMessages>
+/** Words with a count in them. */
+export type CountedWord =
+  | `list.${'items' | 'posts' | 'comments' | 'topics' | 'jobs'}`
+  | 'topics.hot_count'
+  | 'topics.not_hot_count'
 
 const zh: Same<ConsoleMessages> = { ...uiZh, ...texte }
 

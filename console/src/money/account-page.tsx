@@ -1,57 +1,44 @@
-import { useParams } from '@tanstack/react-router'
 import { useRead } from '../app/data.ts'
+import { useAddress } from '../app/router.tsx'
 import { useCan } from '../app/staff.tsx'
 import { List } from '../lists/list-page.tsx'
-import type { ListSpec } from '../lists/spec.ts'
+import { listSpec } from '../lists/spec.ts'
 import { useConsole } from '../messages/index.ts'
 import { Page } from '../parts/page.tsx'
 import { AccountName, To } from '../parts/values.tsx'
 
-const entriesOf = (account: string): ListSpec => ({
-  name: 'entries',
-  path: '/admin/ledger/entries',
-  title: 'ledger.entries',
-  about: 'ledger.account_about',
-  fixed: { account_id: account },
-  keyOf: (row) => Number(row['seq']),
-  columns: [
-    { field: 'seq', kind: 'number' },
-    { field: 'kind', of: 'transfer' },
-    {
-      field: 'other_name',
-      cell: (row) => (
-        <AccountName
-          id={Number(row['other_account_id'])}
-          name={String(row['other_name'])}
-          kind={String(row['other_kind'])}
-        />
-      ),
-    },
-    { field: 'delta', kind: 'signed-coins' },
-    { field: 'balance_after', kind: 'coins' },
-    { field: 'at', kind: 'time' },
-    { field: 'transfer_id', kind: 'number', isExtra: true },
-  ],
-  sorts: ['seq'],
-  defaultSort: 'seq:desc',
-  filters: [],
-  linkOf: (row) => `/ledger/transfers/${row['transfer_id']}`,
-  empty: 'ledger.no_entries',
-})
-
-interface Account {
-  kind: string
-  name: string | null
-  owner_id: number | null
-  owner_name: string | null
-}
+const entriesOf = (account: string) =>
+  listSpec('/admin/ledger/entries', {
+    name: 'entries',
+    title: 'ledger.entries',
+    about: 'ledger.account_about',
+    fixed: [['account_id', account]],
+    keyOf: (row) => row.seq,
+    columns: [
+      { field: 'seq', kind: 'number' },
+      { field: 'kind', of: 'transfer' },
+      {
+        field: 'other_name',
+        cell: (row) => <AccountName id={row.other_account_id} name={row.other_name} kind={row.other_kind} />,
+      },
+      { field: 'delta', kind: 'signed-coins' },
+      { field: 'balance_after', kind: 'coins' },
+      { field: 'at', kind: 'time' },
+      { field: 'transfer_id', kind: 'number', isExtra: true },
+    ],
+    sorts: ['seq'],
+    defaultSort: 'seq:desc',
+    filters: [],
+    linkOf: (row) => `/ledger/transfers/${row.transfer_id}`,
+    empty: 'ledger.no_entries',
+  })
 
 /** One account: every entry, each leading to its transfer. */
 export function AccountPage() {
   const { t, word } = useConsole()
   const can = useCan()
-  const { account } = useParams({ strict: false }) as { account: string }
-  const found = useRead<{ data: Account[] }>('/admin/ledger/accounts', { query: { id: Number(account), count: false } })
+  const account = useAddress().params['account'] ?? ''
+  const found = useRead('GET /admin/ledger/accounts', { query: { id: Number(account), count: false } })
   const own = found.data?.data[0]
   const name = own && (own.kind === 'system' ? word('system-account', own.name ?? '') : own.owner_name)
   return (

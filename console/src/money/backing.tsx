@@ -17,12 +17,11 @@ const PARTS = [
   'taken',
   'paid_out',
 ] as const
-type Backing = Record<(typeof PARTS)[number], number>
 
 /** Where the coins in the world come from, and how many nobody paid for. */
 export function BackingSection() {
   const { t, number } = useConsole()
-  const backing = useRead<Backing>('/admin/ledger/backing')
+  const backing = useRead('GET /admin/ledger/backing', {})
   return (
     <Section title={t('coins.title')}>
       <p className="mb-3 text-s text-soft">{t('coins.about')}</p>

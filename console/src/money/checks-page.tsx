@@ -1,3 +1,4 @@
+import type { LedgerReport } from '@plaza/sdk/types'
 import { Button, Note, Table } from '@plaza/ui'
 import { CheckIcon, WarningIcon } from '@plaza/ui/icons'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
@@ -9,30 +10,17 @@ import { Loaded } from '../parts/states.tsx'
 import { When } from '../parts/values.tsx'
 import { BackingSection } from './backing.tsx'
 
-interface Report {
-  ok: boolean
-  checks: { name: string; value: number }[]
-  statements: { loaded_days: number; compared_days: number }
-}
-
-interface Run {
-  id: number
-  scope: string
-  first_at: string
-  last_at: string
-  times: number
-  broken: { name: string; value: number }[]
-}
+const CHECKS = 'GET /admin/ledger/checks'
 
 /** Whether the books add up: now, and so far. */
 export function ChecksPage() {
   const { t, number, word } = useConsole()
   const client = useQueryClient()
   const verify = useMutation({
-    mutationFn: () => call<Report>('GET', '/admin/ledger/verify'),
-    onSettled: () => client.invalidateQueries({ queryKey: ['/admin/ledger/checks'] }),
+    mutationFn: () => call('GET /admin/ledger/verify', {}),
+    onSettled: () => client.invalidateQueries({ queryKey: [CHECKS] }),
   })
-  const runs = useRead<{ data: Run[] }>('/admin/ledger/checks', { query: { limit: 30, count: false } })
+  const runs = useRead(CHECKS, { query: { limit: 30, count: false } })
   return (
     <Page
       narrow
@@ -49,7 +37,7 @@ export function ChecksPage() {
       <Section title={t('checks.history')}>
         <Loaded of={runs}>
           {({ data }) => (
-            <Table<Run>
+            <Table
               caption={t('checks.history')}
               rows={data}
               keyOf={(run) => run.id}
@@ -80,7 +68,7 @@ export function ChecksPage() {
   )
 }
 
-function Verdict({ report }: { report: Report }) {
+function Verdict({ report }: { report: LedgerReport }) {
   const { t, number, word } = useConsole()
   return (
     <div className="grid gap-3">

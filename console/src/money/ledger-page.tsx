@@ -1,7 +1,7 @@
 import { Segmented } from '@plaza/ui'
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { navigate, useAddress } from '../app/router.tsx'
 import { List } from '../lists/list-page.tsx'
-import type { ListSpec } from '../lists/spec.ts'
+import { listSpec } from '../lists/spec.ts'
 import { useConsole } from '../messages/index.ts'
 import { Page } from '../parts/page.tsx'
 import { AccountName } from '../parts/values.tsx'
@@ -21,9 +21,8 @@ const KINDS = [
   'adjust',
 ]
 
-const accounts: ListSpec = {
+const accounts = listSpec('/admin/ledger/accounts', {
   name: 'accounts',
-  path: '/admin/ledger/accounts',
   title: 'ledger.accounts',
   about: 'ledger.about',
   hasSearch: true,
@@ -32,13 +31,7 @@ const accounts: ListSpec = {
     { field: 'kind', of: 'account' },
     {
       field: 'name',
-      cell: (row) => (
-        <AccountName
-          id={Number(row['id'])}
-          name={String(row['owner_name'] ?? row['name'] ?? '')}
-          kind={String(row['kind'])}
-        />
-      ),
+      cell: (row) => <AccountName id={row.id} name={row.owner_name ?? row.name ?? ''} kind={row.kind} />,
     },
     { field: 'balance', kind: 'coins' },
     { field: 'entries', kind: 'number' },
@@ -49,12 +42,11 @@ const accounts: ListSpec = {
     { name: 'kind', kind: 'choice', options: ['user', 'hold', 'system'], of: 'account' },
     { name: 'owner_id', kind: 'id' },
   ],
-  linkOf: (row) => `/ledger/accounts/${row['id']}`,
-}
+  linkOf: (row) => `/ledger/accounts/${row.id}`,
+})
 
-const transfers: ListSpec = {
+const transfers = listSpec('/admin/ledger/transfers', {
   name: 'transfers',
-  path: '/admin/ledger/transfers',
   title: 'ledger.transfers',
   about: 'ledger.about',
   columns: [
@@ -62,19 +54,11 @@ const transfers: ListSpec = {
     { field: 'kind', of: 'transfer' },
     {
       field: 'from_name',
-      cell: (row) => (
-        <AccountName
-          id={Number(row['from_account_id'])}
-          name={String(row['from_name'])}
-          kind={String(row['from_kind'])}
-        />
-      ),
+      cell: (row) => <AccountName id={row.from_account_id} name={row.from_name} kind={row.from_kind} />,
     },
     {
       field: 'to_name',
-      cell: (row) => (
-        <AccountName id={Number(row['to_account_id'])} name={String(row['to_name'])} kind={String(row['to_kind'])} />
-      ),
+      cell: (row) => <AccountName id={row.to_account_id} name={row.to_name} kind={row.to_kind} />,
     },
     { field: 'amount', kind: 'coins' },
     { field: 'at', kind: 'time' },
@@ -86,14 +70,13 @@ const transfers: ListSpec = {
     { name: 'kind', kind: 'choice', options: KINDS, of: 'transfer' },
     { name: 'account_id', kind: 'id' },
   ],
-  linkOf: (row) => `/ledger/transfers/${row['id']}`,
-}
+  linkOf: (row) => `/ledger/transfers/${row.id}`,
+})
 
 /** The books: accounts and transfers; from each one gets to the other. */
 export function LedgerPage() {
   const { t } = useConsole()
-  const { show = 'accounts' } = useSearch({ strict: false }) as { show?: 'accounts' | 'transfers' }
-  const navigate = useNavigate()
+  const show = useAddress().search['show'] === 'transfers' ? 'transfers' : 'accounts'
   return (
     <Page title={t('nav.ledger')} about={t('ledger.about')}>
       <Segmented
@@ -104,9 +87,9 @@ export function LedgerPage() {
           { value: 'accounts', label: t('ledger.accounts') },
           { value: 'transfers', label: t('ledger.transfers') },
         ]}
-        onChange={(value) => void navigate({ search: { show: value } as never })}
+        onChange={(value) => navigate(`/ledger?show=${value}`)}
       />
-      <List key={show} spec={show === 'accounts' ? accounts : transfers} />
+      {show === 'accounts' ? <List key={show} spec={accounts} /> : <List key={show} spec={transfers} />}
     </Page>
   )
 }

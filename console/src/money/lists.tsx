@@ -1,6 +1,7 @@
+import type { Withdrawal } from '@plaza/sdk/types'
 import { Badge } from '@plaza/ui'
 import { ListPage } from '../lists/list-page.tsx'
-import type { ListSpec } from '../lists/spec.ts'
+import { listSpec } from '../lists/spec.ts'
 import { useConsole } from '../messages/index.ts'
 import { None, State, When } from '../parts/values.tsx'
 
@@ -8,13 +9,8 @@ const id = { field: 'id', kind: 'number' } as const
 const created = { field: 'created_at', kind: 'time' } as const
 const state = { name: 'state', kind: 'choice', options: [0, 1, -1], of: 'order-state' } as const
 
-interface Flag {
-  kind: string
-  amount: number
-}
-
 /** What a reviewer should know before they decide. */
-function Flags({ flags = [] }: { flags?: Flag[] }) {
+function Flags({ flags = [] }: Pick<Withdrawal, 'flags'>) {
   const { t, number } = useConsole()
   if (flags.length === 0) return <None />
   return (
@@ -28,9 +24,8 @@ function Flags({ flags = [] }: { flags?: Flag[] }) {
   )
 }
 
-const withdrawals: ListSpec = {
+const withdrawals = listSpec('/admin/cashes', {
   name: 'cashes',
-  path: '/admin/cashes',
   title: 'nav.withdrawals',
   about: 'money.withdrawals_about',
   hasSearch: true,
@@ -41,8 +36,8 @@ const withdrawals: ListSpec = {
     { field: 'money_amount', kind: 'money' },
     { field: 'state', kind: 'audit' },
     { field: 'frozen', kind: 'alarm' },
-    { field: 'flags', cell: (row) => <Flags flags={row['flags'] as Flag[] | undefined} /> },
-    { field: 'approvals', cell: (row) => `${row['approvals']} / ${row['approvals_needed']}` },
+    { field: 'flags', cell: (row) => <Flags flags={row.flags} /> },
+    { field: 'approvals', cell: (row) => `${row.approvals} / ${row.approvals_needed}` },
     { field: 'remark', kind: 'long' },
     created,
     { field: 'updated_at', kind: 'time', isExtra: true },
@@ -54,12 +49,11 @@ const withdrawals: ListSpec = {
     { name: 'owner_id', kind: 'id' },
   ],
   linkOf: (row) =>
-    row['state'] === 0 ? `/queue?kind=cashes&item=cashes-${row['id']}` : `/withdrawals?owner_id=${row['owner_id']}`,
-}
+    row.state === 0 ? `/queue?kind=cashes&item=cashes-${row.id}` : `/withdrawals?owner_id=${row.owner_id}`,
+})
 
-const orders: ListSpec = {
+const orders = listSpec('/admin/currency/orders', {
   name: 'orders',
-  path: '/admin/currency/orders',
   title: 'nav.orders',
   about: 'money.orders_about',
   hasSearch: true,
@@ -88,11 +82,10 @@ const orders: ListSpec = {
     },
     { name: 'owner_id', kind: 'id' },
   ],
-}
+})
 
-const debts: ListSpec = {
+const debts = listSpec('/admin/currency/debts', {
   name: 'debts',
-  path: '/admin/currency/debts',
   title: 'nav.debts',
   about: 'money.debts_about',
   hasSearch: true,
@@ -101,7 +94,7 @@ const debts: ListSpec = {
     { field: 'user_name', personId: 'user_id' },
     { field: 'amount', kind: 'coins' },
     { field: 'reason', of: 'order' },
-    { field: 'state', cell: (row) => <State state={row['settled_at'] === null ? 'open' : 'settled'} /> },
+    { field: 'state', cell: (row) => <State state={row.settled_at === null ? 'open' : 'settled'} /> },
     { field: 'settled_at', kind: 'time', isExtra: true },
     { field: 'remark', kind: 'long' },
     created,
@@ -113,13 +106,12 @@ const debts: ListSpec = {
     { name: 'user_id', kind: 'id' },
   ],
   linkOf: (row) =>
-    row['settled_at'] === null ? `/queue?kind=debts&item=debts-${row['id']}` : `/debts?user_id=${row['user_id']}`,
+    row.settled_at === null ? `/queue?kind=debts&item=debts-${row.id}` : `/debts?user_id=${row.user_id}`,
   empty: 'money.debts_empty',
-}
+})
 
-const strays: ListSpec = {
+const strays = listSpec('/admin/payments/strays', {
   name: 'strays',
-  path: '/admin/payments/strays',
   title: 'nav.strays',
   about: 'money.strays_about',
   hasSearch: true,
@@ -132,7 +124,7 @@ const strays: ListSpec = {
     { field: 'reason', of: 'stray' },
     { field: 'state', kind: 'state' },
     { field: 'provider_txn_id', isExtra: true },
-    { field: 'decided_at', cell: (row) => <When at={row['decided_at'] as string | null} />, isExtra: true },
+    { field: 'decided_at', cell: (row) => <When at={row.decided_at} />, isExtra: true },
     created,
   ],
   sorts: ['id', 'money_amount'],
@@ -142,9 +134,9 @@ const strays: ListSpec = {
     { name: 'owner_id', kind: 'id' },
   ],
   linkOf: (row) =>
-    row['state'] === 'waiting' ? `/queue?kind=strays&item=strays-${row['id']}` : `/orders?owner_id=${row['owner_id']}`,
+    row.state === 'waiting' ? `/queue?kind=strays&item=strays-${row.id}` : `/orders?owner_id=${row.owner_id}`,
   empty: 'money.strays_empty',
-}
+})
 
 export const WithdrawalsPage = () => <ListPage spec={withdrawals} />
 export const OrdersPage = () => <ListPage spec={orders} />

@@ -1,33 +1,35 @@
+import type { Setting } from '@plaza/sdk/types'
 import { Button, Card, Coins, Dialog, Field, Money, Note, Table } from '@plaza/ui'
 import { WarningIcon } from '@plaza/ui/icons'
 import { useState } from 'react'
 import { useAct, useRead } from '../app/data.ts'
+import { call } from '../app/plaza.ts'
 import { useCan } from '../app/staff.tsx'
 import { useConsole } from '../messages/index.ts'
-import { SettingForm, type SettingNow } from '../operation/setting-form.tsx'
+import { SettingForm } from '../operation/setting-form.tsx'
 import { Page, Section } from '../parts/page.tsx'
 import { Loaded } from '../parts/states.tsx'
 
 const PARTS = ['recharge', 'cash', 'rewards', 'tasks'] as const
 const NAMES = ['currency', 'money', 'tasks', 'task-limits', 'sign']
 
-type Switches = Record<(typeof PARTS)[number], boolean>
-
 /** Money as a whole: the brake, what somebody pays and gets, what is promised a day, and the settings behind it. */
 export function MoneyPage() {
   const { t, word } = useConsole()
-  const settings = useRead<{ data: SettingNow[] }>('/admin/settings')
+  const settings = useRead('GET /admin/settings', {})
   return (
     <Page narrow title={t('nav.money')} about={t('money.about')}>
       <Loaded of={settings}>
         {({ data }) => {
-          const named = (name: string) => data.find((each) => each.name === name)
-          const currency = named('currency')
+          const money = data.find((each) => each.name === 'money')
+          const currency = data.find((each) => each.name === 'currency')
+          const tasks = data.find((each) => each.name === 'tasks')
+          const sign = data.find((each) => each.name === 'sign')
           return (
             <>
-              <Brake switches={named('money')?.value as Switches} />
-              {currency && <Example currency={currency.value as Currency} />}
-              <DailyPromise tasks={named('tasks')?.value} sign={named('sign')?.value} />
+              {money && <Brake switches={money.value} />}
+              {currency && <Example terms={currency.value.settings} />}
+              <DailyPromise tasks={tasks?.value ?? []} rewards={sign?.value ?? []} />
               {data
                 .filter(({ name }) => NAMES.includes(name))
                 .map((setting) => (
@@ -43,7 +45,9 @@ export function MoneyPage() {
   )
 }
 
-function Brake({ switches }: { switches: Switches }) {
+type ValueOf<Name extends Setting['name']> = Extract<Setting, { name: Name }>['value']
+
+function Brake({ switches }: { switches: ValueOf<'money'> }) {
   const { t, word, list } = useConsole()
   const can = useCan()
   const [isAsking, setIsAsking] = useState(false)
@@ -51,12 +55,12 @@ function Brake({ switches }: { switches: Switches }) {
   const stopped = PARTS.filter((part) => !switches[part])
   const isAllStopped = stopped.length === PARTS.length
   const set = (isOn: boolean) =>
-    act.mutate({
-      method: 'PATCH',
-      path: '/admin/settings/{name}',
-      params: { name: 'money' },
-      body: Object.fromEntries(PARTS.map((part) => [part, isOn])),
-    })
+    act.mutate(() =>
+      call('PATCH /admin/settings/{name}', {
+        path: { name: 'money' },
+        body: Object.fromEntries(PARTS.map((part) => [part, isOn])),
+      }),
+    )
   const mayPull = can('setting:manage', 'currency:manage')
   return (
     <Card title={t('brake.title')}>
@@ -101,22 +105,15 @@ function Brake({ switches }: { switches: Switches }) {
   )
 }
 
-interface Currency {
-  settings: Record<string, number | string>
-  cash: { status: boolean }
-  recharge: { status: boolean }
-}
-
 /** What somebody would pay and get, with the settings as they are. */
-function Example({ currency }: { currency: Currency }) {
+function Example({ terms }: { terms: ValueOf<'currency'>['settings'] }) {
   const { t, number } = useConsole()
   const [money, setMoney] = useState('10')
-  const ratio = Number(currency.settings['recharge-ratio'])
+  const ratio = Number(terms['recharge-ratio'])
   const hundredths = Math.round(Number(money) * 100) || 0
   const coins = hundredths * ratio
   const back = Math.floor(coins / ratio)
-  const isSold =
-    coins >= Number(currency.settings['recharge-min']) && coins <= Number(currency.settings['recharge-max'])
+  const isSold = coins >= Number(terms['recharge-min']) && coins <= Number(terms['recharge-max'])
   return (
     <Section title={t('example.title')}>
       <div className="grid gap-4 rail:grid-cols-[220px_1fr]">
@@ -133,8 +130,8 @@ function Example({ currency }: { currency: Currency }) {
           {!isSold && (
             <span className="block text-s text-danger">
               {t('example.not_sold', {
-                least: number(Number(currency.settings['recharge-min'])),
-                most: number(Number(currency.settings['recharge-max'])),
+                least: number(Number(terms['recharge-min'])),
+                most: number(Number(terms['recharge-max'])),
               })}
             </span>
           )}
@@ -144,26 +141,16 @@ function Example({ currency }: { currency: Currency }) {
   )
 }
 
-interface Task {
-  type: string
-  max: number
-  hit_increment: number
-  how_increment: number
-}
-
 /** What tasks and sign-in promise one person a day, at most. */
-function DailyPromise({ tasks, sign }: { tasks: unknown; sign: unknown }) {
+function DailyPromise({ tasks, rewards }: { tasks: ValueOf<'tasks'>; rewards: ValueOf<'sign'> }) {
   const { t, number, word } = useConsole()
-  const rewards = Array.isArray(sign) ? sign.map(Number) : []
   const lines = [
-    ...(Array.isArray(tasks) ? (tasks as Task[]) : []).map(
-      ({ type, max, hit_increment: times, how_increment: pays }) => ({
-        name: word('choice.type', type),
-        how: t('promise.how', { pays: number(pays), count: times }),
-        most: max === 0 ? t('promise.no_limit') : number(max),
-        day: max * pays,
-      }),
-    ),
+    ...tasks.map(({ type, max, hit_increment: times, how_increment: pays }) => ({
+      name: word('choice.type', type),
+      how: t('promise.how', { pays: number(pays), count: times }),
+      most: max === 0 ? t('promise.no_limit') : number(max),
+      day: max * pays,
+    })),
     {
       name: t('promise.sign_in'),
       how: rewards.map((coins) => number(coins)).join(' · '),
@@ -175,7 +162,7 @@ function DailyPromise({ tasks, sign }: { tasks: unknown; sign: unknown }) {
   return (
     <Section title={t('promise.title')}>
       <p className="mb-2 text-s text-soft">{t('promise.about', { all: number(all) })}</p>
-      <Table<(typeof lines)[number]>
+      <Table
         caption={t('promise.title')}
         rows={lines}
         keyOf={({ name }) => name}

@@ -1,44 +1,26 @@
+import type { StaffProposal } from '@plaza/sdk/types'
 import { Dialog, Note } from '@plaza/ui'
 import { useState } from 'react'
 import { ListPage } from '../lists/list-page.tsx'
-import type { ListSpec, Row } from '../lists/spec.ts'
+import { listSpec } from '../lists/spec.ts'
 import { useConsole } from '../messages/index.ts'
 import { Changes } from '../parts/changes.tsx'
 import { Person, State, To } from '../parts/values.tsx'
 import { GrantFacts, type Held } from './grant-facts.tsx'
 
-export interface Proposal {
-  id: number
-  kind: string
-  name: string
-  before: unknown
-  after: unknown
-  reason: string | null
-  proposer: { id: number; name: string }
-  state: number
-  is_alone: boolean
-  created_at: string
-  expires_at: string
-  decided_by: { id: number; name: string } | null
-  decided_at: string | null
-  remark: string | null
-}
-
-const of = (row: Row) => row as unknown as Proposal
 const STATES: Record<number, string> = { 0: 'waiting', 1: 'done', [-1]: 'rejected' }
 
-const proposals: ListSpec = {
+const proposals = listSpec('/admin/proposals', {
   name: 'proposals',
-  path: '/admin/proposals',
   title: 'nav.proposals',
   about: 'proposals.about',
   hasSearch: true,
   columns: [
-    { field: 'name', cell: (row) => <ProposalName of={of(row)} /> },
+    { field: 'name', cell: (row) => <ProposalName of={row} /> },
     { field: 'kind', of: 'proposal' },
-    { field: 'proposer', cell: (row) => <Person {...of(row).proposer} /> },
-    { field: 'state', cell: (row) => <State state={STATES[of(row).state] ?? ''} /> },
-    { field: 'decided_by', cell: (row) => <Person {...(of(row).decided_by ?? { id: null, name: null })} /> },
+    { field: 'proposer', cell: (row) => <Person {...row.proposer} /> },
+    { field: 'state', cell: (row) => <State state={STATES[row.state] ?? ''} /> },
+    { field: 'decided_by', cell: (row) => <Person {...(row.decided_by ?? { id: null, name: null })} /> },
     { field: 'created_at', kind: 'time' },
     { field: 'expires_at', kind: 'time', isExtra: true },
     { field: 'reason', kind: 'long', isExtra: true },
@@ -57,7 +39,7 @@ const proposals: ListSpec = {
     { name: 'proposer_id', kind: 'id' },
   ],
   empty: 'proposals.empty',
-}
+})
 
 /** What a proposal would change, in words. */
 export const proposalTitle = (
@@ -84,7 +66,7 @@ export const proposalTitle = (
   }
 }
 
-function ProposalName({ of: proposal }: { of: Proposal }) {
+function ProposalName({ of: proposal }: { of: StaffProposal }) {
   return <>{proposalTitle(proposal, useConsole())}</>
 }
 
@@ -92,10 +74,10 @@ function ProposalName({ of: proposal }: { of: Proposal }) {
 export function ProposalsPage() {
   const speech = useConsole()
   const { t } = speech
-  const [open, setOpen] = useState<Proposal>()
+  const [open, setOpen] = useState<StaffProposal>()
   return (
     <>
-      <ListPage spec={proposals} onOpen={(row) => setOpen(of(row))} />
+      <ListPage spec={proposals} onOpen={setOpen} />
       {open && (
         <Dialog open wide onClose={() => setOpen(undefined)} title={proposalTitle(open, speech)}>
           <ProposalFacts proposal={open} />
@@ -111,7 +93,7 @@ export function ProposalsPage() {
 }
 
 /** What it is now, what it would become, why, and what was decided. */
-export function ProposalFacts({ proposal }: { proposal: Proposal }) {
+export function ProposalFacts({ proposal }: { proposal: StaffProposal }) {
   const { t, date } = useConsole()
   const { decided_by: decider, decided_at: decidedAt } = proposal
   return (

@@ -1,21 +1,15 @@
+import type { Answer } from '@plaza/sdk'
+import type { ProviderStatement } from '@plaza/sdk/types'
 import { Badge, Button, Dialog, EmptyState, Field, Money, Note, Select, Table, toast } from '@plaza/ui'
 import { BankIcon, CheckIcon, PlusIcon } from '@plaza/ui/icons'
 import { type FormEvent, useState } from 'react'
 import { fieldErrors, messageOf, useAct, useRead } from '../app/data.ts'
+import { call } from '../app/plaza.ts'
 import { useConsole } from '../messages/index.ts'
 import { Page } from '../parts/page.tsx'
 import { Loaded } from '../parts/states.tsx'
 import { When } from '../parts/values.tsx'
 
-interface Statement {
-  provider: string
-  day: string
-  lines: number
-  money_amount: number
-  loaded_at: string
-}
-
-const LIST = '/admin/ledger/statements'
 const PROVIDERS = ['pay-a', 'pay-b'] as const
 /** What the service takes at once. */
 const MAX_FILE_BYTES = 2_000_000
@@ -23,9 +17,9 @@ const MAX_FILE_BYTES = 2_000_000
 /** What providers say they took, held against what was credited. */
 export function StatementsPage() {
   const { t, number, word } = useConsole()
-  const statements = useRead<{ data: Statement[] }>(LIST, { query: { limit: 60, count: false } })
+  const statements = useRead('GET /admin/ledger/statements', { query: { limit: 60, count: false } })
   const [isLoading, setIsLoading] = useState(false)
-  const [replaced, setReplaced] = useState<Statement>()
+  const [replaced, setReplaced] = useState<ProviderStatement>()
   const [open, setOpen] = useState<string>()
   return (
     <Page
@@ -45,7 +39,7 @@ export function StatementsPage() {
               {t('statements.none_about')}
             </EmptyState>
           ) : (
-            <Table<Statement>
+            <Table
               caption={t('nav.statements')}
               rows={data}
               keyOf={keyOf}
@@ -96,18 +90,12 @@ export function StatementsPage() {
   )
 }
 
-const keyOf = ({ provider, day }: Statement): string => `${provider} ${day}`
+const keyOf = ({ provider, day }: ProviderStatement): string => `${provider} ${day}`
 
-interface Difference {
-  transaction_id: string
-  amount: number
-  reason: string
-}
+const useDifferences = ({ provider, day }: ProviderStatement) =>
+  useRead('GET /admin/ledger/statements/{provider}/{day}', { path: { provider, day } })
 
-const useDifferences = ({ provider, day }: Statement) =>
-  useRead<{ data: Difference[] }>('/admin/ledger/statements/{provider}/{day}', { params: { provider, day } })
-
-function Verdict({ of }: { of: Statement }) {
+function Verdict({ of }: { of: ProviderStatement }) {
   const { t } = useConsole()
   const found = useDifferences(of).data
   if (!found) return null
@@ -119,7 +107,7 @@ function Verdict({ of }: { of: Statement }) {
   )
 }
 
-function Differences({ of, replace }: { of: Statement; replace: () => void }) {
+function Differences({ of, replace }: { of: ProviderStatement; replace: () => void }) {
   const { t, word } = useConsole()
   const found = useDifferences(of)
   const title = `${of.day}, ${word('provider', of.provider)}`
@@ -136,7 +124,7 @@ function Differences({ of, replace }: { of: Statement; replace: () => void }) {
               {t('statements.agrees')}
             </Note>
           ) : (
-            <Table<Difference>
+            <Table
               caption={title}
               rows={data}
               keyOf={(row) => `${row.transaction_id} ${row.reason}`}
@@ -159,16 +147,15 @@ function Differences({ of, replace }: { of: Statement; replace: () => void }) {
 }
 
 /** Loads the statement of a day, or proposes another in the place of one that is wrong. */
-function LoadDialog({ replaced, close }: { replaced?: Statement; close: () => void }) {
+function LoadDialog({ replaced, close }: { replaced?: ProviderStatement; close: () => void }) {
   const { t, word } = useConsole()
-  const [provider, setProvider] = useState<string>(replaced?.provider ?? PROVIDERS[0])
+  const [provider, setProvider] = useState<(typeof PROVIDERS)[number]>(replaced?.provider ?? PROVIDERS[0])
   const [day, setDay] = useState(replaced?.day ?? '')
   const [reason, setReason] = useState('')
   const [file, setFile] = useState<File>()
-  const load = useAct({
+  const load = useAct<Answer<'POST /admin/ledger/statements'>>({
     onDone: (answer) => {
-      const { lines } = answer as { lines?: number }
-      if (lines !== undefined) toast(t('statements.loaded', { count: lines }))
+      if ('lines' in answer) toast(t('statements.loaded', { count: answer.lines }))
       close()
     },
   })
@@ -177,7 +164,9 @@ function LoadDialog({ replaced, close }: { replaced?: Statement; close: () => vo
     event.preventDefault()
     if (!file || isTooLarge) return
     const text = await file.text()
-    load.mutate({ method: 'POST', path: LIST, body: { provider, day, text, ...(replaced && { reason }) } })
+    load.mutate(() =>
+      call('POST /admin/ledger/statements', { body: { provider, day, text, ...(replaced && { reason }) } }),
+    )
   }
   const wrong = fieldErrors(load.error)
   return (
@@ -193,7 +182,7 @@ function LoadDialog({ replaced, close }: { replaced?: Statement; close: () => vo
             <Select
               label={t('statements.provider')}
               value={provider}
-              onChange={(event) => setProvider(event.target.value)}
+              onChange={(event) => setProvider(PROVIDERS.find((each) => each === event.target.value) ?? PROVIDERS[0])}
               options={PROVIDERS.map((value) => ({ value, label: word('provider', value) }))}
             />
             <Field

@@ -1,45 +1,16 @@
 import { Coins, Table } from '@plaza/ui'
-import { useParams } from '@tanstack/react-router'
 import { useRead } from '../app/data.ts'
+import { useAddress } from '../app/router.tsx'
 import { useConsole } from '../messages/index.ts'
 import { Facts, Page, Section } from '../parts/page.tsx'
 import { Loaded } from '../parts/states.tsx'
 import { AccountName, Person, State, To, When } from '../parts/values.tsx'
 
-interface Transfer {
-  id: number
-  kind: string
-  key: string
-  amount: number
-  from_account_id: number
-  from_name: string
-  from_kind: string
-  to_account_id: number
-  to_name: string
-  to_kind: string
-  resolves: number | null
-  at: string
-}
-
-interface Order {
-  id: number
-  owner_id: number
-  owner_name: string
-  title: string
-  body: string | null
-  type: number
-  amount: number
-  state: number
-  created_at: string
-}
-
 /** One transfer: from where to where, and the orders that say why. */
 export function TransferPage() {
   const { t, word, date, field } = useConsole()
-  const { transfer: id } = useParams({ strict: false }) as { transfer: string }
-  const found = useRead<{ transfer: Transfer; orders: Order[] }>('/admin/ledger/transfers/{transfer}', {
-    params: { transfer: id },
-  })
+  const id = useAddress().params['transfer'] ?? ''
+  const found = useRead('GET /admin/ledger/transfers/{transfer}', { path: { transfer: Number(id) } })
   return (
     <Page narrow title={t('ledger.transfer', { id })} about={t('ledger.transfer_about')}>
       <Loaded of={found}>
@@ -75,7 +46,7 @@ export function TransferPage() {
               )}
             </p>
             <Section title={t('ledger.why')}>
-              <Table<Order>
+              <Table
                 caption={t('ledger.why')}
                 rows={orders}
                 keyOf={(order) => order.id}

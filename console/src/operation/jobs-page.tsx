@@ -1,9 +1,9 @@
+import { call } from '../app/plaza.ts'
 import { ListPage } from '../lists/list-page.tsx'
-import { idOf, type ListSpec } from '../lists/spec.ts'
+import { listSpec } from '../lists/spec.ts'
 
-const jobs: ListSpec = {
+const jobs = listSpec('/admin/jobs', {
   name: 'jobs',
-  path: '/admin/jobs',
   title: 'nav.jobs',
   about: 'jobs.about',
   hasSearch: true,
@@ -11,7 +11,7 @@ const jobs: ListSpec = {
   columns: [
     { field: 'name', of: 'job' },
     { field: 'state', kind: 'state' },
-    { field: 'attempts', cell: (row) => `${row['attempts']} / ${row['max_attempts']}` },
+    { field: 'attempts', cell: (row) => `${row.attempts} / ${row.max_attempts}` },
     { field: 'last_error', kind: 'long' },
     { field: 'run_at', kind: 'time' },
     { field: 'created_at', kind: 'time' },
@@ -28,18 +28,18 @@ const jobs: ListSpec = {
     {
       label: 'jobs.retry',
       about: 'jobs.retry_about',
-      when: (row) => row['state'] === 'laid-aside',
-      call: (row) => ({ method: 'PUT', path: '/admin/jobs/{job}/retry', params: { job: idOf(row) } }),
+      when: (row) => row.state === 'laid-aside',
+      run: (row) => call('PUT /admin/jobs/{job}/retry', { path: { job: row.id } }),
     },
     {
       label: 'jobs.drop',
       about: 'jobs.drop_about',
       isDangerous: true,
-      when: (row) => row['state'] === 'laid-aside',
-      call: (row) => ({ method: 'DELETE', path: '/admin/jobs/{job}', params: { job: idOf(row) } }),
+      when: (row) => row.state === 'laid-aside',
+      run: (row) => call('DELETE /admin/jobs/{job}', { path: { job: row.id } }),
     },
   ],
   empty: 'jobs.empty',
-}
+})
 
 export const JobsPage = () => <ListPage spec={jobs} />

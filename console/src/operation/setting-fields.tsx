@@ -1,28 +1,13 @@
+import type { SettingSchema } from '@plaza/sdk/types'
 import { Button, Field, Select, Switch, TextArea } from '@plaza/ui'
 import { useState } from 'react'
 import { useConsole } from '../messages/index.ts'
-
-export interface Schema {
-  type?: string | string[]
-  properties?: Record<string, Schema>
-  items?: Schema
-  enum?: (string | number)[]
-  anyOf?: Schema[]
-  const?: string | number
-  description?: string
-  minimum?: number
-  maximum?: number
-  maxLength?: number
-  /** Text that may have line breaks. */
-  'x-lines'?: boolean
-  /** Text that everybody reads in their language while it is as the service came. */
-  'x-words'?: string
-}
+import { inside } from '../parts/inside.ts'
 
 export type Path = readonly (string | number)[]
 
 export interface ValueFieldProps {
-  schema: Schema
+  schema: SettingSchema
   value: unknown
   initial: unknown
   name: string
@@ -31,9 +16,6 @@ export interface ValueFieldProps {
   path: Path
   set: (path: Path, value: unknown) => void
 }
-
-export const inside = (value: unknown, key: string | number): unknown =>
-  typeof value === 'object' && value !== null ? (value as Record<string | number, unknown>)[key] : undefined
 
 /** One value of a setting, as its schema describes it. */
 export function ValueField(props: ValueFieldProps) {
@@ -44,11 +26,7 @@ export function ValueField(props: ValueFieldProps) {
   const nameOf = (option: string | number) =>
     setting === 'desk' && option !== '*' ? word('kind', String(option)) : word(`choice.${name}`, String(option))
   const said = (given: unknown) =>
-    typeof given === 'boolean'
-      ? t(given ? 'common.on' : 'common.off')
-      : options
-        ? nameOf(given as string)
-        : String(given)
+    typeof given === 'boolean' ? t(given ? 'common.on' : 'common.off') : options ? nameOf(String(given)) : String(given)
   const hint = [
     schema.description?.replaceAll('`', ''),
     isPlain(initial) && initial !== '' && initial !== value && t('settings.default', { value: said(initial) }),
@@ -152,14 +130,14 @@ const LISTED: Readonly<Record<string, readonly string[]>> = {
 
 /** What one chooses from, or undefined where one writes. */
 function optionsOf(
-  schema: Schema,
+  schema: SettingSchema,
   name: string,
   setting: string,
   value: unknown,
 ): readonly (string | number)[] | undefined {
   const listed = LISTED[`${setting}.${name}`]
   if (listed) return listed.includes(String(value)) ? listed : [...listed, String(value)]
-  return schema.enum ?? schema.anyOf?.map((each) => each.const!).filter((each) => each !== undefined)
+  return schema.enum ?? schema.anyOf?.flatMap((each) => each.const ?? [])
 }
 
 /** Text that may be longer is written in a box of several lines. */

@@ -1,41 +1,31 @@
+import type { Setting } from '@plaza/sdk/types'
 import { Badge, Button, Note } from '@plaza/ui'
 import { type FormEvent, useState } from 'react'
 import { messageOf, useAct } from '../app/data.ts'
+import { call } from '../app/plaza.ts'
 import { useCan } from '../app/staff.tsx'
 import { useConsole } from '../messages/index.ts'
+import { inside, isObject } from '../parts/inside.ts'
 import { When } from '../parts/values.tsx'
-import { inside, type Path, type Schema, ValueField } from './setting-fields.tsx'
-
-export interface SettingNow {
-  name: string
-  description: string
-  value: unknown
-  initial: unknown
-  schema: Schema
-  updated_by: string | null
-  updated_at: string | null
-}
+import { type Path, ValueField } from './setting-fields.tsx'
 
 /** What makes or moves money: changing it needs a second permission. */
 const MONEY_SETTINGS: ReadonlySet<string> = new Set(['currency', 'money', 'tasks', 'task-limits', 'sign'])
 
 /** One setting as a form made of its schema: words, limits, defaults, and who changed it last. */
-export function SettingForm({ setting }: { setting: SettingNow }) {
+export function SettingForm({ setting }: { setting: Setting }) {
   const { t } = useConsole()
   const can = useCan()
   const mayChange = !MONEY_SETTINGS.has(setting.name) || can('currency:manage')
-  const [draft, setDraft] = useState(setting.value)
+  const [draft, setDraft] = useState<unknown>(setting.value)
   const save = useAct({ done: t('common.saved') })
   const isChanged = JSON.stringify(draft) !== JSON.stringify(setting.value)
   const isInitial = JSON.stringify(draft) === JSON.stringify(setting.initial)
   const send = (event: FormEvent) => {
     event.preventDefault()
-    save.mutate({
-      method: 'PATCH',
-      path: '/admin/settings/{name}',
-      params: { name: setting.name },
-      body: changed(setting.value, draft),
-    })
+    const body = changed(setting.value, draft)
+    if (isObject(body) || Array.isArray(body))
+      save.mutate(() => call('PATCH /admin/settings/{name}', { path: { name: setting.name }, body }))
   }
   return (
     <form onSubmit={send} className="grid gap-4 rounded-l border border-line bg-surface p-4">
@@ -83,9 +73,6 @@ export function SettingForm({ setting }: { setting: SettingNow }) {
   )
 }
 
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
-
 /** Only what was changed here: somebody else may have changed the rest meanwhile. The service keeps what it is not told. */
 function changed(before: unknown, after: unknown): unknown {
   if (!isObject(before) || !isObject(after)) return after
@@ -101,5 +88,5 @@ function replaced(value: unknown, path: Path, next: unknown): unknown {
   const [key, ...rest] = path
   if (key === undefined) return next
   if (Array.isArray(value)) return value.map((each, index) => (index === key ? replaced(each, rest, next) : each))
-  return { ...(value as object), [key]: replaced(inside(value, key), rest, next) }
+  return { ...(isObject(value) && value), [key]: replaced(inside(value, key), rest, next) }
 }

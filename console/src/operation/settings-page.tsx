@@ -1,19 +1,19 @@
 import { cx } from '@plaza/ui'
-import { useLocation } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { useRead } from '../app/data.ts'
+import { useAddress } from '../app/router.tsx'
 import { useConsole } from '../messages/index.ts'
 import { Page, Section } from '../parts/page.tsx'
 import { Loaded } from '../parts/states.tsx'
 import { To } from '../parts/values.tsx'
-import { SettingForm, type SettingNow } from './setting-form.tsx'
+import { SettingForm } from './setting-form.tsx'
 
 /** Every setting, with words, defaults and who changed it last. */
 export function SettingsPage() {
   const { t, word } = useConsole()
-  const settings = useRead<{ data: SettingNow[] }>('/admin/settings')
+  const settings = useRead('GET /admin/settings', {})
   const [wanted, setWanted] = useState('')
-  const named = useLocation({ select: ({ hash }) => hash })
+  const { hash: named } = useAddress()
   const reached = useRef('')
   // Once per name, so that saving does not scroll back after somebody has scrolled on.
   useEffect(() => {

@@ -9,19 +9,6 @@ import { Facts, Page, Section } from '../parts/page.tsx'
 import { Loaded } from '../parts/states.tsx'
 import { When } from '../parts/values.tsx'
 
-export interface System {
-  version: string
-  node: string
-  database: string
-  environment: string
-  started_at: string
-  database_ms: number
-  database_bytes: number
-  providers: { name: string; mode: string }[]
-  migrations: { number: number; name: string; applied_at: string }[]
-  failing: { name: string; count: number; last_error: string | null; since: string }[]
-}
-
 const FIGURES = [
   'requests',
   'latency_ms',
@@ -34,13 +21,13 @@ const FIGURES = [
   'heap_mb',
   'event_loop_ms',
   'ledger_differences',
-]
+] as const
 
 /** How the service itself is. */
 export function SystemPage() {
   const { t, number, word } = useConsole()
-  const system = useRead<System>('/admin/system', {}, { everyMs: 30_000 })
-  const figures = useRead<{ data: Record<string, number>[] }>('/admin/figures', {}, { everyMs: 15_000 })
+  const system = useRead('GET /admin/system', {}, { everyMs: 30_000 })
+  const figures = useRead('GET /admin/figures', {}, { everyMs: 15_000 })
   return (
     <Page title={t('nav.system')} about={t('system.about')}>
       <Loaded of={system}>
@@ -65,7 +52,7 @@ export function SystemPage() {
                         <Card key={name} title={word('figure', name)}>
                           <Chart
                             label={word('figure', name)}
-                            times={data.map(({ at }) => at! / 1000)}
+                            times={data.map(({ at }) => at / 1000)}
                             lines={[
                               {
                                 name: word('figure', name),
@@ -137,14 +124,9 @@ export function SystemPage() {
   )
 }
 
-interface DoctorReport {
-  ok: boolean
-  checks: { name: string; value: number; ids: number[] }[]
-}
-
 function Doctor() {
   const { t, number, word } = useConsole()
-  const doctor = useMutation({ mutationFn: () => call<DoctorReport>('GET', '/admin/doctor') })
+  const doctor = useMutation({ mutationFn: () => call('GET /admin/doctor', {}) })
   return (
     <Section
       title={t('system.doctor')}

@@ -1,8 +1,6 @@
 import { useConsole } from '../messages/index.ts'
+import { isObject } from './inside.ts'
 import { Scroll } from './scroll.tsx'
-
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** Every value on its way down, by its path: a change deep inside is a line of its own. */
 const flat = (

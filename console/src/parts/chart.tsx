@@ -74,7 +74,7 @@ export function Chart({ label, times, lines, isDaily = false }: ChartProps) {
         ],
         scales: { y: { range: (_, low, high) => [Math.min(0, low), high <= 0 ? 1 : high * 1.1] } },
       },
-      [[...times], ...lines.map(({ values }) => [...values])] as uPlot.AlignedData,
+      [[...times], ...lines.map(({ values }) => [...values])],
       element,
     )
     const observer = new ResizeObserver(() => plot.setSize({ width: element.clientWidth, height: HEIGHT_PX }))

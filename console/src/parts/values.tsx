@@ -1,7 +1,8 @@
 import { Badge, DateTime, type Tone } from '@plaza/ui'
-import { Link } from '@tanstack/react-router'
+import { Link } from '../app/router.tsx'
 import { useCan } from '../app/staff.tsx'
 import { useConsole } from '../messages/index.ts'
+import { inside } from './inside.ts'
 
 /** A link inside the console. */
 export const To = ({
@@ -15,7 +16,7 @@ export const To = ({
   children: React.ReactNode
   className?: string
 }) => (
-  <Link to={to as never} {...(hash && { hash })} className={className}>
+  <Link to={hash ? `${to}#${hash}` : to} className={className}>
     {children}
   </Link>
 )
@@ -85,11 +86,16 @@ export const Data = ({ value }: { value: unknown }) => (
   </pre>
 )
 
+/** A picture, as far as it is shown here. */
 export interface FileLike {
   url: string
-  width?: number
-  height?: number
-  alt?: string
+  alt?: string | undefined
+}
+
+/** The picture in a value of any shape, if it is one. */
+export function fileIn(value: unknown): FileLike | undefined {
+  const [url, alt] = [inside(value, 'url'), inside(value, 'alt')]
+  return typeof url === 'string' ? { url, alt: typeof alt === 'string' ? alt : undefined } : undefined
 }
 
 export const Picture = ({

@@ -1,9 +1,8 @@
 import { ListPage } from '../lists/list-page.tsx'
-import type { ListSpec } from '../lists/spec.ts'
+import { listSpec } from '../lists/spec.ts'
 
-const people: ListSpec = {
+const people = listSpec('/admin/users', {
   name: 'users',
-  path: '/admin/users',
   title: 'nav.people',
   about: 'people.about',
   hasSearch: true,
@@ -29,7 +28,7 @@ const people: ListSpec = {
     { name: 'role', kind: 'ref', from: 'roles', called: 'name', by: 'name', of: 'role', permission: 'setting:manage' },
     { name: 'id', kind: 'id' },
   ],
-  linkOf: (row) => `/people/${row['id']}`,
-}
+  linkOf: (row) => `/people/${row.id}`,
+})
 
 export const PeoplePage = () => <ListPage spec={people} />

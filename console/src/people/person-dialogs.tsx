@@ -1,3 +1,4 @@
+import type { Role, StaffUser } from '@plaza/sdk/types'
 import { Button, Checkbox, Dialog, Field, Note, Select, TextArea } from '@plaza/ui'
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { isHeld, messageOf, useAct, useRead } from '../app/data.ts'
@@ -5,7 +6,6 @@ import { call } from '../app/plaza.ts'
 import { useConsole } from '../messages/index.ts'
 import { Loaded } from '../parts/states.tsx'
 import { To } from '../parts/values.tsx'
-import type { StaffUser } from './staff-user.ts'
 
 interface DialogProps {
   person: StaffUser
@@ -55,16 +55,16 @@ export function SuspendDialog({ person, close }: DialogProps) {
   const [days, setDays] = useState('7')
   const save = useAct({ done: t('person.suspended'), onDone: close })
   const send = () =>
-    save.mutate({
-      method: 'PATCH',
-      path: '/admin/users/{user}',
-      params: { user: person.id },
-      body: {
-        disabled: true,
-        reason,
-        ...(days && { suspended_until: plain(new Date(Date.now() + Number(days) * DAY_MS)) }),
-      },
-    })
+    save.mutate(() =>
+      call('PATCH /admin/users/{user}', {
+        path: { user: person.id },
+        body: {
+          disabled: true,
+          reason,
+          ...(days && { suspended_until: plain(new Date(Date.now() + Number(days) * DAY_MS)) }),
+        },
+      }),
+    )
   return (
     <Frame title={t('person.suspend')} label={t('person.suspend')} isDangerous {...{ close, send, save }}>
       <p className="text-soft">{t('person.suspend_about', { name: person.name })}</p>
@@ -90,31 +90,21 @@ export function SuspendDialog({ person, close }: DialogProps) {
   )
 }
 
-interface Role {
-  id: number
-  name: string
-  permissions: string[]
-}
-
 export function RolesDialog({ person, close }: DialogProps) {
   const { t, word, list } = useConsole()
   const [roles, setRoles] = useState(person.roles)
-  const known = useRead<{ data: Role[] }>('/admin/roles', { query: { limit: 100 } })
-  const permissions = useRead<{ data: { name: string; guarded: boolean }[] }>('/admin/permissions')
+  const known = useRead('GET /admin/roles', { query: { limit: 100 } })
+  const permissions = useRead('GET /admin/permissions', {})
   const save = useAct({ done: t('common.saved'), onDone: (answer) => !isHeld(answer) && close() })
   const gained = gainedOf(known.data?.data ?? [], person.roles, roles)
   const guarded = (permissions.data?.data ?? []).filter((each) => each.guarded && gained(each.name))
-  const params = { user: person.id }
+  const path = { user: person.id }
   const send = () =>
-    save.mutate({
-      method: 'PATCH',
-      path: '/admin/users/{user}',
-      params,
-      bodyOf: async () => {
-        const { roles: held } = await call<StaffUser>('GET', '/admin/users/{user}', { params })
-        const kept = held.filter((each) => roles.includes(each) || !person.roles.includes(each))
-        return { roles: [...new Set([...kept, ...roles.filter((each) => !person.roles.includes(each))])] }
-      },
+    save.mutate(async () => {
+      const { roles: held } = await call('GET /admin/users/{user}', { path })
+      const kept = held.filter((each) => roles.includes(each) || !person.roles.includes(each))
+      const added = roles.filter((each) => !person.roles.includes(each))
+      return call('PATCH /admin/users/{user}', { path, body: { roles: [...new Set([...kept, ...added])] } })
     })
   return (
     <Frame title={t('person.roles')} label={t('common.save')} {...{ close, send, save }}>
@@ -168,26 +158,29 @@ function gainedOf(known: readonly Role[], before: readonly string[], after: read
   return (permission: string): boolean => holds(after, permission) && !holds(before, permission)
 }
 
+const TYPES = ['user', 'org'] as const
+const typeFrom = (text: string | undefined) => TYPES.find((type) => type === text) ?? 'user'
+
 export function VerifyDialog({ person, close }: DialogProps) {
   const { t, word } = useConsole()
-  const [type, setType] = useState(person.verification?.type ?? 'user')
+  const [type, setType] = useState(typeFrom(person.verification?.type))
   const [description, setDescription] = useState(person.verification?.description ?? '')
   const save = useAct({ done: t('common.saved'), onDone: close })
   const send = () =>
-    save.mutate({
-      method: 'PATCH',
-      path: '/admin/users/{user}',
-      params: { user: person.id },
-      body: { verification: description.trim() ? { type, description: description.trim() } : null },
-    })
+    save.mutate(() =>
+      call('PATCH /admin/users/{user}', {
+        path: { user: person.id },
+        body: { verification: description.trim() ? { type, description: description.trim() } : null },
+      }),
+    )
   return (
     <Frame title={t('person.verify')} label={t('common.save')} {...{ close, send, save }}>
       <p className="text-soft">{t('person.verify_about')}</p>
       <Select
         label={t('person.verify_type')}
         value={type}
-        options={['user', 'org'].map((each) => ({ value: each, label: word('verification', each) }))}
-        onChange={(event) => setType(event.target.value)}
+        options={TYPES.map((each) => ({ value: each, label: word('verification', each) }))}
+        onChange={(event) => setType(typeFrom(event.target.value))}
       />
       <Field
         label={t('person.verify_what')}
@@ -206,11 +199,9 @@ export function AdjustDialog({ person, close }: DialogProps) {
   const [reason, setReason] = useState('')
   const save = useAct({ done: t('person.adjusted'), onDone: close })
   const send = () =>
-    save.mutate({
-      method: 'POST',
-      path: '/admin/currency/adjustments',
-      body: { user_id: person.id, amount: Number(amount), reason },
-    })
+    save.mutate(() =>
+      call('POST /admin/currency/adjustments', { body: { user_id: person.id, amount: Number(amount), reason } }),
+    )
   return (
     <Frame title={t('person.adjust')} label={t('person.adjust')} {...{ close, send, save }}>
       <p className="text-soft">{t('person.adjust_about')}</p>

@@ -1,24 +1,17 @@
 import { Coins, Table } from '@plaza/ui'
-import { useRead } from '../app/data.ts'
+import type { QueryClient } from '@tanstack/react-query'
+import { readAhead, useRead } from '../app/data.ts'
 import { useConsole } from '../messages/index.ts'
 import { Facts, Section } from '../parts/page.tsx'
 import { Loaded } from '../parts/states.tsx'
 import { To } from '../parts/values.tsx'
 
-interface Balance {
-  sum: number
-  withdrawable: number
-  held: number
-  owed: number
-  lots: { ripens_on: string; amount: number }[]
-}
+const BALANCE = 'GET /admin/users/{user}/currency'
 
-export const balanceOf = (user: number) => ({ path: '/admin/users/{user}/currency', params: { user } })
+export const useBalance = (user: number, enabled = true) => useRead(BALANCE, { path: { user } }, { enabled })
 
-export function useBalance(user: number, enabled = true) {
-  const { path, params } = balanceOf(user)
-  return useRead<Balance>(path, { params }, { enabled })
-}
+/** Reads a balance before it is shown. */
+export const readBalanceAhead = (client: QueryClient, user: number) => readAhead(client, BALANCE, { path: { user } })
 
 /** What somebody has, what of it is worth money, and from when on the rest is. */
 export function PersonMoney({ id, account }: { id: number; account: number | undefined }) {
@@ -44,7 +37,7 @@ export function PersonMoney({ id, account }: { id: number; account: number | und
               {lots.length === 0 ? (
                 <p className="text-s text-soft">{t('person.all_ripe')}</p>
               ) : (
-                <Table<Balance['lots'][number]>
+                <Table
                   caption={t('person.lots')}
                   rows={lots}
                   keyOf={(lot) => lot.ripens_on}

@@ -1,9 +1,10 @@
+import type { StaffUser } from '@plaza/sdk/types'
 import { Avatar, Badge, Button, Note } from '@plaza/ui'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { useParams } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useAct, useRead } from '../app/data.ts'
 import { call } from '../app/plaza.ts'
+import { useAddress } from '../app/router.tsx'
 import { useCan, useMe } from '../app/staff.tsx'
 import { useConsole } from '../messages/index.ts'
 import { Facts, Page, Section } from '../parts/page.tsx'
@@ -12,13 +13,12 @@ import { Loaded } from '../parts/states.tsx'
 import { To, toIso } from '../parts/values.tsx'
 import { AdjustDialog, RolesDialog, SuspendDialog, VerifyDialog } from './person-dialogs.tsx'
 import { PersonMoney } from './person-money.tsx'
-import type { StaffUser } from './staff-user.ts'
-import { Timeline, type TimelineEntry } from './timeline.tsx'
+import { Timeline } from './timeline.tsx'
 
 /** One person, whole. */
 export function PersonPage() {
-  const { user } = useParams({ strict: false }) as { user: string }
-  const person = useRead<StaffUser>('/admin/users/{user}', { params: { user } })
+  const user = Number(useAddress().params['user'])
+  const person = useRead('GET /admin/users/{user}', { path: { user } })
   return <Loaded of={person}>{(found) => <Person person={found} />}</Loaded>
 }
 
@@ -28,8 +28,8 @@ function Person({ person }: { person: StaffUser }) {
   const isMe = useMe().id === person.id
   const [open, setOpen] = useState<'suspend' | 'roles' | 'verify' | 'adjust'>()
   const release = useAct({ done: t('person.released') })
-  const accounts = useRead<{ data: { id: number; kind: string; balance: number }[] }>(
-    '/admin/ledger/accounts',
+  const accounts = useRead(
+    'GET /admin/ledger/accounts',
     { query: { owner_id: person.id, count: false } },
     { enabled: can('currency:manage') },
   )
@@ -55,12 +55,9 @@ function Person({ person }: { person: StaffUser }) {
               <Button
                 busy={release.isPending}
                 onClick={() =>
-                  release.mutate({
-                    method: 'PATCH',
-                    path: '/admin/users/{user}',
-                    params: { user: person.id },
-                    body: { disabled: false },
-                  })
+                  release.mutate(() =>
+                    call('PATCH /admin/users/{user}', { path: { user: person.id }, body: { disabled: false } }),
+                  )
                 }
               >
                 {t('person.release')}
@@ -119,8 +116,8 @@ function Person({ person }: { person: StaffUser }) {
 /** Whether this person had an account before, by what they signed up with: what it had then goes on. */
 function Returned({ id }: { id: number }) {
   const { t } = useConsole()
-  const lines = useRead<TimelinePage>('/admin/users/{user}/timeline', {
-    params: { user: id },
+  const lines = useRead('GET /admin/users/{user}/timeline', {
+    path: { user: id },
     query: { kind: 'returned', limit: 1 },
   })
   const former = lines.data?.data[0]?.about
@@ -146,22 +143,17 @@ const KINDS = [
   'debt',
   'session',
   'staff-act',
-]
-
-interface TimelinePage {
-  data: TimelineEntry[]
-  next: string | null
-}
+] as const
 
 function PersonTimeline({ id }: { id: number }) {
   const { t, word } = useConsole()
-  const [kind, setKind] = useState('')
+  const [kind, setKind] = useState<(typeof KINDS)[number]>()
   const pages = useInfiniteQuery({
     queryKey: ['timeline', id, kind],
-    initialPageParam: undefined as string | undefined,
+    initialPageParam: '',
     queryFn: ({ pageParam }) =>
-      call<TimelinePage>('GET', '/admin/users/{user}/timeline', {
-        params: { user: id },
+      call('GET /admin/users/{user}/timeline', {
+        path: { user: id },
         query: { limit: 30, ...(kind && { kind }), ...(pageParam && { before: pageParam }) },
       }),
     getNextPageParam: ({ next }) => next ?? undefined,
@@ -172,10 +164,10 @@ function PersonTimeline({ id }: { id: number }) {
       acts={
         <SmallSelect
           label={t('timeline.kind')}
-          value={kind}
+          value={kind ?? ''}
           none={t('timeline.everything')}
           options={KINDS.map((each) => ({ value: each, label: word('timeline', each) }))}
-          onChange={setKind}
+          onChange={(text) => setKind(KINDS.find((each) => each === text))}
         />
       }
     >

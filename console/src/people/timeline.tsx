@@ -1,16 +1,7 @@
+import type { TimelineEntry } from '@plaza/sdk/types'
 import { Coins } from '@plaza/ui'
 import { useConsole } from '../messages/index.ts'
 import { When } from '../parts/values.tsx'
-
-export interface TimelineEntry {
-  at: string
-  kind: string
-  id: number
-  title: string | null
-  detail: string | null
-  amount: number | null
-  about: string | null
-}
 
 const TONES: Record<string, string> = {
   order: 'coin',

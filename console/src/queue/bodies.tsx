@@ -1,14 +1,25 @@
+import type {
+  QueueItem,
+  StaffBrand,
+  StaffEvent,
+  StaffProposal,
+  WaitingDebt,
+  WaitingReport,
+  WaitingStrayPayment,
+  WaitingTopic,
+  WaitingWithdrawal,
+} from '@plaza/sdk/types'
 import { Badge, Coins, Money, Note, Table } from '@plaza/ui'
 import { CheckIcon, WarningIcon } from '@plaza/ui/icons'
 import { useConsole } from '../messages/index.ts'
-import { type Proposal, ProposalFacts } from '../money/proposals-page.tsx'
+import { ProposalFacts } from '../money/proposals-page.tsx'
 import { Facts, Section } from '../parts/page.tsx'
-import { Data, type FileLike, Person, Picture, State, When } from '../parts/values.tsx'
+import { Picture, State, When } from '../parts/values.tsx'
 import { useBalance } from '../people/person-money.tsx'
-import type { QueueItem, QueueRecord } from './item.ts'
+import { SubjectActs } from './subject-acts.tsx'
 
-interface BodyProps {
-  record: QueueRecord
+interface BodyProps<Kind> {
+  record: Kind
   item: QueueItem
 }
 
@@ -19,28 +30,28 @@ const Text = ({ children }: { children: unknown }) => (
 )
 
 /** The thing itself as its author sees it. */
-export function TopicBody({ record }: BodyProps) {
+export function TopicBody({ record }: BodyProps<WaitingTopic>) {
   const { t, field } = useConsole()
   return (
     <>
       <div className="flex items-center gap-4">
-        <Picture file={record['logo'] as FileLike | null} className="size-16 rounded-card" />
+        <Picture file={record.logo} className="size-16 rounded-card" />
         <div>
-          <b className="text-l">{String(record['name'])}</b>
-          <p className="text-soft">{String(record['category'] ?? '')}</p>
+          <b className="text-l">{record.name}</b>
+          <p className="text-soft">{record.category ?? ''}</p>
         </div>
       </div>
       <div className="my-4">
-        <Text>{record['description'] || t('queue.no_text')}</Text>
+        <Text>{record.description || t('queue.no_text')}</Text>
       </div>
       <Facts
         facts={[
-          { name: field('expense'), value: <Coins amount={Number(record['expense'])} /> },
-          { name: t('queue.entry'), value: t(record['needs_audit'] ? 'queue.audited' : 'queue.open') },
-          { name: field('visible'), value: t(record['is_hidden'] ? 'queue.hidden' : 'queue.visible') },
+          { name: field('expense'), value: <Coins amount={record.expense} /> },
+          { name: t('queue.entry'), value: t(record.needs_audit ? 'queue.audited' : 'queue.open') },
+          { name: field('visible'), value: t(record.is_hidden ? 'queue.hidden' : 'queue.visible') },
           {
             name: field('publish_permission'),
-            value: useConsole().word('publish', String(record['publish_permission'])),
+            value: useConsole().word('publish', record.publish_permission),
           },
         ]}
       />
@@ -48,65 +59,54 @@ export function TopicBody({ record }: BodyProps) {
   )
 }
 
-export function BrandBody({ record }: BodyProps) {
+export function BrandBody({ record }: BodyProps<StaffBrand>) {
   const { t } = useConsole()
   return (
     <>
       <div className="mb-4 flex items-center gap-4">
-        <Picture file={record['avatar'] as FileLike | null} className="size-24 rounded-card" />
-        {record['sub_avatar'] ? (
-          <Picture file={record['sub_avatar'] as FileLike} className="size-12 rounded-card" />
-        ) : null}
-        <b className="text-l">{String(record['name'])}</b>
+        <Picture file={record.avatar} className="size-24 rounded-card" />
+        {record.sub_avatar ? <Picture file={record.sub_avatar} className="size-12 rounded-card" /> : null}
+        <b className="text-l">{record.name}</b>
       </div>
-      <Text>{record['desc'] || t('queue.no_text')}</Text>
+      <Text>{record.desc || t('queue.no_text')}</Text>
     </>
   )
 }
 
-export function EventBody({ record }: BodyProps) {
+export function EventBody({ record }: BodyProps<StaffEvent>) {
   const { field } = useConsole()
   return (
     <>
-      <Picture file={record['avatar'] as FileLike | null} className="mb-4 aspect-video w-full max-w-md rounded-card" />
+      <Picture file={record.avatar} className="mb-4 aspect-video w-full max-w-md rounded-card" />
       <Facts
         facts={[
-          { name: field('date'), value: <When at={record['date'] as string} /> },
-          { name: field('area'), value: String(record['area'] ?? '–') },
-          { name: field('address'), value: String(record['address'] ?? '–') },
-          { name: field('expense'), value: <Money hundredths={Number(record['expense'] ?? 0)} currency="CNY" /> },
+          { name: field('date'), value: <When at={record.date} /> },
+          { name: field('area'), value: record.area ?? '–' },
+          { name: field('address'), value: record.address ?? '–' },
+          { name: field('expense'), value: <Money hundredths={record.expense} currency="CNY" /> },
         ]}
       />
       <div className="mt-4">
-        <Text>{record['content']}</Text>
+        <Text>{record.content}</Text>
       </div>
     </>
   )
 }
 
-interface Source {
-  kind: string
-  amount: number
-  times: number
-  people: number
-  first_at: string
-  last_at: string
-}
-
-export function CashBody({ record, item }: BodyProps) {
+export function CashBody({ record, item }: BodyProps<WaitingWithdrawal>) {
   const { t, number, date, word } = useConsole()
-  const owed = Number(record['owed'])
+  const owed = record.owed
   const withdrawable = useBalance(item.owner_id).data?.withdrawable
-  const approvals = record['approvals'] as { name: string; created_at: string }[]
+  const approvals = record.approvals
   return (
     <>
       <Facts
         facts={[
-          { name: t('queue.held'), value: <Coins amount={Number(record['held'])} /> },
-          { name: t('queue.balance_after'), value: <Coins amount={Number(record['balance'])} /> },
+          { name: t('queue.held'), value: <Coins amount={record.held} /> },
+          { name: t('queue.balance_after'), value: <Coins amount={record.balance} /> },
           { name: t('queue.withdrawable'), value: withdrawable === undefined ? '–' : <Coins amount={withdrawable} /> },
-          { name: t('queue.asked_in_a_day'), value: <Coins amount={Number(record['asked_in_a_day'])} /> },
-          { name: t('queue.paid_before'), value: <Money hundredths={Number(record['paid_before'])} currency="CNY" /> },
+          { name: t('queue.asked_in_a_day'), value: <Coins amount={record.asked_in_a_day} /> },
+          { name: t('queue.paid_before'), value: <Money hundredths={record.paid_before} currency="CNY" /> },
         ]}
       />
       <div className="mt-3 grid gap-2">
@@ -124,18 +124,18 @@ export function CashBody({ record, item }: BodyProps) {
             {t('money.from_debtors', { coins: number(amount) })}
           </Note>
         ))}
-        {Number(record['approvals_needed']) > 1 && (
+        {record.approvals_needed > 1 && (
           <Note tone="coin">
-            {t('queue.approvals', { given: approvals.length, needed: Number(record['approvals_needed']) })}{' '}
+            {t('queue.approvals', { given: approvals.length, needed: record.approvals_needed })}{' '}
             {approvals.map(({ name, created_at: at }) => `${name}, ${date(at, 'moment')}`).join(' · ')}
           </Note>
         )}
       </div>
       <Section title={t('queue.sources')}>
-        <Table<Source>
+        <Table
           caption={t('queue.sources')}
           keyOf={(row) => row.kind}
-          rows={record['sources'] as Source[]}
+          rows={record.sources}
           columns={[
             { id: 'kind', head: t('queue.from'), cell: (row) => word('transfer', row.kind) },
             { id: 'people', head: t('queue.people'), cell: (row) => (row.people > 0 ? number(row.people) : '–') },
@@ -153,43 +153,30 @@ export function CashBody({ record, item }: BodyProps) {
   )
 }
 
-interface Other {
-  id: number
-  kind: string
-  reason: string | null
-  status: string
-  remark: string | null
-  reporter_name: string | null
-  handler_name: string | null
-  created_at: string
-}
-
-export function ReportBody({ record }: BodyProps) {
+export function ReportBody({ record }: BodyProps<WaitingReport>) {
   const { t, word, reason } = useConsole()
-  const subject = record['subject'] as (QueueRecord & { images?: FileLike[] }) | null
-  const others = record['others'] as Other[]
+  const subject = record.subject
+  const others = record.others
   return (
     <>
       <Note tone="coin" icon={<WarningIcon size={18} />}>
-        {record['reporter_name']
-          ? t('queue.reported_by', { name: String(record['reporter_name']) })
-          : t('queue.noticed')}{' '}
-        {!record['reason']
+        {record.reporter_name ? t('queue.reported_by', { name: record.reporter_name }) : t('queue.noticed')}{' '}
+        {!record.reason
           ? t('queue.no_reason')
-          : record['kind'] === 'automatic'
-            ? reason('automatic', String(record['reason']))
-            : `“${record['reason']}”`}
+          : record.kind === 'automatic'
+            ? reason('automatic', record.reason)
+            : `“${record.reason}”`}
       </Note>
-      {record['is_held'] ? (
+      {record.is_held ? (
         <div className="mt-2">
           <Note>{t('queue.is_held')}</Note>
         </div>
       ) : null}
-      <Section title={word('subject', String(record['subject_kind']))}>
+      <Section title={word('subject', record.subject_kind)}>
         {subject ? (
           <>
-            {subject['deleted_at'] ? <Badge tone="danger">{t('queue.deleted')}</Badge> : null}
-            <Text>{subject['text'] || t('queue.no_text')}</Text>
+            {subject.deleted_at ? <Badge tone="danger">{t('queue.deleted')}</Badge> : null}
+            <Text>{subject.text || t('queue.no_text')}</Text>
             {(subject.images ?? []).length > 0 && (
               <div className="mt-2 flex flex-wrap gap-2">
                 {subject.images!.map((image) => (
@@ -197,12 +184,12 @@ export function ReportBody({ record }: BodyProps) {
                 ))}
               </div>
             )}
-            {subject['feed_text'] ? (
-              <p className="mt-2 text-s text-soft">{t('queue.below', { text: String(subject['feed_text']) })}</p>
+            {subject.feed_text ? (
+              <p className="mt-2 text-s text-soft">{t('queue.below', { text: subject.feed_text })}</p>
             ) : null}
           </>
         ) : (
-          <Text>{record['title']}</Text>
+          <Text>{record.title}</Text>
         )}
       </Section>
       <Section title={t('queue.earlier_reports')}>
@@ -222,62 +209,54 @@ export function ReportBody({ record }: BodyProps) {
           </ul>
         )}
       </Section>
+      <SubjectActs record={record} />
     </>
   )
 }
 
-export function DebtBody({ record }: BodyProps) {
+export function DebtBody({ record }: BodyProps<WaitingDebt>) {
   const { t, word } = useConsole()
   return (
     <>
       <Facts
         facts={[
-          { name: t('queue.owed'), value: <Coins amount={Number(record['amount'])} /> },
-          { name: t('queue.balance'), value: <Coins amount={Number(record['balance'])} /> },
+          { name: t('queue.owed'), value: <Coins amount={record.amount} /> },
+          { name: t('queue.balance'), value: <Coins amount={record.balance} /> },
         ]}
       />
       <div className="my-3">
-        <Note tone={record['is_covered'] ? 'accent' : 'coin'}>
-          {t(record['is_covered'] ? 'queue.covered' : 'queue.not_covered')}
+        <Note tone={record.is_covered ? 'accent' : 'coin'}>
+          {t(record.is_covered ? 'queue.covered' : 'queue.not_covered')}
         </Note>
       </div>
-      <Text>{word('order', String(record['reason']))}</Text>
+      <Text>{word('order', record.reason)}</Text>
     </>
   )
 }
 
-export function StrayBody({ record }: BodyProps) {
+export function StrayBody({ record }: BodyProps<WaitingStrayPayment>) {
   const { t, field, word } = useConsole()
   return (
     <>
       <Facts
         facts={[
-          { name: t('queue.paid'), value: <Money hundredths={Number(record['money_amount'])} currency="CNY" /> },
-          { name: t('queue.worth'), value: <Coins amount={Number(record['amount'])} /> },
-          { name: field('provider'), value: word('provider', String(record['provider'])) },
-          { name: field('order_id'), value: String(record['order_id']) },
+          { name: t('queue.paid'), value: <Money hundredths={record.money_amount} currency="CNY" /> },
+          { name: t('queue.worth'), value: <Coins amount={record.amount} /> },
+          { name: field('provider'), value: word('provider', record.provider) },
+          { name: field('order_id'), value: record.order_id },
         ]}
       />
       <div className="my-3">
         <Note tone="coin" icon={<WarningIcon size={18} />}>
-          {word('stray', String(record['reason']))}
+          {word('stray', record.reason)}
         </Note>
       </div>
       <p className="text-s break-all text-soft">
-        {field('provider_txn_id')}: {String(record['provider_txn_id'])}
+        {field('provider_txn_id')}: {record.provider_txn_id}
       </p>
     </>
   )
 }
 
 /** What a colleague proposes: what it is now, and what it would become. */
-export const ProposalBody = ({ record }: BodyProps) => <ProposalFacts proposal={record as unknown as Proposal} />
-
-export const PlainBody = ({ record, item }: BodyProps) => (
-  <>
-    <p className="mb-3">
-      <Person id={item.owner_id} name={item.owner_name} />
-    </p>
-    <Data value={record} />
-  </>
-)
+export const ProposalBody = ({ record }: BodyProps<StaffProposal>) => <ProposalFacts proposal={record} />

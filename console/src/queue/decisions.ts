@@ -1,9 +1,10 @@
+import type { QueueItem, QueueItems } from '@plaza/sdk/types'
 import { toast } from '@plaza/ui'
 import type { QueryClient } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
 import { messageOf } from '../app/data.ts'
 import { call } from '../app/plaza.ts'
-import { CLAIM, ITEM, ITEMS, keyOf, type QueueItem } from './item.ts'
+import { ITEM, ITEMS, keyOf } from './item.ts'
 import type { Act } from './kinds.tsx'
 
 /** A decision on its way to the service, and what is said about it. */
@@ -51,14 +52,14 @@ export const undoLast = (): void => takeBack?.()
 export async function send(client: QueryClient, sent: Sent): Promise<void> {
   const { item, act, undo, words } = sent
   set(new Set([...under, keyOf(item)]))
-  const isDone = perform(act)
+  const isDone = act()
   const goBack = undo && (() => void isDone.then(() => undoOne(client, undo, words.undone)).catch(() => {}))
   takeBack = goBack
   try {
     await isDone
     toast(words.done, goBack && { act: { label: words.undo, onSelect: goBack } })
     // Until the list is read again: it may be a while on a poor line.
-    client.setQueriesData<{ data: QueueItem[] }>(
+    client.setQueriesData<QueueItems>(
       { queryKey: [ITEMS] },
       (list) => list && { ...list, data: list.data.filter((each) => keyOf(each) !== keyOf(item)) },
     )
@@ -80,7 +81,7 @@ export async function send(client: QueryClient, sent: Sent): Promise<void> {
 async function undoOne(client: QueryClient, act: Act, undone: string): Promise<void> {
   takeBack = undefined
   try {
-    await perform(act)
+    await act()
     toast(undone)
   } catch (error) {
     toast(messageOf(error), { isError: true })
@@ -89,11 +90,9 @@ async function undoOne(client: QueryClient, act: Act, undone: string): Promise<v
   }
 }
 
-const perform = ({ method, path, ...init }: Act): Promise<unknown> => call(method, path, init)
-
 /** Leaves an item to others. */
 export const giveUp = ({ kind, id }: Pick<QueueItem, 'kind' | 'id'>): Promise<unknown> =>
-  call('DELETE', CLAIM, { params: { kind, id } }).catch(() => {})
+  call('DELETE /admin/queue/{kind}/{id}/claim', { path: { kind, id } }).catch(() => {})
 
 // What was decided no longer waits: asking for it again would only be told so.
 const readAgain = (client: QueryClient) =>

@@ -1,3 +1,4 @@
+import type { QueueItem } from '@plaza/sdk/types'
 import { Button, Note } from '@plaza/ui'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
@@ -8,11 +9,10 @@ import { Trouble } from '../parts/states.tsx'
 import { To } from '../parts/values.tsx'
 import { onKeys } from '../shell/keys.ts'
 import { send, undoLast } from './decisions.ts'
-import { type InFull, ITEM, type QueueItem } from './item.ts'
-import { type Decision, kinds, unknownKind } from './kinds.tsx'
+import { ITEM } from './item.ts'
+import { type Decision, kinds } from './kinds.tsx'
 import { OwnerPane } from './owner-pane.tsx'
 import { ReasonDialog } from './reason-dialog.tsx'
-import { SubjectActs } from './subject-acts.tsx'
 import { useClaim } from './use-claim.ts'
 
 interface ItemPaneProps {
@@ -32,21 +32,20 @@ export function ItemPane({ item, next, reopen, skip }: ItemPaneProps) {
   const me = useMe()
   const can = useCan()
   const kind = kinds[item.kind]
-  const isOwn = kind?.own !== undefined && item.owner_id === me.id
+  const isOwn = kind.own !== undefined && item.owner_id === me.id
   const claim = useClaim(item, me.id, !isOwn)
-  const full = useRead<InFull>(ITEM, { params: { kind: item.kind, id: item.id } })
-  const shown = kind ?? unknownKind
+  const full = useRead(ITEM, { path: { kind: item.kind, id: item.id } })
   const [asked, setAsked] = useState<'approve' | 'refuse'>()
 
   const decide = (decision: Decision, reason: string) => {
-    const name = shown.titleOf(item, speech)
+    const name = kind.titleOf(item, speech)
     void send(client, {
       item,
       act: decision.act(item, reason),
       ...(decision.undo && { undo: decision.undo(item) }),
       words: {
         name,
-        done: t(decision.done as 'queue.approved', { name: kind?.hasName ? item.title : name }),
+        done: t(decision.done, { name: kind.hasName ? item.title : name }),
         undo: t('queue.undo'),
         undone: t('queue.undone'),
         reopen: t('queue.reopen'),
@@ -55,10 +54,10 @@ export function ItemPane({ item, next, reopen, skip }: ItemPaneProps) {
     })
     next()
   }
-  const stop = full.data && kind?.stopOf?.(full.data.record)
-  const obstacle = full.data && kind?.obstacleOf?.(full.data.record, me.id)
+  const stop = full.data?.record && kind.stopOf(full.data.record)
+  const obstacle = full.data?.record && kind.obstacleOf(full.data.record, me.id)
   const begin = (which: 'approve' | 'refuse') => {
-    if (!kind || isOwn || stop || claim === 'taken') return
+    if (isOwn || stop || claim === 'taken') return
     if (which === 'approve' && (obstacle || !full.data)) return
     const decision = kind[which]
     if (decision.reason === 'none' && which === 'approve') decide(decision, '')
@@ -83,7 +82,7 @@ export function ItemPane({ item, next, reopen, skip }: ItemPaneProps) {
           <p className="text-xs text-faint">
             {t('nav.queue')} / {speech.word('kind', item.kind)} {item.id}
           </p>
-          <h2 className="mt-1.5 text-l font-semibold tracking-tight">{shown.titleOf(item, speech)}</h2>
+          <h2 className="mt-1.5 text-l font-semibold tracking-tight">{kind.titleOf(item, speech)}</h2>
           <p className="mb-4 text-soft">
             {t('queue.asked', { name: item.owner_name, when: speech.date(item.created_at, 'moment') })}
           </p>
@@ -92,19 +91,12 @@ export function ItemPane({ item, next, reopen, skip }: ItemPaneProps) {
           ) : (
             full.data && (
               <>
-                <shown.Body record={full.data.record} item={item} />
-                {item.kind === 'reports' && <SubjectActs record={full.data.record} />}
-                {kind && (
-                  <>
-                    <h3 className="mt-7 text-m font-semibold">{t('queue.what_happens')}</h3>
-                    <p className="mt-1 text-soft">
-                      <b className="text-ink">{t(kind.approve.label as 'queue.approve')}</b>:{' '}
-                      {t(kind.approve.about as 'queue.topic_approve')}{' '}
-                      <b className="text-ink">{t(kind.refuse.label as 'queue.refuse')}</b>:{' '}
-                      {t(kind.refuse.about as 'queue.topic_refuse')}
-                    </p>
-                  </>
-                )}
+                {full.data.record && kind.draw(full.data.record, item)}
+                <h3 className="mt-7 text-m font-semibold">{t('queue.what_happens')}</h3>
+                <p className="mt-1 text-soft">
+                  <b className="text-ink">{t(kind.approve.label)}</b>: {t(kind.approve.about)}{' '}
+                  <b className="text-ink">{t(kind.refuse.label)}</b>: {t(kind.refuse.about)}
+                </p>
               </>
             )
           )}
@@ -112,13 +104,12 @@ export function ItemPane({ item, next, reopen, skip }: ItemPaneProps) {
         <footer className="sticky bottom-0 flex flex-wrap items-center gap-2 border-t border-line bg-paper px-4 py-3 rail:px-7">
           {isOwn ? (
             <div className="flex-1">
-              <Note tone="coin">{t(kind.own as 'queue.own')}</Note>
+              <Note tone="coin">{t(kind.own ?? 'queue.own')}</Note>
             </div>
           ) : stop ? (
             <div className="min-w-48 flex-1">
               <Note tone="coin">
-                {t(stop as 'queue.cash_stopped')}{' '}
-                {can('setting:manage', 'currency:manage') && <To to="/money">{t('queue.to_brake')}</To>}
+                {t(stop)} {can('setting:manage', 'currency:manage') && <To to="/money">{t('queue.to_brake')}</To>}
               </Note>
             </div>
           ) : claim === 'taken' ? (
@@ -126,22 +117,20 @@ export function ItemPane({ item, next, reopen, skip }: ItemPaneProps) {
               <Note tone="coin">{t('queue.taken', { name: item.claim?.name ?? t('queue.somebody') })}</Note>
             </div>
           ) : (
-            kind && (
-              <>
-                {obstacle ? (
-                  <div className="min-w-48 flex-1">
-                    <Note tone="coin">{t(obstacle as 'queue.you_adjusted')}</Note>
-                  </div>
-                ) : (
-                  <Button look="primary" onClick={() => begin('approve')} aria-keyshortcuts="a">
-                    {t(kind.approve.label as 'queue.approve')} <Key name="A" />
-                  </Button>
-                )}
-                <Button onClick={() => begin('refuse')} aria-keyshortcuts="r">
-                  {t(kind.refuse.label as 'queue.refuse')}… <Key name="R" />
+            <>
+              {obstacle ? (
+                <div className="min-w-48 flex-1">
+                  <Note tone="coin">{t(obstacle)}</Note>
+                </div>
+              ) : (
+                <Button look="primary" onClick={() => begin('approve')} aria-keyshortcuts="a">
+                  {t(kind.approve.label)} <Key name="A" />
                 </Button>
-              </>
-            )
+              )}
+              <Button onClick={() => begin('refuse')} aria-keyshortcuts="r">
+                {t(kind.refuse.label)}… <Key name="R" />
+              </Button>
+            </>
           )}
           <Button onClick={skip} aria-keyshortcuts="j">
             {t('queue.skip')} <Key name="J" />
@@ -152,7 +141,7 @@ export function ItemPane({ item, next, reopen, skip }: ItemPaneProps) {
         </footer>
       </section>
       {full.data && <OwnerPane owner={full.data.owner} history={full.data.history} />}
-      {asked && kind && (
+      {asked && (
         <ReasonDialog
           item={item}
           decision={kind[asked]}

@@ -1,32 +1,9 @@
-import type { TimelineEntry } from '../people/timeline.tsx'
-import type { Owner } from './owner-pane.tsx'
+import type { QueueItem, QueueItemInFull } from '@plaza/sdk/types'
 
-export interface QueueItem {
-  kind: string
-  id: number
-  title: string
-  detail: string | null
-  amount: number | null
-  about: string | null
-  flags: { kind: string; amount: number }[]
-  owner_id: number
-  owner_name: string
-  created_at: string
-  claim: { user_id: number; name: string; until: string } | null
-}
+/** The thing itself; its fields tell its kind. */
+export type QueueRecord = NonNullable<QueueItemInFull['record']>
 
-export type QueueRecord = Record<string, unknown>
+export const ITEMS = 'GET /admin/queue/items'
+export const ITEM = 'GET /admin/queue/{kind}/{id}'
 
-/** An item with everything one needs to decide. */
-export interface InFull {
-  item: QueueItem
-  record: QueueRecord
-  owner: Owner
-  history: TimelineEntry[]
-}
-
-export const ITEMS = '/admin/queue/items'
-export const ITEM = '/admin/queue/{kind}/{id}'
-export const CLAIM = '/admin/queue/{kind}/{id}/claim'
-
-export const keyOf = ({ kind, id }: { kind: string; id: number }): string => `${kind}-${id}`
+export const keyOf = ({ kind, id }: Pick<QueueItem, 'kind' | 'id'>): string => `${kind}-${id}`

@@ -1,29 +1,37 @@
-import type { ComponentType } from 'react'
-import type { CallInit, Method } from '../app/plaza.ts'
-import type { ConsoleMessages, ConsoleSpeech } from '../messages/index.ts'
+import type {
+  QueueItem,
+  StaffBrand,
+  StaffEvent,
+  WaitingDebt,
+  WaitingProposal,
+  WaitingReport,
+  WaitingStrayPayment,
+  WaitingTopic,
+  WaitingWithdrawal,
+} from '@plaza/sdk/types'
+import type { QueryClient } from '@tanstack/react-query'
+import type { ComponentType, ReactNode } from 'react'
+import { call } from '../app/plaza.ts'
+import type { QueueKindName } from '../app/waiting.ts'
+import type { ConsoleSpeech, PlainWord } from '../messages/index.ts'
 import { proposalTitle } from '../money/proposals-page.tsx'
-import { balanceOf } from '../people/person-money.tsx'
-import {
-  BrandBody,
-  CashBody,
-  DebtBody,
-  EventBody,
-  PlainBody,
-  ProposalBody,
-  ReportBody,
-  StrayBody,
-  TopicBody,
-} from './bodies.tsx'
-import type { QueueItem, QueueRecord } from './item.ts'
+import { readBalanceAhead } from '../people/person-money.tsx'
+import { BrandBody, CashBody, DebtBody, EventBody, ProposalBody, ReportBody, StrayBody, TopicBody } from './bodies.tsx'
+import type { QueueRecord } from './item.ts'
 
-export type Act = { method: Method; path: string } & CallInit
+/** What is said once something was decided; each names the item. */
+type DoneWord =
+  `queue.${'approved' | 'refused' | 'handled' | 'rejected' | 'debt_taken' | 'waived' | 'credited' | 'refunded'}`
+
+/** Sends a decision. */
+export type Act = () => Promise<unknown>
 
 export interface Decision {
-  label: keyof ConsoleMessages
+  label: PlainWord
   /** Said once it is done. */
-  done: keyof ConsoleMessages
+  done: DoneWord
   /** What happens then, in a sentence. */
-  about: keyof ConsoleMessages
+  about: PlainWord
   /** Whether one says why: it must, it may, or there is nowhere to say it. */
   reason: 'needed' | 'offered' | 'none'
   act: (item: QueueItem, reason: string) => Act
@@ -31,104 +39,101 @@ export interface Decision {
   undo?: (item: QueueItem) => Act
 }
 
-export interface QueueKind {
+interface Shared {
   titleOf: (item: QueueItem, speech: ConsoleSpeech) => string
   lineOf: (item: QueueItem, speech: ConsoleSpeech) => string
   /** Its `title` is a name, enough to say what was decided. */
   hasName?: true
   /** A word on the item that is worth a colour. */
   tagOf?: (item: QueueItem, speech: ConsoleSpeech) => { tone: 'coin' | 'danger'; text: string } | undefined
-  Body: ComponentType<{ record: QueueRecord; item: QueueItem }>
   approve: Decision
   refuse: Decision
-  /** What else its body reads. */
-  beside?: (item: QueueItem) => readonly { path: string; params: Record<string, number> }[]
-  /** Why this person cannot approve it, if they cannot: said instead of the button. */
-  obstacleOf?: (record: QueueRecord, me: number) => keyof ConsoleMessages | undefined
-  /** Why nobody can decide it at the moment: said instead of both buttons. */
-  stopOf?: (record: QueueRecord) => keyof ConsoleMessages | undefined
-  /** What is said instead of buttons to whoever it concerns: the service refuses their own decision. */
-  own?: keyof ConsoleMessages
+  /** Reads ahead what else its body shows. */
+  readBeside?: (client: QueryClient, item: QueueItem) => Promise<unknown>
+  /** What is said instead of buttons to those it concerns: the service refuses their own decision. */
+  own?: PlainWord
 }
+
+interface Definition<Kind extends QueueRecord> extends Shared {
+  /** Tells records of this kind from those of others. */
+  is: (record: QueueRecord) => record is Kind
+  Body: ComponentType<{ record: Kind; item: QueueItem }>
+  /** Why this person cannot approve it, if they cannot: said instead of the button. */
+  obstacleOf?: (record: Kind, me: number) => PlainWord | undefined
+  /** Why nobody can decide it at the moment: said instead of both buttons. */
+  stopOf?: (record: Kind) => PlainWord | undefined
+}
+
+export interface QueueKind extends Shared {
+  draw: (record: QueueRecord, item: QueueItem) => ReactNode
+  obstacleOf: (record: QueueRecord, me: number) => PlainWord | undefined
+  stopOf: (record: QueueRecord) => PlainWord | undefined
+}
+
+const kind = <Kind extends QueueRecord>({ is, Body, obstacleOf, stopOf, ...shared }: Definition<Kind>): QueueKind => ({
+  ...shared,
+  draw: (record, item) => is(record) && <Body record={record} item={item} />,
+  obstacleOf: (record, me) => (is(record) ? obstacleOf?.(record, me) : undefined),
+  stopOf: (record) => (is(record) ? stopOf?.(record) : undefined),
+})
 
 const MONEY = 'CNY'
 const given = (reason: string) => (reason ? { remark: reason } : {})
 
 const topic =
-  (status: string) =>
-  (item: QueueItem, reason = ''): Act => ({
-    method: 'PATCH',
-    path: '/admin/topics/{topic}',
-    params: { topic: item.id },
-    body: { status, ...given(reason) },
-  })
+  (status: 'passed' | 'failed' | 'waiting') =>
+  (item: QueueItem, reason = ''): Act =>
+  () =>
+    call('PATCH /admin/topics/{topic}', { path: { topic: item.id }, body: { status, ...given(reason) } })
 const event =
-  (audit: number) =>
-  (item: QueueItem, reason = ''): Act => ({
-    method: 'PATCH',
-    path: '/admin/events/{id}',
-    params: { id: item.id },
-    body: { audit, ...given(reason) },
-  })
+  (audit: 0 | 1 | -1) =>
+  (item: QueueItem, reason = ''): Act =>
+  () =>
+    call('PATCH /admin/events/{id}', { path: { id: item.id }, body: { audit, ...given(reason) } })
 const brand =
-  (audit: number) =>
-  (item: QueueItem, reason = ''): Act => ({
-    method: 'PATCH',
-    path: '/admin/brands/{id}',
-    params: { id: item.id },
-    body: { audit, ...given(reason) },
-  })
+  (audit: 0 | 1 | -1) =>
+  (item: QueueItem, reason = ''): Act =>
+  () =>
+    call('PATCH /admin/brands/{id}', { path: { id: item.id }, body: { audit, ...given(reason) } })
 const cash =
-  (state: number) =>
-  (item: QueueItem, reason: string): Act => ({
-    method: 'PATCH',
-    path: '/admin/cashes/{order}',
-    params: { order: item.id },
-    body: { state, ...given(reason) },
-  })
+  (state: 1 | -1) =>
+  (item: QueueItem, reason = ''): Act =>
+  () =>
+    call('PATCH /admin/cashes/{order}', { path: { order: item.id }, body: { state, ...given(reason) } })
 const report =
-  (status: string) =>
-  (item: QueueItem, reason: string): Act => ({
-    method: 'PATCH',
-    path: '/admin/reports/{report}',
-    params: { report: item.id },
-    body: { status, ...given(reason) },
-  })
+  (status: 'handled' | 'rejected') =>
+  (item: QueueItem, reason = ''): Act =>
+  () =>
+    call('PATCH /admin/reports/{report}', { path: { report: item.id }, body: { status, ...given(reason) } })
 const debt =
-  (action: string) =>
-  (item: QueueItem, reason: string): Act => ({
-    method: 'PATCH',
-    path: '/admin/currency/debts/{debt}',
-    params: { debt: item.id },
-    body: { action, reason },
-  })
+  (action: 'take' | 'waive') =>
+  (item: QueueItem, reason = ''): Act =>
+  () =>
+    call('PATCH /admin/currency/debts/{debt}', { path: { debt: item.id }, body: { action, reason } })
 const stray =
-  (action: string) =>
-  (item: QueueItem, reason: string): Act => ({
-    method: 'PATCH',
-    path: '/admin/payments/strays/{stray}',
-    params: { stray: item.id },
-    body: { action, ...given(reason) },
-  })
+  (action: 'credit' | 'refunded') =>
+  (item: QueueItem, reason = ''): Act =>
+  () =>
+    call('PATCH /admin/payments/strays/{stray}', { path: { stray: item.id }, body: { action, ...given(reason) } })
 const proposal =
-  (state: number) =>
-  (item: QueueItem, reason: string): Act => ({
-    method: 'PATCH',
-    path: '/admin/proposals/{id}',
-    params: { id: item.id },
-    body: { state, ...given(reason) },
-  })
+  (state: 1 | -1) =>
+  (item: QueueItem, reason = ''): Act =>
+  () =>
+    call('PATCH /admin/proposals/{id}', { path: { id: item.id }, body: { state, ...given(reason) } })
 
-const OBSTACLES: Readonly<Record<string, keyof ConsoleMessages>> = {
+const OBSTACLES: Readonly<Record<string, PlainWord>> = {
   'currency.frozen': 'queue.owner_frozen',
   'currency.adjusted': 'queue.you_adjusted',
   'currency.debt': 'queue.owner_owes',
 }
 
+const NAMES = ['topics', 'brands', 'cashes', 'strays', 'reports', 'events', 'debts', 'proposals'] as const
+
 /** The kinds of the queue the console knows how to show and decide. */
-export const kinds: Readonly<Record<string, QueueKind>> = {
-  topics: {
+export const kinds: Readonly<Record<QueueKindName, QueueKind>> = {
+  topics: kind({
     hasName: true,
+    is: (record): record is WaitingTopic => 'needs_audit' in record,
     titleOf: (item, { t }) => t('queue.topic', { name: item.title }),
     lineOf: (item, { t, number }) =>
       [
@@ -155,9 +160,10 @@ export const kinds: Readonly<Record<string, QueueKind>> = {
       act: topic('failed'),
       undo: topic('waiting'),
     },
-  },
-  brands: {
+  }),
+  brands: kind({
     hasName: true,
+    is: (record): record is StaffBrand => 'sub_avatar' in record,
     titleOf: (item, { t }) => t('queue.brand', { name: item.title }),
     lineOf: (item, { t }) => item.detail || t('queue.by', { name: item.owner_name }),
     Body: BrandBody,
@@ -177,19 +183,20 @@ export const kinds: Readonly<Record<string, QueueKind>> = {
       act: brand(-1),
       undo: brand(0),
     },
-  },
-  cashes: {
+  }),
+  cashes: kind({
+    is: (record): record is WaitingWithdrawal => 'sources' in record,
     own: 'queue.own',
     titleOf: (item, { t, number }) => t('queue.cash', { coins: number(item.amount ?? 0) }),
     lineOf: (item, { money }) => `${item.owner_name} · ${money(Number(item.detail), MONEY)}`,
     tagOf: (item, { t }) => (item.about === 'second' ? { tone: 'coin', text: t('queue.second_approval') } : undefined),
     Body: CashBody,
-    beside: ({ owner_id: user }) => [balanceOf(user)],
-    stopOf: (record) => (record['is_stopped'] ? 'queue.cash_stopped' : undefined),
+    readBeside: (client, { owner_id: user }) => readBalanceAhead(client, user),
+    stopOf: (record) => (record.is_stopped ? 'queue.cash_stopped' : undefined),
     obstacleOf: (record, me) =>
-      (record['approvals'] as { reviewer_id: number }[]).some(({ reviewer_id: id }) => id === me)
+      record.approvals.some(({ reviewer_id: id }) => id === me)
         ? 'queue.you_approved'
-        : OBSTACLES[String(record['obstacle'])],
+        : OBSTACLES[record.obstacle ?? ''],
     approve: {
       label: 'queue.approve',
       done: 'queue.approved',
@@ -204,8 +211,9 @@ export const kinds: Readonly<Record<string, QueueKind>> = {
       reason: 'offered',
       act: cash(-1),
     },
-  },
-  reports: {
+  }),
+  reports: kind({
+    is: (record): record is WaitingReport => 'others' in record,
     own: 'queue.own',
     titleOf: (item, { t, word }) =>
       item.about === 'automatic'
@@ -230,9 +238,10 @@ export const kinds: Readonly<Record<string, QueueKind>> = {
       reason: 'offered',
       act: report('rejected'),
     },
-  },
-  events: {
+  }),
+  events: kind({
     hasName: true,
+    is: (record): record is StaffEvent => 'want_joins_count' in record,
     titleOf: (item, { t }) => t('queue.event', { name: item.title }),
     lineOf: (item, { t }) => [item.detail, t('queue.by', { name: item.owner_name })].filter(Boolean).join(' · '),
     Body: EventBody,
@@ -252,13 +261,14 @@ export const kinds: Readonly<Record<string, QueueKind>> = {
       act: event(-1),
       undo: event(0),
     },
-  },
-  debts: {
+  }),
+  debts: kind({
+    is: (record): record is WaitingDebt => 'is_covered' in record,
     own: 'queue.own',
     titleOf: (item, { t, number }) => t('queue.debt', { coins: number(item.amount ?? 0) }),
     lineOf: (item, { word }) => `${item.owner_name} · ${word('order', item.detail ?? '')}`,
     Body: DebtBody,
-    obstacleOf: (record) => (record['is_covered'] ? undefined : 'queue.not_covered'),
+    obstacleOf: (record) => (record.is_covered ? undefined : 'queue.not_covered'),
     approve: {
       label: 'queue.take',
       done: 'queue.debt_taken',
@@ -273,14 +283,15 @@ export const kinds: Readonly<Record<string, QueueKind>> = {
       reason: 'needed',
       act: debt('waive'),
     },
-  },
-  strays: {
+  }),
+  strays: kind({
+    is: (record): record is WaitingStrayPayment => 'provider_txn_id' in record,
     own: 'queue.own',
     titleOf: (item, { t, money }) => t('queue.stray', { money: money(Number(item.detail), MONEY) }),
     lineOf: (item, { word }) => `${item.owner_name} · ${word('stray', item.about ?? '')}`,
     tagOf: (_, { t }) => ({ tone: 'coin', text: t('queue.not_credited') }),
     Body: StrayBody,
-    obstacleOf: (record) => (record['refunded_at'] ? 'queue.refund_came' : undefined),
+    obstacleOf: (record) => (record.refunded_at ? 'queue.refund_came' : undefined),
     approve: {
       label: 'queue.credit',
       done: 'queue.credited',
@@ -295,14 +306,15 @@ export const kinds: Readonly<Record<string, QueueKind>> = {
       reason: 'offered',
       act: stray('refunded'),
     },
-  },
-  proposals: {
+  }),
+  proposals: kind({
+    is: (record): record is WaitingProposal => 'proposer' in record,
     titleOf: (item, speech) =>
       speech.t('queue.proposal', { name: proposalTitle({ kind: item.about ?? '', name: item.title }, speech) }),
     own: 'queue.own_proposal',
     lineOf: (item, { t }) => item.detail || t('queue.by', { name: item.owner_name }),
     Body: ProposalBody,
-    stopOf: (record) => (record['obstacle'] === 'proposal.permission_too_new' ? 'queue.permission_too_new' : undefined),
+    stopOf: (record) => (record.obstacle === 'proposal.permission_too_new' ? 'queue.permission_too_new' : undefined),
     approve: {
       label: 'queue.approve',
       done: 'queue.approved',
@@ -317,12 +329,7 @@ export const kinds: Readonly<Record<string, QueueKind>> = {
       reason: 'offered',
       act: proposal(-1),
     },
-  },
+  }),
 }
 
-/** A kind the console does not know yet: shown as it is, decided where it comes from. */
-export const unknownKind: Pick<QueueKind, 'titleOf' | 'lineOf' | 'tagOf' | 'Body'> = {
-  titleOf: (item, { word }) => `${word('kind', item.kind)} ${item.title}`,
-  lineOf: (item) => item.detail ?? item.owner_name,
-  Body: PlainBody,
-}
+export const kindFrom = (text: string | undefined): QueueKindName | undefined => NAMES.find((name) => name === text)

@@ -1,25 +1,11 @@
+import type { QueueItemInFull } from '@plaza/sdk/types'
 import { Avatar, Badge } from '@plaza/ui'
 import { useConsole } from '../messages/index.ts'
 import { Person } from '../parts/values.tsx'
-import { Timeline, type TimelineEntry } from '../people/timeline.tsx'
-
-export interface Owner {
-  id: number
-  name: string
-  since: string
-  verified: boolean
-  disabled: boolean
-  deleted: boolean
-  location: string | null
-  feeds_count: number
-  followers_count: number
-  reports_about: number
-  reports_upheld: number
-  reports_by: number
-}
+import { Timeline } from '../people/timeline.tsx'
 
 /** Whom it concerns, and what they did last. */
-export function OwnerPane({ owner, history }: { owner: Owner; history: TimelineEntry[] }) {
+export function OwnerPane({ owner, history }: Pick<QueueItemInFull, 'owner' | 'history'>) {
   const { t, date, number } = useConsole()
   const facts = [
     [t('owner.feeds'), number(owner.feeds_count)],

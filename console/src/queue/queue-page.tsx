@@ -1,18 +1,19 @@
+import type { QueueItem } from '@plaza/sdk/types'
 import { Badge, cx, EmptyState } from '@plaza/ui'
 import { CheckIcon } from '@plaza/ui/icons'
-import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { useRead } from '../app/data.ts'
+import { navigate, setSearch, useAddress } from '../app/router.tsx'
 import { useMe } from '../app/staff.tsx'
-import { useWaiting } from '../app/waiting.ts'
+import { countOf, useWaiting } from '../app/waiting.ts'
 import { useConsole } from '../messages/index.ts'
 import { useTitle } from '../parts/page.tsx'
 import { Loaded } from '../parts/states.tsx'
 import { onKeys } from '../shell/keys.ts'
 import { useUnderWay } from './decisions.ts'
-import { type InFull, ITEM, ITEMS, keyOf, type QueueItem } from './item.ts'
+import { ITEM, ITEMS, keyOf } from './item.ts'
 import { ItemPane } from './item-pane.tsx'
-import { kinds, unknownKind } from './kinds.tsx'
+import { kindFrom, kinds } from './kinds.tsx'
 import { useReadAhead } from './read-ahead.ts'
 
 /** How soon a colleague's claims and decisions show. */
@@ -26,36 +27,35 @@ const AHEAD = 2
 export function QueuePage() {
   const { t, word, number } = useConsole()
   useTitle(t('nav.queue'))
-  const search = useSearch({ strict: false }) as { kind?: string; item?: string }
-  const navigate = useNavigate()
+  const { search } = useAddress()
+  const [asked, named] = [kindFrom(search['kind']), search['item']]
   const me = useMe()
-  const waiting = useWaiting().data ?? {}
-  const list = useRead<{ data: QueueItem[] }>(
+  const waiting = useWaiting().data
+  const list = useRead(
     ITEMS,
-    { query: { limit: 100, ...(search.kind && { kind: search.kind }) } },
+    { query: { limit: 100, ...(asked && { kind: asked }) } },
     { everyMs: POLL_MS, keep: true },
   )
   const underWay = useUnderWay()
   const all = list.data?.data ?? []
   const items = all.filter((each) => !underWay.has(keyOf(each)))
-  const asked = all.findIndex((each) => keyOf(each) === search.item)
+  const place = all.findIndex((each) => keyOf(each) === named)
   const isRead = list.data !== undefined && !list.isPlaceholderData
-  const unlisted = useUnlisted(search.item, asked !== -1, isRead)
+  const unlisted = useUnlisted(named, place !== -1, isRead)
   // What was decided a moment ago may still be in the address: the one after it is shown already.
   const current =
-    unlisted.item ?? (items.includes(all[asked]!) ? all[asked] : (after(all, asked, items, me.id)[0] ?? items[0]))
+    unlisted.item ?? (items.includes(all[place]!) ? all[place] : (after(all, place, items, me.id)[0] ?? items[0]))
   const ahead = current ? after(all, all.indexOf(current), items, me.id) : []
-  const open = (item: QueueItem | undefined) =>
-    void navigate({ search: ((before: object) => ({ ...before, item: item && keyOf(item) })) as never, replace: true })
+  const open = (item: QueueItem | undefined) => setSearch({ item: item && keyOf(item) }, { replace: true })
   const step = (by: number) => {
-    const at = items.indexOf(current as QueueItem) + by
+    const at = (current ? items.indexOf(current) : -1) + by
     open(items[Math.min(items.length - 1, Math.max(0, at))])
   }
 
   // What is shown stays, whatever a colleague takes, leaves or puts back meanwhile: keys decide what is on the page.
   const isSettled = isRead && !unlisted.isAwaited
   useEffect(() => {
-    if (isSettled && current && keyOf(current) !== search.item) open(current)
+    if (isSettled && current && keyOf(current) !== named) open(current)
   })
 
   useReadAhead(ahead.slice(0, AHEAD))
@@ -63,7 +63,7 @@ export function QueuePage() {
   steps.current = step
   useEffect(() => onKeys(moves(steps)), [])
 
-  const total = Object.values(waiting).reduce((sum, { count }) => sum + count, 0)
+  const total = countOf(waiting, '*')
   return (
     <div className="desk">
       <section
@@ -73,21 +73,17 @@ export function QueuePage() {
         <header className="sticky top-0 z-[1] border-b border-line bg-paper px-4 py-3.5">
           <h1 className="text-l font-semibold tracking-tight">{t('nav.queue')}</h1>
           <div className="mt-2.5 flex gap-1.5 max-rail:overflow-x-auto rail:flex-wrap">
-            <Kind
-              isOn={!search.kind}
-              onSelect={() => void navigate({ search: {} as never })}
-              label={t('queue.all')}
-              count={number(total)}
-            />
+            <Kind isOn={!asked} onSelect={() => navigate('/queue')} label={t('queue.all')} count={number(total)} />
             {me.queues
-              .filter((kind) => (waiting[kind]?.count ?? 0) > 0 || kind === search.kind)
+              .flatMap((name) => kindFrom(name) ?? [])
+              .filter((kind) => countOf(waiting, kind) > 0 || kind === asked)
               .map((kind) => (
                 <Kind
                   key={kind}
-                  isOn={search.kind === kind}
-                  onSelect={() => void navigate({ search: { kind } as never })}
+                  isOn={asked === kind}
+                  onSelect={() => navigate(`/queue?kind=${kind}`)}
                   label={word('kind', kind)}
-                  count={number(waiting[kind]?.count ?? 0)}
+                  count={number(countOf(waiting, kind))}
                 />
               ))}
           </div>
@@ -126,9 +122,10 @@ function useUnlisted(key: string | undefined, isListed: boolean, isRead: boolean
   // What was listed and no longer is has been decided.
   const lastListed = useRef<string>(undefined)
   if (isListed) lastListed.current = key
-  const [, kind = '', id = ''] = /^([a-z-]+)-(\d+)$/.exec(key ?? '') ?? []
-  const enabled = isRead && !isListed && id !== '' && lastListed.current !== key
-  const found = useRead<InFull>(ITEM, { params: { kind, id: Number(id) } }, { enabled, everyMs: POLL_MS })
+  const [, name, id = ''] = /^([a-z-]+)-(\d+)$/.exec(key ?? '') ?? []
+  const kind = kindFrom(name)
+  const enabled = isRead && !isListed && kind !== undefined && lastListed.current !== key
+  const found = useRead(ITEM, { path: { kind: kind ?? 'topics', id: Number(id) } }, { enabled, everyMs: POLL_MS })
   return {
     item: enabled && !found.error ? found.data?.item : undefined,
     isAwaited: enabled && found.isPending,
@@ -177,7 +174,7 @@ const Kind = ({
 function Line({ item, isOn, open }: { item: QueueItem; isOn: boolean; open: () => void }) {
   const speech = useConsole()
   const me = useMe()
-  const kind = kinds[item.kind] ?? unknownKind
+  const kind = kinds[item.kind]
   const tag = kind.tagOf?.(item, speech)
   const isLate = Date.now() - Date.parse(item.created_at) > LATE_MS
   const other = item.claim && item.claim.user_id !== me.id ? item.claim.name : undefined

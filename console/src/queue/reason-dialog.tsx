@@ -1,9 +1,9 @@
+import type { QueueItem } from '@plaza/sdk/types'
 import { Button, Dialog, Radio, TextArea } from '@plaza/ui'
 import { type FormEvent, useState } from 'react'
 import { useMe } from '../app/staff.tsx'
 import { useConsole } from '../messages/index.ts'
 import { useFocus } from '../parts/use-focus.ts'
-import type { QueueItem } from './item.ts'
 import type { Decision } from './kinds.tsx'
 
 interface ReasonDialogProps {
@@ -30,9 +30,9 @@ export function ReasonDialog({ item, decision, close, decide }: ReasonDialogProp
     decide(reason)
   }
   return (
-    <Dialog open onClose={close} title={t(decision.label as 'queue.refuse')}>
+    <Dialog open onClose={close} title={t(decision.label)}>
       <form ref={form} onSubmit={send} className="grid gap-2">
-        <p className="mb-2 text-soft">{t(decision.about as 'queue.topic_refuse')}</p>
+        <p className="mb-2 text-soft">{t(decision.about)}</p>
         {decision.reason !== 'none' && (
           <fieldset className="grid">
             <legend className="mb-1 font-semibold">{t('queue.reason')}</legend>
@@ -61,7 +61,7 @@ export function ReasonDialog({ item, decision, close, decide }: ReasonDialogProp
         <footer className="mt-3 flex justify-end gap-2">
           <Button onClick={close}>{t('common.cancel')}</Button>
           <Button type="submit" look="primary">
-            {t(decision.label as 'queue.refuse')}
+            {t(decision.label)}
           </Button>
         </footer>
       </form>

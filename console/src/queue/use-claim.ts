@@ -1,9 +1,10 @@
 import { isProblem } from '@plaza/sdk'
+import type { QueueItem } from '@plaza/sdk/types'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { call } from '../app/plaza.ts'
 import { giveUp, isUnderWay } from './decisions.ts'
-import { CLAIM, ITEMS, type QueueItem } from './item.ts'
+import { ITEMS } from './item.ts'
 
 const RENEW_MS = 25_000
 
@@ -23,10 +24,9 @@ export function useClaim(item: QueueItem, me: number, isOpen: boolean): Claimed 
   useEffect(() => {
     if (!isOpen) return undefined
     let isHere = true
-    const params = { kind, id }
     const ask = async () => {
       try {
-        await call('PUT', CLAIM, { params })
+        await call('PUT /admin/queue/{kind}/{id}/claim', { path: { kind, id } })
         if (isHere) setState('mine')
       } catch (error) {
         if (!isHere || !isProblem(error, 'staff.claimed')) return

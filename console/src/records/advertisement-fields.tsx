@@ -1,7 +1,7 @@
 import { Field, TextArea } from '@plaza/ui'
 import { useRead } from '../app/data.ts'
-import type { Row } from '../lists/spec.ts'
 import { useConsole } from '../messages/index.ts'
+import { isObject } from '../parts/inside.ts'
 import { describedIn, PARTS } from './advertisement-parts.ts'
 import type { RecordFieldProps } from './spec.ts'
 import { Upload } from './upload.tsx'
@@ -11,9 +11,9 @@ export function AdvertisementFields({ value, others, error, onChange }: RecordFi
   const { field } = useConsole()
   const type = String(others('type'))
   const parts = PARTS[type] ?? []
-  const spaces = useRead<{ data: Row[] }>('/admin/advertisingspaces', { query: { limit: 100 } })
-  const space = spaces.data?.data.find((each) => each['id'] === others('space_id'))
-  const now = (typeof value === 'object' && value !== null ? value : {}) as Record<string, unknown>
+  const spaces = useRead('GET /admin/advertisingspaces', { query: { limit: 100 } })
+  const space = spaces.data?.data.find((each) => each.id === others('space_id'))
+  const now = isObject(value) ? value : {}
   // Only what belongs to the kind is sent, and nothing that is empty.
   const set = (name: string, given: unknown) =>
     onChange(
@@ -28,7 +28,7 @@ export function AdvertisementFields({ value, others, error, onChange }: RecordFi
       <legend className="mb-1 font-semibold">{field('data')}</legend>
       {error && <p className="text-s text-danger">{error}</p>}
       {parts.map(({ name, kind, isRequired = false }) => {
-        const hint = describedIn(space?.['format'], type, name)?.about || undefined
+        const hint = describedIn(space?.format, type, name)?.about || undefined
         const frame = { label: field(name), hint, optional: !isRequired, required: isRequired }
         const text = typeof now[name] === 'string' ? now[name] : ''
         if (kind === 'picture')

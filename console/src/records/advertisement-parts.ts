@@ -1,3 +1,5 @@
+import { inside } from '../parts/inside.ts'
+
 export interface Part {
   name: string
   kind: 'picture' | 'link' | 'text' | 'prose'
@@ -26,12 +28,9 @@ export interface Described {
   about: string
 }
 
-/** By kind of advertisement and field, as the service keeps it. */
-export type Format = Readonly<Record<string, Readonly<Record<string, string>>>>
-
 export function describedIn(format: unknown, type: string, name: string): Described | undefined {
-  const text = (format as Format | null | undefined)?.[type]?.[name]
-  if (text === undefined) return undefined
+  const text = inside(inside(format, type), name)
+  if (typeof text !== 'string') return undefined
   const [label = '', kind = '', about = ''] = text.split('|')
   return { label, type: kind, about }
 }

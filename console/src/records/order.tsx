@@ -2,28 +2,30 @@ import { Button, Dialog, IconButton, toast } from '@plaza/ui'
 import { ArrowDownIcon, ArrowUpIcon, DragIcon } from '@plaza/ui/icons'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { messageOf, useRead } from '../app/data.ts'
-import { call } from '../app/plaza.ts'
-import { idOf, type Row } from '../lists/spec.ts'
+import { messageOf, useStaffList } from '../app/data.ts'
+import { staff } from '../app/plaza.ts'
+import { idOf } from '../lists/spec.ts'
 import { useConsole } from '../messages/index.ts'
+import { inside } from '../parts/inside.ts'
 import { Loaded } from '../parts/states.tsx'
 import type { RecordSpec } from './spec.ts'
 
 const STEP = 10
 
-interface OrderProps {
-  spec: RecordSpec
-  order: NonNullable<RecordSpec['order']>
+interface OrderProps<Row extends object, Filter extends string> {
+  spec: RecordSpec<Row, Filter>
+  order: NonNullable<RecordSpec<Row, Filter>['order']>
   close: () => void
 }
 
 /** Puts records in order by dragging, or by the arrows; only what moved is written. */
-export function Order({ spec, order, close }: OrderProps) {
+export function Order<Row extends object, Filter extends string>({ spec, order, close }: OrderProps<Row, Filter>) {
   const { t } = useConsole()
   const client = useQueryClient()
-  const list = useRead<{ data: Row[] }>(`/admin/${spec.name}`, {
-    query: { limit: 100, sort: `${order.field}:${order.isDescending ? 'desc' : 'asc'}` },
-  })
+  const list = useStaffList(spec.list, [
+    ['limit', 100],
+    ['sort', `${order.field}:${order.isDescending ? 'desc' : 'asc'}`],
+  ])
   const [rows, setRows] = useState<Row[]>([])
   const [dragged, setDragged] = useState<number>()
   const [isBusy, setIsBusy] = useState(false)
@@ -39,11 +41,8 @@ export function Order({ spec, order, close }: OrderProps) {
     try {
       for (const [index, row] of rows.entries()) {
         const position = (order.isDescending ? rows.length - index : index + 1) * STEP
-        if (row[order.field] === position) continue
-        await call('PATCH', `/admin/${spec.name}/{id}`, {
-          params: { id: idOf(row) },
-          body: { [order.field]: position },
-        })
+        if (inside(row, order.field) === position) continue
+        await staff.update(spec.name, idOf(row), { [order.field]: position })
       }
       toast(t('common.saved'))
       close()
@@ -87,7 +86,7 @@ export function Order({ spec, order, close }: OrderProps) {
                 className="flex cursor-grab items-center gap-2 rounded-s border border-line bg-surface px-2"
               >
                 <DragIcon size={18} className="text-faint" />
-                <span className="me-auto">{String(row['name'] ?? row['title'])}</span>
+                <span className="me-auto">{String(inside(row, 'name') ?? inside(row, 'title'))}</span>
                 <IconButton
                   label={t('records.up')}
                   icon={<ArrowUpIcon size={16} />}

@@ -1,8 +1,8 @@
 import { Field, Select, Switch, TextArea } from '@plaza/ui'
 import { useState } from 'react'
-import { useRead } from '../app/data.ts'
-import type { Row } from '../lists/spec.ts'
+import { useRefs } from '../lists/refs.tsx'
 import { useConsole } from '../messages/index.ts'
+import { inside } from '../parts/inside.ts'
 import { localOf, momentOf } from '../parts/local-time.ts'
 import { AdvertisementFields } from './advertisement-fields.tsx'
 import { SpaceFormat } from './space-format.tsx'
@@ -118,10 +118,9 @@ const plainTime = (local: string): string | null => momentOf(local)?.replace('T'
 
 function Reference({ spec, value, error, onChange }: RecordFieldProps) {
   const { t, field } = useConsole()
-  const { data } = useRead<{ data: Row[] }>(`/admin/${spec.from}`, { query: { limit: 100 } })
-  const options = (data?.data ?? []).map((row) => ({
-    value: String(row['id']),
-    label: String(row[spec.called ?? 'name']),
+  const options = useRefs(spec.from).map((row) => ({
+    value: String(inside(row, 'id')),
+    label: String(inside(row, spec.called ?? 'name')),
   }))
   const isKnown =
     value === null || value === undefined || value === 0 || options.some((option) => option.value === String(value))

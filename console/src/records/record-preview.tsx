@@ -1,20 +1,17 @@
 import { Coins } from '@plaza/ui'
 import { useConsole } from '../messages/index.ts'
-import type { FileLike } from '../parts/values.tsx'
+import { inside } from '../parts/inside.ts'
+import { fileIn } from '../parts/values.tsx'
 import { describedIn, PARTS } from './advertisement-parts.ts'
 import type { RecordSpec } from './spec.ts'
 
 interface PreviewProps {
-  kind: NonNullable<RecordSpec['preview']>
+  kind: NonNullable<RecordSpec<object, string>['preview']>
   value: (name: string) => unknown
 }
 
 const urlOf = (value: unknown): string | undefined =>
-  typeof value === 'object' && value !== null
-    ? (value as FileLike).url
-    : typeof value === 'string' && /^(https?:|\/)/.test(value)
-      ? value
-      : undefined
+  fileIn(value)?.url ?? (typeof value === 'string' && /^(https?:|\/)/.test(value) ? value : undefined)
 
 /** A record as people will see it, at the width of a phone. */
 export function RecordPreview({ kind, value }: PreviewProps) {
@@ -24,9 +21,7 @@ export function RecordPreview({ kind, value }: PreviewProps) {
     <figure className="rounded-l border border-line bg-sunken p-4">
       <figcaption className="mb-3 text-xs text-faint">{t('records.preview')}</figcaption>
       <div className="mx-auto w-full max-w-[358px] rounded-card border border-line bg-surface p-4">
-        {kind === 'advertisement' && (
-          <Advertisement title={title} data={value('data') as Record<string, unknown> | undefined} />
-        )}
+        {kind === 'advertisement' && <Advertisement title={title} data={value('data')} />}
         {kind === 'space' && <Space value={value} />}
         {kind === 'gift' && (
           <div className="grid justify-items-center gap-1">
@@ -60,23 +55,26 @@ const Shot = ({ url, className }: { url: string | undefined; className: string }
   url ? <img src={url} alt="" className={`${className} bg-sunken object-cover`} /> : null
 
 /** A picture that leads somewhere, or something that looks like a feed. */
-function Advertisement({ title, data = {} }: { title: string; data?: Record<string, unknown> }) {
-  const said = (name: string) => (typeof data[name] === 'string' ? data[name] : '')
+function Advertisement({ title, data }: { title: string; data: unknown }) {
+  const said = (name: string): string => {
+    const text = inside(data, name)
+    return typeof text === 'string' ? text : ''
+  }
   if (said('name') || said('content'))
     return (
       <div className="grid gap-2">
         <div className="flex items-center gap-2">
-          <Shot url={urlOf(data['avatar'])} className="size-9 rounded-pill" />
+          <Shot url={urlOf(inside(data, 'avatar'))} className="size-9 rounded-pill" />
           <b>{said('name')}</b>
           <span className="text-xs text-faint">{said('time')}</span>
         </div>
         <p className="text-s break-words">{said('content')}</p>
-        <Shot url={urlOf(data['image'])} className="aspect-[2/1] w-full rounded-s" />
+        <Shot url={urlOf(inside(data, 'image'))} className="aspect-[2/1] w-full rounded-s" />
       </div>
     )
   return (
     <div className="grid gap-2">
-      <Shot url={urlOf(data['image'])} className="aspect-[2/1] w-full rounded-s" />
+      <Shot url={urlOf(inside(data, 'image'))} className="aspect-[2/1] w-full rounded-s" />
       <b>{title}</b>
       {said('link') && <span className="truncate text-xs text-faint">{said('link')}</span>}
     </div>

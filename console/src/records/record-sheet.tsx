@@ -1,31 +1,43 @@
 import { Button, Dialog, Note, Sheet } from '@plaza/ui'
+import { skipToken, useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
-import { fieldErrors, messageOf, useAct, useRead } from '../app/data.ts'
-import { idOf, type Row } from '../lists/spec.ts'
+import { fieldErrors, messageOf, useAct } from '../app/data.ts'
+import { staff } from '../app/plaza.ts'
+import { idOf } from '../lists/spec.ts'
 import { useConsole } from '../messages/index.ts'
+import { inside } from '../parts/inside.ts'
 import { Loaded } from '../parts/states.tsx'
 import { RecordField } from './record-field.tsx'
 import { RecordPreview } from './record-preview.tsx'
 import type { FieldSpec, RecordSpec } from './spec.ts'
 
-interface SheetProps {
-  spec: RecordSpec
+interface SheetProps<Row extends object, Filter extends string> {
+  spec: RecordSpec<Row, Filter>
   /** The record as the list shows it; absent for a new one. */
   record: Row | undefined
   close: () => void
 }
 
 /** One record: its form, how people will see it, and removing it. */
-export function RecordSheet({ spec, record, close }: SheetProps) {
+export function RecordSheet<Row extends object, Filter extends string>({
+  spec,
+  record,
+  close,
+}: SheetProps<Row, Filter>) {
   const { t } = useConsole()
   const id = record && idOf(record)
-  const fresh = useRead<Row>(`/admin/${spec.name}/{id}`, { params: { id: id ?? 0 } }, { enabled: id !== undefined })
-  const title = record ? String(record['title'] ?? record['name'] ?? record['alias'] ?? `#${id}`) : t('records.add')
+  const fresh = useQuery({
+    queryKey: [spec.name, id],
+    queryFn: id === undefined ? skipToken : () => spec.get(id),
+  })
+  const title = record
+    ? String(inside(record, 'title') ?? inside(record, 'name') ?? inside(record, 'alias') ?? `#${id}`)
+    : t('records.add')
   return (
     <Sheet open onClose={close} title={title} keepOpen>
       {record ? (
         <Loaded of={fresh}>
-          {(found) => <Form key={String(found['updated_at'])} spec={spec} record={found} close={close} />}
+          {(found) => <Form key={String(inside(found, 'updated_at'))} spec={spec} record={found} close={close} />}
         </Loaded>
       ) : (
         <Form spec={spec} record={undefined} close={close} />
@@ -34,30 +46,25 @@ export function RecordSheet({ spec, record, close }: SheetProps) {
   )
 }
 
-const initialOf = (field: FieldSpec, record: Row | undefined): unknown =>
-  record ? (field.read ? field.read(record) : record[field.name]) : field.initial
-
-function Form({ spec, record, close }: SheetProps) {
+function Form<Row extends object, Filter extends string>({ spec, record, close }: SheetProps<Row, Filter>) {
   const { t } = useConsole()
-  const [changes, setChanges] = useState<Row>({})
+  const [changes, setChanges] = useState<Record<string, unknown>>({})
   const [isRemoving, setIsRemoving] = useState(false)
   const save = useAct({ done: t('common.saved'), onDone: close })
   const remove = useAct({ done: t('records.removed'), onDone: close })
-  const shownOf = (field: FieldSpec) => (field.name in changes ? changes[field.name] : initialOf(field, record))
+  const initialOf = ({ name, initial }: FieldSpec): unknown =>
+    record ? (spec.read?.(name, record) ?? inside(record, name)) : initial
+  const shownOf = (field: FieldSpec) => (field.name in changes ? changes[field.name] : initialOf(field))
   const now = (name: string): unknown =>
-    name in changes ? changes[name] : (record?.[name] ?? spec.fields.find((each) => each.name === name)?.initial)
+    name in changes ? changes[name] : (inside(record, name) ?? spec.fields.find((each) => each.name === name)?.initial)
   const errors = fieldErrors(save.error)
   const send = (event: FormEvent) => {
     event.preventDefault()
-    const body = record
-      ? changes
-      : Object.fromEntries(
-          spec.fields
-            .map((each) => [each.name, shownOf(each)])
-            .filter(([, value]) => value !== undefined && value !== ''),
-        )
-    if (record) save.mutate({ method: 'PATCH', path: `/admin/${spec.name}/{id}`, params: { id: idOf(record) }, body })
-    else save.mutate({ method: 'POST', path: `/admin/${spec.name}`, body })
+    if (record) return save.mutate(() => staff.update(spec.name, idOf(record), changes))
+    const values = spec.fields
+      .map((each) => [each.name, shownOf(each)] as const)
+      .filter(([, value]) => value !== undefined && value !== '')
+    save.mutate(() => staff.create(spec.name, Object.fromEntries(values)))
   }
   return (
     <form onSubmit={send} className="grid gap-4">
@@ -87,7 +94,7 @@ function Form({ spec, record, close }: SheetProps) {
             type="submit"
             look="primary"
             busy={save.isPending}
-            disabled={record && Object.keys(changes).length === 0}
+            disabled={record !== undefined && Object.keys(changes).length === 0}
           >
             {t('common.save')}
           </Button>
@@ -103,9 +110,7 @@ function Form({ spec, record, close }: SheetProps) {
             <Button
               look="danger"
               busy={remove.isPending}
-              onClick={() =>
-                remove.mutate({ method: 'DELETE', path: `/admin/${spec.name}/{id}`, params: { id: idOf(record!) } })
-              }
+              onClick={() => record && remove.mutate(() => staff.remove(spec.name, idOf(record)))}
             >
               {t('common.delete')}
             </Button>

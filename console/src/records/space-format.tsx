@@ -1,6 +1,6 @@
 import { Field, Select } from '@plaza/ui'
 import { useConsole } from '../messages/index.ts'
-import { type Described, described, describedIn, type Format, PARTS, type Part } from './advertisement-parts.ts'
+import { type Described, described, describedIn, PARTS, type Part } from './advertisement-parts.ts'
 import type { RecordFieldProps } from './spec.ts'
 
 const TYPES = ['string', 'image', 'url', 'date']
@@ -9,12 +9,11 @@ const USUAL = { picture: 'image', link: 'url', text: 'string', prose: 'string' }
 /** What a space says about the fields of its advertisements: a name and a hint for each, in words. */
 export function SpaceFormat({ value, others, error, onChange }: RecordFieldProps) {
   const { t, field, word } = useConsole()
-  const format = (value ?? {}) as Format
   const kinds = String(others('allow_type') ?? '')
     .split(',')
     .filter((kind) => kind in PARTS)
   const now = (kind: string, { name, kind: takes }: Part): Described =>
-    describedIn(format, kind, name) ?? { label: field(name), type: USUAL[takes], about: '' }
+    describedIn(value, kind, name) ?? { label: field(name), type: USUAL[takes], about: '' }
   const set = (kind: string, name: string, change: Partial<Described>) =>
     onChange(
       Object.fromEntries(

@@ -1,6 +1,10 @@
+import type { DraftOf, FilterOf, RecordName, RecordOf, SortOf } from '@plaza/sdk/staff'
+import type { ComponentType } from 'react'
 import type { Group } from '../app/groups.ts'
-import type { ColumnSpec, FilterSpec, Row } from '../lists/spec.ts'
-import type { ConsoleMessages } from '../messages/index.ts'
+import { staff } from '../app/plaza.ts'
+import type { QueueKindName } from '../app/waiting.ts'
+import { type ColumnSpec, type FilterSpec, idOf, type ListSpec, listSpec } from '../lists/spec.ts'
+import type { PlainWord } from '../messages/index.ts'
 
 export type FieldKind =
   | 'text'
@@ -21,19 +25,33 @@ export interface FieldSpec {
   name: string
   kind: FieldKind
   isRequired?: boolean
-  /** What helps whoever fills it. */
-  hint?: string
+  /** What helps to fill it. */
+  hint?: string | undefined
   /** For a choice: its values, shown in the words of the group `of`. */
   options?: readonly (string | number)[]
   of?: string
   /** For a reference: where the records it may point at are listed, and what they are called by. */
-  from?: string
+  from?: RecordName
   called?: string
   /** What a new record begins with. */
   initial?: unknown
-  /** Where the value lies in a record, if not under its name. */
-  read?: (row: Row) => unknown
 }
+
+/** The kinds of fields that write a value of this type. */
+type KindFor<Value> = Value extends boolean
+  ? 'flag'
+  : Value extends number
+    ? 'number' | 'money' | 'bit' | 'choice' | 'ref'
+    : Value extends string
+      ? 'text' | 'prose' | 'choice' | 'picture' | 'time'
+      : Value extends readonly string[]
+        ? 'pictures'
+        : 'advertisement' | 'format'
+
+/** A field that the service takes for such a record. */
+type FieldOf<Draft> = {
+  [Name in keyof Draft & string]: { name: Name; kind: KindFor<NonNullable<Draft[Name]>>; initial?: Draft[Name] }
+}[keyof Draft & string]
 
 export interface RecordFieldProps {
   spec: FieldSpec
@@ -44,22 +62,79 @@ export interface RecordFieldProps {
   onChange: (value: unknown) => void
 }
 
-/** Records kept by staff, as data: the page, its form and its preview are made of it. */
-export interface RecordSpec {
-  /** The path below `/admin` and `/console`. */
-  name: string
-  title: keyof ConsoleMessages
-  about: keyof ConsoleMessages
+/** What the menu says of records. */
+interface Entry {
+  title: PlainWord
   permission: string
   group: Group
-  counts?: string
-  columns: readonly ColumnSpec[]
-  sorts: readonly string[]
-  defaultSort: string
-  filters?: readonly FilterSpec[]
-  fields: readonly FieldSpec[]
+  counts?: QueueKindName
+}
+
+interface Definition<Row, Draft, Filter extends string, Sort extends string> extends Entry {
+  about: PlainWord
+  columns: readonly ColumnSpec<Row>[]
+  sorts: readonly Sort[]
+  defaultSort: `${Sort}:${'asc' | 'desc'}`
+  filters?: readonly FilterSpec<Filter>[]
+  fields: readonly (FieldSpec & FieldOf<Draft>)[]
+  /** The value of a field where it does not lie under its name. */
+  read?: (name: string, row: Row) => unknown
   /** The whole-number field that orders them: rows can then be dragged. `desc` where larger stands first. */
-  order?: { field: string; isDescending: boolean }
+  order?: { field: keyof Draft & string; isDescending: boolean }
   /** Shows a record as people will see it. */
   preview?: 'advertisement' | 'space' | 'gift' | 'brand' | 'article'
+}
+
+/** Records kept by staff, as data: the page, its form and its preview are made of it. */
+export interface RecordSpec<Row extends object, Filter extends string> {
+  name: RecordName
+  list: ListSpec<Row, Filter>
+  get: (id: number) => Promise<Row>
+  fields: readonly FieldSpec[]
+  read?: (name: string, row: Row) => unknown
+  order?: { field: string; isDescending: boolean }
+  preview?: 'advertisement' | 'space' | 'gift' | 'brand' | 'article'
+}
+
+type MakePage = <Row extends object, Filter extends string>(spec: RecordSpec<Row, Filter>) => ComponentType
+
+/** Records of any kind: what the menu needs, and their page. */
+export interface Records extends Entry {
+  name: RecordName
+  page: (make: MakePage) => ComponentType
+}
+
+/** Records by their name, which says what their columns, filters and fields may be. */
+export function records<Name extends RecordName>(
+  name: Name,
+  spec: Definition<RecordOf<Name>, DraftOf<Name>, FilterOf<`/admin/${Name}`>, SortOf<`/admin/${Name}`>>,
+): Records {
+  const { title, about, permission, group, counts, columns, sorts, defaultSort, filters, ...rest } = spec
+  const list = listSpec(`/admin/${name}`, {
+    name,
+    title,
+    about,
+    columns,
+    sorts,
+    defaultSort,
+    hasSearch: true,
+    ...(filters && { filters }),
+    empty: 'records.empty_about',
+    acts: [
+      {
+        label: 'common.delete',
+        about: 'records.delete_about',
+        isDangerous: true,
+        run: (row) => staff.remove(name, idOf(row)),
+      },
+    ],
+  })
+  return {
+    name,
+    title,
+    permission,
+    group,
+    ...(counts && { counts }),
+    page: (make) => make({ ...rest, name, list, get: (id) => staff.get(name, id) }),
+  }
 }

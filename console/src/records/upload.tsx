@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { messageOf } from '../app/data.ts'
 import { plaza } from '../app/plaza.ts'
 import { useConsole } from '../messages/index.ts'
-import { type FileLike, Picture } from '../parts/values.tsx'
+import { type FileLike, fileIn, Picture } from '../parts/values.tsx'
 import type { RecordFieldProps } from './spec.ts'
 
 /** A picture or several, uploaded as soon as they are chosen. */
@@ -14,10 +14,7 @@ export function Upload({ spec, value, error, onChange }: RecordFieldProps) {
   const [isBusy, setIsBusy] = useState(false)
   const [shown, setShown] = useState<FileLike[]>([])
   const isMany = spec.kind === 'pictures'
-  const known =
-    shown.length > 0
-      ? shown
-      : ([value].flat().filter((each) => typeof each === 'object' && each !== null) as FileLike[])
+  const known = shown.length > 0 ? shown : [value].flat().flatMap((each) => fileIn(each) ?? [])
   const take = async (files: FileList | null) => {
     if (!files || files.length === 0) return
     setIsBusy(true)

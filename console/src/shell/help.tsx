@@ -1,7 +1,7 @@
 import { Dialog } from '@plaza/ui'
-import { type ConsoleMessages, useConsole } from '../messages/index.ts'
+import { type PlainWord, useConsole } from '../messages/index.ts'
 
-const KEYS: readonly (readonly [string, keyof ConsoleMessages])[] = [
+const KEYS: readonly (readonly [string, PlainWord])[] = [
   ['⌘K / Ctrl K', 'keys.palette'],
   ['j', 'keys.next'],
   ['k', 'keys.previous'],
@@ -21,7 +21,7 @@ export function Help({ isOpen, close }: { isOpen: boolean; close: () => void }) 
             <dt>
               <kbd>{key}</kbd>
             </dt>
-            <dd>{t(about as 'keys.next')}</dd>
+            <dd>{t(about)}</dd>
           </div>
         ))}
       </dl>

@@ -1,18 +1,18 @@
 import { IconButton, Menu } from '@plaza/ui'
 import { CloseIcon, GlobeIcon, MonitorIcon, MoonIcon, SignOutIcon, SunIcon } from '@plaza/ui/icons'
 import { LANGUAGE_NAMES, LANGUAGES } from '@plaza/ui/messages'
-import { Link } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import type { Group } from '../app/groups.ts'
 import { pagesFor } from '../app/pages.ts'
 import { setLanguage, setTheme } from '../app/preferences.ts'
+import { Link } from '../app/router.tsx'
 import { useMe } from '../app/staff.tsx'
-import { useWaiting } from '../app/waiting.ts'
-import { type ConsoleMessages, useConsole } from '../messages/index.ts'
+import { countOf, useWaiting } from '../app/waiting.ts'
+import { type PlainWord, useConsole } from '../messages/index.ts'
 import { onKeys } from './keys.ts'
 import { Mark } from './mark.tsx'
 
-const GROUPS: readonly (readonly [Group, keyof ConsoleMessages | undefined])[] = [
+const GROUPS: readonly (readonly [Group, PlainWord | undefined])[] = [
   ['top', undefined],
   ['money', 'nav.group_money'],
   ['content', 'nav.group_content'],
@@ -35,7 +35,7 @@ interface NavigationProps {
 export function Navigation({ isOpen, close, openPalette }: NavigationProps) {
   const { t } = useConsole()
   const me = useMe()
-  const waiting = useWaiting().data ?? {}
+  const waiting = useWaiting().data
   const pages = pagesFor(me)
   const closer = useRef<HTMLButtonElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each opening
@@ -44,12 +44,6 @@ export function Navigation({ isOpen, close, openPalette }: NavigationProps) {
     closer.current?.focus()
     return onKeys({ Escape: close })
   }, [isOpen])
-  const countOf = (kind: string | undefined) =>
-    kind === '*'
-      ? Object.values(waiting).reduce((sum, { count }) => sum + count, 0)
-      : kind === undefined
-        ? 0
-        : (waiting[kind]?.count ?? 0)
   return (
     <nav
       aria-label={t('shell.navigation')}
@@ -70,24 +64,23 @@ export function Navigation({ isOpen, close, openPalette }: NavigationProps) {
         const own = pages.filter((page) => page.group === group)
         if (own.length === 0) return null
         return (
-          <section key={group} aria-label={title && t(title as 'nav.group_money')}>
+          <section key={group} aria-label={title && t(title)}>
             {title && (
               <h2 className="px-2.5 pt-3.5 pb-1 text-xs font-semibold tracking-wide text-faint uppercase">
-                {t(title as 'nav.group_money')}
+                {t(title)}
               </h2>
             )}
             {own.map((page) => (
               <Link
                 key={page.path}
-                to={page.path as never}
-                activeOptions={{ exact: page.path === '/' }}
+                to={page.path}
                 ref={seen}
                 onClick={close}
                 className="flex justify-between rounded-s px-2.5 py-1.5 text-soft hover:text-ink"
-                activeProps={{ className: 'bg-surface !text-ink font-semibold ring-1 ring-line' }}
+                activeClassName="bg-surface !text-ink font-semibold ring-1 ring-line"
               >
-                {t(page.title as 'nav.home')}
-                <Waits count={countOf(page.counts)} isHot={page.counts === '*'} />
+                {t(page.title)}
+                <Waits count={page.counts ? countOf(waiting, page.counts) : 0} isHot={page.counts === '*'} />
               </Link>
             ))}
           </section>

@@ -1,8 +1,8 @@
 import { Dialog } from '@plaza/ui'
-import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useId, useState } from 'react'
 import { useRead } from '../app/data.ts'
 import { pagesFor } from '../app/pages.ts'
+import { navigate } from '../app/router.tsx'
 import { useCan, useMe } from '../app/staff.tsx'
 import { useConsole } from '../messages/index.ts'
 import { useFocus } from '../parts/use-focus.ts'
@@ -30,12 +30,11 @@ function Search({ close }: { close: () => void }) {
   const [text, setText] = useState('')
   const [at, setAt] = useState(0)
   const listId = useId()
-  const navigate = useNavigate()
   const hits = [...useFoundPages(text), ...useFoundSettings(text), ...useFoundPeople(text), ...useFoundTopics(text)]
   const go = (hit: Hit | undefined) => {
     if (!hit) return
     close()
-    void navigate({ to: hit.to as never, ...(hit.hash && { hash: hit.hash }) })
+    navigate(hit.hash ? `${hit.to}#${hit.hash}` : hit.to)
   }
   // biome-ignore lint/correctness/useExhaustiveDependencies: another text begins at its first hit
   useEffect(() => setAt(0), [text])
@@ -92,7 +91,7 @@ function useFoundPages(text: string): Hit[] {
   const wanted = text.trim().toLowerCase()
   return pagesFor(useMe())
     .filter(({ group }) => group !== undefined)
-    .map((page) => ({ id: page.path, label: t(page.title as 'nav.home'), about: t('palette.page'), to: page.path }))
+    .map((page) => ({ id: page.path, label: t(page.title), about: t('palette.page'), to: page.path }))
     .filter(({ label, to }) => wanted === '' || label.toLowerCase().includes(wanted) || to.includes(wanted))
     .slice(0, 12)
 }
@@ -101,7 +100,7 @@ function useFoundSettings(text: string): Hit[] {
   const { t, word } = useConsole()
   const wanted = text.trim().toLowerCase()
   const enabled = useCan()('setting:manage') && wanted.length >= 1
-  const { data } = useRead<{ data: { name: string }[] }>('/admin/settings', {}, { enabled })
+  const { data } = useRead('GET /admin/settings', {}, { enabled })
   if (!enabled) return []
   return (data?.data ?? [])
     .map(({ name }) => ({
@@ -118,8 +117,8 @@ function useFoundTopics(text: string): Hit[] {
   const { t } = useConsole()
   const wanted = text.trim()
   const enabled = useCan()('feed-topic:manage') && wanted.length >= 1
-  const { data } = useRead<{ data: { id: number; name: string }[] }>(
-    '/admin/topics',
+  const { data } = useRead(
+    'GET /admin/topics',
     { query: { limit: 4, count: false, q: wanted } },
     { enabled, keep: true },
   )
@@ -139,10 +138,10 @@ function useFoundPeople(text: string): Hit[] {
   const isId = /^\d{1,12}$/.test(wanted)
   const enabled = can('user:manage') && wanted.length >= 1
   const query = { limit: 6, count: false }
-  const { data: named } = useRead<People>('/admin/users', { query: { ...query, q: wanted } }, { enabled, keep: true })
-  const { data: numbered } = useRead<People>(
-    '/admin/users',
-    { query: { ...query, id: wanted } },
+  const { data: named } = useRead('GET /admin/users', { query: { ...query, q: wanted } }, { enabled, keep: true })
+  const { data: numbered } = useRead(
+    'GET /admin/users',
+    { query: { ...query, ...(isId && { id: Number(wanted) }) } },
     { enabled: enabled && isId },
   )
   if (!enabled) return []
@@ -153,8 +152,4 @@ function useFoundPeople(text: string): Hit[] {
     about: `${t('palette.person')} ${id}${phone ? ` · ${phone}` : ''}`,
     to: `/people/${id}`,
   }))
-}
-
-interface People {
-  data: { id: number; name: string; phone: string | null }[]
 }

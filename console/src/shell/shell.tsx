@@ -1,6 +1,6 @@
-import { Outlet, useRouterState } from '@tanstack/react-router'
-import { useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { markReady } from '../app/ready.ts'
+import { useAddress } from '../app/router.tsx'
 import { useConsole } from '../messages/index.ts'
 import { Help } from './help.tsx'
 import { onKeys } from './keys.ts'
@@ -9,10 +9,10 @@ import { Palette } from './palette.tsx'
 import { TopBar } from './top-bar.tsx'
 
 /** What surrounds every page: navigation, search, keyboard shortcuts. */
-export function Shell() {
+export function Shell({ children }: { children: ReactNode }) {
   const { t } = useConsole()
   const [open, setOpen] = useState<'palette' | 'help' | 'menu' | undefined>()
-  const path = useRouterState({ select: ({ location }) => location.pathname })
+  const { path } = useAddress()
   const main = useRef<HTMLElement>(null)
   const menuButton = useRef<HTMLButtonElement>(null)
   const closeMenu = () => {
@@ -57,7 +57,7 @@ export function Shell() {
         tabIndex={-1}
         className="min-w-0 focus:outline-none max-rail:overflow-x-clip rail:overflow-y-auto"
       >
-        <Outlet />
+        {children}
       </main>
       <Palette isOpen={open === 'palette'} close={() => setOpen(undefined)} />
       <Help isOpen={open === 'help'} close={() => setOpen(undefined)} />

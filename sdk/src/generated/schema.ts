@@ -8730,8 +8730,9 @@ export interface components {
             /**
              * @description Which provider.
              * @example pay-a
+             * @enum {string}
              */
-            provider: string;
+            provider: "pay-a" | "pay-b";
             /**
              * @description Which day, by its calendar.
              * @example 2026-11-14
@@ -8832,10 +8833,11 @@ export interface components {
          */
         QueueItem: {
             /**
-             * @description Kind, as `/admin/queue` counts it.
+             * @description Kind.
              * @example topics
+             * @enum {string}
              */
-            kind: string;
+            kind: "topics" | "brands" | "cashes" | "strays" | "reports" | "events" | "debts" | "proposals";
             /**
              * @description Which one of that kind.
              * @example 12
@@ -8886,7 +8888,7 @@ export interface components {
         QueueItemInFull: {
             item: components["schemas"]["QueueItem"];
             /** @description The thing itself; its fields depend on the kind. `obstacle`: code of the problem that approving it would be answered with to you; `is_stopped`: nobody can decide it at the moment. */
-            record: unknown;
+            record: components["schemas"]["WaitingTopic"] | components["schemas"]["StaffBrand"] | components["schemas"]["WaitingWithdrawal"] | components["schemas"]["WaitingStrayPayment"] | components["schemas"]["WaitingReport"] | components["schemas"]["StaffEvent"] | components["schemas"]["WaitingDebt"] | components["schemas"]["WaitingProposal"] | null;
             owner: components["schemas"]["PersonAtAGlance"];
             /** @description What its owner did last, as far as you may see it. */
             history: components["schemas"]["TimelineEntry"][];
@@ -9435,21 +9437,51 @@ export interface components {
              */
             device_id: number | null;
         };
-        /** Setting */
+        /**
+         * Setting
+         * @description A setting; the shape of its value depends on its name.
+         */
         Setting: {
             /**
              * @description Name, as in the address.
-             * @example site
+             * @constant
              */
-            name: string;
+            name: "site";
             /** @description What it decides. */
             description: string;
-            /** @description The value now: an object or a list. */
-            value: unknown;
+            /** @description The value now. */
+            value: {
+                /** @description Name of the community. */
+                name: string;
+                /** @description Address of its logo, square. */
+                logo?: string;
+                /** @description Accent colour of both frontends; made readable by them. */
+                accent?: string;
+                /** @description What guests are greeted with. */
+                welcome?: string;
+                /** @description Small print, such as a registration number. */
+                footer?: string;
+                /** @description The rules, as plain text with blank lines. */
+                rules?: string;
+                /** @description The currency. */
+                currency_name: {
+                    /** @description Currency type id. */
+                    id: number;
+                    /** @description Name of the currency. */
+                    name: string;
+                    /** @description Its unit. */
+                    unit: string;
+                };
+                /** @description People and topics without a picture are shown with a generated one instead of null. */
+                placeholders: boolean;
+                /** @description Names nobody may take. */
+                reserved_nickname: string[];
+                /** @description Words nobody may have in their name, in any spelling that looks like them. */
+                reserved_words: string[];
+            };
             /** @description The value it has until staff change it. */
             initial: unknown;
-            /** @description JSON Schema of the value: fields, limits and what each means. */
-            schema: unknown;
+            schema: components["schemas"]["SettingSchema"];
             /** @description Who last changed it. */
             updated_by: string | null;
             /**
@@ -9457,6 +9489,468 @@ export interface components {
              * @example 2026-11-15T08:30:00Z
              */
             updated_at: string | null;
+        } | {
+            /**
+             * @description Name, as in the address.
+             * @constant
+             */
+            name: "register";
+            /** @description What it decides. */
+            description: string;
+            /** @description The value now. */
+            value: {
+                /** @description `all`, only `phone`, only `mail`, or `none`. */
+                method: "all" | "phone" | "mail" | "none";
+                /** @description `all`, or only through the mini-program. */
+                type: "all" | "mini-program";
+            };
+            /** @description The value it has until staff change it. */
+            initial: unknown;
+            schema: components["schemas"]["SettingSchema"];
+            /** @description Who last changed it. */
+            updated_by: string | null;
+            /**
+             * @description When staff last changed it; null while it has its initial value.
+             * @example 2026-11-15T08:30:00Z
+             */
+            updated_at: string | null;
+        } | {
+            /**
+             * @description Name, as in the address.
+             * @constant
+             */
+            name: "locations-hots";
+            /** @description What it decides. */
+            description: string;
+            /** @description Places staff put forward, in their order. */
+            value: string[];
+            /** @description The value it has until staff change it. */
+            initial: unknown;
+            schema: components["schemas"]["SettingSchema"];
+            /** @description Who last changed it. */
+            updated_by: string | null;
+            /**
+             * @description When staff last changed it; null while it has its initial value.
+             * @example 2026-11-15T08:30:00Z
+             */
+            updated_at: string | null;
+        } | {
+            /**
+             * @description Name, as in the address.
+             * @constant
+             */
+            name: "currency";
+            /** @description What it decides. */
+            description: string;
+            /** @description The value now. */
+            value: {
+                /** @description In-app purchase. */
+                IAP: {
+                    /** @description On iOS recharge only by in-app purchase. */
+                    only: boolean;
+                    /** @description Text shown to people. */
+                    rule: string;
+                };
+                /** @description Withdrawal. */
+                cash: {
+                    /** @description Withdrawal is open. */
+                    status: boolean;
+                    /** @description Text shown to people. */
+                    rule: string;
+                };
+                /** @description Recharge. */
+                recharge: {
+                    /** @description Recharge is open. */
+                    status: boolean;
+                    /** @description Text shown to people. */
+                    rule: string;
+                };
+                /** @description Text shown to people. */
+                rule: string;
+                /** @description Ratio, amounts on offer and limits. */
+                settings: {
+                    /** @description Currency units per smallest unit of money. */
+                    "recharge-ratio": number;
+                    /** @description Amounts offered, comma-separated, in currency units. */
+                    "recharge-options": string;
+                    /** @description Most currency units per recharge. */
+                    "recharge-max": number;
+                    /** @description Fewest currency units per recharge. */
+                    "recharge-min": number;
+                    /** @description Most currency units per withdrawal. */
+                    "cash-max": number;
+                    /** @description Fewest currency units per withdrawal. */
+                    "cash-min": number;
+                };
+            };
+            /** @description The value it has until staff change it. */
+            initial: unknown;
+            schema: components["schemas"]["SettingSchema"];
+            /** @description Who last changed it. */
+            updated_by: string | null;
+            /**
+             * @description When staff last changed it; null while it has its initial value.
+             * @example 2026-11-15T08:30:00Z
+             */
+            updated_at: string | null;
+        } | {
+            /**
+             * @description Name, as in the address.
+             * @constant
+             */
+            name: "money";
+            /** @description What it decides. */
+            description: string;
+            /** @description The value now. */
+            value: {
+                /** @description New recharges are taken. */
+                recharge: boolean;
+                /** @description New withdrawals are taken and reviewed. */
+                cash: boolean;
+                /** @description Rewards and fees are taken. */
+                rewards: boolean;
+                /** @description Tasks and daily sign-in pay. */
+                tasks: boolean;
+                /** @description Withdrawals of this many units and more need two reviewers. */
+                "cash-second-approver-from": number;
+                /** @description Most units one person may ask for in 24 hours. */
+                "cash-per-day": number;
+                /** @description An adjustment that brings what its author gave, or its person got, in 24 hours to this waits for a second person. */
+                "adjust-second-person-from": number;
+                /** @description To give or withdraw more than this in 24 hours, somebody with a second factor shows it. */
+                "step-up-from": number;
+                /** @description Days until currency from tasks and sign-in can be withdrawn, by whoever has it then. */
+                "earned-wait-days": number;
+                /** @description The same for currency from payments, which can be refunded. */
+                "bought-wait-days": number;
+                /** @description The same for currency that staff gave. */
+                "granted-wait-days": number;
+            };
+            /** @description The value it has until staff change it. */
+            initial: unknown;
+            schema: components["schemas"]["SettingSchema"];
+            /** @description Who last changed it. */
+            updated_by: string | null;
+            /**
+             * @description When staff last changed it; null while it has its initial value.
+             * @example 2026-11-15T08:30:00Z
+             */
+            updated_at: string | null;
+        } | {
+            /**
+             * @description Name, as in the address.
+             * @constant
+             */
+            name: "rewards";
+            /** @description What it decides. */
+            description: string;
+            /** @description The value now. */
+            value: {
+                /** @description Most units from one person to another that count for rankings on one day. */
+                "rank-pair-per-day": number;
+            };
+            /** @description The value it has until staff change it. */
+            initial: unknown;
+            schema: components["schemas"]["SettingSchema"];
+            /** @description Who last changed it. */
+            updated_by: string | null;
+            /**
+             * @description When staff last changed it; null while it has its initial value.
+             * @example 2026-11-15T08:30:00Z
+             */
+            updated_at: string | null;
+        } | {
+            /**
+             * @description Name, as in the address.
+             * @constant
+             */
+            name: "words";
+            /** @description What it decides. */
+            description: string;
+            /** @description Ten thousand words at the most. */
+            value: {
+                /** @description The word. Width, case, spaces, invisible characters and look-alikes make no difference. */
+                text: string;
+                /**
+                 * @description `block` refuses the text, `censor` shows stars instead, `report` puts it into the reports queue.
+                 * @enum {string}
+                 */
+                act: "block" | "censor" | "report";
+            }[];
+            /** @description The value it has until staff change it. */
+            initial: unknown;
+            schema: components["schemas"]["SettingSchema"];
+            /** @description Who last changed it. */
+            updated_by: string | null;
+            /**
+             * @description When staff last changed it; null while it has its initial value.
+             * @example 2026-11-15T08:30:00Z
+             */
+            updated_at: string | null;
+        } | {
+            /**
+             * @description Name, as in the address.
+             * @constant
+             */
+            name: "spam";
+            /** @description What it decides. */
+            description: string;
+            /** @description The value now. */
+            value: {
+                /** @description So many days somebody is new. */
+                "newcomer-days": number;
+                /** @description And until so many of their feeds are there to be seen. */
+                "newcomer-feeds": number;
+                /** @description Links a newcomer writes a day. */
+                "newcomer-links-per-day": number;
+                /** @description People a newcomer mentions a day. */
+                "newcomer-mentions-per-day": number;
+                /** @description How often anybody writes the same text a day. */
+                "same-text-per-day": number;
+                /** @description From so many characters on, spaces and invisible ones not counted. */
+                "same-text-from": number;
+            };
+            /** @description The value it has until staff change it. */
+            initial: unknown;
+            schema: components["schemas"]["SettingSchema"];
+            /** @description Who last changed it. */
+            updated_by: string | null;
+            /**
+             * @description When staff last changed it; null while it has its initial value.
+             * @example 2026-11-15T08:30:00Z
+             */
+            updated_at: string | null;
+        } | {
+            /**
+             * @description Name, as in the address.
+             * @constant
+             */
+            name: "topic";
+            /** @description What it decides. */
+            description: string;
+            value: components["schemas"]["TopicConfig"];
+            /** @description The value it has until staff change it. */
+            initial: unknown;
+            schema: components["schemas"]["SettingSchema"];
+            /** @description Who last changed it. */
+            updated_by: string | null;
+            /**
+             * @description When staff last changed it; null while it has its initial value.
+             * @example 2026-11-15T08:30:00Z
+             */
+            updated_at: string | null;
+        } | {
+            /**
+             * @description Name, as in the address.
+             * @constant
+             */
+            name: "event";
+            /** @description What it decides. */
+            description: string;
+            /** @description The value now. */
+            value: {
+                /** @description True: staff look at an event before others see it. False: everybody sees it at once. */
+                audit: boolean;
+            };
+            /** @description The value it has until staff change it. */
+            initial: unknown;
+            schema: components["schemas"]["SettingSchema"];
+            /** @description Who last changed it. */
+            updated_by: string | null;
+            /**
+             * @description When staff last changed it; null while it has its initial value.
+             * @example 2026-11-15T08:30:00Z
+             */
+            updated_at: string | null;
+        } | {
+            /**
+             * @description Name, as in the address.
+             * @constant
+             */
+            name: "tasks";
+            /** @description What it decides. */
+            description: string;
+            /** @description The value now. */
+            value: {
+                /** @description What is to be done. */
+                type: string;
+                /** @description Most rewards a day; 0 has no limit of its own. */
+                max: number;
+                /** @description Times needed for a reward. */
+                hit_increment: number;
+                /** @description Units of one reward. */
+                how_increment: number;
+            }[];
+            /** @description The value it has until staff change it. */
+            initial: unknown;
+            schema: components["schemas"]["SettingSchema"];
+            /** @description Who last changed it. */
+            updated_by: string | null;
+            /**
+             * @description When staff last changed it; null while it has its initial value.
+             * @example 2026-11-15T08:30:00Z
+             */
+            updated_at: string | null;
+        } | {
+            /**
+             * @description Name, as in the address.
+             * @constant
+             */
+            name: "task-limits";
+            /** @description What it decides. */
+            description: string;
+            /** @description The value now. */
+            value: {
+                /** @description Most units tasks pay one person a day. */
+                "user-per-day": number;
+                /** @description Most units tasks pay everybody together a day. */
+                "system-per-day": number;
+                /** @description Most likes a day from one address (IPv6: one /64) that count for the author. */
+                "be-liked-per-address": number;
+            };
+            /** @description The value it has until staff change it. */
+            initial: unknown;
+            schema: components["schemas"]["SettingSchema"];
+            /** @description Who last changed it. */
+            updated_by: string | null;
+            /**
+             * @description When staff last changed it; null while it has its initial value.
+             * @example 2026-11-15T08:30:00Z
+             */
+            updated_at: string | null;
+        } | {
+            /**
+             * @description Name, as in the address.
+             * @constant
+             */
+            name: "sign";
+            /** @description What it decides. */
+            description: string;
+            /** @description The value now. */
+            value: number[];
+            /** @description The value it has until staff change it. */
+            initial: unknown;
+            schema: components["schemas"]["SettingSchema"];
+            /** @description Who last changed it. */
+            updated_by: string | null;
+            /**
+             * @description When staff last changed it; null while it has its initial value.
+             * @example 2026-11-15T08:30:00Z
+             */
+            updated_at: string | null;
+        } | {
+            /**
+             * @description Name, as in the address.
+             * @constant
+             */
+            name: "notifications";
+            /** @description What it decides. */
+            description: string;
+            /** @description The value now. */
+            value: {
+                /** @description Days until a record is forgotten, read or not. */
+                "keep-days": number;
+            };
+            /** @description The value it has until staff change it. */
+            initial: unknown;
+            schema: components["schemas"]["SettingSchema"];
+            /** @description Who last changed it. */
+            updated_by: string | null;
+            /**
+             * @description When staff last changed it; null while it has its initial value.
+             * @example 2026-11-15T08:30:00Z
+             */
+            updated_at: string | null;
+        } | {
+            /**
+             * @description Name, as in the address.
+             * @constant
+             */
+            name: "feed";
+            /** @description What it decides. */
+            description: string;
+            /** @description The value now. */
+            value: {
+                /** @description Characters of text. */
+                word_limit: number;
+                /** @description Images. */
+                image_limit: number;
+                /** @description Bytes of a video. */
+                video_bytes_limit: number;
+            };
+            /** @description The value it has until staff change it. */
+            initial: unknown;
+            schema: components["schemas"]["SettingSchema"];
+            /** @description Who last changed it. */
+            updated_by: string | null;
+            /**
+             * @description When staff last changed it; null while it has its initial value.
+             * @example 2026-11-15T08:30:00Z
+             */
+            updated_at: string | null;
+        } | {
+            /**
+             * @description Name, as in the address.
+             * @constant
+             */
+            name: "desk";
+            /** @description What it decides. */
+            description: string;
+            /** @description The value now. */
+            value: {
+                /** @description Minutes without a key or a tap after which the console signs out by itself. */
+                "idle-minutes": number;
+                /** @description Reasons to choose from when refusing. */
+                reasons: {
+                    /** @description Kind of the queue it is offered for; `*` for every kind. */
+                    kind: string;
+                    /** @description What the person concerned reads. */
+                    text: string;
+                }[];
+            };
+            /** @description The value it has until staff change it. */
+            initial: unknown;
+            schema: components["schemas"]["SettingSchema"];
+            /** @description Who last changed it. */
+            updated_by: string | null;
+            /**
+             * @description When staff last changed it; null while it has its initial value.
+             * @example 2026-11-15T08:30:00Z
+             */
+            updated_at: string | null;
+        };
+        /**
+         * SettingSchema
+         * @description JSON Schema of a value: fields, limits and what each means.
+         */
+        SettingSchema: {
+            /** @description Type, or types. */
+            type?: string | string[];
+            /** @description What it means. */
+            description?: string;
+            /** @description Fields. */
+            properties?: {
+                [key: string]: components["schemas"]["SettingSchema"];
+            };
+            /** @description Fields it must have. */
+            required?: string[];
+            items?: components["schemas"]["SettingSchema"];
+            /** @description What it may be. */
+            anyOf?: components["schemas"]["SettingSchema"][];
+            /** @description Values to choose from. */
+            enum?: (string | number)[];
+            /** @description The only value. */
+            const?: string | number;
+            /** @description The least. */
+            minimum?: number;
+            /** @description The most. */
+            maximum?: number;
+            /** @description The most characters. */
+            maxLength?: number;
+            /** @description The text may have line breaks. */
+            "x-lines"?: boolean;
+            /** @description While it is as the service came, readers get it in their language. */
+            "x-words"?: string;
         };
         /**
          * ShopInfo
@@ -12251,6 +12745,380 @@ export interface components {
              */
             oldest_at: string | null;
         };
+        /**
+         * WaitingDebt
+         * @description A debt that was neither taken nor waived yet.
+         */
+        WaitingDebt: {
+            /** @description Debt id. */
+            id: number;
+            /** @description Who owes it. */
+            user_id: number;
+            /** @description Currency units. */
+            amount: number;
+            /** @description What it came from. */
+            reason: string;
+            /**
+             * @description Since when.
+             * @example 2026-11-15T08:30:00Z
+             */
+            created_at: string;
+            /** @description What they have. */
+            balance: number;
+            /** @description They have enough to pay it. */
+            is_covered: boolean;
+        };
+        /**
+         * WaitingProposal
+         * @description A change that waits for a second person.
+         */
+        WaitingProposal: {
+            /**
+             * @description Proposal id.
+             * @example 4
+             */
+            id: number;
+            /**
+             * @description What it changes.
+             * @example setting
+             * @enum {string}
+             */
+            kind: "setting" | "product" | "adjustment" | "waiver" | "statement" | "grant";
+            /**
+             * @description Which setting, product or role, or whose balance or roles.
+             * @example money
+             */
+            name: string;
+            /** @description What it is now, as far as it would change; null for something new. */
+            before: unknown;
+            /** @description What it would become. */
+            after: unknown;
+            /** @description Why, where the operation asks for it. */
+            reason: string | null;
+            /** @description Who proposes it. */
+            proposer: {
+                /**
+                 * @description User id.
+                 * @example 3
+                 */
+                id: number;
+                /**
+                 * @description Their name now.
+                 * @example Priya
+                 */
+                name: string;
+            };
+            /**
+             * @description 0 waits, 1 took effect, -1 rejected; -1 without `decided_by`: nobody decided in time.
+             * @example 0
+             */
+            state: number;
+            /** @description Nobody else held the permissions: it took effect at once. */
+            is_alone: boolean;
+            /**
+             * @description When it was proposed.
+             * @example 2026-11-15T08:30:00Z
+             */
+            created_at: string;
+            /**
+             * @description Until when it can be decided.
+             * @example 2026-11-15T08:30:00Z
+             */
+            expires_at: string;
+            /** @description Who decided; the proposer themselves where nobody else could. */
+            decided_by: {
+                /**
+                 * @description User id.
+                 * @example 3
+                 */
+                id: number;
+                /**
+                 * @description Their name now.
+                 * @example Priya
+                 */
+                name: string;
+            } | null;
+            /**
+             * @description When it was decided.
+             * @example 2026-11-15T08:30:00Z
+             */
+            decided_at: string | null;
+            /** @description What they noted. */
+            remark: string | null;
+            /** @description Code of the problem that you would be answered for approving it. */
+            obstacle?: string;
+        };
+        /**
+         * WaitingReport
+         * @description A report that was not decided yet.
+         */
+        WaitingReport: {
+            /** @description Report id. */
+            id: number;
+            /** @description Kind; `automatic` where the service itself reported it. */
+            kind: string;
+            /** @description What was reported. */
+            subject_kind: string;
+            /** @description Which one. */
+            subject_id: number;
+            /** @description It is not shown until this is decided. */
+            is_held: boolean;
+            /** @description The beginning of it as it was reported. */
+            title: string;
+            /** @description Whose it is. */
+            owner_id: number;
+            /** @description Who reported it; null for the service. */
+            reporter_id: number | null;
+            /** @description Their name. */
+            reporter_name: string | null;
+            /** @description Why. */
+            reason: string | null;
+            /**
+             * @description When.
+             * @example 2026-11-15T08:30:00Z
+             */
+            created_at: string;
+            subject: {
+                /** @description Its id. */
+                id: number;
+                /** @description What it says. */
+                text: string;
+                /**
+                 * @description When it was published.
+                 * @example 2026-11-15T08:30:00Z
+                 */
+                created_at: string;
+                /**
+                 * @description When it was deleted.
+                 * @example 2026-11-15T08:30:00Z
+                 */
+                deleted_at: string | null;
+                /** @description Its pictures. */
+                images?: {
+                    /**
+                     * @description Address of the file; images take `?rule=w_200,h_200,q_80,b_10,f_webp`.
+                     * @example http://127.0.0.1:3000/storage/local/2026/11/15/ab12.png
+                     */
+                    url: string;
+                    /**
+                     * @description Storage vendor name.
+                     * @example local
+                     */
+                    vendor: string;
+                    /**
+                     * @description Media type, found from the content.
+                     * @example image/png
+                     */
+                    mime: string;
+                    /**
+                     * @description Size in bytes.
+                     * @example 48213
+                     */
+                    size: number;
+                    /** @description Width and height, where the file has them. */
+                    dimension?: {
+                        /**
+                         * @description Pixels.
+                         * @example 512
+                         */
+                        width: number;
+                        /**
+                         * @description Pixels.
+                         * @example 512
+                         */
+                        height: number;
+                    };
+                    /** @description Storage node, on records that show it to the file’s owner. */
+                    node?: string;
+                    /** @description What is to be seen on it, in its author’s words. */
+                    alt?: string;
+                }[];
+                /** @description It has a video. */
+                has_video?: boolean;
+                /** @description Likes. */
+                like_count?: number;
+                /** @description Comments. */
+                comment_count?: number;
+                /** @description Views. */
+                view_count?: number;
+                /** @description Only members of its topic see it. */
+                is_hidden?: boolean;
+                /** @description Of a comment, the feed it is about. */
+                feed_id?: number;
+                /** @description The beginning of that feed. */
+                feed_text?: string | null;
+            } | null;
+            /** @description Other reports about the same, the newest first. */
+            others: {
+                /** @description Report id. */
+                id: number;
+                /** @description Kind. */
+                kind: string;
+                /** @description Why. */
+                reason: string | null;
+                /** @description What was decided. */
+                status: string;
+                /** @description What was noted. */
+                remark: string | null;
+                /** @description Who reported it. */
+                reporter_name: string | null;
+                /** @description Who decided. */
+                handler_name: string | null;
+                /**
+                 * @description When.
+                 * @example 2026-11-15T08:30:00Z
+                 */
+                created_at: string;
+            }[];
+        };
+        /**
+         * WaitingStrayPayment
+         * @description A payment without an order to credit it to.
+         */
+        WaitingStrayPayment: {
+            /** @description Id. */
+            id: number;
+            /** @description Provider. */
+            provider: string;
+            /** @description Number of the payment at the provider. */
+            provider_txn_id: string;
+            /** @description Our number of the order, as the provider knows it. */
+            out_trade_no: string;
+            /** @description Order it names. */
+            order_id: number;
+            /** @description Whose order that is. */
+            owner_id: number;
+            /** @description Fen paid. */
+            money_amount: number;
+            /** @description Currency units it is worth. */
+            amount: number;
+            /** @description Why it was not credited. */
+            reason: string;
+            /** @description State of the order. */
+            order_state: number;
+            /**
+             * @description When it was ordered.
+             * @example 2026-11-15T08:30:00Z
+             */
+            ordered_at: string;
+            /**
+             * @description When the payment came.
+             * @example 2026-11-15T08:30:00Z
+             */
+            created_at: string;
+            /**
+             * @description When the provider said that it gave it back.
+             * @example 2026-11-15T08:30:00Z
+             */
+            refunded_at: string | null;
+        };
+        /**
+         * WaitingTopic
+         * @description A topic that waits to be looked at.
+         */
+        WaitingTopic: {
+            /** @description Topic id. */
+            id: number;
+            /** @description Name. */
+            name: string;
+            /** @description What it is about. */
+            description: string | null;
+            /** @description Name of its category. */
+            category: string | null;
+            /** @description Only members see it. */
+            is_hidden: boolean;
+            /** @description Whoever wants to join has to be accepted. */
+            needs_audit: boolean;
+            /** @description So do those whom a member invited. */
+            invited_audit: boolean;
+            /** @description Who may publish in it. */
+            publish_permission: string;
+            /** @description Currency units it costs to join. */
+            expense: number;
+            /**
+             * @description When it was created.
+             * @example 2026-11-15T08:30:00Z
+             */
+            created_at: string;
+            logo: components["schemas"]["File"] | null;
+        };
+        /**
+         * WaitingWithdrawal
+         * @description A withdrawal that waits for a review.
+         */
+        WaitingWithdrawal: {
+            /** @description Order id. */
+            id: number;
+            /** @description Whose it is. */
+            owner_id: number;
+            /** @description Currency units. */
+            amount: number;
+            /** @description Fen to be paid. */
+            money_amount: number;
+            /** @description Currency units a fen. */
+            ratio: number;
+            /** @description How many people have to approve it. */
+            approvals_needed: number;
+            /**
+             * @description When it was asked for.
+             * @example 2026-11-15T08:30:00Z
+             */
+            created_at: string;
+            /** @description What the owner has left. */
+            balance: number;
+            /** @description What is held for withdrawals. */
+            held: number;
+            /** @description What the owner owes. */
+            owed: number;
+            /** @description What the owner asked for in the last 24 hours. */
+            asked_in_a_day: number;
+            /** @description Fen paid out to the owner before. */
+            paid_before: number;
+            /** @description Code of the problem that you would be answered for approving it. */
+            obstacle: string | null;
+            /** @description What a reviewer should know. */
+            flags: {
+                /** @description What it is about. */
+                kind: string;
+                /** @description Currency units. */
+                amount: number;
+            }[];
+            /** @description Withdrawals are switched off: nobody can decide it now. */
+            is_stopped: boolean;
+            /** @description Who approved it already. */
+            approvals: {
+                /** @description Who approved. */
+                reviewer_id: number;
+                /** @description Their name. */
+                name: string;
+                /**
+                 * @description When.
+                 * @example 2026-11-15T08:30:00Z
+                 */
+                created_at: string;
+            }[];
+            /** @description Where the currency came from. */
+            sources: {
+                /** @description Kind of transfer. */
+                kind: string;
+                /** @description Currency units. */
+                amount: number;
+                /** @description Transfers. */
+                times: number;
+                /** @description From how many people. */
+                people: number;
+                /**
+                 * @description The first of them.
+                 * @example 2026-11-15T08:30:00Z
+                 */
+                first_at: string;
+                /**
+                 * @description The last of them.
+                 * @example 2026-11-15T08:30:00Z
+                 */
+                last_at: string;
+            }[];
+        };
         /** WeightedTag */
         WeightedTag: {
             /**
@@ -12574,6 +13442,7 @@ export type SecondLocation = components['schemas']['SecondLocation'];
 export type SellerCard = components['schemas']['SellerCard'];
 export type Session = components['schemas']['Session'];
 export type Setting = components['schemas']['Setting'];
+export type SettingSchema = components['schemas']['SettingSchema'];
 export type ShopInfo = components['schemas']['ShopInfo'];
 export type ShopInfoCheck = components['schemas']['ShopInfoCheck'];
 export type SignView = components['schemas']['SignView'];
@@ -12648,6 +13517,12 @@ export type UserSummary = components['schemas']['UserSummary'];
 export type UserTag = components['schemas']['UserTag'];
 export type Verification = components['schemas']['Verification'];
 export type Waiting = components['schemas']['Waiting'];
+export type WaitingDebt = components['schemas']['WaitingDebt'];
+export type WaitingProposal = components['schemas']['WaitingProposal'];
+export type WaitingReport = components['schemas']['WaitingReport'];
+export type WaitingStrayPayment = components['schemas']['WaitingStrayPayment'];
+export type WaitingTopic = components['schemas']['WaitingTopic'];
+export type WaitingWithdrawal = components['schemas']['WaitingWithdrawal'];
 export type WeightedTag = components['schemas']['WeightedTag'];
 export type Wenda = components['schemas']['Wenda'];
 export type Withdrawal = components['schemas']['Withdrawal'];
@@ -17140,7 +18015,9 @@ export interface operations {
         /** @description What to merge, or the new list. */
         requestBody?: {
             content: {
-                "application/json": Record<string, never> | unknown[];
+                "application/json": {
+                    [key: string]: unknown;
+                } | unknown[];
             };
         };
         responses: {

@@ -14,7 +14,7 @@ const PACKAGES: Readonly<Record<string, string>> = {
 }
 /** Taken from outside: by whoever uses the SDK, by the build of the web client, by the process a test file runs in. */
 const ENTRANCES =
-  /^(sdk\/src\/(index|types|passkeys)\.ts|web\/src\/(pages\/\w+\/routes\.ts|server\/entry\.tsx)|server\/tools\/test-worker\.ts)$/
+  /^(sdk\/src\/(index|types|passkeys|staff)\.ts|web\/src\/(pages\/\w+\/routes\.ts|server\/entry\.tsx)|server\/tools\/test-worker\.ts)$/
 
 interface Links {
   exported: ReadonlySet<string>

@@ -13,3 +13,6 @@ type TextOf<M> = M extends string ? M : M extends Record<string, infer S> ? S : 
 export type ParamsOf<M> = Names<TextOf<M>> | (M extends string ? never : 'count')
 
 export type Args<M, Value> = [ParamsOf<M>] extends [never] ? [] : [params: Record<ParamsOf<M>, Value>]
+
+/** The keys whose messages take no parameters: for labels that are kept in data. */
+export type PlainKey<C> = { [K in keyof C]: [ParamsOf<C[K]>] extends [never] ? K : never }[keyof C]

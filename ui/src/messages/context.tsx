@@ -1,12 +1,18 @@
 import { createContext, type ReactNode, useContext } from 'react'
-import type { Catalogue } from './catalogue.ts'
+import type { Catalogue, Plural } from './catalogue.ts'
 import type { UiMessages } from './en.ts'
 import type { Messages } from './messages.ts'
 
 const Context = createContext<unknown>(undefined)
 
 /** Gives the words to everything below. A face's catalogue holds ui's own messages too. */
-export function MessagesProvider({ messages, children }: { messages: Messages<UiMessages>; children?: ReactNode }) {
+export function MessagesProvider<C extends Record<keyof UiMessages, string | Plural>>({
+  messages,
+  children,
+}: {
+  messages: Messages<C>
+  children?: ReactNode
+}) {
   return <Context.Provider value={messages}>{children}</Context.Provider>
 }
 

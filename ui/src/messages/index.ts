@@ -1,4 +1,4 @@
-export type { Args, Catalogue, Plural, Same } from './catalogue.ts'
+export type { Args, Catalogue, PlainKey, Plural, Same } from './catalogue.ts'
 export { MessagesProvider, useMessages } from './context.tsx'
 export type { DateStyle } from './dates.ts'
 export { type UiMessages, uiEn } from './en.ts'

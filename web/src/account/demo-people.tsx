@@ -3,13 +3,12 @@ import { useQueries } from '@tanstack/react-query'
 import { useState } from 'react'
 import { get } from '../data/ask.ts'
 import { useMembership } from '../data/member.tsx'
-import type { UserSummary } from '../data/types.ts'
 import { useAccountMessages } from '../messages/account.ts'
 
 /** Who can be tried in the demo: somebody with everything, a star, a shop, a moderator, somebody brand new. */
 export const DEMO_PEOPLE = ['lin', '苏远', '河边书店', 'sam_on_rails', 'mo', '刚刚来'] as const
 
-export const demoPerson = (name: string) => get<UserSummary>('/users/{user}', { path: { user: name } })
+export const demoPerson = (name: string) => get('/users/{user}', { path: { user: name } })
 
 /** A row of faces; a tap is a sign-in. */
 export function DemoPeople({ onEntered }: { onEntered: () => void }) {

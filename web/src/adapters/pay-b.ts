@@ -8,4 +8,4 @@ const bridge = (): Bridge | undefined => (window as { WeixinJSBridge?: Bridge })
 export const isInsideApp = (): boolean => bridge() !== undefined
 
 /** Asks the app around this page to take the payment; how it went comes from the service, not from here. */
-export const payInApp = (data: Record<string, string>): void => bridge()?.invoke('getBrandWCPayRequest', data, () => {})
+export const payInApp = (data: unknown): void => bridge()?.invoke('getBrandWCPayRequest', data, () => {})

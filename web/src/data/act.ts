@@ -62,7 +62,7 @@ export function useAct<Target extends { id: number }>({
       })
     } catch (error) {
       takeBack(query, target)
-      refused(error as Error)
+      if (error instanceof Error) refused(error)
     } finally {
       running.current.delete(target.id)
     }

@@ -2,47 +2,55 @@ import {
   type InfiniteData,
   infiniteQueryOptions,
   queryOptions,
+  type UseInfiniteQueryOptions,
   useInfiniteQuery,
   useQuery,
 } from '@tanstack/react-query'
-import type { Plaza } from './plaza.ts'
-import type { Asked } from './query.ts'
+import { type Params, type Read, type ReadPath, readerOf } from './query.ts'
 
-type Get = Plaza['GET']
-/** The paths that can be read, and what each takes and answers, as the service describes them. */
-export type ReadPath = Parameters<Get>[0]
-type Params = { path?: Record<string, string | number>; query?: Record<string, unknown> }
+/** A reading, for `useQuery`, `prefetchQuery` and `getQueryData` alike: `get('/feeds/{feed}', { path: { feed: 1 } })`. */
+export const get = <Path extends ReadPath>(path: Path, params: Params<Path>) =>
+  queryOptions<Read<Path>, Error, Read<Path>, readonly unknown[]>({
+    queryKey: [path, { params }],
+    queryFn: ({ client, signal }) => readerOf(client)(path, params, signal),
+  })
 
-/** A reading, for `useQuery`, `prefetchQuery` and `getQueryData` alike: `get<Feed>('/feeds/{feed}', { path: { feed: 1 } })`. */
-export const get = <Data>(path: ReadPath, params?: Params) =>
-  queryOptions<Data>({ queryKey: (params ? [path, { params }] : [path]) satisfies Asked })
+type Query<Path extends ReadPath> = Params<Path> extends { query?: infer Query } ? NonNullable<Query> : never
 
-/** How a list goes on after a page: what to ask for beside the usual, or undefined at its end. */
-export type Next<Page> = (last: Page, all: Page[]) => Record<string, unknown> | undefined
+/** How a list goes on after a page: what to ask for beyond the usual, or undefined at its end. */
+export type Next<Path extends ReadPath> = (last: Read<Path>, all: Read<Path>[]) => Partial<Query<Path>> | undefined
 
 /** A list that is read page by page. */
-export const list = <Page>(path: ReadPath, params: Params | undefined, next: Next<Page>) =>
-  infiniteQueryOptions<Page, Error, InfiniteData<Page>, readonly unknown[], Record<string, unknown>>({
-    queryKey: [path, { params: params ?? {} }, 'pages'],
+export const list = <Path extends ReadPath>(path: Path, params: Params<Path>, next: Next<Path>) =>
+  infiniteQueryOptions<Read<Path>, Error, InfiniteData<Read<Path>>, readonly unknown[], object>({
+    queryKey: [path, { params }, 'pages'],
+    queryFn: ({ client, signal, pageParam }) =>
+      readerOf(client)(path, { ...params, query: { ...params.query, ...pageParam } }, signal),
     initialPageParam: {},
     getNextPageParam: (last, all) => next(last, all),
   })
 
-/** Goes on after the id of the last record: most of our lists do. */
+/** A list of such pages, whichever path they come from. */
+export type ListOf<Page> = UseInfiniteQueryOptions<Page, Error, InfiniteData<Page>, readonly unknown[], object>
+
+/** Goes on after the last record of a full page, by the parameter that `next` makes of it. */
 export const afterLast =
-  (size: number, field = 'id', parameter = 'after'): Next<readonly unknown[]> =>
-  (last) => {
-    const record = last.at(-1) as Record<string, unknown> | undefined
-    return record && last.length >= size ? { [parameter]: record[field] } : undefined
+  <Row, More>(size: number, next: (last: Row) => More) =>
+  (page: readonly Row[]): More | undefined => {
+    const last = page.at(-1)
+    return last !== undefined && page.length >= size ? next(last) : undefined
   }
+
+/** Goes on after the id of the last record: most of our lists do. */
+export const afterId = (size: number) => afterLast(size, ({ id }: { id: number }) => ({ after: id }))
 
 /** Goes on after as many records as were seen. */
 export const byOffset =
-  (size: number): Next<readonly unknown[]> =>
-  (last, all) =>
-    last.length >= size ? { offset: all.reduce((sum, page) => sum + page.length, 0) } : undefined
+  (size: number) =>
+  (last: readonly unknown[], all: readonly (readonly unknown[])[]): { offset: number } | undefined =>
+    last.length >= size ? { offset: all.flat().length } : undefined
 
-export const useGet = <Data>(path: ReadPath, params?: Params, options: { enabled?: boolean } = {}) =>
-  useQuery({ ...get<Data>(path, params), ...options })
+export const useGet = <Path extends ReadPath>(path: Path, params: Params<Path>, options: { enabled?: boolean } = {}) =>
+  useQuery({ ...get(path, params), ...options })
 
 export { useInfiniteQuery, useQuery }

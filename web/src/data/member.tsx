@@ -42,7 +42,7 @@ export function useMembership(): Membership {
 
 export const usePlaza = (): Plaza => useMembership().plaza
 
-export const me = () => get<Me>('/user')
+export const me = () => get('/user', {})
 
 /** Who is signed in, as soon as it is known. */
 export function useMe(): Me | undefined {

@@ -1,17 +1,24 @@
+import type { Answer, Given, PathOf } from '@plaza/sdk'
 import { type InfiniteData, QueryClient, type QueryFilters, type QueryKey } from '@tanstack/react-query'
 import type { Plaza } from './plaza.ts'
 
-type Init = { params?: { path?: Record<string, unknown>; query?: Record<string, unknown> } }
-/** A query's name is what it asks for, so that asking twice is asking once: `['/feeds', {params}]`. */
-export type Asked = readonly [path: string, init?: Init]
+/** The paths that can be read, and what each takes and answers, as the service describes them. */
+export type ReadPath = PathOf<'get'>
+export type Params<Path extends ReadPath> = Given<`GET ${Path}`> & { query?: object }
+export type Read<Path extends ReadPath> = Answer<`GET ${Path}`>
+type Reader = <Path extends ReadPath>(path: Path, params: Params<Path>, signal: AbortSignal) => Promise<Read<Path>>
+
+const readers = new WeakMap<QueryClient, Reader>()
+
+/** Reads for the queries of one cache; `createQueryClient` makes them all. */
+export const readerOf = (client: QueryClient): Reader => readers.get(client)!
 
 const FRESH_MS = 30_000
 const KEPT_MS = 10 * 60_000
 
-/** The cache of a page. `plaza` fetches what a key names; its answers do not change the page before `isTaken`. */
+/** The cache of a page. `plaza` fetches what its queries ask for; answers do not change the page before `isTaken`. */
 export function createQueryClient(plaza: Plaza, isTaken?: Promise<void>): QueryClient {
-  const ask = plaza.GET as unknown as (path: string, init: object) => Promise<unknown>
-  return new QueryClient({
+  const client = new QueryClient({
     defaultOptions: {
       queries: {
         staleTime: FRESH_MS,
@@ -20,17 +27,16 @@ export function createQueryClient(plaza: Plaza, isTaken?: Promise<void>): QueryC
         retry: false,
         refetchOnWindowFocus: false,
         networkMode: 'offlineFirst',
-        queryFn: async ({ queryKey, pageParam, signal }) => {
-          const [path, init = {}] = queryKey as unknown as Asked
-          const query = { ...init.params?.query, ...(pageParam as object | undefined) }
-          const answer = (await ask(path, { ...init, params: { ...init.params, query }, signal })) ?? null
-          await isTaken
-          return answer
-        },
       },
       mutations: { retry: false, networkMode: 'always' },
     },
   })
+  readers.set(client, async (path, params, signal) => {
+    const answer = await plaza.call(`GET ${path}`, params, { signal })
+    await isTaken
+    return answer
+  })
+  return client
 }
 
 /**

@@ -1,4 +1,4 @@
-import { type Session, sessionFrom } from '@plaza/sdk'
+import { type Answer, type Session, sessionFrom } from '@plaza/sdk'
 
 // The token is kept in memory only. A cookie no script can read brings a new one after a reload; beside it a second
 // cookie, which is no secret, says that there is somebody, so that pages need not guess.
@@ -13,7 +13,7 @@ export const isHinted = (cookies: string): boolean => new RegExp(`(^|; *)${HINT}
 async function renewSession(): Promise<Session | undefined> {
   const answer = await fetch(`${SESSION}/renewal`, { method: 'POST', headers: HEADERS })
   if (answer.status === 401 || answer.status === 403) return undefined
-  if (!answer.ok) throw new Error(`The session could not be renewed: ${answer.status}.`)
+  if (!answer.ok) throw new Error(`The session was not renewed: ${answer.status}.`)
   return sessionFrom(await answer.json())
 }
 
@@ -33,8 +33,9 @@ async function ownerOf({ token }: Session): Promise<number> {
   const answer = await fetch('/api/v2/user', {
     headers: { accept: 'application/json', authorization: `Bearer ${token}` },
   })
-  if (!answer.ok) throw new Error(`Whose session it is could not be read: ${answer.status}.`)
-  return ((await answer.json()) as { id: number }).id
+  if (!answer.ok) throw new Error(`The user was not read: ${answer.status}.`)
+  const { id }: Pick<Answer<'GET /user'>, 'id'> = await answer.json()
+  return id
 }
 
 const AGAIN_MS = 15_000
@@ -77,7 +78,7 @@ export function createRestoring({ onKnown }: RestoreOptions): () => Promise<void
 /** Lets this browser stay signed in. */
 export async function keepSession(token: string): Promise<void> {
   const answer = await fetch(SESSION, { method: 'POST', headers: { ...HEADERS, authorization: `Bearer ${token}` } })
-  if (!answer.ok) throw new Error(`The session could not be kept: ${answer.status}.`)
+  if (!answer.ok) throw new Error(`The session was not kept: ${answer.status}.`)
 }
 
 /** Ends the session here and at the service. */

@@ -4,4 +4,4 @@ import type { components } from './plaza.ts'
 export type Startup = components['schemas']['Startup']
 
 /** What the community allows and what it charges. */
-export const startup = () => get<Startup>('/bootstrappers')
+export const startup = () => get('/bootstrappers', {})

@@ -5,7 +5,6 @@ export type Feed = Schemas['Feed']
 export type UserSummary = Schemas['UserSummary']
 export type Comment = Schemas['Comment']
 export type FeedCategory = Schemas['FeedCategory']
-export type FeedTheme = Schemas['Theme']
 export type Gift = Schemas['Gift']
 /** A stored picture or video, as records carry it. */
 export type FileView = Schemas['File']

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { navigate } from '../app/router.tsx'
 import { useAct } from '../data/act.ts'
 import { useMe, useMembership, useQueryClient } from '../data/member.tsx'
-import { patchAll } from '../data/patch.ts'
+import { patchAll, recordOf } from '../data/patch.ts'
 import { useEventMessages } from '../messages/events.ts'
 import { usePartMessages } from '../messages/parts.ts'
 import { ReportDialog } from '../parts/report-dialog.tsx'
@@ -28,7 +28,7 @@ function useMark(mark: Mark) {
   const patch =
     (isOn: boolean) =>
     (query: Parameters<typeof patchAll>[0], { id }: Gathering) =>
-      patchAll<Gathering>(query, (record) => record['id'] === id && 'want_joins_count' in record, marked(mark, isOn))
+      patchAll(query, recordOf<Gathering>(id, 'want_joins_count'), marked(mark, isOn))
   const act = useAct<Gathering>({
     show: patch(true),
     tell: ({ id }) => {

@@ -1,6 +1,5 @@
-import { byOffset, get, list } from '../data/ask.ts'
+import { afterId, byOffset, get, list } from '../data/ask.ts'
 import type { components } from '../data/plaza.ts'
-import type { Feed } from '../data/types.ts'
 
 type Schemas = components['schemas']
 export type Gathering = Schemas['Event']
@@ -18,7 +17,7 @@ export interface EventFilter {
 
 /** Events; those to come are first, by date, unless one asks for the past. */
 export const eventList = ({ when, category, area, user }: EventFilter) =>
-  list<Gathering[]>(
+  list(
     '/events',
     {
       query: {
@@ -33,14 +32,11 @@ export const eventList = ({ when, category, area, user }: EventFilter) =>
     byOffset(SIZE),
   )
 
-export const eventSearch = (keyword: string) =>
-  list<Gathering[]>('/events', { query: { keyword, limit: SIZE } }, byOffset(SIZE))
+export const eventSearch = (keyword: string) => list('/events', { query: { keyword, limit: SIZE } }, byOffset(SIZE))
 
-export const eventOf = (id: number) => get<Gathering>('/events/{event}', { path: { event: id } })
-export const eventCategories = () => get<EventCategory[]>('/event-categories', { query: { limit: 50 } })
-export const hotAreas = () => get<string[]>('/locations/hots')
+export const eventOf = (id: number) => get('/events/{event}', { path: { event: id } })
+export const eventCategories = () => get('/event-categories', { query: { limit: 50 } })
+export const hotAreas = () => get('/locations/hots', {})
 
 export const reviewsOf = (event: number) =>
-  list<Feed[]>('/events/{event}/comments', { path: { event }, query: { limit: REVIEWS } }, (last) =>
-    last.length >= REVIEWS ? { after: last.at(-1)!.id } : undefined,
-  )
+  list('/events/{event}/comments', { path: { event }, query: { limit: REVIEWS } }, afterId(REVIEWS))

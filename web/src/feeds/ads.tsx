@@ -1,26 +1,17 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { get, useQuery } from '../data/ask.ts'
+import type { components } from '../data/plaza.ts'
 import { useFeedMessages } from '../messages/feeds.ts'
 import { picture, pictureIn } from '../parts/picture.ts'
 
-interface Space {
-  id: number
-  space: string
-}
-
-interface Ad {
-  id: number
-  space_id: number
-  title: string
-  type: string
-  data: { image?: string; link?: string; avatar?: string; name?: string; content?: string; time?: string }
-}
+type Space = Pick<components['schemas']['AdvertisingSpace'], 'id' | 'space'>
+type Ad = components['schemas']['Advertisement']
 
 export type SpaceName = 'feed:list:top' | 'feed:list:analog' | 'feed:single'
 const SHOWN = ['feed:list:top', 'feed:list:analog', 'feed:single']
 
-const spaces = () => get<Space[]>('/advertisingspace')
-const adsIn = (ids: number[]) => get<Ad[]>('/advertisingspace/advertising', { query: { space: ids.join(',') } })
+const spaces = () => get('/advertisingspace', {})
+const adsIn = (ids: number[]) => get('/advertisingspace/advertising', { query: { space: ids } })
 const idsOf = (found: Space[]) => found.filter(({ space }) => SHOWN.includes(space)).map(({ id }) => id)
 
 /** Fetches what all our spaces show, in two calls. Pages do without where it fails. */

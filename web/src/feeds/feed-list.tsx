@@ -10,8 +10,8 @@ import { FeedCard } from './feed-card.tsx'
 import { FeedSkeleton } from './feed-skeleton.tsx'
 import type { FeedList as List } from './lists.ts'
 
-interface FeedListProps {
-  list: List
+interface FeedListProps<Row extends Feed> {
+  list: List<Row>
   empty: ReactNode
   /** What stands after so many feeds, such as an ad. */
   between?: { after: number; node: ReactNode }
@@ -27,7 +27,7 @@ interface FeedListProps {
 }
 
 /** Feeds without end: reads ahead, keeps its place on return. */
-export function FeedList(props: FeedListProps) {
+export function FeedList<Row extends Feed>(props: FeedListProps<Row>) {
   const { list, empty, between, below, enabled = true, withBlocked = false, isAboutOne = false, except } = props
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage, isFetchNextPageError } =
     useInfiniteQuery({ ...list, enabled })

@@ -1,5 +1,6 @@
 import { SparkleIcon } from '@plaza/ui/icons'
 import type { PageContext } from '../app/page.ts'
+import type { Feed } from '../data/types.ts'
 import type { FeedMessages } from '../messages/feeds.ts'
 import { useFeedMessages } from '../messages/feeds.ts'
 import { State } from '../shell/states.tsx'
@@ -10,7 +11,7 @@ import type { FeedList as List } from './lists.ts'
 import { NewPosts } from './new-pill.tsx'
 
 /** Fetches a list of feeds and what stands above it. */
-export const loadList = ({ query }: PageContext, list: List) =>
+export const loadList = <Row extends Feed>({ query }: PageContext, list: List<Row>) =>
   Promise.all([
     query.fetchInfiniteQuery(list),
     query.fetchQuery(categories()),
@@ -18,14 +19,14 @@ export const loadList = ({ query }: PageContext, list: List) =>
     loadAds(query),
   ])
 
-interface ListPageProps {
+interface ListPageProps<Row extends Feed> {
   heading: keyof FeedMessages
-  list: List
+  list: List<Row>
   here: FeedTab
 }
 
 /** A list of feeds under its tabs. */
-export function ListPage({ heading, list, here }: ListPageProps) {
+export function ListPage<Row extends Feed>({ heading, list, here }: ListPageProps<Row>) {
   const { t } = useFeedMessages()
   return (
     <>

@@ -1,12 +1,11 @@
 import { Later } from '../app/later.tsx'
 import { get, useQuery } from '../data/ask.ts'
-import type { FeedCategory, FeedTheme } from '../data/types.ts'
 import { useFeedMessages } from '../messages/feeds.ts'
 
-export const categories = () => get<FeedCategory[]>('/feed/categories')
+export const categories = () => get('/feed/categories', {})
 
 const THEMES = 6
-export const themes = () => get<FeedTheme[]>('/feed-themes', { query: { limit: THEMES } })
+export const themes = () => get('/feed-themes', { query: { limit: THEMES } })
 
 export type FeedTab = '/' | '/following' | '/hot' | '/recommended'
 

@@ -1,41 +1,42 @@
-import { afterLast, list, type Next } from '../data/ask.ts'
+import { afterId, afterLast, byOffset, type ListOf, list } from '../data/ask.ts'
 import type { Feed } from '../data/types.ts'
 
 /** Some eight screens of a phone; the next page is asked for before one gets there. */
 const SIZE = 10
-type Feeds = Feed[]
-
-const byField =
-  (field: 'hot' | 'recommended_at'): Next<Feeds> =>
-  (last) =>
-    last.length >= SIZE ? { [field]: last.at(-1)![field] } : undefined
 
 /** The lists of feeds there are, each with its own way to go on. */
 export const feedLists = {
-  latest: () => list<Feeds>('/feeds', { query: { limit: SIZE } }, afterLast(SIZE)),
-  hot: () => list<Feeds>('/feeds', { query: { type: 'hot', limit: SIZE } }, byField('hot')),
-  following: () => list<Feeds>('/feeds', { query: { type: 'newFollow', limit: SIZE } }, afterLast(SIZE)),
-  recommended: () => list<Feeds>('/feeds', { query: { type: 'recommended', limit: SIZE } }, byField('recommended_at')),
-  ofUser: (user: number) => list<Feeds>('/feeds', { query: { type: 'users', user, limit: SIZE } }, afterLast(SIZE)),
-  search: (search: string) => list<Feeds>('/feeds', { query: { search, limit: SIZE } }, afterLast(SIZE)),
+  latest: () => list('/feeds', { query: { limit: SIZE } }, afterId(SIZE)),
+  hot: () =>
+    list(
+      '/feeds',
+      { query: { type: 'hot', limit: SIZE } },
+      afterLast(SIZE, ({ hot }) => ({ hot })),
+    ),
+  following: () => list('/feeds', { query: { type: 'newFollow', limit: SIZE } }, afterId(SIZE)),
+  recommended: () =>
+    list(
+      '/feeds',
+      { query: { type: 'recommended', limit: SIZE } },
+      afterLast(SIZE, ({ recommended_at: at }) => (at === null ? undefined : { recommended_at: at })),
+    ),
+  ofUser: (user: number) => list('/feeds', { query: { type: 'users', user, limit: SIZE } }, afterId(SIZE)),
+  search: (search: string) => list('/feeds', { query: { search, limit: SIZE } }, afterId(SIZE)),
   ofCategory: (category: number) =>
-    list<Feeds>(
+    list(
       '/feed/categories/{category}/feeds',
       { path: { category }, query: { limit: SIZE } },
-      afterLast(SIZE, 'index'),
+      afterLast(SIZE, ({ index }) => ({ after: index })),
     ),
   ofTheme: (theme: number) =>
-    list<Feeds>('/feed-themes/{theme}/feeds', { path: { theme }, query: { limit: SIZE } }, afterLast(SIZE)),
+    list('/feed-themes/{theme}/feeds', { path: { theme }, query: { limit: SIZE } }, afterId(SIZE)),
   ofTopic: (topic: number) =>
-    list<Feeds>(
+    list(
       '/feed/topics/{topic}/feeds',
       { path: { topic }, query: { limit: SIZE } },
-      afterLast(SIZE, 'index', 'index'),
+      afterLast(SIZE, ({ index }) => ({ index })),
     ),
-  collected: () =>
-    list<Feeds>('/feeds/collections', { query: { limit: SIZE } }, (last, all) =>
-      last.length >= SIZE ? { offset: all.flat().length } : undefined,
-    ),
+  collected: () => list('/feeds/collections', { query: { limit: SIZE } }, byOffset(SIZE)),
 }
 
-export type FeedList = ReturnType<(typeof feedLists)['latest']>
+export type FeedList<Row extends Feed> = ListOf<Row[]>

@@ -1,7 +1,6 @@
 import { NewPill } from '@plaza/ui'
 import { useQueryClient } from '@tanstack/react-query'
-import { get, useQuery } from '../data/ask.ts'
-import type { Feed } from '../data/types.ts'
+import { get, useInfiniteQuery, useQuery } from '../data/ask.ts'
 import { useFeedMessages } from '../messages/feeds.ts'
 import { feedLists } from './lists.ts'
 
@@ -13,9 +12,9 @@ export function NewPosts() {
   const { t } = useFeedMessages()
   const query = useQueryClient()
   const list = feedLists.latest()
-  const { data: pages } = useQuery<{ pages: Feed[][] }>({ queryKey: list.queryKey, enabled: false })
+  const { data: pages } = useInfiniteQuery({ ...list, enabled: false })
   const { data: newest = [] } = useQuery({
-    ...get<Feed[]>('/feeds', { query: { limit: LOOKED_AT, after: 0 } }),
+    ...get('/feeds', { query: { limit: LOOKED_AT, after: 0 } }),
     refetchInterval: EVERY_MS,
     enabled: typeof document !== 'undefined' && pages !== undefined,
     staleTime: EVERY_MS,

@@ -1,23 +1,18 @@
 import type { Messages } from '@plaza/ui/messages'
 import type { Head, PageContext } from '../app/page.ts'
-import { afterLast, get, list } from '../data/ask.ts'
-import type { Comment, Feed } from '../data/types.ts'
+import { afterId, get, list } from '../data/ask.ts'
 import type { FeedMessages } from '../messages/feeds.ts'
 import { utc } from '../parts/time.tsx'
 import { loadAds } from './ads.tsx'
 
 const COMMENTS = 20
 
-export const feedOf = (id: number) => get<Feed>('/feeds/{feed}', { path: { feed: id } })
-
-interface CommentPage {
-  comments: Comment[]
-}
+export const feedOf = (id: number) => get('/feeds/{feed}', { path: { feed: id } })
 
 /** The comments of a feed, newest first. */
 export const commentsOf = (id: number) =>
-  list<CommentPage>('/feeds/{feed}/comments', { path: { feed: id }, query: { limit: COMMENTS } }, ({ comments }) =>
-    afterLast(COMMENTS)(comments, []),
+  list('/feeds/{feed}/comments', { path: { feed: id }, query: { limit: COMMENTS } }, ({ comments }) =>
+    afterId(COMMENTS)(comments),
   )
 
 export const loadFeed = ({ query, params }: PageContext) => {

@@ -1,22 +1,12 @@
 import { Dialog } from '@plaza/ui'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { afterLast, list } from '../data/ask.ts'
-import type { UserSummary } from '../data/types.ts'
+import { afterId, list } from '../data/ask.ts'
 import { useFeedMessages } from '../messages/feeds.ts'
 import { AvatarLink } from '../parts/avatar-link.tsx'
 import { MoreWhenSeen } from '../parts/more-when-seen.tsx'
 import { Ago } from '../parts/time.tsx'
 
 const SIZE = 20
-
-interface Row {
-  id: number
-  created_at: string
-  user: UserSummary
-  name?: string
-  price?: number
-  numbers?: number
-}
 
 interface PeopleDialogProps {
   feedId: number
@@ -29,7 +19,7 @@ export function PeopleDialog({ feedId, kind, onClose }: PeopleDialogProps) {
   const { t, number } = useFeedMessages()
   const path = kind === 'likes' ? '/feeds/{feed}/likes' : '/feeds/{feed}/rewards'
   const { data, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery(
-    list<Row[]>(path, { path: { feed: feedId }, query: { limit: SIZE } }, afterLast(SIZE)),
+    list(path, { path: { feed: feedId }, query: { limit: SIZE } }, afterId(SIZE)),
   )
   const rows = data?.pages.flat() ?? []
   return (
@@ -46,9 +36,9 @@ export function PeopleDialog({ feedId, kind, onClose }: PeopleDialogProps) {
             <a href={`/people/${row.user.id}`} className="min-w-0 flex-1 truncate font-semibold hover:underline">
               {row.user.name}
             </a>
-            {row.price !== undefined && (
+            {'price' in row && (
               <span className="num text-s text-coin">
-                {row.name} ×{row.numbers} · {number(row.price * (row.numbers ?? 1))}
+                {row.name} ×{row.numbers} · {number(row.price * row.numbers)}
               </span>
             )}
             <span className="text-s text-faint">

@@ -3,7 +3,6 @@ import type { components } from '../data/plaza.ts'
 
 type Schemas = components['schemas']
 export type Notice = Schemas['Notification']
-export type NoticePage = Schemas['NotificationPage']
 export type NoticeStatistics = Schemas['NotificationStatistics']
 export type Applied = Schemas['TopicApplyLogWithTopic']
 
@@ -25,13 +24,13 @@ export type Kind = (typeof KINDS)[number]
 
 export const isKind = (text: string | undefined): text is Kind => KINDS.some((kind) => kind === text)
 
-export const noticeStatistics = () => get<NoticeStatistics>('/user/notification-statistics')
+export const noticeStatistics = () => get('/user/notification-statistics', {})
 
 export const noticesOf = (type: Kind) =>
-  list<NoticePage>('/user/notifications', { query: { type } }, ({ meta }) =>
+  list('/user/notifications', { query: { type } }, ({ meta }) =>
     meta.current_page < meta.last_page ? { page: meta.current_page + 1 } : undefined,
   )
 
 const SIZE = 20
 export const waitingApplications = () =>
-  list<Applied[]>('/user/applied-logs', { query: { limit: SIZE, status: 'waiting' } }, byOffset(SIZE))
+  list('/user/applied-logs', { query: { limit: SIZE, status: 'waiting' } }, byOffset(SIZE))

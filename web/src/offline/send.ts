@@ -38,5 +38,5 @@ export async function sendFeed(
     ...(film.cover && { cover: await plaza.upload(film.cover, { name: 'cover' }) }),
   }
   const content = { ...body, ...(images.length > 0 && { images }), ...(video && { video }) }
-  return (await plaza.POST('/feeds', { body: content as never, idempotencyKey })) as unknown as { id: number }
+  return await plaza.POST('/feeds', { body: content, idempotencyKey })
 }

@@ -1,3 +1,5 @@
+import type { Given } from '@plaza/sdk'
+
 /** Something that is on or off: only what was wanted last is sent. */
 export interface Toggle {
   kind: 'like' | 'collect' | 'follow'
@@ -20,6 +22,6 @@ export type Waiting = {
 } & (
   | Toggle
   | { kind: 'comment'; feed: number; body: { body: string; reply_user?: number } }
-  | { kind: 'feed'; body: Record<string, unknown>; pictures: Blob[]; film?: { resource: Blob; cover?: Blob } }
+  | { kind: 'feed'; body: Given<'POST /feeds'>['body']; pictures: Blob[]; film?: { resource: Blob; cover?: Blob } }
 )
 export type WaitingFeed = Extract<Waiting, { kind: 'feed' }>

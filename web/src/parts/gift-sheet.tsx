@@ -11,7 +11,7 @@ import { newOutboxKey } from '../offline/outbox.ts'
 import { picture } from './picture.ts'
 
 const NUMBERS = [1, 5, 10, 66]
-const gifts = () => get<Gift[]>('/reward-gifts', { query: { limit: 30 } })
+const gifts = () => get('/reward-gifts', { query: { limit: 30 } })
 
 export interface GiftSheetProps {
   /** To whom, in words. */

@@ -3,7 +3,7 @@ import { ClockIcon } from '@plaza/ui/icons'
 import type { QueryClient } from '@tanstack/react-query'
 import { useAct } from '../data/act.ts'
 import { useMe, useMembership } from '../data/member.tsx'
-import { patchAll } from '../data/patch.ts'
+import { patchAll, recordOf } from '../data/patch.ts'
 import { usePartMessages } from '../messages/parts.ts'
 import { useWaiting, wantedOf } from '../offline/use-waiting.ts'
 import type { User } from './lists.ts'
@@ -12,7 +12,7 @@ import type { User } from './lists.ts'
 const isFollowed = ({ follower }: Pick<User, 'follower'>): boolean => follower
 
 const patchUser = (query: QueryClient, id: number, change: (user: User) => User): void =>
-  patchAll<User>(query, (record) => record['id'] === id && 'has_follower' in record, change)
+  patchAll(query, recordOf<User>(id, 'has_follower'), change)
 
 const following =
   (isNow: boolean) =>

@@ -5,17 +5,17 @@ export type User = components['schemas']['User']
 
 const SIZE = 20
 
-export const userOf = (id: number) => get<User>('/users/{user}', { path: { user: String(id) } })
-export const tagsOf = (id: number) => get<components['schemas']['Tag'][]>('/users/{user}/tags', { path: { user: id } })
+export const userOf = (id: number) => get('/users/{user}', { path: { user: String(id) } })
+export const tagsOf = (id: number) => get('/users/{user}/tags', { path: { user: id } })
 
 /** The lists of people there are. */
 export const peopleLists = {
   followers: (user: number) =>
-    list<User[]>('/users/{user}/followers', { path: { user }, query: { limit: SIZE } }, byOffset(SIZE)),
+    list('/users/{user}/followers', { path: { user }, query: { limit: SIZE } }, byOffset(SIZE)),
   followings: (user: number) =>
-    list<User[]>('/users/{user}/followings', { path: { user }, query: { limit: SIZE } }, byOffset(SIZE)),
-  search: (keyword: string) => list<User[]>('/user/search', { query: { keyword, limit: SIZE } }, byOffset(SIZE)),
-  recommended: () => list<User[]>('/user/recommends', { query: { limit: SIZE } }, byOffset(SIZE)),
+    list('/users/{user}/followings', { path: { user }, query: { limit: SIZE } }, byOffset(SIZE)),
+  search: (keyword: string) => list('/user/search', { query: { keyword, limit: SIZE } }, byOffset(SIZE)),
+  recommended: () => list('/user/recommends', { query: { limit: SIZE } }, byOffset(SIZE)),
 }
 
 export type PeopleList = ReturnType<(typeof peopleLists)['recommended']>

@@ -2,13 +2,12 @@ import { Coins } from '@plaza/ui'
 import { TrophyIcon } from '@plaza/ui/icons'
 import { get, useQuery } from '../data/ask.ts'
 import { usePeopleMessages } from '../messages/people.ts'
-import type { TopicRank } from '../topics/lists.ts'
 
 const SHOWN = 3
 
 /** The topics of a person on this month's board, with what they were given. */
 export const rankOf = (user: number) =>
-  get<TopicRank>('/topics-rank', { query: { type: 'month', with: 'my_topics', user_id: user } })
+  get('/topics-rank', { query: { type: 'month', with: 'my_topics', user_id: user } })
 
 /** Where a person's topics stand among those that were given most this month; nothing where none does. */
 export function RewardRank({ user }: { user: number }) {

@@ -1,25 +1,31 @@
 import { Button } from '@plaza/ui'
-import { get, type ReadPath, useQuery } from '../data/ask.ts'
+import { get, useQuery } from '../data/ask.ts'
 import { usePublishMessages } from '../messages/publish.ts'
 import type { Draft } from './draft.ts'
 
-// Where each kind of record is read, and what its parameter is called.
-const READ: Record<string, [path: ReadPath, parameter: string]> = {
-  event: ['/events/{event}', 'event'],
-  mall_commodities: ['/mall/commodities/{commodity}', 'commodity'],
-  knowledge: ['/knowledge/{knowledge}', 'knowledge'],
-  info: ['/infos/{info}', 'info'],
-  wenda: ['/wendas/{wenda}', 'wenda'],
+/** Where each kind of record is read. */
+const READ: Record<
+  string,
+  `/${'events/{event}' | 'mall/commodities/{commodity}' | 'knowledge/{knowledge}' | 'infos/{info}' | 'wendas/{wenda}'}`
+> = {
+  event: '/events/{event}',
+  mall_commodities: '/mall/commodities/{commodity}',
+  knowledge: '/knowledge/{knowledge}',
+  info: '/infos/{info}',
+  wenda: '/wendas/{wenda}',
 }
 
 /** The record the post is about. */
 export function AttachedRecord({ draft, onRemove }: { draft: Draft; onRemove: () => void }) {
   const { t } = usePublishMessages()
   const { attached } = draft
-  const [path, parameter] = READ[attached?.type ?? ''] ?? ['/bootstrappers' as ReadPath, '']
+  const { type, id } = attached ?? { type: '', id: 0 }
   const { data } = useQuery({
-    ...get<{ title?: string }>(path, { path: { [parameter]: attached?.id ?? 0 } }),
-    enabled: attached !== undefined && parameter !== '',
+    // Each path takes the one that it names.
+    ...get(READ[type] ?? '/events/{event}', {
+      path: { event: id, commodity: id, knowledge: id, info: id, wenda: id },
+    }),
+    enabled: type in READ,
   })
   if (!attached) return null
   return (

@@ -2,9 +2,9 @@ import { Button, countCharacters, Dialog } from '@plaza/ui'
 import { ImageIcon, LinkIcon, VideoIcon } from '@plaza/ui/icons'
 import { type DragEvent, useEffect, useRef, useState } from 'react'
 import { navigate, useAddress, useIsOver } from '../app/router.tsx'
-import { get, useQuery } from '../data/ask.ts'
+import { useQuery } from '../data/ask.ts'
 import { useMe } from '../data/member.tsx'
-import type { components } from '../data/plaza.ts'
+import { startup } from '../data/startup.ts'
 import { usePublishMessages } from '../messages/publish.ts'
 import { Avatar } from '../parts/avatar.tsx'
 import { AttachedRecord } from './attached-record.tsx'
@@ -17,8 +17,6 @@ import { useDraft } from './use-draft.ts'
 import { usePictures } from './use-pictures.ts'
 import { useSend } from './use-send.ts'
 import { Where } from './where.tsx'
-
-const startup = () => get<components['schemas']['Startup']>('/bootstrappers')
 
 /** Writes something new: text, pictures or a video, and where it belongs. Nothing of it is lost before it is sent. */
 export function Composer() {

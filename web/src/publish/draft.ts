@@ -1,3 +1,4 @@
+import type { Given } from '@plaza/sdk'
 import { newOutboxKey } from '../offline/outbox.ts'
 import { find, forget, keep } from '../offline/store.ts'
 
@@ -49,7 +50,7 @@ export const filesOf = ({ pictures, film }: Draft): { id: string; blob: Blob }[]
 ]
 
 /** The body of the publishing operation, without what has to be uploaded first. */
-export const bodyOf = ({ text, pictures, topics, theme, place, attached }: Draft): Record<string, unknown> => ({
+export const bodyOf = ({ text, pictures, topics, theme, place, attached }: Draft): Given<'POST /feeds'>['body'] => ({
   feed_from: FROM_WEB,
   ...(text.trim() && { feed_content: text.trim() }),
   ...(pictures.some(({ alt }) => alt?.trim()) && { image_alts: pictures.map(({ alt = '' }) => alt.trim()) }),

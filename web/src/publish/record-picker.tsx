@@ -1,6 +1,7 @@
 import { Dialog, Field, Select, Skeleton } from '@plaza/ui'
 import { useState } from 'react'
-import { get, type ReadPath, useQuery } from '../data/ask.ts'
+import { get, useQuery } from '../data/ask.ts'
+import type { ReadPath } from '../data/query.ts'
 import type { FileView } from '../data/types.ts'
 import { type PublishMessages, usePublishMessages } from '../messages/publish.ts'
 import { picture } from '../parts/picture.ts'
@@ -36,7 +37,7 @@ export function RecordPicker({ onPick, onClose }: RecordPickerProps) {
   const { t } = usePublishMessages()
   const [kind, setKind] = useState<Kind>('event')
   const [wanted, setWanted] = useState('')
-  const { data, error, refetch } = useQuery(get<RecordLike[]>(KINDS[kind].path, { query: { limit: SHOWN } }))
+  const { data, error, refetch } = useQuery(get(KINDS[kind].path, { query: { limit: SHOWN } }))
   const found = data?.filter(({ title }) => title.toLowerCase().includes(wanted.trim().toLowerCase()))
   return (
     <Dialog open onClose={onClose} title={t('publish.attach')}>

@@ -3,7 +3,6 @@ import { PinIcon } from '@plaza/ui/icons'
 import { useEffect, useState } from 'react'
 import { get, useQuery } from '../data/ask.ts'
 import { useMe } from '../data/member.tsx'
-import type { FeedTheme } from '../data/types.ts'
 import { usePublishMessages } from '../messages/publish.ts'
 import { useCanPublish } from '../topics/use-can-publish.ts'
 import type { Draft } from './draft.ts'
@@ -44,13 +43,13 @@ const DIGITS = 4
 export function Where({ draft, onChange }: WhereProps) {
   const { t } = usePublishMessages()
   const me = useMe()
-  const { data: joined } = useQuery(get<JoinedTopic[]>('/user/followed-topics', { query: { limit: 100 } }))
+  const { data: joined } = useQuery(get('/user/followed-topics', { query: { limit: 100 } }))
   const { open: topics, muted } = useTopics(joined ?? [], draft.topics, me?.id)
   const isMuted = (id: number) => muted.some((topic) => topic.id === id)
   useEffect(() => {
     if (draft.topics.some(isMuted)) onChange({ topics: draft.topics.filter((id) => !isMuted(id)) })
   }, [muted.length, draft.topics])
-  const { data: themes = [] } = useQuery(get<FeedTheme[]>('/feed-themes', { query: { limit: 50 } }))
+  const { data: themes = [] } = useQuery(get('/feed-themes', { query: { limit: 50 } }))
 
   const addPlace = () =>
     navigator.geolocation.getCurrentPosition(

@@ -19,12 +19,12 @@ export function useSuggestions(typed: string, searches: readonly string[]): Sugg
   const enabled = asked !== ''
   // Results for the shorter text stay until the next ones arrive, so that the list does not flicker.
   const topics = useQuery({
-    ...get<Topic[]>('/feed/topics', { query: { q: asked, limit: SUGGESTED } }),
+    ...get('/feed/topics', { query: { q: asked, limit: SUGGESTED } }),
     enabled,
     placeholderData: keepPreviousData,
   })
   const people = useQuery({
-    ...get<User[]>('/user/search', { query: { keyword: asked, limit: SUGGESTED } }),
+    ...get('/user/search', { query: { keyword: asked, limit: SUGGESTED } }),
     enabled,
     placeholderData: keepPreviousData,
   })

@@ -3,18 +3,10 @@ import { useShellMessages } from '../messages/shell.ts'
 import { utc } from '../parts/time.tsx'
 import { Box } from './box.tsx'
 
-interface Gathering {
-  id: number
-  title: string
-  date: string
-  area: string | null
-  want_joins_count: number
-}
-
 /** What happens next. */
 export function EventsBox() {
   const { t, date, now } = useShellMessages()
-  const { data } = useGet<Gathering[]>('/events', { query: { limit: 3 } })
+  const { data } = useGet('/events', { query: { limit: 3 } })
   const coming = data?.filter((each) => utc(each.date) > now()) ?? []
   if (coming.length === 0) return null
   return (

@@ -2,15 +2,11 @@ import { useGet } from '../data/ask.ts'
 import { useMembership } from '../data/member.tsx'
 import { useMessages } from '../messages/index.ts'
 
-interface Statistics {
-  badges: Record<string, number>
-}
-
 /** How much is unread, at the bell. */
 export function NoticeDot() {
   const { t } = useMessages()
   const { isMember } = useMembership()
-  const { data } = useGet<Statistics>('/user/notification-statistics', undefined, { enabled: isMember })
+  const { data } = useGet('/user/notification-statistics', {}, { enabled: isMember })
   const count = isMember ? Object.values(data?.badges ?? {}).reduce((sum, each) => sum + each, 0) : 0
   if (count === 0) return null
   return (

@@ -3,24 +3,16 @@ import { useShellMessages } from '../messages/shell.ts'
 import { picture } from '../parts/picture.ts'
 import { Box } from './box.tsx'
 
-interface Ranked {
-  topics: {
-    rank: string
-    total: number
-    topic: { id: number; name: string; logo: { url: string } | null; followers_count: number; feeds_count: number }
-  }[]
-}
-
 /** The topics people gave most to. */
 export function RankBox() {
   const { t, number } = useShellMessages()
-  const { data, isPending } = useGet<Ranked>('/topics-rank', { query: { limit: 4 } })
-  if (!isPending && !data?.topics.length) return null
+  const { data, isPending } = useGet('/topics-rank', { query: { limit: 4 } })
+  if (!isPending && !data?.topics?.length) return null
   return (
     <Box title={t('shell.rank')} more={{ href: '/topics/rank', word: t('shell.all') }}>
       {/* As high as what comes: four rows of two lines. */}
       <ol className={data ? '' : 'shimmer h-56'}>
-        {data?.topics.map(({ topic, total }) => (
+        {data?.topics?.map(({ topic, total }) => (
           <li key={topic.id}>
             <a href={`/topics/${topic.id}`} className="group flex items-center gap-2.5 py-1.5 text-s">
               {topic.logo ? (

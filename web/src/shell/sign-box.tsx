@@ -8,11 +8,6 @@ import { useShellMessages } from '../messages/shell.ts'
 import { Box } from './box.tsx'
 import { isDoor } from './nav-items.ts'
 
-interface SignView {
-  signDay: number
-  signList: { day: number; get_integral: number; is_sign: boolean; today: boolean }[]
-}
-
 /** Seven days of signing in; for guests a welcome instead. */
 export function SignBox() {
   const { t } = useShellMessages()
@@ -20,11 +15,11 @@ export function SignBox() {
   const query = useQueryClient()
   const site = useSite()
   const { path } = useAddress()
-  const { data } = useGet<SignView>('/sign/signView', undefined, { enabled: isMember })
+  const { data } = useGet('/sign/signView', {}, { enabled: isMember })
   const sign = useMutation({
     mutationFn: () => plaza.POST('/sign/add'),
     onSuccess: (answer) => {
-      toast(t('shell.signed_in_today', { coins: (answer as { get_integral: number }).get_integral }))
+      toast(t('shell.signed_in_today', { coins: answer.get_integral }))
       void query.invalidateQueries({ queryKey: ['/sign/signView'] })
       void query.invalidateQueries({ queryKey: ['/user'] })
     },

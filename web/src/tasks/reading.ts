@@ -6,9 +6,9 @@ export type Task = Schemas['Task']
 export type SignView = Schemas['SignView']
 type TaskStats = Record<string, { scores_count: number; done_tasks_count: number }>
 
-export const signView = () => get<SignView>('/sign/signView')
-export const tasks = () => get<Task[]>('/user/tasks')
-export const taskStats = () => get<TaskStats>('/user/task/stats')
+export const signView = () => get('/sign/signView', {})
+export const tasks = () => get('/user/tasks', {})
+export const taskStats = () => get('/user/task/stats', {})
 
 /** Queries to refetch when coins arrive. */
 export const COIN_READINGS = [

@@ -69,8 +69,7 @@ function Collect() {
   const query = useQueryClient()
   const collect = useMutation({
     mutationFn: () => plaza.PUT('/user/task/login'),
-    onSuccess: (paid) =>
-      toast(paid ? t('tasks.collected', { coins: (paid as { amount: number }).amount }) : t('tasks.counted')),
+    onSuccess: (paid) => toast(paid ? t('tasks.collected', { coins: paid.amount }) : t('tasks.counted')),
     onError: (refusal) => toast(refusal.message, { isError: true }),
     onSettled: () => Promise.all(COIN_READINGS.map((queryKey) => query.invalidateQueries({ queryKey }))),
   })

@@ -1,6 +1,5 @@
-import { afterLast, byOffset, get, list } from '../data/ask.ts'
+import { afterId, afterLast, byOffset, get, list } from '../data/ask.ts'
 import type { components } from '../data/plaza.ts'
-import type { UserSummary } from '../data/types.ts'
 
 type Schemas = components['schemas']
 export type Topic = Schemas['Topic']
@@ -16,54 +15,58 @@ const SIZE = 20
 /** The lists of topics there are, each with its own way to go on. */
 export const topicLists = {
   all: (category?: number) =>
-    list<Topic[]>(
+    list(
       '/feed/topics',
       { query: { limit: SIZE, ...(category && { topic_category_id: category }) } },
-      afterLast(SIZE, 'id', 'index'),
+      afterLast(SIZE, ({ id }) => ({ index: id })),
     ),
   hot: (category?: number) =>
-    list<Topic[]>(
+    list(
       '/feed/topic/hot',
       { query: { limit: SIZE, ...(category && { topic_category_id: category }) } },
       byOffset(SIZE),
     ),
-  recommended: () => list<Topic[]>('/feed/topic/recommend', { query: { limit: SIZE } }, byOffset(SIZE)),
-  mine: () => list<Topic[]>('/user/followed-topics', { query: { limit: SIZE } }, afterLast(SIZE)),
+  recommended: () => list('/feed/topic/recommend', { query: { limit: SIZE } }, byOffset(SIZE)),
+  mine: () => list('/user/followed-topics', { query: { limit: SIZE } }, afterId(SIZE)),
   ofUser: (user: number) =>
-    list<Topic[]>('/feed/topics', { query: { for_user: user, limit: SIZE } }, afterLast(SIZE, 'id', 'index')),
-  search: (q: string) => list<Topic[]>('/feed/topics', { query: { q, limit: SIZE } }, afterLast(SIZE, 'id', 'index')),
+    list(
+      '/feed/topics',
+      { query: { for_user: user, limit: SIZE } },
+      afterLast(SIZE, ({ id }) => ({ index: id })),
+    ),
+  search: (q: string) =>
+    list(
+      '/feed/topics',
+      { query: { q, limit: SIZE } },
+      afterLast(SIZE, ({ id }) => ({ index: id })),
+    ),
 }
 
 export type TopicList = ReturnType<(typeof topicLists)['mine']>
 
-export const topicOf = (id: number) => get<Topic>('/feed/topics/{topic}', { path: { topic: id } })
-export const topicCategories = () => get<TopicCategory[]>('/feed/topics/categories', { query: { limit: 50 } })
-export const randomTopics = () => get<Schemas['RandomTopics']>('/feed/topic/random')
-export const topicConfig = () => get<Schemas['TopicConfiguration']>('/topic-config')
+export const topicOf = (id: number) => get('/feed/topics/{topic}', { path: { topic: id } })
+export const topicCategories = () => get('/feed/topics/categories', { query: { limit: 50 } })
+export const randomTopics = () => get('/feed/topic/random', {})
+export const topicConfig = () => get('/topic-config', {})
 
 /** The members of a topic; to whoever manages it with what each of them may do. */
 export const membersOf = (topic: number, { name = '', isManaging = false } = {}) =>
-  list<TopicMember[]>(
+  list(
     '/feed/topics/{topic}/followers',
     {
       path: { topic },
       query: { limit: SIZE, first_creator: true, ...(name && { name }), ...(isManaging && { with_can_pub: true }) },
     },
-    afterLast(SIZE),
+    afterId(SIZE),
   )
 export const rewardRankOf = (topic: number) =>
-  get<RewardRank[]>('/feed/topics/{topic}/rewards-rank', { path: { topic }, query: { limit: 10 } })
+  get('/feed/topics/{topic}/rewards-rank', { path: { topic }, query: { limit: 10 } })
 export const rewardLogsOf = (topic: number) =>
-  list<RewardLog[]>(
+  list(
     '/feed/topics/{topic}/rewards-logs',
     { path: { topic }, query: { limit: SIZE } },
-    afterLast(SIZE, 'id', 'id'),
+    afterLast(SIZE, ({ id }) => ({ id })),
   )
 export const applicationsOf = (topic: number, status: Application['status']) =>
-  list<Application[]>(
-    '/user/feed-topics/{topic}/apply-logs',
-    { path: { topic }, query: { limit: SIZE, status } },
-    byOffset(SIZE),
-  )
-export const peopleOf = (ids: readonly number[]) =>
-  get<UserSummary[]>('/users', { query: { id: [...ids], limit: 100 } })
+  list('/user/feed-topics/{topic}/apply-logs', { path: { topic }, query: { limit: SIZE, status } }, byOffset(SIZE))
+export const peopleOf = (ids: readonly number[]) => get('/users', { query: { id: [...ids], limit: 100 } })

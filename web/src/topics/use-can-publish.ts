@@ -8,8 +8,7 @@ interface Asked {
 }
 
 /** Whether one may publish in a topic at the moment, as the topic says. */
-export const canPubOf = (topic: number) =>
-  get<{ can_pub: boolean }>('/user/feed-topics/{topic}/can-pub', { path: { topic } })
+export const canPubOf = (topic: number) => get('/user/feed-topics/{topic}/can-pub', { path: { topic } })
 
 /** Topics in which it depends on the person whether they may publish: some are muted, some were chosen. */
 const DEPENDS = ['memberOnly', 'specialUser']

@@ -2,13 +2,13 @@ import { toast } from '@plaza/ui'
 import type { QueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useMembership, useQueryClient } from '../data/member.tsx'
-import { patchAll } from '../data/patch.ts'
+import { patchAll, recordOf } from '../data/patch.ts'
 import { useTopicMessages } from '../messages/topics.ts'
 import type { Topic } from './lists.ts'
 import { canPubOf } from './use-can-publish.ts'
 
 const patchTopic = (query: QueryClient, id: number, change: (topic: Topic) => Topic): void =>
-  patchAll<Topic>(query, (record) => record['id'] === id && 'publish_permission' in record, change)
+  patchAll(query, recordOf<Topic>(id, 'publish_permission'), change)
 
 const joined = (topic: Topic): Topic => ({
   ...topic,

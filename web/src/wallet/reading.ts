@@ -1,4 +1,4 @@
-import { afterLast, get, list } from '../data/ask.ts'
+import { afterId, get, list } from '../data/ask.ts'
 import type { components } from '../data/plaza.ts'
 
 type Schemas = components['schemas']
@@ -7,8 +7,8 @@ export type Gift = Schemas['Gift']
 
 export type Balance = Schemas['Balance']
 
-export const balance = () => get<Balance>('/user/currency')
-export const gifts = () => get<Gift[]>('/reward-gifts', { query: { limit: 100 } })
+export const balance = () => get('/user/currency', {})
+export const gifts = () => get('/reward-gifts', { query: { limit: 100 } })
 
 export const SHOWN = ['all', 'income', 'expense', 'recharges', 'withdrawals'] as const
 export type Shown = (typeof SHOWN)[number]
@@ -23,11 +23,11 @@ const FILTERS: Record<Shown, Record<string, unknown>> = {
 const PAGE = 20
 
 export const orders = (shown: Shown) =>
-  list<Order[]>('/currency/orders', { query: { ...FILTERS[shown], limit: PAGE } }, afterLast(PAGE))
+  list('/currency/orders', { query: { ...FILTERS[shown], limit: PAGE } }, afterId(PAGE))
 
 /** The newest few of a kind. */
 export const latest = (action: 'recharge' | 'cash', limit: number) =>
-  get<Order[]>('/currency/orders', { query: { action, limit } })
+  get('/currency/orders', { query: { action, limit } })
 
 export const shownFrom = (search: URLSearchParams): Shown => SHOWN.find((each) => each === search.get('show')) ?? 'all'
 

@@ -29,7 +29,7 @@ export function RechargeForm({ terms, ways, rule, onOrdered }: RechargeFormProps
   const amount = coins === undefined ? 0 : moneyFor(coins, terms.ratio)
   const { submit, isBusy, message, errorOf } = useSubmit(async () => {
     const payload = await plaza.POST('/currencyRecharge/orders', { body: { type: way, amount, from: FROM_OTHER } })
-    onOrdered({ payload: payload as Payload, coins: coins! })
+    onOrdered({ payload, coins: coins! })
   })
   const limits = { min: terms.rechargeMin, max: terms.rechargeMax }
   const faultText =

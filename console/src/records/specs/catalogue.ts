@@ -1,10 +1,9 @@
-import type { RecordSpec } from '../spec.ts'
+import { type Records, records } from '../spec.ts'
 import { id, money, needed, number, people, picture, prose, ref, sort, text, times } from './parts.ts'
 
 /** The shop, what is to be read, and advertisements. */
-export const catalogueSpecs: readonly RecordSpec[] = [
-  {
-    name: 'brands',
+export const catalogueSpecs: readonly Records[] = [
+  records('brands', {
     title: 'nav.brands',
     about: 'records.brands_about',
     permission: 'brand:manage',
@@ -36,9 +35,8 @@ export const catalogueSpecs: readonly RecordSpec[] = [
       number('sort', 0),
     ],
     preview: 'brand',
-  },
-  {
-    name: 'commodities',
+  }),
+  records('commodities', {
     title: 'nav.commodities',
     about: 'records.commodities_about',
     permission: 'catalog:manage',
@@ -60,7 +58,7 @@ export const catalogueSpecs: readonly RecordSpec[] = [
     ],
     fields: [
       needed('title'),
-      text('type', { isRequired: true, initial: 'normal' }),
+      { name: 'type', kind: 'text', isRequired: true, initial: 'normal' },
       number('category_id', 1),
       money('price'),
       money('market_price', 0),
@@ -69,9 +67,8 @@ export const catalogueSpecs: readonly RecordSpec[] = [
       ref('brand_id', 'brands', 'name'),
       { name: 'content_images', kind: 'pictures' },
     ],
-  },
-  {
-    name: 'knowledge',
+  }),
+  records('knowledge', {
     title: 'nav.knowledge',
     about: 'records.knowledge_about',
     permission: 'catalog:manage',
@@ -98,9 +95,8 @@ export const catalogueSpecs: readonly RecordSpec[] = [
       { name: 'status', kind: 'choice', options: ['published', 'hidden'], of: 'state', initial: 'published' },
     ],
     preview: 'article',
-  },
-  {
-    name: 'chapters',
+  }),
+  records('chapters', {
     title: 'nav.chapters',
     about: 'records.chapters_about',
     permission: 'catalog:manage',
@@ -128,9 +124,8 @@ export const catalogueSpecs: readonly RecordSpec[] = [
       { name: 'published', kind: 'flag', initial: true },
     ],
     order: { field: 'sequence', isDescending: false },
-  },
-  {
-    name: 'infos',
+  }),
+  records('infos', {
     title: 'nav.infos',
     about: 'records.infos_about',
     permission: 'catalog:manage',
@@ -148,9 +143,8 @@ export const catalogueSpecs: readonly RecordSpec[] = [
       { name: 'medias', kind: 'pictures' },
     ],
     preview: 'article',
-  },
-  {
-    name: 'wendas',
+  }),
+  records('wendas', {
     title: 'nav.questions',
     about: 'records.questions_about',
     permission: 'catalog:manage',
@@ -167,9 +161,8 @@ export const catalogueSpecs: readonly RecordSpec[] = [
     filters: [{ name: 'author_id', kind: 'id' }],
     fields: [needed('title'), number('category_id', 1), prose('summary'), prose('content', true), number('offer', 0)],
     preview: 'article',
-  },
-  {
-    name: 'advertisingspaces',
+  }),
+  records('advertisingspaces', {
     title: 'nav.ad_spaces',
     about: 'records.ad_spaces_about',
     permission: 'ad:manage',
@@ -198,9 +191,8 @@ export const catalogueSpecs: readonly RecordSpec[] = [
       { name: 'format', kind: 'format' },
     ],
     preview: 'space',
-  },
-  {
-    name: 'advertisements',
+  }),
+  records('advertisements', {
     title: 'nav.ads',
     about: 'records.ads_about',
     permission: 'ad:manage',
@@ -233,5 +225,5 @@ export const catalogueSpecs: readonly RecordSpec[] = [
     ],
     order: { field: 'sort', isDescending: false },
     preview: 'advertisement',
-  },
+  }),
 ]

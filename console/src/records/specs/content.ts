@@ -1,14 +1,21 @@
-import type { RecordSpec } from '../spec.ts'
-import { categories, id, money, needed, number, picture, prose, ref, text, times } from './parts.ts'
+import { type Records, records } from '../spec.ts'
+import { categories, created, id, money, needed, number, picture, prose, ref, sort, text, times } from './parts.ts'
 
 /** What people publish in and talk about themselves with. */
-export const contentSpecs: readonly RecordSpec[] = [
-  categories('feed-categories', 'nav.feed_categories', 'feed:manage', 'content', [
-    { field: 'feeds_count', kind: 'number' },
-  ]),
-  categories('topic-categories', 'nav.topic_categories', 'feed-topic:manage', 'content'),
-  {
-    name: 'themes',
+export const contentSpecs: readonly Records[] = [
+  records('feed-categories', {
+    ...categories,
+    title: 'nav.feed_categories',
+    permission: 'feed:manage',
+    columns: [{ field: 'name' }, { field: 'feeds_count', kind: 'number' }, sort, id, created],
+  }),
+  records('topic-categories', {
+    ...categories,
+    title: 'nav.topic_categories',
+    permission: 'feed-topic:manage',
+    columns: [{ field: 'name' }, sort, id, created],
+  }),
+  records('themes', {
     title: 'nav.themes',
     about: 'records.themes_about',
     permission: 'catalog:manage',
@@ -23,9 +30,8 @@ export const contentSpecs: readonly RecordSpec[] = [
     sorts: ['title', 'feeds_count', 'created_at'],
     defaultSort: 'id:desc',
     fields: [needed('title'), prose('description')],
-  },
-  {
-    name: 'tag-categories',
+  }),
+  records('tag-categories', {
     title: 'nav.tag_categories',
     about: 'records.categories_about',
     permission: 'catalog:manage',
@@ -35,9 +41,8 @@ export const contentSpecs: readonly RecordSpec[] = [
     defaultSort: 'weight:desc',
     fields: [needed('name'), number('weight', 0)],
     order: { field: 'weight', isDescending: true },
-  },
-  {
-    name: 'tags',
+  }),
+  records('tags', {
     title: 'nav.tags',
     about: 'records.tags_about',
     permission: 'catalog:manage',
@@ -58,9 +63,8 @@ export const contentSpecs: readonly RecordSpec[] = [
       number('weight', 0),
     ],
     order: { field: 'weight', isDescending: true },
-  },
-  {
-    name: 'events',
+  }),
+  records('events', {
     title: 'nav.events',
     about: 'records.events_about',
     permission: 'event:manage',
@@ -84,12 +88,10 @@ export const contentSpecs: readonly RecordSpec[] = [
       { name: 'recommended', kind: 'flag' },
       { name: 'user_id', kind: 'id' },
     ],
+    read: (name, row) => (name === 'category_id' ? row.category.id : undefined),
     fields: [
       needed('title'),
-      ref('category_id', 'event-categories', 'name', {
-        isRequired: true,
-        read: (row) => (row['category'] as { id?: number } | null)?.id,
-      }),
+      ref('category_id', 'event-categories', 'name', { isRequired: true }),
       { name: 'date', kind: 'time', isRequired: true },
       text('area'),
       text('address'),
@@ -99,12 +101,13 @@ export const contentSpecs: readonly RecordSpec[] = [
       { name: 'audit', kind: 'choice', options: [1, 0, -1], of: 'audit', initial: 1 },
       { name: 'recommended', kind: 'flag', initial: false },
     ],
-  },
-  {
-    ...categories('event-categories', 'nav.event_categories', 'event:manage', 'content', [
-      { field: 'events_count', kind: 'number' },
-    ]),
+  }),
+  records('event-categories', {
+    ...categories,
+    title: 'nav.event_categories',
+    permission: 'event:manage',
+    columns: [{ field: 'name' }, { field: 'events_count', kind: 'number' }, sort, id, created],
     sorts: ['name', 'sort', 'events_count', 'created_at'],
     fields: [needed('name'), picture('avatar'), ref('parent_id', 'event-categories', 'name'), number('sort', 0)],
-  },
+  }),
 ]

@@ -1,7 +1,7 @@
-import type { RecordSpec } from '../spec.ts'
+import type { Records } from '../spec.ts'
 import { catalogueSpecs } from './catalogue.ts'
 import { contentSpecs } from './content.ts'
 import { moneySpecs } from './money.ts'
 
 /** Everything that staff keep, in the order of the navigation. */
-export const recordSpecs: readonly RecordSpec[] = [...moneySpecs, ...contentSpecs, ...catalogueSpecs]
+export const recordSpecs: readonly Records[] = [...moneySpecs, ...contentSpecs, ...catalogueSpecs]

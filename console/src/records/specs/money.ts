@@ -1,10 +1,9 @@
-import type { RecordSpec } from '../spec.ts'
+import { type Records, records } from '../spec.ts'
 import { id, money, needed, number, picture, sort, times } from './parts.ts'
 
 /** What is given and sold. */
-export const moneySpecs: readonly RecordSpec[] = [
-  {
-    name: 'gifts',
+export const moneySpecs: readonly Records[] = [
+  records('gifts', {
     title: 'nav.gifts',
     about: 'records.gifts_about',
     permission: 'reward-gift:admin',
@@ -22,9 +21,8 @@ export const moneySpecs: readonly RecordSpec[] = [
     fields: [needed('name'), number('price'), picture('icon'), picture('effect_icon'), number('sort', 0)],
     order: { field: 'sort', isDescending: true },
     preview: 'gift',
-  },
-  {
-    name: 'store-iap-products',
+  }),
+  records('store-iap-products', {
     title: 'nav.products',
     about: 'records.products_about',
     permission: 'currency:manage',
@@ -41,5 +39,5 @@ export const moneySpecs: readonly RecordSpec[] = [
     sorts: ['name', 'amount', 'sort', 'created_at'],
     defaultSort: 'sort:desc',
     fields: [needed('name'), needed('store_id'), money('amount'), money('showAmount'), number('sort', 0)],
-  },
+  }),
 ]

@@ -1,54 +1,51 @@
-import type { ColumnSpec } from '../../lists/spec.ts'
-import type { FieldSpec, RecordSpec } from '../spec.ts'
+import type { RecordName, RecordOf } from '@plaza/sdk/staff'
 
-export const text = (name: string, more: Partial<FieldSpec> = {}): FieldSpec => ({ name, kind: 'text', ...more })
-export const needed = (name: string): FieldSpec => text(name, { isRequired: true })
-export const prose = (name: string, isRequired = false): FieldSpec => ({ name, kind: 'prose', isRequired })
-export const number = (name: string, initial?: number): FieldSpec => ({
+export const text = <Name extends string>(name: Name) => ({ name, kind: 'text' as const })
+export const needed = <Name extends string>(name: Name) => ({ name, kind: 'text' as const, isRequired: true })
+export const prose = <Name extends string>(name: Name, isRequired = false) => ({
   name,
-  kind: 'number',
-  initial,
+  kind: 'prose' as const,
+  isRequired,
+})
+export const number = <Name extends string>(name: Name, initial?: number) => ({
+  name,
+  kind: 'number' as const,
   isRequired: initial === undefined,
+  ...(initial !== undefined && { initial }),
 })
 /** Money: stored in hundredths, written and read in whole ones. */
-export const money = (name: string, initial?: number): FieldSpec => ({ ...number(name, initial), kind: 'money' })
-export const picture = (name: string, isRequired = false): FieldSpec => ({ name, kind: 'picture', isRequired })
-export const ref = (name: string, from: string, called: string, more: Partial<FieldSpec> = {}): FieldSpec => ({
-  name,
-  kind: 'ref',
-  from,
-  called,
-  ...more,
+export const money = <Name extends string>(name: Name, initial?: number) => ({
+  ...number(name, initial),
+  kind: 'money' as const,
 })
+export const picture = <Name extends string>(name: Name, isRequired = false) => ({
+  name,
+  kind: 'picture' as const,
+  isRequired,
+})
+export const ref = <Name extends string, From extends RecordName>(
+  name: Name,
+  from: From,
+  called: keyof RecordOf<From> & string,
+  { isRequired = false } = {},
+) => ({ name, kind: 'ref' as const, from, called, isRequired })
 
-export const id: ColumnSpec = { field: 'id', kind: 'number', isExtra: true }
-export const sort: ColumnSpec = { field: 'sort', kind: 'number' }
-export const times: ColumnSpec[] = [
-  { field: 'created_at', kind: 'time' },
-  { field: 'updated_at', kind: 'time', isExtra: true },
-]
-export const people: ColumnSpec[] = [
+export const id = { field: 'id', kind: 'number', isExtra: true } as const
+export const sort = { field: 'sort', kind: 'number' } as const
+export const created = { field: 'created_at', kind: 'time' } as const
+export const times = [created, { field: 'updated_at', kind: 'time', isExtra: true }] as const
+export const people = [
   { field: 'views_count', kind: 'number', isExtra: true },
   { field: 'likes_count', kind: 'number', isExtra: true },
   { field: 'comments_count', kind: 'number' },
-]
+] as const
 
 /** Categories have a name and a position. */
-export const categories = (
-  name: string,
-  title: RecordSpec['title'],
-  permission: string,
-  group: RecordSpec['group'],
-  more: ColumnSpec[] = [],
-): RecordSpec => ({
-  name,
-  title,
+export const categories = {
   about: 'records.categories_about',
-  permission,
-  group,
-  columns: [{ field: 'name' }, ...more, sort, id, { field: 'created_at', kind: 'time' }],
+  group: 'content',
   sorts: ['name', 'sort', 'created_at'],
   defaultSort: 'sort:desc',
   fields: [needed('name'), number('sort', 0)],
   order: { field: 'sort', isDescending: true },
-})
+} as const

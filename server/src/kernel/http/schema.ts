@@ -86,6 +86,10 @@ export const RepeatedIds = (description: string, maxItems = 100) =>
 export const Nullable = <Schema extends TSchema>(schema: Schema) =>
   Type.Unsafe<Static<Schema> | null>({ ...schema, type: [(schema as unknown as { type: string }).type, 'null'] })
 
+/** Written as `schema` says, described as `shape` says: for answers that are more varied than a serialiser can tell. */
+export const describedAs = <Schema extends TSchema>(schema: Schema, shape: TSchema) =>
+  Type.Unsafe<Static<Schema>>({ ...schema, 'x-shape': shape })
+
 export const Timestamp = (description: string) => Type.String({ description, examples: ['2026-11-15 08:30:00'] })
 
 export const IsoTimestamp = (description: string) => Type.String({ description, examples: ['2026-11-15T08:30:00Z'] })

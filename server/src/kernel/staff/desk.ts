@@ -1,4 +1,4 @@
-import { Type } from 'typebox'
+import { type TSchema, Type } from 'typebox'
 import type { Queryable } from '../db/db.ts'
 import type { Sql } from '../db/sql.ts'
 import { Closed } from '../http/schema.ts'
@@ -21,6 +21,8 @@ export interface StaffQueue {
    * What a person needs to know to decide about one that waits, beside who it belongs to. `obstacle` in it is the code
    * of the problem that this caller would be answered for approving it; `is_stopped`, that nobody can decide it now.
    */
+  readonly record: TSchema
+  /** Reads such a record. */
   readonly read: (db: Queryable, id: number, caller: Caller) => Promise<Record<string, unknown> | undefined>
 }
 

@@ -6,6 +6,7 @@ import {
   can,
   createWrites,
   type Db,
+  describedAs,
   Empty,
   forbidden,
   IsoTimestamp,
@@ -36,6 +37,29 @@ const StaffSetting = Closed(
   { title: 'Setting' },
 )
 
+const ofItself = { $ref: '#/components/schemas/SettingSchema' }
+const names = { type: 'array', items: { type: 'string' } }
+const SettingSchema = Type.Unsafe<unknown>({
+  title: 'SettingSchema',
+  type: 'object',
+  description: 'JSON Schema of a value: fields, limits and what each means.',
+  properties: {
+    type: { description: 'Type, or types.', anyOf: [{ type: 'string' }, names] },
+    description: { type: 'string', description: 'What it means.' },
+    properties: { type: 'object', description: 'Fields.', additionalProperties: ofItself },
+    required: { ...names, description: 'Fields it must have.' },
+    items: { ...ofItself, description: 'What a list holds.' },
+    anyOf: { type: 'array', items: ofItself, description: 'What it may be.' },
+    enum: { type: 'array', items: { type: ['string', 'number'] }, description: 'Values to choose from.' },
+    const: { type: ['string', 'number'], description: 'The only value.' },
+    minimum: { type: 'number', description: 'The least.' },
+    maximum: { type: 'number', description: 'The most.' },
+    maxLength: { type: 'integer', description: 'The most characters.' },
+    'x-lines': { type: 'boolean', description: 'The text may have line breaks.' },
+    'x-words': { type: 'string', description: 'While it is as the service came, readers get it in their language.' },
+  },
+})
+
 const config = { access: { permission: 'setting:manage' } }
 const tags = ['admin']
 const SETTING_BODY_LIMIT = 4 * 1024 * 1024
@@ -51,6 +75,17 @@ export function settingsRoutes(
   }: { db: Db; settings: Settings; transact: Transactor['transact']; propose: Propose },
 ): void {
   const write = createWrites(app, transact)
+  const Described = Type.Union(
+    settings.all().map(({ name, schema }) =>
+      Closed({
+        ...StaffSetting.properties,
+        name: Type.Literal(name, { description: 'Name, as in the address.' }),
+        value: Type.Unsafe<unknown>({ description: 'The value now.', ...schema }),
+        schema: SettingSchema,
+      }),
+    ),
+    { title: 'Setting', description: 'A setting; the shape of its value depends on its name.' },
+  )
 
   app.get('/admin/settings', {
     config,
@@ -58,7 +93,7 @@ export function settingsRoutes(
       operationId: 'adminListSettings',
       tags,
       summary: 'List settings',
-      response: { 200: StaffPage(StaffSetting) },
+      response: { 200: StaffPage(describedAs(StaffSetting, Described)) },
     },
     handler: async () => {
       const changers = await lastChangers(db)
@@ -86,6 +121,7 @@ export function settingsRoutes(
       }),
       body: Type.Unsafe<unknown>({
         type: ['object', 'array'],
+        additionalProperties: true,
         items: {},
         description: 'What to merge, or the new list.',
         examples: [{ name: 'My community' }],

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { fingerprint, tally } from '../../../test/inspect.ts'
+import { createAnswerCheck } from '../../../test/openapi.ts'
 import { createWorld, type Person } from '../../../test/world.ts'
 
 interface Shown {
@@ -24,7 +25,9 @@ test('every setting is listed with its value, what it decides and when it last c
   assert.equal(total, data.length)
   const names = data.map(({ name }: Shown) => name)
   for (const name of ['site', 'register', 'locations-hots']) assert(names.includes(name), name)
+  const faults = createAnswerCheck(world.app)
   for (const setting of data) {
+    assert.deepEqual(faults('Setting', setting), [], setting.name)
     assert.deepEqual(Object.keys(setting).sort(), [
       'description',
       'initial',
@@ -34,8 +37,8 @@ test('every setting is listed with its value, what it decides and when it last c
       'updated_by',
       'value',
     ])
-    // The test database was made with no tasks, so that they pay nobody, and lets tests repeat themselves.
-    assert.equal(setting.updated_at === null, !['tasks', 'spam'].includes(setting.name), setting.name)
+    // The test database was made with no tasks, without placeholders, and lets tests repeat themselves.
+    assert.equal(setting.updated_at === null, !['tasks', 'spam', 'site'].includes(setting.name), setting.name)
     assert(setting.description.length > 10)
   }
   assert.deepEqual((await shown(founder, 'register')).value, { method: 'all', type: 'all' })

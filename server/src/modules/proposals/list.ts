@@ -113,6 +113,16 @@ const obstacleFor = ({ id }: Caller) => sql`
     select count(*) from permission_holdings h where h.user_id = ${id} and h.until is null and h.since <= p.created_at
       and h.permission = any (p.permissions)) < cardinality(p.permissions) then 'proposal.permission_too_new' end`
 
+const WaitingProposal = Closed(
+  {
+    ...StaffProposal.properties,
+    obstacle: Type.Optional(
+      Type.String({ description: 'Code of the problem that you would be answered for approving it.' }),
+    ),
+  },
+  { title: 'WaitingProposal', description: 'A change that waits for a second person.' },
+)
+
 /** Proposals that a second person has to decide. */
 export const proposalQueue: StaffQueue = {
   kind: 'proposals',
@@ -122,6 +132,7 @@ export const proposalQueue: StaffQueue = {
       case when p.kind in ('adjustment', 'waiver') then (p.after ->> 'amount')::bigint end as amount, p.kind as about
     from proposals p where p.state = 0 and p.expires_at > plaza_now()
       and (${permissions.has('*')} or p.permissions <@ ${[...permissions]}::text[])`,
+  record: WaitingProposal,
   async read(db, id, caller) {
     const row = await db.find<ProposalRow & { obstacle: string | null }>(
       sql`select ${proposals.columns}, ${obstacleFor(caller)} as obstacle from ${proposals.from} where p.id = ${id}`,

@@ -1,4 +1,68 @@
-import { type DailyCount, type Queryable, type StaffQueue, sql } from '../../kernel/index.ts'
+import { Type } from 'typebox'
+import {
+  Closed,
+  type DailyCount,
+  IsoTimestamp,
+  Nullable,
+  type Queryable,
+  type StaffQueue,
+  sql,
+} from '../../kernel/index.ts'
+import { FileView } from '../files/index.ts'
+
+const Subject = Closed({
+  id: Type.Integer({ description: 'Its id.' }),
+  text: Type.String({ description: 'What it says.' }),
+  created_at: IsoTimestamp('When it was published.'),
+  deleted_at: Nullable(IsoTimestamp('When it was deleted.')),
+  images: Type.Optional(
+    Type.Array(
+      Closed({
+        ...FileView.properties,
+        alt: Type.Optional(Type.String({ description: 'What is to be seen on it, in its author’s words.' })),
+      }),
+      { description: 'Its pictures.' },
+    ),
+  ),
+  has_video: Type.Optional(Type.Boolean({ description: 'It has a video.' })),
+  like_count: Type.Optional(Type.Integer({ description: 'Likes.' })),
+  comment_count: Type.Optional(Type.Integer({ description: 'Comments.' })),
+  view_count: Type.Optional(Type.Integer({ description: 'Views.' })),
+  is_hidden: Type.Optional(Type.Boolean({ description: 'Only members of its topic see it.' })),
+  feed_id: Type.Optional(Type.Integer({ description: 'Of a comment, the feed it is about.' })),
+  feed_text: Type.Optional(Nullable(Type.String({ description: 'The beginning of that feed.' }))),
+})
+
+const WaitingReport = Closed(
+  {
+    id: Type.Integer({ description: 'Report id.' }),
+    kind: Type.String({ description: 'Kind; `automatic` where the service itself reported it.' }),
+    subject_kind: Type.String({ description: 'What was reported.' }),
+    subject_id: Type.Integer({ description: 'Which one.' }),
+    is_held: Type.Boolean({ description: 'It is not shown until this is decided.' }),
+    title: Type.String({ description: 'The beginning of it as it was reported.' }),
+    owner_id: Type.Integer({ description: 'Whose it is.' }),
+    reporter_id: Nullable(Type.Integer({ description: 'Who reported it; null for the service.' })),
+    reporter_name: Nullable(Type.String({ description: 'Their name.' })),
+    reason: Nullable(Type.String({ description: 'Why.' })),
+    created_at: IsoTimestamp('When.'),
+    subject: Nullable(Subject),
+    others: Type.Array(
+      Closed({
+        id: Type.Integer({ description: 'Report id.' }),
+        kind: Type.String({ description: 'Kind.' }),
+        reason: Nullable(Type.String({ description: 'Why.' })),
+        status: Type.String({ description: 'What was decided.' }),
+        remark: Nullable(Type.String({ description: 'What was noted.' })),
+        reporter_name: Nullable(Type.String({ description: 'Who reported it.' })),
+        handler_name: Nullable(Type.String({ description: 'Who decided.' })),
+        created_at: IsoTimestamp('When.'),
+      }),
+      { description: 'Other reports about the same, the newest first.' },
+    ),
+  },
+  { title: 'WaitingReport', description: 'A report that was not decided yet.' },
+)
 
 /** Finds what a report is about, as it is now; undefined when it is gone. Each kind's module brings its own. */
 export type FindSubject = (db: Queryable, id: number) => Promise<Record<string, unknown> | undefined>
@@ -17,6 +81,7 @@ export const createReportQueue = (subjects: Readonly<Record<string, FindSubject>
     select r.id, r.created_at, r.owner_id, r.title, r.reason as detail,
       (select count(*) from reports o where o.subject_kind = r.subject_kind and o.subject_id = r.subject_id) as amount, r.kind as about
     from reports r where r.status = 'waiting'`,
+  record: WaitingReport,
   async read(db, id) {
     const report = await db.find<ReportRow>(sql`
       select r.id, r.kind, r.subject_kind, r.subject_id, r.is_held, r.title, r.owner_id, r.reporter_id,

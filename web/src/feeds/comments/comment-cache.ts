@@ -1,13 +1,11 @@
-import type { InfiniteData, QueryClient } from '@tanstack/react-query'
+import type { QueryClient } from '@tanstack/react-query'
 import type { Comment } from '../../data/types.ts'
 import { commentsOf } from '../one-feed.ts'
-
-type Pages = InfiniteData<{ comments: Comment[] }>
 
 /** Shows a new comment on top, once; says whether it was not there yet. */
 export function showComment(query: QueryClient, feedId: number, comment: Comment): boolean {
   let isNew = true
-  query.setQueryData<Pages>(commentsOf(feedId).queryKey as never, (data) => {
+  query.setQueryData(commentsOf(feedId).queryKey, (data) => {
     if (!data) return data
     if (data.pages.some((page) => page.comments.some(({ id }) => id === comment.id))) {
       isNew = false
@@ -20,8 +18,8 @@ export function showComment(query: QueryClient, feedId: number, comment: Comment
 }
 
 export function dropComment(query: QueryClient, feedId: number, commentId: number): void {
-  query.setQueryData<Pages>(
-    commentsOf(feedId).queryKey as never,
+  query.setQueryData(
+    commentsOf(feedId).queryKey,
     (data) =>
       data && {
         ...data,

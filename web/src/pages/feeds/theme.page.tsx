@@ -1,13 +1,12 @@
 import { SparkleIcon } from '@plaza/ui/icons'
 import { definePage } from '../../app/page.ts'
 import { get, useQuery } from '../../data/ask.ts'
-import type { FeedTheme } from '../../data/types.ts'
 import { FeedList } from '../../feeds/feed-list.tsx'
 import { feedLists } from '../../feeds/lists.ts'
 import { useFeedMessages } from '../../messages/feeds.ts'
 import { State } from '../../shell/states.tsx'
 
-const themeOf = (id: string | undefined) => get<FeedTheme>('/feed-themes/{theme}', { path: { theme: Number(id) } })
+const themeOf = (id: string | undefined) => get('/feed-themes/{theme}', { path: { theme: Number(id) } })
 
 export default definePage({
   bar: 'back',

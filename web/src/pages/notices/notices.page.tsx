@@ -97,8 +97,8 @@ function NoticesPage() {
 function KindRow({ kind, statistics }: { kind: Kind; statistics: NoticeStatistics }) {
   const { t, list } = useNoticeMessages()
   const KindIcon = ICONS[kind]
-  const names = (statistics.previewUserNames as Record<string, string[] | undefined>)[kind] ?? []
-  const last = (statistics.lastCreatedAts as Record<string, string | null | undefined>)[kind]
+  const names = new Map(Object.entries(statistics.previewUserNames)).get(kind) ?? []
+  const last = new Map(Object.entries(statistics.lastCreatedAts)).get(kind)
   return (
     <li>
       <a href={`/notices/${kind}`} className="flex items-center gap-4 border-b px-4 py-3.5 hover:bg-sunken">

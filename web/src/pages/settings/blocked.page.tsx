@@ -12,7 +12,7 @@ import { FailedState } from '../../shell/states.tsx'
 export default defineSettings('blocked', BlockedPage)
 
 const PAGE = 20
-const blocked = () => list<UserSummary[]>('/user/blacks', { query: { limit: PAGE } }, byOffset(PAGE))
+const blocked = () => list('/user/blacks', { query: { limit: PAGE } }, byOffset(PAGE))
 
 function BlockedPage() {
   const { t } = useSettingsMessages()

@@ -12,7 +12,7 @@ export default defineSettings('notifications', NotificationsPage)
 
 type Settings = components['schemas']['NotificationSettings']
 const KINDS = ['comment', 'reward', 'chat', 'mall_selling_commodity', 'selling_knowledge', 'sound'] as const
-const reading = () => get<Settings>('/user/notification-settings')
+const reading = () => get('/user/notification-settings', {})
 
 function NotificationsPage() {
   const { t } = useSettingsMessages()

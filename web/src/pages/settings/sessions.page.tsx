@@ -13,8 +13,8 @@ export default defineSettings('sessions', SessionsPage)
 
 type Session = components['schemas']['Session']
 type Device = components['schemas']['RememberedDevice']
-const sessions = () => get<Session[]>('/user/sessions')
-const devices = () => get<Device[]>('/user/devices')
+const sessions = () => get('/user/sessions', {})
+const devices = () => get('/user/devices', {})
 const isPhone = (device: string): boolean => /android|iphone|ipad|ios|phone|mobile/i.test(device)
 
 function SessionsPage() {

@@ -12,9 +12,8 @@ import { FailedState } from '../../shell/states.tsx'
 export default defineSettings('tags', TagsPage)
 
 type Tag = components['schemas']['Tag']
-type TagCategory = components['schemas']['TagCategory']
-const all = () => get<TagCategory[]>('/tags')
-const mine = () => get<Tag[]>('/user/tags')
+const all = () => get('/tags', {})
+const mine = () => get('/user/tags', {})
 
 function TagsPage() {
   const { t } = useSettingsMessages()

@@ -12,7 +12,7 @@ import { type Question, questionOf } from '../../shop/lists.ts'
 import { RecordHeading } from '../../shop/record-heading.tsx'
 import { defineRecordPage } from '../../shop/record-page.tsx'
 
-const answerOf = (feed: number) => get<Feed>('/feeds/{feed}', { path: { feed } })
+const answerOf = (feed: number) => get('/feeds/{feed}', { path: { feed } })
 
 export default defineRecordPage<Question>({
   read: questionOf,

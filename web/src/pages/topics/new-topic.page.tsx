@@ -14,7 +14,7 @@ import { AboutFields, emptyTopic, JoinFields, PublishFields, type TopicDraft } f
 type NewTopic = components['schemas']['NewTopic']
 type Errors = Record<string, string[] | undefined>
 
-const permission = () => get<components['schemas']['CanCreateTopic']>('/feed/topics/check-can-create')
+const permission = () => get('/feed/topics/check-can-create', {})
 
 export default definePage({
   bar: 'back',

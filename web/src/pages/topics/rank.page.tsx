@@ -27,7 +27,7 @@ const rankOf = (search: URLSearchParams) => {
   const type = periodOf(search)
   const city = search.get('city')?.trim().slice(0, 50)
   const query = { type, limit: 50, ...(type === 'city' && { city: city ?? '' }) }
-  return list<TopicRank>('/topics-rank', { query }, () => undefined)
+  return list('/topics-rank', { query }, () => undefined)
 }
 const isAsked = (search: URLSearchParams): boolean => periodOf(search) !== 'city' || Boolean(search.get('city')?.trim())
 

@@ -72,7 +72,7 @@ function Figures({ topic }: { topic: Topic }) {
 /** The last days, as bars to look at and as a table to read. */
 function Days({ topic, span }: { topic: Topic; span: number }) {
   const { t, date, number } = useTopicMessages()
-  const { data, error, refetch } = useGet<{ data: Day[] }>('/feed/topics/{topic}/statistics', {
+  const { data, error, refetch } = useGet('/feed/topics/{topic}/statistics', {
     path: { topic: topic.id },
     query: { days: span },
   })

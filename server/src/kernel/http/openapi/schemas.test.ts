@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { Type } from 'typebox'
-import { Closed, Limit, Nullable, Raw } from '../schema.ts'
+import { Closed, describedAs, Limit, Nullable, Raw } from '../schema.ts'
 import type { Schema } from './document.ts'
 import { createSchemaShelf } from './schemas.ts'
 
@@ -59,4 +59,14 @@ test('keys that steer our reading are removed, and a clamped range is put into w
     shelf.shelve({ type: 'integer', 'x-clamp': true, description: 'How many.' })['description'],
     'How many. Outside the range it becomes the nearest end.',
   )
+})
+
+test('what is written by one schema can be described by another', () => {
+  const shelf = createSchemaShelf()
+  assert.deepEqual(shelf.shelve(plain(Closed({ leaf: describedAs(Type.Unsafe<unknown>({}), Leaf) }))), {
+    type: 'object',
+    additionalProperties: false,
+    required: ['leaf'],
+    properties: { leaf: { $ref: '#/components/schemas/Leaf' } },
+  })
 })

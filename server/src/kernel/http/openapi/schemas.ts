@@ -32,6 +32,8 @@ export function createSchemaShelf(): SchemaShelf {
   const shelf = new Map<string, Schema>()
 
   const shelve = (given: Schema): Schema => {
+    const shape = given['x-shape']
+    if (shape) return shelve(shape as Schema)
     const schema = shelveParts(clean(given))
     return typeof schema['title'] === 'string' ? reference(schema, schema['title']) : schema
   }

@@ -4,6 +4,7 @@ import { addEventCategory, announceEvent } from '../../../../test/factories/even
 import { strayOf } from '../../../../test/factories/payments.ts'
 import { configureTopics, createTopic } from '../../../../test/factories/topics.ts'
 import { tally, times } from '../../../../test/inspect.ts'
+import { createAnswerCheck } from '../../../../test/openapi.ts'
 import { createWorld, type Person } from '../../../../test/world.ts'
 
 const itemsOf = async (staff: Person, query = '') => {
@@ -29,6 +30,7 @@ test('every kind waits in one list, the oldest first, and each opens with its ow
   const event = await announceEvent(world, ann, await addEventCategory(founder))
   await world.owner`update events set audit = 0 where id = ${event.id}`
 
+  const faults = createAnswerCheck(world.app)
   const items = await itemsOf(founder)
   assert.equal(items[0].kind, 'reports')
   assert.deepEqual([items[0].about, items[0].detail, items[0].owner_name], ['feeds', 'spam', bob.name])
@@ -55,6 +57,7 @@ test('every kind waits in one list, the oldest first, and each opens with its ow
     const { item, record, owner, history } = reply.json()
     assert.equal(item.id, id)
     assert.equal(record.id, id, kind)
+    assert.deepEqual(faults('QueueItemInFull', reply.json()), [], kind)
     assert.equal(owner.id, item.owner_id)
     assert(history.length > 0)
   }

@@ -7,6 +7,7 @@ import {
   callerOf,
   createWrites,
   type Db,
+  describedAs,
   Empty,
   forbidden,
   Id,
@@ -40,6 +41,10 @@ export interface QueueDeps {
 export function queueRoutes(app: App, { db, transact, queues, timeline }: QueueDeps): void {
   const write = createWrites(app, transact)
   const Kind = Type.String({ enum: queues.map(({ kind }) => kind), description: 'Kind.', examples: ['topics'] })
+  const Item = Closed(
+    { ...QueueItem.properties, kind: Kind },
+    { title: 'QueueItem', description: 'One thing that waits for a person.' },
+  )
   const params = Closed({ kind: Kind, id: Id('Which one of that kind.') })
 
   app.get('/admin/queue/items', {
@@ -51,7 +56,7 @@ export function queueRoutes(app: App, { db, transact, queues, timeline }: QueueD
       description: 'Only the kinds you may handle, with who is deciding which at the moment.',
       querystring: Closed({ kind: Type.Optional(Kind), limit: Limit(50) }),
       response: {
-        200: Closed({ data: Type.Array(QueueItem, { description: 'What waits.' }) }, { title: 'QueueItems' }),
+        200: Closed({ data: Type.Array(Item, { description: 'What waits.' }) }, { title: 'QueueItems' }),
       },
     },
     handler: async (request) => ({ data: await listItems(db, callerOf(request), queues, request.query) }),
@@ -68,11 +73,14 @@ export function queueRoutes(app: App, { db, transact, queues, timeline }: QueueD
       response: {
         200: Closed(
           {
-            item: QueueItem,
-            record: Type.Unsafe<unknown>({
-              description:
-                'The thing itself; its fields depend on the kind. `obstacle`: code of the problem that approving it would be answered with to you; `is_stopped`: nobody can decide it at the moment.',
-            }),
+            item: Item,
+            record: describedAs(
+              Type.Unsafe<unknown>({}),
+              Type.Union([...queues.map(({ record }) => record), Type.Null()], {
+                description:
+                  'The thing itself; its fields depend on the kind. `obstacle`: code of the problem that approving it would be answered with to you; `is_stopped`: nobody can decide it at the moment.',
+              }),
+            ),
             owner: Owner,
             history: Type.Array(TimelineEntry, { description: 'What its owner did last, as far as you may see it.' }),
           },

@@ -1,8 +1,66 @@
-import { type DailyCount, type Queryable, type Settings, type StaffQueue, sql } from '../../../kernel/index.ts'
+import { Type } from 'typebox'
+import {
+  Closed,
+  type DailyCount,
+  IsoTimestamp,
+  Nullable,
+  type Queryable,
+  type Settings,
+  type StaffQueue,
+  sql,
+} from '../../../kernel/index.ts'
 import { accountsOfPerson } from '../../accounts/index.ts'
 import { moneySetting } from '../settings.ts'
 import { cashFlags } from './flags.ts'
 import { countsStill, obstacleFor } from './review-cash.ts'
+
+const WaitingWithdrawal = Closed(
+  {
+    id: Type.Integer({ description: 'Order id.' }),
+    owner_id: Type.Integer({ description: 'Whose it is.' }),
+    amount: Type.Integer({ description: 'Currency units.' }),
+    money_amount: Type.Integer({ description: 'Fen to be paid.' }),
+    ratio: Type.Integer({ description: 'Currency units a fen.' }),
+    approvals_needed: Type.Integer({ description: 'How many people have to approve it.' }),
+    created_at: IsoTimestamp('When it was asked for.'),
+    balance: Type.Integer({ description: 'What the owner has left.' }),
+    held: Type.Integer({ description: 'What is held for withdrawals.' }),
+    owed: Type.Integer({ description: 'What the owner owes.' }),
+    asked_in_a_day: Type.Integer({ description: 'What the owner asked for in the last 24 hours.' }),
+    paid_before: Type.Integer({ description: 'Fen paid out to the owner before.' }),
+    obstacle: Nullable(
+      Type.String({ description: 'Code of the problem that you would be answered for approving it.' }),
+    ),
+    flags: Type.Array(
+      Closed({
+        kind: Type.String({ description: 'What it is about.' }),
+        amount: Type.Integer({ description: 'Currency units.' }),
+      }),
+      { description: 'What a reviewer should know.' },
+    ),
+    is_stopped: Type.Boolean({ description: 'Withdrawals are switched off: nobody can decide it now.' }),
+    approvals: Type.Array(
+      Closed({
+        reviewer_id: Type.Integer({ description: 'Who approved.' }),
+        name: Type.String({ description: 'Their name.' }),
+        created_at: IsoTimestamp('When.'),
+      }),
+      { description: 'Who approved it already.' },
+    ),
+    sources: Type.Array(
+      Closed({
+        kind: Type.String({ description: 'Kind of transfer.' }),
+        amount: Type.Integer({ description: 'Currency units.' }),
+        times: Type.Integer({ description: 'Transfers.' }),
+        people: Type.Integer({ description: 'From how many people.' }),
+        first_at: IsoTimestamp('The first of them.'),
+        last_at: IsoTimestamp('The last of them.'),
+      }),
+      { description: 'Where the currency came from.' },
+    ),
+  },
+  { title: 'WaitingWithdrawal', description: 'A withdrawal that waits for a review.' },
+)
 
 /** Withdrawals that wait for a review; `is_stopped` while the brake lets nobody review any. */
 export const createCashQueue = (settings: Settings): StaffQueue => ({
@@ -12,6 +70,7 @@ export const createCashQueue = (settings: Settings): StaffQueue => ({
     select o.id, o.created_at, o.owner_id, '' as title, w.money_amount::text as detail, o.amount,
       case when exists (select from withdrawal_approvals a where a.order_id = o.id and ${countsStill}) then 'second' end as about
     from currency_orders o join withdrawals w on w.order_id = o.id where o.target_type = 'cash' and o.state = 0`,
+  record: WaitingWithdrawal,
   flags: sql`(select ${cashFlags} from currency_orders o where o.id = w.id)`,
   async read(db, id, caller) {
     const cash = await db.find<Record<string, unknown> & { owner_id: number }>(sql`

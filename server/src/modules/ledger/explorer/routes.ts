@@ -73,7 +73,7 @@ const checkRuns: StaffList = {
 
 const Statement = Closed(
   {
-    provider: Type.String({ description: 'Which provider.', examples: ['pay-a'] }),
+    provider: Type.String({ enum: [...STATEMENT_PROVIDERS], description: 'Which provider.', examples: ['pay-a'] }),
     day: Type.String({ description: 'Which day, by its calendar.', examples: ['2026-11-14'] }),
     lines: Type.Integer({ description: 'Payments in it.', examples: [120] }),
     money_amount: Type.Integer({ description: 'Money in it, smallest unit.', examples: [120_000] }),

@@ -1,0 +1,66 @@
+import { cursors } from './generated/cursors.ts'
+
+type Query = Record<string, unknown>
+type Item = Record<string, unknown>
+
+/** Reads one page with the given query. */
+export type ReadPage = (query: Query) => Promise<unknown>
+
+/** What a list answers, without what stands around it: a bare array, `{data}` or `{comments}`. */
+export type ItemsOf<Data> = Data extends readonly (infer Each)[]
+  ? Each
+  : Data extends { data: readonly (infer Each)[] }
+    ? Each
+    : Data extends { comments: readonly (infer Each)[] }
+      ? Each
+      : never
+
+/**
+ * The pages of a list, one request each, made when it is asked for. Every list has its own way to go on (after an id, by
+ * offset, by page number, by heat); `cursors` knows which. Ends with the first empty page: a short one may only mean
+ * that something was hidden from the reader.
+ */
+export async function* readPages(path: string, query: Query, readPage: ReadPage): AsyncGenerator<Item[]> {
+  const seen = new Set<unknown>()
+  let next: Query | undefined = query
+  while (next) {
+    const answer: unknown = await readPage(next)
+    const items = itemsOf(answer)
+    if (items.length === 0) return
+    // Something added at the top pushes the rest one place down, and the same record comes twice.
+    const fresh = items.filter((item) => item?.['id'] === undefined || !seen.has(item['id']))
+    for (const item of items) if (item?.['id'] !== undefined) seen.add(item['id'])
+    if (fresh.length > 0) yield fresh
+    next = nextQuery(path, next, items, answer)
+  }
+}
+
+function itemsOf(answer: unknown): Item[] {
+  if (Array.isArray(answer)) return answer
+  const { data, comments } = answer as { data?: Item[]; comments?: Item[] }
+  return data ?? comments ?? []
+}
+
+/** What to ask for the next page; `undefined` after the last. */
+function nextQuery(path: string, query: Query, items: Item[], answer: unknown): Query | undefined {
+  const last = items[items.length - 1]!
+  if (path === '/feeds' && (query['type'] === 'hot' || query['type'] === 'recommended')) {
+    const by = query['type'] === 'hot' ? 'hot' : 'recommended_at'
+    return { ...query, [by]: last[by] }
+  }
+  // Records that were named, and the short list of hot topics, come whole.
+  if (query['id'] !== undefined && !path.endsWith('/rewards-logs')) return undefined
+  if (query['only'] !== undefined) return undefined
+  const { next, links, total } = answer as { next?: unknown; links?: { next: string | null }; total?: number }
+  // Lists for staff say themselves how they go on.
+  if (next !== undefined) return next === null ? undefined : { ...query, after: next }
+  const [parameter, field] = cursors[path] ?? ['offset', undefined]
+  if (field !== undefined) return moved(query, parameter, last[field])
+  if (parameter === 'page') return links?.next ? { ...query, page: Number(query['page'] ?? 1) + 1 } : undefined
+  const offset = Number(query['offset'] ?? 0) + items.length
+  return total !== undefined && offset >= total ? undefined : { ...query, offset }
+}
+
+/** A cursor that stands still would ask for the same page for ever. */
+const moved = (query: Query, parameter: string, to: unknown): Query | undefined =>
+  to === undefined || to === query[parameter] ? undefined : { ...query, [parameter]: to }

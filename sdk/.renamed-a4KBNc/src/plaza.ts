@@ -1,0 +1,109 @@
+import type { Answer, Caller, DataOf, Given, InitOf, Operation, OperationName, PathOf, Rest } from './operations.ts'
+import { type ItemsOf, readPages } from './pages.ts'
+import { keepSession, type Session, type SessionOptions, sessionFrom, type TokenAnswer } from './session.ts'
+import { openStream, type Stream, type StreamOptions } from './stream.ts'
+import { type Call, type CallOptions, createTransport, type TransportOptions } from './transport.ts'
+import { type Uploadable, type UploadOptions, upload } from './upload.ts'
+
+export interface PlazaOptions extends TransportOptions, SessionOptions {}
+
+type Body<Path extends PathOf<'post'>> = InitOf<Operation<'post', Path>> extends { body: infer Sent } ? Sent : never
+
+interface NamedCall {
+  path?: Record<string, unknown>
+  query?: Record<string, unknown>
+  body?: unknown
+}
+
+/** A community, spoken to by one person or by nobody yet. */
+export interface Plaza {
+  GET: Caller<'get'>
+  POST: Caller<'post'>
+  PUT: Caller<'put'>
+  PATCH: Caller<'patch'>
+  DELETE: Caller<'delete'>
+  /** Any operation by its name: `plaza.call('GET /feeds/{feed}', { path: { feed: 1 } })`. */
+  call<Name extends OperationName>(name: Name, given: Given<Name>, options?: CallOptions): Promise<Answer<Name>>
+  /** A list, page by page: `for await (const feeds of plaza.pages('/feeds'))`. */
+  pages<Path extends PathOf<'get'>>(
+    path: Path,
+    ...init: Rest<InitOf<Operation<'get', Path>>>
+  ): AsyncGenerator<ItemsOf<DataOf<Operation<'get', Path>>>[]>
+  /** A list, record by record, reading on as needed: `for await (const feed of plaza.each('/feeds'))`. */
+  each<Path extends PathOf<'get'>>(
+    path: Path,
+    ...init: Rest<InitOf<Operation<'get', Path>>>
+  ): AsyncGenerator<ItemsOf<DataOf<Operation<'get', Path>>>>
+  /** Uploads a file and gives the node that records take in `images`, `avatar`, `logo` … */
+  upload(file: Uploadable, options?: UploadOptions): Promise<string>
+  /** The person's messages as they happen, through every loss of the connection. */
+  stream(options: StreamOptions): Stream
+  /** With a password, or with a code sent by `POST /verifycodes`. */
+  signIn(credentials: Body<'/auth/login'>, options?: CallOptions): Promise<Session>
+  /** Creates an account and signs in; the code is sent by `POST /verifycodes/register`. */
+  register(person: Body<'/users'>, options?: CallOptions): Promise<Session>
+  signInWithMiniProgram(code: string, options?: CallOptions): Promise<Session>
+  /** Ends the session here and at the service. Never fails for want of a network: here it ends in any case. */
+  signOut(): Promise<void>
+  /** The current session, or one that the host found elsewhere (another tab, a native keychain). */
+  session: Session | undefined
+}
+
+export function createPlaza(options: PlazaOptions = {}): Plaza {
+  const transport = createTransport(options, () => keeper)
+  const keeper = keepSession(options, async (current) => {
+    const answer = await transport.call('PUT', '/auth/refresh', { token: current.token })
+    return sessionFrom(answer as TokenAnswer, current.refreshableUntil)
+  })
+
+  const caller = (method: string) => (path: string, init?: Call) => transport.call(method, path, init)
+
+  const call = (name: string, { path, query, body }: NamedCall, given?: CallOptions) => {
+    const [method = '', template = ''] = name.split(' ')
+    return transport.call(method, template, { ...given, params: { path, query }, body })
+  }
+
+  const pages = (path: string, init: Call = {}) =>
+    readPages(path, init.params?.query ?? {}, (query) =>
+      transport.call('GET', path, { ...init, params: { ...init.params, query } }),
+    )
+
+  async function* each(path: string, init?: Call) {
+    for await (const page of pages(path, init)) yield* page
+  }
+
+  async function begin(path: string, body: unknown, options?: CallOptions): Promise<Session> {
+    // Whoever signs in is nobody yet: an older token has no say in it.
+    const session = sessionFrom((await transport.call('POST', path, { ...options, body, token: '' })) as TokenAnswer)
+    keeper.set(session)
+    return session
+  }
+
+  const plaza = {
+    GET: caller('GET'),
+    POST: caller('POST'),
+    PUT: caller('PUT'),
+    PATCH: caller('PATCH'),
+    DELETE: caller('DELETE'),
+    call,
+    pages,
+    each,
+    upload: (file: Uploadable, given?: UploadOptions) => upload(transport, file, given),
+    stream: (given: StreamOptions) => openStream(transport, keeper, given),
+    signIn: (credentials: unknown, given?: CallOptions) => begin('/auth/login', credentials, given),
+    register: (person: unknown, given?: CallOptions) => begin('/users', person, given),
+    signInWithMiniProgram: (code: string, given?: CallOptions) => begin('/social/mini-program', { code }, given),
+    async signOut() {
+      const token = keeper.current()?.token
+      keeper.set(undefined)
+      if (token) await transport.call('POST', '/auth/logout', { token, attempts: 1 }).catch(() => {})
+    },
+    get session() {
+      return keeper.current()
+    },
+    set session(session: Session | undefined) {
+      keeper.set(session)
+    },
+  }
+  return plaza as unknown as Plaza
+}

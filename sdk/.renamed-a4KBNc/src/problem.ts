@@ -1,0 +1,74 @@
+import type { ProblemCode } from './generated/codes.ts'
+
+/** What a refusal is known by. The list grows with the service, so any other text fits too. */
+export type Code = ProblemCode | (string & {})
+
+interface ProblemParts {
+  status: number
+  code: Code
+  message: string
+  errors?: Record<string, string[]> | undefined
+  requestId?: string | undefined
+  retryAfterMs?: number | undefined
+}
+
+/**
+ * A refusal of the service. `message` is for people and comes in their language; `code` is for programs and never
+ * changes; `errors` names every wrong field; `requestId` is what support asks for.
+ */
+export class PlazaProblem extends Error {
+  override name = 'PlazaProblem'
+  readonly status: number
+  readonly code: Code
+  readonly errors: Record<string, string[]>
+  readonly requestId: string | undefined
+  /** How long the service asks to wait before the next try. */
+  readonly retryAfterMs: number | undefined
+
+  constructor({ status, code, message, errors = {}, requestId, retryAfterMs }: ProblemParts) {
+    super(message)
+    this.status = status
+    this.code = code
+    this.errors = errors
+    this.requestId = requestId
+    this.retryAfterMs = retryAfterMs
+  }
+}
+
+/** Whether something caught is a refusal, and if codes are given, one of these. */
+export const isProblem = (error: unknown, ...codes: Code[]): error is PlazaProblem =>
+  error instanceof PlazaProblem && (codes.length === 0 || codes.includes(error.code))
+
+/** A refusal out of an answer: the service's own form, or whatever a proxy in between made of it. */
+export async function problemFrom(response: Response): Promise<PlazaProblem> {
+  const text = await response.text().catch(() => '')
+  const said = parse(text)
+  return new PlazaProblem({
+    status: response.status,
+    code: typeof said['code'] === 'string' ? said['code'] : `http.${response.status}`,
+    message: messageOf(said['message']) ?? `The service answered ${response.status}.`,
+    errors: said['errors'] as Record<string, string[]> | undefined,
+    requestId: response.headers.get('x-request-id') ?? (said['request_id'] as string | undefined),
+    retryAfterMs: retryAfterMs(response.headers.get('retry-after')),
+  })
+}
+
+function parse(text: string): Record<string, unknown> {
+  try {
+    const said: unknown = JSON.parse(text)
+    return typeof said === 'object' && said !== null ? (said as Record<string, unknown>) : {}
+  } catch {
+    return {}
+  }
+}
+
+const messageOf = (said: unknown): string | undefined =>
+  typeof said === 'string' ? said : Array.isArray(said) ? said.join(' ') : undefined
+
+/** `Retry-After` is a number of seconds or a date. */
+function retryAfterMs(header: string | null): number | undefined {
+  if (header === null) return undefined
+  const seconds = Number(header)
+  const ms = Number.isFinite(seconds) ? seconds * 1000 : Date.parse(header) - Date.now()
+  return Number.isFinite(ms) ? Math.max(0, ms) : undefined
+}
