@@ -9455,9 +9455,9 @@ export interface components {
                 name: string;
                 /** @description Address of its logo, square. */
                 logo?: string;
-                /** @description Accent colour of both frontends; made readable by them. */
+                /** @description Accent color of both frontends, which keep it readable. */
                 accent?: string;
-                /** @description What guests are greeted with. */
+                /** @description The welcome text guests see. */
                 welcome?: string;
                 /** @description Small print, such as a registration number. */
                 footer?: string;
@@ -9472,11 +9472,11 @@ export interface components {
                     /** @description Its unit. */
                     unit: string;
                 };
-                /** @description People and topics without a picture are shown with a generated one instead of null. */
+                /** @description Users and topics without an image get a generated one instead of null. */
                 placeholders: boolean;
-                /** @description Names nobody may take. */
+                /** @description Names that can’t be used. */
                 reserved_nickname: string[];
-                /** @description Words nobody may have in their name, in any spelling that looks like them. */
+                /** @description Words not allowed in names, in any similar spelling. */
                 reserved_words: string[];
             };
             /** @description The value it has until staff change it. */
@@ -9522,7 +9522,7 @@ export interface components {
             name: "locations-hots";
             /** @description What it decides. */
             description: string;
-            /** @description Places staff put forward, in their order. */
+            /** @description Suggested places, in order. */
             value: string[];
             /** @description The value it has until staff change it. */
             initial: unknown;
@@ -9546,7 +9546,7 @@ export interface components {
             value: {
                 /** @description In-app purchase. */
                 IAP: {
-                    /** @description On iOS recharge only by in-app purchase. */
+                    /** @description On iOS, recharge by in-app purchase only. */
                     only: boolean;
                     /** @description Text shown to people. */
                     rule: string;
@@ -9613,17 +9613,17 @@ export interface components {
                 tasks: boolean;
                 /** @description Withdrawals of this many units and more need two reviewers. */
                 "cash-second-approver-from": number;
-                /** @description Most units one person may ask for in 24 hours. */
+                /** @description The most a user can request in 24 hours. */
                 "cash-per-day": number;
                 /** @description An adjustment that brings what its author gave, or its person got, in 24 hours to this waits for a second person. */
                 "adjust-second-person-from": number;
-                /** @description To give or withdraw more than this in 24 hours, somebody with a second factor shows it. */
+                /** @description To give or withdraw more than this in 24 hours, users with a second factor must confirm with it. */
                 "step-up-from": number;
-                /** @description Days until currency from tasks and sign-in can be withdrawn, by whoever has it then. */
+                /** @description Days until coins from tasks and check-in can be withdrawn, whoever has them by then. */
                 "earned-wait-days": number;
-                /** @description The same for currency from payments, which can be refunded. */
+                /** @description The same for bought coins, as payments can be refunded. */
                 "bought-wait-days": number;
-                /** @description The same for currency that staff gave. */
+                /** @description The same for coins granted by staff. */
                 "granted-wait-days": number;
             };
             /** @description The value it has until staff change it. */
@@ -9667,7 +9667,7 @@ export interface components {
             name: "words";
             /** @description What it decides. */
             description: string;
-            /** @description Ten thousand words at the most. */
+            /** @description At most ten thousand words. */
             value: {
                 /** @description The word. Width, case, spaces, invisible characters and look-alikes make no difference. */
                 text: string;
@@ -9697,17 +9697,17 @@ export interface components {
             description: string;
             /** @description The value now. */
             value: {
-                /** @description So many days somebody is new. */
+                /** @description Days a user counts as new. */
                 "newcomer-days": number;
-                /** @description And until so many of their feeds are there to be seen. */
+                /** @description And until they have this many visible posts. */
                 "newcomer-feeds": number;
-                /** @description Links a newcomer writes a day. */
+                /** @description Links a new user can post per day. */
                 "newcomer-links-per-day": number;
-                /** @description People a newcomer mentions a day. */
+                /** @description People a new user can mention per day. */
                 "newcomer-mentions-per-day": number;
-                /** @description How often anybody writes the same text a day. */
+                /** @description How often anyone can post the same text per day. */
                 "same-text-per-day": number;
-                /** @description From so many characters on, spaces and invisible ones not counted. */
+                /** @description Counts from this many characters on, without spaces and invisible ones. */
                 "same-text-from": number;
             };
             /** @description The value it has until staff change it. */
@@ -9749,7 +9749,7 @@ export interface components {
             description: string;
             /** @description The value now. */
             value: {
-                /** @description True: staff look at an event before others see it. False: everybody sees it at once. */
+                /** @description True: staff review an event before others see it. False: everyone sees it right away. */
                 audit: boolean;
             };
             /** @description The value it has until staff change it. */
@@ -9772,7 +9772,7 @@ export interface components {
             description: string;
             /** @description The value now. */
             value: {
-                /** @description What is to be done. */
+                /** @description What to do. */
                 type: string;
                 /** @description Most rewards a day; 0 has no limit of its own. */
                 max: number;
@@ -9801,9 +9801,9 @@ export interface components {
             description: string;
             /** @description The value now. */
             value: {
-                /** @description Most units tasks pay one person a day. */
+                /** @description The most tasks pay one user per day. */
                 "user-per-day": number;
-                /** @description Most units tasks pay everybody together a day. */
+                /** @description The most tasks pay all users together per day. */
                 "system-per-day": number;
                 /** @description Most likes a day from one address (IPv6: one /64) that count for the author. */
                 "be-liked-per-address": number;
@@ -9848,7 +9848,7 @@ export interface components {
             description: string;
             /** @description The value now. */
             value: {
-                /** @description Days until a record is forgotten, read or not. */
+                /** @description Days until a notification is deleted, read or not. */
                 "keep-days": number;
             };
             /** @description The value it has until staff change it. */
@@ -9898,13 +9898,13 @@ export interface components {
             description: string;
             /** @description The value now. */
             value: {
-                /** @description Minutes without a key or a tap after which the console signs out by itself. */
+                /** @description Minutes of inactivity after which the console signs out. */
                 "idle-minutes": number;
-                /** @description Reasons to choose from when refusing. */
+                /** @description Reasons to choose from when rejecting. */
                 reasons: {
                     /** @description Kind of the queue it is offered for; `*` for every kind. */
                     kind: string;
-                    /** @description What the person concerned reads. */
+                    /** @description What the user reads. */
                     text: string;
                 }[];
             };
