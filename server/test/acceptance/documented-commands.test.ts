@@ -44,6 +44,7 @@ const COMMANDS: Record<string, { typed?: string; says: RegExp; fails?: true }> =
   'npm run generate': { typed: 'npm run generate -- --help', says: /npm run generate/ }, // starts a database
   'npm run bench': { typed: 'npm run bench -- --help', says: /./ }, // minutes
   'npm run build': { typed: 'npm run build -- --help', says: /server\/dist/ }, // half a minute
+  'npm run test:slow': { typed: 'npm run test:slow -- --help', says: /slow\.test/ }, // minutes, fetches tools
   'npm run test:money': { typed: 'npm run test:money -- --help', says: /./ }, // minutes
   'npm run test:backup': { typed: 'npm run test:backup -- --help', says: /docs\/backup\.md/ }, // needs Debian's PostgreSQL
   'npm run test:faults': { typed: 'npm run test:faults -- --help', says: /./ }, // minutes
@@ -70,7 +71,7 @@ const BY_NPX = ['npx plaza --help', 'npx plaza backup verify']
 const directly = (typed: string): string => typed.replace(/^npx plaza /, 'node scripts/plaza.mjs ')
 
 /** Typed by tests of their own: `npm start` below, `npm ci` by every fresh clone that is used. */
-const ELSEWHERE = ['npm start', 'npm ci --ignore-scripts']
+const ELSEWHERE = ['npm start', 'npm ci', 'npm ci --ignore-scripts']
 
 test('every command in README, CONTRIBUTING and docs/operations.md is typed here', async () => {
   const shown = new Set(

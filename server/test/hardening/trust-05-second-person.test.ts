@@ -123,7 +123,7 @@ test('TRUST-5 a proposal is seen, agreed to by somebody else, takes effect, and 
   await world.runJobs()
   for (const founder of [one, two]) {
     const told = (await founder.get('/user/notifications?type=system')).body
-    assert.match(told, /waits for a second person: tasks/)
+    assert.match(told, /is waiting for a second person: tasks/)
     assert.match(told, /A second person approved: tasks/)
   }
   assert.equal((await two.get('/admin/queue')).json().proposals.count, 0)

@@ -12,5 +12,5 @@ export function sendGenerated(name: string, request: FastifyRequest, reply: Fast
   const file = { path: name, mime: 'image/png', size_bytes: PICTURE_BYTES, md5: '', width: SIDE, height: SIDE } as const
   void reply.headers(headersOf(file, etag))
   if (isKnown(request, etag)) return reply.code(304).send()
-  return reply.header('content-length', String(PICTURE_BYTES)).send(picture)
+  return reply.header('content-length', String(PICTURE_BYTES)).send(request.method === 'HEAD' ? undefined : picture)
 }
