@@ -104,12 +104,18 @@ journey(
     await isWatchedOver(page)
     await open('/wallet')
     await page.getByRole('link', { name: 'Recharge', exact: true }).waitFor()
+    await page.evaluate(
+      "caches.open('plaza-pictures-1').then((cache) => cache.put('/storage/of-a-member', new Response('x')))",
+    )
     await open('/me/settings')
     await page.getByRole('button', { name: 'Sign out' }).click()
     await page.getByText('You’ve been signed out.').waitFor()
     // The worker forgets beside the page.
     for (let looks = 0; looks < 300 && (await page.evaluate("caches.has('plaza-pages-1')")); looks++)
       await page.waitForTimeout(100)
+    const hasPicture = () => page.evaluate("caches.match('/storage/of-a-member').then((kept) => kept !== undefined)")
+    for (let looks = 0; looks < 300 && (await hasPicture()); looks++) await page.waitForTimeout(100)
+    assert.equal(await hasPicture(), false, 'pictures a member saw are forgotten')
     // The files of later builds are more than are kept; those of the page for being offline stay.
     const isKept = await page.evaluate(`(async () => {
       const { href } = document.querySelector('link[rel=stylesheet]')
