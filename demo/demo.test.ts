@@ -266,7 +266,7 @@ test('the demo is filled, and its people can be met', async (t) => {
       assert(taken > 0 && amount > taken)
       const told = await count(
         world,
-        sql`select count(*) as n from notifications where user_id = ${user_id} and detail ->> 'content' like 'The store took a purchase back%'`,
+        sql`select count(*) as n from notifications where user_id = ${user_id} and detail ->> 'content' like 'The store refunded a purchase%'`,
       )
       assert.equal(told, 1)
     }

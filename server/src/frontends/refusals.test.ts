@@ -27,7 +27,7 @@ test('who opens pages too fast gets a page that says so, in their language, with
   const refused = await visit('/about')
   assert.equal(refused.statusCode, 429)
   assert.equal(refused.headers['content-type'], 'text/html; charset=utf-8')
-  assert.match(refused.body, /<html lang="en">.*<h1[^>]*>That was a little fast<\/h1>.*At most 5 requests a minute/s)
+  assert.match(refused.body, /<html lang="en">.*<h1[^>]*>Slow down a little<\/h1>.*At most 5 requests a minute/s)
   assert.match(refused.body, /<a href(="")? [^>]*>Try again<\/a>/)
   assert.doesNotMatch(refused.body, /<script|<style| style="/)
   assert.match(refused.body, /<meta name="robots" content="noindex">/)
@@ -39,9 +39,9 @@ test('who opens pages too fast gets a page that says so, in their language, with
   assert.ok(refused.body.length < 5000, `${refused.body.length} characters`)
 
   const chinese = await visit('/about', { 'accept-language': 'zh-CN' })
-  assert.match(chinese.body, /<html lang="zh-CN">.*操作太快了.*每分钟最多 5/s)
+  assert.match(chinese.body, /<html lang="zh-CN">.*操作太频繁了.*每分钟最多 5/s)
   const chosen = await visit('/', { 'accept-language': 'zh-CN', cookie: 'plaza_language=en; plaza_theme=dark' })
-  assert.match(chosen.body, /<html lang="en" data-theme="dark">.*That was a little fast/s)
+  assert.match(chosen.body, /<html lang="en" data-theme="dark">.*Slow down a little/s)
   assert.equal((await visit('/about', {}, 'HEAD')).statusCode, 429)
 })
 
@@ -75,7 +75,7 @@ test('other refusals come as a page too, in their own words', async (t) => {
   await visitor(world)('/about')
   const reply = await foreignForm(world)
   assert.equal(reply.statusCode, 403)
-  assert.match(reply.body, /This did not work.*Sign in on a page of this community\./s)
+  assert.match(reply.body, /That didn’t work.*Sign in on a page of this community\./s)
   assert.doesNotMatch(reply.body, /<script/)
 })
 
@@ -84,7 +84,7 @@ test('an address that cannot be read is refused at pages as it is at operations'
   for (const address of ['/about?x=%ff', '/search?q=%E4%B9', '/?%', '/nowhere?x=%zz']) {
     const reply = await visit(address)
     assert.equal(reply.statusCode, 400, address)
-    assert.match(reply.body, /This did not work.*The address is not correctly percent-encoded\./s)
+    assert.match(reply.body, /That didn’t work.*The address is not correctly percent-encoded\./s)
   }
   const program = await visit('/about?x=%ff', { accept: 'application/json' })
   assert.ok([400, 404].includes(program.statusCode))
@@ -126,7 +126,7 @@ test('a service that is full turns browsers away with a page', async (t) => {
     assert.ok(page!.headers['x-request-id'])
     assert.equal(page!.headers['content-type'], 'text/html; charset=utf-8')
     const html = Buffer.from(page!.body, 'latin1').toString('utf8')
-    assert.match(html, /<html lang="zh-CN">.*现在人有点多.*重试/s)
+    assert.match(html, /<html lang="zh-CN">.*当前访问人数较多.*重试/s)
   } finally {
     for (const answer of asked) answer()
     await Promise.all(held)

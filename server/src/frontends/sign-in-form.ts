@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { busy } from '../kernel/http/admission/turn-away.ts'
 import type { App } from '../kernel/http/types.ts'
 import { forbidden } from '../kernel/problem.ts'
 import { ownPath } from './own-path.ts'
@@ -35,8 +36,8 @@ async function signIn(app: App, publicUrl: string, request: FastifyRequest, repl
   refuseForeignForm(request, publicUrl)
   const form = new URLSearchParams(typeof request.body === 'string' ? request.body : '')
   const next = ownPath(form.get('next'))
-  const ask = (url: string, headers: Record<string, string>, payload?: unknown) =>
-    app.inject({
+  const ask = async (url: string, headers: Record<string, string>, payload?: unknown) => {
+    const answer = await app.inject({
       method: 'POST',
       url: `/api/v2${url}`,
       remoteAddress: request.ip,
@@ -47,6 +48,9 @@ async function signIn(app: App, publicUrl: string, request: FastifyRequest, repl
       },
       ...(payload !== undefined && { payload: JSON.stringify(payload) }),
     })
+    if (answer.statusCode === 503) throw busy()
+    return answer
+  }
 
   const login = await ask(
     '/auth/login',

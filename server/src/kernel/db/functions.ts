@@ -141,7 +141,7 @@ async function dropAbsent(
 }
 
 /** The comment on a function that this version no longer calls. */
-const UNUSED = 'dropped by the next upgrade'
+export const UNUSED = 'dropped by the next upgrade'
 
 const findUnused = (session: Session) =>
   session<{ name: string; signature: string }[]>`

@@ -21,8 +21,8 @@ test('without a provider of text messages every way by phone is off, in words, a
   ]
   for (const reply of refused)
     assert.deepEqual([reply.statusCode, reply.json().code], [403, 'auth.not_offered'], reply.body)
-  assert.match(refused[0]!.json().message, /does not offer codes by phone/)
-  assert.match(refused[3]!.json().message, /does not offer sign-in by mini-program/)
+  assert.match(refused[0]!.json().message, /doesn’t offer codes by phone/)
+  assert.match(refused[3]!.json().message, /doesn’t offer sign-in by mini-program/)
 
   const { registerSettings, providers } = (await guest.get('/bootstrappers')).json()
   assert.deepEqual(registerSettings, { method: 'mail', type: 'all' })

@@ -2,6 +2,7 @@ import multipart from '@fastify/multipart'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { type App, callerOf, createWrites, ProblemBody } from '../../kernel/index.ts'
 import type { FilesDeps } from './deps.ts'
+import { fileNotFound } from './errors.ts'
 import { GENERATED } from './generated/picture.ts'
 import { MAX_VIDEO_BYTES } from './limits.ts'
 import { sendFile } from './reading/send-file.ts'
@@ -111,6 +112,9 @@ export async function rootRoutes(app: App, deps: FilesDeps): Promise<void> {
   })
 
   const read = async (request: FastifyRequest, reply: FastifyReply) => {
+    // An address of no form we give out is the address of no file.
+    const wrong = request.validationError
+    if (wrong) throw wrong.validationContext === 'params' ? fileNotFound() : wrong
     const { vendor, ...parts } = { vendor: GENERATED, ...(request.params as Record<string, string>) }
     const path = Object.values(parts).join('/')
     return sendFile(deps, { vendor, path, rule: (request.query as { rule?: string }).rule }, request, reply)
@@ -120,9 +124,10 @@ export async function rootRoutes(app: App, deps: FilesDeps): Promise<void> {
     exposeHeadRoute: false,
     handler: read,
   } as const
+  const described = { ...reading, attachValidation: true } as const
   const answers = { 200: FileBytes, 304: Unchanged, 404: ProblemBody }
   app.get('/storage/:vendor/:year/:month/:day/:file', {
-    ...reading,
+    ...described,
     schema: {
       operationId: 'readFile',
       tags,
@@ -133,7 +138,7 @@ export async function rootRoutes(app: App, deps: FilesDeps): Promise<void> {
     },
   })
   app.get('/storage/:vendor/:signature/:year/:month/:day/:file', {
-    ...reading,
+    ...described,
     schema: {
       operationId: 'readHiddenFile',
       tags,
@@ -145,7 +150,7 @@ export async function rootRoutes(app: App, deps: FilesDeps): Promise<void> {
     },
   })
   app.get(`/storage/${GENERATED}/:file`, {
-    ...reading,
+    ...described,
     schema: {
       operationId: 'readGeneratedPicture',
       tags,
