@@ -3,7 +3,7 @@ import { readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { journey } from '../../web/test/journey.ts'
-import { caller, statusOf } from './staff.ts'
+import { agree, caller, statusOf } from './staff.ts'
 
 const WIDE = { widths: [1440], languages: ['en'] } as const
 
@@ -129,6 +129,8 @@ journey('the brake is pulled and released', WIDE, async ({ page, open, signIn, e
   await page.getByText(/Stopped: /).waitFor()
   assert.equal(await buy(), 403)
   await page.getByRole('button', { name: 'Resume' }).click()
+  await agree('money')
+  await page.reload()
   await page.getByText('Money is moving normally.').waitFor()
   assert.notEqual(await buy(), 403)
 })

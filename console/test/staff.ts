@@ -33,6 +33,21 @@ export async function askTogether(admin: Staff, method: string, path: string, bo
   if (held?.proposal) await (await caller(SECOND)).ask('PATCH', `/admin/proposals/${held.proposal.id}`, { state: 1 })
 }
 
+/** The second person agrees to what was just proposed on a page under this name. */
+export async function agree(name: string): Promise<void> {
+  const second = await caller(SECOND)
+  for (let attempt = 0; attempt < 50; attempt++) {
+    const { data } = await second.ask<{ data: { id: number; name: string; state: number }[] }>(
+      'GET',
+      '/admin/proposals',
+    )
+    const open = data.find((each) => each.name === name && each.state === 0)
+    if (open) return second.ask('PATCH', `/admin/proposals/${open.id}`, { state: 1 }).then(() => {})
+    await new Promise((resolve) => setTimeout(resolve, 200))
+  }
+  assert.fail(`no proposal about ${name}`)
+}
+
 /** The status of a request that may be refused. */
 export async function statusOf(staff: Staff, method: string, path: string, body?: unknown): Promise<number> {
   const answer = await fetch(`${origin()}/api/v2${path}`, {
