@@ -12878,6 +12878,7 @@ export interface components {
              * @example 2026-11-15T08:30:00Z
              */
             created_at: string;
+            /** @description What was reported, as it is now; null when it is gone. */
             subject: {
                 /** @description Its id. */
                 id: number;

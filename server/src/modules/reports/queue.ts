@@ -10,28 +10,31 @@ import {
 } from '../../kernel/index.ts'
 import { FileView } from '../files/index.ts'
 
-const Subject = Closed({
-  id: Type.Integer({ description: 'Its id.' }),
-  text: Type.String({ description: 'What it says.' }),
-  created_at: IsoTimestamp('When it was published.'),
-  deleted_at: Nullable(IsoTimestamp('When it was deleted.')),
-  images: Type.Optional(
-    Type.Array(
-      Closed({
-        ...FileView.properties,
-        alt: Type.Optional(Type.String({ description: 'What is to be seen on it, in its author’s words.' })),
-      }),
-      { description: 'Its pictures.' },
+const Subject = Closed(
+  {
+    id: Type.Integer({ description: 'Its id.' }),
+    text: Type.String({ description: 'What it says.' }),
+    created_at: IsoTimestamp('When it was published.'),
+    deleted_at: Nullable(IsoTimestamp('When it was deleted.')),
+    images: Type.Optional(
+      Type.Array(
+        Closed({
+          ...FileView.properties,
+          alt: Type.Optional(Type.String({ description: 'What is to be seen on it, in its author’s words.' })),
+        }),
+        { description: 'Its pictures.' },
+      ),
     ),
-  ),
-  has_video: Type.Optional(Type.Boolean({ description: 'It has a video.' })),
-  like_count: Type.Optional(Type.Integer({ description: 'Likes.' })),
-  comment_count: Type.Optional(Type.Integer({ description: 'Comments.' })),
-  view_count: Type.Optional(Type.Integer({ description: 'Views.' })),
-  is_hidden: Type.Optional(Type.Boolean({ description: 'Only members of its topic see it.' })),
-  feed_id: Type.Optional(Type.Integer({ description: 'Of a comment, the feed it is about.' })),
-  feed_text: Type.Optional(Nullable(Type.String({ description: 'The beginning of that feed.' }))),
-})
+    has_video: Type.Optional(Type.Boolean({ description: 'It has a video.' })),
+    like_count: Type.Optional(Type.Integer({ description: 'Likes.' })),
+    comment_count: Type.Optional(Type.Integer({ description: 'Comments.' })),
+    view_count: Type.Optional(Type.Integer({ description: 'Views.' })),
+    is_hidden: Type.Optional(Type.Boolean({ description: 'Only members of its topic see it.' })),
+    feed_id: Type.Optional(Type.Integer({ description: 'Of a comment, the feed it is about.' })),
+    feed_text: Type.Optional(Nullable(Type.String({ description: 'The beginning of that feed.' }))),
+  },
+  { description: 'What was reported, as it is now; null when it is gone.' },
+)
 
 const WaitingReport = Closed(
   {
