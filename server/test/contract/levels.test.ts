@@ -76,7 +76,8 @@ test('nobody below config and the command line reads the environment', () => {
 })
 
 test('the kernel knows no domain word', () => {
-  const words = /\b(feed|currency|coin|comment|follower|avatar|invite|sms|recharge|withdraw)s?\b/i
+  // SQL has a statement `comment on`.
+  const words = /\b(feed|currency|coin|comment(?! on function)|follower|avatar|invite|sms|recharge|withdraw)s?\b/i
   const told = sources
     .filter(({ file }) => file.startsWith('kernel/'))
     .flatMap(({ file, text }) =>
