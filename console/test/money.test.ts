@@ -88,7 +88,7 @@ journey(
       await page.getByRole('button', { name: 'Roles' }).click()
       const dialog = page.getByRole('dialog')
       await dialog.getByRole('checkbox', { name: new RegExp(role.replace('-', '.'), 'i') }).check()
-      await dialog.getByText(/This gives permissions for money.*Withdrawals/).waitFor()
+      await dialog.getByText(/This grants permissions for money.*Withdrawals/).waitFor()
       await dialog.getByRole('button', { name: 'Save' }).click()
       await dialog.getByText(/A second person must approve/).waitFor()
       await dialog.getByRole('link', { name: 'Go to proposals' }).click()
