@@ -34,7 +34,7 @@ const CASES: readonly Case[] = [
     object: (id) => `brands:${id}`,
     key: 'r',
     asksWhy: true,
-    told: /^Your brand was not approved\. The/,
+    told: /^Your brand was not approved\. /,
   },
   {
     kind: 'cashes',
@@ -46,7 +46,7 @@ const CASES: readonly Case[] = [
   { kind: 'strays', object: (id) => `stray-payments:${id}`, key: 'a', asksWhy: false, told: /^Your recharge of/ },
   { kind: 'reports', object: (id) => `reports:${id}`, key: 'a', asksWhy: true },
   { kind: 'events', object: (id) => `events:${id}`, key: 'r', asksWhy: true, told: /^Your event was not approved\. / },
-  { kind: 'debts', object: (id) => `debts:${id}`, key: 'r', asksWhy: true, told: /^What you owed .* was waived/ },
+  { kind: 'debts', object: (id) => `debts:${id}`, key: 'r', asksWhy: true, told: /^Your debt .* was waived/ },
 ]
 
 /** What somebody was told by the service, newest first. The demo's people all have the same password. */

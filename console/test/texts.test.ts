@@ -19,7 +19,7 @@ journey(
     // Looks like the service's own sentence, and is not.
     const own = `Word list: "${secret}" in feed_content`
     await mo.ask('POST', `/feeds/${id}/reports`, { reason: own })
-    const said = word(`Word list: “${secret}” in Feed`, `命中词表：动态中的“${secret}”`)
+    const said = word(`Word list: “${secret}” in Post`, `命中词表：动态中的“${secret}”`)
 
     await signIn('admin')
     await open(`/console/reports?q=${secret}`)
