@@ -112,7 +112,7 @@ journey('one tap in the demo is a sign-in', {}, async ({ page, context, open, wo
   await context.setExtraHTTPHeaders({})
   await open('/sign-in')
   await check('sign-in')
-  await page.getByRole('button', { name: word('Continue as lin', '成为lin') }).click()
+  await page.getByRole('button', { name: word('Continue as lin', '以lin的身份体验') }).click()
   await page.waitForURL((url) => url.pathname === '/')
   await page.reload()
   await page
