@@ -260,7 +260,7 @@ journey(
     await dialog.getByRole('button', { name: 'Close' }).click()
     await page.getByText(/recovery codes left/).waitFor()
     await check('settings-factors')
-    await page.getByRole('button', { name: 'Remove: Code generator' }).click()
+    await page.getByRole('button', { name: 'Remove: Authenticator app' }).click()
     await dialog.getByRole('button', { name: 'Remove' }).click()
     // Confirming counted as showing it; were that too long ago, a recovery code would do.
     const asked = page.getByRole('heading', { name: 'Confirm with your second factor' })
