@@ -307,7 +307,7 @@ journey(
     await page.getByRole('button', { name: 'On the page of the currency' }).click()
     const sheet = page.getByRole('dialog').first()
     await sheet.getByRole('textbox', { name: 'Link: Hint' }).fill('Where the offer is | with a price')
-    await sheet.getByRole('textbox', { name: 'Picture: Called' }).fill('Poster')
+    await sheet.getByRole('textbox', { name: 'Image: Label' }).fill('Poster')
     await sheet.getByText('Preview').waitFor()
     await sheet.locator('figure').getByText('Poster').waitFor()
     await check('console-space-format')
