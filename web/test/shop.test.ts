@@ -29,7 +29,7 @@ journey(
   async ({ page, open, signIn, check }) => {
     await signIn('lin')
     await open('/shop/mine')
-    await page.getByLabel('Chat account').fill('lin-draws-again')
+    await page.getByRole('textbox', { name: 'Chat account' }).fill('lin-draws-again')
     await check('shop-mine')
     await page.getByRole('button', { name: 'Save', exact: true }).click()
     await page.getByText('Saved').waitFor()
