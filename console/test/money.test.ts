@@ -45,7 +45,12 @@ journey('a proposal is made by one and decided by another', WIDE, async ({ page,
 
     const other = await another()
     await other.signIn('mo')
-    await other.open('/console/queue?kind=proposals')
+    const { data: proposed } = await admin.ask<{ data: { id: number; reason: string; state: number }[] }>(
+      'GET',
+      '/admin/proposals',
+    )
+    const prize = proposed.find(({ reason, state }) => reason === 'The big prize' && state === 0)!
+    await other.open(`/console/queue?kind=proposals&item=proposals-${prize.id}`)
     await other.page.getByRole('region', { name: 'Pending item' }).getByText('The big prize').waitFor()
     await other.page.getByRole('heading', { name: 'What happens' }).waitFor()
     await other.page.keyboard.press('a')
