@@ -21,5 +21,8 @@ export async function payAtCashier({ page, context, word }: Walk): Promise<void>
     .first()
     .waitFor()
   await desk.close()
-  await page.locator('#main').getByText(word(/added$/, /已到账$/)).waitFor()
+  await page
+    .locator('#main')
+    .getByText(word(/added$/, /已到账$/))
+    .waitFor()
 }

@@ -3,7 +3,7 @@ import { Changes } from '../parts/changes.tsx'
 import { Person, To } from '../parts/values.tsx'
 
 /** What a person or a role holds, before a grant and after it. */
-export interface Held {
+interface Held {
   user_id?: number
   role_id?: number
   people?: number
@@ -12,6 +12,11 @@ export interface Held {
   disabled?: boolean
   suspended_until?: string
 }
+
+const isHeld = (value: unknown): value is Held => typeof value === 'object' && value !== null && 'permissions' in value
+
+/** What a proposal of a grant holds, before or after. */
+export const heldOf = (value: unknown): Held => (isHeld(value) ? value : { permissions: [] })
 
 /** Who gets which permissions by which roles. */
 export function GrantFacts({ name, before, after }: { name: string; before: Held; after: Held }) {

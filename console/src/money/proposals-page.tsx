@@ -6,7 +6,7 @@ import { listSpec } from '../lists/spec.ts'
 import { useConsole } from '../messages/index.ts'
 import { Changes } from '../parts/changes.tsx'
 import { Person, State, To } from '../parts/values.tsx'
-import { GrantFacts, type Held } from './grant-facts.tsx'
+import { GrantFacts, heldOf } from './grant-facts.tsx'
 
 const STATES: Record<number, string> = { 0: 'waiting', 1: 'done', [-1]: 'rejected' }
 
@@ -103,7 +103,7 @@ export function ProposalFacts({ proposal }: { proposal: StaffProposal }) {
       </p>
       {proposal.reason && <Note>{proposal.reason}</Note>}
       {proposal.kind === 'grant' ? (
-        <GrantFacts name={proposal.name} before={proposal.before as Held} after={proposal.after as Held} />
+        <GrantFacts name={proposal.name} before={heldOf(proposal.before)} after={heldOf(proposal.after)} />
       ) : (
         <Changes before={proposal.before} after={proposal.after} />
       )}

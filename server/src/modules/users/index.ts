@@ -19,14 +19,12 @@ export { markDemo } from './importing/mark-demo.ts'
 export { createUsers } from './module.ts'
 export { nameFault, type ReservedNames } from './names.ts'
 export {
-  countColumns,
   INVITE_BASE,
   inviteCode,
   invitedBy,
   presentProfile,
   presentSummary,
   type UserRow,
-  userColumns,
   userVersion,
 } from './present.ts'
 export { deleteAccount } from './profile/delete-account.ts'

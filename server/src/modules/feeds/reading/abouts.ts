@@ -1,12 +1,6 @@
 import { createKeyedBatcher, createSchemaWriter, type Queryable, rewordingOf } from '../../../kernel/index.ts'
-import type { Look, Repostable, RepostableType } from '../port.ts'
-import type { Shown } from './records.ts'
-
-/** Which record a feed is about. */
-export interface About {
-  readonly type: RepostableType
-  readonly id: number
-}
+import type { Look, Repostable } from '../port.ts'
+import type { About, Shown } from './records.ts'
 
 /** Records as JSON, by `nameOf`. */
 export type AboutTexts = ReadonlyMap<string, string>

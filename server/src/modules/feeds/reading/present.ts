@@ -1,8 +1,8 @@
 import type { OpenRecord } from '../../../kernel/index.ts'
 import type { FeedCounts } from '../schemas.ts'
-import { type About, type AboutTexts, nameOf } from './abouts.ts'
+import { type AboutTexts, nameOf } from './abouts.ts'
 import type { PickedFeed } from './pick.ts'
-import type { FeedRecord } from './records.ts'
+import type { About, FeedRecord } from './records.ts'
 
 /** A feed as JSON; its tail has the record it is about and what the viewer did with it. */
 export interface PresentedFeed extends OpenRecord {

@@ -2,12 +2,15 @@ import {
   type Caller,
   createKeyedBatcher,
   createPageReader,
+  type Db,
   joinRecords,
   type Queryable,
   type Sql,
   sql,
+  type Wording,
 } from '../../../kernel/index.ts'
-import type { FeedsDeps } from '../deps.ts'
+import type { ViewFile } from '../../files/index.ts'
+import type { Repostable } from '../port.ts'
 import { createAbouts, NO_ABOUTS } from './abouts.ts'
 import { listedFeeds, viewedFeeds } from './count-views.ts'
 import { type FeedList, ownList, type PickedFeed, pickFeeds, pickLists } from './pick.ts'
@@ -45,9 +48,16 @@ interface Found {
   flags: Flags
 }
 
+interface ReaderDeps {
+  db: Db
+  viewFile: ViewFile
+  repostables: readonly Repostable[]
+  wording: Wording
+}
+
 const NO_FLAGS: Flags = new Set()
 /** Every list of feeds is `pick` (`pick.ts`), then `load` (`records.ts`), then `present` (`present.ts`). */
-export function createFeedReader({ db, viewFile, repostables, wording }: FeedsDeps): FeedReader {
+export function createFeedReader({ db, viewFile, repostables, wording }: ReaderDeps): FeedReader {
   const loadFeeds = createFeedRecords(db.planned, viewFile)
   const loadAuthors = createAuthors(db.planned, viewFile)
   const aboutsOf = createAbouts(db.planned, repostables)

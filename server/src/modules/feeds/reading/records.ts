@@ -12,7 +12,6 @@ import { fileOf, type StoredFile, type ViewFile } from '../../files/index.ts'
 import { loadUsers, presentSummary, UserSummary } from '../../users/index.ts'
 import type { RepostableType } from '../port.ts'
 import { FeedContent, type FeedTheme } from '../schemas.ts'
-import type { About } from './abouts.ts'
 import { type StoredMedia, viewMedia } from './media.ts'
 
 /** What is shown of a feed and not counted. */
@@ -21,6 +20,12 @@ export interface FeedRecord {
   readonly head: string
   readonly theme: Omit<FeedTheme, 'counts'> | null
   readonly about: About | null
+}
+
+/** Which record a feed is about. */
+export interface About {
+  readonly type: RepostableType
+  readonly id: number
 }
 
 /** How texts are shown to a reader; records of one variant look the same. */
