@@ -43,7 +43,7 @@ export interface UserRow {
 }
 
 /** What people are counted by, from `user_counts c`: what everybody may know. */
-export const countColumns: Sql = sql`
+const countColumns: Sql = sql`
   c.likes_count - c.hidden_likes_count as likes_count, c.comments_count - c.hidden_comments_count as comments_count,
   c.followers_count, c.followings_count, c.feeds_count - c.hidden_feeds_count as feeds_count,
   c.feed_topics_count - c.hidden_topics_count as feed_topics_count,
