@@ -149,7 +149,7 @@ journey(
   async ({ page, open, word, signIn, check, isPhone }) => {
     await signIn('lin')
     await open(`/topics/${await topicOf('lin', '画室里间')}/statistics`)
-    const joined = page.getByRole('img', { name: word(/^Joined: /, /^新成员：/) })
+    const joined = page.getByRole('img', { name: word(/^New members: /, /^新成员：/) })
     await joined.waitFor()
     const bars = (image: typeof joined) => image.locator('title').count()
     assert.equal(await bars(joined), 30)
