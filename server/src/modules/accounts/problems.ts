@@ -35,6 +35,8 @@ export const problems: Problems = {
   forgetDevice: { 404: ['auth.device_not_found'] },
   loginByMiniProgram: {
     403: ['auth.disabled', 'auth.not_offered', 'auth.registration_closed'],
+    // Of the sandbox, from another machine or address.
+    404: ['route.not_found'],
     422: ['auth.wrong_code'],
     429: ['auth.too_many_failures'],
     503: ['auth.provider_away'],
