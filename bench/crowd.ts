@@ -1,5 +1,5 @@
 import { startChild } from './children.ts'
-import { encode, openLine } from './line.ts'
+import { encode, openConnection } from './connection.ts'
 import { judge } from './order.ts'
 import type { CrowdOrder } from './readers.ts'
 import type { BenchRequest, Doer } from './row.ts'
@@ -20,17 +20,17 @@ const ARRIVAL_MS = 2000
 
 /** Does `act` while a crowd of readers asks as fast as it is answered; what is measured is the act alone. */
 export async function amidCrowd(port: number, path: string, act: () => BenchRequest, status: number): Promise<Doer> {
-  const first = openLine(port)
+  const first = openConnection(port)
   for (let turn = 0; turn < WARM_UP_ACTS; turn++) await first.send(encode(act()))
   first.close()
   const readers = startChild('./readers.ts')
   await readers.next()
   readers.send({ port, path, count: CROWD } satisfies CrowdOrder)
   await new Promise((resume) => setTimeout(resume, ARRIVAL_MS))
-  const lines = new Map<number, ReturnType<typeof openLine>>()
+  const lines = new Map<number, ReturnType<typeof openConnection>>()
   return {
     async act(connection) {
-      const line = lines.get(connection) ?? openLine(port)
+      const line = lines.get(connection) ?? openConnection(port)
       lines.set(connection, line)
       return judge({ status }, await line.send(encode(act())))
     },

@@ -1,8 +1,8 @@
 import { createDriver, type Driver } from '../server/src/kernel/db/driver.ts'
 import { arrive } from './arrivals.ts'
-import { openLine } from './line.ts'
+import { openConnection } from './connection.ts'
 import { around, type Counting, judge, type Load, type Order } from './order.ts'
-import { type Answered, openQuickLine } from './quick-line.ts'
+import { type Answered, openQuickConnection } from './quick-connection.ts'
 import { type Doer, REFUSED, type Row } from './row.ts'
 import { makeRush } from './rush.ts'
 
@@ -68,7 +68,7 @@ function quickly(row: Row<unknown>, { connections, prepared }: Order, ports: rea
   const lines = Array.from({ length: connections }, (_, connection) => {
     const next = around(row.requests(prepared, connection))
     let answered: Answered = () => {}
-    const line = openQuickLine(ports[connection % ports.length]!, (...answer) => answered(...answer))
+    const line = openQuickConnection(ports[connection % ports.length]!, (...answer) => answered(...answer))
     const ask = () =>
       new Promise<string | undefined>((resolve) => {
         answered = (status) => resolve(status === row.status ? undefined : String(status || 'the connection broke'))
@@ -86,7 +86,7 @@ function quickly(row: Row<unknown>, { connections, prepared }: Order, ports: rea
 
 function overHttp(row: Row<unknown>, { connections, prepared }: Order, ports: readonly number[]): Doer {
   const lines = Array.from({ length: connections }, (_, connection) => ({
-    line: openLine(ports[connection % ports.length]!),
+    line: openConnection(ports[connection % ports.length]!),
     next: around(row.requests(prepared, connection)),
   }))
   return {

@@ -1,8 +1,8 @@
 import type { Answers } from './bare-server.ts'
 import { type Child, startChild } from './children.ts'
 import type { Cluster, SizedService } from './cluster.ts'
+import { encode, openConnection } from './connection.ts'
 import { readResidentMb, readUsed } from './cpu.ts'
-import { encode, openLine } from './line.ts'
 import type { Load, Order } from './order.ts'
 import type { Limit, Row } from './row.ts'
 
@@ -100,7 +100,7 @@ const OWN_HEADERS = new Set(['date', 'connection', 'keep-alive', 'transfer-encod
 
 /** What the service answers, byte by byte, for the bare server to send from memory. */
 async function recordAnswers(row: Row<unknown>, prepared: unknown, port: number): Promise<Answers> {
-  const line = openLine(port)
+  const line = openConnection(port)
   const answers: Answers = {}
   for (const request of row.requests(prepared, 0)) {
     if (Object.keys(answers).length === REMEMBERED) break

@@ -1,4 +1,4 @@
-import { type Answer, encode } from './line.ts'
+import { type Answer, encode } from './connection.ts'
 import { type BenchRequest, REFUSED, type Row } from './row.ts'
 
 /** What is asked of the process that makes the load. */

@@ -1,8 +1,8 @@
 import { arrive } from './arrivals.ts'
+import { encode } from './connection.ts'
 import { CROWD, FULL } from './crowd.ts'
-import { encode } from './line.ts'
 import { around, type Counting, type Load, type Order } from './order.ts'
-import { type Answered, openQuickLine, type QuickLine } from './quick-line.ts'
+import { type Answered, openQuickConnection, type QuickConnection } from './quick-connection.ts'
 import type { Row } from './row.ts'
 
 /** How long those who fill the service have after a crowd before it must be as quick as before. */
@@ -82,7 +82,7 @@ export async function makeRush(row: Row<unknown>, order: Order, counting: Counti
 }
 
 interface Asker {
-  line: QuickLine
+  line: QuickConnection
   answered: Answered
 }
 
@@ -91,7 +91,10 @@ function openCrowd(port: number, row: Row<unknown>) {
   const free: Asker[] = []
   const all: Asker[] = []
   const open = (): Asker => {
-    const asker: Asker = { line: openQuickLine(port, (...answer) => asker.answered(...answer)), answered: () => {} }
+    const asker: Asker = {
+      line: openQuickConnection(port, (...answer) => asker.answered(...answer)),
+      answered: () => {},
+    }
     all.push(asker)
     return asker
   }

@@ -282,8 +282,8 @@ test('the demo is filled, and its people can be met', async (t) => {
     // Debts have just been waived above, and with one founder nothing waits for a second.
     for (const [kind, waiting] of Object.entries<{ count: number; oldest_at: string }>(queue))
       if (kind !== 'debts' && kind !== 'proposals') assert(waiting.count > 0 && waiting.oldest_at, `${kind} has none`)
-    const [stray] = (await founder.get('/admin/payments/strays?state=waiting')).json().data
-    assert.equal((await founder.patch(`/admin/payments/strays/${stray.id}`, { action: 'credit' })).statusCode, 204)
+    const [unmatched] = (await founder.get('/admin/payments/strays?state=waiting')).json().data
+    assert.equal((await founder.patch(`/admin/payments/strays/${unmatched.id}`, { action: 'credit' })).statusCode, 204)
   })
 })
 

@@ -116,7 +116,7 @@ if (!isInstalled()) {
 process.chdir(root)
 const [command = ''] = process.argv.slice(2)
 /** Commands that show the frontends, or ship or check what they are made of. */
-const WITH_FACES = new Set(['start', 'serve', 'dev', 'test', 'test-web', 'bench', 'build', 'check'])
+const WITH_FRONTENDS = new Set(['start', 'serve', 'dev', 'test', 'test-web', 'bench', 'build', 'check'])
 const ELSEWHERE = { bench: '../bench/main', 'test-backup': 'test/backup/on-debian', 'test-slow': 'tools/test' }
 const entry = ELSEWHERE[command] ?? (TOOLS.has(command) ? `tools/${command}` : '../demo/plaza')
 let file = `../server/${entry}.ts`
@@ -129,7 +129,7 @@ if (entry !== '../demo/plaza' && isHelp) {
 try {
   const { compile, compiledPath } = await import('./compile.mjs')
   await compile()
-  if (WITH_FACES.has(command) && !isHelp && process.env.WEB !== '0') {
+  if (WITH_FRONTENDS.has(command) && !isHelp && process.env.WEB !== '0') {
     const { beginFrontends, buildFrontends, watchFrontends } = await import('./frontends.mjs')
     const tell = (text) => process.stderr.write(`${text}\n`)
     // The service needs them last: they are built while its database comes up.

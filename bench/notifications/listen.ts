@@ -1,5 +1,5 @@
 import { connect } from 'node:net'
-import { encode } from '../line.ts'
+import { encode } from '../connection.ts'
 import type { Person } from './records.ts'
 
 /** Somebody's open stream. */

@@ -1,4 +1,4 @@
-import { encode, openLine } from '../line.ts'
+import { encode, openConnection } from '../connection.ts'
 import { judge } from '../order.ts'
 import { type BenchRequest, defineRow, type Row, type Stage } from '../row.ts'
 
@@ -34,7 +34,7 @@ export const thereAndBack = ({
     prepare,
     requests: () => [],
     async client({ viewers, ids }, port) {
-      const lines = Array.from({ length: connections }, () => openLine(port))
+      const lines = Array.from({ length: connections }, () => openConnection(port))
       const turns = new Map<number, number>()
       return {
         async act(connection) {

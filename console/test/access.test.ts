@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { createAuthenticator } from '../../server/test/factories/factors.ts'
 import { origin } from '../../web/test/browser.ts'
 import { journey } from '../../web/test/journey.ts'
-import { askTogether, caller } from './staff.ts'
+import { askWithSecond, caller } from './staff.ts'
 
 const WIDE = { widths: [1440], languages: ['en'] } as const
 
@@ -14,7 +14,7 @@ journey('a passkey is shown in place and the act goes on', WIDE, async ({ page, 
   const { id } = await holder.ask<{ id: number }>('GET', '/user')
   const role = `keyholder-${id}`
   await admin.ask('POST', '/admin/roles', { name: role, permissions: ['setting:manage'] })
-  await askTogether(admin, 'PATCH', `/admin/users/${id}`, { roles: ['member', role] })
+  await askWithSecond(admin, 'PATCH', `/admin/users/${id}`, { roles: ['member', role] })
   const made = await holder.ask<{ id: number; options: { challenge: string; rp: { id: string } } }>(
     'POST',
     '/user/factors',
@@ -108,17 +108,17 @@ journey('a word of the list is tried, and what it catches is decided', WIDE, asy
   await page.getByLabel('Test a text').fill(`here is ${word.toUpperCase().split('').join(' ')}`)
   await page.getByText('Result').waitFor()
   // Every process reads settings anew within five seconds.
-  let caught: { id: number } | undefined
-  for (let attempt = 0; attempt < 20 && !caught; attempt++) {
+  let flagged: { id: number } | undefined
+  for (let attempt = 0; attempt < 20 && !flagged; attempt++) {
     await lin.ask('POST', '/feeds', { feed_content: `${word} number ${attempt}`, feed_from: 2 })
     const reports = await admin.ask<{ data: { id: number; reason: string | null; title: string }[] }>(
       'GET',
       '/admin/reports?kind=automatic&status=waiting&limit=5',
     )
-    caught = reports.data.find(({ title }) => title.includes(word))
-    if (!caught) await page.waitForTimeout(1000)
+    flagged = reports.data.find(({ title }) => title.includes(word))
+    if (!flagged) await page.waitForTimeout(1000)
   }
-  assert(caught, 'the word was noticed')
+  assert(flagged, 'the word was noticed')
   await open('/console/held-texts')
   await page
     .getByRole('link', { name: new RegExp(word) })

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { journey } from '../../web/test/journey.ts'
-import { askTogether, caller, SECOND } from './staff.ts'
+import { askWithSecond, caller, SECOND } from './staff.ts'
 
 const WIDE = { widths: [1440], languages: ['en'] } as const
 
@@ -23,7 +23,7 @@ journey('a proposal is made by one and decided by another', WIDE, async ({ page,
     name: role,
     permissions: ['currency:manage', 'setting:manage', 'user:manage'],
   })
-  await askTogether(admin, 'PATCH', `/admin/users/${mo.id}`, { roles: [...roles, role] })
+  await askWithSecond(admin, 'PATCH', `/admin/users/${mo.id}`, { roles: [...roles, role] })
   try {
     await signIn('admin')
     await open(`/console/people/${linId}`)

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { journey } from '../../web/test/journey.ts'
-import { askTogether, caller, type Staff } from './staff.ts'
+import { askWithSecond, caller, type Staff } from './staff.ts'
 
 interface Item {
   kind: string
@@ -273,7 +273,7 @@ journey(
       assert.equal(await page.getByRole('button', { name: /^(Approve|Refuse)/ }).count(), 0)
       await page.getByRole('link', { name: 'Go to the emergency stop' }).waitFor()
     } finally {
-      await askTogether(admin, 'PATCH', '/admin/settings/money', { cash: true })
+      await askWithSecond(admin, 'PATCH', '/admin/settings/money', { cash: true })
     }
   },
 )

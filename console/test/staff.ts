@@ -28,7 +28,7 @@ export async function caller(login: string): Promise<Staff> {
 export const SECOND = 'priya.builds'
 
 /** Asks as the admin for what needs a second person, who agrees at once; again where another journey changed the same meanwhile. */
-export async function askTogether(admin: Staff, method: string, path: string, body: unknown): Promise<void> {
+export async function askWithSecond(admin: Staff, method: string, path: string, body: unknown): Promise<void> {
   const second = await caller(SECOND)
   for (let attempt = 0; attempt < 5; attempt++) {
     const held = await admin.ask<{ proposal?: { id: number } } | undefined>(method, path, body)

@@ -29,7 +29,7 @@ const VIDEOS: readonly PictureKind[] = ['seascape', 'landscape', 'city', 'seasca
 /** What people published in two months: words, pictures, in topics and themes, about things; and what others made of it. */
 export const feedsStep: DemoStep = {
   name: 'feeds',
-  pictures: [...photos(), ...films()],
+  pictures: [...photos(), ...videos()],
   async write(context) {
     const { tx } = context
     const themes = await importThemes(
@@ -57,11 +57,11 @@ function photos(): PictureOrder[] {
 }
 
 /** Each with its cover. */
-function films(): PictureOrder[] {
+function videos(): PictureOrder[] {
   return VIDEOS.flatMap((kind, at) => {
-    const order = { kind, seed: `film ${at}`, width: 320, height: 240 }
+    const order = { kind, seed: `video ${at}`, width: 320, height: 240 }
     return [
-      { ...order, key: `film/${at}`, frames: 14 },
+      { ...order, key: `video/${at}`, frames: 14 },
       { ...order, key: `cover/${at}` },
     ]
   })
@@ -186,7 +186,7 @@ function drawMedia(
     [...images].map(([feed, each]) => [feed, { images: each }]),
   )
   for (const [at, feed] of chosen.slice(-VIDEOS.length).entries()) {
-    const [resource, cover] = [painted(`film/${at}`), painted(`cover/${at}`)]
+    const [resource, cover] = [painted(`video/${at}`), painted(`cover/${at}`)]
     if (resource && cover) media.set(feed, { video: { resource, cover } })
   }
   return media
@@ -198,9 +198,9 @@ function inOrderOfPictures(feeds: readonly DemoFeed[], random: DemoContext['rand
   // They come oldest first.
   const newest = random.shuffled(all.filter((at) => !feeds[at]!.topic?.is_hidden).slice(-NEWEST))
   const layouts = newest.slice(0, LAYOUTS.length)
-  const films = newest.slice(-VIDEOS.length)
-  const taken = new Set([...layouts, ...films])
+  const videos = newest.slice(-VIDEOS.length)
+  const taken = new Set([...layouts, ...videos])
   const rest = random.shuffled(all.filter((at) => !taken.has(at)))
   const reviews = rest.filter((at) => feeds[at]!.about?.type === 'event').slice(0, 8)
-  return [...layouts, ...reviews, ...rest.filter((at) => !reviews.includes(at)), ...films]
+  return [...layouts, ...reviews, ...rest.filter((at) => !reviews.includes(at)), ...videos]
 }

@@ -28,7 +28,7 @@ const WITHDRAWALS: readonly [key: string, amountCoins: number][] = [
 ]
 
 /** Whose payment came after its order had ended, and how much it was. */
-const STRAYS: readonly [key: string, moneyAmount: number][] = [['hannah', 500]]
+const UNMATCHED: readonly [key: string, moneyAmount: number][] = [['hannah', 500]]
 
 /** Gifts, products of the store, something in everybody's purse; withdrawals and a late payment that wait for staff. */
 export const moneyStep: DemoStep = {
@@ -73,7 +73,7 @@ export const moneyStep: DemoStep = {
       const caller: Caller = { id: idOf(context, key), sessionId: 0, permissions: new Set() }
       await requestCash(tx, caller, amountCoins, currencySetting.initial, moneySetting.initial)
     }
-    for (const [key, moneyAmount] of STRAYS) {
+    for (const [key, moneyAmount] of UNMATCHED) {
       const ownerId = idOf(context, key)
       await importLatePayment(tx, {
         ownerId,

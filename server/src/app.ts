@@ -168,7 +168,7 @@ export async function createService({
   const watch = wire.address.socket
     ? undefined
     : watchPrimary(createDriver({ ...connect, poolSize: 1 }), wire, config.DATABASE_TIMEOUT_MS)
-  const transactor = createTransactor(db, secrets, (route, count) => metrics.together.observe({ route }, count))
+  const transactor = createTransactor(db, secrets, (route, count) => metrics.batchSizes.observe({ route }, count))
   const { transact } = transactor
   const settings = await createSettings(db)
 

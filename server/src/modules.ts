@@ -49,7 +49,7 @@ import {
 import { createLocations } from './modules/locations/index.ts'
 import { createModeration } from './modules/moderation/index.ts'
 import { createNotifications, type NotificationsOptions } from './modules/notifications/index.ts'
-import { createPayments, offeredTypes, strayQueue } from './modules/payments/index.ts'
+import { createPayments, offeredTypes, unmatchedQueue } from './modules/payments/index.ts'
 import { createProposals, Held, proposalQueue } from './modules/proposals/index.ts'
 import { createReportQueue, createReports, reportsADay } from './modules/reports/index.ts'
 import { createRewards } from './modules/rewards/index.ts'
@@ -269,7 +269,7 @@ export function createModules(options: ModulesOptions): Modules {
         createTopicQueue(files.viewFile),
         createBrandQueue(files.viewFile),
         createCashQueue(settings),
-        strayQueue,
+        unmatchedQueue,
         createReportQueue({ feeds: createFindReportedFeed(files.viewFile), comments: findReportedComment }),
         createEventQueue(files.viewFile),
         debtQueue,

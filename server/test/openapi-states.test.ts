@@ -32,7 +32,7 @@ async function proven({ world }: Stage): Promise<Call> {
 
 /** States of their own, where those of the access table are made to be refused. */
 const STATES: Readonly<Record<string, (stage: Stage) => Promise<Call>>> = {
-  addFactor: async (stage) => ({ as: await stage.somebodyLike('user') }),
+  addFactor: async (stage) => ({ as: await stage.personLike('user') }),
   adminReviewCash: async (stage) => {
     // Whoever gave the coins may not approve.
     const [ann] = await stage.world.people('ann')

@@ -13,8 +13,8 @@ import { startEmbeddedPostgres } from '../src/adapters/embedded-postgres/start.t
 import { loadKeys } from '../src/adapters/sandbox-gateway/keys.ts'
 import { findBrowser, HOW_TO_GET_ONE } from '../test/browser/find-browser.ts'
 import { buildTemplate } from '../test/database.ts'
+import { endLeftovers } from './test-leftovers.ts'
 import { tellProgress } from './test-progress.ts'
-import { endStrays } from './test-strays.ts'
 
 const server = fileURLToPath(new URL('..', import.meta.url))
 const isSlow = process.argv[2] === 'test-slow'
@@ -122,7 +122,7 @@ try {
       },
     )
     for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => child.kill(signal))
-    const stopWatching = endStrays(queue, folder, [process.pid, child.pid!, postgres.pid])
+    const stopWatching = endLeftovers(queue, folder, [process.pid, child.pid!, postgres.pid])
     child.once('exit', (code) => {
       stopWatching()
       resolve(code ?? 1)

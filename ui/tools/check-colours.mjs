@@ -53,8 +53,8 @@ function* sourcesIn(folder) {
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
   let count = 0
-  for (const face of FRONTENDS)
-    for (const path of sourcesIn(join(root, face)))
+  for (const frontend of FRONTENDS)
+    for (const path of sourcesIn(join(root, frontend)))
       for (const { line, what, found } of findColours(readFileSync(path, 'utf8'))) {
         process.stdout.write(
           `  ${relative(root, path)}:${line} names ${what}: ${found}. Use a token of ui/tokens.css.\n`,

@@ -178,7 +178,7 @@ journey('a comment is told to the author live, in a second browser', { languages
 })
 
 /** A video of the demo, as somebody's own. */
-async function film() {
+async function videoFile() {
   for (let page = 0, after = 0; page < 10; page++) {
     const feeds = (await (await fetch(`${origin()}/api/v2/feeds?limit=100&after=${after}`)).json()) as {
       id: number
@@ -187,21 +187,21 @@ async function film() {
     const found = feeds.find(({ video }) => video)
     if (found) {
       const answer = await fetch(found.video!.resource.url)
-      return { name: 'film.mp4', mimeType: 'video/mp4', buffer: Buffer.from(await answer.arrayBuffer()) }
+      return { name: 'video.mp4', mimeType: 'video/mp4', buffer: Buffer.from(await answer.arrayBuffer()) }
     }
     after = feeds.at(-1)?.id ?? 0
   }
-  throw new Error('The demo has no film.')
+  throw new Error('The demo has no video.')
 }
 
-journey('a film is uploaded while one writes, with a cover of one’s own, and is about an event', {}, async (walk) => {
+journey('a video is uploaded while one writes, with a cover of one’s own, and is about an event', {}, async (walk) => {
   const { page, open, word, register, check } = walk
-  const name = await register('film')
+  const name = await register('video')
   await open('/publish')
-  const text = `A film by ${name}`
+  const text = `A video by ${name}`
   await page.getByRole('textbox', { name: word('What’s on your mind?', '想分享点什么？') }).fill(text)
   const uploaded = page.waitForResponse((response) => response.request().method() === 'PUT' && response.ok())
-  await page.locator('[data-pick=film]').setInputFiles([await film()])
+  await page.locator('[data-pick=video]').setInputFiles([await videoFile()])
   await uploaded
   await page.locator('[data-pick=cover]').setInputFiles([picture('cover.png')])
   await page.getByText(word('Cover updated', '封面已更换')).first().waitFor()
@@ -216,7 +216,7 @@ journey('a film is uploaded while one writes, with a cover of one’s own, and i
   // What happens next, beside it, may name the same event.
   const main = page.getByRole('main')
   await main.getByText('Open jazz session').waitFor()
-  await check('publish-film')
+  await check('publish-video')
 
   await page.getByRole('button', { name: word('Publish', '发布'), exact: true }).click()
   await page.waitForURL(/\/feeds\/\d+/)

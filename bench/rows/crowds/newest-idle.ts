@@ -1,5 +1,5 @@
+import { encode, openConnection } from '../../connection.ts'
 import { FULL, SETTLE_MS } from '../../crowd.ts'
-import { encode, openLine } from '../../line.ts'
 import { judge } from '../../order.ts'
 import { defineRow } from '../../row.ts'
 
@@ -15,11 +15,11 @@ export default defineRow<null>({
   prepare: async () => null,
   requests: () => [FEEDS],
   async client(_, port) {
-    const idle = Array.from({ length: IDLE }, () => openLine(port))
+    const idle = Array.from({ length: IDLE }, () => openConnection(port))
     const hello = encode({ method: 'GET', path: '/healthz' })
     for (let from = 0; from < IDLE; from += AT_ONCE)
       await Promise.all(idle.slice(from, from + AT_ONCE).map((line) => line.send(hello)))
-    const lines = Array.from({ length: FULL }, () => openLine(port))
+    const lines = Array.from({ length: FULL }, () => openConnection(port))
     const request = encode(FEEDS)
     return {
       act: async (connection) => judge({ status: 200 }, await lines[connection]!.send(request)),

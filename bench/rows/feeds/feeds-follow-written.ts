@@ -1,5 +1,5 @@
+import { encode, openConnection } from '../../connection.ts'
 import { asMembers, followers, type Viewer } from '../../feeds/viewers.ts'
-import { encode, openLine } from '../../line.ts'
 import { around, judge } from '../../order.ts'
 import { defineRow } from '../../row.ts'
 
@@ -29,11 +29,11 @@ export default defineRow<Prepared>({
   requests: ({ viewers }, connection) => asMembers(viewers, connection, PATH),
   async client({ viewers, writers }, port) {
     const readers = Array.from({ length: READERS }, (_, connection) => ({
-      line: openLine(port),
+      line: openConnection(port),
       next: around(asMembers(viewers, connection, PATH)),
     }))
     const pens = writers.map(({ token }) => ({
-      line: openLine(port),
+      line: openConnection(port),
       request: encode({ method: 'POST', path: '/api/v2/feeds', token, body: { feed_content: '今天也写一句' } }),
       written: Promise.resolve(),
     }))

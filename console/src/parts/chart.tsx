@@ -4,7 +4,7 @@ import uPlot from 'uplot'
 import { useConsole } from '../messages/index.ts'
 import { useLook } from './use-look.ts'
 
-export interface Line {
+export interface Series {
   name: string
   values: readonly number[]
   tone: 'accent' | 'coin' | 'danger' | 'soft'
@@ -14,7 +14,7 @@ interface ChartProps {
   label: string
   /** Seconds since 1970, one a value. */
   times: readonly number[]
-  lines: readonly Line[]
+  lines: readonly Series[]
   isDaily?: boolean
 }
 
@@ -134,7 +134,7 @@ export function Chart({ label, times, lines, isDaily = false }: ChartProps) {
   )
 }
 
-const DOTS: Record<Line['tone'], string> = {
+const DOTS: Record<Series['tone'], string> = {
   accent: 'size-2 rounded-pill bg-accent',
   coin: 'size-2 rounded-pill bg-coin',
   danger: 'size-2 rounded-pill bg-danger',

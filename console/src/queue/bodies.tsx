@@ -234,7 +234,7 @@ export function DebtBody({ record }: BodyProps<WaitingDebt>) {
   )
 }
 
-export function StrayBody({ record }: BodyProps<WaitingStrayPayment>) {
+export function UnmatchedPaymentBody({ record }: BodyProps<WaitingStrayPayment>) {
   const { t, field, word } = useConsole()
   return (
     <>

@@ -16,7 +16,16 @@ import type { QueueKindName } from '../app/waiting.ts'
 import type { ConsoleSpeech, PlainWord } from '../messages/index.ts'
 import { proposalTitle } from '../money/proposals-page.tsx'
 import { readBalanceAhead } from '../people/person-money.tsx'
-import { BrandBody, CashBody, DebtBody, EventBody, ProposalBody, ReportBody, StrayBody, TopicBody } from './bodies.tsx'
+import {
+  BrandBody,
+  CashBody,
+  DebtBody,
+  EventBody,
+  ProposalBody,
+  ReportBody,
+  TopicBody,
+  UnmatchedPaymentBody,
+} from './bodies.tsx'
 import type { QueueRecord } from './item.ts'
 
 /** What is said once something was decided; each names the item. */
@@ -49,7 +58,7 @@ interface Shared {
   approve: Decision
   refuse: Decision
   /** Reads ahead what else its body shows. */
-  readBeside?: (client: QueryClient, item: QueueItem) => Promise<unknown>
+  readAlso?: (client: QueryClient, item: QueueItem) => Promise<unknown>
   /** What is said instead of buttons to those it concerns: the service refuses their own decision. */
   own?: PlainWord
 }
@@ -110,7 +119,7 @@ const debt =
   (item: QueueItem, reason = ''): Act =>
   () =>
     call('PATCH /admin/currency/debts/{debt}', { path: { debt: item.id }, body: { action, reason } })
-const stray =
+const unmatched =
   (action: 'credit' | 'refunded') =>
   (item: QueueItem, reason = ''): Act =>
   () =>
@@ -191,7 +200,7 @@ export const kinds: Readonly<Record<QueueKindName, QueueKind>> = {
     lineOf: (item, { money }) => `${item.owner_name} · ${money(Number(item.detail), MONEY)}`,
     tagOf: (item, { t }) => (item.about === 'second' ? { tone: 'coin', text: t('queue.second_approval') } : undefined),
     Body: CashBody,
-    readBeside: (client, { owner_id: user }) => readBalanceAhead(client, user),
+    readAlso: (client, { owner_id: user }) => readBalanceAhead(client, user),
     stopOf: (record) => (record.is_stopped ? 'queue.cash_stopped' : undefined),
     obstacleOf: (record, me) =>
       record.approvals.some(({ reviewer_id: id }) => id === me)
@@ -290,21 +299,21 @@ export const kinds: Readonly<Record<QueueKindName, QueueKind>> = {
     titleOf: (item, { t, money }) => t('queue.stray', { money: money(Number(item.detail), MONEY) }),
     lineOf: (item, { word }) => `${item.owner_name} · ${word('stray', item.about ?? '')}`,
     tagOf: (_, { t }) => ({ tone: 'coin', text: t('queue.not_credited') }),
-    Body: StrayBody,
+    Body: UnmatchedPaymentBody,
     obstacleOf: (record) => (record.refunded_at ? 'queue.refund_came' : undefined),
     approve: {
       label: 'queue.credit',
       done: 'queue.credited',
       about: 'queue.stray_credit',
       reason: 'none',
-      act: stray('credit'),
+      act: unmatched('credit'),
     },
     refuse: {
       label: 'queue.sent_back',
       done: 'queue.refunded',
       about: 'queue.stray_refund',
       reason: 'offered',
-      act: stray('refunded'),
+      act: unmatched('refunded'),
     },
   }),
   proposals: kind({

@@ -92,7 +92,7 @@ export function QueuePage() {
           {() => (
             <ul>
               {items.map((item) => (
-                <Line key={keyOf(item)} item={item} isOn={item === current} open={() => open(item)} />
+                <QueueRow key={keyOf(item)} item={item} isOn={item === current} open={() => open(item)} />
               ))}
             </ul>
           )}
@@ -171,7 +171,7 @@ const Kind = ({
   </button>
 )
 
-function Line({ item, isOn, open }: { item: QueueItem; isOn: boolean; open: () => void }) {
+function QueueRow({ item, isOn, open }: { item: QueueItem; isOn: boolean; open: () => void }) {
   const speech = useConsole()
   const me = useMe()
   const kind = kinds[item.kind]

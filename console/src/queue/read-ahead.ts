@@ -20,7 +20,7 @@ export function useReadAhead(items: readonly QueueItem[]): void {
     const ignore = () => {}
     for (const item of items) {
       readOne(item).catch(ignore)
-      kinds[item.kind].readBeside?.(client, item).catch(ignore)
+      kinds[item.kind].readAlso?.(client, item).catch(ignore)
     }
   }, [client, keys])
 }

@@ -4,7 +4,14 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { bundledFile } from '../../../scripts/bundle.mjs'
-import { balance, callbackB, provider, recharge, strayOf, transactionB } from '../../test/factories/payments.ts'
+import {
+  balance,
+  callbackB,
+  provider,
+  recharge,
+  transactionB,
+  unmatchedPaymentOf,
+} from '../../test/factories/payments.ts'
 import { assertLedgerClean } from '../../test/money.ts'
 import { changeSetting } from '../../test/settings.ts'
 import { createWorld, type World } from '../../test/world.ts'
@@ -120,9 +127,9 @@ test('a line that was credited with another amount, to another order or not at a
   const [ann] = await world.people('ann')
   const paid = await recharge(world, ann, 'PayBOrder', 500)
   assert.equal((await callbackB(world, transactionB(paid, 'txn-1'))).statusCode, 200)
-  const stray = await strayOf(world, ann, 300)
+  const unmatched = await unmatchedPaymentOf(world, ann, 300)
   const [late] = await world.owner`
-    select provider_txn_id as id, out_trade_no as number from stray_payments s join recharges using (order_id) where s.id = ${stray}`
+    select provider_txn_id as id, out_trade_no as number from stray_payments s join recharges using (order_id) where s.id = ${unmatched}`
   const day = await dayIn(world, 0)
   const wrong = [`txn-1,${paid.out_trade_no},5.01`, `txn-2,${paid.out_trade_no},5.00`]
   const { code, out } = await submit(world, 'pay-b', day, wrong, '--json')
@@ -137,11 +144,11 @@ test('a line that was credited with another amount, to another order or not at a
   assert.deepEqual(await statementsOf(world), [false, 1, 0])
 
   // A payment without an order to credit is known as well, decided or not.
-  const strayLine = `${late!['id']},${late!['number']},3.00`
+  const lateLine = `${late!['id']},${late!['number']},3.00`
   assert.equal((await submit(world, 'pay-b', day, [`txn-1,${paid.out_trade_no},5.00`])).code, 0)
-  assert.equal((await submit(world, 'pay-a', day, [strayLine])).code, 0)
+  assert.equal((await submit(world, 'pay-a', day, [lateLine])).code, 0)
   await changeSetting(world, 'money', ALL_ON)
-  const decided = await (await world.founder()).patch(`/admin/payments/strays/${stray}`, { action: 'credit' })
+  const decided = await (await world.founder()).patch(`/admin/payments/strays/${unmatched}`, { action: 'credit' })
   assert.equal(decided.statusCode, 204)
   assert.deepEqual([await balance(ann), await statementsOf(world)], [800, [true, 2, 0]])
   await assertLedgerClean(world)

@@ -55,7 +55,7 @@ export function stampOf(frontend: FrontendName): string {
 }
 
 /** Reads a built frontend into memory; undefined when it was never built. */
-export function readFace(frontend: FrontendName, prefix = ''): BuiltFrontend | undefined {
+export function readFrontend(frontend: FrontendName, prefix = ''): BuiltFrontend | undefined {
   const folder = folderOf(frontend)
   if (!folder) return undefined
   const client = join(folder, 'client')

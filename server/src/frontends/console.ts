@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { App } from '../kernel/http/types.ts'
 import { notFound } from '../kernel/problem.ts'
-import { type BuiltFrontend, readFace, stampOf } from './built-frontend.ts'
+import { type BuiltFrontend, readFrontend, stampOf } from './built-frontend.ts'
 import { sendBuilt } from './send-built.ts'
 
 export interface ConsoleOptions {
@@ -19,7 +19,7 @@ export function registerConsole(app: App, { policy, isWatching }: ConsoleOptions
   let stamp = ''
   const load = (): BuiltFrontend => {
     const now = frontend && !isWatching ? stamp : stampOf('console')
-    if (!frontend || now !== stamp) frontend = readFace('console', '/console')
+    if (!frontend || now !== stamp) frontend = readFrontend('console', '/console')
     stamp = now
     if (!frontend) throw new Error('The console is not built. Start with `npm start`, or run `npm run build`.')
     return frontend

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Clock } from '../kernel/clock.ts'
 import type { Logger } from '../kernel/logger.ts'
-import { type BuiltFrontend, readFace, stampOf } from './built-frontend.ts'
+import { type BuiltFrontend, readFrontend, stampOf } from './built-frontend.ts'
 import type { AskInside } from './inside.ts'
 import { visitorOf } from './negotiate.ts'
 import { createPageCache, encode, type MadePage } from './page-cache.ts'
@@ -131,7 +131,7 @@ export type WebPages = ReturnType<typeof createWebPages>
 const MAX_ADDRESS = 2000
 
 async function loadWeb(stamp: string, policyWith: WebPagesOptions['policyWith']): Promise<LoadedWeb | undefined> {
-  const frontend = readFace('web')
+  const frontend = readFrontend('web')
   if (!frontend) return undefined
   const bundle = await loadBundle(frontend, stamp)
   return { frontend, bundle, assets: assetsOf(frontend), stamp, policy: policyWith(bundle.inlineScripts) }

@@ -55,7 +55,7 @@ export function createMetrics() {
       }
       kind.observe(seconds)
     },
-    together: new Histogram({
+    batchSizes: new Histogram({
       name: 'plaza_writes_together',
       help: 'How many small writes of one kind were committed in one transaction.',
       labelNames: ['route'] as const,

@@ -5,12 +5,12 @@ import { test } from 'node:test'
 import { until } from '../hardening/clockwork.ts'
 import { ask } from './clients.ts'
 import { makePlace, spawnPlazaIn } from './plaza.ts'
-import { call, holdsEverywhere, START_MS, serveTogether, signIn, untilReady, WORKERS } from './together.ts'
+import { call, holdsEverywhere, START_MS, serveWithWorkers, signIn, untilReady, WORKERS } from './workers.ts'
 
 const WAIT_MS = 60_000
 
 test('two workers are one service: settings, limits, jobs and schedules', async (t) => {
-  const { place, port, owner } = await serveTogether(t, { RATE_LIMIT_PER_MINUTE: '200' })
+  const { place, port, owner } = await serveWithWorkers(t, { RATE_LIMIT_PER_MINUTE: '200' })
   const token = await signIn(place)
 
   const renamed = await call(port, 'PATCH', '/admin/settings/site', { token, body: { name: 'Everywhere' } })

@@ -34,7 +34,7 @@ export const withFactor = async (
   make: (person: Requests) => Promise<Call>,
 ): Promise<Call> => {
   if (!isAlive(actor) || actor === 'expired') return { params: { factor: 1 }, body: { code: '123456' } }
-  const person = await stage.somebodyLike(actor)
+  const person = await stage.personLike(actor)
   return { as: person, ...(await make(person)) }
 }
 
@@ -45,7 +45,7 @@ export const newContact = async (
   wanted: { phone: string } | { email: string },
 ): Promise<Call> => {
   if (!isAlive(actor) || actor === 'expired') return { body: { ...wanted, verifiable_code: '123456' } }
-  const person = await stage.somebodyLike(actor)
+  const person = await stage.personLike(actor)
   await person.post('/verifycodes/contact', wanted)
   return { as: person, body: { ...wanted, verifiable_code: await stage.world.codeFor(Object.values(wanted)[0]!) } }
 }
@@ -53,7 +53,7 @@ export const newContact = async (
 /** Somebody who can still sign in without what they give up. */
 export const spareContact: Prepare = async (stage, actor) => {
   if (!isAlive(actor) || actor === 'expired') return {}
-  const person = await stage.somebodyLike(actor)
+  const person = await stage.personLike(actor)
   await person.put('/user/password', { password: PASSWORD })
   return { as: person }
 }

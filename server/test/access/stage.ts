@@ -22,7 +22,7 @@ export interface Stage {
   /** The same person with another session, for rows that end it. */
   anotherSession(of: ActorName): Promise<Requests>
   /** Somebody new of the same standing, for rows that end the account. */
-  somebodyLike(of: ActorName): Promise<Requests>
+  personLike(of: ActorName): Promise<Requests>
 }
 
 export const PASSWORD = 'correct horse battery staple'
@@ -87,7 +87,7 @@ export async function setStage(world: World): Promise<Stage> {
       '*': node.split(':')[1]!,
     },
     anotherSession: (name) => openSession(world, people[name as keyof typeof people], name === 'expired'),
-    somebodyLike: async (name) => {
+    personLike: async (name) => {
       const [person] = name === 'staff' ? [await world.founder()] : await world.people(name)
       return person
     },

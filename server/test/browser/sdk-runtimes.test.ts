@@ -86,9 +86,9 @@ test('an upload under way in a browser reports its progress and can be cancelled
     const plaza = (globalThis as unknown as Globals).sdk.createPlaza({ baseUrl, session })
     const cancel = new AbortController()
     const progress: number[] = []
-    const film = new Blob([new Uint8Array(30_000_000)], { type: 'video/mp4' })
+    const video = new Blob([new Uint8Array(30_000_000)], { type: 'video/mp4' })
     const error = await plaza
-      .upload(film, {
+      .upload(video, {
         signal: cancel.signal,
         onProgress: (fraction) => {
           progress.push(fraction)

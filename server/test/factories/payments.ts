@@ -124,7 +124,7 @@ export const refusals = async ({ owner }: World, { order_id: orderId }: Recharge
   ).map(({ reason }) => reason)
 
 /** A payment of this person that came after its order was closed; its id. */
-export async function strayOf(world: World, person: Person, amount = 100): Promise<number> {
+export async function unmatchedPaymentOf(world: World, person: Person, amount = 100): Promise<number> {
   const made = await recharge(world, person, 'PayAOrder', amount)
   assert.equal((await provider(world, made, 'close')).status, 200)
   assert.equal((await callbackA(world, fieldsA(made, `late-${made.order_id}`))).body, 'success')

@@ -50,8 +50,8 @@ test('TRUST-3 a changed ratio ends unpaid orders; what is paid for one all the s
   assert.equal((await provider(world, order, 'pay')).status, 200)
   assert.equal(await balance(ann), 0)
   const founder = await world.founder()
-  const [stray] = (await founder.get('/admin/payments/strays?state=waiting')).json().data
-  assert.equal(stray.reason, 'order_ended')
+  const [unmatched] = (await founder.get('/admin/payments/strays?state=waiting')).json().data
+  assert.equal(unmatched.reason, 'order_ended')
   const receipt = await receiptOf(world, product.store_id)
   assert.equal((await verify(ann, storeOrder, receipt)).json().code, 'store_iap.order_ended')
   const again = await orderOf(ann, product)

@@ -148,11 +148,11 @@ test('TRUST-5 what takes effect is what was shown, and two people stand behind i
   const world = await createWorld(t, DAYS)
   const [one, two, three] = [await world.founder(), await world.founder(), await world.founder()]
   const first = (await waitsFor(one, ['money', { 'earned-wait-days': 3 }])).json().proposal.id
-  const beside = (await waitsFor(one, ['money', { 'cash-per-day': 20_000_000 }])).json().proposal.id
+  const another = (await waitsFor(one, ['money', { 'cash-per-day': 20_000_000 }])).json().proposal.id
   assert.equal((await waitsFor(two, ['money', { 'earned-wait-days': 30 }])).statusCode, 204)
   const outdated = await decide(two, first)
   assert.deepEqual([outdated.statusCode, outdated.json().code], [422, 'proposal.outdated'])
-  assert.equal((await decide(two, beside)).statusCode, 204, 'another field of the same setting is no obstacle')
+  assert.equal((await decide(two, another)).statusCode, 204, 'another field of the same setting is no obstacle')
   const money = await settingOf(two, 'money')
   assert.deepEqual([money['earned-wait-days'], money['cash-per-day']], [30, 20_000_000])
 

@@ -56,7 +56,7 @@ export interface Outcome {
   paidIn: number
   paidOut: number
   /** Paid for orders that a new ratio had ended: kept apart, never credited. */
-  strays: number
+  unmatched: number
 }
 
 /**
@@ -94,7 +94,7 @@ async function runHistory(world: World, steps: readonly Step[]): Promise<Outcome
   const orders: Order[] = []
   let [today, ratio] = [await dayOf(world), 1]
   let rules = { earned: 7, bought: 14, granted: 0 }
-  let [paidIn, paidOut, strays, unbacked, leastRatio] = [0, 0, 0, 0, Number.POSITIVE_INFINITY]
+  let [paidIn, paidOut, unmatched, unbacked, leastRatio] = [0, 0, 0, 0, Number.POSITIVE_INFINITY]
   const put = (who: number, day: number, amount: number) =>
     amount > 0 && purses[who]!.set(day, (purses[who]!.get(day) ?? 0) + amount)
   const sum = (who: number, isCounted: (day: number) => boolean = () => true) =>
@@ -142,7 +142,7 @@ async function runHistory(world: World, steps: readonly Step[]): Promise<Outcome
         paidIn += paid.money
         put(who, today + rules.bought, paid.coins)
         paid.state = 'paid'
-      } else if (paid.state === 'ended') strays += paid.money
+      } else if (paid.state === 'ended') unmatched += paid.money
     } else if (step.does === 'earn' || step.does === 'grant') {
       await (step.does === 'earn' ? mint : fund)(there, people[who]!.id, step.coins)
       unbacked += step.coins
@@ -191,7 +191,7 @@ async function runHistory(world: World, steps: readonly Step[]): Promise<Outcome
       await change(world, 'money', money())
     }
   }
-  return { paidIn, paidOut, strays }
+  return { paidIn, paidOut, unmatched }
 }
 
 /** An order as the model knows it. */

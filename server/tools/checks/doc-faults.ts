@@ -32,8 +32,8 @@ async function findGone(paths: readonly string[]): Promise<string[]> {
     const here = dirname(page)
     const isThere = (path: string, known: Iterable<string>) => {
       const wanted = normalize(path).split(sep).join('/')
-      const beside = normalize(join(here, path)).split(sep).join('/')
-      for (const each of known) if (each === beside || each === wanted || each.endsWith(`/${wanted}`)) return true
+      const relativePath = normalize(join(here, path)).split(sep).join('/')
+      for (const each of known) if (each === relativePath || each === wanted || each.endsWith(`/${wanted}`)) return true
       return false
     }
     for (const [, span] of text.matchAll(/(?<!`)`([^`\n]+)`(?!`)/g)) {

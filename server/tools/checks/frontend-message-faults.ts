@@ -7,14 +7,14 @@ const ENTRY = /^\s+'?([\w.-]+)'?:/gm
 /** What the service's own names are called: looked up by what it answers, so no source need spell them. English shows them as they are written where it has no better word. */
 const FROM_THE_SERVICE = /\/(fields|(?:\w+-)?names)\./
 
-interface Face {
+interface Frontend {
   name: string
   words: string
   /** Where its words may be said. */
   sources: readonly string[]
 }
 
-const FRONTENDS: readonly Face[] = [
+const FRONTENDS: readonly Frontend[] = [
   { name: 'ui', words: 'ui/src/messages', sources: ['ui/src', 'ui/gallery', 'web/src', 'console/src'] },
   { name: 'web', words: 'web/src/messages', sources: ['web/src'] },
   { name: 'console', words: 'console/src/messages', sources: ['console/src'] },
@@ -67,7 +67,7 @@ const choicesIn = (whole: string): Set<string> =>
 const quotedKeys = (text: string): string[] =>
   [...text.matchAll(/^ {2}(?:'((?:[^'\\]|\\.)+)'|"([^"]+)"|(\w+)):/gm)].map(([, one, two, bare]) => one ?? two ?? bare!)
 
-async function faultsOf({ name, words, sources }: Face): Promise<string[]> {
+async function faultsOf({ name, words, sources }: Frontend): Promise<string[]> {
   const faults: string[] = []
   const written = new Map<string, string>()
   const files = (await list(join(root, words))).filter((file) => languageOf(file) !== undefined)

@@ -4,7 +4,7 @@ export const KNOWN_INTERNALS: Readonly<Record<string, { why: string; uses: reado
     why: 'The payment library replaces it for the whole process when it is loaded; this puts the original back.',
     uses: ['replaced method Socket.prototype.destroy', 'replaced method destroy'],
   },
-  'server/src/kernel/db/driver-ways.ts': {
+  'server/src/kernel/db/driver-workarounds.ts': {
     why: 'Only the driver’s own state tells a statement that was not sent from one that was. To go with the workarounds.',
     uses: ['undeclared property state'],
   },

@@ -123,13 +123,13 @@ export function BrowserApp({
 
   const context = { plaza, query, language, isMember, messages, site }
   const titleOf = (shown: Shown) => shown.page?.head?.({ ...context, ...shown }).title ?? ''
-  const onArrive = (shown: Shown, isBeside: boolean) => {
+  const onArrive = (shown: Shown, isOver: boolean) => {
     const title = titleOf(shown)
     document.title = title ? t('shell.page_of', { page: title, name: site.name }) : site.name
     say(t('shell.arrived', { title: document.title }))
     // A page that is there to be typed into has put the focus where it belongs already.
     const main = document.getElementById('main')
-    if (!isBeside && !main?.contains(document.activeElement)) main?.focus({ preventScroll: true })
+    if (!isOver && !main?.contains(document.activeElement)) main?.focus({ preventScroll: true })
   }
 
   return (

@@ -59,8 +59,8 @@ export const withStatus = (found: Shown, status: number): Shown =>
 interface RouterProps {
   initial: Shown
   context: Omit<PageContext, keyof Address>
-  /** `isBeside`: the page beneath stays, with its focus. */
-  onArrive: (shown: Shown, isBeside: boolean) => void
+  /** `isOver`: the page beneath stays, with its focus. */
+  onArrive: (shown: Shown, isOver: boolean) => void
   onLost: () => void
   children: ReactNode
 }
@@ -81,7 +81,7 @@ export function Router({ initial, context, onArrive, onLost, children }: RouterP
     let isOver = false
 
     /** A sheet over the page, or the page again as it was: nothing beneath is touched. */
-    const showBeside = (next: Shown, isOpen: boolean) => {
+    const showOver = (next: Shown, isOpen: boolean) => {
       isOver = isOpen
       setOver(isOpen ? next : undefined)
       requestAnimationFrame(() => latest.current.onArrive(next, true))
@@ -98,11 +98,11 @@ export function Router({ initial, context, onArrive, onLost, children }: RouterP
       codeIsThere()
       if (isOver && address === beneath.address) {
         arrive()
-        return showBeside(beneath.shown, false)
+        return showOver(beneath.shown, false)
       }
       if (next.page?.isSheet && !beneath.shown.page?.isSheet && latest.current.context.isMember) {
         arrive()
-        return showBeside(next, true)
+        return showOver(next, true)
       }
       beneath = { shown: next, address }
       isOver = false

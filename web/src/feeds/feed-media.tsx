@@ -32,7 +32,7 @@ function placeOf(count: number, index: number): keyof typeof SIZES {
 export function FeedMedia({ feed, isFirst = false }: FeedMediaProps) {
   const { images = [], video } = feed
   const [shown, setShown] = useState<number>()
-  if (video) return <Film feed={feed} />
+  if (video) return <FeedVideo feed={feed} />
   if (images.length === 0) return null
   // Without script, or with a key held, the link leads to the picture itself.
   const onOpen = (event: MouseEvent, index: number) => {
@@ -119,7 +119,7 @@ function Single({ feed, file, isFirst = false, onOpen }: PicturesProps & { file:
   )
 }
 
-function Film({ feed }: { feed: Feed }) {
+function FeedVideo({ feed }: { feed: Feed }) {
   const { t } = useFeedMessages()
   const { cover, resource } = feed.video!
   const { width = 16, height = 9 } = resource.dimension ?? cover?.dimension ?? {}

@@ -3,7 +3,7 @@ import { useMembership } from '../data/member.tsx'
 
 const PAGE = 100
 const FRESH_MS = 5 * 60_000
-const NOBODY: ReadonlySet<number> = new Set()
+const NO_ONE: ReadonlySet<number> = new Set()
 
 /** Whom I blocked: what they publish is not shown to me. Undefined until it is known, so that nothing of theirs flashes. */
 export function useBlocked(): ReadonlySet<number> | undefined {
@@ -19,6 +19,6 @@ export function useBlocked(): ReadonlySet<number> | undefined {
     staleTime: FRESH_MS,
   })
   // A page made on the server with its lists is for a browser without scripts, which would never learn it.
-  if (!isMember || isError || typeof document === 'undefined') return NOBODY
+  if (!isMember || isError || typeof document === 'undefined') return NO_ONE
   return data && new Set(data)
 }

@@ -24,7 +24,7 @@ export function PersonHeader({ user }: { user: User }) {
   ] as const
   return (
     <header>
-      <Cover cover={user.bg} face={user.avatar} />
+      <Cover cover={user.bg} thumbnail={user.avatar} />
       <div className="px-4 pb-4">
         <div className="-mt-10 flex items-end gap-2">
           <span className="relative shrink-0 rounded-pill border-4 border-surface bg-surface">

@@ -9,13 +9,13 @@ import { usePublishMessages } from '../messages/publish.ts'
 import { Avatar } from '../parts/avatar.tsx'
 import { AttachedRecord } from './attached-record.tsx'
 import { type Draft, emptyDraft, filesOf, isEmpty } from './draft.ts'
-import { VideoBox } from './film-box.tsx'
 import { PictureStrip } from './picture-strip.tsx'
 import { RecordPicker } from './record-picker.tsx'
 import { useUploads } from './uploads.ts'
 import { useDraft } from './use-draft.ts'
 import { usePictures } from './use-pictures.ts'
 import { useSend } from './use-send.ts'
+import { VideoBox } from './video-box.tsx'
 import { Where } from './where.tsx'
 
 /** Writes something new: text, pictures or a video, and where it belongs. Nothing of it is lost before it is sent. */
@@ -37,7 +37,7 @@ export function Composer() {
     else navigate('/', { replace: true })
   })
   const pick = useRef<HTMLInputElement>(null)
-  const film = useRef<HTMLInputElement>(null)
+  const videoInput = useRef<HTMLInputElement>(null)
   const [isOver, setOver] = useState(false)
   const [isAttaching, setAttaching] = useState(false)
   const [isDiscarding, setDiscarding] = useState(false)
@@ -125,7 +125,7 @@ export function Composer() {
           <ImageIcon size={18} />
           {t('publish.add_pictures')}
         </Button>
-        <Button size="s" onClick={() => film.current?.click()} disabled={draft.pictures.length > 0}>
+        <Button size="s" onClick={() => videoInput.current?.click()} disabled={draft.pictures.length > 0}>
           <VideoIcon size={18} />
           {t('publish.add_video')}
         </Button>
@@ -151,11 +151,11 @@ export function Composer() {
           }}
         />
         <input
-          ref={film}
+          ref={videoInput}
           type="file"
           hidden
           accept="video/mp4"
-          data-pick="film"
+          data-pick="video"
           onChange={(event) => {
             const [chosen] = event.currentTarget.files ?? []
             if (chosen) void addVideo(chosen)

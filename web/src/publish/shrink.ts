@@ -22,11 +22,11 @@ export async function shrink(file: Blob): Promise<Blob> {
 }
 
 /** The first moment of a video that shows something, as its cover. */
-export async function coverOf(film: Blob): Promise<Blob | undefined> {
+export async function coverOf(file: Blob): Promise<Blob | undefined> {
   const video = document.createElement('video')
   video.muted = true
   video.playsInline = true
-  video.src = URL.createObjectURL(film)
+  video.src = URL.createObjectURL(file)
   try {
     await new Promise((resolve, reject) => {
       video.onloadeddata = resolve

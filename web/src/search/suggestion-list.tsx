@@ -47,7 +47,7 @@ export function SuggestionList({ id, suggestions, active, onChoose }: Suggestion
                   onPointerDown={(event) => event.preventDefault()}
                   onClick={() => onChoose(each)}
                 >
-                  <Face suggestion={each} />
+                  <SuggestionPicture suggestion={each} />
                   <span className="min-w-0 truncate">{each.text}</span>
                 </div>
               ),
@@ -58,7 +58,7 @@ export function SuggestionList({ id, suggestions, active, onChoose }: Suggestion
   )
 }
 
-function Face({ suggestion }: { suggestion: Suggestion }) {
+function SuggestionPicture({ suggestion }: { suggestion: Suggestion }) {
   if (suggestion.kind === 'topics') return <TopicLogo topic={suggestion.topic} size={36} />
   if (suggestion.kind === 'people')
     return <Avatar file={suggestion.user.avatar} name={suggestion.user.name} size={36} />

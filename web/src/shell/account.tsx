@@ -2,7 +2,7 @@ import { useAddress } from '../app/router.tsx'
 import { useMe, useMembership } from '../data/member.tsx'
 import { useShellMessages } from '../messages/shell.ts'
 import { Avatar } from '../parts/avatar.tsx'
-import { isDoor } from './nav-items.ts'
+import { isSignInPage } from './nav-items.ts'
 
 /** Who is signed in, or the way to be. */
 export function Account() {
@@ -10,7 +10,7 @@ export function Account() {
   const { isMember } = useMembership()
   const person = useMe()
   const { path } = useAddress()
-  if (!isMember && isDoor(path)) return null
+  if (!isMember && isSignInPage(path)) return null
   if (!isMember)
     return (
       <a

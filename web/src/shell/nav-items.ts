@@ -32,7 +32,7 @@ export const wallet: NavItem = { href: '/wallet', word: 'shell.wallet', Icon: Wa
 export const mine: NavItem = { href: '/me', word: 'shell.me', Icon: PersonIcon }
 
 /** Where one signs in or up: nothing around it asks for that once more. */
-export const isDoor = (path: string): boolean => ['/sign-in', '/sign-up', '/forgot'].includes(path)
+export const isSignInPage = (path: string): boolean => ['/sign-in', '/sign-up', '/forgot'].includes(path)
 
 /** Whether an address belongs to an item of the navigation. */
 export const isAt = ({ href, below = [] }: NavItem, path: string): boolean =>

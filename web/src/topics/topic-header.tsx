@@ -20,7 +20,7 @@ export function TopicHeader({ topic }: { topic: Topic }) {
   const canPublish = useCanPublish(me && topic.has_followed ? [topic] : [], me?.id).get(topic.id)
   return (
     <header>
-      <Cover cover={topic.bg} face={topic.logo} />
+      <Cover cover={topic.bg} thumbnail={topic.logo} />
       <div className="px-4 pb-4">
         <div className="-mt-8 flex items-end gap-3">
           <span className="relative shrink-0 rounded-l border-4 border-surface bg-surface">

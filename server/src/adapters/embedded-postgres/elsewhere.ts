@@ -3,7 +3,7 @@ import { chmod, chown, lstat, mkdir, mkdtemp, rmdir } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Account, findClosedFolder } from './account.ts'
-import { findOwnerId, isKnownBeside } from './location.ts'
+import { findOwnerId, hasSiblingWithId } from './location.ts'
 import { EmbeddedPostgresProblem } from './problem.ts'
 
 /** Root's own folder for clusters and programs that cannot be used where they are. */
@@ -61,7 +61,7 @@ async function freeHome(parent: string, dataDir: string): Promise<string> {
   let home = first
   for (let tries = 0; tries < 100; tries++) {
     const id = await findOwnerId(home)
-    if (id === undefined || !(await isKnownBeside(dataDir, id))) break
+    if (id === undefined || !(await hasSiblingWithId(dataDir, id))) break
     home = `${first}-${id.slice(0, 8)}`
   }
   return home

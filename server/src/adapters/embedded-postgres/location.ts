@@ -19,7 +19,7 @@ export const findOwnerId = async (home: string): Promise<string | undefined> =>
   (await readJson<{ id: string }>(join(home, ownerFile)))?.id
 
 /** Ties a data folder and a home together, the home first: a location file then always has a home to point to. */
-export async function tieTogether(dataDir: string, home: string, why: string): Promise<void> {
+export async function linkFolders(dataDir: string, home: string, why: string): Promise<void> {
   const id = randomUUID()
   await replaceFile(join(home, ownerFile), { id, dataDir })
   await replaceFile(join(dataDir, locationFile), { id, home, why })
@@ -29,7 +29,7 @@ export async function tieTogether(dataDir: string, home: string, why: string): P
 export const forgetLocation = (dataDir: string): Promise<void> => rm(join(dataDir, locationFile), { force: true })
 
 /** Whether a folder beside the data folder holds this id, which is so when the data folder was renamed, not deleted. */
-export async function isKnownBeside(dataDir: string, id: string): Promise<boolean> {
+export async function hasSiblingWithId(dataDir: string, id: string): Promise<boolean> {
   const parent = dirname(dataDir)
   for (const entry of await readdir(parent, { withFileTypes: true })) {
     if (entry.isDirectory() && (await findLocation(join(parent, entry.name)))?.id === id) return true

@@ -7,7 +7,7 @@ import { ensureDatabase, ownerUrl, superuserUrl } from './database.ts'
 import { openSystemFolder, systemFolder } from './elsewhere.ts'
 import { type ClusterFolders, chooseFolders } from './folders.ts'
 import { clearLeftovers, removeStale } from './leftovers.ts'
-import { tieTogether } from './location.ts'
+import { linkFolders } from './location.ts'
 import { asProblem, setUpProblem } from './problem.ts'
 import { type Exit, runServer } from './server.ts'
 import { openSocketFolder } from './socket-folder.ts'
@@ -78,7 +78,7 @@ async function startClaimed(folders: ClusterFolders, claim: Claim, options: Star
   const hadLeftovers = await clearLeftovers(folders)
   if (folders.why !== undefined && !folders.isKnown) {
     await removeStale(folders)
-    await tieTogether(folders.dataDir, folders.home, folders.why)
+    await linkFolders(folders.dataDir, folders.home, folders.why)
   }
   const binaries = await prepareBinaries(await findBinaryPackage(), {
     account: folders.account,

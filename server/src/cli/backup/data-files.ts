@@ -8,7 +8,7 @@ import type { Progress } from './progress.ts'
 const LEFT_OUT = /^(postgres.*|renditions|tmp)$/
 
 /** A line of the journal: a file that is copied, and what it looked like then. */
-type Line = Entry & { mtimeMs: number }
+type JournalEntry = Entry & { mtimeMs: number }
 
 export const JOURNAL = 'progress.jsonl'
 
@@ -29,7 +29,7 @@ export async function copyDataFiles(dataDir: string, folder: string, progress: P
       if (!found || (known && known.bytes === found.size && known.mtimeMs === found.mtimeMs)) continue
       const copied = await copyHashed(join(dataDir, path), join(folder, 'data', path))
       if (!copied) continue
-      const line: Line = { path: join('data', path), ...copied, mtimeMs: found.mtimeMs }
+      const line: JournalEntry = { path: join('data', path), ...copied, mtimeMs: found.mtimeMs }
       journal.set(path, line)
       await appendFile(join(folder, JOURNAL), `${JSON.stringify(line)}\n`, { mode: 0o600 })
       progress.add(copied.bytes)
@@ -43,12 +43,12 @@ async function* prefixed(folder: string, paths: AsyncGenerator<string>): AsyncGe
 }
 
 // The last line may be half written: it is taken out, and its file copied again.
-async function readJournal(folder: string): Promise<Map<string, Line>> {
-  const journal = new Map<string, Line>()
+async function readJournal(folder: string): Promise<Map<string, JournalEntry>> {
+  const journal = new Map<string, JournalEntry>()
   const text = await readFile(join(folder, JOURNAL), 'utf8').catch(() => '')
   for (const row of text.split('\n').filter(Boolean)) {
     try {
-      const line = JSON.parse(row) as Line
+      const line = JSON.parse(row) as JournalEntry
       journal.set(line.path.slice('data/'.length), line)
     } catch {
       await writeFile(join(folder, JOURNAL), text.slice(0, text.lastIndexOf('\n') + 1), { mode: 0o600 })

@@ -22,12 +22,12 @@ const fresh = { fresh: true } as const
 const none = { none: true } as const
 
 /** A line of the table: the variable, what is asked, and what Enter means. */
-type Line = readonly [name: string, ask: string, enter?: NonNullable<Question['enter']>]
+type QuestionRow = readonly [name: string, ask: string, enter?: NonNullable<Question['enter']>]
 
-const asked = (lines: readonly Line[]): readonly Question[] =>
+const asked = (lines: readonly QuestionRow[]): readonly Question[] =>
   lines.map(([name, ask, enter]) => ({ name, ask, ...(enter !== undefined && { enter }) }))
-const always = (...lines: Line[]): Section => ({ questions: asked(lines) })
-const only = (question: string, ...lines: Line[]): Section => ({ only: question, questions: asked(lines) })
+const always = (...lines: QuestionRow[]): Section => ({ questions: asked(lines) })
+const only = (question: string, ...lines: QuestionRow[]): Section => ({ only: question, questions: asked(lines) })
 
 /** What production needs to know, in the order people think of it. */
 const TABLE: Readonly<Record<string, readonly Section[]>> = {

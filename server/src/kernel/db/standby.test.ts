@@ -50,14 +50,14 @@ const pause = () => pair.askStandby('select pg_wal_replay_pause()')
 const resume = () => pair.askStandby('select pg_wal_replay_resume()')
 
 /** Somebody who asks the processes in turn; who keeps positions sends back what the last answer told. */
-async function somebody(services: readonly Service[], { keepsPositions }: { keepsPositions: boolean }) {
+async function personAskingInTurn(services: readonly Service[], { keepsPositions }: { keepsPositions: boolean }) {
   const { id, token } = await member(1000)
-  const doors = services.map(({ app }) => requestsFrom(app, '10.8.8.8', () => token))
+  const clients = services.map(({ app }) => requestsFrom(app, '10.8.8.8', () => token))
   let turn = 0
   let position = '-'
   const send = async (method: 'GET' | 'POST', url: string, payload?: object) => {
     const headers = keepsPositions ? { 'x-read-after': position } : {}
-    const reply = await doors[turn++ % doors.length]!.send({ method, url, headers, ...(payload && { payload }) })
+    const reply = await clients[turn++ % clients.length]!.send({ method, url, headers, ...(payload && { payload }) })
     position = String(reply.headers['x-read-after'] ?? position)
     assert.ok(reply.statusCode < 300, `${url}: ${reply.body}`)
     return reply
@@ -79,7 +79,7 @@ async function shownBy(service: Service): Promise<string> {
   return frame(reading, { ...reading, at: 1000 }).find((line) => line.startsWith('replicas')) ?? ''
 }
 
-const publish = async (by: Awaited<ReturnType<typeof somebody>>, text: string): Promise<number> =>
+const publish = async (by: Awaited<ReturnType<typeof personAskingInTurn>>, text: string): Promise<number> =>
   (await by.send('POST', '/feeds', { feed_content: text, feed_from: 1 })).json().id
 
 /** The replica answers: what the primary has and it has not is missing. */
@@ -99,7 +99,10 @@ async function untilReplicaAnswers(guest: ReturnType<typeof guestOf>, publishes:
 test('while the replica stands still people read what they wrote, whichever process answers; others a moment later', async (t) => {
   const { services, guest } = await serveWithReplica(t, 60_000)
   for (const keepsPositions of [true, false]) {
-    const [ann, bob] = [await somebody(services, { keepsPositions }), await somebody(services, { keepsPositions })]
+    const [ann, bob] = [
+      await personAskingInTurn(services, { keepsPositions }),
+      await personAskingInTurn(services, { keepsPositions }),
+    ]
     await untilReplicaAnswers(guest, (text) => publish(bob, text))
     for (let round = 0; round < 3; round++) {
       const text = `round ${round} of ${ann.id}`
@@ -125,7 +128,7 @@ test('while the replica stands still people read what they wrote, whichever proc
 
 test('a replica too far behind is left out and taken back, and so is one that is away', async (t) => {
   const { services, guest, link } = await serveWithReplica(t, 1000)
-  const ann = await somebody(services, { keepsPositions: true })
+  const ann = await personAskingInTurn(services, { keepsPositions: true })
   const publishes = (text: string) => publish(ann, text)
   for (const [leave, comeBack] of [
     [pause, resume],
@@ -150,7 +153,7 @@ test('a replica too far behind is left out and taken back, and so is one that is
 
 test('a position nobody has reached, and one that is none, are read from the primary', async (t) => {
   const { services, guest } = await serveWithReplica(t, 60_000)
-  const ann = await somebody(services, { keepsPositions: true })
+  const ann = await personAskingInTurn(services, { keepsPositions: true })
   let last = ''
   await untilReplicaAnswers(guest, (text) => {
     last = text

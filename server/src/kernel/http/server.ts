@@ -228,7 +228,7 @@ export async function createHttp(options: HttpOptions): Promise<Http> {
     const { config } = routeOf(request)
     const lane = laneOf(config, request.method)
     return proceed(
-      admission.enter(lane, () => request.raw.socket.destroyed, config.travels),
+      admission.enter(lane, () => request.raw.socket.destroyed, config.isBatched),
       (leave) => {
         if (!leave) {
           turnAway(request, reply)

@@ -72,7 +72,7 @@ declare module 'fastify' {
     /** Equal requests of guests get equal answers, and asking changes nothing: those that wait share one answer (`admission/share-response.ts`). */
     sameForGuests?: true
     /** Set for a write that shares its transaction with others (`batch-writes.ts`). */
-    travels?: boolean
+    isBatched?: boolean
     /** Codes it refuses with, beside those that follow from its access and its schema. */
     problems?: readonly string[]
     effect?: Effect

@@ -141,7 +141,7 @@ export function createWrites(app: App, transact: Transactor['transact']): Writes
         ...(hooks as object),
         method,
         url,
-        config: runBatched ? { ...config, travels: true } : config,
+        config: runBatched ? { ...config, isBatched: true } : config,
         schema,
         bodyLimit,
         // A GET that writes is not to be asked for its headers alone.

@@ -71,13 +71,13 @@ test('partitions are made ahead of need, by however many at once, and lines go w
 test('somebody who writes and somebody who reads do not wait for a new partition', async (t) => {
   const world = await createWorld(t, {})
   await goOnFrom(world, SIZE)
-  const beside = createDriver({ url: world.databaseUrl, poolSize: 1, asAppRole: true })
-  t.after(() => beside.end())
-  await beside.begin(async (tx) => {
+  const other = createDriver({ url: world.databaseUrl, poolSize: 1, asAppRole: true })
+  t.after(() => other.end())
+  await other.begin(async (tx) => {
     await tx`insert into audit_log (action, object) values ('test.act', 'things:open')`
     await tx`select count(*) from audit_log`
     await createPartitions(world)
-    await write(world, 'things:beside')
+    await write(world, 'things:other')
     await tx`insert into audit_log (action, object) values ('test.act', 'things:open too')`
   })
   assert.equal((await partsOf(world)).length, 5)
@@ -102,7 +102,7 @@ test('no partition can be edited, emptied or written directly', async (t) => {
       )
       await assert.rejects(world.db.run(statement), /permission denied/)
     }
-    const line = sql`insert into ${table} (id, action, object) overriding system value values (${index * SIZE + 7}, 'test.act', 'things:beside')`
+    const line = sql`insert into ${table} (id, action, object) overriding system value values (${index * SIZE + 7}, 'test.act', 'things:other')`
     await assert.rejects(world.db.run(line), /permission denied/)
     await assert.rejects(world.db.run(sql`select from ${table}`), /permission denied/)
   }
@@ -145,9 +145,9 @@ test('tables that refer to others get theirs too, and do not hold up for long wh
   const world = await createWorld(t, {})
   await world.owner`alter table likes add constraint likes_of_people foreign key (user_id) references users (id)`
   await goOnFrom(world, 2 * SIZE, 'feeds')
-  const beside = createDriver({ url: world.databaseUrl, poolSize: 1, asAppRole: true })
-  t.after(() => beside.end())
-  await beside.begin(async (tx) => {
+  const other = createDriver({ url: world.databaseUrl, poolSize: 1, asAppRole: true })
+  t.after(() => other.end())
+  await other.begin(async (tx) => {
     await tx`update users set bio = 'busy' where id = 0`
     await assert.rejects(createPartitions(world), /busy/)
   })

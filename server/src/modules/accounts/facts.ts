@@ -2,7 +2,7 @@ import { defineFact } from '../../kernel/index.ts'
 
 /** Somebody signed in from a device or a network they were not known to use. */
 export const signedInOnNewDevice = defineFact<{ userId: number; device: string; network: string }>(
-  'account.signed_in_anew',
+  'account.signed_in_on_new_device',
 )
 /** Sign-ins ended before their time: signed out, ended from elsewhere, or with the password or the account. */
 export const signInsEnded = defineFact<{ userId: number; familyIds: readonly number[] }>('account.sign_ins_ended')

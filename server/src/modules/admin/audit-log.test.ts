@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { createWorld, type Person, type World } from '../../../test/world.ts'
 import { sql } from '../../kernel/index.ts'
 
-interface Line {
+interface AuditEntry {
   id: number
   action: string
   object: string
@@ -13,7 +13,7 @@ interface Line {
 const read = async (staff: Person, query = '') => {
   const reply = await staff.get(`/admin/audit-log${query}`)
   assert.equal(reply.statusCode, 200, reply.body)
-  return reply.json() as { data: Line[]; total: number }
+  return reply.json() as { data: AuditEntry[]; total: number }
 }
 const brokenLinks = async (world: World) =>
   Number((await world.owner`select audit_broken_links() as count`)[0]!['count'])

@@ -69,12 +69,12 @@ test('a file serves one use, also when two claim it at once', async (t) => {
   }
 })
 
-test('a record can ask for a picture or for a film', async (t) => {
+test('a record can ask for a picture or for a video', async (t) => {
   const world = await createWorld(t)
   const [ann] = await world.people('ann')
-  const film = await upload(world, ann, mp4(), 'video/mp4')
+  const video = await upload(world, ann, mp4(), 'video/mp4')
   const claim = (kind: 'image' | 'video') =>
-    world.db.transaction((tx) => claimFile(tx, ann.id, 'cover', film, 'records:1:cover', kind))
+    world.db.transaction((tx) => claimFile(tx, ann.id, 'cover', video, 'records:1:cover', kind))
   await assert.rejects(claim('image'), { status: 422, code: 'files.not_usable' })
   assert.ok((await claim('video')) > 0)
 })

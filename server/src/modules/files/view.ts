@@ -37,7 +37,7 @@ export interface StoredFile {
   width: number | null
   height: number | null
   /** `hidden`: only by a signed address; `gone`: by one that only staff get to see. Absent: everybody may read it. */
-  sight?: string
+  visibility?: string
 }
 
 /** The columns of a `StoredFile` from `files f`. */
@@ -45,7 +45,7 @@ export const fileColumns: Sql = sql`f.vendor, f.path, f.mime, f.size_bytes, f.wi
 
 /** A scalar subquery: the file with this id as JSON, or null. Lets other modules load a file in the query they make anyway. */
 export const fileOf = (id: Sql): Sql => sql`
-  (select jsonb_build_object('vendor', f.vendor, 'path', f.path, 'mime', f.mime, 'size_bytes', f.size_bytes, 'width', f.width, 'height', f.height, 'sight', f.sight)
+  (select jsonb_build_object('vendor', f.vendor, 'path', f.path, 'mime', f.mime, 'size_bytes', f.size_bytes, 'width', f.width, 'height', f.height, 'visibility', f.sight)
    from files f where f.id = ${id})`
 
 /** Stored file → wire. */
@@ -60,7 +60,7 @@ export interface ViewFile {
 }
 
 /** The path of a hidden file in an address that is good for a while. */
-export type SignPath = (file: { vendor: string; path: string; sight: string }) => string
+export type SignPath = (file: { vendor: string; path: string; visibility: string }) => string
 
 export function createViewFile(
   publicUrl: string,
@@ -79,8 +79,8 @@ export function createViewFile(
 }
 
 /** In an address that ends, unless everybody may read the file. */
-const pathOf = ({ vendor, path, sight = 'open' }: StoredFile, sign: SignPath): string =>
-  sight === 'open' ? path : sign({ vendor, path, sight })
+const pathOf = ({ vendor, path, visibility = 'open' }: StoredFile, sign: SignPath): string =>
+  visibility === 'open' ? path : sign({ vendor, path, visibility })
 
 /** The same way of viewing, with `view` in place of how a stored file is shown. */
 export const viewingAs = (viewFile: ViewFile, view: (file: StoredFile | null) => FileView | null): ViewFile =>

@@ -18,15 +18,15 @@ export const removeAccountWorker = (provider: ImProvider): Worker =>
     await provider.removeAccount(uid, signal)
     const left = await provider.findGroups(groupIds, { membersAtMost: 1 }, signal)
     const gone = groupIds.filter((id) => !left.some((group) => group.id === id))
-    await db.transaction((tx) => removeFaces(tx, gone))
+    await db.transaction((tx) => removePictures(tx, gone))
   })
 
 /** Lets go of the pictures of groups that are no more. */
-export async function removeFaces(tx: Tx, groupIds: readonly string[]): Promise<void> {
-  const faces = await tx.rows<{ file_id: number }>(
+export async function removePictures(tx: Tx, groupIds: readonly string[]): Promise<void> {
+  const pictures = await tx.rows<{ file_id: number }>(
     sql`delete from im_group_faces where group_id = any(${[...groupIds]}::text[]) returning file_id`,
   )
-  for (const { file_id } of faces) await releaseFile(tx, file_id)
+  for (const { file_id } of pictures) await releaseFile(tx, file_id)
 }
 
 /** Somebody suspended cannot sign in to the provider with what they know: the next round tells it another password. */

@@ -5,14 +5,14 @@ import { createGroup, spendGroup } from './create-group.ts'
 import type { ImDeps } from './deps.ts'
 import type { Change } from './intents.ts'
 import { addMembers, MAX_MEMBERS, readIds, removeMembers } from './members.ts'
-import { readFaces, readGroups, readSimpleGroups } from './read-groups.ts'
+import { readGroups, readPictures, readSimpleGroups } from './read-groups.ts'
 import {
-  Face,
   Group,
   GroupBody,
   GroupChange,
   GroupChanged,
   GroupCreated,
+  GroupPicture,
   GroupQuery,
   GroupsQuery,
   MembersBody,
@@ -61,9 +61,9 @@ export function groupRoutes(app: App, deps: ImDeps): void {
       tags,
       summary: 'Pictures of groups',
       querystring: GroupsQuery,
-      response: { 200: Type.Array(Face, { description: 'Those groups that have one.' }) },
+      response: { 200: Type.Array(GroupPicture, { description: 'Those groups that have one.' }) },
     },
-    handler: (request) => readFaces(deps, callerOf(request), request.query.im_group_id),
+    handler: (request) => readPictures(deps, callerOf(request), request.query.im_group_id),
   })
 
   write.post('/im/group', {

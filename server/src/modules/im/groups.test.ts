@@ -134,8 +134,8 @@ test('a change sets what it names and keeps the rest; the picture is one’s own
   })
   assert.equal((await groupOf(bob, id)).group_face, url)
   const plain = await makeGroup(ann)
-  const faces = (await bob.get(`/im/group/face?im_group_id=${plain},${id}`)).json()
-  assert.deepEqual(faces, [{ im_group_id: id, group_face: url }])
+  const pictures = (await bob.get(`/im/group/face?im_group_id=${plain},${id}`)).json()
+  assert.deepEqual(pictures, [{ im_group_id: id, group_face: url }])
   assert.ok(!('group_face' in (await groupOf(bob, plain))))
 
   const stolen = await upload(world, bob, await pngOf())

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { before, type TestContext, test } from 'node:test'
 import { addEventCategory, announceEvent } from '../../../test/factories/events.ts'
 import { pngOf, upload } from '../../../test/factories/files.ts'
-import { strayOf } from '../../../test/factories/payments.ts'
+import { unmatchedPaymentOf } from '../../../test/factories/payments.ts'
 import { createWorld, type Person, type World } from '../../../test/world.ts'
 
 let world: World
@@ -70,8 +70,8 @@ test('who reported something hears that it was decided, and who paid too late th
     'We reviewed your report and found no violation. This does not break our rules.',
   ])
   assert.deepEqual(await toldTo(bob), [], 'not who it was about')
-  const stray = await strayOf(world, ann)
-  await founder.patch(`/admin/payments/strays/${stray}`, { action: 'refunded' })
+  const unmatched = await unmatchedPaymentOf(world, ann)
+  await founder.patch(`/admin/payments/strays/${unmatched}`, { action: 'refunded' })
   assert.equal((await toldTo(ann))[0], 'A payment that arrived too late was refunded to you.')
   await ann.patch('/user', { language: 'zh-CN' })
   await ann.post(`/report/users/${bob.id}`, { reason: 'rude' })

@@ -1,9 +1,9 @@
 import { type Logger, sql, type Tx } from '../../kernel/index.ts'
 import { creditPayment, endOrder } from '../ledger/index.ts'
-import { keepStray } from './keep-stray.ts'
 import type { PaymentNews, PaymentProvider } from './port.ts'
 import { refundClosed } from './refund-closed.ts'
 import { type Refusal, refuseNews } from './refuse-news.ts'
+import { storeUnmatchedPayment } from './store-unmatched-payment.ts'
 
 const CURRENCY = 'CNY'
 
@@ -74,7 +74,7 @@ async function believe(
   }
   if (recharge.state !== 0) {
     const reason = recharge.state === -1 ? 'order_ended' : 'order_paid_otherwise'
-    return (await keepStray(tx, { ...payment, reason }, log)) ? undefined : 'payment_of_another_order'
+    return (await storeUnmatchedPayment(tx, { ...payment, reason }, log)) ? undefined : 'payment_of_another_order'
   }
   const { order_id: orderId, owner_id: ownerId, amount: amountCoins } = recharge
   // The payment may just have been used for another order.

@@ -25,7 +25,7 @@ export const refundedAt: Sql = sql`
   select f.created_at from payment_refunds f where f.provider = s.provider and f.provider_txn_id = s.provider_txn_id`
 
 /** Payments that have no order to be credited to, until somebody credits them or notes that they were sent back. */
-export const strayQueue: StaffQueue = {
+export const unmatchedQueue: StaffQueue = {
   kind: 'strays',
   permission: 'currency:manage',
   waiting: sql`

@@ -8,7 +8,7 @@ import type { Actor, Held, Proposal, ProposalKind, Propose } from './kinds.ts'
 /** How long a proposal waits before nobody may agree to it any more. */
 const WAIT_HOURS = 72
 /** How recently a sole holder must have shown their factor for it to stand in for a second person. */
-const ANEW_MINUTES = 2
+const FACTOR_FRESH_MINUTES = 2
 
 /** A person who held the permissions within this time still counts: removing the others does not make a sole holder. */
 const SOLE_HOURS = 72
@@ -51,7 +51,7 @@ async function standAlone(
 
 async function demandFreshFactor(tx: Tx, caller: Caller, isProduction: boolean): Promise<Date | null> {
   if (caller.factorUntilMs === undefined && !isProduction) return null
-  const shownAt = await factorShownAt(tx, caller, ANEW_MINUTES)
+  const shownAt = await factorShownAt(tx, caller, FACTOR_FRESH_MINUTES)
   if (!shownAt) throw freshFactorNeeded()
   return shownAt
 }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { callbackA, fieldsA, recharge, strayOf } from '../../../test/factories/payments.ts'
+import { callbackA, fieldsA, recharge, unmatchedPaymentOf } from '../../../test/factories/payments.ts'
 import { accept, apply, configureTopics, createPaidTopic, createTopic } from '../../../test/factories/topics.ts'
 import { assertLedgerClean, coins } from '../../../test/money.ts'
 import { changeSetting } from '../../../test/settings.ts'
@@ -94,10 +94,10 @@ test('a cycle that became complete under the brake pays with the next hit', asyn
 test('money that has moved outside already is followed up: a payment, a stray one, an adjustment', async (t) => {
   const { world, ann, bob, founder } = await communityWithMoney(t)
   const paid = await recharge(world, ann)
-  const stray = await strayOf(world, bob, 250)
+  const unmatched = await unmatchedPaymentOf(world, bob, 250)
   await changeSetting(world, 'money', PULLED)
   assert.equal((await callbackA(world, fieldsA(paid, 'paid-in-time'))).body, 'success')
-  assert.equal((await founder.patch(`/admin/payments/strays/${stray}`, { action: 'credit' })).statusCode, 204)
+  assert.equal((await founder.patch(`/admin/payments/strays/${unmatched}`, { action: 'credit' })).statusCode, 204)
   const given = { user_id: ann.id, amount: 5, reason: 'put right' }
   assert.equal((await founder.post('/admin/currency/adjustments', given)).statusCode, 201)
   assert.deepEqual([await balance(ann), await balance(bob)], [105, 1250])

@@ -45,7 +45,7 @@ export async function showTopics(
 ): Promise<TopicView[]> {
   const rows = await db.rows<TopicRow>(sql`
     with page as materialized (${ids})
-    select ${columns}, ${viewer ? concerning(viewer.id) : CONCERNS_NOBODY} from page join topics t on t.id = page.id order by page.position`)
+    select ${columns}, ${viewer ? concerning(viewer.id) : CONCERNS_NO_ONE} from page join topics t on t.id = page.id order by page.position`)
   const applicantIds = rows.flatMap(({ first_applicant_id: id }) => (id === null ? [] : [id]))
   const applicants = applicantIds.length > 0 ? await loadUsers(db, applicantIds) : new Map<number, UserRow>()
   return rows.map((row) => present(row, applicants, viewFile))
@@ -74,7 +74,7 @@ const columns: Sql = sql`
   ${fileOf(sql`t.logo_id`)} as logo, ${fileOf(sql`t.bg_id`)} as bg,
   (select jsonb_build_object('id', c.id, 'name', c.name, 'sort', c.sort) from topic_categories c where c.id = t.category_id) as category`
 
-const CONCERNS_NOBODY: Sql = sql`
+const CONCERNS_NO_ONE: Sql = sql`
   false as has_followed, null as application, 0 as logs_count, null::bigint as first_applicant_id`
 
 const concerning = (viewerId: number): Sql => sql`

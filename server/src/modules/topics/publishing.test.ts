@@ -54,14 +54,14 @@ test('one publishes in topics that are there and allow it, or in none', async ()
   assert.deepEqual(await publish(bob, [hidden]), [{ id: hidden, name: await nameOf(hidden), isHidden: true }])
 
   const inHidden = [{ id: hidden, name: await nameOf(hidden), isHidden: true }]
-  const together: [Person, number[]][] = [
+  const atOnce: [Person, number[]][] = [
     [bob, [hidden]],
     [founder, [hidden]],
     [bob, [members]],
     [bob, []],
     [ann, [hidden]],
   ]
-  assert.deepEqual(await publishAll(together), [inHidden, [422, 'topics'], [403], [], inHidden], 'each by themselves')
+  assert.deepEqual(await publishAll(atOnce), [inHidden, [422, 'topics'], [403], [], inHidden], 'each by themselves')
 })
 
 test('inside a topic look members of a hidden one, everybody into others, and nobody into what is not there', async () => {

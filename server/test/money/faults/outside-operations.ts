@@ -28,7 +28,7 @@ const AMOUNT = 100
 
 /** Whose turn it is: nobody may order too much in an hour. */
 let turn = 0
-const somebody = ({ people }: FaultStage): Spender => people[turn++ % people.length]!
+const nextPerson = ({ people }: FaultStage): Spender => people[turn++ % people.length]!
 
 const expectOk = (answer: Answer): Answer => {
   if (answer.statusCode >= 300) throw new Error(answer.body)
@@ -37,7 +37,7 @@ const expectOk = (answer: Answer): Answer => {
 
 /** A recharge that was paid at the provider, which does not know yet that Plaza knows. */
 async function paidTrade(stage: FaultStage, provider: Trade['provider']): Promise<{ orderId: number; trade: Trade }> {
-  const person = somebody(stage)
+  const person = nextPerson(stage)
   const type = provider === 'pay-a' ? 'PayAOrder' : 'PayBOrder'
   expectOk(await person.post('/currencyRecharge/orders', { type, amount: AMOUNT, from: 5 }))
   const [made] = await stage.owner()`
@@ -107,7 +107,7 @@ async function storeOf(stage: FaultStage): Promise<SandboxStore> {
 
 /** Somebody's order of the product, and the receipt of its purchase. */
 async function boughtProduct(stage: FaultStage) {
-  const [store, buyer] = [await storeOf(stage), somebody(stage)]
+  const [store, buyer] = [await storeOf(stage), nextPerson(stage)]
   const orderId: number = JSON.parse(expectOk(await buyer.post('/currency/recharge/store-iap', PRODUCT)).body).id
   const receipt = store.buy({ storeId: PRODUCT.store_id })
   return { orderId, receipt, verify: () => buyer.post(`/currency/orders/${orderId}/store-iap/verify`, { receipt }) }

@@ -6,7 +6,7 @@ import { takeClaim } from '../claim.ts'
 import { openDataFolder } from '../data-folder.ts'
 import { chooseFolders } from '../folders.ts'
 import { draftPrefix, removeFolder } from '../leftovers.ts'
-import { tieTogether } from '../location.ts'
+import { linkFolders } from '../location.ts'
 import { writePrivateFile } from '../passwords.ts'
 import { asProblem, EmbeddedPostgresProblem } from '../problem.ts'
 
@@ -37,7 +37,7 @@ export async function placeCluster(
       for (const name of FOLDERS) await mkdir(join(draft, name), { recursive: true })
       await giveTo(draft, folders.account)
       await writePrivateFile(folders.passwordFile, passwords)
-      if (folders.why !== undefined && !folders.isKnown) await tieTogether(folders.dataDir, folders.home, folders.why)
+      if (folders.why !== undefined && !folders.isKnown) await linkFolders(folders.dataDir, folders.home, folders.why)
       await rename(draft, folders.clusterDir)
     } finally {
       await removeFolder(draft)

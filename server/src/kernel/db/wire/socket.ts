@@ -14,7 +14,7 @@ export type DatabaseSocket = (Socket | SecureSocket) & Partial<Host>
  * Tells why it failed only when it has closed. The driver (3.4.9) sends on a connection that has failed and not closed yet,
  * never tells whoever asked, and takes the answer to the next question on the next connection for the one it still expects.
  */
-class LastWord extends Socket {
+class DeferredErrorSocket extends Socket {
   #failure: Error | undefined
 
   override emit(event: string | symbol, ...args: unknown[]): boolean {
@@ -31,11 +31,11 @@ class LastWord extends Socket {
 // made. So it always gets one, which begins, or fails, when the driver listens.
 export function openSocket(to: Host | undefined, encryption: Encryption | undefined): DatabaseSocket {
   if (!to) return refuse()
-  return encryption ? begin(new SecureSocket(encryption), to) : begin(new LastWord(), to)
+  return encryption ? begin(new SecureSocket(encryption), to) : begin(new DeferredErrorSocket(), to)
 }
 
 /** To a server on this machine: nobody can listen in between. */
-export const openLocalSocket = (path: string): DatabaseSocket => begin(new LastWord(), { path })
+export const openLocalSocket = (path: string): DatabaseSocket => begin(new DeferredErrorSocket(), { path })
 
 type Opening<To> = Duplex & { bytesRead: number; bytesWritten: number; connect(to: To): unknown }
 
@@ -52,7 +52,7 @@ function begin<To extends object, Begun extends Opening<To>>(fresh: Begun, to: T
 }
 
 function refuse(): Socket {
-  const socket = Object.assign(new LastWord(), { write: () => true })
+  const socket = Object.assign(new DeferredErrorSocket(), { write: () => true })
   const reason = failure('ECONNREFUSED', 'no server takes writes')
   // In the turn after the next: by then the driver has sent what it had, see above.
   setImmediate(() => setImmediate(() => socket.destroy(reason)))

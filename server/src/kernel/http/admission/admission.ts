@@ -12,7 +12,7 @@ export interface Admission {
    * The way out again when the request may run, undefined when it waited too long, or a promise of either. Writes that
    * share a transaction take part of a slot each.
    */
-  enter(lane: Lane, isGone?: () => boolean, travels?: boolean): Leave | undefined | Promise<Leave | undefined>
+  enter(lane: Lane, isGone?: () => boolean, isBatched?: boolean): Leave | undefined | Promise<Leave | undefined>
   /** How many requests have a slot and how many wait for one, by lane. */
   slots(): Record<Waiter, { inside: number; waiting: number }>
   stop(): void
@@ -41,7 +41,7 @@ const OPEN_TO_ALL = 0.9
 type Worker = keyof typeof SHARE
 type Waiter = 'read' | Worker
 /** One transaction works for up to forty who travel together; the others only wait for it. */
-const TRAVELLER = 1 / 8
+const BATCHED_SIZE = 1 / 8
 /** Who is let in first when a slot becomes free. */
 const IN_ORDER: readonly Worker[] = ['money', 'staff', 'write', 'auth']
 const takesNoPlace = (lane: Lane): lane is 'stream' | 'reserved' => lane === 'stream' || lane === 'reserved'
@@ -201,9 +201,9 @@ export function createAdmission({
   }
 
   return {
-    enter(lane, isGone = () => false, travels = false) {
+    enter(lane, isGone = () => false, isBatched = false) {
       if (takesNoPlace(lane)) return nothing
-      const size = travels ? TRAVELLER : 1
+      const size = isBatched ? BATCHED_SIZE : 1
       const isFree = fits(lane)
       if (isFree && (lane !== 'read' || hasTurn())) return start(lane, size)
       if (!isFree && waiting[lane].length >= MAX_WAITING[lane]) return refuse(lane)

@@ -74,7 +74,7 @@ async function open(t: TestContext, count: number, env: Record<string, string> =
     return inside
   }
   /** Sends while there is no room, then makes room: of equal requests one waits for a slot, the others for its answer. */
-  const askTogether = async (requests: readonly string[], slots = 1): Promise<void> => {
+  const askAtOnce = async (requests: readonly string[], slots = 1): Promise<void> => {
     const inside = await fill()
     for (const [index, request] of requests.entries()) lines[index]!.send(request)
     await waiting(slots)
@@ -91,7 +91,7 @@ async function open(t: TestContext, count: number, env: Record<string, string> =
     ;(await connectUsed()).close()
     await sleep(50)
   }
-  return { world, staged, lines, connectUsed, fill, askTogether, arrived, endAll }
+  return { world, staged, lines, connectUsed, fill, askAtOnce, arrived, endAll }
 }
 
 const replies = (lines: readonly Conversation[]): Promise<WireReply[]> => Promise.all(lines.map((line) => line.reply()))
@@ -109,7 +109,7 @@ const comparable = ({ status, headers, body }: WireReply) => ({
 const sayReading: Answer = (_request, _reply, reading) => ({ reading })
 
 test('those who ask the same are answered by one reading, as they would be alone; who comes later by the next', async (t) => {
-  const { world, staged, lines, connectUsed, askTogether, arrived, endAll } = await open(t, 6)
+  const { world, staged, lines, connectUsed, askAtOnce, arrived, endAll } = await open(t, 6)
   // Long enough to be compressed.
   staged.answer = (_request, _reply, reading) => ({ reading, text: 'word '.repeat(500) })
   const alone = await connectUsed()
@@ -120,7 +120,7 @@ test('those who ask the same are answered by one reading, as they would be alone
 
   staged.isHeld = true
   const agents = ['one', 'two', 'three', 'four', 'five']
-  await askTogether(agents.map((agent) => ask('/shared', { 'accept-encoding': 'gzip', 'user-agent': agent })))
+  await askAtOnce(agents.map((agent) => ask('/shared', { 'accept-encoding': 'gzip', 'user-agent': agent })))
   await until(() => staged.readings === 1, 'one of them is inside')
   lines[5]!.send(ask('/shared', { 'accept-encoding': 'gzip' }))
   await arrived()
@@ -128,13 +128,13 @@ test('those who ask the same are answered by one reading, as they would be alone
   endAll()
   await until(() => staged.readings === 2, 'the next has begun')
   endAll()
-  const [last, ...together] = await replies([lines[5]!, ...lines.slice(0, 5)])
+  const [last, ...shared] = await replies([lines[5]!, ...lines.slice(0, 5)])
   assert.equal(staged.readings, 2)
   // The reading was the first in both cases, so the answers are the same to the byte.
-  for (const reply of together) assert.deepEqual(comparable(reply), comparable(expected))
+  for (const reply of shared) assert.deepEqual(comparable(reply), comparable(expected))
   assert.notEqual(last!.body, expected.body)
-  assert.equal(new Set(together.map(({ headers }) => headers['x-request-id'])).size, 5)
-  for (const { headers } of together) assert.match(headers['date']!, /GMT$/)
+  assert.equal(new Set(shared.map(({ headers }) => headers['x-request-id'])).size, 5)
+  for (const { headers } of shared) assert.match(headers['date']!, /GMT$/)
   assert.equal(await figure(world, ROUTE_COUNT), before + 6)
   assert.equal(world.logs.filter((line) => line.includes('"path":"/api/v2/shared"')).length, 7)
 
@@ -147,7 +147,7 @@ test('those who ask the same are answered by one reading, as they would be alone
 })
 
 test('only those are answered together whose answers can only be the same', async (t) => {
-  const { staged, lines, askTogether } = await open(t, 14)
+  const { staged, lines, askAtOnce } = await open(t, 14)
   staged.answer = ({ headers, query }, _reply, reading) => ({
     reading,
     said: [headers.host, headers['accept-language'], headers['x-other'], (query as { q?: string }).q],
@@ -161,17 +161,17 @@ test('only those are answered together whose answers can only be the same', asyn
     ask('/shared?q=1'),
     ask('/shared?q=2'),
   ]
-  await askTogether([...asked, ...asked], asked.length)
-  const together = await replies(lines)
+  await askAtOnce([...asked, ...asked], asked.length)
+  const shared = await replies(lines)
   assert.equal(staged.readings, asked.length)
   for (const [index] of asked.entries())
-    assert.deepEqual(comparable(together[index]!), comparable(together[index + asked.length]!))
-  assert.equal(new Set(together.map(readingOf)).size, asked.length)
-  assert.deepEqual(JSON.parse(together[1]!.body).said[0], 'other.test')
+    assert.deepEqual(comparable(shared[index]!), comparable(shared[index + asked.length]!))
+  assert.equal(new Set(shared.map(readingOf)).size, asked.length)
+  assert.deepEqual(JSON.parse(shared[1]!.body).said[0], 'other.test')
 })
 
 test('a member is answered alone, and so is who asks for what is not the same for all guests', async (t) => {
-  const { world, staged, lines, askTogether } = await open(t, 12)
+  const { world, staged, lines, askAtOnce } = await open(t, 12)
   const [ann, bob] = await world.people('ann', 'bob')
   staged.answer = ({ caller }, _reply, reading) => ({ reading, id: caller?.id ?? null })
   const asked = [
@@ -181,7 +181,7 @@ test('a member is answered alone, and so is who asks for what is not the same fo
     ask('/own'),
     ask('/shared', { cookie: 'a=1' }),
   ]
-  await askTogether([...asked, ...asked, ask('/shared'), ask('/shared')], asked.length * 2 + 1)
+  await askAtOnce([...asked, ...asked, ask('/shared'), ask('/shared')], asked.length * 2 + 1)
   const answers = await replies(lines)
   const ids = answers.map(({ body }) => JSON.parse(body).id)
   const expected = [ann.id, bob.id, ann.id, null, null]
@@ -198,9 +198,9 @@ const NOT_FOR_ALL: Record<string, [Answer, number]> = {
 }
 for (const [name, [answer, status]] of Object.entries(NOT_FOR_ALL)) {
   test(`${name} is given to each by a reading of their own`, async (t) => {
-    const { staged, lines, askTogether } = await open(t, 5)
+    const { staged, lines, askAtOnce } = await open(t, 5)
     staged.answer = answer
-    await askTogether(lines.map(() => ask('/shared')))
+    await askAtOnce(lines.map(() => ask('/shared')))
     for (const reply of await replies(lines)) assert.equal(reply.status, status)
     assert.equal(staged.readings, lines.length)
   })
@@ -208,11 +208,11 @@ for (const [name, [answer, status]] of Object.entries(NOT_FOR_ALL)) {
 
 test('each is counted and refused by their own limit, whoever is let in for them', async (t) => {
   const limit = 10
-  const { world, staged, lines, askTogether } = await open(t, 8, { RATE_LIMIT_PER_MINUTE: String(limit) })
+  const { world, staged, lines, askAtOnce } = await open(t, 8, { RATE_LIMIT_PER_MINUTE: String(limit) })
   staged.answer = sayReading
   await atMinuteStart(world)
   // Those who fill the room are counted too.
-  await askTogether(lines.map(() => ask('/shared')))
+  await askAtOnce(lines.map(() => ask('/shared')))
   const answers = await replies(lines)
   const served = answers.filter(({ status }) => status === 200)
   const left = limit - ROOM
@@ -225,13 +225,13 @@ test('each is counted and refused by their own limit, whoever is let in for them
 })
 
 test('behind a proxy each is counted by the address it forwards', async (t) => {
-  const { world, staged, lines, askTogether } = await open(t, 7, { RATE_LIMIT_PER_MINUTE: '20', TRUST_PROXY: '1' })
+  const { world, staged, lines, askAtOnce } = await open(t, 7, { RATE_LIMIT_PER_MINUTE: '20', TRUST_PROXY: '1' })
   staged.answer = sayReading
   await atMinuteStart(world)
   const from = (address: string) => ask('/shared', { 'x-forwarded-for': address })
   const addresses = ['10.0.0.1', '10.0.0.2', '10.0.0.2', '9.9.9.9, 10.0.0.3', '10.0.0.3', '10.0.0.3']
   const inTwoPieces = ask('/shared', { 'x-forwarded-for': '10.0.0.1', 'X-Forwarded-For': '10.0.0.4' })
-  await askTogether([...addresses.map(from), inTwoPieces])
+  await askAtOnce([...addresses.map(from), inTwoPieces])
   const [last, ...answers] = await replies([lines[6]!, ...lines.slice(0, 6)])
   assert.equal(new Set(answers.map(readingOf)).size, 1)
   const remaining = answers.map(({ headers }) => Number(headers['x-ratelimit-remaining']))
@@ -244,7 +244,7 @@ test('behind a proxy each is counted by the address it forwards', async (t) => {
 })
 
 test('who has no request left does not cost the others the answer they share', async (t) => {
-  const { world, staged, lines, askTogether } = await open(t, 6, { RATE_LIMIT_PER_MINUTE: '20', TRUST_PROXY: '1' })
+  const { world, staged, lines, askAtOnce } = await open(t, 6, { RATE_LIMIT_PER_MINUTE: '20', TRUST_PROXY: '1' })
   staged.answer = sayReading
   await atMinuteStart(world)
   const from = (address: string) => ask('/shared', { 'x-forwarded-for': address })
@@ -253,7 +253,7 @@ test('who has no request left does not cost the others the answer they share', a
     assert.equal((await lines[0]!.reply()).status, 200)
   }
   // The first in the queue is the one that is let in.
-  await askTogether(['10.0.0.1', '10.0.0.2', '10.0.0.3', '10.0.0.4', '10.0.0.5', '10.0.0.6'].map(from))
+  await askAtOnce(['10.0.0.1', '10.0.0.2', '10.0.0.3', '10.0.0.4', '10.0.0.5', '10.0.0.6'].map(from))
   const [over, ...others] = await replies(lines)
   assert.equal(over!.status, 429)
   for (const reply of others) assert.equal(reply.status, 200)
@@ -261,10 +261,10 @@ test('who has no request left does not cost the others the answer they share', a
 })
 
 test('when the one who was let in hangs up, the others are answered by another reading', async (t) => {
-  const { world, staged, lines, askTogether, endAll } = await open(t, 6)
+  const { world, staged, lines, askAtOnce, endAll } = await open(t, 6)
   staged.answer = sayReading
   staged.isHeld = true
-  await askTogether(lines.map(() => ask('/shared')))
+  await askAtOnce(lines.map(() => ask('/shared')))
   await until(() => staged.readings === 1, 'one of them is inside')
   lines[0]!.close()
   await until(() => staged.readings === 2, 'another of them is inside')
@@ -278,10 +278,10 @@ test('when the one who was let in hangs up, the others are answered by another r
 })
 
 test('a request that follows on the connection is answered after the shared answer', async (t) => {
-  const { staged, lines, askTogether, arrived, endAll } = await open(t, 4)
+  const { staged, lines, askAtOnce, arrived, endAll } = await open(t, 4)
   staged.answer = sayReading
   staged.isHeld = true
-  await askTogether(lines.map(() => ask('/shared')))
+  await askAtOnce(lines.map(() => ask('/shared')))
   await until(() => staged.readings === 1, 'one of them is inside')
   lines[3]!.send(HEALTH)
   await arrived()
@@ -291,10 +291,10 @@ test('a request that follows on the connection is answered after the shared answ
 })
 
 test('a process that stops answers those who wait for the answer of another', async (t) => {
-  const { world, staged, lines, askTogether, endAll } = await open(t, 4)
+  const { world, staged, lines, askAtOnce, endAll } = await open(t, 4)
   staged.answer = sayReading
   staged.isHeld = true
-  await askTogether(lines.map(() => ask('/shared')))
+  await askAtOnce(lines.map(() => ask('/shared')))
   await until(() => staged.readings === 1, 'one of them is inside')
   world.service.drain()
   endAll()

@@ -67,7 +67,7 @@ test('an invite code names who invited; one that is nobody’s is not an obstacl
   }
   assert.deepEqual(await inviterOf(inviteCode), { id: ann.id, name: ann.name })
   assert.deepEqual(await inviterOf(inviteCode.toLowerCase()), { id: ann.id, name: ann.name })
-  for (const nobody of ['ZZZZZZZZZZ', '0000', '!!!!', 'A']) assert.equal(await inviterOf(nobody), null, nobody)
+  for (const unknown of ['ZZZZZZZZZZ', '0000', '!!!!', 'A']) assert.equal(await inviterOf(unknown), null, unknown)
 })
 
 test('AUTH-8: twenty registrations of one number at once make one account', async (t) => {

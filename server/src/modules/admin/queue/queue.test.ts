@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { addEventCategory, announceEvent } from '../../../../test/factories/events.ts'
-import { strayOf } from '../../../../test/factories/payments.ts'
+import { unmatchedPaymentOf } from '../../../../test/factories/payments.ts'
 import { configureTopics, createTopic } from '../../../../test/factories/topics.ts'
 import { tally, times } from '../../../../test/inspect.ts'
 import { createAnswerCheck } from '../../../../test/openapi.ts'
@@ -25,7 +25,7 @@ test('every kind waits in one list, the oldest first, and each opens with its ow
   const brand = await ann.post('/mall-brands', { name: 'Half hill', desc: 'Hand made' })
   await founder.post('/admin/currency/adjustments', { user_id: ann.id, amount: 500, reason: 'a prize' })
   await ann.post('/currency/cash', { amount: 400 })
-  const stray = await strayOf(world, bob)
+  const unmatched = await unmatchedPaymentOf(world, bob)
   await world.owner`insert into user_debts (user_id, amount, reason) values (${bob.id}, 5, 'a refund')`
   const event = await announceEvent(world, ann, await addEventCategory(founder))
   await world.owner`update events set audit = 0 where id = ${event.id}`
@@ -69,8 +69,8 @@ test('every kind waits in one list, the oldest first, and each opens with its ow
   )
   const report = (await founder.get(`/admin/queue/reports/${items[0].id}`)).json()
   assert.deepEqual([report.record.subject.text, report.owner.reports_about], ['buy followers', 1])
-  assert.equal((await founder.patch(`/admin/payments/strays/${stray}`, { action: 'refunded' })).statusCode, 204)
-  const gone = await founder.get(`/admin/queue/strays/${stray}`)
+  assert.equal((await founder.patch(`/admin/payments/strays/${unmatched}`, { action: 'refunded' })).statusCode, 204)
+  const gone = await founder.get(`/admin/queue/strays/${unmatched}`)
   assert.deepEqual([gone.statusCode, gone.json().code], [404, 'queue.not_waiting'])
 })
 
@@ -116,7 +116,7 @@ test('one sees and claims only kinds one may handle; odd kinds are refused', asy
   const world = await createWorld(t)
   const moderator = await world.staff('moderator')
   const [ann] = await world.people('ann')
-  await strayOf(world, ann)
+  await unmatchedPaymentOf(world, ann)
   assert(!(await itemsOf(moderator)).some(({ kind }: { kind: string }) => kind === 'strays'))
   assert.deepEqual(await itemsOf(moderator, 'kind=strays'), [])
   assert.equal((await moderator.get('/admin/queue/strays/1')).statusCode, 403)

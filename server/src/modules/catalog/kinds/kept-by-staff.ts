@@ -1,6 +1,6 @@
 import { can, Id, identifier, sql, staffFilter, type Tx } from '../../../kernel/index.ts'
 import type { WriteContext } from '../../../kernel/staff/index.ts'
-import { somebodyElse } from '../errors.ts'
+import { someoneElse } from '../errors.ts'
 
 /** Rows that were not removed. */
 export const living = sql`r.deleted_at is null`
@@ -31,7 +31,7 @@ export async function ownerOf(
 ): Promise<Record<string, number>> {
   if (given === undefined) return id === undefined ? { [column]: caller.id } : {}
   if (given !== caller.id && !can(caller, 'user:manage') && given !== (await presentOwner(tx, table, column, id)))
-    throw somebodyElse(column)
+    throw someoneElse(column)
   return { [column]: given }
 }
 

@@ -10,7 +10,7 @@ import {
   sql,
   type Tx,
 } from '../../../kernel/index.ts'
-import { blocked, commentNotFound, feedNotFound, nobodyToReplyTo, notYours } from '../errors.ts'
+import { blocked, commentNotFound, feedNotFound, notYours, replyTargetNotFound } from '../errors.ts'
 import { feedCommentDeleted, feedCommented } from '../facts.ts'
 import { visibleTo } from '../reading/visibility.ts'
 import { countForAuthors } from './author-counts.ts'
@@ -57,7 +57,7 @@ const addComments: BatchStatement<Comment, CommentRow> = async (tx, comments) =>
     const row = byNth.get(index + 1)
     if (!row) return feedNotFound()
     const { id, created_at, author_id } = row
-    if (id === null || created_at === null) return row.is_reply_there ? blocked() : nobodyToReplyTo()
+    if (id === null || created_at === null) return row.is_reply_there ? blocked() : replyTargetNotFound()
     return {
       id,
       user_id: commenterId,

@@ -38,5 +38,5 @@ async function picturesOf(db: Queryable, feedId: number, viewFile: ViewFile): Pr
     select f.images, nullif(f.video -> 'cover', 'null') as cover, s.is_hidden from feeds f join feed_stats s on s.feed_id = f.id where f.id = ${feedId}`)
   if (!feed) return []
   const files = [...feed.images, ...(feed.cover ? [feed.cover] : [])]
-  return files.map((file) => viewFile(feed.is_hidden ? { ...file, sight: 'hidden' } : file).url)
+  return files.map((file) => viewFile(feed.is_hidden ? { ...file, visibility: 'hidden' } : file).url)
 }

@@ -7,7 +7,7 @@ import { createWorld, type World } from '../../../../test/world.ts'
 const PAGE = 5
 
 /** What somebody follows, found by a process that has never been asked. */
-const anew = async ({ owner }: World, viewer: { id: number }): Promise<number[]> =>
+const computeAgain = async ({ owner }: World, viewer: { id: number }): Promise<number[]> =>
   (
     await owner<{ feed_id: number }[]>`
       select feed_id from list_followed_feeds(${viewer.id}, ${2 ** 53 - 1}, ${PAGE}, false, false, null)`
@@ -51,7 +51,7 @@ test('whoever looks again at what they follow sees what has appeared and gone si
   }
   for (const [act, happens] of Object.entries(acts)) {
     await happens()
-    const wanted = await anew(world, ann)
+    const wanted = await computeAgain(world, ann)
     assert.deepEqual(await look(), wanted, act)
     assert.deepEqual(await look(), wanted, `${act}, again`)
   }

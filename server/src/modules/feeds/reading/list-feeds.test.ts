@@ -180,24 +180,24 @@ test('FEED-8 search uses its index beyond the newest', async (t) => {
   await world.owner`update feed_stats set deleted_at = now() where feed_id in (select id from feeds where content = 'filler')`
 })
 
-test('only films, only a theme', async (t) => {
+test('only videos, only a theme', async (t) => {
   const world = await createWorld(t)
   const [ann] = await world.people('ann')
   const staff = await world.founder()
   const theme = (await staff.post('/feed-themes', { title: `Windows ${ann.id}` })).json().id
-  const film = await publish(ann, {
+  const videoFeed = await publish(ann, {
     video: {
       resource: await upload(world, ann, mp4({}), 'video/mp4'),
       cover: await upload(world, ann, await pngOf()),
     },
   })
   const themed = await publish(ann, { feed_content: 'x', theme })
-  assert.deepEqual(await idsOf(ann, '/feeds?only_video=1&limit=1'), [film])
-  assert.deepEqual(await idsOf(ann, '/feeds?only_video=1&type=hot&limit=1'), [film])
-  assert.deepEqual(await idsOf(ann, '/feeds?type=users&only_video=1'), [film])
+  assert.deepEqual(await idsOf(ann, '/feeds?only_video=1&limit=1'), [videoFeed])
+  assert.deepEqual(await idsOf(ann, '/feeds?only_video=1&type=hot&limit=1'), [videoFeed])
+  assert.deepEqual(await idsOf(ann, '/feeds?type=users&only_video=1'), [videoFeed])
   assert.deepEqual(await idsOf(ann, `/feeds?theme=${theme}`), [themed])
   assert.deepEqual(await idsOf(ann, `/feeds?theme=${theme}&type=hot`), [themed])
-  const { video, images } = await feedAs(ann, film)
+  const { video, images } = await feedAs(ann, videoFeed)
   assert.deepEqual(images, [])
   assert.equal((video as { resource: { mime: string } }).resource.mime, 'video/mp4')
   assert.equal((video as { cover: { mime: string } }).cover.mime, 'image/png')

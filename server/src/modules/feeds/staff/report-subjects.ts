@@ -16,7 +16,7 @@ export const createFindReportedFeed =
       feed && {
         ...feed,
         images: feed.images.map((image) => ({
-          ...viewFile({ ...image, sight: feed.deleted_at ? 'gone' : feed.is_hidden ? 'hidden' : 'open' }),
+          ...viewFile({ ...image, visibility: feed.deleted_at ? 'gone' : feed.is_hidden ? 'hidden' : 'open' }),
           ...(image.alt && { alt: image.alt }),
         })),
       }

@@ -43,12 +43,12 @@ async function getFile(
   { db, store }: FilesDeps,
   vendor: string,
   path: string,
-  isSignedFor: (sight: string) => boolean,
+  isSignedFor: (visibility: string) => boolean,
 ) {
   if (vendor !== store.vendor) throw fileNotFound()
-  const file = await db.find<FileRow & { sight: string }>(sql`
-    select path, mime, size_bytes, md5, width, height, sight <> 'open' as is_hidden, sight
+  const file = await db.find<FileRow & { visibility: string }>(sql`
+    select path, mime, size_bytes, md5, width, height, sight <> 'open' as is_hidden, sight as visibility
     from files where vendor = ${vendor} and path = ${path} and state = 'ready'`)
-  if (!file || (file.is_hidden && !isSignedFor(file.sight))) throw fileNotFound()
+  if (!file || (file.is_hidden && !isSignedFor(file.visibility))) throw fileNotFound()
   return file
 }

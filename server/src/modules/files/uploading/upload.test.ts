@@ -244,9 +244,9 @@ test('ALL-11 uploads an hour are bounded by their own limit', async (t) => {
 test('bytes a day are bounded', async (t) => {
   const world = await createWorld(t)
   const [ann] = await world.people('ann')
-  const film = { ...task(mp4(), 'video/mp4'), size: 100 * 1024 * 1024 }
+  const video = { ...task(mp4(), 'video/mp4'), size: 100 * 1024 * 1024 }
   const statuses: number[] = []
-  for (let count = 0; count < 21; count++) statuses.push((await ann.post('/storage', film)).statusCode)
+  for (let count = 0; count < 21; count++) statuses.push((await ann.post('/storage', video)).statusCode)
   assert.deepEqual([statuses[19], statuses[20]], [201, 429])
 })
 

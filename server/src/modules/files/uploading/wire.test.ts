@@ -154,17 +154,17 @@ test('a body in disguise is refused: compressed, or with two lengths', async (t)
 test('a file is read over one connection after another, and broken off without harm', async (t) => {
   const world = await createWorld(t)
   const [ann] = await world.people('ann')
-  const film = mp4({
+  const video = mp4({
     more: [Buffer.concat([Buffer.from([0, 0x50, 0, 8]), Buffer.from('free'), Buffer.alloc(5 * 1024 * 1024)])],
   })
-  const url = urlOf(await upload(world, ann, film, 'video/mp4'))
+  const url = urlOf(await upload(world, ann, video, 'video/mp4'))
   const part = await openRequest(world, 'GET', url, { range: 'bytes=0-7' })
   part.end()
   assert.equal((await answerTo(part)).body.length, 8)
   const head = await openRequest(world, 'HEAD', url, {})
   head.end()
   const answer = await answerTo(head)
-  assert.deepEqual([answer.status, answer.headers['content-length']], [200, String(film.length)])
+  assert.deepEqual([answer.status, answer.headers['content-length']], [200, String(video.length)])
 
   const broken = await openRequest(world, 'GET', url, {})
   broken.end()
@@ -173,5 +173,5 @@ test('a file is read over one connection after another, and broken off without h
   broken.destroy()
   const whole = await openRequest(world, 'GET', url, {})
   whole.end()
-  assert.equal((await answerTo(whole)).body.length, film.length)
+  assert.equal((await answerTo(whole)).body.length, video.length)
 })

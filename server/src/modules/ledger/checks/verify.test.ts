@@ -58,9 +58,9 @@ const recharge = async (tx: Tx, ownerId: number, paymentId: string) => {
 /** The provider's statements of today, with the payment, and of the days beside it. */
 async function loadDays(): Promise<void> {
   const line = { line: 2, transactionId: 'paid-1', outTradeNo: '0', moneyAmount: 50 }
-  for (const beside of [-1, 0, 1]) {
-    const [row] = await world.owner`select ((plaza_now() at time zone 'UTC')::date + ${beside}::int)::text as day`
-    await loadStatement(asOwner, { provider: 'pay-a', day: row!['day'], lines: beside === 0 ? [line] : [] })
+  for (const daysOff of [-1, 0, 1]) {
+    const [row] = await world.owner`select ((plaza_now() at time zone 'UTC')::date + ${daysOff}::int)::text as day`
+    await loadStatement(asOwner, { provider: 'pay-a', day: row!['day'], lines: daysOff === 0 ? [line] : [] })
   }
 }
 

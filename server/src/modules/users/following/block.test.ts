@@ -5,7 +5,7 @@ import { createWorld, type Person, type Requests, type World } from '../../../..
 
 const ids = async (who: Requests, path: string): Promise<number[]> =>
   (await who.get(path)).json().map(({ id }: { id: number }) => id)
-const followsBesideBlocks = (world: World) =>
+const followsDespiteBlocks = (world: World) =>
   world.owner`
     select f.follower_id, f.followed_id from user_follows f join user_blocks b
       on (b.blocker_id, b.blocked_id) in ((f.follower_id, f.followed_id), (f.followed_id, f.follower_id))`
@@ -77,7 +77,7 @@ test('a follow and a block at once never leave a follow beside the block, whoeve
       Object.keys(tally(replies)).filter((status) => !['204', '403'].includes(status)),
       [],
     )
-    assert.deepEqual([...(await followsBesideBlocks(world))], [])
+    assert.deepEqual([...(await followsDespiteBlocks(world))], [])
     const { extra } = (await ann.get('/user')).json()
     assert.deepEqual([extra.followers_count, extra.followings_count], [0, 0])
     await ann.delete(`/user/blacks/${bob.id}`)

@@ -44,7 +44,7 @@ export async function holdsEverywhere(isSo: () => Promise<boolean>): Promise<boo
   return true
 }
 
-export async function serveTogether(t: TestContext, more: Record<string, string>) {
+export async function serveWithWorkers(t: TestContext, more: Record<string, string>) {
   const place = await makePlace(t, { WEB: '0', ...more })
   await untilReady(spawnPlaza(t, place.env, 'serve', '--workers', String(WORKERS)))
   const owner = postgres(place.databaseUrl, { max: 1 })

@@ -2,25 +2,25 @@ import { audit, type Logger, sql, type Tx } from '../../kernel/index.ts'
 import { noteUncredited, type Payment } from '../ledger/index.ts'
 
 /** Why a payment that is genuine and right cannot be credited to its order. */
-export type StrayReason = 'order_ended' | 'order_paid_otherwise'
+export type UnmatchedReason = 'order_ended' | 'order_paid_otherwise'
 
-export interface NewStray extends Payment {
-  reason: StrayReason
+export interface NewUnmatchedPayment extends Payment {
+  reason: UnmatchedReason
 }
 
 /**
  * Keeps a payment that came too late or once too often, for a person to credit or to send back. Whether it is new; the
  * alert comes with the first telling only.
  */
-export async function keepStray(tx: Tx, stray: NewStray, log: Logger): Promise<boolean> {
-  const { provider, environment, providerTxnId, orderId, moneyAmount, reason } = stray
+export async function storeUnmatchedPayment(tx: Tx, unmatched: NewUnmatchedPayment, log: Logger): Promise<boolean> {
+  const { provider, environment, providerTxnId, orderId, moneyAmount, reason } = unmatched
   const isNew = await tx.changed(sql`
     insert into stray_payments (provider, provider_txn_id, order_id, money_amount, environment, reason)
     values (${provider}, ${providerTxnId}, ${orderId}, ${moneyAmount}, ${environment}, ${reason})
     on conflict do nothing`)
   if (!isNew) return false
-  noteUncredited(tx, stray)
+  noteUncredited(tx, unmatched)
   log.error({ provider, reason, order_id: orderId }, 'a payment has no order to credit it to: a person has to decide')
-  await audit(tx, { action: 'payments.stray', object: `orders:${orderId}`, after: { ...stray } })
+  await audit(tx, { action: 'payments.stray', object: `orders:${orderId}`, after: { ...unmatched } })
   return true
 }

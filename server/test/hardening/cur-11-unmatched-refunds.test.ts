@@ -80,8 +80,8 @@ test('CUR-11 a refund that is told before its payment stops the credit too', asy
   const closed = { ...paid, trade_status: 'TRADE_CLOSED' }
   assert.equal((await callbackA(world, closed)).body, 'success')
   assert.equal((await callbackA(world, paid)).body, 'success')
-  const [stray] = (await staff.get(`/admin/payments/strays?owner_id=${ann.id}`)).json().data
-  const refused = await decide(staff, stray.id, 'credit')
+  const [unmatched] = (await staff.get(`/admin/payments/strays?owner_id=${ann.id}`)).json().data
+  const refused = await decide(staff, unmatched.id, 'credit')
   assert.deepEqual([refused.statusCode, refused.json().code], [422, 'payments.refund_came'])
 })
 
@@ -92,8 +92,8 @@ test('CUR-11 of two payments of one order only the one that is named goes back',
   const order = await recharge(world, ann, 'PayAOrder', 200)
   await callbackA(world, fieldsA(order, 'txn-first'))
   await callbackA(world, fieldsA(order, 'txn-second'))
-  const [stray] = (await staff.get(`/admin/payments/strays?owner_id=${ann.id}`)).json().data
-  assert.equal((await decide(staff, stray.id, 'credit')).statusCode, 204)
+  const [unmatched] = (await staff.get(`/admin/payments/strays?owner_id=${ann.id}`)).json().data
+  assert.equal((await decide(staff, unmatched.id, 'credit')).statusCode, 204)
   assert.equal(await balance(ann), 400)
   const closed = { ...fieldsA(order, 'txn-second'), trade_status: 'TRADE_CLOSED' }
   for (let time = 0; time < 2; time++) await callbackA(world, closed)

@@ -1,7 +1,7 @@
 import { connect, type Socket } from 'node:net'
 
 /** One keep-alive connection of a crowd, with one request on its way at a time. */
-export interface QuickLine {
+export interface QuickConnection {
   /** Sends it; whether it was answered is told to whoever opened the line. */
   send(request: Buffer): void
   close(): void
@@ -14,7 +14,7 @@ export type Answered = (status: number, saysWhen: boolean) => void
  * A client for thousands at once: it counts the bytes of an answer and keeps none of them, so that on a machine it shares with
  * the service it takes little of what is measured. Answers must say their length.
  */
-export function openQuickLine(port: number, answered: Answered): QuickLine {
+export function openQuickConnection(port: number, answered: Answered): QuickConnection {
   let socket: Socket | undefined
   // What came of a head that is not whole yet; rare, because most arrive in one piece.
   let head: Buffer | undefined
