@@ -122,7 +122,7 @@ create table brands (
   constraint brands_name_check CHECK (((char_length(name) >= 1) AND (char_length(name) <= 100))),
   constraint brands_pkey PRIMARY KEY (id),
   constraint brands_refused_not_audited CHECK ((NOT (is_refused AND is_audited))),
-  constraint brands_removed_by_somebody CHECK (((deleted_at IS NULL) = (deleted_by IS NULL))),
+  constraint brands_removed_with_remover CHECK (((deleted_at IS NULL) = (deleted_by IS NULL))),
   constraint brands_sort_check CHECK (((sort >= 0) AND (sort <= 1000000))),
   constraint brands_sub_avatar_id_fkey FOREIGN KEY (sub_avatar_id) REFERENCES files(id)
 );
@@ -1150,7 +1150,7 @@ create table reports (
   subject_kind text not null,
   is_held boolean default false not null,
   constraint reports_automatic_without_reporter CHECK (((kind = 'automatic'::text) = (reporter_id IS NULL))),
-  constraint reports_decided_by_somebody CHECK (((status = 'waiting'::text) = ((handler_id IS NULL) AND (handled_at IS NULL)))),
+  constraint reports_decided_with_handler CHECK (((status = 'waiting'::text) = ((handler_id IS NULL) AND (handled_at IS NULL)))),
   constraint reports_handler_id_fkey FOREIGN KEY (handler_id) REFERENCES users(id),
   constraint reports_kind_known CHECK ((kind = ANY (ARRAY['users'::text, 'comments'::text, 'feeds'::text, 'knowledge'::text, 'chapters'::text, 'infos'::text, 'events'::text, 'commodities'::text, 'wendas'::text, 'automatic'::text]))),
   constraint reports_not_decided_by_owner CHECK (((handler_id IS NULL) OR (handler_id <> owner_id))),
@@ -1907,8 +1907,8 @@ CREATE INDEX im_groups_of_owner ON public.im_groups USING btree (owner_id);
 CREATE INDEX im_intents_by_age ON public.im_intents USING btree (created_at);
 CREATE INDEX im_intents_of_group ON public.im_intents USING btree (group_id);
 CREATE INDEX infos_of_author ON public.infos USING btree (author_id, id DESC) WHERE (deleted_at IS NULL);
+CREATE INDEX jobs_dead ON public.jobs USING btree (dead_at) WHERE (dead_at IS NOT NULL);
 CREATE INDEX jobs_due ON public.jobs USING btree (run_at, id) WHERE (dead_at IS NULL);
-CREATE INDEX jobs_laid_aside ON public.jobs USING btree (dead_at) WHERE (dead_at IS NOT NULL);
 CREATE INDEX knowledge_of_author ON public.knowledge USING btree (author_id, id DESC) WHERE (deleted_at IS NULL);
 CREATE INDEX known_devices_seen_at ON public.known_devices USING btree (seen_at);
 CREATE INDEX ledger_checks_newest ON public.ledger_checks USING btree (scope, id DESC);
@@ -3551,14 +3551,14 @@ CREATE OR REPLACE FUNCTION public.order_transfers_match()
  SET enable_mergejoin TO 'off'
 AS $function$
 declare
-  stray record;
+  unmatched record;
 begin
-  select x.transfer_id, x.order_id into stray from made x where not exists (
+  select x.transfer_id, x.order_id into unmatched from made x where not exists (
     select from (select a.id from ledger_accounts a where a.kind in ('user', 'hold') and a.owner_id = x.owner_id offset 0) a
     cross join lateral (
       select from ledger_entries e where e.transfer_id = x.transfer_id and e.account_id between a.id and a.id offset 0) e) limit 1;
   if found then
-    raise exception 'transfer % moved nothing of the owner of order %', stray.transfer_id, stray.order_id
+    raise exception 'transfer % moved nothing of the owner of order %', unmatched.transfer_id, unmatched.order_id
       using errcode = '23514', constraint = 'order_transfers_of_owner';
   end if;
   insert into ledger_unmatched (order_id)

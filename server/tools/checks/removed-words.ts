@@ -28,7 +28,8 @@ const REMOVED: ReadonlyMap<string, string> = new Map([
 ])
 
 /** What the contract, stored rows and browsers’ storage name so. */
-const KEPT = /^(StrayPayment|WaitingStrayPayment|stray|strays|film|sight|group_face|getImGroupFaces|adminDecideStrayPayment)$/
+const KEPT =
+  /^(StrayPayment|WaitingStrayPayment|stray|strays|film|sight|group_face|getImGroupFaces|adminDecideStrayPayment)$/
 
 const DECLARED = /\b(?:const|let|function|class|interface|type|enum)\s+([A-Za-z_$][\w$]*)|^\s+(?:readonly )?(\w+)\??:/gm
 const DECLARED_IN_SQL = /\bcreate (?:or replace )?(?:function|view|trigger|index|table|type) (?:if not exists )?(\w+)/gi
@@ -36,12 +37,17 @@ const DECLARED_IN_SQL = /\bcreate (?:or replace )?(?:function|view|trigger|index
 /** Names of files, of TypeScript's declarations and fields and of what SQL creates that contain a removed word. Migrations stay as they are. */
 export async function findRemovedWords(): Promise<string[]> {
   const { stdout } = await promisify(execFile)('git', ['ls-files', '*.ts', '*.tsx', '*.mjs', '*.sql'], { cwd: root })
-  const paths = stdout.split('\n').filter((path) => path && !/^server\/(migrations\/|schema\.sql)|generated\//.test(path))
+  const paths = stdout
+    .split('\n')
+    .filter((path) => path && !/^server\/(migrations\/|schema\.sql)|generated\//.test(path))
   const faults = await Promise.all(
     paths.map(async (path) => {
       const source = withoutComments(await readFile(join(root, path), 'utf8').catch(() => ''))
       const declared = source.matchAll(path.endsWith('.sql') ? DECLARED_IN_SQL : DECLARED)
-      const names = [path.split('/').pop()!.replace(/\..*$/, ''), ...[...declared].map(([, name, field]) => (name ?? field)!)]
+      const names = [
+        path.split('/').pop()!.replace(/\..*$/, ''),
+        ...[...declared].map(([, name, field]) => (name ?? field)!),
+      ]
       return [...new Set(names)].flatMap((name) => faultOf(path, name))
     }),
   )
