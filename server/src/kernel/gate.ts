@@ -53,7 +53,7 @@ export function createGate({
       return await work()
     } finally {
       counts.inside--
-      // The slot goes to the first in line, without being free in between, so that nobody can slip in.
+      // The slot goes to the first in the queue without being free in between, so that no one can jump it.
       const next = line.shift()
       if (next) next()
       else inside--

@@ -78,7 +78,7 @@ export function createMetrics() {
       // Every process reports the same number, so adding them up would be wrong.
       dead: new Gauge({
         name: 'plaza_jobs_dead',
-        help: 'Jobs laid aside after their last attempt.',
+        help: 'Jobs that failed their last attempt (dead letters).',
         aggregator: 'max',
         registers,
       }),

@@ -13,7 +13,7 @@ export class Problem extends Error {
   /** For a 422: every wrong field with its sentences. */
   readonly faults: Faults | undefined
   readonly headers: Record<string, string>
-  /** What a client can use beside the code: plain values under names of their own. */
+  /** What a client can use in addition to the code: plain values under names of their own. */
   readonly details: Readonly<Record<string, string | number | null>>
 
   constructor(
@@ -66,7 +66,7 @@ export const forbidden = (code: string, text: Text): Problem => new Problem(403,
 export const unauthorized = (): Problem =>
   new Problem(401, 'auth.required', 'Sign in first: this operation needs a valid access token.')
 
-/** Signed in, but for this the caller has to prove anew who they are. */
+/** Signed in, but this needs a fresh proof of identity. */
 export const stepUp = (
   text: Text = 'Confirm with your second factor first (POST /auth/factor), or sign in again, then repeat this.',
 ): Problem => new Problem(401, 'auth.step_up', text, { headers: { 'x-step-up': 'factor' } })

@@ -12,7 +12,7 @@ export interface Secrets extends Seal {
   mac(purpose: string, text: string): Buffer
   /** The same under every valid secret, newest first: what a check compares against. */
   macs(purpose: string, text: string): Buffer[]
-  /** Keyed hashes of who somebody is, under a key that nothing else uses; newest first. */
+  /** Keyed hashes of identities, under a key that nothing else uses; newest first. */
   identityMacs(text: string): Buffer[]
 }
 

@@ -93,7 +93,7 @@ test('two changes at once keep both', async (t) => {
   assert.deepEqual([settings.get(shop).title, settings.get(shop).rate.unit], ['Together', 'shell'])
 })
 
-test('a value is the same object until somebody changes it', async (t) => {
+test('a value is the same object until it is changed', async (t) => {
   const settings = await open(t)
   assert.equal(settings.get(shop), settings.get(shop))
   await change(settings, 'test-shop', { title: 'Once' })

@@ -8,7 +8,7 @@ import type { Text } from './language/sentence.ts'
 import { onceForEach } from './once-for-each.ts'
 import { invalid, Problem } from './problem.ts'
 
-/** A value staff may change at run time: named, typed, with the value it has until somebody does. */
+/** A value staff may change at run time: named, typed, with an initial value. */
 export interface Setting<Schema extends TSchema = TSchema> {
   readonly name: string
   readonly schema: Schema
@@ -103,8 +103,8 @@ export async function createSettings(db: Db): Promise<Settings> {
     shown = turn
     values = new Map(rows.map((row) => [row.name, row.is_known ? known.get(row.name)! : row]))
   }
-  // What is stored may be older than a field added since: the initial value fills the gaps. Merged once, so that a value is
-  // the same object for as long as nobody changes it.
+  // A stored value may be older than a field added since: the initial value fills the gaps. Merged once, so that an
+  // unchanged value stays the same object.
   const merged = new WeakMap<object, unknown>()
   const currentOf = (setting: Setting): unknown => {
     const stored = values.get(setting.name)

@@ -6,7 +6,7 @@ declare
   oldest record;
 begin
   perform pg_advisory_xact_lock(hashtextextended('audit_chain', 7));
-  -- Whoever waits for this lock holds up all who come after.
+  -- Everyone after a session that waits for this lock waits too.
   perform set_config('lock_timeout', '2s', true);
   lock table audit_log in access exclusive mode;
   select p.part, p.before_id into strict oldest from partitions_of('audit_log') p order by p.before_id limit 1;

@@ -21,8 +21,8 @@ begin
   return linked;
 end $$;
 
--- Lines whose hash does not follow from the line before: 0 unless somebody edited history. The first follows from what was
--- archived last.
+-- Lines whose hash does not follow from the line before: 0 unless history was edited. The first follows from the last
+-- archived line.
 create or replace function audit_broken_links() returns bigint language sql stable security definer set search_path = public, pg_temp as $$
   select count(*) from (
     select l.chain, to_jsonb(l) as line, lag(l.chain, 1, archived.chain) over (order by l.id) as previous

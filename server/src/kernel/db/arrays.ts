@@ -61,7 +61,7 @@ function readArray(text: string, parse: Parse): unknown[] {
   })
 }
 
-/** The other way round; whoever has the text already may give that. */
+/** The other way round; a caller that already has the text may pass that. */
 function writeArray(values: unknown, serialize: Serialize): unknown {
   if (!Array.isArray(values)) return values
   const elements = values.map((value) => {

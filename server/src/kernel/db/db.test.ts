@@ -156,13 +156,13 @@ test('what follows a commit may fail: the work is done and answered as done, and
     throw new Error(what)
   }
   const done = await db.transaction(async (tx) => {
-    tx.afterCommit(fail('told nobody'))
+    tx.afterCommit(fail('told no one'))
     tx.later(sql`insert into notes (id) values (45)`, fail('counted nothing'))
     tx.afterCommit(() => void seen.push('told'))
     return 'done'
   })
   assert.deepEqual([done, await count(45)], ['done', 1])
-  assert.deepEqual(seen.sort(), ['counted nothing', 'told', 'told nobody'])
+  assert.deepEqual(seen.sort(), ['counted nothing', 'told', 'told no one'])
 })
 
 test('if what was said for later fails, so does the transaction, with that error, whatever came after it', async (t) => {
@@ -277,7 +277,7 @@ test('a statement that takes too long ends with 503 and a time to come back', as
   )
 })
 
-test('whoever waits for a connection in vain is told so, in a transaction and outside one', async (t) => {
+test('a wait for a connection that times out is reported, in a transaction and outside one', async (t) => {
   const db = connect(t, { queryDeadlineMs: 300, poolSize: 1, statementTimeoutMs: 5000 })
   let release!: () => void
   const held = new Promise<void>((resolve) => (release = resolve))
@@ -299,7 +299,7 @@ test('whoever waits for a connection in vain is told so, in a transaction and ou
   assert.equal(ran, 0)
 })
 
-test('work that goes on after its transaction has lost its connection starts no wait that nobody ends', async (t) => {
+test('work that goes on after its transaction has lost its connection starts no wait that never ends', async (t) => {
   const waitMs = 54_321
   const db = connect(t, { queryDeadlineMs: waitMs })
   const timers = t.mock.method(globalThis, 'setTimeout')
@@ -312,7 +312,7 @@ test('work that goes on after its transaction has lost its connection starts no 
     await world.owner`select pg_terminate_backend(${pid})`
     await held
     isOver = true
-    throw new Error('nobody waits for this any more')
+    throw new Error('no one waits for this any more')
   })
   await assert.rejects(transaction, { code: 'database.away' })
   const before = begun()
@@ -323,7 +323,7 @@ test('work that goes on after its transaction has lost its connection starts no 
   assert.equal(begun(), before)
 })
 
-test('whoever comes after somebody whose connection was ended is answered', async (t) => {
+test('the caller after one whose connection was ended is answered', async (t) => {
   const db = connect(t, { poolSize: 1 })
   const end = async () => {
     const { pid } = await db.get<{ pid: number }>(sql`select pg_backend_pid() as pid`)
@@ -398,7 +398,7 @@ test('the application’s role owns nothing: it cannot change a table, read a pa
   }
 })
 
-test('work that nobody waits for may take longer, and only that work', async (t) => {
+test('work in the background may take longer, and only that work', async (t) => {
   const db = connect(t, { queryDeadlineMs: 300, poolSize: 1, statementTimeoutMs: 300 })
   await db.transaction((tx) => tx.rows(sql`select pg_sleep(0.6)`), { statementMs: 30_000 })
   await assert.rejects(db.transaction((tx) => tx.rows(sql`select pg_sleep(0.6)`)))

@@ -37,14 +37,19 @@ export interface Db extends Queryable {
    */
   readonly planned: Queryable
   /**
-   * The same for reads that may be a moment old: a replica answers where there is one that is new enough for whoever asks.
-   * For what picks and says the versions; what is then read at those versions is read by `planned`, which is never older.
+   *
+   * The same for reads that may be a moment old: a replica answers where there is one that is new enough for the
+   * caller. For what picks and says the versions; what is then read at those versions is read by `planned`, which is
+   * never older.
+   *
    */
   readonly lagging: Queryable
   /**
+   *
    * Runs `work` in one transaction. A deadlock or serialization failure runs it again, so it must only touch rows.
-   * `statementMs` is for work that nobody waits for at the other end of a connection: how long a statement of it may take.
-   * `isBatch` is for work that many wait for at once: it has connections of its own.
+   * `statementMs` is for work in the background: how long a statement of it may take. `isBatch` is for work that many
+   * wait for at once: it has connections of its own.
+   *
    */
   transaction<Result>(
     work: (tx: Tx) => Promise<Result>,
@@ -66,7 +71,7 @@ export type BatchStatement<Item, Outcome> = (tx: Tx, items: readonly Item[]) => 
 export interface Tx extends Queryable {
   /** Runs a statement that takes any number of requests for this one; where requests share the transaction, once for all. */
   batch<Item, Outcome>(statement: BatchStatement<Item, Outcome>, item: Item): Promise<Outcome>
-  /** Tells whoever cares, in this transaction. */
+  /** Tells the subscribers, in this transaction. */
   publish<Payload>(fact: Fact<Payload>, payload: Payload): Promise<void>
   /** The same of what happened to several at once; who cares is told once. */
   publishAll<Payload>(fact: Fact<Payload>, payloads: readonly Payload[]): Promise<void>
@@ -359,7 +364,7 @@ export function createDb({
 /** A replica that takes longer than this is no help. */
 const REPLICA_DEADLINE_MS = 1000
 
-/** Asks the replica that is good enough for whoever is being answered, and the primary when that one cannot say. */
+/** Asks a replica that is new enough for the caller, and the primary when that fails. */
 function lagging(onReplica: ReadonlyMap<Replica, Queryable>, onPrimary: Queryable): Queryable {
   const first = async <Result>(ask: (on: Queryable) => Promise<Result>): Promise<Result> => {
     const replica = replicaHere()

@@ -7,7 +7,7 @@ export interface Deadline {
   readonly passed: Promise<never>
   start(): void
   stop(): void
-  /** Stops it for good: whoever starts it afterwards has been given up on, and must not keep the process. */
+  /** Stops it for good: work that starts it afterwards was given up on, and must not keep the process alive. */
   end(): void
   /** Lets it pass now. */
   pass(): void
@@ -23,7 +23,7 @@ export function createDeadline(afterMs: number): Deadline {
   const passed = new Promise<never>((_, fail) => {
     reject = fail
   })
-  // Marks the promise as handled, for when nobody waits.
+  // Marks the promise as handled, for when nothing awaits it.
   passed.catch(() => {})
   const pass = () => {
     isPassed = true

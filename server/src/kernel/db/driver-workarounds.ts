@@ -1,11 +1,11 @@
 // What the driver (3.4.9) does otherwise than one would think, and how we get along with it.
 
-/** Also what has no parameters: the driver would have it planned anew each time. */
+/** Also statements without parameters: the driver would have them planned each time. */
 export const PREPARED = { prepare: true, simple: false }
 
-// The driver writes the `commit` or `rollback` of a finished piece of work to its connection even if that is
-// gone, and then throws where nobody can catch it. So work whose connection is gone does not finish; the driver has
-// told the caller by then.
+// The driver writes the `commit` or `rollback` of a finished piece of work to its connection even if that is gone, and
+// then throws where nothing can catch it. So work whose connection is gone does not finish; the driver has told the
+// caller by then.
 export const never = () => new Promise<never>(() => {})
 
 // The driver keeps what a server said when it ended a connection, and tells it to the next for whom that one is opened

@@ -11,7 +11,7 @@ export const APP_ROLE = 'plaza_app'
 export interface DriverOptions {
   url: string
   poolSize: number
-  /** Work as `plaza_app` (the service) or as whoever logs in (migrations, tests' set-up). */
+  /** Work as `plaza_app` (the service) or as the login role (migrations, tests' set-up). */
   asAppRole: boolean
   statementTimeoutMs?: number
   /** The connections this one's are counted among; its own unless given. */

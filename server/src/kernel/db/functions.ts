@@ -3,7 +3,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join, relative, sep } from 'node:path'
 import type postgres from 'postgres'
 
-/** A `.sql` file that lies beside the operation it belongs to: functions, and the triggers that call them. */
+/** A `.sql` file next to the operation it belongs to: functions, and the triggers that call them. */
 export interface FunctionFile {
   /** From `src`, with slashes. */
   path: string

@@ -11,7 +11,7 @@ export interface TypedSql<Row> extends Sql {
   readonly [ROW]?: Row
 }
 
-// No JSON that somebody sends can have this key, so nothing but these functions makes SQL.
+// No JSON that a client sends can have this key, so nothing but these functions makes SQL.
 const MADE_HERE = Symbol('sql')
 
 const isSql = (value: unknown): value is Sql => typeof value === 'object' && value !== null && MADE_HERE in value

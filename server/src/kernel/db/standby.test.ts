@@ -49,7 +49,7 @@ async function serveWithReplica(t: TestContext, maxLagMs: number) {
 const pause = () => pair.askStandby('select pg_wal_replay_pause()')
 const resume = () => pair.askStandby('select pg_wal_replay_resume()')
 
-/** Somebody who asks the processes in turn; who keeps positions sends back what the last answer told. */
+/** A person who asks the processes in turn; with `keepsPositions` they send back the position of the last answer. */
 async function personAskingInTurn(services: readonly Service[], { keepsPositions }: { keepsPositions: boolean }) {
   const { id, token } = await member(1000)
   const clients = services.map(({ app }) => requestsFrom(app, '10.8.8.8', () => token))
@@ -151,7 +151,7 @@ test('a replica too far behind is left out and taken back, and so is one that is
   }
 })
 
-test('a position nobody has reached, and one that is none, are read from the primary', async (t) => {
+test('a position that no server has reached, and one that is none, are read from the primary', async (t) => {
   const { services, guest } = await serveWithReplica(t, 60_000)
   const ann = await personAskingInTurn(services, { keepsPositions: true })
   let last = ''
@@ -186,7 +186,7 @@ async function serveByHosts(t: TestContext) {
 async function writer(service: Service) {
   const { token } = await member()
   const person = requestsFrom(service.app, '10.7.7.7', () => token)
-  /** Writes what nobody wrote before; anything but done or "come back" is a fault. */
+  /** Writes something new; any answer but done or "try again later" is a fault. */
   const writes = async (bio: string) => {
     const { statusCode, body } = await person.patch('/user', { bio })
     assert.ok([204, 503].includes(statusCode), body)
@@ -229,7 +229,7 @@ test('when the primary falls silent and another takes over, the service goes on 
   await until(() => writes('after'), 'writes go on', 60_000)
   assert.equal((await person.get('/user')).json().bio, 'after')
 
-  // The old one is back, believes what it believed, and nobody writes to it.
+  // The old primary is back, still believes it is one, and gets no writes.
   primary.mend()
   for (let round = 0; round < 5; round++) {
     standby.mend()

@@ -51,8 +51,8 @@ test('every answer of every route to everybody carries the same headers, and a c
       const reply = await visit(stage, each, { actor })
       assertDressed(reply, `${each.name} as ${actor}`)
       assertCookies(reply, each.name)
-      // Pages, their files and pictures are the same for everybody. What a guest read may be kept by whoever asked, who asks
-      // again whether it is still so; nothing else may be kept by anybody.
+      // Pages, their files and pictures are public. A guest's answer may be kept by that client, which revalidates it;
+      // nothing else may be cached.
       const kept = actor === 'guest' && reply.headers['etag'] !== undefined ? 'private, no-cache' : 'no-store'
       if (each.row.url.startsWith('/api/')) assert.equal(reply.headers['cache-control'], kept, each.name)
     }
@@ -93,7 +93,7 @@ test('behind TLS browsers are told to stay there, elsewhere they are not', async
   assert.match(String(reply.headers['strict-transport-security']), /max-age=\d{7,}/)
 })
 
-test('metrics are for this machine, or for whoever has the token', async (t) => {
+test('metrics are for this machine, or for clients with the token', async (t) => {
   const from = (app: typeof stage.world.app, address: string, authorization?: string) =>
     requestsFrom(app, address, () => undefined).get('/metrics', {
       headers: { ...(authorization && { authorization }) },

@@ -4,7 +4,7 @@ import { TEXT_PROBLEMS } from '../texts/text-rules.ts'
 import type { InputSchema } from './input/input.ts'
 import { namesFiles } from './named-files.ts'
 
-/** What operations refuse with, by operation id and status, beside what their route implies. Data beside the routes. */
+/** What operations refuse with, by operation id and status, in addition to what their route implies. */
 export type Problems = Readonly<Record<string, ByStatus>>
 
 type ByStatus = Readonly<Record<number, readonly string[]>>
@@ -17,7 +17,7 @@ export interface RefusingRoute {
   config?: FastifyContextConfig
 }
 
-/** What a client does about a problem, by its code; one sentence each. Data beside the codes. */
+/** What a client does about a problem, by its code; one sentence each. */
 export type Advice = Readonly<Record<string, string>>
 
 /** About the codes that come from no module. */

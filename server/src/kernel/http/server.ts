@@ -56,12 +56,12 @@ export interface HttpOptions {
   stepUp: StepUpRules
   trustProxy: boolean | number | string[]
   corsOrigins: string[]
-  /** What we say, and in which language where nobody asks for one. */
+  /** Our messages, and the language of those who ask for none. */
   words: Words
   language: Language
   /** Told of every problem that leaves. */
   problemLeft?: ProblemLeft
-  /** Makes a trace of every request; absent where nobody looks at them. */
+  /** Traces every request; absent where tracing is off. */
   tracer?: Tracer | undefined
   isBehindTls: boolean
 }

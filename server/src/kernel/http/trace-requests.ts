@@ -1,7 +1,7 @@
 import { spanHere, type Tracer, within } from '../tracing/span.ts'
 import { type App, routeOf } from './types.ts'
 
-/** Open for hours, or asked every few seconds by machines: nobody wants to see those. */
+/** Open for hours, or polled by machines: not worth a trace. */
 const UNTRACED = new Set<string | undefined>(['stream', 'reserved'])
 
 /** Makes every request a span: the first of a trace, or the next of the one that its `traceparent` names. */

@@ -6,7 +6,7 @@ import { Problem } from '../problem.ts'
 import type { Seal } from '../secrets.ts'
 import { hashOfKey } from './request-key.ts'
 
-/** An answer kept under an idempotency key, beside the effect it reports. */
+/** An answer kept under an idempotency key, in the same transaction as its effect. */
 interface StoredAnswer {
   scope: string
   key_hash: Buffer
@@ -39,7 +39,7 @@ export interface Transact {
     writes: readonly Write[],
     work: (tx: Tx, due: readonly Write[]) => Promise<readonly (Result | Problem)[]>,
   ): Promise<readonly (Result | Problem)[]>
-  /** How long somebody waits for a transaction to begin. */
+  /** How long a request waits for a transaction to begin. */
   readonly deadlineMs: number
 }
 

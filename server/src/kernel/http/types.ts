@@ -73,14 +73,14 @@ declare module 'fastify' {
     sameForGuests?: true
     /** Set for a write that shares its transaction with others (`batch-writes.ts`). */
     isBatched?: boolean
-    /** Codes it refuses with, beside those that follow from its access and its schema. */
+    /** Codes it refuses with, in addition to those that follow from its access and its schema. */
     problems?: readonly string[]
     effect?: Effect
     /** What kind of thing its body makes or changes that others see, and which one; see `texts/text-rules.ts`. */
     shows?: { readonly kind: string; readonly idOf: (call: ShownCall) => number }
     /** Open to a sign-in that still has to show its second factor; everything else answers 401 `auth.step_up` then. */
     beforeFactor?: true
-    /** What else has to be the same, beside the caller, for a stored answer to be given again. */
+    /** What else must be the same, apart from the caller, for a stored answer to be given again. */
     keyedBy?: (request: FastifyRequest) => string
     /** Refresh works with an expired token, so it looks the token up itself. */
     looksUpToken?: boolean
@@ -104,7 +104,7 @@ declare module 'fastify' {
   }
 }
 
-/** The route of a request: read once, because the framework makes its options anew each time. */
+/** The route of a request: read once, because the framework builds its options on each access. */
 export function routeOf(request: FastifyRequest): FastifyRequest['routeOptions'] {
   request.route ??= request.routeOptions
   return request.route

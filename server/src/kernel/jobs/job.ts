@@ -1,7 +1,7 @@
 /** Durable work: enqueued in the transaction that causes it, done at least once, retried, never lost. */
 export interface Job<Payload> {
   readonly name: string
-  /** Attempts before it is laid aside as a dead letter. */
+  /** Attempts before it becomes a dead letter. */
   readonly maxAttempts: number
   /** The payload rests encrypted (codes, addresses). */
   readonly isSecret: boolean

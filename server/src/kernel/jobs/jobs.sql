@@ -1,5 +1,4 @@
--- Leaves durable work behind from inside the database. Under a key that waits already nothing changes; what was laid aside
--- under it begins again.
+-- Enqueues a job from SQL. A job already waiting under the key stays as it is; a dead one starts over.
 create or replace function enqueue_job(p_name text, p_payload jsonb, p_max_attempts int, p_key text) returns void
 language plpgsql as $$
 begin

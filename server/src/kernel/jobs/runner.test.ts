@@ -61,7 +61,7 @@ test('a job commits with its cause or not at all, and is done once', async (t) =
   assert.equal((await rowsOf(world)).length, 0)
 })
 
-test('a failure is tried again, later each time, then laid aside with its last reason', async (t) => {
+test('a failure is tried again, later each time, then it is a dead letter with its last reason', async (t) => {
   const world = await fresh(t)
   let tries = 0
   const flaky = defineJob<object>('test.flaky', { maxAttempts: 4 })
@@ -119,7 +119,7 @@ test('a secret payload rests sealed and arrives whole', async (t) => {
   assert.deepEqual(arrived, { to: '+8613800138000', code: '493817' })
 })
 
-test('under one key only one waits; one that was laid aside does not stand in the way', async (t) => {
+test('under one key only one waits; a dead letter does not stand in the way', async (t) => {
   const world = await fresh(t)
   const seen: number[] = []
   const keyed = defineJob<{ n: number }>('test.keyed', { maxAttempts: 1 })
@@ -162,7 +162,7 @@ test('the job of a process that died is taken over when its lease ends, and the 
   await until(async () => (await rowsOf(world))[0]?.is_locked === true && fail !== undefined, 'the first has it')
   let finish!: () => void
   const second = runnerOf(world, [worker(slow, () => new Promise((resolve) => (finish = resolve)))])
-  assert.equal(await second.runDue(), 0, 'it was taken from somebody who still has it')
+  assert.equal(await second.runDue(), 0, 'it was taken from a runner that still has it')
   await world.clock.advance(61)
   const takenOver = second.runDue()
   await until(async () => (await rowsOf(world))[0]?.attempts === 2 && finish !== undefined, 'the second has it')
@@ -177,7 +177,7 @@ test('the job of a process that died is taken over when its lease ends, and the 
   assert.equal((await rowsOf(world)).length, 0)
 })
 
-test('a worker that ignores its signal holds nobody up for ever', async (t) => {
+test('a worker that ignores its signal does not block others for ever', async (t) => {
   const world = await fresh(t)
   const deaf = defineJob<object>('test.deaf')
   await world.db.transaction((tx) => tx.enqueue(deaf, {}))

@@ -68,7 +68,7 @@ export function createJobRunner({
   let isAskedAgain = false
   let pollsAt = 0
 
-  // Continues the trace of whoever enqueued the job.
+  // Continues the trace that enqueued the job.
   const perform = async (row: JobRow): Promise<void> => {
     const about = { 'plaza.job': row.name, 'plaza.job.attempt': row.attempts }
     const span = tracer?.start(`job ${row.name}`, 'consumer', row.traceparent ?? undefined, about)
@@ -96,7 +96,7 @@ export function createJobRunner({
       metrics.done.inc({ job: row.name, outcome: isDead ? 'dead' : 'retried' })
       log[isDead ? 'error' : 'warn'](
         { err: error, job: row.name, id: row.id, attempt: row.attempts },
-        isDead ? 'job laid aside after its last attempt' : 'job failed, will be tried again',
+        isDead ? 'job failed its last attempt and is a dead letter' : 'job failed, will be tried again',
       )
       return error
     }
@@ -119,7 +119,7 @@ export function createJobRunner({
   const giveBack = async (row: JobRow) =>
     void (await db.run(sql`update jobs set locked_until = null, attempts = attempts - 1 where ${isStillOurs(row)}`))
 
-  // Whoever took the job over after our lease ran out has counted another attempt.
+  // A runner that took the job over after our lease ran out has counted another attempt.
   const isStillOurs = (row: JobRow) => sql`id = ${row.id} and attempts = ${row.attempts}`
 
   const inTime = async (work: Promise<void>): Promise<void> => {
@@ -198,7 +198,7 @@ export function createJobRunner({
     }
     clearTimeout(timer)
     isRunning = true
-    // Not part of the trace of whoever woke the runner.
+    // Not part of the trace that woke the runner.
     inHand = within(undefined, tick)
       .catch((error) => {
         log.warn({ err: error }, 'jobs could not be looked for')

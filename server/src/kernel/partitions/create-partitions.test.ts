@@ -68,7 +68,7 @@ test('partitions are made ahead of need, by however many at once, and lines go w
   assert.equal(await write(world, 'things:3'), `audit_log_from_${5 * SIZE}`, 'the first one of those made by the job')
 })
 
-test('somebody who writes and somebody who reads do not wait for a new partition', async (t) => {
+test('neither writers nor readers wait for a new partition', async (t) => {
   const world = await createWorld(t, {})
   await goOnFrom(world, SIZE)
   const other = createDriver({ url: world.databaseUrl, poolSize: 1, asAppRole: true })

@@ -18,11 +18,11 @@ language sql stable security definer set search_path = public, pg_temp as $$
   from partitioned_tables t cross join lateral partitions_of(t.name) p group by t.name
 $$;
 
--- Makes partitions of a table until three lie ahead. Attaching one that was made beside locks out neither who writes nor who reads
--- the table, as making it in place would. Tables it refers to cannot be written meanwhile, so it does not wait long for them: less
--- than it takes to find a deadlock, and it is called again.
--- Nobody but the owner touches a partition directly. What a row of the table fires is on its partitions by itself; what a statement
--- fires is put there, so that a statement that goes past the table meets the same rules.
+-- Creates partitions of a table until three lie ahead. Each is created on its own and then attached, which locks out
+-- neither writers nor readers of the table as `create table … partition of` would. Tables it references cannot be
+-- written meanwhile, so it waits for them less than the deadlock timeout and is called again. Only the owner may touch
+-- a partition directly. Row triggers apply to partitions by themselves; statement triggers are created on each, so that
+-- a statement that bypasses the table meets the same rules.
 create or replace function make_partitions(p_table text) returns int
 language plpgsql security definer set search_path = public, pg_temp set lock_timeout = '300ms' as $$
 declare
@@ -34,7 +34,7 @@ declare
   guard text;
 begin
   select t.width into strict width from partitioned_tables t where t.name = p_table;
-  -- Somebody else is making them.
+  -- Another process is creating them.
   if not pg_try_advisory_xact_lock(hashtextextended('make_partitions ' || p_table, 7)) then return 0; end if;
   while (select a.ahead from partitions_ahead() a where a.name = p_table) < keeps_ahead loop
     select max(p.before_id) into strict next_id from partitions_of(p_table) p;
@@ -52,7 +52,7 @@ begin
   return made;
 end $$;
 
--- Partitions that somebody could go through past their table: one that the service may touch, or that lacks what a statement fires.
+-- Partitions that allow bypassing their table: the service may touch them, or a statement trigger is missing.
 create or replace function partitions_unguarded() returns table (part_id bigint)
 language sql stable security definer set search_path = public, pg_temp as $$
   select i.inhrelid::bigint from partitioned_tables t join pg_inherits i on i.inhparent = to_regclass(format('%I', t.name))

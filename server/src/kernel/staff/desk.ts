@@ -18,8 +18,10 @@ export interface StaffQueue {
   /** Of one that waits (`w`), as a JSON list of `{kind, amount}`: what a person should look at before they decide. */
   readonly flags?: Sql
   /**
-   * What a person needs to know to decide about one that waits, beside who it belongs to. `obstacle` in it is the code
-   * of the problem that this caller would be answered for approving it; `is_stopped`, that nobody can decide it now.
+   *
+   * What staff need to decide about a waiting item, apart from its owner. `obstacle` in it is the code of the problem
+   * that this caller would get for approving it; `is_stopped`, that no one can decide it now.
+   *
    */
   readonly record: TSchema
   /** Reads such a record. */
@@ -37,7 +39,7 @@ export const waitingFor = ({ waiting }: StaffQueue, caller: Caller): Sql =>
 /** Something that a person did or that happened to them, as staff see it in one line. */
 export interface TimelineSource {
   readonly kind: string
-  /** Whoever holds one of these sees it. */
+  /** Visible to holders of one of these. */
   readonly permissions: readonly string[]
   /** Selects `at, id, title, detail, amount, about` of everything about this person; nothing may stand behind `where`. */
   readonly entries: (userId: number) => Sql

@@ -75,7 +75,7 @@ export async function removeRecord(tx: Tx, kept: StaffRecords, actor: Actor, id:
   await log(tx, kept, actor, 'delete', id, { before })
 }
 
-// Why something was decided belongs to the log and to whoever it concerns, not to the record.
+// Why something was decided belongs to the log and to its owner, not to the record.
 function apart({ decided }: StaffRecords, given: Fields): { remark?: string; fields: Fields } {
   if (!decided) return { fields: given }
   const { remark, ...fields } = given

@@ -17,7 +17,7 @@ export interface WordFinder {
 }
 
 const OTHER = 0
-/** What else a unit of text can mean besides a symbol and `INVISIBLE`. */
+/** What else a unit of text can mean, apart from a symbol and `INVISIBLE`. */
 const UNKNOWN = -2
 const SEVERAL = -3
 const UNITS = 0x10000

@@ -49,7 +49,7 @@ interface Reading {
   at: number[]
 }
 
-/** What a text may be meant to read, besides what it says. */
+/** What a text may be meant to read, apart from what it says. */
 function readings(text: string): Reading[] {
   const joined = joinSingles(text)
   return [joined, unleet(joined ?? asItIs(text))].filter((each) => each !== undefined)

@@ -5,7 +5,7 @@ import { onceForEach } from '../once-for-each.ts'
 export interface ShownText {
   field: string
   text: string
-  /** Said beside the thing itself, such as what is on a picture. */
+  /** Text next to the content itself, such as the description of a picture. */
   isAside?: boolean
 }
 
@@ -53,7 +53,7 @@ interface ViewSchema {
 /** Changes what a text says. */
 export type Reword = (text: string) => string
 
-/** An answer with the texts people wrote said anew; what has none stays the same object. */
+/** An answer with the texts people wrote replaced by what is shown; one without texts stays the same object. */
 export type RewordAnswer = (value: unknown, reword: Reword) => unknown
 
 /** How the texts in answers of this schema that people wrote (`x-shown`) are reworded; undefined where there are none. */

@@ -12,7 +12,7 @@ export interface Replica {
   has(position: number): boolean
   /** How old what it has is; of one that does not answer, what it had when it last did. */
   lagMs(): number
-  /** It failed somebody: it is left out until it has answered again. */
+  /** A query on it failed: it is left out until it has answered again. */
   doubt(): void
   /** Asks it how far it is. `behindMs` says how old what it has is. */
   look(behindMs: (replayed: number) => number): Promise<void>
@@ -52,7 +52,7 @@ export function createReplica(address: string, driver: Driver, probe: Driver, ma
         const behind = behindMs(replayed)
         // One that was made the primary is asked as that.
         goodUntilMs = row?.is_standby && behind <= maxLagMs ? askedAt + KNOWN_MS : 0
-        // While the primary is silent nobody knows more than before.
+        // While the primary is silent, nothing new is known.
         if (row?.is_standby && Number.isFinite(behind)) [behindWhenAskedMs, askedLastMs] = [behind, askedAt]
       } catch {
         goodUntilMs = 0

@@ -15,7 +15,7 @@ export interface Replicas {
 const LOOK_MS = 200
 /** How far back it is known where the primary was. */
 const REMEMBERED_MS = 60_000
-/** Nobody says how far behind anything is when the primary has not said for so long where it is. */
+/** The lag of a replica is unknown when the primary has not reported its position for so long. */
 const PRIMARY_SILENT_MS = 1000
 
 const POSITION = 'select pg_current_wal_insert_lsn()::text as position'

@@ -20,7 +20,7 @@ export interface DatabaseAddress {
 
 const PARTS = /^(postgres(?:ql)?:\/\/)(?:([^/?#]*)@)?([^@/?#]*)(?:\/([^?#]*))?(?:\?([^#]*))?$/
 const DEFAULT_PORT = 5432
-/** Both mean what we want anyway: somebody who takes writes. */
+/** Both mean what we want anyway: a server that takes writes. */
 const PRIMARY = new Set(['read-write', 'primary'])
 
 /** Reads `postgres://user:password@one:5432,two:5432/name?target_session_attrs=read-write`; says what is wrong with it. */

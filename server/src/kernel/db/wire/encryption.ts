@@ -16,7 +16,7 @@ export function takeEncryption(params: URLSearchParams): Encryption | undefined 
   const roots = params.get('sslrootcert') ?? undefined
   const mode = params.get('sslmode') ?? (roots === undefined ? 'disable' : 'verify-full')
   for (const name of ['sslmode', 'sslrootcert']) params.delete(name)
-  // Left in, it would be ignored by the driver or refused by the server, and either tells nobody what to do.
+  // Left in, the driver would ignore it or the server refuse it, and neither says what to do.
   const unknown = [...params.keys()].find((name) => name.startsWith('ssl'))
   if (unknown) throw new Error(`must not have ${unknown}: encryption is set with sslmode and sslrootcert`)
   if (!MODES.includes(mode)) throw new Error(`must have an sslmode that is one of ${MODES.join(', ')}`)

@@ -42,7 +42,7 @@ function probe(address: DatabaseAddress, host: Host, claims: (timeline: number) 
     connection: { application_name: 'plaza', statement_timeout: 1000 * PROBE_S } as never,
   } as postgres.Options<never>)
   const asked = driver.unsafe(`select ${TIMELINE} as timeline`).then(([row]) => claims(Number(row!['timeline'])))
-  // Marks `asked` as handled; whoever awaits it still gets the error.
+  // Marks `asked` as handled; a caller that awaits it still gets the error.
   asked.catch(() => {})
   return { asked, end: () => void driver.end({ timeout: 0 }).catch(() => {}) }
 }

@@ -30,7 +30,7 @@ export class SecureSocket extends Duplex {
     tcp.once('connect', () => tcp.write(SSL_REQUEST))
     tcp.once('end', () => this.#carrier ?? this.destroy(failure('ECONNRESET', 'it hung up')))
     tcp.once('data', (answer) => {
-      // Nothing may follow the answer: whoever stands in between could have put it there.
+      // Nothing may follow the answer: a man in the middle could have put it there.
       const said = answer.toString('latin1')
       if (said === 'S') this.#encrypt(host)
       else if (said === 'N' && !this.#encryption.isRequired) this.#carry(tcp)

@@ -11,8 +11,10 @@ const MUTE_MS = 100
 export type DatabaseSocket = (Socket | SecureSocket) & Partial<Host>
 
 /**
- * Tells why it failed only when it has closed. The driver (3.4.9) sends on a connection that has failed and not closed yet,
- * never tells whoever asked, and takes the answer to the next question on the next connection for the one it still expects.
+ *
+ * Emits its error only when it has closed. The driver (3.4.9) sends on a connection that has failed and not closed yet,
+ * never reports it to the caller, and then takes the next answer on the next connection for the one it still expects.
+ *
  */
 class DeferredErrorSocket extends Socket {
   #failure: Error | undefined
@@ -34,7 +36,7 @@ export function openSocket(to: Host | undefined, encryption: Encryption | undefi
   return encryption ? begin(new SecureSocket(encryption), to) : begin(new DeferredErrorSocket(), to)
 }
 
-/** To a server on this machine: nobody can listen in between. */
+/** To a server on this machine: no one can listen in. */
 export const openLocalSocket = (path: string): DatabaseSocket => begin(new DeferredErrorSocket(), { path })
 
 type Opening<To> = Duplex & { bytesRead: number; bytesWritten: number; connect(to: To): unknown }
@@ -44,8 +46,8 @@ function begin<To extends object, Begun extends Opening<To>>(fresh: Begun, to: T
   // What was about to be sent when a connection ended stays with the driver and holds up all it sends afterwards, until
   // there is enough of it. New connections that say nothing are ended, and after three of them it is itself again.
   socket.once('connect', () => setTimeout(() => void (socket.bytesWritten === 0 && socket.destroy()), MUTE_MS).unref())
-  // A balancer that has nobody to lead to hangs up without a word: told as an error, or the driver would try again without
-  // a pause and tell nobody.
+  // A balancer without a server hangs up without a word. That becomes an error here, or the driver would retry without
+  // a pause and report nothing.
   socket.once('end', () => void (socket.bytesRead === 0 && socket.destroy(failure('ECONNRESET', 'it hung up'))))
   setImmediate(() => void (socket.destroyed || socket.connect(to)))
   return socket

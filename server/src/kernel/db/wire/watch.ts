@@ -3,7 +3,7 @@ import { TIMELINE } from './find-primary.ts'
 import type { Wire } from './wire.ts'
 
 const TICK_MS = 500
-/** A busy server takes its time to let somebody in. */
+/** A busy server takes its time to accept a connection. */
 const LEAST_SILENT_MS = 3000
 
 /**

@@ -8,7 +8,7 @@ import { isAway } from '../errors.ts'
 import type { DatabaseSocket } from './socket.ts'
 import { openWire } from './wire.ts'
 
-test('connections that are cut while something is being sent tell whoever asked, and come back', async (t) => {
+test('connections that are cut while something is being sent report it to the caller, and come back', async (t) => {
   const { databaseUrl: url } = await createWorld(t)
   const wire = openWire(url)
   const driver = createDriver({ url, wire, poolSize: 2, asAppRole: true })
@@ -32,7 +32,7 @@ test('connections that are cut while something is being sent tell whoever asked,
   }
 })
 
-test('whoever asks on a connection that has failed and not closed yet is told or answered, and so is everybody after', {
+test('a query on a connection that has failed and not closed yet gets an error or an answer, and so does every later one', {
   timeout: 20_000,
 }, async (t) => {
   const { databaseUrl: url } = await createWorld(t)
@@ -63,7 +63,7 @@ test('whoever asks on a connection that has failed and not closed yet is told or
   }
 })
 
-test('whoever waits for a server that is silent is told so when another connection has found a new one', async (t) => {
+test('a query that waits for a silent server fails when another connection has found a new one', async (t) => {
   const { databaseUrl } = await createWorld(t)
   const { username, password, port, pathname } = new URL(databaseUrl)
   const [old, next] = [await openLink(Number(port)), await openLink(Number(port))]
@@ -85,7 +85,7 @@ test('whoever waits for a server that is silent is told so when another connecti
 })
 
 test('where no host takes writes everybody is told so at once, as often as they ask', async (t) => {
-  const url = 'postgres://nobody@127.0.0.1:1,127.0.0.1:2/nothing'
+  const url = 'postgres://unknown@127.0.0.1:1,127.0.0.1:2/nothing'
   const driver = createDriver({ url, poolSize: 2, asAppRole: true })
   t.after(() => driver.end({ timeout: 1 }))
   for (let round = 0; round < 3; round++)

@@ -80,7 +80,7 @@ test('the slot that becomes free goes to the one who came last; leaving twice fr
   void wait('last')
   leave[0]!()
   leave[0]!()
-  await until(() => inside.length > 0, 'somebody is let in')
+  await until(() => inside.length > 0, 'one is let in')
   assert.deepEqual(inside, ['last'])
   leave[1]!()
   await until(() => inside.length > 1, 'the other too')
@@ -103,7 +103,7 @@ test('readers are let in as they came while all can be served in time, and the n
     return inside.slice(before)
   }
   for (const name of [1, 2, 3]) wait(name)
-  assert.deepEqual(await leaveAndSee(), [3], 'nobody was answered yet, so nobody can say how many will be')
+  assert.deepEqual(await leaveAndSee(), [3], 'none was answered yet, so the rate is unknown')
   // Longer than the while over which those who are answered are counted.
   await new Promise((resume) => setTimeout(resume, 120))
   assert.deepEqual(await leaveAndSee(), [1])
@@ -111,7 +111,7 @@ test('readers are let in as they came while all can be served in time, and the n
   assert.deepEqual(await leaveAndSee(), [2])
 })
 
-test('nothing is begun for somebody who has hung up while waiting', async (t) => {
+test('nothing is started for a client that hung up while waiting', async (t) => {
   const { admission } = open(t, 1, { queueWaitMs: 20_000 })
   const leave = await admission.enter('write')
   const gone = admission.enter('write', () => true)
@@ -152,14 +152,14 @@ test('the room for readers grows while they are answered in time and shrinks whe
     }
     return readers.limit()
   }
-  assert.equal(windows(5, 1, 5), 10, 'nobody wants in')
+  assert.equal(windows(5, 1, 5), 10, 'the queue is empty')
   assert.equal(windows(20, 1, 1000), 500, 'as wide as it may be')
   const narrow = windows(5, 300, 1000)
   assert.ok(narrow < 350 && narrow > 200, String(narrow))
   assert.ok(windows(2, 1000, 1000) < narrow / 3)
   assert.equal(windows(100, 300, 1000), 10)
   windows(20, 1, 1000)
-  assert.equal(windows(100, 1, 5), 10, 'a width nobody uses is forgotten')
+  assert.equal(windows(100, 1, 5), 10, 'an unused width is forgotten')
   windows(20, 1, 1000)
   loop = 0.99
   assert.equal(windows(100, 1, 1000), 10, 'an event loop without time to spare')
@@ -202,7 +202,7 @@ test('a service that is full answers 503 with a time to come back, and readers s
   for (const [reply] of await Promise.all(held)) assert.equal(reply!.status, 200)
 })
 
-test('what staff read, and what somebody reads of their money, is none of the readers', async (t) => {
+test('reads of staff and of one’s own money are not in the readers’ lane', async (t) => {
   const world = await createWorld(t)
   const [boss, ann] = [await world.founder(), (await world.people('ann'))[0]!]
   const figures = async () => (await world.app.inject({ url: '/metrics', remoteAddress: '127.0.0.1' })).body

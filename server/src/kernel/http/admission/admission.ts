@@ -40,7 +40,7 @@ const SHARE = { write: 0.6, auth: 0.25, money: 0.5, staff: 0.25 }
 const OPEN_TO_ALL = 0.9
 type Worker = keyof typeof SHARE
 type Waiter = 'read' | Worker
-/** One transaction works for up to forty who travel together; the others only wait for it. */
+/** One transaction serves up to forty batched writes; the others only wait for it. */
 const BATCHED_SIZE = 1 / 8
 /** Who is let in first when a slot becomes free. */
 const IN_ORDER: readonly Worker[] = ['money', 'staff', 'write', 'auth']
@@ -193,7 +193,7 @@ export function createAdmission({
       else for (const slot of late) slot.decided(refuse(lane))
     }
     if (overdue.length > 0) takeTurns()
-    // The limit may have grown while nobody left.
+    // The limit may have grown while no one left.
     letIn(['read'])
     if (waitingCount > 0) return
     clearInterval(sweeper)

@@ -35,7 +35,7 @@ function slowReading() {
 /** A service with room for a few readers, and connections to it that have been used before. */
 async function open(t: TestContext) {
   const { modules, end } = slowReading()
-  // Before the world's own end, which waits for whoever is still reading.
+  // Before the world's own end, which waits for those still reading.
   t.after(end)
   const world = await createWorld(t, { env: { MAX_IN_FLIGHT: String(ROOM) }, modules })
   const port = await listen(world)
@@ -149,7 +149,7 @@ test('a process that stops answers those who wait for room', async (t) => {
   })
 })
 
-test('whoever hangs up while they wait is forgotten, and everybody else is served', async (t) => {
+test('a client that hangs up while waiting is forgotten, and all others are served', async (t) => {
   const opened = await open(t)
   const { world, connect, connectUsed } = opened
   const used = await connectUsed()
@@ -158,8 +158,8 @@ test('whoever hangs up while they wait is forgotten, and everybody else is serve
     for (const [index, line] of leaving.entries()) line.send(ask(`${READ}?x=${index}`))
     await until(async () => (await figure(world, 'plaza_http_waiting{lane="read"}')) === leaving.length, 'they wait')
     for (const line of leaving) line.close()
-    // Their time passes with nobody there.
-    await until(async () => (await figure(world, 'plaza_http_waiting{lane="read"}')) === 0, 'nobody waits any more')
+    // Their time passes while they are gone.
+    await until(async () => (await figure(world, 'plaza_http_waiting{lane="read"}')) === 0, 'no one waits any more')
   })
   const later = await connectUsed()
   later.send(ask(READ))

@@ -20,18 +20,20 @@ export interface ReadersLimitOptions {
 /** An answer should not take longer than this: with the time spent waiting for a slot it stays below half a second. */
 const SLOW_MS = 250
 const WINDOW_MS = 100
-/** With less than this left, whoever else is let in takes their time from those who are inside. */
+/** With less than this left, each further reader slows down those already running. */
 const BUSY_LOOP = 0.95
 const LATELY = 0.5
 /** Beyond this, collecting garbage takes the time that requests need; what is turned away leaves room to recover. */
 const FULL_HEAP = 0.8
 
 /**
- * Additive increase, multiplicative decrease, as TCP finds the width of its window: while most are answered in time and
- * somebody wants in, the room grows, quickly as long as there is time to spare; when most take too long it shrinks by a
- * tenth, by half if far too long. It shrinks too while the event loop has no time to spare: who is inside then waits for
- * the processor, holding more memory than one who waits in the queue. It never shrinks
- * below `least`, so there is no moment in which every reader is turned away, except for a heap that is nearly full.
+ *
+ * Additive increase, multiplicative decrease, like TCP's congestion window: while most are answered in time and others
+ * wait, the limit grows, quickly as long as there is time to spare; when most take too long it shrinks by a tenth, by
+ * half if far too long. It also shrinks while the event loop is saturated: running requests then wait for the processor
+ * and hold more memory than queued ones. It never goes below `least`, so some readers are always served, except when
+ * the heap is nearly full.
+ *
  */
 export function createReadersLimit({
   least,

@@ -53,7 +53,7 @@ function stage() {
 async function open(t: TestContext, count: number, env: Record<string, string> = {}, readersWaitMs = 60_000) {
   const { staged, modules, endAll } = stage()
   const opened = createLines()
-  // Before the world's own end, which waits for whoever is still connected.
+  // Before the world's own end, which waits for open connections.
   t.after(() => {
     staged.isHeld = false
     endAll()
@@ -206,7 +206,7 @@ for (const [name, [answer, status]] of Object.entries(NOT_FOR_ALL)) {
   })
 }
 
-test('each is counted and refused by their own limit, whoever is let in for them', async (t) => {
+test('each client is counted against its own limit, whichever request is let in for all', async (t) => {
   const limit = 10
   const { world, staged, lines, askAtOnce } = await open(t, 8, { RATE_LIMIT_PER_MINUTE: String(limit) })
   staged.answer = sayReading
@@ -274,7 +274,7 @@ test('when the one who was let in hangs up, the others are answered by another r
   const stayed = lines.filter((_, index) => index !== 0 && index !== 3)
   assert.deepEqual(new Set((await replies(stayed)).map(readingOf)), new Set([2]))
   assert.equal(staged.readings, 2)
-  await until(async () => (await figure(world, 'plaza_http_inside{lane="read"}')) === 0, 'nobody is inside')
+  await until(async () => (await figure(world, 'plaza_http_inside{lane="read"}')) === 0, 'no one is inside')
 })
 
 test('a request that follows on the connection is answered after the shared answer', async (t) => {

@@ -31,7 +31,7 @@ interface Group {
   next: Waiter[]
 }
 
-/** A request as somebody in particular, for a part, or for what changed; or one whose answer carries headers of its own. */
+/** A request with a token, for a range, or conditional; or one whose answer carries headers of its own. */
 const OWN =
   /^(authorization|cookie|origin|range|if-|traceparent|idempotency-key|x-plaza-|x-read-after|content-|transfer-)/
 /** What no answer depends on. */

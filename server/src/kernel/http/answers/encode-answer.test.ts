@@ -14,7 +14,7 @@ const plain = ({ headers, rawPayload }: Reply): string => {
 }
 const ask = (who: Requests, path: string, headers: Record<string, string> = {}) => who.get(path, { headers })
 
-test('what is long is compressed for whoever takes that, and says the same', async (t) => {
+test('a long answer is compressed for clients that accept it, and has the same content', async (t) => {
   const world = await createWorld(t)
   const [ann, bob] = await world.people('ann', 'bob')
   const feeds = await publishMany(ann, 20)

@@ -87,7 +87,7 @@ function codingFor(header: string | undefined): Coding | undefined {
   return coding
 }
 
-/** The forms of bytes that are sent again and again, made when somebody first asks for them. */
+/** Encodings of bytes that are sent again and again, made on first use. */
 interface Forms {
   etag?: string
   encoded: Partial<Record<Coding, Encoded>>
@@ -99,7 +99,7 @@ interface Encoded {
 }
 
 const shared = new WeakMap<Buffer, Forms>()
-/** Compressed forms of all shared bytes together; whoever kept the bytes has counted only these. */
+/** Size of the compressed forms of all shared bytes; the cache that keeps the bytes counts only the plain ones. */
 const MAX_ENCODED_BYTES = 16 * 1024 * 1024
 const OVERHEAD_BYTES = 400
 const ready = new LRUCache<Encoded, Buffer>({
@@ -137,8 +137,10 @@ const hash = (payload: string | Buffer): string =>
 type Done = (error: Error | null, payload?: unknown) => unknown
 
 /**
- * What is done with an answer that is read, before it leaves: a guest who has it already is told so (304), and it is
- * compressed for whoever takes that.
+ *
+ * The last step of a read: a guest who already has this answer gets a 304, and it is compressed for clients that accept
+ * it.
+ *
  */
 export function encodeAnswer(request: FastifyRequest, reply: FastifyReply, payload: unknown, done: Done): unknown {
   const { method, headers } = request
@@ -150,7 +152,7 @@ export function encodeAnswer(request: FastifyRequest, reply: FastifyReply, paylo
     method === 'GET' &&
     reply.statusCode === 200 &&
     request.accessToken === undefined &&
-    // A token under a name we do not read makes nobody a member, but its address must not be kept either.
+    // A token under a parameter we do not read signs no one in, but its address must not be cached either.
     !/token=/i.test(request.url)
   const isLong = payload.length >= MIN_BYTES
   if (!isTagged && !isLong) return done(null, payload)
@@ -179,7 +181,7 @@ export function encodeAnswer(request: FastifyRequest, reply: FastifyReply, paylo
   return Buffer.isBuffer(compressed) ? send(compressed) : compressed.then(send, (error: Error) => done(error))
 }
 
-/** JSON that nobody has encoded yet. */
+/** JSON that is not encoded yet. */
 function isOurs(reply: FastifyReply): boolean {
   const { statusCode } = reply
   return (

@@ -6,7 +6,7 @@ import { translatorsOf } from './translate.ts'
 /** What the catalogue calls names of records. */
 export const NAME = 'name'
 
-/** Says what answers tell in the language of whoever asked, wherever a schema marks it. */
+/** Translates answers into the caller's language, wherever a schema marks a text. */
 export function registerTranslations(app: App): void {
   app.addHook('onRoute', (route) => {
     // Staff change names, so they are shown them as they are stored.
