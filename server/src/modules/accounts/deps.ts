@@ -20,7 +20,7 @@ export interface AccountsOptions {
   identityMemoryDays: number
   smsPrefixes: readonly string[]
   leave: Leave
-  /** Absent where nobody exchanges codes of a mini-program: signing in by it is off. */
+  /** Absent where no provider exchanges mini-program codes: signing in that way is off. */
   miniProgram: MiniProgram | undefined
   /** A channel without a sender is off. */
   senders: readonly MessageSender[]
@@ -29,7 +29,7 @@ export interface AccountsOptions {
   corsOrigins: readonly string[]
 }
 
-/** What a sign-in is made of, beside who it is. */
+/** What a sign-in is made of, apart from the user. */
 export interface SignIn {
   secrets: Secrets
   lifetimes: Lifetimes

@@ -32,7 +32,7 @@ test('ALL-17: a registration repeated under its key is one account and the same 
   )
 })
 
-test('ALL-17: twenty registrations under one key at once are one account, and nobody is told the code was wrong', async (t) => {
+test('ALL-17: twenty registrations under one key at once are one account, and none is told the code was wrong', async (t) => {
   const world = await createWorld(t)
   for (const more of [{}, { password: 'correct horse battery' }]) {
     const phone = world.phone()

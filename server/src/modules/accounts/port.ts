@@ -1,7 +1,7 @@
 /** What this module needs of outside services and of higher modules; the composition root hands it in. */
 import type { Tx } from '../../kernel/index.ts'
 
-/** May refuse that somebody leaves, by throwing; called in the transaction. */
+/** May refuse a deletion by throwing; called in the transaction. */
 export interface Leave {
   /** To delete their account, before anything of it is erased. */
   toDelete(tx: Tx, userId: number): Promise<void>
@@ -9,7 +9,7 @@ export interface Leave {
   toChangeContact(tx: Tx, userId: number): Promise<void>
 }
 
-/** One message to one person. `code` and `purpose` stand beside the text so that a sandbox can show them. */
+/** One message to one person. `code` and `purpose` come with the text so that a sandbox can show them. */
 export interface Message {
   to: string
   subject: string

@@ -3,12 +3,14 @@ import { STAFF_PERMISSIONS } from '../users/index.ts'
 import { notManager, topicNotFound } from './errors.ts'
 
 /**
+ *
  * Who may see what of a topic. Everything that lists, counts, ranks, searches or opens topics asks here; the topic is
  * called `t` in these pieces of SQL.
  *
- * To an outsider a hidden topic is in no list. Signed in, they may open its card by its id and join, `MAX_OPENINGS` different
- * ones a day, so that nobody finds hidden topics by counting; what is inside it is for members. A topic that staff have not
- * let pass is for its creator, and for those who decide about it.
+ * To an outsider a hidden topic is in no list. Signed in, they may open its card by its id and join, `MAX_OPENINGS`
+ * different ones a day, so that no one finds hidden topics by enumerating ids; what is inside it is for members. A
+ * topic that staff have not let pass is for its creator, and for those who decide about it.
+ *
  */
 
 /** In everybody's lists. */
@@ -45,7 +47,7 @@ export const known = (viewer: Caller | undefined): Sql =>
 const isStaff = (viewer: Caller): boolean =>
   [...STAFF_PERMISSIONS, 'feed-topic:delete'].some((permission) => can(viewer, permission))
 
-/** How many different hidden topics somebody opens from outside in a day. */
+/** How many different hidden topics a user opens from outside in a day. */
 const MAX_OPENINGS = 30
 
 const undecided = (viewer: Caller): Sql => (decidesAboutTopics(viewer) ? sql`or t.status <> 'passed'` : nothing)
@@ -94,7 +96,7 @@ export const getKnown = (db: Queryable, viewer: Caller | undefined, topicId: num
 export const lockKnown = (tx: Tx, viewer: Caller, topicId: number): Promise<Topic> =>
   one(tx, sql`select ${columns} from topics t where t.id = ${topicId} and ${known(viewer)} for no key update of t`)
 
-/** The same for somebody who comes by its id: a hidden topic they do not know counts as opened, or is 404. */
+/** The same for a user who comes by its id: a hidden topic they do not know counts as opened, or is 404. */
 export async function lockOpened(tx: Tx, viewer: Caller, topicId: number): Promise<Topic> {
   const isOpen = await openByAddress(tx, viewer, topicId)
   return one(

@@ -64,7 +64,7 @@ test('one publishes in topics that are there and allow it, or in none', async ()
   assert.deepEqual(await publishAll(atOnce), [inHidden, [422, 'topics'], [403], [], inHidden], 'each by themselves')
 })
 
-test('inside a topic look members of a hidden one, everybody into others, and nobody into what is not there', async () => {
+test('members look inside a hidden topic, everyone inside others, and no one inside a missing one', async () => {
   const [open, hidden, failed] = [
     await createTopic(ann),
     await createTopic(ann, { visible: 'hidden' }),

@@ -11,7 +11,7 @@ const refused = (reply: Reply) => {
   return Number(reply.headers['retry-after'])
 }
 
-test('AUTH-4: one code a minute per number, whoever asks, from wherever, for whatever, however it is spelled', async (t) => {
+test('AUTH-4: one code a minute per number, for any caller, address, purpose and spelling', async (t) => {
   const world = await createWorld(t)
   const phone = world.phone()
   assert.equal((await ask(world, phone, 0)).statusCode, 202)

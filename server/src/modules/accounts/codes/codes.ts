@@ -47,7 +47,7 @@ export async function issueCode(tx: Tx, secrets: Secrets, target: string, purpos
   return code
 }
 
-/** What somebody proved who they are with; it counts when `spend` runs in the transaction that acts on it. */
+/** A proof of identity; it counts when `spend` runs in the transaction that acts on it. */
 export interface Proof {
   spend(tx: Tx): Promise<void>
 }
@@ -81,7 +81,7 @@ export async function matchCode(
   }
 }
 
-// Numbers and addresses rest here only as keyed hashes: whoever deletes their account leaves no trace of theirs.
+// Numbers and addresses are stored only as keyed hashes, so that a deleted account leaves no trace of its own.
 const textOf = (mac: Buffer): string => mac.toString('base64url')
 export const veiled = (secrets: Secrets, target: string): string => textOf(secrets.mac('target', target))
 

@@ -8,8 +8,10 @@ import { contactChanged } from '../facts.ts'
 import { giveUp } from './change-contact.ts'
 
 /**
- * Takes the caller's number or address away, who has just proven who they are. Removing what is not there changes
- * nothing. Whoever could not sign in without it keeps it.
+ *
+ * Removes the caller's number or address; needs a fresh proof of identity. Removing what is not there changes nothing.
+ * A contact that is the only way to sign in stays.
+ *
  */
 export async function removeContact(
   tx: Tx,

@@ -30,8 +30,10 @@ export async function confirmByProof(
 }
 
 /**
- * Opens what needs a second factor, for whoever shows one. If that completes a sign-in, its device is remembered: a page
- * of ours gets a cookie, any other client the token.
+ *
+ * Opens what needs a second factor to a caller who shows one. If that completes a sign-in, its device is remembered: a
+ * page of ours gets a cookie, any other client the token.
+ *
  */
 export async function showByProof(
   deps: AccountsDeps,

@@ -52,7 +52,7 @@ export function factorRoutes(app: App, deps: AccountsDeps): void {
       tags,
       summary: 'Begin to add a second factor',
       description:
-        'Whoever has a factor shows it first; otherwise a proof of the last ten minutes is needed (signing in is one). At most ten.',
+        'A user with a factor shows it first; otherwise a proof of the last ten minutes is needed (signing in is one). At most ten.',
       body: FactorRequest,
       response: { 201: AddedFactor },
     },

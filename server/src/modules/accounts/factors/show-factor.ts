@@ -10,7 +10,7 @@ import { stepOfCode } from './totp.ts'
 
 const CHALLENGE_MINUTES = 5
 
-/** Matches what somebody shows against their factors. Nothing is used up until `spend`. */
+/** Matches what a user shows against their factors. Nothing is used up until `spend`. */
 export async function matchFactor(
   db: Db,
   context: FactorContext,

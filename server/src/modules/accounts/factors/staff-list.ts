@@ -31,7 +31,7 @@ const StaffAccount = Closed(
     factor_used_at: Nullable(IsoTimestamp('When a factor was last shown; null if never.')),
     last_seen_at: Nullable(IsoTimestamp('When a sign-in of theirs was last used; null if none is left.')),
   },
-  { title: 'StaffAccount', description: 'Somebody who holds a role, and how their account is kept.' },
+  { title: 'StaffAccount', description: 'A person with a role, and how their account is secured.' },
 )
 
 type StaffAccountRow = Omit<Static<typeof StaffAccount>, 'factor_used_at' | 'last_seen_at'> & {

@@ -12,7 +12,7 @@ export interface TotpSecret {
   uri: string
 }
 
-/** A new secret for somebody's code generator. */
+/** A new secret for a user's code generator. */
 export function createTotpSecret(issuer: string, label: string): TotpSecret {
   const totp = new TOTP({ issuer, label, secret: new Secret({ size: SECRET_BYTES }), period: PERIOD_S })
   return { secret: totp.secret.base32, uri: totp.toString() }

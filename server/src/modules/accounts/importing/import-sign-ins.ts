@@ -38,7 +38,7 @@ export const importIdentities = (tx: Tx, userIds: readonly number[], provider: s
     insert into social_identities (provider, subject, user_id, created_at)
     select ${provider}, ${prefix} || name_folded, id, created_at from users where id = any(${[...userIds]}::bigint[])`)
 
-/** Whether somebody still has the password they were imported with. */
+/** Whether a user still has the password they were imported with. */
 export const hasImportedPassword = async (tx: Pick<Tx, 'find'>, userId: number): Promise<boolean> =>
   (await tx.find(sql`
     select from passwords p join users u on u.id = p.user_id where u.id = ${userId} and p.changed_at = u.created_at`)) !==

@@ -11,7 +11,7 @@ test('AUTH-13: three hundred wrong logins at once do not keep readers waiting', 
   const reader = world.guest()
   let isOver = false
   const startedAt = performance.now()
-  const storm = times(300, (turn) => signIn(world.guest(), `nobody ${turn}`, 'wrong password')).finally(
+  const storm = times(300, (turn) => signIn(world.guest(), `unknown ${turn}`, 'wrong password')).finally(
     () => (isOver = true),
   )
   const reads: { reply: Reply; ms: number }[] = []

@@ -77,7 +77,7 @@ test('a code resets a forgotten password, by phone or by mail, and ends every to
   assert.equal((await world.guest().put('/user/retrieve-password', form)).statusCode, 422, 'the code is used')
 })
 
-test('a reset for nobody answers like one with a wrong code', async (t) => {
+test('a reset for an unknown number answers like one with a wrong code', async (t) => {
   const world = await createWorld(t)
   const [ann] = await world.people('ann')
   const form = { verifiable_type: 'sms', verifiable_code: '000000', password: FRESH }

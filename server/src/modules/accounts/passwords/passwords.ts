@@ -22,7 +22,7 @@ export interface Passwords {
   hash(password: string): Promise<string>
   /** Takes as long for an account without a password as for one with, so that time tells nothing. */
   matches(storedHash: string | undefined, password: string): Promise<boolean>
-  /** The password hashed anew, when its hash was made at another cost than today's. */
+  /** A new hash of the password, when the stored one was made at another cost than today's. */
   renewed(storedHash: string, password: string): Promise<string | undefined>
 }
 

@@ -65,7 +65,7 @@ export async function noteLanguageOf(tx: Tx, { headers, language }: FastifyReque
   if (headers['accept-language'] !== undefined) await noteLanguage(tx, userId, language)
 }
 
-/** Remembers where somebody signs in from, and tells them when it is new. The first one is not news. */
+/** Remembers where a user signs in from, and tells them when it is new. The first sign-in tells nothing. */
 export async function recogniseDevice(
   tx: Tx,
   secrets: Secrets,

@@ -94,7 +94,7 @@ interface SessionRow {
   awaits_factor: boolean
 }
 
-/** A token came back after its successor had been in use: somebody has a copy of it. */
+/** A token came back after its successor had been in use: there is a copy of it. */
 export class RetiredTokenReused extends Error {
   override name = 'RetiredTokenReused'
   readonly familyId: number
@@ -180,7 +180,7 @@ export interface SessionOwner {
   permissions: string[]
   /** Milliseconds until the token expires. */
   lives_ms: number
-  /** Milliseconds until the factor shown last is stale, 0 when none was shown; null for somebody who has none. */
+  /** Milliseconds until the factor shown last is stale, 0 when none was shown; null for a user without one. */
   factor_ms: number | null
   /** Milliseconds until the last proof of who they are, by signing in or by a factor, is stale. */
   fresh_ms: number

@@ -12,12 +12,14 @@ import {
 } from '../../../kernel/index.ts'
 import { createGates } from '../passwords/gate.ts'
 
-/** Wraps everything that proves who somebody is: failures are counted, limited, audited and watched. */
+/** Wraps every proof of identity: failures are counted, limited, audited and watched. */
 export interface LoginAttempts {
   /**
+   *
    * Runs a proof. A refusal (422) uses up one failure of the client's address and, for a password, of the account;
-   * success gives both back. A code login has no budget per account: somebody else's wrong guesses must not keep the
+   * success gives both back. A code login has no budget per account: another person's wrong guesses must not keep the
    * owner of a valid code out, and codes have five tries of their own.
+   *
    */
   attempt<Result>(
     proof: { origin: Origin; kind: 'password' | 'code'; account: string },

@@ -8,7 +8,7 @@ import { findPasswordHash, type Passwords, storePassword } from '../passwords/pa
 import { recogniseDevice } from '../sessions/devices.ts'
 import { type IssuedSession, openSession } from '../sessions/sessions.ts'
 
-/** Whoever this login and password belong to. Unknown login, no password and wrong password cost and say the same. */
+/** The user of this login and password. Unknown login, no password and wrong password cost and say the same. */
 export async function checkPassword(
   db: Db,
   passwords: Passwords,
@@ -22,14 +22,14 @@ export async function checkPassword(
   return {
     userId: userId!,
     async spend(tx) {
-      // Changed between the check and now: whoever changed it meant to end what the old one opens.
+      // The password changed between the check and now; that change was meant to end what the old one opens.
       if ((await findPasswordHash(tx, userId!)) !== hash) throw wrongCredentials()
       if (renewed) await storePassword(tx, userId!, renewed)
     },
   }
 }
 
-/** Somebody whose password matched; `spend` makes sure that it still does. */
+/** A user whose password matched; `spend` makes sure that it still does. */
 export interface ProvenUser extends Proof {
   userId: number
 }

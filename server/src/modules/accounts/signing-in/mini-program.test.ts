@@ -76,7 +76,7 @@ test('a code that is none is refused by name or as wrong, and counts as a failur
     assert.deepEqual([(await login(world, code)).json().code], ['auth.wrong_code'], code)
 })
 
-test('a suspended person is refused; one who deleted the account comes back as somebody else', async (t) => {
+test('a suspended person is refused; one who deleted the account comes back as a new user', async (t) => {
   const world = await createWorld(t)
   const founder = await world.founder()
   const token = (await login(world, 'demo:Comes Back')).json().access_token

@@ -72,6 +72,6 @@ const unbacked = sql`
   select coalesce(sum(t.amount), 0) from ledger_transfers t join ledger_accounts d on d.id = t.debit_id
   where d.name in ('mint', 'adjust')`
 
-/** Coins in the world that nobody paid for: from tasks, sign-in and staff. */
+/** Coins in the world that were not paid for: from tasks, sign-in and staff. */
 export const countUnbacked = async (db: Queryable): Promise<number> =>
   (await db.get<{ coins: number }>(sql`select (${unbacked})::bigint as coins`)).coins

@@ -8,7 +8,7 @@ const ANSWERED_DAYS = KEEP_MONEY_DAYS - 1
 /** What holds between the ledger and what was promised, told or taken outside it. */
 export const outsideInvariants: readonly Invariant[] = [
   {
-    name: 'days on which somebody was minted more than the ceiling',
+    name: 'days on which an account was minted more than the ceiling',
     parts: [
       transfers(
         (among) => sql`

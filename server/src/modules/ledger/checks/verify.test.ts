@@ -55,7 +55,7 @@ const recharge = async (tx: Tx, ownerId: number, paymentId: string) => {
   await endOrder(tx, orderId, 1)
 }
 
-/** The provider's statements of today, with the payment, and of the days beside it. */
+/** The provider's statements of today, with the payment, and of the days before and after. */
 async function loadDays(): Promise<void> {
   const line = { line: 2, transactionId: 'paid-1', outTradeNo: '0', moneyAmount: 50 }
   for (const daysOff of [-1, 0, 1]) {
@@ -132,7 +132,7 @@ const BREAKS: Readonly<Record<string, readonly string[]>> = {
     `delete from ledger_lot_moves`,
   ],
   'money paid out beyond what was paid in': [`update withdrawals set money_amount = 1000000000000`],
-  'days on which somebody was minted more than the ceiling': [
+  'days on which an account was minted more than the ceiling': [
     `update mint_ceilings set ceiling = 4 where account_id = :annUser and kind = 'task'`,
     `update mint_ceilings set ceiling = 0 where account_id = :annUser and kind = 'sign'`,
     `delete from mint_ceilings where account_id = :annUser and kind = 'sign'`,
@@ -239,7 +239,7 @@ for (const [name, statements] of Object.entries(BREAKS)) {
   })
 }
 
-test('currency that is minted beside the tasks, with everything else in order, is noticed', async () => {
+test('currency that is minted outside the tasks, with everything else in order, is noticed', async () => {
   const undone = new Error('undone')
   const [row] = await world.owner`select key from ledger_transfers where kind = 'task' order by id desc limit 1`
   const mintAgain = async (tx: Tx, amountCoins: number) => {
@@ -256,7 +256,7 @@ test('currency that is minted beside the tasks, with everything else in order, i
   const ceiling = taskLimitsSetting.initial['user-per-day']
   for (const [amountCoins, broken] of [
     [ceiling - 5, []],
-    [ceiling - 4, ['days on which somebody was minted more than the ceiling']],
+    [ceiling - 4, ['days on which an account was minted more than the ceiling']],
   ] as const) {
     await world.db
       .transaction(async (tx) => {

@@ -12,13 +12,13 @@ export interface LedgerCheck {
 export interface LedgerReport {
   ok: boolean
   checks: LedgerCheck[]
-  /** Coins that nobody paid for: from tasks, sign-in and staff. */
+  /** Coins that were not paid for: from tasks, sign-in and staff. */
   unbacked_coins: number
-  /** What providers say, as far as somebody loaded it: without a statement nothing was compared with one. */
+  /** What providers say, as far as statements were loaded: without one nothing was compared. */
   statements: {
     /** Days whose statement was held against the payments. */
     loaded_days: number
-    /** Those of them whose payments were also looked for in it, because the days beside it are loaded too. */
+    /** Those of them whose payments were also looked for in it, because the days before and after are loaded too. */
     compared_days: number
   }
 }
@@ -54,9 +54,9 @@ export async function checkLedger(tx: Tx, chunk = CHUNK): Promise<LedgerReport> 
 
 const countStatements = (db: Queryable) =>
   db.get<LedgerReport['statements']>(sql`
-    select count(*) as loaded_days, count(*) filter (where beside = 2) as compared_days
+    select count(*) as loaded_days, count(*) filter (where neighbours = 2) as compared_days
     from (select (
-        select count(*) from provider_statements b where b.provider = s.provider and b.day in (s.day - 1, s.day + 1)) as beside
+        select count(*) from provider_statements b where b.provider = s.provider and b.day in (s.day - 1, s.day + 1)) as neighbours
       from provider_statements s) s`)
 
 /** The invariants that do not hold. */
@@ -67,7 +67,7 @@ export const findBroken = ({ checks }: Pick<LedgerReport, 'checks'>): LedgerChec
 export const countPart = async (db: Queryable, count: Part['count'], among: Among): Promise<bigint> =>
   BigInt((await db.get<{ value: number | string }>(count(among))).value)
 
-// Also of what points at them: a row that somebody removed must not hide what it left behind.
+// Also of what points at them: a removed row must not hide what it left behind.
 export const findLastIds = (db: Queryable) =>
   db.get<Record<Counted, number>>(sql`
     select greatest((select max(id) from ledger_accounts), 0) as accounts,

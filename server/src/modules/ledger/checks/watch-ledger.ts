@@ -18,7 +18,7 @@ import { checkRecent } from './check-recent.ts'
 import type { LedgerCheck } from './verify.ts'
 import { type WalkPoint, walkLedger } from './walk-ledger.ts'
 
-// Never laid aside: a watch that stopped for good after one bad minute would be worse than none.
+// Never a dead letter: a watch that stopped for good after one bad minute would be worse than none.
 const FOR_EVER = { maxAttempts: 1_000_000 }
 /** Checks what is new in the ledger, every minute, and pulls the brake when it does not add up. */
 export const watchLedger = defineJob<Record<string, never>>('ledger.watch', FOR_EVER)

@@ -61,7 +61,7 @@ export const adjustmentProposals: ProposalKind<Adjustment> = {
   },
 }
 
-// Two gifts at once must not both look at the sum without the other. Always the author first, so nobody waits in a circle.
+// Two gifts at once must not both read the sum without the other. Always the author first, which avoids deadlocks.
 async function lockGifts(tx: Tx, authorId: number, userId: number): Promise<void> {
   for (const key of [`adjustments by ${authorId}`, `adjustments for ${userId}`])
     await tx.run(sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`)

@@ -65,7 +65,7 @@ drop trigger if exists currency_orders_match on currency_orders;
 create constraint trigger currency_orders_match after update on currency_orders
   deferrable initially deferred for each row execute function currency_orders_match();
 
--- A posting is only ever linked to an order of somebody whose money it moved. Its entries were written with it.
+-- A posting is only ever linked to an order whose owner's money it moved. Its entries were written with it.
 create or replace function order_transfers_match() returns trigger
 language plpgsql security definer set search_path = public, pg_temp set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off as $$
 declare

@@ -61,7 +61,7 @@ test('a wrong file is named by its lines, in the language of the caller, and not
   assert.equal((await founder.get('/admin/ledger/statements/pay-a/2026-01-11')).statusCode, 404)
 })
 
-test('the checks mind what nobody paid', async () => {
+test('the checks find what was not paid', async () => {
   const { checks } = (await founder.get('/admin/ledger/verify')).json()
   assert(checks.some(({ name, value }: { name: string; value: number }) => /statement/.test(name) && value > 0))
   await world.owner`delete from provider_statement_lines`

@@ -61,7 +61,7 @@ test('what is credited days after it was paid is looked for in all days between'
   await later()
 })
 
-test('a stray that staff credit weeks later is looked for from the day of its order on', async () => {
+test('an unmatched payment that staff credit weeks later is looked for from the day of its order on', async () => {
   const id = await unmatchedPaymentOf(world, ann, 300)
   const [late] = await world.owner`
     select provider_txn_id as id, out_trade_no as number from stray_payments s join recharges using (order_id) where s.id = ${id}`

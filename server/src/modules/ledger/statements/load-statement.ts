@@ -11,8 +11,10 @@ export interface Statement {
 const AT_ONCE = 10_000
 
 /**
- * Keeps what a provider says it took on a day, in place of what was loaded for that day before: all of it or nothing.
- * Whether there was one before. Whoever loads the same day meanwhile waits.
+ *
+ * Stores what a provider says it took on a day, replacing what was loaded for that day before: all of it or nothing.
+ * Returns whether there was one before. A concurrent load of the same day waits.
+ *
  */
 export const loadStatement = (
   db: Db,

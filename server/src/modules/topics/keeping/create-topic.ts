@@ -23,7 +23,7 @@ export async function createTopic(
   return { id }
 }
 
-/** Whether somebody may create topics, public and private ones alike. */
+/** Whether a user may create topics, public and private ones alike. */
 export async function mayCreate(db: Queryable, caller: Caller, config: TopicConfig): Promise<boolean> {
   if (config.create_permission === 'all') return true
   if (config.create_permission === 'specialUser') return can(caller, config.permission)

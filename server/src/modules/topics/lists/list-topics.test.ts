@@ -169,7 +169,7 @@ test('members, the newest people first, the creator before them on request, by p
   assert(!('phone' in one))
 })
 
-test('its manager learns of each member whether they may publish; nobody else does', async () => {
+test('its manager learns of each member whether they may publish; no one else does', async () => {
   const [cat, dan] = await world.people('cat', 'dan')
   const members = async (who: Person, id: number) => {
     const answer = await who.get(`/feed/topics/${id}/followers?with_can_pub=1&first_creator=1`)

@@ -3,7 +3,7 @@ import { isOpen } from './members.ts'
 
 /** Takes the members out of a deleted topic, a few at a time. */
 export const dissolveTopic = defineJob<{ topicId: number }>('topics.dissolve')
-/** Takes somebody who deleted their account out of every topic, a few at a time. */
+/** Removes a user who deleted their account from every topic, a few at a time. */
 export const forgetMember = defineJob<{ userId: number }>('topics.forget')
 
 const BATCH = 200

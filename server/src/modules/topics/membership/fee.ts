@@ -11,8 +11,10 @@ export interface Fee {
 }
 
 /**
- * Locks the accounts a fee will move between. Before the people: whoever deletes their account holds the accounts while
- * waiting for everybody who holds the person.
+ *
+ * Locks the accounts a fee will move between. Before the people: deleting an account holds the accounts while it waits
+ * for those who hold the person.
+ *
  */
 export async function lockPurses(
   tx: Tx,

@@ -139,7 +139,7 @@ test('the brake stops paid joining, and free joining goes on', async (t) => {
   assert.equal((await join(bob, paid)).statusCode, 204)
 })
 
-test('nobody pays a creator who has left; a person who has left is in no topic', async (t) => {
+test('no fee goes to a creator who has left; a person who has left is in no topic', async (t) => {
   const world = await createWorld(t)
   await configureTopics(world)
   const [ann, bob, cat] = await world.people('ann', 'bob', 'cat')

@@ -7,8 +7,10 @@ export const HOURS: Record<Period, number> = { '24hours': 24, week: 7 * 24, mont
 const HOUR_MS = 3_600_000
 
 /**
- * How many are looked at: five times what the board has, because some are hidden or gone. Of the hours that are over as many
- * are kept; whoever is not among them is asked about one by one.
+ *
+ * How many are looked at: five times what the board has, because some are hidden or gone. As many are kept of past
+ * hours; topics not among them are read one by one.
+ *
  */
 const MAX_CANDIDATES = 5000
 
@@ -50,7 +52,7 @@ async function readPast(db: Queryable, period: Period, hourMs: number): Promise<
     const totals = await addUpMost(db, wanted)
     return { ...wanted, hourMs, totals, hasAll: totals.size < MAX_CANDIDATES }
   }
-  // What nobody has summed yet counts as recent, however long the job has not been done.
+  // What is not summed yet counts as recent, however long ago the job last ran.
   const since = later(summed.since, wanted.since)
   const until = later(summed.until, since)
   const hasAll = summed.totals.size < MAX_CANDIDATES

@@ -28,7 +28,7 @@ import { createRankReader, rankTopics } from './rank-topics.ts'
 import { createRewardTopic } from './reward-topic.ts'
 
 const tags = ['topics']
-const Givers = Type.Array(RewardRank, { description: 'Givers, whoever gave most first.' })
+const Givers = Type.Array(RewardRank, { description: 'Givers, the largest first.' })
 const Rewards = Type.Array(RewardLog, { description: 'Rewards, the newest first.' })
 const rewardsOf = (topicId: number) => ({ targetType: 'feed-topics', targetId: topicId }) as const
 
