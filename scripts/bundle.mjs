@@ -12,7 +12,10 @@ const ENTRIES = ['../demo/plaza.ts', 'src/cli/plaza.ts', 'test/money/faults/serv
 /** Where everything of ours lies that they import. */
 const FOLDERS = ['src', 'test', '../demo']
 
-/** Packages that every start loads, and `undici`, which whoever first asks a provider waits for. The others are loaded from where they are installed, by whoever needs them. */
+/**
+ * Packages that every start loads, and `undici`, which the first call to a provider waits for. The others are loaded
+ * from where they are installed, on first use.
+ */
 const PACKAGES = [
   '@fastify/multipart',
   '@fastify/swagger',
@@ -55,7 +58,7 @@ export async function bundle() {
     target: 'node20.19',
     sourcemap: 'linked',
     sourcesContent: false,
-    // What packages written for `require` ask for by that name; nothing else may be declared beside the code.
+    // What packages written for `require` ask for by that name; nothing else may be declared next to the code.
     banner: { js: "const require = process.getBuiltinModule('module').createRequire(import.meta.url);" },
     plugins: [{ name: 'packages', setup: leaveOut }],
     logLevel: 'error',

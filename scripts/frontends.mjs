@@ -9,7 +9,7 @@ import { fileURLToPath } from 'node:url'
 const root = fileURLToPath(new URL('..', import.meta.url))
 const OUT = join(root, 'server/.compiled/frontends')
 
-/** What each frontend is made of, beside the lock file and the scripts that build it. */
+/** What each frontend is made of, apart from the lock file and the scripts that build it. */
 const FRONTENDS = {
   web: ['web', 'ui', 'sdk'],
   console: ['console', 'ui', 'sdk'],
@@ -40,13 +40,13 @@ export async function buildFrontends({ tell = () => {} } = {}) {
 
 let begun = Promise.resolve([])
 
-/** Begins to build what changed, beside whatever comes next. A clone this user may not write to goes without. */
+/** Begins to build what changed, in the background. A clone this user may not write to goes without. */
 export function beginFrontends(options) {
   begun = buildFrontends(options).catch((error) => {
     if (['EACCES', 'EROFS', 'EPERM'].includes(error.code)) return []
     throw error
   })
-  // Whoever needs the frontends is told by `frontendsBuilt`.
+  // Callers that need the frontends await `frontendsBuilt`.
   begun.catch(() => {})
 }
 
@@ -151,7 +151,7 @@ async function takeTurn() {
   }
 }
 
-/** Whether whoever builds was ended by force; a mark without a number is being written just now. */
+/** Whether the building process was killed; a lock file without a process id is just being written. */
 function isLeftBehind() {
   try {
     const pid = Number(readFileSync(TURN, 'utf8'))

@@ -32,12 +32,12 @@ if (major < 20 || (major === 20 && minor < 19))
 const HEAP_MB = 512
 /** Otherwise the C library keeps a pool for each of Node's threads, which hold what they once needed and share none of it. */
 const ARENAS = { MALLOC_ARENA_MAX: '2' }
-// Whoever only asks what a command does needs neither a process of its own nor the faces.
+// Showing what a command does needs neither a process of its own nor the frontends.
 const isHelp = process.argv.includes('--help')
 const isService = ['start', 'serve'].includes(process.argv[2]) && !isHelp
 const hasLimit = /--max[-_]old[-_]space[-_]size/.test([...process.execArgv, process.env.NODE_OPTIONS].join(' '))
 if (isService && !hasLimit) await runLimited()
-// Whoever ends this process's parent without a word means the service.
+// A parent that disappears without a signal means that the service should stop.
 if (isService && process.channel) {
   process.once('disconnect', () => process.kill(process.pid, 'SIGKILL'))
   process.channel.unref()
@@ -147,7 +147,7 @@ try {
     if (isPlaza) file = bundledFile(source)
   }
 } catch (error) {
-  // A clone this user may not write to: what somebody else compiled is run, or the sources through a loader, which only
+  // A clone this user may not write to: runs what another user compiled, or the sources through a loader, which only
   // takes longer.
   if (!['EACCES', 'EROFS', 'EPERM'].includes(error.code)) throw error
   if (file.endsWith('.ts')) (await import('tsx/esm/api')).register()

@@ -64,7 +64,7 @@ export interface ServiceOptions {
   isWarmedUp?: boolean
   /** How long a reader waits for room; as long as admission says unless given. */
   readersWaitMs?: number | undefined
-  /** Modules beside our own, to the right of all of them; for tests that need a route of theirs. */
+  /** Modules in addition to our own, to the right of all of them; for tests that need a route of theirs. */
   moreModules?: (kit: ModuleKit) => Module[]
   /** The figures of all processes that share this port, in Prometheus's text; unset, those of this one. */
   metricsOfAll?: () => Promise<string>
@@ -89,7 +89,7 @@ export interface Service {
   jobs: JobRunner
   settings: Settings
   secrets: Secrets
-  /** The figures of this process, for whoever adds up those of several. */
+  /** The figures of this process, for adding up those of several. */
   figures(): Promise<object[]>
   listen(at: { host: string; port: number }): Promise<void>
   /** Tells clients to move on and `/readyz` to say no, while requests are still taken. */
@@ -104,8 +104,11 @@ const SHARE_OF_READERS = 0.25
 const SHARE_OF_BATCHES = 0.25
 
 /**
- * Connections the system keeps until the service takes them. Whoever finds no room there hears nothing and tries again only
- * after one, three, seven and fifteen seconds. Linux allows no more than `net.core.somaxconn`, which is the same.
+ *
+ * The listen backlog: connections the system keeps until the service accepts them. A client that finds it full hears
+ * nothing and retries only after one, three, seven and fifteen seconds. Linux allows no more than `net.core.somaxconn`,
+ * which is the same.
+ *
  */
 const MAX_ARRIVING = 4096
 

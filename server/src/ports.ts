@@ -39,10 +39,10 @@ export interface Ports {
   im?: ImProvider
   /** Tells caches to forget files; absent where there is none. */
   purger?: CachePurger
-  /** Judges what was published; where there is none, nobody is asked. */
+  /** Judges what was published; where there is none, nothing is judged. */
   moderator?: Moderator
   push: NotificationsOptions['push']
-  /** Where messages go that nobody sends; also what the sandbox page shows. */
+  /** Where messages go that are not sent; also what the sandbox page shows. */
   outbox: Outbox
   close(): Promise<void>
 }

@@ -7,7 +7,7 @@ const INSIDE = new Set(['feed.shared'])
 /** How advice names an operation. */
 const ADDRESS = /`(GET|POST|PUT|PATCH|DELETE) (\/[^`\s]*)`/g
 
-/** `docs/errors.md`: every code, its status and what a client does about it. Fails on a code nobody gave advice about. */
+/** `docs/errors.md`: every code, its status and what a client does about it. Fails on a code without advice. */
 export function writeErrorsDoc(document: OpenApiDocument): string {
   const faults = findProblemFaults(document)
   if (faults.length > 0) throw new Error(`Problems and their advice (modules/*/problems.ts):\n${faults.join('\n')}`)
@@ -39,7 +39,7 @@ export function findProblemFaults(document: OpenApiDocument): string[] {
   const known = new Set(listed.map(({ code }) => code))
   const said = zhCn.flatMap((part) => Object.keys(part)).filter((code) => code.includes('.') && !INSIDE.has(code))
   return [
-    ...listed.filter(({ advice }) => !advice).map(({ code }) => `Nobody says what to do about "${code}".`),
+    ...listed.filter(({ advice }) => !advice).map(({ code }) => `There is no advice about "${code}".`),
     ...listed
       .filter(({ code, statuses }) => statuses.length === 0 && !code.startsWith('sandbox.'))
       .map(({ code }) => `There is advice about "${code}", but no operation lists it.`),

@@ -2,7 +2,7 @@ import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-// The generator works with a TypeScript of its own, which is installed beside the SDK.
+// The generator works with a TypeScript of its own, which is installed with the SDK.
 const sdk = new URL('../../sdk/', import.meta.url)
 const require = createRequire(sdk)
 const { default: openapiTS, astToString } = require('openapi-typescript') as {

@@ -2,7 +2,7 @@ import asyncHooks, { type AsyncHook, AsyncLocalStorage, AsyncResource } from 'no
 
 // node:test follows every promise and every callback to know whose test it belongs to, which takes a fifth of all the
 // time the service needs under test. `test`, `before` and `after` find their suite by it while a file is loaded; after
-// that it only puts a name to an error that nobody caught. Imported before anything that imports node:test.
+// that it only puts a name to an uncaught error. Imported before anything that imports node:test.
 const { createHook } = asyncHooks
 const hooks: AsyncHook[] = []
 Object.assign(asyncHooks, {
@@ -18,8 +18,8 @@ export function endCatchingHooks(): void {
   Object.assign(asyncHooks, { createHook })
 }
 
-// The same is paid for as long as anything is kept in an AsyncLocalStorage, which nobody turns off again: the driver of the
-// browser has one, and after a test in a browser all others of its process would take a tenth more.
+// The same is paid for as long as anything is kept in an AsyncLocalStorage, which is never turned off again: the
+// browser driver has one, and after a test in a browser all others of its process would take a tenth longer.
 const storages = new Set<AsyncLocalStorage<unknown>>()
 for (const way of ['run', 'enterWith'] as const) {
   const original = AsyncLocalStorage.prototype[way] as (...given: unknown[]) => unknown

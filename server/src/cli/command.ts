@@ -22,7 +22,7 @@ export interface Command {
   /** Words after `plaza`, such as `db migrate`. */
   readonly words: string
   readonly about: string
-  /** Options of its own, beside `--json` and `--help`. */
+  /** Options of its own, in addition to `--json` and `--help`. */
   readonly options?: Readonly<Record<string, CommandOption>>
   readonly run: (flags: Flags, rest: string[]) => Promise<void>
 }

@@ -7,7 +7,7 @@ import { readEnvironment } from './environment.ts'
 /** Throws the demo community away; the next start fills a new one. */
 export const demoReset: Command = {
   words: 'demo reset',
-  about: 'Throw away the embedded database and its files; the next start begins anew (npm run demo:reset).',
+  about: 'Throw away the embedded database and its files; the next start begins from scratch (npm run demo:reset).',
   async run(flags) {
     const config = readEnvironment()
     if (config.isProduction || config.DATABASE_URL)

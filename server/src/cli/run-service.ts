@@ -37,7 +37,7 @@ export async function runService({ config, database, demo, frontendsBuilt, start
     tell('filling the demo community')
     steps.push(await demo.fillDemo(service, ports.fileStore))
   }
-  // Whoever reaches an open demo could otherwise act as its staff.
+  // Anyone who can reach an open demo could otherwise act as its staff.
   if (config.ALLOW_PUBLIC_DEMO && !config.isProduction) await closeDemoStaff(service.db)
   await frontendsBuilt()
   await service.listen({ host: config.HOST, port: config.PORT })

@@ -64,7 +64,7 @@ const statementsOf = async (world: World) => {
   return [ok, statements.loaded_days, statements.compared_days]
 }
 
-test("the played provider's statement is loaded and agrees; what is missing in it is found once the days beside it are there", async (t) => {
+test("the played provider's statement is loaded and agrees; what is missing in it is found once the days before and after are there", async (t) => {
   const world = await createWorld(t, {})
   const [ann] = await world.people('ann')
   for (const type of ['PayAOrder', 'PayBOrder'] as const)
@@ -94,7 +94,7 @@ test("the played provider's statement is loaded and agrees; what is missing in i
   })
   assert.deepEqual(await statementsOf(world), [true, 1, 0])
 
-  // The days beside it are there, and the payment is in none of the three.
+  // The days before and after are there, and the payment is in none of the three.
   for (const days of [-1, 1]) await load(world, 'pay-a', await dayIn(world, days), [])
   const missing = await submit(world, 'pay-a', today, [])
   assert.equal(missing.code, 1)

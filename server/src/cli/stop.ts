@@ -12,8 +12,10 @@ export interface Watched {
 const SECOND_AFTER_MS = 1000
 
 /**
- * Resolves on Ctrl-C, SIGTERM, a fault nobody caught or the end of the embedded database. To be called before the first
+ *
+ * Resolves on Ctrl-C, SIGTERM, an uncaught error or the end of the embedded database. To be called before the first
  * request can arrive: without a handler a signal ends the process on the spot.
+ *
  */
 export function watchForStop({ crashed, log }: Watched): Promise<void> {
   return new Promise<void>((resolve) => {
@@ -26,13 +28,13 @@ export function watchForStop({ crashed, log }: Watched): Promise<void> {
     })
     process.on('SIGTERM', () => resolve())
     const fault = (error: unknown) => {
-      log.fatal({ err: error }, 'a fault nobody caught: draining, then exit')
+      log.fatal({ err: error }, 'uncaught error: draining, then exit')
       process.exitCode = 1
       resolve()
     }
     process.on('uncaughtException', fault)
-    // The driver drops a promise of its own when a connection ends while it is being opened. Whoever asked for the
-    // connection is told all the same, and a database that restarts is no reason for the service to.
+    // The driver drops a promise of its own when a connection ends while it is being opened. The caller gets the error
+    // all the same, and a database that restarts is no reason for the service to.
     process.on('unhandledRejection', (error) =>
       isAway(error) ? log.error({ err: error }, 'a database connection was lost') : fault(error),
     )

@@ -141,7 +141,7 @@ function contradictions(config: Values): string[] {
   demand(config.PUBLIC_URL, 'PUBLIC_URL must be set in production.')
   demand(
     config.SMS_HTTP_URL || config.SMTP_URL,
-    'SMS_HTTP_URL or SMTP_URL must be set in production: without text messages and mail nobody can register or reset a password.',
+    'SMS_HTTP_URL or SMTP_URL must be set in production: without text messages and mail no one can register or reset a password.',
   )
   demand(
     !config.SMS_HTTP_URL?.startsWith('http:'),
@@ -247,7 +247,7 @@ function isTimeZone(name: string): boolean {
   }
 }
 
-/** Outside production a secret is made once and kept beside the data it protects. */
+/** Outside production a secret is made once and kept with the data it protects. */
 function keptSecret(dataDir: string): string {
   const file = join(dataDir, 'app-secret')
   try {

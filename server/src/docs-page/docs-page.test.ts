@@ -90,7 +90,7 @@ test('every code has advice that leads somewhere, on the page of problems too', 
 
   const { 'feed.not_found': _, ...rest } = document['x-problems']
   assert.deepEqual(findProblemFaults({ ...document, 'x-problems': rest }), [
-    'Nobody says what to do about "feed.not_found".',
+    'There is no advice about "feed.not_found".',
   ])
   const more = { ...document['x-problems'], 'feed.never': 'Read `GET /feeds/of/nowhere`.' }
   assert.deepEqual(findProblemFaults({ ...document, 'x-problems': more }), [

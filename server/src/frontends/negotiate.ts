@@ -16,7 +16,7 @@ export const SCRIPT_COOKIE = 'plaza_script'
 export interface Visitor {
   language: Language
   theme: Theme
-  /** Somebody seems to be signed in; nothing is decided by it but what the shell shows first. */
+  /** A session cookie is there; it decides nothing but what the shell shows first. */
   isMember: boolean
   /** Scripts ran in this browser: what a member sees comes by them, and what a guest sees would only flash before it. */
   isScripted: boolean

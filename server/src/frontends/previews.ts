@@ -138,7 +138,7 @@ export function registerPreviews(app: App, { fetch, site }: PreviewsOptions): vo
     schema: hide,
     handler: async (request, reply) => {
       const id = idOf(request)
-      // A code is made only for what a guest may see, so that nobody scans their way to a 404. A list counts no view.
+      // A code is made only for what a guest may see, so that no scan leads to a 404. A list counts no view.
       if ((await ask<Feed[]>(`/feeds?id=${id}`)).length === 0)
         throw new Problem(404, 'feed.not_found', 'This post does not exist.')
       const { default: qrcode } = await import('qrcode')

@@ -9,7 +9,7 @@ import type { MiniProgram } from '../modules/accounts/index.ts'
 const HTML = 'text/html,application/xhtml+xml;q=0.9,*/*;q=0.8'
 
 let addresses = 0
-/** Somebody at an address of their own. */
+/** A visitor at an address of their own. */
 const visitor = (world: World) => {
   const remoteAddress = `10.9.0.${++addresses}`
   return (url: string, headers: Record<string, string> = {}, method: 'GET' | 'HEAD' = 'GET') =>

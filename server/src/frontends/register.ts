@@ -79,7 +79,7 @@ export function registerFrontends(http: Http, options: FrontendsOptions): void {
 
   async function sendPage(request: FastifyRequest, reply: FastifyReply, path: string, isBrowser: boolean) {
     const found = await pages.hasPage(path)
-    // Whoever takes anything and is at no page gets the answer of the API.
+    // A client that accepts anything and is at no page gets the answer of the API.
     if (!found && !isBrowser) throw missing()
     // No route has looked at this address, so nothing has read its query yet.
     if (parseQuery(request.url.slice(path.length + 1))[MALFORMED]) throw malformed()

@@ -19,7 +19,7 @@ const isHashed = (path: string): boolean => path.includes('/assets/')
 const WORKER = '/sw.js'
 const WORKER_POLICY = "default-src 'none'; connect-src 'self'; frame-ancestors 'none'"
 
-/** Sends a built file from memory, or 304 to whoever has it. */
+/** Sends a built file from memory, or 304 to a client that has it. */
 export function sendBuilt(request: FastifyRequest, reply: FastifyReply, path: string, file: BuiltFile) {
   void reply.headers({
     'cache-control': isHashed(path) ? 'public, max-age=31536000, immutable' : 'no-cache',

@@ -73,7 +73,7 @@ test('guessing is counted against the visitor as anywhere else', async (t) => {
   assert.ok(locations.includes('/sign-in?refused=later'), String(locations.at(-1)))
 })
 
-test('nobody is sent elsewhere, and no other site signs anybody in', async (t) => {
+test('no one is sent elsewhere, and no other site signs anybody in', async (t) => {
   const world = await createWorld(t)
   const login = await withPassword(world)
   for (const next of ['https://evil.example/', '//evil.example', '/\\evil.example'])

@@ -75,7 +75,7 @@ async function signIn(app: App, publicUrl: string, request: FastifyRequest, repl
   return redirect(reply, next)
 }
 
-/** A form on another site must not sign a visitor in as somebody else. */
+/** A form on another site must not sign a visitor in as another user. */
 function refuseForeignForm({ headers }: FastifyRequest, publicUrl: string): void {
   const site = headers['sec-fetch-site']
   const isForeign = site !== undefined && site !== 'same-origin' && site !== 'none'

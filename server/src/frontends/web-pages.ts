@@ -22,7 +22,7 @@ export interface WebPagesOptions {
   isWatching: boolean
 }
 
-/** What a page depends on beside what is in the database; visitors who ask alike share a page. */
+/** What a page depends on apart from the database; visitors with the same values share a page. */
 type Asked = Pick<RenderRequest, 'address' | 'language' | 'theme' | 'isMember' | 'withLists'>
 
 /** A page, and what it was made of. */

@@ -28,7 +28,7 @@ async function findGone(paths: readonly string[]): Promise<string[]> {
   const faults: string[] = []
   for (const page of paths.filter((each) => each.endsWith('.md') && !LEFT_OUT.test(each))) {
     const text = (await readFile(join(root, page), 'utf8')).replace(/^```.*?^```/gms, '')
-    if (/^(<{7}|>{7}) /m.test(text)) faults.push(`${page} holds a merge that nobody decided.`)
+    if (/^(<{7}|>{7}) /m.test(text)) faults.push(`${page} holds an unresolved merge conflict.`)
     const here = dirname(page)
     const isThere = (path: string, known: Iterable<string>) => {
       const wanted = normalize(path).split(sep).join('/')

@@ -12,7 +12,7 @@ const PACKAGES: Readonly<Record<string, string>> = {
   '@plaza/ui/icons': 'ui/src/icons/index.ts',
   '@plaza/ui/color': 'ui/src/color/index.ts',
 }
-/** Taken from outside: by whoever uses the SDK, by the build of the web client, by the process a test file runs in. */
+/** Taken from outside: by users of the SDK, by the build of the web client, by the process a test file runs in. */
 const ENTRANCES =
   /^(sdk\/src\/(index|types|passkeys|staff)\.ts|web\/src\/(pages\/\w+\/routes\.ts|server\/entry\.tsx)|server\/tools\/test-worker\.ts)$/
 
@@ -40,7 +40,7 @@ export async function findExportFaults(): Promise<string[]> {
   const used = new Map<string, Set<string>>()
   for (const { taken } of links.values())
     for (const { from, name } of taken) used.set(from, (used.get(from) ?? new Set()).add(name))
-  // Whoever takes something that was passed on takes it from where it came.
+  // A re-exported name is taken from where it came.
   for (const [file, { taken }] of links)
     for (const { from, name } of taken)
       if (name === PASSED) for (const each of used.get(file) ?? []) used.get(from)!.add(each)

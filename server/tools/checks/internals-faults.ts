@@ -6,7 +6,7 @@ import { KNOWN_INTERNALS } from './known-internals.ts'
 const root = fileURLToPath(new URL('../../..', import.meta.url))
 const FOLDERS = ['server/src', 'web/src', 'console/src', 'ui/src', 'sdk/src']
 
-/** Methods of Node, the framework, the driver and the clients' libraries that somebody might replace on an object. */
+/** Methods of Node, the framework, the driver and the clients' libraries that code might replace on an object. */
 const METHODS =
   'addListener|cancel|cork|connect|destroy|emit|end|execute|fetch|finish|flushHeaders|handle|listen|off|on|once|onError|pipe|' +
   'prependListener|push|pushState|query|read|ref|removeListener|replaceState|diffed|unmount|vnode|fetchQuery|fetchInfiniteQuery|prefetchQuery|setQueryData|resume|send|setHeader|setTimeout|' +

@@ -5,13 +5,16 @@ export interface MigrationText {
   text: string
 }
 
-/** Those before it were written when nothing ran beside its successor yet. */
+/** Those before it were written when nothing ran alongside its successor yet. */
 const FIRST_CHECKED = 176
 
 /**
- * What a migration may not do while the version before it still runs: it is applied first, then the processes are renewed one
- * after the other, and until the last of them the old statements go on. New things are added (expand); what nobody uses any
- * more goes in a later release (contract), in a file that says so: `-- Contract: nothing since 1.4 reads brands.code`.
+ *
+ * What a migration may not do while the version before it still runs: it is applied first, then the processes are
+ * replaced one after the other, and until the last of them the old statements go on. New things are added (expand);
+ * what is no longer used goes in a later release (contract), in a file that says so: `-- Contract: nothing since 1.4
+ * reads brands.code`.
+ *
  */
 const BREAKING: readonly { what: RegExp; says: string }[] = [
   { what: /\bdrop table\b/, says: 'drops a table' },
@@ -37,7 +40,7 @@ export async function findMigrationFaults(given?: readonly MigrationText[]): Pro
       if (isContract(text)) return []
       return faultsOf(text).map(
         (fault) =>
-          `server/migrations/${name} ${fault}. The version before runs beside it: expand now, contract in a later release ("-- Contract: why it may go").`,
+          `server/migrations/${name} ${fault}. The version before runs alongside it: expand now, contract in a later release ("-- Contract: why it may go").`,
       )
     })
 }
@@ -51,7 +54,7 @@ function faultsOf(text: string): string[] {
   )
   return code.split(';').flatMap((statement) => {
     const [, table] = /^\s*alter table (?:if exists )?(?:only )?(\w+)/.exec(statement) ?? []
-    // What the same file makes, nobody uses yet.
+    // What the same file creates is not used yet.
     if (table && made.has(table)) return []
     return [
       ...BREAKING.filter(({ what }) => what.test(statement)).map(({ says }) => says),

@@ -88,7 +88,7 @@ const ownerOf = (path: string): string =>
   path.startsWith('modules/') ? path.split('/')[1]! : path.startsWith('kernel/') ? 'kernel' : OUTSIDE
 
 const ownerOfMigration = (name: string): string =>
-  order.find((owner) => name.slice(5).startsWith(`${owner.replaceAll('-', '_')}_`)) ?? 'nobody'
+  order.find((owner) => name.slice(5).startsWith(`${owner.replaceAll('-', '_')}_`)) ?? 'no module'
 
 const bare = (text: string): string => text.replace(/--.*$/gm, '')
 

@@ -98,7 +98,7 @@ function collect(file: string, text: string, said: Said[], faults: string[]): vo
     const template = templateOf(node)
     if (template !== undefined) said.push({ code: topic, template, at: at(node) })
   }
-  /** Several words, written out; not SQL, nor a gap beside another. */
+  /** Several words, written out; not SQL, nor two gaps in a row. */
   const isSentence = (node: ts.Node): boolean =>
     (compiler.isStringLiteralLike(node) || compiler.isTemplateExpression(node)) &&
     !compiler.isTaggedTemplateExpression(node.parent) &&

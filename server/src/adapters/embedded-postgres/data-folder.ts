@@ -13,7 +13,7 @@ export async function openDataFolder(path: string): Promise<string> {
   return folder
 }
 
-/** A new temporary folder: the user the server runs as under root may enter it, and nobody may look around. */
+/** A new temporary folder: the user the server runs as under root may enter it, and no one may list it. */
 export async function createTemporaryFolder(name: string, parent = tmpdir()): Promise<string> {
   const folder = await mkdtemp(join(parent, `plaza-${name}-`))
   await chmod(folder, 0o711)

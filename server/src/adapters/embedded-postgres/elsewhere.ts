@@ -40,7 +40,7 @@ export async function chooseHomeElsewhere(
 export const possibleHomes = (dataDir: string): string[] =>
   parentsFor(false).map((parent) => join(parent, shortHash(dataDir)))
 
-/** Creates a folder of root's that nobody else can write to, or says no. */
+/** Creates a folder of root's that no one else can write to, or says no. */
 export async function openSystemFolder(path: string): Promise<boolean> {
   try {
     if ((await mkdir(path, { recursive: true })) !== undefined) await chmod(path, 0o755)

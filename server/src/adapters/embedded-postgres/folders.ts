@@ -9,7 +9,7 @@ import { codeOf, EmbeddedPostgresProblem } from './problem.ts'
 /** Where a data folder's cluster lives: in the folder itself or, if root's server cannot enter it, elsewhere. */
 export interface ClusterFolders {
   dataDir: string
-  /** Holds the cluster and what belongs beside it. */
+  /** Holds the cluster and its files. */
   home: string
   clusterDir: string
   passwordFile: string

@@ -41,8 +41,8 @@ export async function removeStale(folders: ClusterFolders): Promise<void> {
   }
 }
 
-// Sessions of a killed server end by themselves when they next wait for something, but a long query may not for hours,
-// and no server starts beside them. What they have not committed was lost with their server.
+// Sessions of a killed server end by themselves when they next wait for something, but a long query may take hours, and
+// no server starts while they run. What they have not committed was lost with their server.
 async function endSessions(folders: ClusterFolders): Promise<void> {
   for (const signal of ['SIGQUIT', 'SIGKILL'] as const) {
     for (const deadline = Date.now() + 3_000; Date.now() < deadline; await delay(20)) {

@@ -5,7 +5,7 @@ import { codeOf } from './problem.ts'
 
 /** What a data folder remembers about a cluster that lives outside it. */
 export interface Location {
-  /** Also written beside the cluster: a data folder that was deleted and remade does not know it. */
+  /** Also written next to the cluster: a data folder that was deleted and made again does not know it. */
   id: string
   home: string
   why: string
@@ -28,7 +28,10 @@ export async function linkFolders(dataDir: string, home: string, why: string): P
 /** Forgets that the data folder's cluster lives elsewhere. */
 export const forgetLocation = (dataDir: string): Promise<void> => rm(join(dataDir, locationFile), { force: true })
 
-/** Whether a folder beside the data folder holds this id, which is so when the data folder was renamed, not deleted. */
+/**
+ * Whether another folder next to the data folder holds this id, which is so when the data folder was renamed, not
+ * deleted.
+ */
 export async function hasSiblingWithId(dataDir: string, id: string): Promise<boolean> {
   const parent = dirname(dataDir)
   for (const entry of await readdir(parent, { withFileTypes: true })) {

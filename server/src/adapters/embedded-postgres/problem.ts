@@ -38,7 +38,7 @@ const fileSentences: Record<string, (path: string) => string> = {
 export function setUpProblem(error: unknown, passwordFile: string): EmbeddedPostgresProblem {
   const sentence =
     codeOf(error) === '28P01'
-      ? `The passwords in ${passwordFile} are not those of the database beside it: delete that file and start again, and new ones are made.`
+      ? `The passwords in ${passwordFile} are not those of the database next to it: delete that file and start again, and new ones are made.`
       : problemFromOutput('Setting up the database', [String(error)], passwordFile).message
   return new EmbeddedPostgresProblem(sentence, { cause: error })
 }

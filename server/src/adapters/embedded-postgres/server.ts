@@ -93,7 +93,7 @@ function spawnServer({ folders, binaries, settings, socketFolder }: Launch, port
   })
   let stopping: Promise<void> | undefined
   const hasExited = () => child.pid === undefined || child.exitCode !== null || child.signalCode !== null
-  // Where Plaza ends without stop(), for example by an error nobody caught, the server is at least told to end too.
+  // Where Plaza ends without stop(), for example by an uncaught error, the server is at least told to end too.
   const onExit = () => trySignal(pid, 'SIGINT')
   if (child.pid !== undefined) process.on('exit', onExit)
   child.once('exit', () => process.off('exit', onExit))

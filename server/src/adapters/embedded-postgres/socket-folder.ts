@@ -9,8 +9,10 @@ const NAME = '.s.PGSQL.'
 const fits = (folder: string): boolean => Buffer.byteLength(join(folder, `${NAME}65535`)) <= MAX_ADDRESS_BYTES
 
 /**
- * The folder of the socket by which we reach the server: nobody may enter it but the user the server runs as, and root.
+ *
+ * The folder of the socket by which we reach the server: only the user the server runs as, and root, may enter it.
  * Undefined where there are no such sockets.
+ *
  */
 export async function openSocketFolder(folders: ClusterFolders): Promise<string | undefined> {
   const { socketDir, account } = folders
@@ -19,7 +21,7 @@ export async function openSocketFolder(folders: ClusterFolders): Promise<string 
     const folder = fits(socketDir) ? socketDir : join(tmpdir(), clusterNameOf(folders))
     if (!fits(folder)) return undefined
     await mkdir(folder, { recursive: true, mode: 0o700 })
-    // Fails if it is somebody else's.
+    // Fails if it belongs to another user.
     await chmod(folder, 0o700)
     if (account) await chown(folder, account.uid, account.gid)
     return folder

@@ -25,7 +25,7 @@ export function createBreaker({
     mayAsk() {
       if (inARow < failures) return true
       if (now() < askAgainAt) return false
-      // Whoever asks next waits for what comes of this one.
+      // Later callers wait for the outcome of this one.
       askAgainAt = now() + pauseMs
       return true
     },

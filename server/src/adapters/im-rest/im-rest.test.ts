@@ -46,7 +46,7 @@ test('accounts are saved with exactly these passwords, whether or not they were 
   assert.deepEqual([...server.accounts].toSorted(), many.map(({ uid, password }) => [uid, password]).toSorted())
 })
 
-test('one token serves all, is asked for once by many at once, and anew when it is refused', async (t) => {
+test('one token serves all, is asked for once by many at once, and again when it is refused', async (t) => {
   const { server, provider } = await open(t)
   const tokens = () => server.requests.filter((request) => request === 'POST /token').length
   await Promise.all(Array.from({ length: 20 }, () => provider.listGroupIdsOf('1', wanted())))

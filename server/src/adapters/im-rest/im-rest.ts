@@ -92,7 +92,7 @@ export function createImRest({ timeoutMs = 3_000, pauseMs, ...options }: ImRestO
     async addMembers(id, uids, signal) {
       for (const usernames of chunks(uids, PEOPLE_AT_ONCE)) {
         const answer = await client.send('POST', `${group(id)}/users`, signal, { usernames })
-        // Refused only where nobody of them is new, which is what was wanted.
+        // Refused only where none of them is new, which is what was wanted.
         if (!isForbidden(answer, /already in group/)) accepted(answer)
       }
     },
@@ -183,6 +183,6 @@ function accepted({ status, body, followsChange }: ImRestAnswer, otherwise?: 'to
   throw new ImAway(`The messaging provider answered ${status}`, true)
 }
 
-/** The same 404 is given for a group and for somebody to put into it; only its sentence tells which. */
+/** The same 404 is given for a group and for a member to be added; only its sentence tells which. */
 const isAboutAccount = ({ error, error_description: sentence }: ImRestAnswer['body']): boolean =>
   error === 'entity_not_found' || (error === 'resource_not_found' && /^username /.test(String(sentence)))

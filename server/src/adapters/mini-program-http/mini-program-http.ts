@@ -37,13 +37,13 @@ export function createMiniProgramHttp(options: MiniProgramHttpOptions): MiniProg
 }
 
 // The identity is the openid, never the unionid: the latter appears in the answer only from the day the operator links
-// the app to an account, and on that day everybody would become somebody else.
+// the app to an account, and on that day every user would become another one.
 function subjectIn(bytes: Buffer): string {
   const { openid, errcode } = parsed(bytes)
   if (typeof errcode === 'number' && refusals.has(errcode)) throw new MiniProgramCodeRefused(`Refused: ${errcode}`)
   if (typeof errcode === 'number' && errcode !== 0) throw new Error(`The mini-program platform reports ${errcode}`)
   if (typeof openid !== 'string' || openid === '' || openid.length > maxSubjectLength) {
-    throw new Error('The mini-program platform named nobody')
+    throw new Error('The mini-program platform named no user')
   }
   return openid
 }

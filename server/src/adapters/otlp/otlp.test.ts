@@ -100,7 +100,7 @@ test('one trace leads from a request through its queries and its job to the prov
   assert.deepEqual([...new Set(collector.headers)], ['a key'])
 })
 
-test('writes that travel together are found from every request that is among them', async (t) => {
+test('batched writes are found from every request among them', async (t) => {
   const collector = await startCollector(t)
   const world = await createWorld(t, { env: { OTEL_EXPORTER_OTLP_ENDPOINT: collector.origin } })
   const [ann, ...likers] = await world.people('ann', 'bob', 'cid', 'dan', 'eve')
@@ -149,7 +149,7 @@ test('closing sends what is left', async (t) => {
 test('a collector that is away is said once and keeps nothing from ending', async () => {
   const warned: string[] = []
   const otlp = opened('http://127.0.0.1:9', warned)
-  for (let count = 0; count < 2000; count++) otlp.tracer.start('in vain', 'server', undefined)!.end()
+  for (let count = 0; count < 2000; count++) otlp.tracer.start('unsent', 'server', undefined)!.end()
   await otlp.close()
   assert.deepEqual(warned, ['the OpenTelemetry collector could not be reached'])
 })

@@ -19,7 +19,7 @@ export function guardedConnector({ mayConnect, lookup, timeoutMs }: Guard): buil
   }
 }
 
-// The socket connects to what this answers and asks nobody again, so a name cannot change its mind in between.
+// The socket connects to this address without resolving the name again, so the name cannot change in between.
 function checkedLookup(lookup: LookupFunction, mayConnect: Guard['mayConnect']): LookupFunction {
   return (hostname, options, callback) =>
     lookup(hostname, options, (error, address, family) => {

@@ -84,6 +84,6 @@ function toLine({ channel, to, code, purpose, body }: OutboxMessage): OutboxLine
 
 function readable({ channel, to, code, purpose, body }: OutboxLine): string {
   const about = [purpose, code && `code ${code}`].filter(Boolean).join(', ')
-  // A message is somebody else's text: on one line it cannot pass for another log entry.
+  // A message is a user's text: on one line it cannot pass for another log entry.
   return `[${channel}] to ${to}${about && ` (${about})`}: ${body}`.replace(/\p{Cc}+/gu, ' ')
 }

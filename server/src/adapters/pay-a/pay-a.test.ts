@@ -143,7 +143,7 @@ test('a query is signed, sent as a form and read from what the provider signed',
 })
 
 const untrusted: Record<string, () => { status: number; body: string }> = {
-  'signed by somebody else': answering(paid, merchant.privateKey),
+  'signed with another key': answering(paid, merchant.privateKey),
   'not signed': () => ({ status: 200, body: `{"alipay_trade_query_response":${paid}}` }),
   'changed after signing': () => ({ status: 200, body: answering(paid)().body.replace('8.80', '9.80') }),
   'an error of the gateway': () => ({

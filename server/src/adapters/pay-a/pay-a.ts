@@ -139,7 +139,7 @@ function verifiedAnswer(library: AlipaySdk, method: string, text: string): Field
     library.checkResponseSign(text, key, sign, '')
     return JSON.parse(library.getSignStr(text, key)) as Fields
   } catch {
-    // Without the text, which is about somebody's payment.
+    // Without the text, which is about a user's payment.
     throw new Error('The answer of provider A is not signed by it')
   }
 }

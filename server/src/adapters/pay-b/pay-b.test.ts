@@ -176,12 +176,12 @@ test('every state of a transaction means something', async () => {
 })
 
 const untrusted: Record<string, Answer> = {
-  'signed by somebody else': { status: 200, body: paid, key: merchant.privateKey },
+  'signed with another key': { status: 200, body: paid, key: merchant.privateKey },
   'about another payment': { status: 200, body: paid.replace(payment.outTradeNo, 'f'.repeat(32)) },
   'without an amount': { status: 200, body: found('SUCCESS', { transaction_id: '42000' }) },
   'in no known state': { status: 200, body: found('NEW') },
   'that is no JSON': { status: 200, body: 'x' },
-  'that it is not there, signed by somebody else': { status: 404, body: missing, key: merchant.privateKey },
+  'that it is not there, signed with another key': { status: 404, body: missing, key: merchant.privateKey },
   'that something else is not there': { status: 404, body: '{"code":"RESOURCE_NOT_EXISTS"}' },
   'that says nothing but 404': { status: 404, body: '{}' },
   'of 404 that is no JSON': { status: 404, body: '<h1>Not found</h1>' },

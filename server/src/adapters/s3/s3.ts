@@ -32,7 +32,7 @@ export interface S3Store extends FileStore {
   close(): void
 }
 
-// A reader may be slow, and while it is the connection is silent; only after a minute nobody is reading any more.
+// A reader may be slow, and while it is the connection is silent; after a minute of silence the reader is gone.
 const idleTimeoutMs = 60_000
 // Time to upload grows with the size; slower than this per millisecond is as good as away.
 const slowestUploadBytesPerMs = 100

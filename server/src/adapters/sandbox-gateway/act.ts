@@ -17,7 +17,7 @@ export async function act(
   recharge: RechargeSummary,
   { keys, trades }: { keys: GatewayKeys; trades: Trades },
 ): Promise<Callback | string> {
-  // An app order is unknown to provider A until somebody opens it, which happens here.
+  // An app order is unknown to provider A until the buyer opens it, which happens here.
   const trade = await trades.open(tradeOf(recharge))
   if (action === 'pay' && trade.state === 'closed') return 'The payment is closed and can no longer be paid.'
   if (action === 'repeat' && trade.state !== 'paid') return 'Nothing has been paid yet, so there is nothing to repeat.'

@@ -198,7 +198,7 @@ test('only so many are remembered, and the oldest is forgotten with its repeats'
   assert.equal(listed[0]?.answer?.body.length, 500)
 })
 
-test('somebody’s own try, once taken, ends those of the provider; not taken, it changes nothing about them', async (t) => {
+test('a manual try, once accepted, ends those of the provider; otherwise it changes nothing about them', async (t) => {
   let [status, body] = [500, '']
   const deliveries = createDeliveries(async () => answering(status, body)(), { repeatSpeed: 1, delayMs: 0 })
   t.after(() => deliveries.stop())

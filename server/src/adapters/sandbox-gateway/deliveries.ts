@@ -3,7 +3,7 @@ import type { PaymentProvider } from '../../modules/payments/port.ts'
 import type { OwnRequest, Reach } from './reach.ts'
 import { gapS, maxTries } from './schedule.ts'
 
-/** Something a provider tells Plaza: made anew for every try, because each bears its own time. */
+/** Something a provider tells Plaza: made again for every try, because each bears its own time. */
 export interface Callback {
   provider: PaymentProvider['provider']
   outTradeNo: string
@@ -35,7 +35,7 @@ export interface Deliveries {
   once(callback: Callback): Promise<PlazaAnswer>
   /** Sends it as the provider does: after the delay, and again until Plaza takes it. Answers with the first try. */
   begin(callback: Callback): Promise<PlazaAnswer>
-  /** Sends it now, beside the provider's own tries; taken, it ends those. */
+  /** Sends it now, in addition to the provider's own tries; once accepted, it ends those. */
   again(callback: Callback): Promise<PlazaAnswer>
   /** Newest first. */
   list(): Delivery[]

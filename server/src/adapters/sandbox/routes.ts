@@ -11,7 +11,7 @@ export interface SandboxOptions {
   outbox: Outbox
   /** False when every provider is configured, and always in production: then nothing is registered at all. */
   isEnabled: boolean
-  /** Sections beside the outbox. */
+  /** Sections in addition to the outbox. */
   sections?: readonly SandboxSection[]
 }
 

@@ -144,7 +144,7 @@ test('with TLS required, mail goes encrypted to a server we trust, by STARTTLS o
   }
 })
 
-test('a certificate nobody vouches for is refused, also where TLS is not required', async (t) => {
+test('an untrusted certificate is refused, also where TLS is not required', async (t) => {
   for (const secure of [false, true]) {
     const { sender, passwords } = await mailServer(t, { server: { ...selfSignedCertificate(), secure } })
     await assert.rejects(sender.send(message, wanted), /did not take the message: E(TLS|SOCKET)/)

@@ -10,7 +10,7 @@ export interface SmtpOptions {
   from: string
   /** Refuses to speak to a server without TLS. On in production. */
   requireTls: boolean
-  /** A certificate authority of one's own, in PEM, beside the usual ones. */
+  /** A certificate authority of one's own, in PEM, in addition to the usual ones. */
   ca?: string
   connectTimeoutMs?: number
   socketTimeoutMs?: number

@@ -13,7 +13,7 @@ export interface SandboxStoreOptions {
   appId?: number
 }
 
-/** What somebody buys. */
+/** What a user buys. */
 export interface SandboxPurchase {
   storeId: string
   environment?: StoreEnvironment

@@ -39,7 +39,7 @@ export async function writeManifest(folder: string, manifest: Manifest): Promise
   await rename(draft, join(folder, NAME))
 }
 
-/** The manifest of a backup, unless somebody changed a letter of it. */
+/** The manifest of a backup, unless a letter of it was changed. */
 export async function readManifest(folder: string): Promise<Manifest> {
   const text = await readFile(join(folder, NAME), 'utf8').catch(() => undefined)
   if (text === undefined)

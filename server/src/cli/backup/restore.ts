@@ -116,7 +116,9 @@ async function withOwner<Result>(url: string, look: (owner: Driver) => Promise<R
 const reachOf = ({ taken_at: at }: Manifest): string =>
   `The backup holds everything up to ${at}, ${agoOf(new Date(at), new Date())} ago; what was written since is not in it.`
 
-/** Refuses a place with a database in it: nothing is ever overwritten, and whoever means to is told what it would cost. */
+/**
+ * Refuses a place with a database in it: nothing is ever overwritten, and the message says what overwriting would cost.
+ */
 export async function refuseOccupied(config: Config, manifest: Manifest): Promise<void> {
   const takenAt = new Date(manifest.taken_at)
   const lost = reachOf(manifest)

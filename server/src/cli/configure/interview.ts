@@ -4,7 +4,7 @@ import { table } from '../../config/table.ts'
 import type { Variable } from '../../config/variables.ts'
 import { type Group, groups, type Question, type Section } from './questions.ts'
 
-/** Whoever answers: a person at a terminal, or a test. */
+/** The one who answers: a person at a terminal, or a test. */
 export interface Talk {
   ask(text: string): Promise<string>
   tell(text: string): void

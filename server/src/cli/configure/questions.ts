@@ -119,7 +119,7 @@ const TABLE: Readonly<Record<string, readonly Section[]>> = {
   'The community': [
     always(
       ['TIME_ZONE', 'Whose midnight begins a day', 'UTC'],
-      ['LANGUAGE_DEFAULT', 'Language of whoever asks for none: en or zh-CN', 'en'],
+      ['LANGUAGE_DEFAULT', 'Language of clients that ask for none: en or zh-CN', 'en'],
       ['ADMIN_PASSWORD', 'Password of the first account, admin', fresh],
     ),
   ],

@@ -44,7 +44,7 @@ test('people who are made for it read, like, comment, publish and reward, and no
   const sum = (of: (step: Step) => number) => steps.reduce((total, step) => total + of(step), 0)
   assert(sum(({ requests }) => requests) > 0)
   assert.deepEqual([sum(({ failed }) => failed), sum(({ busy }) => busy), sum(({ limited }) => limited)], [0, 0, 0])
-  // Somebody may happen upon a feed of their own, which nobody rewards.
+  // A visitor may pick a feed of their own, which cannot be rewarded.
   const codes = steps.flatMap(({ refusals }) => Object.keys(refusals)).filter((code) => !code.startsWith('reward.'))
   assert.deepEqual(codes, [])
   const [written] = await world.owner<{ likes: number }[]>`

@@ -45,7 +45,7 @@ export function frame(before: Reading, now: Reading): string[] {
       `${perSecond(growth('plaza_jobs_total', { outcome: 'done' }))} done`,
       `${perSecond(growth('plaza_jobs_total', { outcome: 'retried' }))} again`,
       `${level('plaza_jobs_due')} due`,
-      `${level('plaza_jobs_dead')} laid aside`,
+      `${level('plaza_jobs_dead')} dead`,
     ),
     row('streams', `${level('plaza_streams_open')} open`),
     row(

@@ -1,4 +1,4 @@
-// Search over titles, paths and names of operations. The index is loaded when somebody first goes to the field.
+// Search over titles, paths and names of operations. The index is loaded when the field first gets focus.
 const field = byId('search')
 const found = byId('found')
 let index

@@ -97,7 +97,7 @@ test('only holders of audit:read come in', async (t) => {
   }
 })
 
-test('somebody who deleted their account is in the log as an id only', async (t) => {
+test('a user who deleted their account is in the log as an id only', async (t) => {
   const world = await createWorld(t)
   const founder = await world.founder()
   const [ann] = await world.people('ann')
@@ -132,7 +132,7 @@ test('the application can add lines and nothing else; not even the owner edits o
   }
 })
 
-test('lines are chained by hash, and whoever edits one all the same breaks the chain where it shows', async (t) => {
+test('lines are chained by hash, and editing one all the same breaks the chain where it shows', async (t) => {
   const world = await createWorld(t, {})
   // Lines wait ten seconds before they are linked; these were written a minute ago.
   await world.clock.advance(-60)

@@ -49,7 +49,7 @@ test('payments without an order wait in the queue of those who decide them, unti
   assert.deepEqual((await queueOf(founder)).strays, { count: 0, oldest_at: null })
 })
 
-test('anyone who holds a staff permission sees the desk, and nobody else', async (t) => {
+test('anyone who holds a staff permission sees the desk, and no one else', async (t) => {
   const world = await createWorld(t)
   const founder = await world.founder()
   const [ann, reader] = await world.people('ann', 'reader')

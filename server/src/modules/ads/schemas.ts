@@ -149,7 +149,7 @@ export const advertisementFields = {
       ),
       avatar: address('The portrait.'),
       name: Type.Optional(
-        SingleLineText({ maxLength: 50, description: 'Name of whoever seems to post.', examples: ['Tea house'] }),
+        SingleLineText({ maxLength: 50, description: 'Name shown as the author.', examples: ['Tea house'] }),
       ),
       content: Type.Optional(Prose({ maxLength: 1000, description: 'What seems to be posted.' })),
       time: Type.Optional(

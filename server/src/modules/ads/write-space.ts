@@ -40,8 +40,8 @@ function checkFormat(format: AdSpace['format']): void {
 const USUAL: Readonly<Record<AdType, Readonly<Record<string, string>>>> = {
   image: { image: 'Picture|image|Shown in the space', link: 'Link|url|Opened when it is touched' },
   analog: {
-    avatar: 'Portrait|image|Of whoever seems to post',
-    name: 'Name|string|Of whoever seems to post',
+    avatar: 'Portrait|image|Of the author shown',
+    name: 'Name|string|Of the author shown',
     content: 'Text|string|What seems to be posted',
     image: 'Picture|image|Below the text',
     time: 'Time|date|When it seems to have been posted',

@@ -15,7 +15,7 @@ export async function requireFeed(
   return { authorId: feed.author_id }
 }
 
-/** Whose living feed this is, whoever may see it. */
+/** The author of this feed, whether or not the caller may see it. */
 export const findFeedAuthor = async (db: Queryable, feedId: number): Promise<number | undefined> =>
   (
     await db.find<{ author_id: number }>(

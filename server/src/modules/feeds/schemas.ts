@@ -127,7 +127,7 @@ export function feedView(repostables: readonly Repostable[]) {
     description: 'The record it is about, by `repostable_type`; null when there is none or it is gone.',
   })
   return {
-    Feed: Closed({ ...feedFields, repostable }, { title: 'Feed', description: 'Something somebody published.' }),
+    Feed: Closed({ ...feedFields, repostable }, { title: 'Feed', description: 'A post.' }),
     IndexedFeed: Closed(
       {
         ...feedFields,

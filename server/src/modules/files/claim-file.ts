@@ -36,7 +36,9 @@ export const REFUSALS: Record<FileKind, string> = {
   any: 'This is not an unused file that you uploaded. Upload it first, then send its node.',
 }
 
-/** Lets a file go: nobody reads it any more, and the sweep removes it a day later unless something claims it again. */
+/**
+ * Releases a file: no one can read it any more, and the sweep removes it a day later unless something claims it again.
+ */
 export async function releaseFile(tx: Tx, fileId: number): Promise<void> {
   await tx.run(sql`select show_files(array[${fileId}::bigint], 'gone')`)
   await tx.run(sql`update files set attached_to = null, loose_since = plaza_now() where id = ${fileId}`)

@@ -47,7 +47,7 @@ test('FEED-1 a node that is not exactly a stored one is refused', async (t) => {
   assert.equal((await ann.get('/user')).json().avatar, null)
 })
 
-test('FEED-2 somebody else’s file, an unfinished one and one in use are refused', async (t) => {
+test('FEED-2 another user’s file, an unfinished one and one in use are refused', async (t) => {
   const world = await createWorld(t)
   const [ann, bob] = await world.people('ann', 'bob')
   const hers = await upload(world, ann, await pngOf())

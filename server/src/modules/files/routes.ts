@@ -166,7 +166,7 @@ export async function rootRoutes(app: App, deps: FilesDeps): Promise<void> {
   app.head('/storage/:vendor/*', anywhere)
 }
 
-// The body is read by the handler, as it arrives; or, after a refusal, by nobody.
+// The handler reads the body as it arrives; after a refusal it is not read.
 const readBodiesOurselves = (scope: App): void => {
   scope.addContentTypeParser('*', (_request, _payload, done) => done(null))
   scope.addHook('onError', async (request, reply) => discardRest(request, reply))

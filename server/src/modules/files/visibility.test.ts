@@ -94,7 +94,7 @@ test('a picture that is replaced or whose owner is gone is out of reach', async 
 
 const SIGNED = /\/storage\/local\/~\d+\.[\w-]{43}\//
 
-/** Only by the address that these people are given, which is signed and works for whoever has it. */
+/** Only by the address that these people are given, which is signed and works for anyone who has it. */
 async function assertSigned(plain: string, shown: string): Promise<void> {
   assert.match(shown, SIGNED)
   assert.equal(await status(urlOf(plain)), 404, 'its plain address')
@@ -182,7 +182,7 @@ test('the cover of an event that waits has an address that ends, of one that was
   assert.equal(await status(urlOf(cover)), 404)
 })
 
-test('a seller’s code has an address that ends: nobody else is shown it', async () => {
+test('a seller’s code has an address that ends: no one else is shown it', async () => {
   const [ann] = await world.people('ann')
   const qrCode = await upload(world, ann, await pngOf(54, 54))
   assert.ok((await ann.post('/mall/shop-info', { qrCode })).statusCode < 300)

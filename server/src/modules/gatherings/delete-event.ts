@@ -12,7 +12,7 @@ export async function deleteEvent(tx: Tx, caller: Caller, origin: Origin, eventI
     await audit(tx, { actorId: caller.id, ...origin, action: 'events.delete', object: `events:${eventId}` })
 }
 
-/** Marks an event as removed and lets its picture go. False when somebody else just did. */
+/** Marks an event as removed and releases its picture. False when it was just removed by another request. */
 export async function removeEvent(tx: Tx, eventId: number): Promise<boolean> {
   const removed = await tx.find<{ avatar_id: number | null }>(sql`
     with before as (select id, avatar_id from events where id = ${eventId} and deleted_at is null for update)

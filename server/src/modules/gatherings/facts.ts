@@ -5,6 +5,6 @@ export const eventAudited = defineFact<{
   eventId: number
   creatorId: number
   audit: number
-  /** Why, in the words of whoever decided. */
+  /** The reason, as written by the person who decided. */
   remark?: string
 }>('event.audited')

@@ -28,8 +28,10 @@ export interface EventQuery extends Paging {
 }
 
 /**
- * Events that everybody can see, those to come first. Whoever asks for their own gets also those that wait for staff
- * or were refused.
+ *
+ * Events that everyone can see, upcoming ones first. The caller's own list also has those that wait for staff or were
+ * refused.
+ *
  */
 export async function listEvents(
   db: Queryable,

@@ -98,7 +98,7 @@ export async function loadOwnEvents(
   return events
 }
 
-/** Somebody without the rights of staff. */
+/** A user without staff permissions. */
 export const anybody = (id: number): Caller => ({ id, sessionId: 0, permissions: new Set() })
 
 const presentEvent = (
@@ -132,7 +132,7 @@ export async function getEvent(
   return event
 }
 
-/** What an event shows whoever looks. */
+/** What an event shows to the viewer. */
 export const presentFields = ({ audit: _, latitude, longitude, ...row }: EventRow, viewFile: ViewFile) => ({
   ...row,
   category: presentCategory(row.category, viewFile),

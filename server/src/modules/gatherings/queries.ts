@@ -1,7 +1,7 @@
 import { type Caller, can, type Queryable, type Sql, sql } from '../../kernel/index.ts'
 import { eventNotFound } from './errors.ts'
 
-/** Which rows of `events e` somebody may see: what staff approved, their own, and for staff all. */
+/** Which rows of `events e` a user may see: what staff approved, their own, and for staff all. */
 export const visibleTo = (viewer: Caller | undefined): Sql => sql`
   e.deleted_at is null and (e.audit = 1 or e.user_id = ${viewer?.id ?? 0} or ${can(viewer, 'event:manage')})`
 

@@ -2,7 +2,7 @@ import { defineJob, sql, type Tx, type Worker, worker } from '../../kernel/index
 import { releaseFile } from '../files/index.ts'
 import type { ImProvider } from './port.ts'
 
-/** Ends the account of somebody who left. Tried for about a day, for a provider that is away. */
+/** Ends the account of a deleted user. Retried for about a day, for a provider that is down. */
 const removeAccount = defineJob<{ userId: number }>('im.remove_account', { maxAttempts: 35 })
 
 /** Forgets the password at once and leaves the rest of the work behind. */
@@ -29,7 +29,9 @@ export async function removePictures(tx: Tx, groupIds: readonly string[]): Promi
   for (const { file_id } of pictures) await releaseFile(tx, file_id)
 }
 
-/** Somebody suspended cannot sign in to the provider with what they know: the next round tells it another password. */
+/**
+ * A suspended user must not sign in to the provider with a password they know: the next round sets another one there.
+ */
 export const changePassword = (tx: Tx, userId: number): Promise<number> =>
   tx.run(sql`
     update im_accounts set password = null, version = version + 1, unsure_since = plaza_now() - interval '1 minute'

@@ -22,9 +22,11 @@ export interface Change<Result> {
 export const unchanged: Change<void> = { finish: async () => {}, abandon: async () => {} }
 
 /**
- * Changes something at the provider, whole or not at all. How to undo it is written down first; the caller crosses
- * that out (`finish`) in the transaction that answers. Whatever happens in between, nothing stays half done: what is not
- * crossed out is undone by whoever next changes the group, or by the job that looks for it.
+ *
+ * Changes something at the provider, whole or not at all. How to undo it is stored first; the caller deletes that
+ * (`finish`) in the transaction that answers. Whatever happens in between, nothing stays half done: what is not deleted
+ * is undone by the next change of the group, or by the job that looks for it.
+ *
  */
 export async function wholly<Answer>(
   db: Db,
@@ -57,7 +59,7 @@ function hasDoneNothing(error: unknown): boolean {
   return error instanceof Problem && error.cause instanceof ImAway && !error.cause.wasAsked
 }
 
-// If it is gone, somebody has undone the change, and the answer must not claim that it was made.
+// If it is gone, the change was undone, and the answer must not claim that it was made.
 async function keep(tx: Tx, id: number): Promise<void> {
   if (!(await tx.changed(sql`delete from im_intents where id = ${id} and claimed_until is null`)))
     throw providerAway(new Error('the answer came after the change was undone'))
@@ -71,7 +73,7 @@ const undoNow = async (db: Db, patience: Patience, intent: { id: number; undo: U
 
 const forgetIntent = (db: Queryable, id: number) => db.run(sql`delete from im_intents where id = ${id}`)
 
-/** Longer than a request waits: whatever is older and not crossed out has failed, also where nobody could say so. */
+/** Longer than a request waits: what is older and still stored has failed, even if no error was reported. */
 const CERTAIN_S = 4
 const CLAIM_S = 60
 
@@ -87,7 +89,7 @@ export async function undoEarlier(db: Db, patience: Patience, groupId: string): 
   }
 }
 
-/** Undoes one change and forgets it. False when somebody else is at it. */
+/** Undoes one change and deletes its record. False when another process is at it. */
 export async function undoIntent(
   db: Db,
   provider: ImProvider,

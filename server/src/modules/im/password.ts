@@ -45,7 +45,7 @@ export async function resetPassword(
   const password = makePassword()
   await createPatience(provider).ask((to, signal) => to.saveAccounts([{ uid: String(id), password }], signal))
   return async (tx) => {
-    // Whoever else changed it meanwhile may have reached the provider after us: then it is told again what is kept.
+    // Another change meanwhile may have reached the provider after ours: then the stored password is sent again.
     await tx.run(sql`
       update im_accounts set password = ${secrets.close(password)}, version = version + 1,
         unsure_since = case when version = ${begun.version} then null else plaza_now() end

@@ -33,7 +33,7 @@ export interface ImGroupDraft extends ImGroupShape {
   /** Made before the provider is asked, so that what came of the request can be found and discarded. */
   key: string
   owner: string
-  /** Beside the owner. */
+  /** In addition to the owner. */
   members: readonly string[]
 }
 
@@ -49,7 +49,7 @@ export interface FindGroups {
 export interface ImProvider {
   /** Clients can sign in to it and write to one another. */
   readonly carriesMessages: boolean
-  /** Its accounts are rows of this module, so there is nobody to tell about new ones. */
+  /** Its accounts are rows of this module, so new ones need no notification. */
   readonly isBuiltIn: boolean
   /** Sees to it that these accounts exist with these passwords. */
   saveAccounts(accounts: readonly ImAccount[], signal: AbortSignal): Promise<void>
@@ -57,7 +57,7 @@ export interface ImProvider {
   removeAccount(uid: string, signal: AbortSignal): Promise<void>
   /** Those of these groups that exist, in any order. */
   findGroups(ids: readonly string[], wish: FindGroups, signal: AbortSignal): Promise<ImGroup[]>
-  /** Ids of the groups somebody is in, at most a hundred. */
+  /** Ids of the groups a user is in, at most a hundred. */
   listGroupIdsOf(uid: string, signal: AbortSignal): Promise<string[]>
   /** Members whom the owner made admins. */
   listAdmins(groupId: string, signal: AbortSignal): Promise<string[]>
@@ -65,7 +65,7 @@ export interface ImProvider {
   /** Removes whatever a draft with this key may have become. */
   discardGroup(draft: { key: string; owner: string }, signal: AbortSignal): Promise<void>
   updateGroup(id: string, change: Partial<ImGroupShape>, signal: AbortSignal): Promise<void>
-  /** Makes a member the owner; whoever was stays a member. */
+  /** Makes a member the owner; the former owner stays a member. */
   transferGroup(id: string, newOwner: string, signal: AbortSignal): Promise<void>
   /** There not being one is no error. */
   removeGroup(id: string, signal: AbortSignal): Promise<void>

@@ -7,7 +7,7 @@ import type { ImProvider } from './port.ts'
 export const reconcile = defineJob<Record<string, never>>('im.reconcile')
 
 export const RECONCILE_EVERY_S = 10
-/** Longer than a request waits, so that nothing is undone while somebody may still be told that it was done. */
+/** Longer than a request waits, so that nothing is undone while a caller may still be told that it was done. */
 const AGE_S = 10
 const BATCH = 60
 

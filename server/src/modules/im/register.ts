@@ -42,8 +42,10 @@ export async function registerUser(deps: RegisterDeps, caller: Caller, userId: n
 const tellAccount = defineJob<{ userId: number }>('im.tell_account', { maxAttempts: 1 })
 
 /**
- * Gives somebody who has just registered an account, with its password. Where accounts are ours that is all; a provider
- * outside is told by a job at once, because nobody waits for it to register.
+ *
+ * Gives a newly registered user an account, with its password. Where accounts are ours that is all; an outside provider
+ * is called by a job at once, so that registering does not wait for it.
+ *
  */
 export async function openAccount(
   tx: Tx,

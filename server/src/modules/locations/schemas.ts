@@ -23,10 +23,7 @@ const Second = location('SecondLocation', Nullable(Top))
 export const LocationTree = location('Location', Nullable(Second))
 export type LocationTree = Static<typeof LocationTree>
 
-const LocationItem = location(
-  'LocationItem',
-  Type.Null({ description: 'Always null: what is above is the `tree` beside it.' }),
-)
+const LocationItem = location('LocationItem', Type.Null({ description: 'Always null: the place above is in `tree`.' }))
 
 export const LocationHits = Type.Array(
   Closed(

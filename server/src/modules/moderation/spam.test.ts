@@ -48,7 +48,7 @@ test('the same text three times a day, in whatever spelling and place; short one
   const fourth = await publish(ann, 'ｂｕｙ my lovely cups')
   assert.equal(fourth.statusCode, 429)
   assert.equal(fourth.json().code, 'text.repeated')
-  assert.equal((await publish(bob, 'Buy my lovely cups')).statusCode, 201, 'somebody else')
+  assert.equal((await publish(bob, 'Buy my lovely cups')).statusCode, 201, 'another user')
   for (let time = 0; time < 6; time++) assert.equal((await publish(bob, 'thanks!')).statusCode, 201)
 })
 

@@ -32,7 +32,7 @@ test('who founded a brand hears that it was refused and why, that it waits again
   assert.equal(await waits(), 0)
   assert.equal((await world.guest().get(`/mall-brands/${id}`)).statusCode, 404)
   assert.equal((await maker.get(`/mall-brands/${id}`)).json().audit, 0, 'an old client knows 0 and 1')
-  assert.equal((await decide(-1)).statusCode, 200, 'the same again is told to nobody')
+  assert.equal((await decide(-1)).statusCode, 200, 'the same again is not told twice')
   await decide(0)
   assert.equal(await waits(), 1)
   await decide(1)

@@ -1,6 +1,6 @@
 import { invalid, say } from '../../kernel/index.ts'
 
-/** What somebody can be told: those of docs/interface.md 4.12, and two that only badges and pushes know. */
+/** What a user can be told: the kinds of docs/interface.md 4.12, and two that only badges and pushes know. */
 export const KINDS = [
   'comment',
   'like',

@@ -29,7 +29,7 @@ export interface NotificationDetail {
   content?: string
 }
 
-/** Which records somebody asks for. */
+/** Which records the caller asks for. */
 export interface NotificationsQuery {
   userId: number
   kind: Kind
@@ -43,7 +43,7 @@ export interface FoundNotifications {
   rows: NotificationRow[]
 }
 
-/** How many records of a kind somebody has not marked read. */
+/** How many records of a kind a user has not marked read. */
 export const countUnread = async (db: Queryable, userId: number, kind: Kind): Promise<number> =>
   (
     await db.find<{ unread: number }>(
@@ -90,8 +90,10 @@ export async function listNotifications(
 }
 
 /**
- * Somebody's records of all kinds, newest first, and how many there are. Of each kind only as many are looked at as could be
+ *
+ * A user's records of all kinds, newest first, and how many there are. Of each kind only as many are read as could be
  * on the page: they are numbered by kind, so the newest of all are among the newest of each.
+ *
  */
 export async function listOfAllKinds(
   db: Queryable,

@@ -44,7 +44,7 @@ test('a like is listed with who and what, and marked read', async (t) => {
   assert.equal((await list(bob, 'like')).meta.total, 0)
 })
 
-test('nobody is told what they did, nor twice about one like, nor by whom they blocked', async (t) => {
+test('no one is told what they did, nor twice about one like, nor by a user they blocked', async (t) => {
   const world = await createWorld(t)
   const [ann, bob, cleo] = await world.people('ann', 'bob', 'cleo')
   await feedLikedBy(world, ann, ann, 911)
@@ -126,7 +126,7 @@ test('every kind has its documented data', async (t) => {
   })
 })
 
-test('one comment tells the author and whoever was replied to, once each', async (t) => {
+test('one comment tells the author and the user replied to, once each', async (t) => {
   const world = await createWorld(t)
   const [ann, bob] = await world.people('ann', 'bob')
   const comment = (commenterId: number, replyUserId: number, commentId: number) =>

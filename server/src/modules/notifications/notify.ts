@@ -1,11 +1,11 @@
 import { callSql, type Language, type Tx, type Words } from '../../kernel/index.ts'
 import { type Channel, type Kind, tagOf } from './kinds.ts'
 
-/** Something somebody is to be told: what the record refers to, and what the push says. */
+/** A notice: what the record refers to, and what the push says. */
 export interface Notice {
   userId: number
   kind: Kind
-  /** Who did it; nobody is told what they did themselves. */
+  /** Who did it; no one is told what they did themselves. */
   senderId?: number
   feedId?: number
   commentId?: number
@@ -21,7 +21,7 @@ export interface Notice {
 }
 
 export interface NotifyDeps {
-  /** Transports that get every message, whoever it is for. */
+  /** Transports that get every message, for any user. */
   transports: readonly string[]
   /** Called after a commit that told some of these people something. */
   told: (userIds: readonly number[]) => void

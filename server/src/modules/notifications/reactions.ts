@@ -14,7 +14,7 @@ import { findHolders, userDeleted, userFollowed } from '../users/index.ts'
 import { type Notice, type NotifyDeps, notify } from './notify.ts'
 import { endRoutesOf } from './push/subscriptions.ts'
 
-/** What others publish that concerns somebody. */
+/** Facts of other modules that lead to a notice. */
 export function reactions(deps: NotifyDeps): Reaction[] {
   return [
     onAll(feedLiked, (tx, likes) =>
@@ -177,7 +177,7 @@ const ABOUT: Readonly<Record<string, Pick<Notice, 'kind' | 'content'> | undefine
   knowledge: { kind: 'selling_knowledge', content: 'posted about your course.' },
 }
 
-/** What of somebody's words fits a notice. */
+/** The part of a user's text that fits a notice. */
 const MAX_REMARK = 300
 
 const AUDITED = {
@@ -250,7 +250,7 @@ function topicReactions(deps: NotifyDeps): Reaction[] {
   ]
 }
 
-/** What staff decided about something of somebody's that waited for them, by its number. */
+/** What staff decided about a user's waiting item, by its number. */
 const DECIDED: Readonly<Record<'brand' | 'event', Readonly<Record<number, string>>>> = {
   brand: {
     1: 'Your brand was approved.',

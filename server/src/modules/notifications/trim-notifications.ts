@@ -4,7 +4,7 @@ import { notificationsSetting } from './settings.ts'
 /** Forgets records that are older than the setting `notifications` says. */
 export const trimNotifications = defineJob<Record<string, never>>('notifications.trim')
 
-/** So few at a time that nobody who is to be told something waits for it. */
+/** Few enough at a time that no notice waits for it. */
 export const TRIM_BATCH = 500
 
 /** What is left when the time is up goes the next time. */

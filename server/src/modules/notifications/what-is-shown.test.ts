@@ -54,7 +54,7 @@ test('likes and comments show the feed and what was said, until either is delete
   assert.ok(!(await ann.get('/user/notifications?type=comment')).body.includes('again'))
 })
 
-test('whoever leaves a hidden topic no longer sees what was said in it', async (t) => {
+test('a member who leaves a hidden topic no longer sees what was said in it', async (t) => {
   const world = await createWorld(t)
   await configureTopics(world)
   const [ann, bob, cleo] = await world.people('ann', 'bob', 'cleo')

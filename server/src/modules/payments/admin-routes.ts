@@ -22,7 +22,7 @@ import { refundedAt } from './queue.ts'
 
 const StrayPayment = Closed(
   {
-    id: Type.Integer({ description: 'Id of the stray payment.', examples: [3] }),
+    id: Type.Integer({ description: 'Id of the unmatched payment.', examples: [3] }),
     provider: Type.String({ description: 'Where it was paid.', examples: ['pay-a'] }),
     provider_txn_id: Type.String({ description: 'The payment’s number at the provider.', examples: ['2026010122001'] }),
     out_trade_no: Type.String({ description: 'Our number at the provider.', examples: ['5f0c2a'] }),
@@ -40,7 +40,7 @@ const StrayPayment = Closed(
       Timestamp('When the provider said that it gave the money back; it cannot be credited after that.'),
     ),
     credited_order_id: Nullable(Type.Integer({ description: 'The order that credited it.' })),
-    remark: Nullable(Type.String({ description: 'What whoever decided noted.' })),
+    remark: Nullable(Type.String({ description: 'Remark of the person who decided.' })),
     decided_at: Nullable(Timestamp('When it was decided.')),
     created_at: Timestamp('When it arrived.'),
   },
@@ -102,7 +102,7 @@ export function adminRoutes(app: App, { db, transact }: { db: Db; transact: Tran
       summary: 'Credit such a payment, or note that it was sent back',
       description:
         'Once. `credit` gives the person what the payment is worth, as a new order; `refunded` notes that staff sent the money back at the provider, and moves nothing.',
-      params: Closed({ stray: Id('Id of the stray payment.') }),
+      params: Closed({ stray: Id('Id of the unmatched payment.') }),
       body: Closed({
         action: Type.Unsafe<UnmatchedDecision['action']>({
           type: 'string',

@@ -106,14 +106,14 @@ test('the provider may repeat itself before, during and after the decision: cred
       .length,
     1,
   )
-  // The same payment for somebody else's order is refused.
+  // The same payment for another user's order is refused.
   const other = await recharge(here, bob)
   assert.equal((await callbackA(here, fieldsA(other, `late-${order_id}`))).statusCode, 400)
   assert.equal(await balance(bob), 0)
   await assertLedgerClean(here)
 })
 
-test('nobody decides about a payment of their own, nobody without the node about any; odd input is refused', async (t) => {
+test('no one decides about a payment of their own, no one without the node about any; odd input is refused', async (t) => {
   const here = await world(t)
   const staff = await here.founder()
   const own = await unmatchedPaymentOf(here, staff)
@@ -130,7 +130,7 @@ test('nobody decides about a payment of their own, nobody without the node about
   assert.equal(await balance(staff), 0)
 })
 
-test('the database lets nobody decide twice, whatever the service thinks', async (t) => {
+test('the database refuses a second decision, whatever the service thinks', async (t) => {
   const here = await world(t)
   const [ann] = await here.people('ann')
   const staff = await here.founder()

@@ -21,8 +21,10 @@ interface UnmatchedPayment {
 }
 
 /**
- * Decides about a payment that had no order to be credited to: credits it to whoever paid, as an order of its own, or
- * notes that it was sent back. Its row is locked first, so of any number at once one decides.
+ *
+ * Decides about a payment without an order: credits it to the payer, as an order of its own, or records that it was
+ * sent back. Its row is locked first, so of any number at once one decides.
+ *
  */
 export async function decideUnmatchedPayment(
   tx: Tx,

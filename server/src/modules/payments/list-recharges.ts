@@ -16,7 +16,7 @@ const summary: Sql = sql`
   select r.provider, r.form, r.out_trade_no, r.order_id, r.money_amount as amount, o.state
   from recharges r join currency_orders o on o.id = r.order_id`
 
-/** The latest recharges of everybody, newest first: for whoever plays the provider. */
+/** The latest recharges of all users, newest first: for the sandbox provider. */
 export const listRecharges = (db: Queryable, limit: number): Promise<RechargeSummary[]> =>
   db.rows<RechargeSummary>(sql`${summary} order by r.order_id desc limit ${limit}`)
 

@@ -336,7 +336,7 @@ test('CUR-10: one payment for two orders is refused with an alert, also when bot
   assert.equal((await balance(ann)) + (await balance(bob)), 200)
 })
 
-test('a credit is told to whoever cares, in the same transaction', async (t) => {
+test('a credit is published, in the same transaction', async (t) => {
   const here = await createWorld(t, {
     modules: () => [
       {

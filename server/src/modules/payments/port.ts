@@ -8,7 +8,7 @@ export interface PaymentProvider {
   /** `sandbox` when no money moves. */
   readonly environment: 'live' | 'sandbox'
 
-  /** Who we are there. A payment made to somebody else, or through another application, is not ours. */
+  /** Our account there. A payment made to another account, or through another application, is not ours. */
   readonly accounts: Readonly<Record<PaymentForm, PaymentAccount>>
 
   /**
@@ -23,7 +23,7 @@ export interface PaymentProvider {
   /** Asks the provider what became of a payment. */
   queryPayment(outTradeNo: string, signal: AbortSignal): Promise<PaymentNews | 'unknown'>
 
-  /** Ends a payment nobody made, so that nobody can make it any more. A paid one stays paid. */
+  /** Ends a payment that was not made, so that it no longer can be. A paid one stays paid. */
   closePayment(outTradeNo: string, signal: AbortSignal): Promise<void>
 
   /** What to answer the provider: success ends its repeats, failure asks for another. */
@@ -80,7 +80,7 @@ export class NotificationRefused extends Error {
   override name = 'NotificationRefused'
 }
 
-/** The provider signed it, but not recently: somebody may have kept it and sends it again. */
+/** The provider signed it, but not recently: it may be a replay. */
 export class NotificationStale extends NotificationRefused {
   override name = 'NotificationStale'
   readonly news: PaymentNews

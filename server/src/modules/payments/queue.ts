@@ -20,11 +20,11 @@ const WaitingStrayPayment = Closed(
   { title: 'WaitingStrayPayment', description: 'A payment without an order to credit it to.' },
 )
 
-/** When the provider said that it gave back stray `s`; null if it did not. */
+/** When the provider said that it gave back the unmatched payment `s`; null if it did not. */
 export const refundedAt: Sql = sql`
   select f.created_at from payment_refunds f where f.provider = s.provider and f.provider_txn_id = s.provider_txn_id`
 
-/** Payments that have no order to be credited to, until somebody credits them or notes that they were sent back. */
+/** Payments without an order, until staff credit them or record that they were sent back. */
 export const unmatchedQueue: StaffQueue = {
   kind: 'strays',
   permission: 'currency:manage',

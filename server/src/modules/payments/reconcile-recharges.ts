@@ -2,7 +2,7 @@ import { type Db, defineJob, type JobContext, type Logger, sql, type Worker, wor
 import { acceptNews, endUnpaid, lockRecharge, stopAsking } from './accept-news.ts'
 import type { PaymentNews, PaymentProvider } from './port.ts'
 
-/** Asks the providers about recharges that wait. It never gives up for good: somebody's paid order may depend on it. */
+/** Asks the providers about waiting recharges. It never gives up for good: a paid order may depend on it. */
 export const reconcileRecharges = defineJob<Record<string, never>>('payments.reconcile', { maxAttempts: 1_000_000 })
 
 export const RECONCILE_EVERY_S = 60
@@ -22,7 +22,7 @@ interface Due {
   is_over: boolean
 }
 
-/** Makes the worker that credits payments whose callback was lost and ends orders nobody will pay. */
+/** Makes the worker that credits payments whose callback was lost and ends orders that will not be paid. */
 export function reconcileWorker(providers: readonly PaymentProvider[]): Worker {
   return worker(reconcileRecharges, async ({ db, log, signal }: JobContext) => {
     const until = Date.now() + ROUND_MS
@@ -88,7 +88,7 @@ const take = (
     }
   })
 
-// Claimed, but nobody was asked about them: they are due as before.
+// Claimed, but the provider was not asked about them: they are due as before.
 const giveBack = (db: Db, orderIds: readonly number[]) =>
   db.run(sql`
     update recharges set queries = queries - 1, next_query_at = plaza_now()

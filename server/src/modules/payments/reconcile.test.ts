@@ -97,7 +97,7 @@ test('CUR-9: callbacks and reconcilers at once credit once', async (t) => {
   await assertLedgerClean(world)
 })
 
-test('CUR-5: an order nobody pays fails after two hours, and not before', async (t) => {
+test('CUR-5: an unpaid order fails after two hours, and not before', async (t) => {
   const world = await open(t)
   const [ann] = await world.people('ann')
   const made = [

@@ -14,7 +14,7 @@ export async function takeNotification(
   log: Logger,
   provider: PaymentProvider,
   received: ReceivedNotification,
-  /** Called when it is not, or when somebody kept a genuine one and sends it again. */
+  /** Called when it is not genuine, or a replay of a genuine one. */
   forged: () => void,
 ): Promise<boolean> {
   let news: PaymentNews

@@ -9,7 +9,7 @@ export interface ProposalKind<Change = never> {
   readonly permissions: readonly string[]
   /** Does what was proposed, in the transaction that decides; refuses what can no longer be done as it was shown. */
   readonly apply: (tx: Tx, change: Change, by: AgreedBy) => Promise<void>
-  /** After the commit and before the answer: whoever reads it may count on the change. */
+  /** After the commit and before the answer: a client that reads the answer may count on the change. */
   readonly applied?: () => Promise<void>
 }
 
@@ -20,12 +20,12 @@ export interface AgreedBy {
   origin: Origin
 }
 
-/** What somebody asks for. */
+/** What the proposer asks for. */
 export interface Proposal {
   kind: ProposalKind['kind']
   /** What it is called: the setting, the product, the person, the role. */
   name: string
-  /** What is shown to whoever decides. */
+  /** What is shown to the person who decides. */
   before: unknown
   after: unknown
   reason?: string
@@ -42,8 +42,10 @@ export interface Actor {
 }
 
 /**
- * Asks for a second person. Answers with the proposal that waits, or with nothing when the change may take effect at once
- * because there is nobody else who could agree.
+ *
+ * Asks for a second person. Returns the waiting proposal, or nothing when the change may take effect at once because no
+ * one else could agree.
+ *
  */
 export type Propose = (tx: Tx, actor: Actor, proposal: Proposal) => Promise<Held | undefined>
 

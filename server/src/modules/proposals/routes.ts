@@ -31,7 +31,7 @@ export function routes(app: App, { db, transact, kinds }: ProposalDeps): void {
       operationId: 'adminListProposals',
       summary: 'List changes that need a second person',
       description:
-        'What waits, what was decided, and what took effect at once because nobody else could agree. Those that need a permission you hold.',
+        'What waits, what was decided, and what took effect at once because no one else could agree. Those that need a permission you hold.',
     },
     list: proposals,
     visibleTo,

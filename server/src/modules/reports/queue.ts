@@ -76,7 +76,7 @@ interface ReportRow extends Record<string, unknown> {
   subject_id: number
 }
 
-/** Reports that nobody has decided yet. */
+/** Reports that are not decided yet. */
 export const createReportQueue = (subjects: Readonly<Record<string, FindSubject>>): StaffQueue => ({
   kind: 'reports',
   permission: 'report:manage',

@@ -55,7 +55,7 @@ interface RankRow extends Omit<RewardRank, 'created_at' | 'updated_at'> {
   updated_at: Date
 }
 
-/** Who gave most to a target, by what counts; whoever only passed currency to and fro is not on it. */
+/** Who gave most to a target, by what counts; users who only passed currency to and fro are not on it. */
 export async function listRewardRank(
   db: Queryable,
   { targetType, targetId }: Target,

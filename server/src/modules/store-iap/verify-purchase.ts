@@ -50,7 +50,7 @@ async function replay(tx: Tx, orderId: number, { transactionId }: StoreTransacti
   return getOrder(tx, orderId)
 }
 
-// Waits for whoever is at the same transaction, another order or a refund, and then finds it taken.
+// Waits for a concurrent use of the same transaction, another order or a refund, and then finds it taken.
 const claim = (tx: Tx, transactionId: string, orderId: number): Promise<boolean> =>
   tx.changed(sql`
     insert into store_iap_transactions (transaction_id, order_id) values (${transactionId}, ${orderId})

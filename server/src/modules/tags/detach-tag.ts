@@ -7,5 +7,5 @@ export async function detachTag(tx: Tx, caller: Caller, tagId: number): Promise<
   if (!isRemoved) await requireTag(tx, tagId)
 }
 
-/** Takes all tags off somebody who left. */
+/** Detaches all tags of a deleted user. */
 export const detachAllTags = (tx: Tx, userId: number) => tx.run(sql`delete from user_tags where user_id = ${userId}`)

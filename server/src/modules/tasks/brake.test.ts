@@ -91,7 +91,7 @@ test('a cycle that became complete under the brake pays with the next hit', asyn
   await assertLedgerClean(world)
 })
 
-test('money that has moved outside already is followed up: a payment, a stray one, an adjustment', async (t) => {
+test('money that has moved outside already is followed up: a payment, an unmatched one, an adjustment', async (t) => {
   const { world, ann, bob, founder } = await communityWithMoney(t)
   const paid = await recharge(world, ann)
   const unmatched = await unmatchedPaymentOf(world, bob, 250)

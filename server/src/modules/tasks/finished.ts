@@ -1,9 +1,11 @@
 import type { Clock } from '../../kernel/index.ts'
 
 /**
- * What the database said cannot count any more today, so that it is not asked again: a task somebody is done with, an address
- * from which enough has come for somebody. Neither is undone before the day is over, whichever process hears of it, and the
- * setting it was said under is part of it. What is forgotten or not known here costs a query.
+ *
+ * What the database said cannot count any more today, so that it is not asked again: a task a user has finished, an
+ * address from which enough has come for a user. Neither is undone before the day is over, in any process, and the
+ * setting it was said under is part of the key. Anything missing here costs a query.
+ *
  */
 export interface Finished {
   isDone(userId: number, type: string, max: number): boolean

@@ -4,7 +4,7 @@ import { moneySetting, switchedOff } from '../ledger/index.ts'
 import type { Finished } from './finished.ts'
 import { type TaskType, taskLimitsSetting, tasksSetting } from './settings.ts'
 
-/** Somebody did something a task may count. */
+/** A user did something a task may count. */
 export interface Hit {
   userId: number
   type: TaskType
@@ -40,7 +40,7 @@ export async function hitTasks(tx: Tx, deps: HitDeps, payee: number, hits: reado
   return outcomes.reduce((sum, { user_id, paid }) => (user_id === payee ? sum + paid : sum), 0)
 }
 
-/** The same where nobody has to know what it paid: the statement travels with the commit. */
+/** The same for callers that do not need to know what it paid: the statement is sent with the commit. */
 export function hitTasksInPassing(tx: Tx, deps: HitDeps, hits: readonly Hit[]): void {
   const { counting, note } = count(deps, hits)
   if (counting) tx.later(counting, note)

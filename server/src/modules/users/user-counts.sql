@@ -21,8 +21,8 @@ begin
     where c.user_id = p_user;
 end $$;
 
--- Counts the topics somebody is in, up to the limit. Concurrent joins of different topics meet at this row, so it
--- decides whether there is room.
+-- Counts the topics a user is in, up to the limit. Concurrent joins of different topics meet at this row, so it decides
+-- whether there is room.
 create or replace function change_user_topics(p_user bigint, p_change int, p_is_seen boolean, p_most int default null)
 returns boolean language plpgsql as $$
 begin
@@ -38,7 +38,7 @@ begin
     where c.user_id = p_user;
 end $$;
 
--- Days that somebody signed in before they were counted here, one after the other.
+-- Consecutive days on which a user signed in before they were counted here.
 create or replace function count_checkins(p_user bigint, p_days int) returns void language plpgsql as $$
 begin
   update user_counts c set checkin_count = c.checkin_count + p_days, last_checkin_count = p_days where c.user_id = p_user;

@@ -56,7 +56,7 @@ export async function copyCluster(superuserUrl: string, clusterDir: string, copy
 
 const CONTROL = join('global', 'pg_control')
 
-/** Made anew by every start, or only meaningful to the running server. */
+/** Written by every start, or only meaningful to the running server. */
 const LEFT_OUT = new Set(['postmaster.pid', 'postmaster.opts', 'backup_label', 'tablespace_map', CONTROL])
 /** What is in them is only meaningful to the running server, or copied apart. */
 const UNCOPIED_FOLDERS = [

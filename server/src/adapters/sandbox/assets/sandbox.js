@@ -36,7 +36,7 @@ async function copy(text) {
   }
 }
 
-/** Asks again and again while somebody is looking; `show` gets the answer only when it has changed. */
+/** Polls while the page is visible; `show` gets the answer only when it has changed. */
 export function follow(url, everyMs, show, fail) {
   let last
   const ask = async () => {

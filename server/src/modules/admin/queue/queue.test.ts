@@ -93,7 +93,7 @@ test('who could not approve a withdrawal is told so beforehand, by the code they
   assert.deepEqual([await told(colleague), await refused(colleague)], ['currency.frozen', 'currency.frozen'])
 })
 
-test('while the brake is on, a withdrawal says that nobody can decide it', async (t) => {
+test('while the brake is on, a withdrawal says that no one can decide it', async (t) => {
   const world = await createWorld(t)
   const founder = await world.founder()
   const [ann] = await world.people('ann')
@@ -166,7 +166,7 @@ test('of ten who claim at once one does; the others cannot decide until it ends 
     [409, 'staff.claimed', '60'],
   )
 
-  assert.equal((await other.delete(url)).statusCode, 204, 'somebody else’s claim is not theirs to end')
+  assert.equal((await other.delete(url)).statusCode, 204, 'another person’s claim is not theirs to end')
   assert.equal((await other.put(url)).statusCode, 409)
   await world.clock.advance(61)
   assert.equal((await itemsOf(other, 'kind=reports')).find(({ id }: { id: number }) => id === mine.id).claim, null)
@@ -176,7 +176,7 @@ test('of ten who claim at once one does; the others cannot decide until it ends 
   assert.equal((await holder.patch(`/admin/reports/${mine.id}`, { status: 'handled' })).statusCode, 204)
 })
 
-test('a claim keeps topics, brands and events too from being decided by somebody else', async (t) => {
+test('a claim keeps topics, brands and events too from being decided by another person', async (t) => {
   const world = await createWorld(t)
   const [one, two] = [await world.founder(), await world.founder()]
   const [ann] = await world.people('ann')

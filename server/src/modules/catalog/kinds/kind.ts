@@ -9,7 +9,7 @@ export interface Kind<View> {
   /** `from`, with the condition that leaves out hidden and removed records. The record's alias is `r`. */
   readonly from: Sql
   readonly visible: Sql
-  /** A text that moves with everything that is shown of a record. Without one, records are read anew each time. */
+  /** A text that changes with everything that is shown of a record. Without one, records are read each time. */
   readonly version?: Sql
   /** These records of the kind as they are shown, whole pages at a time; of rows that fit `which`. */
   load(db: Queryable, ids: readonly number[], viewFile: ViewFile, which: Sql): Promise<Map<number, View>>

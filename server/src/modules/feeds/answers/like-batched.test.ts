@@ -55,7 +55,7 @@ test('likes that come at once share a transaction, and each has its own outcome'
   ])
 })
 
-test('nobody likes anything who is not there', async (t) => {
+test('a deleted user likes nothing', async (t) => {
   const world = await createWorld(t)
   const [ann, bob] = await world.people('ann', 'bob')
   const feed = await publish(ann)

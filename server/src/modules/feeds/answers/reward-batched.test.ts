@@ -66,7 +66,7 @@ test('rewards that come at once share a transaction, and each has its own outcom
   assert.equal(unripe!.coins, 40)
 })
 
-test('what somebody has is spent once, however many rewards travel together', async (t) => {
+test('a balance is spent once, however many rewards share a transaction', async (t) => {
   const world = await createWorld(t, {})
   const [ann, bob, cem] = await world.people('ann', 'bob', 'cem')
   const feeds = [await publish(ann), await publish(cem)]

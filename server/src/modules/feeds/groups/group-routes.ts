@@ -214,7 +214,7 @@ export function groupRoutes(app: App, deps: FeedRoutesDeps): void {
       operationId: 'getTopicStatistics',
       tags: ['topics'],
       summary: 'What happened in my topic on each day',
-      description: `For whoever manages the topic. Of the topic's feeds and rewards the latest ${LOOKED_AT} are counted.`,
+      description: `For the topic’s manager. Of the topic's feeds and rewards the latest ${LOOKED_AT} are counted.`,
       params: Closed({ topic: Id('Topic id.') }),
       querystring: Closed({
         days: Type.Integer({

@@ -75,7 +75,7 @@ test('one file or one mark in two publications at once is in one of them', async
     ann.post('/feeds', { images: [node] }),
     bob.post('/feeds', { feed_content: 'one', feed_mark: 9 }),
     bob.post('/feeds', { feed_content: 'two', feed_mark: 9 }),
-    bob.post('/feeds', { feed_content: 'beside them' }),
+    bob.post('/feeds', { feed_content: 'alongside' }),
   ])
 
   const statuses = replies.map(({ statusCode }) => statusCode)

@@ -73,7 +73,7 @@ test('pictures come in their order, and belong to one feed', async (t) => {
   assert.ok(again.json().errors.images)
   const twice = await upload(world, bob, await pngOf(30, 30))
   assert.equal((await bob.post('/feeds', { images: [twice, twice] })).statusCode, 422)
-  assert.equal((await ann.post('/feeds', { images: [twice] })).statusCode, 422, 'somebody else’s')
+  assert.equal((await ann.post('/feeds', { images: [twice] })).statusCode, 422, 'another user’s')
   await publish(bob, { images: [twice] })
 })
 

@@ -71,7 +71,7 @@ test('hot paging with ties visits each feed once', async (t) => {
   await world.owner`update feed_stats set hot = feed_hot(0, 0, 0, 0, created_at) where feed_id = any(${ids})`
 })
 
-test('what somebody follows: people, topics and themselves, few or many', async (t) => {
+test('what a user follows: people, topics and themselves, few or many', async (t) => {
   const world = await createWorld(t)
   await configureTopics(world)
   const [me, friend, stranger, owner] = await world.people('me', 'friend', 'stranger', 'owner')
@@ -102,7 +102,7 @@ test('what somebody follows: people, topics and themselves, few or many', async 
   assert.deepEqual(await idsOf(friend, '/feeds?type=users'), [both, friends])
 })
 
-test('a page of what somebody follows shows whatever changed since they last asked, also where many follow after a flood', async (t) => {
+test('a page of what a user follows shows whatever changed since they last asked, also where many follow after a flood', async (t) => {
   const world = await createWorld(t)
   const [me, friend, stranger] = await world.people('me', 'friend', 'stranger')
   const mine = await publish(me)

@@ -2,7 +2,7 @@ import { type Budget, type Budgets, HOUR_S, MINUTE_S } from '../../../kernel/ind
 import { PERSON_PIXEL_STEPS_PER_HOUR, PIXEL_STEPS_PER_MINUTE, PIXELS_PER_STEP } from '../limits.ts'
 import type { Decode } from './decoder.ts'
 
-/** What somebody has of decoded pixels in an hour, whichever address they come from. */
+/** A user's budget of decoded pixels per hour, from all their addresses. */
 export const pixelsOf = (userId: number): Budget => ({
   key: `files.pixels-of:${userId}`,
   limit: PERSON_PIXEL_STEPS_PER_HOUR,

@@ -20,7 +20,7 @@ export const headersOf = (file: FileRow, etag: string): Record<string, string> =
   etag,
   'content-type': file.mime,
   'content-disposition': 'inline',
-  // A day, so that what is deleted is forgotten by caches that nobody tells; what is hidden stays with who asked.
+  // A day, so that deleted files leave shared caches, which cannot be notified; hidden ones are cached privately only.
   'cache-control': file.is_hidden ? 'private, max-age=300' : 'public, max-age=86400',
   'content-security-policy': "sandbox; default-src 'none'",
   'cross-origin-resource-policy': 'cross-origin',

@@ -6,7 +6,7 @@ import { animation, filesIn, halves, mp4, pixel, pngOf, upload, urlOf } from '..
 import { createWorld } from '../../../../test/world.ts'
 import { sql } from '../../../kernel/index.ts'
 
-test('a file is read by anybody, kept for ever, and run by nobody', async (t) => {
+test('a file is public, cached for ever, and never executed', async (t) => {
   const world = await createWorld(t)
   const [ann] = await world.people('ann')
   const url = urlOf(await upload(world, ann, await pngOf()))

@@ -31,7 +31,7 @@ export async function renderImage(
     })
 }
 
-/** How many frames a rendition has: all of a small animation, else one, so that nobody's request costs many seconds. */
+/** How many frames a rendition has: all of a small animation, else one, so that no request costs many seconds. */
 export async function framesToRender(
   source: Buffer,
   about: { mime: ImageType; width: number; height: number },

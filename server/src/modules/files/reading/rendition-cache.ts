@@ -6,7 +6,7 @@ import { LRUCache } from 'lru-cache'
 
 /** Renditions on disk: each made once, the least recently used ones dropped when there are too many bytes. */
 export interface RenditionCache {
-  /** Opens the rendition kept under `key`; `make` writes it to a file when there is none. Whoever opens it closes it. */
+  /** Opens the rendition kept under `key`; `make` writes it to a file when there is none. The caller closes it. */
   open(key: string, make: (target: string) => Promise<void>): Promise<{ handle: FileHandle; sizeBytes: number }>
 }
 
@@ -17,7 +17,7 @@ export function createRenditionCache(folder: string, maxBytes: number): Renditio
     maxSize: maxBytes,
     sizeCalculation: (bytes) => Math.max(1, bytes),
     dispose: (_bytes, name, reason) => {
-      // An open file stays readable after it is removed, so nobody's answer breaks off.
+      // An open file stays readable after it is removed, so no answer breaks off.
       if (reason === 'evict') void rm(pathOf(name), { force: true }).catch(() => {})
     },
   })
@@ -26,7 +26,7 @@ export function createRenditionCache(folder: string, maxBytes: number): Renditio
 
   const makeAndOpen = async (name: string, make: (target: string) => Promise<void>): Promise<Opened> => {
     await mkdir(join(folder, name.slice(0, 2)), { recursive: true })
-    // Beside its place, then renamed: readers in other processes see all of it or nothing.
+    // Written next to its place, then renamed: readers in other processes see all of it or nothing.
     const draft = join(folder, `${DRAFT}${randomUUID()}`)
     const making = `${pathOf(name)}.making`
     // Another process that shares the folder may be at it; who waits finds it made.

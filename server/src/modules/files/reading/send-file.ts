@@ -38,7 +38,7 @@ function changes(file: FileRow & { mime: ImageType }, rule: Rule): boolean {
   return rule.q !== undefined || rule.b !== undefined || width < file.width || height < file.height
 }
 
-// What nobody may read any more, and what is hidden from those without a signed address, is not there.
+// Files that no one may read any more, and hidden ones without a signed address, are not found.
 async function getFile(
   { db, store }: FilesDeps,
   vendor: string,

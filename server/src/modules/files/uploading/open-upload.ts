@@ -3,7 +3,7 @@ import { Problem, say, sql, type Text, type Tx } from '../../../kernel/index.ts'
 import { MEDIA_TYPES, type MediaType } from '../content/media-types.ts'
 import { BYTES_PER_DAY, MAX_UNFINISHED_UPLOADS, UPLOAD_ADDRESS_LIFE_S } from '../limits.ts'
 
-/** What somebody is about to upload. */
+/** What a user is about to upload. */
 export interface Announced {
   vendor: string
   path: string

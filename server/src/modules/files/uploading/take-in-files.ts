@@ -30,7 +30,7 @@ async function takeInUpload(deps: FilesDeps, upload: Upload): Promise<void> {
   const object = await store.open(incoming).catch((error: unknown) => {
     throw storeAway(error)
   })
-  // Nothing arrived: whoever claims the node is refused.
+  // Nothing arrived: claiming the node is refused.
   if (!object) return
   const workspace = await createWorkspace(workRoot)
   try {

@@ -2,7 +2,7 @@ import { timingSafeEqual } from 'node:crypto'
 import type { Secrets } from '../../../kernel/index.ts'
 import { badSignature } from '../errors.ts'
 
-/** The address to which the bytes of an upload may be sent; whoever has it needs no other right. */
+/** The address to which the bytes of an upload may be sent; knowing it is the only right needed. */
 export function uploadAddress(publicUrl: string, secrets: Secrets, id: number, expires: number): string {
   const signature = secrets.mac(PURPOSE, signed(id, expires)).toString('base64url')
   return `${publicUrl}/storage/upload/${id}?expires=${expires}&signature=${signature}`

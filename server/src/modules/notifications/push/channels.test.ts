@@ -37,7 +37,7 @@ interface Push {
   badge: number
 }
 
-/** Everything somebody was ever pushed. */
+/** Everything a user was ever pushed. */
 async function pushesOf(person: Person): Promise<Push[]> {
   const { body } = await person.get('/user/stream?once=1&last_event_id=0')
   return (body.match(/^data: .*$/gm) ?? []).map((line: string) => JSON.parse(line.slice('data: '.length)))
@@ -135,7 +135,7 @@ test('every channel has its target, its sentence, its extra and its page', async
     (await pushesOf(ann)).map(({ badge }) => badge),
     cases.map((_, index) => index + 1),
   )
-  // A kind nobody reads about is not pushed either.
+  // A kind that is not listed is not pushed either.
   for (const type of ['info', 'event'] as const) assert.deepEqual(await pushed(ann, about(type)), [])
 })
 

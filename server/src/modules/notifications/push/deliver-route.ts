@@ -51,7 +51,7 @@ async function deliverSome(
   const route = await findRoute(db, routeId)
   if (!route) return false
   const transport = transports.find(({ name }) => name === route.transport)
-  // Nothing is kept for somebody who is suspended, nor for a transport that is no longer configured.
+  // Nothing is kept for a suspended user, nor for a transport that is no longer configured.
   const messages = transport && route.is_active ? route.messages : []
   let sent = route.sent_seq
   try {

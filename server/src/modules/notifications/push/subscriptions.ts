@@ -6,7 +6,7 @@ import type { Subscription } from '../schemas.ts'
 /** A person's devices; a subscription more ends the oldest. */
 const MAX_DEVICES = 10
 
-/** Subscribes a device of the caller. A browser that somebody else used before is the caller's from now on. */
+/** Subscribes a device of the caller. A browser that another user had before is the caller's from now on. */
 export async function subscribe(
   tx: Tx,
   caller: Caller,

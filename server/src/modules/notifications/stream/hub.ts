@@ -5,7 +5,7 @@ import { eventOf, HEARTBEAT, lastSeqs, openingOf, readAfter } from './event.ts'
 
 /** The open streams of this process. */
 export interface StreamHub {
-  /** A stream of somebody's messages after a number, or from now on; with `isOnce` it ends when it has caught up. */
+  /** A stream of a user's messages after a number, or from now on; with `isOnce` it ends when it has caught up. */
   open(wanted: { userId: number; token: string; after?: number; isOnce?: boolean }): Promise<Readable>
   /** Looks for new messages of these people now instead of at the next poll. */
   wake(userIds: readonly number[]): void
@@ -112,8 +112,8 @@ export function createStreamHub({ db, log, open, liveTokens, pace, reword }: Str
     }
   }
 
-  // One query for all that are to be looked up, and while it runs the next ones gather: when a process starts, the clients of
-  // another come to it at once. Whoever is named while a query runs is in the next, which sees whatever was committed by now.
+  // One query at a time, for all who wait: when a process starts, the clients of another come to it at once. A client
+  // that arrives while a query runs is in the next one, which sees everything committed by then.
   const endDead = async (some: Iterable<Stream>) => {
     for (const stream of some) unsure.add(stream)
     if (isChecking) return

@@ -33,7 +33,7 @@ test('a stream on which nothing happens says again and again that it is there', 
   assert.deepEqual([stream.events.length, stream.hasEnded()], [0, false])
 })
 
-test('a stream ends when its token runs out, though nobody says so', async (t) => {
+test('a stream ends when its token runs out, without any event', async (t) => {
   const { world, open } = await stage(t, { heartbeatMs: 50 })
   const [ann] = await world.people('ann')
   const stream = await open(ann)
@@ -58,8 +58,8 @@ test('a client that does not read is cut, one that reads is not', async (t) => {
     await world.owner`
       insert into push_messages (user_id, seq, channel, target, content, extra, tag, badge)
       select ${id}, n, 'system', n, repeat('x', 500), '{}', 'notification:system', 1 from generate_series(1, 30000) n`
-  await until(() => reading.events.length === 30_000, 'whoever reads has everything')
-  await until(async () => (await openNow(world)) === 1, 'whoever does not is cut')
+  await until(() => reading.events.length === 30_000, 'the client that reads has everything')
+  await until(async () => (await openNow(world)) === 1, 'the one that does not is cut')
   const heard = reading.comments()
   await until(() => reading.comments() > heard + 5, 'the other goes on')
   assert.equal(idle.hasEnded(), false, 'it was cut, not ended')

@@ -25,7 +25,7 @@ export interface ImportedReward {
   numbers: number
 }
 
-/** A pair of people counts without limit: nobody plays the ranking with what is imported. */
+/** A pair of people counts without limit: imported rewards do not game the ranking. */
 const UNLIMITED = 1_000_000
 
 /** Gives a reward without telling anybody: money and log. What is rewarded counts it by what comes back. */

@@ -2,7 +2,7 @@ import { callSql, given, sql, type Tx } from '../../../kernel/index.ts'
 import { signSetting, taskLimitsSetting, tasksSetting } from '../settings.ts'
 import { signIn } from '../sign-in.ts'
 
-/** Days are those of this zone: nobody has set another before anything is imported. */
+/** Days are those of this zone: no other is set before anything is imported. */
 const ZONE = 'UTC'
 
 /** Writes how many days people have signed in without a gap until yesterday. */

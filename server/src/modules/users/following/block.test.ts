@@ -47,7 +47,7 @@ test('whom I blocked is my list, newest first; the blocked are not told', async 
   assert.deepEqual(await ids(ann, '/user/blacks'), [dan.id, bob.id])
 })
 
-test('oneself, nobody and a guest are refused', async (t) => {
+test('oneself, an unknown user and a guest are refused', async (t) => {
   const world = await createWorld(t)
   const [ann, gone] = await world.people('ann', 'gone')
   await gone.delete('/user')
@@ -60,7 +60,7 @@ test('oneself, nobody and a guest are refused', async (t) => {
   assert.equal((await world.guest().get('/user/blacks')).statusCode, 401)
 })
 
-test('a follow and a block at once never leave a follow beside the block, whoever begins', async (t) => {
+test('a follow and a block at once never leave a follow despite the block, whichever comes first', async (t) => {
   const world = await createWorld(t)
   const [ann, bob] = await world.people('ann', 'bob')
   const rounds: [follower: Person, followed: Person][] = Array.from({ length: 24 }, (_, turn) =>

@@ -1,7 +1,7 @@
 import { fold, given, skeleton, sql, type Tx } from '../../../kernel/index.ts'
 import { deletedName } from '../names.ts'
 
-/** Somebody as they were when they came, and what became of them. */
+/** A user as they registered, and what became of them. */
 export interface ImportedUser {
   name: string
   phone?: string | null

@@ -47,7 +47,7 @@ test('the roles that exist from the start are listed with their permissions and 
   assert.deepEqual((await founder.get(`/admin/roles/${data[1].id}`)).json(), data[1])
 })
 
-test('a role is made, given, changed with effect at once, and removed when nobody has it', async (t) => {
+test('a role is made, given, changed with effect at once, and removed when no one has it', async (t) => {
   const world = await createWorld(t)
   const founder = await world.founder()
   const [ann] = await world.people('ann')
