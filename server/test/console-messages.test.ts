@@ -53,7 +53,7 @@ test('every field of every setting is described and named in Chinese, and so is 
   assert.equal(site.properties!['name']!.description, 'Name of the community.')
 })
 
-test('the reasons a fresh desk offers are in the language of whoever refuses', async (t) => {
+test('the reasons a fresh desk offers are in the language of the person who refuses', async (t) => {
   const world = await createWorld(t)
   const founder = await world.founder()
   const reasonsIn = async (options?: typeof zh) =>

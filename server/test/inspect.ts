@@ -11,11 +11,11 @@ export function tally(replies: readonly Reply[]): Record<number, number> {
   return counts
 }
 
-/** How many sessions wait for a lock at the moment: to let somebody go on when others are known to stand behind them. */
+/** How many sessions wait for a lock at the moment: to let one go on when others are known to queue behind it. */
 export const waitingForLocks = async ({ owner }: World): Promise<number> =>
   (await owner`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`).length
 
-/** Everything the database holds, as text: what nobody may find a secret or a person in. Bytes appear in hex. */
+/** Everything the database holds, as text: must contain no secret and no person. Bytes appear in hex. */
 export async function dump(world: World): Promise<string> {
   const parts: string[] = []
   for (const table of await tables(world)) {

@@ -14,7 +14,7 @@ export async function createMoneyWorld(): Promise<World> {
   return (await shared).world
 }
 
-/** What somebody has, and what is held of it. */
+/** A user's balance, and what is held of it. */
 export async function accountsOf(world: World, userId: number): Promise<{ user: number; hold: number }> {
   const rows = await world.owner<{ kind: 'user' | 'hold'; balance: number }[]>`
     select kind, balance from ledger_accounts where owner_id = ${userId}`
@@ -33,7 +33,7 @@ export async function crowd(world: World, count: number, amountCoins = 0, roles?
   return people
 }
 
-/** Rewards somebody for something of theirs. */
+/** Rewards a user for something of theirs. */
 export const reward = (
   giver: Person,
   receiver: { id: number },

@@ -8,8 +8,10 @@ import { register } from '../src/modules/accounts/signing-in/register.ts'
 const PROVEN = { spend: async () => {} }
 
 /**
- * Registers somebody as the operation does, but for the code, which takes three requests and a job: tests need some thousands
- * of people, and a few of them are about codes.
+ *
+ * Registers a user as the operation does, but for the code, which takes three requests and a job: tests need some
+ * thousands of people, and only a few of them are about codes.
+ *
  */
 export async function registerNewcomer(
   { db, secrets }: Service,

@@ -21,7 +21,7 @@ const MADE_BY_SERVICE =
 /** Not HTTP of ours: the provider's own bytes, which no example describes. */
 const NO_EXAMPLE = new Set(['notifyPayA', 'notifyPayB'])
 
-/** Somebody with a password, who has just been sent a code. */
+/** A user with a password, who has just been sent a code. */
 async function proven({ world }: Stage): Promise<Call> {
   const [ann] = await world.people('ann')
   await ann.put('/user/password', { password: 'plaza-demo-2026' })
@@ -34,7 +34,7 @@ async function proven({ world }: Stage): Promise<Call> {
 const STATES: Readonly<Record<string, (stage: Stage) => Promise<Call>>> = {
   addFactor: async (stage) => ({ as: await stage.personLike('user') }),
   adminReviewCash: async (stage) => {
-    // Whoever gave the coins may not approve.
+    // The giver of the coins may not approve.
     const [ann] = await stage.world.people('ann')
     await (await stage.world.founder()).post('/admin/currency/adjustments', {
       user_id: ann.id,
@@ -134,7 +134,7 @@ function fitted(example: unknown, prepared: unknown): unknown {
 }
 
 async function refusedOf(t: TestContext, isMeant: (row: Row) => boolean): Promise<string[]> {
-  // The statement of the example names a payment that nobody made, which the checks of the ledger notice.
+  // The statement of the example names a payment that was not made, which the checks of the ledger notice.
   const stage = await setStage(await createWorld(t, { leavesLedgerBroken: true }))
   const examples = [...examplesOf(openApiDocument(stage.world.app))].filter(({ row }) => isMeant(row))
   assert(examples.length > 30, `only ${examples.length} examples were found`)

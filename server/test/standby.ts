@@ -66,7 +66,7 @@ export async function startPair(): Promise<Pair> {
   }
 }
 
-/** A service on this database, as plain as can be; whoever opens it closes it. */
+/** A service on this database, as plain as can be; the caller closes it. */
 export async function openServiceOn(url: string, env: Record<string, string>): Promise<Service> {
   const config = readConfig({
     NODE_ENV: 'test',

@@ -37,13 +37,13 @@ export interface World {
   socketUrl: string
   /** Registered people with fresh, unique names, each calling from an address of their own. */
   people<const Names extends readonly string[]>(...names: Names): Promise<{ [Index in keyof Names]: Person }>
-  /** Somebody with the given roles. */
+  /** A person with the given roles. */
   staff(...roles: string[]): Promise<Person>
   /** A member with these permissions too, by a role of their own. */
   holder(...permissions: string[]): Promise<Person>
   /** Holder of the `founder` role. */
   founder(): Promise<Person>
-  /** Somebody not signed in, at an address of their own. */
+  /** A guest, at an address of their own. */
   guest(): Requests & { address: string }
   clock: Clock & { advance(seconds: number): Promise<void> }
   /** Does all durable work that is due. */
@@ -54,17 +54,17 @@ export interface World {
   sentTo(target: string): Promise<{ body: string; code?: string }[]>
   /** Every line logged so far. */
   logs: string[]
-  /** A fresh phone number nobody has. */
+  /** A fresh, unused phone number. */
   phone(): string
 }
 
 export interface WorldOptions {
-  /** Environment variables beside the test defaults. */
+  /** Environment variables in addition to the test defaults. */
   env?: Record<string, string>
   ports?: Partial<Ports>
   streamPace?: ServiceOptions['streamPace']
   readersWaitMs?: ServiceOptions['readersWaitMs']
-  /** Modules beside the service's own. */
+  /** Modules in addition to the service's own. */
   modules?: ServiceOptions['moreModules']
   /** Holds newcomers to their budgets, and everybody to saying the same so often, as the service does. */
   limitsSpam?: true

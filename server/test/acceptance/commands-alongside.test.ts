@@ -17,7 +17,7 @@ const LOOKS: [words: string, says: RegExp][] = [
   ['db migrate', /./],
 ]
 
-test('commands beside a service that runs on the embedded database use that, and it goes on', async (t) => {
+test('commands alongside a service that runs on the embedded database use that, and it goes on', async (t) => {
   const place = await makePlace(t, { WEB: '0' })
   const { DATABASE_URL: _, ...env } = place.env
   const dataDir = join(place.dataDir, 'data')

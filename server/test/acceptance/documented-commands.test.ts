@@ -104,7 +104,7 @@ test('they work as written in a fresh clone', async (t) => {
   while (commands.length > 0) await Promise.all(commands.splice(0, 4).map(run))
 })
 
-test('npm start serves, and leaves no compiler beside the service', async (t) => {
+test('npm start serves, and leaves no compiler running', async (t) => {
   const { env, port } = await makePlace(t, { WEB: '0', npm_config_loglevel: 'silent' })
   const child = spawn('npm', ['start'], { cwd: clone, env, stdio: ['ignore', 'pipe', 'pipe'], detached: true })
   let output = ''

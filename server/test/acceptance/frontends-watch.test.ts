@@ -52,13 +52,13 @@ async function makeClone(page: string, script: string): Promise<string> {
 
 const OUT = 'server/.compiled/frontends'
 
-test('the faces are built beside what comes next; a builder that was ended by force keeps nobody waiting', async (t) => {
+test('the frontends are built in the background; a builder that was killed keeps no one waiting', async (t) => {
   const clone = await makeClone('one', BEGINNER)
   t.after(() => rm(clone, { recursive: true, force: true }))
   const run = promisify(execFile)
   const begin = async () => (await run(process.execPath, [join(clone, 'scripts/run.mjs')], { cwd: clone })).stdout
   await mkdir(join(clone, OUT), { recursive: true })
-  // Nobody has this number: a process that has ended.
+  // No process has this id any more.
   const gone = spawn(process.execPath, ['--version'])
   await new Promise((resolve) => gone.once('exit', resolve))
   await writeFile(join(clone, OUT, 'building'), String(gone.pid))

@@ -53,7 +53,9 @@ export async function makePlace(t: TestContext, more: Record<string, string> = {
   return { env, databaseUrl: database.url, dataDir, port }
 }
 
-/** A port nobody uses, below those the system hands out by itself, so that nobody gets it before the command does. */
+/**
+ * A free port, below those the system hands out by itself, so that no other process gets it before the command does.
+ */
 export async function freePort(): Promise<number> {
   for (;;) {
     const server = createServer().listen(15_000 + Math.floor(Math.random() * 15_000), '127.0.0.1')

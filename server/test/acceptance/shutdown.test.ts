@@ -13,7 +13,7 @@ const REQUESTS = [
   { method: 'POST', path: '/api/v2/social/mini-program', body: { code: 'wrong' } },
 ]
 
-/** Looks at /readyz until nobody listens, each time over a new connection. */
+/** Looks at /readyz until nothing listens, each time over a new connection. */
 async function watchReadiness(port: number): Promise<number[]> {
   const seen: number[] = []
   for (;;) {
@@ -51,7 +51,7 @@ test('SIGTERM and Ctrl-C under load: every accepted request is answered, and the
     const last = load.answers.slice(before)
     assert.ok(
       last.some(({ headers }) => headers.connection === 'close'),
-      'nobody was told to move on',
+      'no client was told to move on',
     )
     // A machine that is busy with other tests may turn some away, or let one wait for a lock too long, as it would at
     // any other time. Ending cancels no statement; one that lost its connection would be `database.away`.

@@ -22,7 +22,7 @@ export const untilReady = ({ child, output }: Running) =>
     START_MS,
   )
 
-/** Asks on a connection of its own, as whoever has the token. */
+/** Asks on a connection of its own, as the owner of the token. */
 export async function call(
   port: number,
   method: string,

@@ -10,18 +10,18 @@ import type { Person, Requests, World } from '../world.ts'
 export const ACTORS = ['guest', 'user', 'stranger', 'owner', 'suspended', 'staff', 'expired', 'logged-out'] as const
 export type ActorName = (typeof ACTORS)[number]
 
-/** A world with somebody in every standing, and one of every thing that a path can point at. */
+/** A world with a person in every standing, and one of every thing that a path can point at. */
 export interface Stage {
   world: World
   actors: Record<ActorName, Requests>
   people: Record<Exclude<ActorName, 'guest'>, Person>
-  /** Somebody with no part in the table, whose password is reset again and again. */
+  /** A person with no part in the table, whose password is reset again and again. */
   forgetful: Person
   /** What `:name` in a path stands for unless a row says otherwise; things with an owner are the owner's. */
   params: Record<string, string | number>
   /** The same person with another session, for rows that end it. */
   anotherSession(of: ActorName): Promise<Requests>
-  /** Somebody new of the same standing, for rows that end the account. */
+  /** A new person of the same standing, for rows that end the account. */
   personLike(of: ActorName): Promise<Requests>
 }
 

@@ -19,7 +19,7 @@ interface Globals {
   }
 }
 
-/** A page with the SDK in it, and somebody's session. */
+/** A page with the SDK in it, and a user's session. */
 async function stage(t: TestContext, worker?: string) {
   const [port, clientPort] = [await freePort(), await freePort()]
   const baseUrl = `http://127.0.0.1:${port}`

@@ -64,7 +64,7 @@ test('every module has its place in the order, once', () => {
     assert.ok(order.includes(module), `${module} is not in levels.ts`)
 })
 
-test('nobody below config and the command line reads the environment', () => {
+test('nothing below config and the command line reads the environment', () => {
   const readers = sources.filter(
     ({ file, text }) =>
       !/^(config|cli)\//.test(file) && !HANDS_ON_PATH.test(file) && /process\.env\b|process\['env'\]/.test(text),

@@ -42,7 +42,7 @@ async function makeBase(folder: string): Promise<void> {
   await cp(join(parts, 'node_modules', name, 'bin/node'), join(local, 'bin/node'))
   await cp(join(parts, 'node_modules/npm'), join(local, 'lib/node_modules/npm'), { recursive: true })
   await symlink('../lib/node_modules/npm/bin/npm-cli.js', join(local, 'bin/npm'))
-  // Whoever this machine trusts, the build trusts: there may be a proxy between it and the registry.
+  // The build trusts what this machine trusts: there may be a proxy between it and the registry.
   await cp('/etc/ssl/certs/ca-certificates.crt', join(root, 'etc/ssl/certs/ca-certificates.crt'))
   const container = run('buildah', ['from', 'scratch'], STORAGE).trim().split('\n').at(-1)!
   run('buildah', ['copy', '-q', container, root, '/'], STORAGE)

@@ -5,7 +5,7 @@ import { pngOf, upload } from './files.ts'
 
 let count = 0
 
-/** A world whose staff look at events first, somebody of them, and a category. */
+/** A world whose staff review events first, one of them, and a category. */
 export async function createEventWorld(t: TestContext): Promise<{ world: World; keeper: Person; category: number }> {
   const world = await createWorld(t)
   await auditEvents(world)

@@ -3,7 +3,7 @@ import { createHash, createSign, generateKeyPairSync, randomBytes } from 'node:c
 import { type TOTP, URI } from 'otpauth'
 import type { Requests, World } from '../world.ts'
 
-/** Somebody's code generator, put to use. */
+/** A user's code generator, put to use. */
 export interface Generator {
   id: number
   recoveryCodes: string[]

@@ -32,7 +32,7 @@ export async function publishMany(author: Person, count: number, fields: object 
   return ids
 }
 
-/** One feed as somebody sees it, without counting a view. */
+/** One feed as a user sees it, without counting a view. */
 export async function feedAs(viewer: Requests, id: number): Promise<Feed> {
   const reply = await viewer.get(`/feeds?id=${id}`)
   assert.equal(reply.statusCode, 200, reply.body)

@@ -20,7 +20,7 @@ export function keysOf(world: World): Promise<GatewayKeys> {
   return known
 }
 
-/** A recharge somebody has just asked for. */
+/** A recharge a user has just asked for. */
 export async function recharge(
   world: World,
   person: Person,

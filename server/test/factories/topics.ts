@@ -4,7 +4,7 @@ import type { Person, World } from '../world.ts'
 
 let count = 0
 
-/** The money world of this file, in which topics pass at once, and somebody who makes them. */
+/** The money world of this file, in which topics are approved at once, and a person who makes them. */
 export async function createTopicWorld(): Promise<{ world: World; owner: Person }> {
   const world = await createMoneyWorld()
   await configureTopics(world)

@@ -167,7 +167,7 @@ async function untilMoved(lab: Lab, old: LabNode): Promise<number> {
   return performance.now()
 }
 
-/** When somebody was told of a reward that was sent after this moment or shortly before. */
+/** When a user was told of a reward that was sent after this moment or shortly before. */
 async function untilServed(load: Load, since: number): Promise<number> {
   await until(async () => load.lastAt > since, 'rewards are given again')
   return load.lastAt

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 
-/** A way to a port that can be cut as a network is: nothing passes any more, and nobody is told. */
+/** A link to a port that can be cut as a network is: nothing passes any more, and no error is reported. */
 export interface Link {
   port: number
   cut(): void

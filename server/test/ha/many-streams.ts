@@ -12,10 +12,10 @@ import type { SignedIn } from '../money/sockets.ts'
 import { allowOpenFiles, until } from './programs.ts'
 
 const PROCESSES = 2
-/** Files and connections a process has open besides its streams. */
+/** Files and connections a process has open in addition to its streams. */
 const OTHER_FILES = 500
 const NOTICES = 1000
-/** How long nobody is told anything, to see what only looking for news takes. */
+/** How long nothing is sent, to see what only polling costs. */
 const QUIET_MS = 10_000
 const TELL_EVERY_MS = 10
 const AT_ONCE = 8

@@ -56,7 +56,7 @@ export async function allowOpenFiles(count: number): Promise<void> {
 export async function until(holds: () => Promise<unknown>, what: string, withinMs = 90_000): Promise<void> {
   for (const endsAt = Date.now() + withinMs; ; ) {
     if (await holds().catch(() => false)) return
-    if (Date.now() > endsAt) throw new Error(`waited in vain until ${what}`)
+    if (Date.now() > endsAt) throw new Error(`timed out waiting until ${what}`)
     await delay(50)
   }
 }

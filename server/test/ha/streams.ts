@@ -54,7 +54,7 @@ export function followStreams(port: number, people: readonly SignedIn[], owner: 
   }
   return {
     stop,
-    /** Waits until everybody has everything; fails if somebody missed something or was told twice. */
+    /** Waits until everyone has everything; fails if one missed something or was told twice. */
     async finish() {
       await until(
         async () => people.every(({ id }) => seen.get(id)!.length >= told.get(id)! - 1),

@@ -18,7 +18,7 @@ before(async (t) => {
 /** Writes whose path names something that everybody may act upon, because the effect is on the caller's own side. */
 const OPEN_TO_STRANGERS = [
   'PUT /storage/upload/:upload',
-  // Made by whoever acts: the walk gives everybody a factor of their own.
+  // Made by the actor: the walk gives everyone a factor of their own.
   'PUT /api/v2/user/factors/:factor',
   'DELETE /api/v2/user/factors/:factor',
   'PUT /api/v2/user/followings/:user',
@@ -82,7 +82,7 @@ test('ALL-2 a path with two ids stands on the list of nested ones', () => {
   assert.deepEqual(nested.map(({ name }) => name).toSorted(), [...NESTED, ...NAMED_BY_TWO].toSorted())
 })
 
-test('ALL-2 an id that nothing has is 404, never 500 and never somebody else’s', async () => {
+test('ALL-2 an id that nothing has is 404, never 500 and never another user’s', async () => {
   const wrong: string[] = []
   for (const each of visits(stage)) {
     const params = (each.row.url.match(/:(\w+)/g) ?? []).map((name) => name.slice(1))

@@ -67,5 +67,5 @@ test('ALL-3 a write without a body of its own ignores one that is sent', async (
   }
   const followed = await stage.world
     .owner`select 1 from user_follows where ${stage.people.stranger.id} in (follower_id, followed_id)`
-  assert.equal(followed.length, 0, 'the body reached somebody else')
+  assert.equal(followed.length, 0, 'the body reached another user')
 })

@@ -51,7 +51,8 @@ const rules: Rule[] = [
     limit: 20,
     reach: async (world) => {
       const here = elsewhere(world)
-      return async (count) => (await here.post('/auth/login', { login: `nobody-${count}`, password: wrong })).statusCode
+      return async (count) =>
+        (await here.post('/auth/login', { login: `unknown-${count}`, password: wrong })).statusCode
     },
   },
   {
@@ -143,7 +144,7 @@ for (const { key, limit, reach } of rules) {
   })
 }
 
-test('ALL-11 the requests of a person are counted wherever they come from, and of an address whoever asks', async (t) => {
+test('ALL-11 the requests of a person are counted wherever they come from, and of an address across users', async (t) => {
   const world = await createWorld(t, { env: { RATE_LIMIT_PER_MINUTE: '10' } })
   const [ann] = await world.people('ann')
   await atMinuteStart(world)
@@ -153,7 +154,7 @@ test('ALL-11 the requests of a person are counted wherever they come from, and o
   assert.equal(await asAnn(), 429)
 })
 
-test('ALL-11 guessing tokens has a budget of its own, and does not sign out whoever shares the address', async (t) => {
+test('ALL-11 guessing tokens has a budget of its own, and does not sign out others at the address', async (t) => {
   const world = await createWorld(t, { env: { RATE_LIMIT_PER_MINUTE: '10' } })
   const [ann] = await world.people('ann')
   await atMinuteStart(world)

@@ -35,7 +35,7 @@ test('ALL-17 a client that is cut off and asks again waits for its first request
   await until(() => asked.length === 1, 'the first is at work')
   socket.destroy()
   const again = async () => (await talk(port, signIn('cut')))[0]!
-  // The first request is still running, although nobody listens to it any more.
+  // The first request is still running, although its client is gone.
   for (let count = 0; count < 5; count++) assert.equal((await again()).status, 409)
   asked[0]!()
   await until(async () => (await again()).status === 200, 'the first has finished')

@@ -16,8 +16,10 @@ const keyed = (key: string) => ({ headers: { 'idempotency-key': key } })
 const times = <Result>(count: number, make: (index: number) => Promise<Result>) =>
   Promise.all(Array.from({ length: count }, (_, index) => make(index)))
 
-/** The hot list is read with POST, because what it leaves out may be long; a browser's own form cannot set a header; what a
- * browser's cookie does is answered anew each time (the next test). */
+/**
+ * The hot list is read with POST, because what it leaves out may be long; a browser's own form cannot set a header;
+ * what a browser's cookie does is answered afresh each time (the next test).
+ */
 const TAKES_NO_KEY = [
   'POST /api/v2/feeds-hot',
   'POST /api/v2/admin/words/try',
@@ -35,7 +37,7 @@ test('ALL-17 every write repeats its answer under a key, and its effect happens 
     ({ name, route, row }) => isWrite(route) && !row.url.startsWith('/sandbox/') && !TAKES_NO_KEY.includes(name),
   )
   for (const { name, row } of writes) {
-    // Whoever succeeds there: some things are only their owner's.
+    // The actor who succeeds there: some things are only their owner's.
     const actor = row.statuses.staff < 400 ? 'staff' : 'owner'
     const call = await row.prepare(stage, actor)
     const as = call.as ?? stage.actors[actor]

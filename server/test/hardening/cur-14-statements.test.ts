@@ -79,7 +79,7 @@ test('CUR-14 what is replaced is what was shown: of two replacements at once one
   assert.deepEqual(tally(replies), { 204: 1, 422: 1 })
   assert.equal(replies.find(({ statusCode }) => statusCode === 422)!.json().code, 'proposal.outdated')
   const elsewhere = await load(one, '2026-02-06', ['txn-7,nobody7,1.00'])
-  assert.equal(elsewhere.statusCode, 201, 'control: a day without a statement needs nobody else')
+  assert.equal(elsewhere.statusCode, 201, 'control: a day without a statement needs no one else')
   const stated = (await load(one, day, ['txn-7,nobody7,1.00'], 'third')).json().proposal.id
   const refused = await decide(three, stated)
   assert.deepEqual([refused.statusCode, refused.json().code], [422, 'ledger.payment_stated'])

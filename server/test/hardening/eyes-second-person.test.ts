@@ -185,7 +185,7 @@ test('EYES-3 a guarded permission is given to a person by two people', async (t)
   for (const names of [['founder'], ['member', 'founder']])
     assert.equal((await roles(one, bob, ...names)).statusCode, 202, 'everything is guarded too')
   assert.equal((await roles(one, bob, 'member', 'moderator')).statusCode, 204, 'what is not guarded is given at once')
-  assert.equal((await roles(one, ann, 'member')).statusCode, 204, 'taking needs nobody')
+  assert.equal((await roles(one, ann, 'member')).statusCode, 204, 'taking needs no one')
 })
 
 test('EYES-3 nor does a suspension, a role that is filled later, or an outdated proposal give one by one person alone', async (t) => {
@@ -212,7 +212,7 @@ test('EYES-3 nor does a suspension, a role that is filled later, or an outdated 
   const { id } = (await roles(one, bob, 'member', 'small')).json().proposal
   const [small] = (await one.get('/admin/roles?q=small')).json().data
   const more = { permissions: ['currency:cash-review', 'currency:manage'] }
-  assert.equal((await one.patch(`/admin/roles/${small.id}`, more)).statusCode, 200, 'nobody holds it yet')
+  assert.equal((await one.patch(`/admin/roles/${small.id}`, more)).statusCode, 200, 'no one holds it yet')
   assert.deepEqual(outcome(await decide(two, id)), [422, 'proposal.outdated'], 'not what was shown')
 
   await one.patch(`/admin/users/${bob.id}`, { disabled: true })

@@ -43,7 +43,7 @@ async function publishInside(): Promise<number | undefined> {
   return id
 }
 
-/** The card, for whoever knows the id. */
+/** The card, for a user who knows the id. */
 const isCard = ({ name }: Visit, call: Call): boolean =>
   name === 'GET /api/v2/feed/topics/:topic' || (name === 'GET /api/v2/feed/topics' && /(^|&)id=/.test(call.query ?? ''))
 
@@ -127,7 +127,7 @@ test('TOP-7 the canary is there: members are told by the same questions', async 
   }
 })
 
-test('TOP-7 whoever is signed in and knows the id reads the card, and counts leave it out', async () => {
+test('TOP-7 a signed-in user who knows the id reads the card, and counts leave it out', async () => {
   const { stranger, owner } = stage.people
   assert.equal((await stranger.get(`/feed/topics/${hiddenId}`)).json().name, CANARY)
   assert.equal((await stage.actors.guest.get(`/feed/topics/${hiddenId}`)).statusCode, 404)

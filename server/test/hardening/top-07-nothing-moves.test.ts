@@ -109,7 +109,7 @@ test('TOP-7 nothing an outsider reads moves with what happens inside a hidden to
   for (const feed of inside) {
     const say = (to: number) => bob.post(`/feeds/${feed}/comments`, { body: 'psst', reply_user: to })
     assert.equal((await say(0)).statusCode, 201)
-    // Neither said anything here, so nobody replies to them.
+    // Neither said anything here, so no one replies to them.
     for (const outsider of [cid.id, dan.id]) assert.equal((await say(outsider)).json().code, 'comment.reply_user')
     assert.equal((await bob.post(`/feeds/${feed}/like`)).statusCode, 201)
     assert.equal((await bob.post(`/feeds/${feed}/rewards`, { name: 'Rose', price: 1, numbers: 1 })).statusCode, 201)

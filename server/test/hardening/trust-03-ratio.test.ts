@@ -37,7 +37,7 @@ test('TRUST-3 a product that gives more than it costs is not withdrawn for more 
   assert.equal((await founder.get('/admin/cashes')).json().data[0].money_amount, 100)
 })
 
-test('TRUST-3 a changed ratio ends unpaid orders; what is paid for one all the same is a stray payment', async (t) => {
+test('TRUST-3 a changed ratio ends unpaid orders; what is paid for one all the same is an unmatched payment', async (t) => {
   const world = await createWorld(t, {})
   const [ann] = await world.people('ann')
   const product = await addProduct(world)

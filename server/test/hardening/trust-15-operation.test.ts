@@ -76,7 +76,7 @@ test('TRUST-15 an open demo shows codes, outbox and sandbox to its own machine o
   assert.doesNotMatch(page, /"isDemo":true/)
 })
 
-test('TRUST-15 on this machine alone everything stays as it is, whoever a test says is asking', async (t) => {
+test('TRUST-15 on this machine alone everything stays as it is, whatever address a test uses', async (t) => {
   const world = await createWorld(t)
   assert.equal((await world.guest().send({ url: '/sandbox', remoteAddress: ELSEWHERE })).statusCode, 200)
 })

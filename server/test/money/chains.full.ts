@@ -9,7 +9,9 @@ import { report } from './full-stage.ts'
 /** Fewer for a quick look: `HISTORIES=8 npm run test:money -- chains`. */
 const HISTORIES = Number(process.env['HISTORIES'] ?? 200)
 const STEPS = 500
-/** A step waits for the disk most of its time, so several communities, each with a clock of its own, run beside each other. */
+/**
+ * A step waits for the disk most of its time, so several communities, each with a clock of its own, run in parallel.
+ */
 const WORLDS = 4
 
 test('a hundred thousand steps: no unripe coin out, no more money out than in', async (t) => {
@@ -21,7 +23,7 @@ test('a hundred thousand steps: no unripe coin out, no more money out than in', 
   )
   const total = (of: (one: Figures) => number) => ran.reduce((all, one) => all + of(one), 0)
   t.diagnostic(
-    `seed ${seed}: ${total(({ steps }) => steps)} steps, ${total(({ paidIn }) => paidIn)} paid in, ${total(({ paidOut }) => paidOut)} paid out, ${total(({ unmatched }) => unmatched)} paid for orders that had ended, ${total(({ restarted }) => restarted)} histories begun anew`,
+    `seed ${seed}: ${total(({ steps }) => steps)} steps, ${total(({ paidIn }) => paidIn)} paid in, ${total(({ paidOut }) => paidOut)} paid out, ${total(({ unmatched }) => unmatched)} paid for orders that had ended, ${total(({ restarted }) => restarted)} histories restarted`,
   )
 })
 

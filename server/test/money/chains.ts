@@ -49,7 +49,7 @@ const DAY_S = 86_400
 const LATEST = 6
 /** Postings that share a transaction: what they say of one another is the same, and most of a step is its commit. */
 const BATCH = 25
-/** How often a history is begun anew because the machine stood still. */
+/** How often a history is restarted because the machine stood still. */
 const ATTEMPTS = 5
 
 export interface Outcome {
@@ -60,9 +60,11 @@ export interface Outcome {
 }
 
 /**
- * Runs a history to its end. A process that gets no time for long loses its connection to the database (503), which says
- * nothing about money: the history begins anew, with new people. Whatever it left behind is in the books, which are
+ *
+ * Runs a history to its end. A process that gets no time for long loses its connection to the database (503), which
+ * says nothing about money: the history restarts, with new people. Whatever it left behind is in the books, which are
  * checked at the end.
+ *
  */
 export async function runToItsEnd(world: World, steps: readonly Step[], restarted = () => {}): Promise<Outcome> {
   for (let attempt = 1; ; attempt++) {
@@ -82,9 +84,11 @@ const isOfTheMachine = (error: unknown): boolean => {
 }
 
 /**
- * Runs a history against the ledger and, beside it, against a model that knows every coin's day. After every step both
- * say the same of what can be withdrawn; no unripe coin gets out, and no more money than was paid in (what staff and tasks
- * gave apart).
+ *
+ * Runs a history against the ledger and against a model that knows every coin's day. After every step both say the same
+ * of what can be withdrawn; no unripe coin gets out, and no more money than was paid in (what staff and tasks gave
+ * apart).
+ *
  */
 async function runHistory(world: World, steps: readonly Step[]): Promise<Outcome> {
   // Every history is a community of its own: one in which coins were cheap once would hide what the next does wrong.

@@ -51,5 +51,5 @@ test('M-9 the same storm breaks a wallet that looks first and writes then, so it
     (await world.owner`select coalesce(sum(spent - 500), 0)::int as overspent from naive_wallets where spent > 500`) as unknown as [
       { overspent: number },
     ]
-  assert(overspent > 0, 'nobody overspent: the storm is too mild to prove anything')
+  assert(overspent > 0, 'no one overspent: the storm is too mild to prove anything')
 })

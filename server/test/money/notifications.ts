@@ -8,7 +8,7 @@ import { crowd } from '../money.ts'
 import type { World } from '../world.ts'
 import { startService } from './faults/processes.ts'
 
-/** Somebody may only have so many open orders. */
+/** A user may only have so many open orders. */
 const ORDERS_EACH = 20
 const AMOUNT = 100
 const SIGNED_FOR_MS = 60_000

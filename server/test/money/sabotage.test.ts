@@ -37,7 +37,7 @@ const FAULTS: Readonly<Record<string, Fault>> = {
     await gift(tx, caller, other, { key })
     await gift(tx, caller, other, { key })
   },
-  'charges somebody else': (tx, caller, other) => gift(tx, other, caller, { actorId: caller }),
+  'charges another user': (tx, caller, other) => gift(tx, other, caller, { actorId: caller }),
   'forgets both orders': (tx, caller, other) => gift(tx, caller, other, { orders: [] }),
   'forgets the order of the receiver': (tx, caller, other) => gift(tx, caller, other, { orders: [expense(caller)] }),
   'writes both orders to the giver': (tx, caller, other) =>

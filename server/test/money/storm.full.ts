@@ -26,7 +26,7 @@ test('M-3 50 clients with funds for one: withdrawals, rewards and paid joins at 
   await configureTopics(world)
   const people = await crowd(world, 2)
   const [ann, bob] = spendersAt(() => pool, people)
-  // One each, because whoever has joined joins again for nothing.
+  // One each, because a former member joins again for nothing.
   const topics: number[] = []
   while (topics.length < 17) topics.push(await createPaidTopic(people[1]!, 100))
   const totals: Record<number, number> = {}

@@ -40,7 +40,7 @@ const publishAll = ({ owner }: World, authors: readonly number[], topics: readon
   insert into feed_stats (feed_id, author_id, topic_ids, media, hot, created_at)
   select p.id, p.author_id, array_remove(array[p.topic_id], null), 'text', 0, p.created_at from placed p`
 
-/** As many people as that, whom nobody knows. */
+/** As many people as that, whom no one follows. */
 const strangers = async ({ owner }: World, count: number): Promise<number[]> => {
   const rows = await owner<{ id: number }[]>`
     with made as (
@@ -57,7 +57,7 @@ const readSoFar = (tx: postgres.TransactionSql<{ bigint: number; day: string }>)
     select relname as table, seq_scan::int as whole, coalesce(idx_scan, 0)::int as searches, coalesce(idx_tup_fetch, 0)::int as rows
     from pg_stat_xact_user_tables where relname in ${tx(TABLES)} order by relname`
 
-test('what somebody follows is found by index, whatever the statistics say and whoever else publishes', async (t) => {
+test('what a user follows is found by index, whatever the statistics say and others publish', async (t) => {
   const world = await createWorld(t)
   const { owner } = world
   await owner.unsafe(`analyze ${TABLES.join(', ')}`)
@@ -128,10 +128,10 @@ interface Asked {
   theme: number | null
 }
 
-test('what somebody with many sources follows is what the rule says, on every page, after any flood', async (t) => {
+test('what a user with many sources follows is what the rule says, on every page, after any flood', async (t) => {
   const world = await createWorld(t)
   const { owner } = world
-  // What is counted beside is not what this is about.
+  // Other counters are not what this is about.
   await owner`alter table feed_stats disable trigger user`
   const [ann] = await world.people('ann')
   const known = await strangers(world, 130)
@@ -209,7 +209,7 @@ test('what somebody with many sources follows is what the rule says, on every pa
   await compare()
   await happen([known[5]!, ...others.slice(0, 9)], 1300)
   await compare()
-  // Somebody with many sources who is in no topic.
+  // A user with many sources who is in no topic.
   await owner`delete from topic_members where user_id = ${ann.id}`
   await compare()
 })

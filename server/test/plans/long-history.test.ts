@@ -4,7 +4,7 @@ import { publish } from '../factories/feeds.ts'
 import { createWorld } from '../world.ts'
 
 const HISTORY = 20_000
-/** A page and what is looked up beside it, with room to spare; a list that reads the history reads a hundred times as much. */
+/** A page and its lookups, with room to spare; a list that reads the history reads a hundred times as much. */
 const AT_MOST = 200
 /** What is kept for ever, and notices, which are kept for half a year. */
 const TABLES = [

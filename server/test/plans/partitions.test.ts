@@ -7,7 +7,7 @@ const SIZE = 10_000_000
 const PARTS = 6
 /** In each of the partitions that are full; the next one is being written, and three more lie ahead of it. */
 const LINES = 2_000
-/** So many rows of a partition are read by nobody but the planner, which looks up where an index ends. */
+/** So many rows of a partition are read only by the planner, which looks up where an index ends. */
 const PEEKS = 4
 const NEWEST = `audit_log_from_${PARTS * SIZE}`
 const LAST_FULL = `audit_log_from_${(PARTS - 1) * SIZE}`

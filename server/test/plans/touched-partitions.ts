@@ -3,8 +3,10 @@ import { until } from '../hardening/clockwork.ts'
 import type { World } from '../world.ts'
 
 /**
- * How often something is done to see what it looks into: fewer looks than this are the planner's, which asks where an index ends, or
- * of whoever made the partitions and says so late.
+ *
+ * How often something is done to see what it looks into: fewer lookups than this come from the planner, which asks
+ * where an index ends, or are late statistics of creating the partitions.
+ *
  */
 export const REPEATS = 20
 

@@ -17,7 +17,7 @@ test('likes are cut while the version before goes on writing: none is lost, refu
     migrations: schema.migrations.filter(({ number }) => number <= BEFORE_PARTITIONS),
     functions: schema.functions.filter(({ path }) => !path.startsWith('kernel/partitions/')),
   })
-  // What an operator allowed somebody stays allowed.
+  // Grants of an operator stay.
   await owner`grant select on likes to pg_monitor`
   await owner`select setval(pg_get_serial_sequence('feeds', 'id'), ${FEEDS})`
   const [ann] = await owner<{ id: number }[]>`insert into users (name, name_folded) values ('ann', 'ann') returning id`

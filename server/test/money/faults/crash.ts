@@ -81,7 +81,7 @@ async function expectOnce(operation: Operation, point: CrashPoint, { send, effec
   assert.equal(retry.statusCode, operation.status, `${at(operation, point)}: ${retry.body}`)
   const isReplayed = operation.isKeyed && point.leaves === 'all'
   assert.equal(retry.headers['idempotency-replayed'], isReplayed ? 'true' : undefined, at(operation, point))
-  // An order that nobody was told of cannot be paid by anybody, and expires.
+  // An order that no client was told of cannot be paid, and expires.
   assert.equal(await effects(), point.leaves === 'an open order' ? 2 : 1, `${at(operation, point)}: not once`)
 }
 

@@ -3,7 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { Driver } from '../../../src/kernel/db/driver.ts'
 import type { Answer, Spender } from '../harness.ts'
 
-/** A reward that somebody was told has been given. */
+/** A reward that a client was told has been given. */
 interface Acknowledged {
   transferKey: string
   amountCoins: number
@@ -17,7 +17,7 @@ export interface Load {
   retries: number
   /** Errors of ours other than "come back later". */
   faults: Record<number, number>
-  /** When somebody was last told so. */
+  /** When a client was last told so. */
   lastAt: number
   stop(): Promise<void>
 }
@@ -81,7 +81,7 @@ export interface Tally {
   acknowledged: number
   /** Told but not there, or there with another amount. */
   lost: number
-  /** There, although nobody was told: somebody paid for nothing they know of. */
+  /** There, although no client was told: a user paid for something they do not know of. */
   untold: number
 }
 

@@ -7,7 +7,7 @@ export interface CrashPoint {
   statement: RegExp
   nth?: number
   fate: 'cut before' | 'cut after'
-  /** What is there afterwards: nothing, all of it, or an order that only waits and that nobody was told of. */
+  /** What is there afterwards: nothing, all of it, or an order that only waits and that no client was told of. */
   leaves: 'nothing' | 'all' | 'an open order'
 }
 

@@ -9,7 +9,7 @@ import type { Answer, Spender } from '../harness.ts'
 import { type CrashPoint, nothing, type Operation } from './operation.ts'
 import type { FaultStage } from './stage.ts'
 
-/** What comes from outside carries no key: the second answer is made anew, and says the same. */
+/** What comes from outside carries no key: the second answer is computed again, and says the same. */
 const all = {
   name: 'after commit, before the answer',
   statement: /^commit$/,
@@ -26,7 +26,7 @@ const posting = (stored: string, statement: RegExp): CrashPoint[] => [
 
 const AMOUNT = 100
 
-/** Whose turn it is: nobody may order too much in an hour. */
+/** Whose turn it is: no one may order too much in an hour. */
 let turn = 0
 const nextPerson = ({ people }: FaultStage): Spender => people[turn++ % people.length]!
 
@@ -59,7 +59,7 @@ async function paidTrade(stage: FaultStage, provider: Trade['provider']): Promis
 
 const keysOf = ({ serviceDir }: FaultStage): Promise<GatewayKeys> => loadKeys(join(serviceDir, 'sandbox-keys'))
 
-/** A provider's callback about a payment, which `send` signs anew for every try, as the providers do. */
+/** A provider's callback about a payment, which `send` signs again for every try, as the providers do. */
 const callback = (
   provider: Trade['provider'],
   send: (stage: FaultStage, trade: Trade, keys: GatewayKeys) => Promise<Answer>,
@@ -105,7 +105,7 @@ async function storeOf(stage: FaultStage): Promise<SandboxStore> {
   return store
 }
 
-/** Somebody's order of the product, and the receipt of its purchase. */
+/** A user's order of the product, and the receipt of its purchase. */
 async function boughtProduct(stage: FaultStage) {
   const [store, buyer] = [await storeOf(stage), nextPerson(stage)]
   const orderId: number = JSON.parse(expectOk(await buyer.post('/currency/recharge/store-iap', PRODUCT)).body).id

@@ -17,7 +17,7 @@ export interface ServiceProcess {
 
 /** Starts a service on this database and waits until it listens. Services that are to share their files are given `DATA_DIR`. */
 export async function startService(databaseUrl: string, env: Record<string, string> = {}): Promise<ServiceProcess> {
-  // Made and removed here, because whoever is killed cannot clear up.
+  // Made and removed here, because a killed process cannot clean up.
   const ownDir = env['DATA_DIR'] === undefined ? await mkdtemp(join(tmpdir(), 'plaza-fault-')) : undefined
   await layGatewayKeys(env['DATA_DIR'] ?? ownDir!)
   const child = spawn(process.execPath, ['--enable-source-maps', ENTRY], {

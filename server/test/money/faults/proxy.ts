@@ -55,7 +55,7 @@ export async function createProxy(target: number): Promise<TcpProxy> {
       proxy.onCut()
     })
     client.on('data', read)
-    // Once the database has answered all it was asked, and nobody will ever hear it.
+    // Once the database has answered everything, and no one will ever hear it.
     const hear = createReader('with a type', ({ type, bytes }) => {
       if (type === READY) answered++
       if (!isDoomed) return void client.write(bytes)

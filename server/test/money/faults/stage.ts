@@ -17,7 +17,7 @@ import { createProxy, type TcpProxy } from './proxy.ts'
 export interface FaultStage {
   proxy: TcpProxy
   people: Spender[]
-  /** Somebody who may do everything. */
+  /** A person with every permission. */
   staff: Spender
   services: ServiceProcess[]
   /** Where the services keep their files; the played providers remember their payments and keys there. */
@@ -26,9 +26,9 @@ export interface FaultStage {
   turn(): number
   /** Waits until that many services are there. */
   untilThere(count: number): Promise<void>
-  /** Sends these very bytes to the next service, as nobody in particular. */
+  /** Sends these very bytes to the next service, without a token. */
   send(path: string, body: string, headers: Record<string, string>): Promise<Answer>
-  /** The database as its owner, past the proxy; made anew after the database was. */
+  /** The database as its owner, past the proxy; opened again after the database was. */
   owner(): Driver
   /** Kills every process of the database and starts it again. */
   killDatabase(): Promise<void>
