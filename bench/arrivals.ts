@@ -7,7 +7,7 @@ export interface Arrivals {
   forMs: number
   /** How often it is looked who is due; all of them come then. */
   tickMs: number
-  /** No more than so many wait for an answer; whoever comes then is counted as turned away by the client. */
+  /** No more than so many wait for an answer; a request beyond that is counted as turned away by the client. */
   atMost: number
   /** Sends one that was due at this time. */
   send(dueAt: number, answered: () => void): void

@@ -10,7 +10,7 @@ export interface Child {
   end(): Promise<void>
 }
 
-/** Starts one of the files beside this one. */
+/** Starts one of the files in this folder. */
 export function startChild(file: string, env: Record<string, string> = {}, flags: readonly string[] = []): Child {
   const child: ChildProcess = fork(compiledFile(new URL(file, import.meta.url)), {
     execArgv: ['--enable-source-maps', ...flags],

@@ -42,7 +42,10 @@ export interface Running {
 /** As `npm start` and the README's command for production have it. */
 const AS_IN_PRODUCTION = ['--max-old-space-size=512']
 const ENV_IN_PRODUCTION = { MALLOC_ARENA_MAX: '2' }
-/** For a dozen services with a pool each, which stay once started, and 64 connections that write in bare SQL beside them. */
+/**
+ * For a dozen services with a pool each, which stay once started, and 64 connections that write in bare SQL alongside
+ * them.
+ */
 const MAX_CONNECTIONS = 600
 const RECORDED = ['server_version', 'fsync', 'synchronous_commit', 'full_page_writes', 'shared_buffers']
 

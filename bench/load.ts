@@ -8,7 +8,7 @@ import { makeRush } from './rush.ts'
 
 /** Not counted: connections open, statements are prepared, code is compiled. */
 const WARM_UP_MS = 500
-/** As short as a timer can be: whoever is due together is answered together. */
+/** As short as a timer can be: those due at the same time are answered at the same time. */
 const TICK_MS = 1
 
 /** Keeps so many connections busy for so long. */
@@ -35,7 +35,7 @@ export async function makeLoad(row: Row<unknown>, order: Order, counting: Counti
   }
   const connections = Array.from({ length: order.connections }, (_, connection) => connection)
   if (order.perSecond) {
-    // Whoever has waited longest is next, so that each is asked as often as the others.
+    // The longest waiting is next, so that each is asked as often as the others.
     const send = (dueAt: number, answered: () => void) => {
       const connection = connections.shift()!
       void once(connection, dueAt).then(() => {

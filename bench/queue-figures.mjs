@@ -20,7 +20,7 @@ const ask = async (token, method, path, body) => {
 const tokenOf = async (login) =>
   (await ask(undefined, 'POST', '/auth/login', { login, password: PASSWORD })).access_token
 
-// Enough to decide: reports of one feed after the other, by somebody of the demo.
+// Enough to decide: reports of one feed after the other, by a user of the demo.
 const [admin, lin] = [await tokenOf('admin'), await tokenOf('lin')]
 const waiting = async () => (await ask(admin, 'GET', '/admin/queue/items?kind=reports&limit=100')).data.length
 const feeds = (await ask(admin, 'GET', `/admin/feeds?limit=100&deleted=false`)).data

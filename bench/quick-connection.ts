@@ -2,7 +2,7 @@ import { connect, type Socket } from 'node:net'
 
 /** One keep-alive connection of a crowd, with one request on its way at a time. */
 export interface QuickConnection {
-  /** Sends it; whether it was answered is told to whoever opened the line. */
+  /** Sends it; the opener of the connection is told whether it was answered. */
   send(request: Buffer): void
   close(): void
 }

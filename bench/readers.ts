@@ -1,5 +1,5 @@
-// A crowd of readers in a process of its own, so that whoever is measured amid it does not wait for its client: is told how many
-// and what they read, and answers what was wrong with their answers when asked.
+// A crowd of readers in a process of its own, so that what is measured amid it does not wait for its client: is told
+// how many and what they read, and answers what was wrong with their answers when asked.
 import { encode } from './connection.ts'
 import { openQuickConnection, type QuickConnection } from './quick-connection.ts'
 

@@ -29,7 +29,7 @@ export const REFUSED = 'refused'
 /** Does something once, as one of those who are at it; what was wrong with the answer, if anything. */
 export interface Doer {
   act(connection: number): Promise<string | undefined>
-  /** What was wrong beside what `act` said, if anything. */
+  /** What was wrong in addition to what `act` said, if anything. */
   // biome-ignore lint/suspicious/noConfusingVoidType: most have nothing to say
   close(): void | Promise<readonly string[]>
 }

@@ -86,7 +86,7 @@ interface Asker {
   answered: Answered
 }
 
-/** Connections as they are needed; one that was answered serves whoever asks next. */
+/** Connections as they are needed; one that was answered serves the next request. */
 function openCrowd(port: number, row: Row<unknown>) {
   const free: Asker[] = []
   const all: Asker[] = []

@@ -24,7 +24,7 @@ export interface RowSummary {
   service: Figure
   limits: Partial<Record<Contender, Figure>>
   verdicts: Verdict[]
-  /** Answers other than the right ones, whoever gave them. */
+  /** Answers other than the right ones, from any client. */
   wrong: Record<string, number>
 }
 
@@ -113,7 +113,10 @@ function againstOthers(measured: Measured, all: readonly Measured[]): Verdict[] 
 const HUGE = 10_000_000
 const GROWTH_WHEN_HUGE = 1.5
 
-/** By the processor time of service and database, which other programs disturb least; by the clock where nobody says. */
+/**
+ * By the processor time of service and database, which other programs disturb least; by the clock where that is
+ * unknown.
+ */
 function costRatio(one: Figure, other: Figure): number {
   const cpuMs = ({ serviceCpuMs, postgresCpuMs }: Figure) =>
     serviceCpuMs === undefined || postgresCpuMs === undefined ? undefined : serviceCpuMs + postgresCpuMs

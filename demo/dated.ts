@@ -11,7 +11,7 @@ export function dated<Item extends { by: string }>(
   return items
     .map((item) => {
       const author = people.get(item.by)
-      if (!author) throw new Error(`the demo has nobody called ${item.by}`)
+      if (!author) throw new Error(`the demo has no one called ${item.by}`)
       const latest = Math.max(2, Math.floor(author.joinedMinutesAgo * 0.95))
       return { ...item, authorId: author.id, minutesAgo: random.int(Math.min(RECENT_MINUTES, latest - 1), latest) }
     })

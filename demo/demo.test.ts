@@ -58,7 +58,7 @@ test('the demo is filled, and its people can be met', async (t) => {
   })
 
   await t.test(
-    'topics count their members and rewards, and nobody joined before the topic or they were there',
+    'topics count their members and rewards, and no one joined before the topic or they were there',
     async () => {
       const wrong = await world.db.rows(sql`
       select t.name from topics t
@@ -250,7 +250,7 @@ test('the demo is filled, and its people can be met', async (t) => {
     assert.equal(await demoSignIn(world.db), undefined)
   })
 
-  await t.test('nobody is woken by what happened before they came', async () => {
+  await t.test('no one is notified of what happened before they came', async () => {
     assert.deepEqual((await world.guest().get('/sandbox/outbox')).json(), [])
     assert.equal(await count(world, sql`select count(*) as n from jobs where name = 'notifications.push'`), 0)
   })

@@ -48,12 +48,14 @@ export const demoSteps: readonly DemoStep[] = [
   debtsStep,
 ]
 
-/** Nobody waits for an answer, and a machine may be slow the first time. */
+/** No one waits for an answer, and a machine may be slow the first time. */
 const STATEMENT = { statementMs: 120_000 }
 
 /**
+ *
  * Fills the demo community and says what it did. All rows appear at once or not at all; a picture without a row is
- * written over by the next attempt. Where somebody is already living, nothing happens.
+ * written over by the next attempt. A community that has users is left alone.
+ *
  */
 export async function fillDemo(
   { db, settings }: Pick<Service, 'db' | 'settings'>,
@@ -91,7 +93,7 @@ export async function fillDemo(
     : `${people.size} demo people with ${pictures.size} pictures made`
 }
 
-/** Whether nobody is here but the staff's first account. */
+/** Whether there are no users but the first staff account. */
 export const wantsDemo = async (db: Queryable): Promise<boolean> =>
   (await db.find(sql`select id from users where name_folded <> 'admin' limit 1`)) === undefined
 

@@ -30,9 +30,9 @@ export interface DemoMember {
   joinedMinutesAgo: number
 }
 
-/** The id of somebody the first step made. */
+/** The id of a person the first step made. */
 export function idOf({ people }: Pick<DemoContext, 'people'>, key: string): number {
   const member = people.get(key)
-  if (!member) throw new Error(`the demo has nobody called ${key}`)
+  if (!member) throw new Error(`the demo has no one called ${key}`)
   return member.id
 }

@@ -2,7 +2,7 @@ import { connect } from 'node:net'
 import { encode } from '../connection.ts'
 import type { Person } from './records.ts'
 
-/** Somebody's open stream. */
+/** A user's open stream. */
 export interface Listener {
   /** Resolves when the next message arrives. */
   next(): Promise<void>

@@ -10,7 +10,7 @@ export default defineRow<{ readers: Person[] }>({
     const readers = await tellMany(stage, 200, MESSAGES)
     await stage.owner`
       insert into push_messages (user_id, seq, channel, target, content, extra, tag, badge)
-      select user_id, seq, 'feed:digg', feed_id, 'somebody liked your post.', jsonb_build_object('user_id', sender_id), 'notification:likes', seq
+      select user_id, seq, 'feed:digg', feed_id, 'someone liked your post.', jsonb_build_object('user_id', sender_id), 'notification:likes', seq
       from notifications where user_id in ${stage.owner(readers.map(({ id }) => id))}`
     await stage.owner`
       update notification_inboxes set push_seq = ${MESSAGES} where user_id in ${stage.owner(readers.map(({ id }) => id))}`

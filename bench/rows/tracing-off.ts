@@ -22,7 +22,7 @@ export default defineRow<null>({
           if (spanHere()) throw new Error('there is a trace')
           void step(work, () => ({ name: 'a step', kind: 'internal' }))
         }
-        // Whoever starts and stops the clock must get a turn too.
+        // The timer that starts and stops the clock must get a turn too.
         await turn()
         return undefined
       },

@@ -32,7 +32,7 @@ export default defineRow<{ seed: number }>({
     return {
       async act() {
         for (let count = 0; count < TEXTS; count++) finder.find(text, () => true)
-        // Whoever starts and stops the clock must get a turn too.
+        // The timer that starts and stops the clock must get a turn too.
         await turn()
         return undefined
       },

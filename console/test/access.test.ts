@@ -50,7 +50,7 @@ journey('a passkey is shown in place and the act goes on', WIDE, async ({ page, 
 })
 
 journey(
-  'the console signs out by itself when nobody is there',
+  'the console signs out by itself when no one is there',
   WIDE,
   async ({ page, context, open, signIn, expect }) => {
     // What is asked while the session ends is refused.
@@ -71,7 +71,7 @@ journey(
     assert.equal(await page.getByRole('combobox').inputValue(), 'half a thought')
     await page.unroute('**/admin/me')
 
-    // Whoever works in one tab is there in all: signing out would end the other tab's session too.
+    // Activity in one tab counts for all: signing out would end the other tab's session too.
     const other = await context.newPage()
     await other.goto('/console/feeds')
     await other.getByRole('table').waitFor()
@@ -107,7 +107,7 @@ journey('a word of the list is tried, and what it catches is decided', WIDE, asy
   assert.deepEqual((await wordsNow()).slice(-2), [theirs, { text: word, act: 'report' }])
   await page.getByLabel('Test a text').fill(`here is ${word.toUpperCase().split('').join(' ')}`)
   await page.getByText('Result').waitFor()
-  // Every process reads settings anew within five seconds.
+  // Every process reloads settings within five seconds.
   let flagged: { id: number } | undefined
   for (let attempt = 0; attempt < 20 && !flagged; attempt++) {
     await lin.ask('POST', '/feeds', { feed_content: `${word} number ${attempt}`, feed_from: 2 })

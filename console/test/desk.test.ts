@@ -216,25 +216,21 @@ journey(
   },
 )
 
-journey(
-  'staff suspend somebody with a reason and an end, and let them back in',
-  WIDE,
-  async ({ page, open, signIn }) => {
-    const admin = await caller('admin')
-    const { data } = await admin.ask<{ data: { id: number; name: string }[] }>('GET', '/admin/users?q=otto')
-    await signIn('admin')
-    await open(`/console/people/${data[0]!.id}`)
-    await page.getByRole('button', { name: 'Suspend…' }).click()
-    const dialog = page.getByRole('dialog')
-    await dialog.getByLabel('Reason').fill('Advertising')
-    await dialog.getByRole('button', { name: 'Suspend' }).click()
-    await page.getByText(/Advertising Until/).waitFor()
-    const one = await admin.ask<{ disabled: boolean; suspended_reason: string }>('GET', `/admin/users/${data[0]!.id}`)
-    assert.deepEqual([one.disabled, one.suspended_reason], [true, 'Advertising'])
-    await page.getByRole('button', { name: 'End suspension' }).click()
-    await page.getByRole('button', { name: 'Suspend…' }).waitFor()
-  },
-)
+journey('staff suspend a user with a reason and an end, and let them back in', WIDE, async ({ page, open, signIn }) => {
+  const admin = await caller('admin')
+  const { data } = await admin.ask<{ data: { id: number; name: string }[] }>('GET', '/admin/users?q=otto')
+  await signIn('admin')
+  await open(`/console/people/${data[0]!.id}`)
+  await page.getByRole('button', { name: 'Suspend…' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Reason').fill('Advertising')
+  await dialog.getByRole('button', { name: 'Suspend' }).click()
+  await page.getByText(/Advertising Until/).waitFor()
+  const one = await admin.ask<{ disabled: boolean; suspended_reason: string }>('GET', `/admin/users/${data[0]!.id}`)
+  assert.deepEqual([one.disabled, one.suspended_reason], [true, 'Advertising'])
+  await page.getByRole('button', { name: 'End suspension' }).click()
+  await page.getByRole('button', { name: 'Suspend…' }).waitFor()
+})
 
 journey('a record is added, changed and removed', WIDE, async ({ page, open, signIn }) => {
   await signIn('admin')
@@ -255,7 +251,7 @@ journey('a record is added, changed and removed', WIDE, async ({ page, open, sig
 })
 
 journey(
-  'an event is written in the time of whoever writes it, its fee in money',
+  'an event is written in its writer’s time zone, its fee in money',
   WIDE,
   async ({ page, context, open, signIn, expect }) => {
     const admin = await caller('admin')
@@ -285,7 +281,7 @@ journey(
     await page.getByRole('button', { name: 'Show as table' }).first().click()
     const first = page.getByRole('dialog').getByRole('rowheader').first()
     assert.equal((await first.textContent())!.split(' ')[1], String(Number(days[0]!.date.slice(8))))
-    // A moment nobody can read is no reason to show nothing.
+    // An unreadable time is no reason to show nothing.
     expect(422)
     await open('/console/audit?since=yesterday')
     await page.getByRole('heading', { name: 'Audit log' }).waitFor()
@@ -293,7 +289,7 @@ journey(
 )
 
 journey(
-  'what a space says about its fields is written in words, and whoever fills it reads it',
+  'what a space says about its fields is written in words, and shown to the editor who fills it',
   WIDE,
   async ({ page, open, signIn, check }) => {
     const admin = await caller('admin')

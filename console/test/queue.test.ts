@@ -49,7 +49,7 @@ const CASES: readonly Case[] = [
   { kind: 'debts', object: (id) => `debts:${id}`, key: 'r', asksWhy: true, told: /^Your debt .* was waived/ },
 ]
 
-/** What somebody was told by the service, newest first. The demo's people all have the same password. */
+/** What the service told a user, newest first. The demo's people all have the same password. */
 async function toldTo(admin: Staff, userId: number): Promise<string[]> {
   const { name } = await admin.ask<{ name: string }>('GET', `/admin/users/${userId}`)
   const person = await caller(name)
@@ -64,7 +64,7 @@ async function toldTo(admin: Staff, userId: number): Promise<string[]> {
 const QUICK_MS = 300
 
 journey(
-  'one item of every kind is decided by keyboard only; the audit log knows and whoever it concerns is told',
+  'one item of every kind is decided by keyboard only; the audit log knows and its owner is told',
   { widths: [1440], languages: ['en'] },
   async ({ page, open, signIn }) => {
     const admin = await caller('admin')
@@ -171,7 +171,7 @@ journey(
     assert.equal(await mo.page.getByRole('button', { name: /^Close: action taken/ }).count(), 0)
 
     await page.keyboard.press('j')
-    // Nobody reloads: the other side sees that it is free, and takes it.
+    // Without a reload, the other side sees that it is free, and takes it.
     await mo.page.getByRole('button', { name: /^Close: action taken/ }).waitFor()
     await page.getByText('mo is reviewing this').waitFor()
   },

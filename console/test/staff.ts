@@ -8,7 +8,7 @@ export interface Staff {
   ask: <Answer = Record<string, never>>(method: string, path: string, body?: unknown) => Promise<Answer>
 }
 
-/** Somebody who speaks to the service without a browser: to set a scene, and to see what a page did. */
+/** A client without a browser: to set a scene, and to see what a page did. */
 export async function caller(login: string): Promise<Staff> {
   const send = async (method: string, path: string, body?: unknown, token?: string) => {
     const answer = await fetch(`${origin()}/api/v2${path}`, {

@@ -32,7 +32,7 @@ export interface DemoEvent {
   place?: readonly [latitude: number, longitude: number]
   picture: PictureKind
   isRecommended?: true
-  /** Nobody of staff has looked at it yet. */
+  /** Staff have not looked at it yet. */
   isWaiting?: true
 }
 

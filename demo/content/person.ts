@@ -1,6 +1,6 @@
 import type { PictureKind } from '../pictures/pictures.ts'
 
-/** Somebody of the demo. What is absent they never filled in. */
+/** A person of the demo. What is absent they never filled in. */
 export interface DemoPerson {
   /** What the demo's own files call them: lower-case letters and dashes. */
   key: string
@@ -20,7 +20,7 @@ export interface DemoPerson {
   reach?: 'mail' | 'phone' | 'mini-program'
   /** Came by code or mini-program and never set a password. */
   hasNoPassword?: true
-  /** Key of whoever invited them. */
+  /** Key of the person who invited them. */
   inviter?: string
   roles?: readonly string[]
   state?: 'suspended' | 'deleted'
@@ -28,7 +28,7 @@ export interface DemoPerson {
   follows?: readonly string[]
   /** Keys of those they blocked. */
   blocks?: readonly string[]
-  /** How much others want to follow them: 1 when absent, 0 for nobody. */
+  /** How much others want to follow them: 1 when absent, 0 for no one. */
   fame?: number
   isFollowedByMost?: true
   tags?: readonly string[]

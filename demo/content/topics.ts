@@ -6,7 +6,7 @@ export interface DemoTopic {
   key: string
   name: string
   desc?: string
-  /** Key of whoever made it. */
+  /** Key of its creator. */
   creator: string
   category?: string
   /** Part of its creator's time here that had passed when it was made. */
@@ -183,7 +183,7 @@ export const demoTopics: readonly DemoTopic[] = [
     expense: 15_000,
     needsAudit: true,
     logo: 'planet',
-    // Nobody in the demo has as much: accepting either answers that the balance is too small.
+    // No one in the demo has as much: accepting either answers that the balance is too small.
     applied: { waiting: ['lin', 'may'], rejected: ['otto'] },
   },
   { key: 'shy-corner', name: '安静角落', creator: 'shy', age: 0.4, isHidden: true },

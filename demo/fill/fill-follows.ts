@@ -47,7 +47,7 @@ function pickByFame(candidates: readonly DemoPerson[], random: Random): DemoPers
     passed += fameOf(person)
     if (drawn < passed) return person
   }
-  throw new Error('nobody can be followed')
+  throw new Error('no one can be followed')
 }
 
 const blocksBetween = (a: DemoPerson, b: DemoPerson): boolean =>

@@ -34,7 +34,7 @@ export async function meetPeople(t: TestContext, { world, signIn }: Filled): Pro
     assert(found.extra.followers_count >= 40, `${found.extra.followers_count} followers`)
   })
 
-  await t.test('somebody suspended is told so, somebody deleted is gone', async () => {
+  await t.test('a suspended person is told so, a deleted one is gone', async () => {
     assert.equal((await signIn('低价代购小王')).statusCode, 403)
     const { id } = await world.db.get<{ id: number }>(sql`select id from users where deleted_at is not null`)
     assert.equal((await world.guest().get(`/users/${id}`)).statusCode, 404)
@@ -99,7 +99,7 @@ export async function meetPeople(t: TestContext, { world, signIn }: Filled): Pro
   })
 
   await t.test(
-    'nobody is from the future, older than the demo or here before their inviter, and ids grow with time',
+    'no one is from the future, older than the demo or here before their inviter, and ids grow with time',
     async () => {
       const wrong = await world.db.rows(sql`
       select u.name from users u left join users i on i.id = u.inviter_id

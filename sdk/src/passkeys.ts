@@ -37,6 +37,6 @@ export async function showPasskey(
   })
 }
 
-/** What somebody typed as their factor: six digits come from a generator, anything else is a recovery code. */
+/** What a user typed as their factor: six digits come from a generator, anything else is a recovery code. */
 export const proofFrom = (typed: string): { code: string } | { recovery_code: string } =>
   /^\d{6}$/.test(typed.replace(/\s/g, '')) ? { code: typed.replace(/\s/g, '') } : { recovery_code: typed.trim() }

@@ -15,7 +15,7 @@ interface NamedCall {
   body?: unknown
 }
 
-/** A community, spoken to by one person or by nobody yet. */
+/** A client of a community, signed in as one person or as a guest. */
 export interface Plaza {
   GET: Caller<'get'>
   POST: Caller<'post'>
@@ -71,7 +71,7 @@ export function createPlaza(options: PlazaOptions = {}): Plaza {
   }
 
   async function begin(path: string, body: unknown, options?: CallOptions): Promise<Session> {
-    // Whoever signs in is nobody yet: an older token has no say in it.
+    // A sign-in is made as a guest: an older token has no say in it.
     const session = sessionFrom((await transport.call('POST', path, { ...options, body, token: '' })) as TokenAnswer)
     keeper.set(session)
     return session

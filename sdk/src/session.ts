@@ -72,7 +72,7 @@ export function keepSession(
     const before = session
     try {
       const next = options.refresh ? await options.refresh(before) : before && (await refreshByToken(before))
-      // Somebody signed in or out meanwhile: theirs counts.
+      // Another sign-in or sign-out happened meanwhile: that one counts.
       if (session !== before) return session?.token
       if (next) set(next)
       else end(undefined)

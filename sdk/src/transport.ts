@@ -166,7 +166,7 @@ async function validToken(keeper: SessionKeeper): Promise<string | undefined> {
 /** Step-up wants a second proof of the same session; a new token would not help. */
 const canRenew = ({ status, code }: PlazaProblem): boolean => status === 401 && code !== 'auth.step_up'
 
-/** Where the factor itself is shown there is nobody else to ask. */
+/** The request that shows the factor must not ask for it. */
 const needsFactor = ({ code }: PlazaProblem, path: string): boolean =>
   code === 'auth.step_up' && !path.startsWith('/auth/factor')
 

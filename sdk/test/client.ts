@@ -12,7 +12,7 @@ export const sessionOf = (token: string): Session => ({
 
 export const addressOf = async (world: World): Promise<string> => `http://127.0.0.1:${await portOf(world)}`
 
-/** The SDK in somebody's hands, or in a guest's. */
+/** The SDK as a user has it, or a guest. */
 export const clientOf = async (world: World, person?: Person, options: PlazaOptions = {}): Promise<Plaza> =>
   createPlaza({
     baseUrl: await addressOf(world),

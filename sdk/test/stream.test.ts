@@ -86,7 +86,7 @@ test('a busy service is left alone as long as it asks', async (t) => {
   assert(await addressOf(world))
 })
 
-test('a device that is online again soon tries a second time if the first is in vain', async (t) => {
+test('a device that is online again soon tries a second time if the first fails', async (t) => {
   const page = new EventTarget()
   const listening = {
     addEventListener: page.addEventListener.bind(page),

@@ -44,7 +44,7 @@ journey(
 
     await register('bert')
     await comeBack(page, path)
-    assert.equal(await field.inputValue(), '', 'nobody else sees it')
+    assert.equal(await field.inputValue(), '', 'no one else sees it')
     await signIn(anna)
     await comeBack(page, path)
     assert.equal(await field.inputValue(), 'Half a thought, and more')
@@ -136,7 +136,7 @@ journey(
   },
 )
 
-/** A feed nobody has said anything about. */
+/** A feed without comments. */
 async function silentFeed(): Promise<number> {
   const feeds = (await (await fetch(`${origin()}/api/v2/feeds?limit=50`)).json()) as {
     id: number

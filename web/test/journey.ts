@@ -30,13 +30,13 @@ export interface Walk {
   word: <Text extends string | RegExp>(english: Text, chinese: Text) => Text
   /** Signs one of the demo's people in. */
   signIn: (name: string) => Promise<void>
-  /** Registers somebody new and signs them in; the name is made unique and given back. */
+  /** Registers a new user and signs them in; the name is made unique and returned. */
   register: (name: string) => Promise<string>
   /** axe finds nothing, and a screenshot is kept. */
   check: (name: string) => Promise<void>
   /** Lets requests be refused with this status from now on. */
   expect: (...statuses: number[]) => void
-  /** A second browser beside this one. */
+  /** A second browser alongside this one. */
   another: () => Promise<{
     page: Page
     open: (path: string) => Promise<number>
@@ -67,8 +67,11 @@ export function journey(name: string, ways: Ways, walk: (walk: Walk) => Promise<
 }
 
 /**
- * A browser beside a service and a database on two cores stalls now and then, which is not the page's fault. A journey that
- * fails is walked a second time; what went wrong the first time is printed, so that a rare fault is seen and not forgotten.
+ *
+ * A browser, a service and a database on two cores stall now and then, which is not the page's fault. A journey that
+ * fails is walked a second time; what went wrong the first time is printed, so that a rare fault is seen and not
+ * forgotten.
+ *
  */
 async function walkAgain(name: string, walk: () => Promise<void>): Promise<void> {
   try {
@@ -143,7 +146,7 @@ async function openPage(page: Page, path: string): Promise<number> {
   return answer?.status() ?? 200
 }
 
-/** Notes what should not happen: errors in the console, refusals nobody expected, requests that leave the service. */
+/** Notes what should not happen: errors in the console, unexpected refusals, requests that leave the service. */
 function watch(page: Page, troubles: string[], allowed: Set<number>): void {
   page.on('pageerror', (error) => troubles.push(error.message))
   page.on('console', (message) => {

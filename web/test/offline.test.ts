@@ -96,7 +96,7 @@ journey(
 )
 
 journey(
-  'whoever signed out still learns that there is no network, and sees nothing of the member',
+  'a user who signed out still learns that there is no network, and sees nothing of the member',
   { widths: [390], languages: ['en'] },
   async ({ page, context, open, register }) => {
     await register('leaver')
@@ -110,7 +110,7 @@ journey(
     await open('/me/settings')
     await page.getByRole('button', { name: 'Sign out' }).click()
     await page.getByText('You’ve been signed out.').waitFor()
-    // The worker forgets beside the page.
+    // The worker forgets while the page goes on.
     for (let looks = 0; looks < 300 && (await page.evaluate("caches.has('plaza-pages-1')")); looks++)
       await page.waitForTimeout(100)
     const hasPicture = () => page.evaluate("caches.match('/storage/of-a-member').then((kept) => kept !== undefined)")
@@ -151,7 +151,7 @@ journey(
     await context.setOffline(false)
     await heading('Sign in to continue').waitFor()
 
-    // Tried before, in vain.
+    // Tried before, and failed.
     await context.setOffline(true)
     await page.goto('/me/settings')
     await page.reload()
@@ -203,7 +203,7 @@ journey(
   },
 )
 
-/** Of this person only: journeys beside this one like the same feed. */
+/** Of this person only: concurrent journeys like the same feed. */
 const likesBy = async (name: string, feed: number): Promise<number> => {
   const likes = (await (await fetch(`${origin()}/api/v2/feeds/${feed}/likes?limit=100`)).json()) as {
     user: { name: string }

@@ -49,7 +49,7 @@ tour(
 )
 
 journey(
-  'somebody who is blocked is no longer seen, and can be reported',
+  'a blocked user is no longer seen, and can be reported',
   { widths: [390, 1440], languages: ['en'] },
   async ({ page, open, register, check }) => {
     await register('careful')
@@ -77,13 +77,13 @@ journey(
 )
 
 journey(
-  'what somebody who is blocked wrote is on no page of a member for even a moment',
+  'what a blocked user wrote is on no page of a member for even a moment',
   { widths: [390, 1440], languages: ['en', 'zh-CN'] },
   async ({ page, context, open, register, another }) => {
-    // Somebody publishes in a topic, so that several lists have it on top.
+    // A user publishes in a topic, so that several lists have it on top.
     const author = await another()
     await author.signIn('lin')
-    const text = `Nobody should see this ${Date.now()}`
+    const text = `No one should see this ${Date.now()}`
     await author.open('/publish?topic=1')
     await author.page.getByRole('textbox').first().fill(text)
     await author.page.locator('form button[type=submit]').click()
@@ -115,7 +115,7 @@ journey(
       await page.waitForTimeout(500)
       return page.evaluate('flashes')
     }
-    for (const path of ['/', '/topics/1', '/search?q=Nobody+should+see', person]) {
+    for (const path of ['/', '/topics/1', '/search?q=No+one+should+see', person]) {
       const html = await (await context.request.get(path)).text()
       assert.ok(!html.includes(text), `${path} has it in its HTML`)
       await open(path)

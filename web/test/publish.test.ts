@@ -99,7 +99,7 @@ journey('publish with three pictures, see it on top and in its topic, talk about
 
   for (const list of ['/', '/topics/1']) {
     await open(list)
-    // Near the top: somebody else may publish at the same moment.
+    // Near the top: another journey may publish at the same moment.
     await page.getByRole('article').filter({ hasText: text }).first().waitFor()
   }
 })
@@ -177,7 +177,7 @@ journey('a comment is told to the author live, in a second browser', { languages
   await page.getByRole('listitem').filter({ hasText: 'Good to see you' }).waitFor()
 })
 
-/** A video of the demo, as somebody's own. */
+/** A video of the demo, as the user's own. */
 async function videoFile() {
   for (let page = 0, after = 0; page < 10; page++) {
     const feeds = (await (await fetch(`${origin()}/api/v2/feeds?limit=100&after=${after}`)).json()) as {
@@ -213,7 +213,7 @@ journey('a video is uploaded while one writes, with a cover of one’s own, and 
   await check('publish-about')
   await dialog.getByRole('button', { name: /Open jazz session/ }).click()
   await dialog.waitFor({ state: 'detached' })
-  // What happens next, beside it, may name the same event.
+  // The list of upcoming events next to it may name the same event.
   const main = page.getByRole('main')
   await main.getByText('Open jazz session').waitFor()
   await check('publish-video')

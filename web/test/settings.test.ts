@@ -122,7 +122,7 @@ journey(
 )
 
 journey(
-  'phone and e-mail are changed by codes; what somebody else has is refused',
+  'phone and e-mail are changed by codes; another user’s contact is refused',
   {},
   async ({ page, open, word, register, check, expect, isPhone }) => {
     expect(422)
@@ -185,7 +185,7 @@ journey(
 )
 
 journey(
-  'a number is not changed by whoever finds an open browser: the password is asked for',
+  'a number is not changed by a stranger at an open browser: the password is asked for',
   { widths: [390], languages: ['en'] },
   async ({ page, open, register, check, expect }) => {
     expect(401, 422)
@@ -220,7 +220,7 @@ function askForProofOnce(change: string): void {
     const { url, method } = input instanceof Request ? input : { url: String(input), method: init?.method }
     if (isAsked || method !== change || !url.endsWith('/user/phone')) return ask(input, init)
     isAsked = true
-    const body = JSON.stringify({ message: 'Prove anew who you are.', code: 'auth.step_up' })
+    const body = JSON.stringify({ message: 'Prove who you are again.', code: 'auth.step_up' })
     const headers = { 'content-type': 'application/json', 'x-step-up': 'factor' }
     return Promise.resolve(new Response(body, { status: 401, headers }))
   }

@@ -144,20 +144,16 @@ journey(
   },
 )
 
-journey(
-  'whoever touches a page that is being taken over is answered',
-  { widths: [390], languages: ['en'] },
-  async ({ page }) => {
-    await page.addInitScript(BUSY)
-    await page.goto('/')
-    // One moment to begin, one for what stands around the posts.
-    await spare(page)
-    await spare(page)
-    assert.equal(await taken(page), 0)
-    await page.locator('[data-feed]').last().getByRole('button', { name: 'Like', exact: true }).click()
-    await page.getByRole('dialog').getByText('Sign in to continue').waitFor()
-  },
-)
+journey('a tap on a page during hydration is answered', { widths: [390], languages: ['en'] }, async ({ page }) => {
+  await page.addInitScript(BUSY)
+  await page.goto('/')
+  // One moment to begin, one for what stands around the posts.
+  await spare(page)
+  await spare(page)
+  assert.equal(await taken(page), 0)
+  await page.locator('[data-feed]').last().getByRole('button', { name: 'Like', exact: true }).click()
+  await page.getByRole('dialog').getByText('Sign in to continue').waitFor()
+})
 
 journey(
   'a click that no touch announced, as of a screen reader, is answered far down a page',
@@ -172,7 +168,7 @@ journey(
 )
 
 journey(
-  'a page that outlived a build loads the next address anew, once',
+  'a page that outlived a build reloads the next address, once',
   { widths: [1440], languages: ['en'] },
   async ({ page, open, expect }) => {
     expect(404)
@@ -198,7 +194,7 @@ journey(
     await follow()
     await page.waitForURL('**/events')
     await page.getByRole('heading', { level: 1 }).waitFor({ state: 'attached' })
-    // What it would do next it does at once: the address is the one it has loaded anew just now.
+    // What it would do next it does at once: the address is the one it has just reloaded.
     await page.waitForFunction(() => sessionStorage.getItem('plaza.reloaded') === '/events')
     await page.waitForTimeout(WHILE_MS)
     assert.deepEqual(loads, ['/', '/events', '/', '/events'])

@@ -88,7 +88,7 @@ journey(
 )
 
 tour(
-  'a paid topic shows its price beside the balance before anything is paid',
+  'a paid topic shows its price next to the balance before anything is paid',
   async ({ page, open, word, register, signIn, check, expect, isPhone }) => {
     // To the guest that a first visit is to the server, a hidden topic is not there.
     expect(404)

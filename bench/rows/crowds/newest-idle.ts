@@ -9,7 +9,7 @@ const FEEDS = { method: 'GET', path: '/api/v2/feeds' }
 
 /** As many as fill the service, while ten thousand others keep a connection open and say nothing. */
 export default defineRow<null>({
-  name: 'newest, beside 10,000 idle',
+  name: 'newest, with 10,000 idle',
   connections: FULL,
   settleMs: SETTLE_MS,
   prepare: async () => null,

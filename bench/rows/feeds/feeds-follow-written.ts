@@ -8,7 +8,7 @@ interface Prepared {
   writers: Viewer[]
 }
 
-/** As many as read what they follow where nobody writes. */
+/** As many as read what they follow where nothing is written. */
 const READERS = 16
 const WRITERS = 16
 /** So many a second are published in all, whatever is read meanwhile: each viewer's page is another one three times a second. */
@@ -17,7 +17,7 @@ const PATH = '/api/v2/feeds?type=newFollow'
 
 /** What people follow, while others publish, of whom each viewer follows one; what is counted is the reads alone. */
 export default defineRow<Prepared>({
-  name: 'newFollow, beside writers',
+  name: 'newFollow, with writers',
   connections: READERS,
   async prepare(stage) {
     const viewers = await followers(stage, 20)

@@ -129,7 +129,7 @@ function Thing({ name }: { name: string }) {
   return page && can(page.permission) ? <To to={`${page.path}/${id}`}>{text}</To> : text
 }
 
-/** Who did what when, before and after, and the proof that nobody edited it. */
+/** Who did what when, before and after, and the proof that the log was not edited. */
 export function AuditPage() {
   const { t, number, act, thing } = useConsole()
   const [open, setOpen] = useState<AuditLine>()

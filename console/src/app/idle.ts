@@ -3,7 +3,7 @@ import { remember, remembered } from './preferences.ts'
 
 const SIGNS = ['pointerdown', 'keydown', 'wheel', 'touchstart'] as const
 const LOOK_MS = 5_000
-/** Signing out ends the session of every tab, so whoever works in one of them is there in all. */
+/** Signing out ends the session of every tab, so activity in one tab counts for all. */
 const SEEN = 'seen-at'
 
 /** Calls back after this many idle minutes, also when the machine slept meanwhile. */

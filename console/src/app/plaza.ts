@@ -34,7 +34,7 @@ export const plaza: Plaza = createPlaza({
   onSignedOut: () => events.dispatchEvent(new Event('signed-out')),
 })
 
-/** Whether somebody is signed in here from last time; throws where the service cannot say. */
+/** Whether a session is left from last time; throws where the service cannot say. */
 export async function restoreSession(): Promise<boolean> {
   if (!/(^|; *)plaza_hint=1/.test(document.cookie)) return false
   plaza.session = await renew()

@@ -4,7 +4,7 @@ import { useRead } from './data.ts'
 /** The kinds of what waits for staff. */
 export type QueueKindName = keyof StaffQueue
 
-/** What waits, by kind; read again every few seconds while somebody looks. */
+/** What waits, by kind; read again every few seconds while the page is visible. */
 export const useWaiting = () => useRead('GET /admin/queue', {}, { everyMs: 10_000 })
 
 /** How much waits: of one kind, or of all. */

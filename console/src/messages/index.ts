@@ -30,7 +30,7 @@ export interface ConsoleSpeech extends Messages<ConsoleMessages> {
   field: (name: string) => string
   /** A word the service uses, in the reader's language: `word('kind', 'topics')`. */
   word: (of: string, name: string) => string
-  /** What somebody did, as the audit log calls it: `brands.update`. */
+  /** What a user did, as the audit log calls it: `brands.update`. */
   act: (name: string) => string
   /** What it was done to, as the audit log calls it: `brands:12`. */
   thing: (name: string) => string

@@ -73,7 +73,10 @@ export function SettingForm({ setting }: { setting: Setting }) {
   )
 }
 
-/** Only what was changed here: somebody else may have changed the rest meanwhile. The service keeps what it is not told. */
+/**
+ * Only what was changed here: another person may have changed the rest meanwhile. The service keeps what it is not
+ * told.
+ */
 function changed(before: unknown, after: unknown): unknown {
   if (!isObject(before) || !isObject(after)) return after
   return Object.fromEntries(

@@ -23,7 +23,7 @@ const HEIGHT_PX = 150
 /** A figure of a chart needs no more than two digits behind the point, a large one none. */
 const rounded = (value: number): number => (Math.abs(value) < 10 ? Math.round(value * 100) / 100 : Math.round(value))
 
-/** Lines over time, with the table behind them for whoever wants the figures. */
+/** Lines over time, with the table behind them for readers who want the figures. */
 export function Chart({ label, times, lines, isDaily = false }: ChartProps) {
   const { t, date, number, compact } = useConsole()
   const box = useRef<HTMLDivElement>(null)

@@ -114,7 +114,7 @@ export function ItemPane({ item, next, reopen, skip }: ItemPaneProps) {
             </div>
           ) : claim === 'taken' ? (
             <div className="flex-1">
-              <Note tone="coin">{t('queue.taken', { name: item.claim?.name ?? t('queue.somebody') })}</Note>
+              <Note tone="coin">{t('queue.taken', { name: item.claim?.name ?? t('queue.a_colleague') })}</Note>
             </div>
           ) : (
             <>

@@ -69,7 +69,7 @@ interface Definition<Kind extends QueueRecord> extends Shared {
   Body: ComponentType<{ record: Kind; item: QueueItem }>
   /** Why this person cannot approve it, if they cannot: said instead of the button. */
   obstacleOf?: (record: Kind, me: number) => PlainWord | undefined
-  /** Why nobody can decide it at the moment: said instead of both buttons. */
+  /** Why no one can decide it at the moment: shown instead of both buttons. */
   stopOf?: (record: Kind) => PlainWord | undefined
 }
 

@@ -138,7 +138,7 @@ const moves = (steps: { current: (by: number) => void }) => ({
   k: () => steps.current(-1),
 })
 
-/** Which come after this place in the list, then which before: those nobody else has open first. */
+/** The items after this place in the list, then those before: unclaimed ones first. */
 function after(all: readonly QueueItem[], at: number, waiting: readonly QueueItem[], me: number): QueueItem[] {
   const others = [...all.slice(at + 1), ...all.slice(0, Math.max(0, at)).toReversed()].filter((each) =>
     waiting.includes(each),

@@ -21,7 +21,7 @@ export const PARTS: Readonly<Record<string, readonly Part[]>> = {
   ],
 }
 
-/** How a space describes one field of a kind to whoever fills it: stored as `label|type|description`. */
+/** How a space describes one field of a kind to the editor who fills it: stored as `label|type|description`. */
 export interface Described {
   label: string
   type: string

@@ -48,7 +48,7 @@ export function StepUp() {
       setWays(undefined)
       asked.current?.done()
     } catch (refusal) {
-      // The browser's own word for "closed without a key" helps nobody.
+      // The browser's own word for "closed without a key" helps no one.
       setError(refusal instanceof DOMException ? t('factor.passkey_failed') : messageOf(refusal))
     } finally {
       setIsBusy(false)
@@ -116,7 +116,7 @@ export function StepUp() {
   )
 }
 
-/** What this person has to show: asked anew each time, for they may have added one meanwhile. */
+/** What this person has to show: asked each time, for they may have added one meanwhile. */
 async function findWays(): Promise<Ways> {
   // Which factors there are is told only to who has shown one.
   if (plaza.session?.awaitsFactor) return { hasCode: true, hasPasskey: canPasskeys(), isSignIn: true }

@@ -7,7 +7,7 @@ export interface AvatarProps {
   name: string
   src?: string | null
   size?: AvatarSize
-  /** Its name is written beside it: then it is decoration. */
+  /** Its name is written next to it: then it is decoration. */
   decorative?: boolean
   /** A topic, a shop: square with soft corners, as a face is round. */
   square?: boolean

@@ -9,7 +9,7 @@ export interface FrameProps {
   hint?: ReactNode
   /** What is wrong and what to do. */
   error?: ReactNode
-  /** Says beside the label that this may stay empty. */
+  /** Says next to the label that this may stay empty. */
   optional?: boolean
   className?: string
 }
@@ -24,7 +24,7 @@ export interface Wiring {
 export interface FieldFrameProps extends FrameProps {
   id?: string
   children: (wiring: Wiring) => ReactNode
-  /** Beside the hint, at the end of the line: a counter. */
+  /** Next to the hint, at the end of the line: a counter. */
   aside?: ReactNode
 }
 

@@ -22,7 +22,7 @@ export const Dialog = ({ wide = false, className, ...props }: ModalProps & { wid
   <Modal {...props} className={cx('ui-dialog', wide && 'wide', className)} />
 )
 
-/** A task beside the page: from below on a phone, from the side on a desk. */
+/** A task next to the page: from below on a phone, from the side on a desktop. */
 export const Sheet = ({ className, ...props }: ModalProps) => <Modal {...props} className={cx('ui-sheet', className)} />
 
 /** The platform's modal dialog: it keeps the focus inside and gives it back. */

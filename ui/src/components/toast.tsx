@@ -14,7 +14,7 @@ export function Toaster() {
   const { t } = useMessages()
   const shown = useSyncExternalStore(toasts.subscribe, toasts.list, toasts.list)
   const layer = useRef<HTMLDivElement>(null)
-  // Shown anew with every message, so that it lies above whatever dialog was opened meanwhile.
+  // Shown again with every message, so that it lies above any dialog opened meanwhile.
   useEffect(() => {
     if (layer.current?.matches(':popover-open')) layer.current.hidePopover()
     if (shown.length > 0) layer.current?.showPopover()

@@ -3,7 +3,7 @@ export type Plural = { other: string } & Partial<Record<Intl.LDMLPluralRule, str
 
 export type Catalogue = Record<string, string | Plural>
 
-/** What another language must have: every key of `C`, none besides. Missing ones do not compile. */
+/** What another language must have: exactly the keys of `C`. Missing ones do not compile. */
 export type Same<C extends Catalogue> = { [K in keyof C]: C[K] extends string ? string : string | Plural }
 
 type Names<S> = S extends `${string}{${infer Name}}${infer Rest}` ? Name | Names<Rest> : never

@@ -84,7 +84,7 @@ export function createFormats({ language, timeZone, now = Date.now }: MessagesOp
         const count = Math.trunc(seconds / length)
         return writeAgo(count, unit, language) ?? relative().format(count, unit)
       }
-      // The language's data would say 现在, which nobody does of what has just happened.
+      // The language's data would say 现在, which no one says of what has just happened.
       if (language.startsWith('zh')) return '刚刚'
       return language === 'en' ? 'now' : relative().format(0, 'second')
     },

@@ -15,7 +15,7 @@ interface SignInFormProps {
   onEntered: () => void
   /** Where a form sent without JavaScript comes back to. */
   next: string
-  /** A forgotten password is offered beside the field. */
+  /** A forgotten password is offered next to the field. */
   forgot: string
   /** What the service said to a form that was sent without JavaScript. */
   refused?: string | undefined

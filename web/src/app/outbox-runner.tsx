@@ -14,7 +14,7 @@ export function OutboxRunner() {
   const query = useQueryClient()
   const { t } = usePublishMessages()
   const me = useMe()?.id
-  useEffect(() => setOutboxOwner(isMember ? (me ?? 'unknown') : 'nobody'), [isMember, me])
+  useEffect(() => setOutboxOwner(isMember ? (me ?? 'unknown') : 'guest'), [isMember, me])
   useEffect(() => {
     if (!isMember || !isReady || me === undefined) return
     const run = async () => {

@@ -16,7 +16,7 @@ export interface PageContext extends Address {
   plaza: Plaza
   query: QueryClient
   language: Language
-  /** Somebody is signed in. On the server only a hint: content is read as a guest there. */
+  /** A user is signed in. On the server only a hint: content is read as a guest there. */
   isMember: boolean
   messages: AllMessages
   site: Site

@@ -5,7 +5,7 @@ import { codeIsThere, reloadOnce } from './reload.ts'
 import { rememberScroll, restoreScroll, resumeScroll, scrollsHere } from './scroll.ts'
 
 export interface Shown extends Address {
-  /** Undefined at an address nobody knows, and where the page could not be made. */
+  /** Undefined at an unknown address, and where the page could not be made. */
   page: Page | undefined
   /** The server could not make the page. */
   isBroken?: boolean
@@ -107,7 +107,7 @@ export function Router({ initial, context, onArrive, onLost, children }: RouterP
       beneath = { shown: next, address }
       isOver = false
       setOver(undefined)
-      // Content is fetched beside the change, not before it: the page shows its own skeleton.
+      // Content is fetched during the change, not before it: the page shows its own skeleton.
       void next.page?.load?.({ ...latest.current.context, ...next }).catch(() => {})
       arrive()
       setShown(next)

@@ -55,7 +55,7 @@ export async function start(): Promise<void> {
   query = createQueryClient(plaza, isTaken)
   if (state.queries) hydrate(query, state.queries)
 
-  // The code of the page and the words travel beside each other; the session does not hold them up.
+  // The code of the page and the messages are fetched in parallel; the session does not hold them up.
   let renderedAt: number | undefined = state.nowMs
   const here = state.path === OFFLINE ? OFFLINE : location.pathname + location.search
   const fetched = await Promise.all([
@@ -93,7 +93,7 @@ export async function start(): Promise<void> {
   if (plaza.session && state.status === 404 && initial.page) navigate(here + location.hash, { replace: true })
 }
 
-/** Somebody else is signed in in this browser now: nothing of the one before stays on the screen. */
+/** Another user is signed in in this browser now: nothing of the previous one stays on the screen. */
 function beOther(): void {
   forgetPerson()
   location.reload()

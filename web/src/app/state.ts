@@ -2,7 +2,7 @@ import type { DehydratedState } from '@tanstack/react-query'
 import type { Language } from '../messages/index.ts'
 import type { Site } from './site.ts'
 
-/** What the server hands to the browser beside the page itself. */
+/** What the server hands to the browser in addition to the page itself. */
 export interface PageState {
   language: Language
   site: Site

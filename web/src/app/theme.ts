@@ -18,7 +18,7 @@ export function setTheme(theme: Theme): void {
   cookie('plaza_theme', theme)
 }
 
-/** Another language is another set of words: the page is loaded anew with them. */
+/** Another language is another set of messages: the page is reloaded with them. */
 export function setLanguage(language: string): void {
   cookie('plaza_language', language)
   location.reload()

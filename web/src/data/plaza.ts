@@ -28,7 +28,7 @@ export function createBrowserPlaza({ ready, renew, language, onSession, onSigned
     onSignedOut,
     refresh: renew,
     onStepUp: async () => {
-      // Somebody without a factor proves in another way who they are: the page that acts asks for that itself.
+      // A user without a factor proves in another way who they are: the page that acts asks for that itself.
       const factors = await plaza.GET('/user/factors')
       return factors.length > 0 && askForFactor()
     },

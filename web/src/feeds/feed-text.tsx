@@ -13,7 +13,7 @@ interface FeedTextProps {
   isClamped?: boolean
 }
 
-/** What somebody wrote, in its own language; a long text is cut in lists and whole on its page. */
+/** What a user wrote, in its own language; a long text is cut in lists and whole on its page. */
 export function FeedText({ feed, isClamped = false }: FeedTextProps) {
   const { t } = useFeedMessages()
   const { id, feed_content: written } = feed

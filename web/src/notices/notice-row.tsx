@@ -62,7 +62,7 @@ export function NoticeRow({ group: { first, others }, kind }: { group: NoticeGro
 function Sentence({ group: { first, others }, kind }: { group: NoticeGroup; kind: Kind }): string {
   const { t } = useNoticeMessages()
   const { sender, topic, log, comment, content } = first.data
-  const name = sender?.name ?? t('notices.somebody')
+  const name = sender?.name ?? t('notices.someone')
   const gift = { name, gift: log?.name ?? '', count: log?.numbers ?? 1 }
   switch (kind) {
     case 'comment':

@@ -94,7 +94,7 @@ async function sendAll(plaza: Plaza, owner: number, delivery: Delivery): Promise
   }
 }
 
-/** Not a refusal of the act itself: nobody is signed in, or the rate limit was hit. */
+/** Not a refusal of the act itself: no one is signed in, or the rate limit was hit. */
 const LATER = new Set([401, 408, 425, 429])
 /** The page before this one had sent it and was left before the answer came. */
 const RUNNING = 'idempotency.running'

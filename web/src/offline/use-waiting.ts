@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 import { isToggle, onOutbox, type Toggle, type Waiting, waitingThings } from './outbox.ts'
 
-/** Whose things are shown: somebody's, nobody's, or everybody's while it is not known who is here. */
-export type Owner = number | 'nobody' | 'unknown'
+/** Whose things are shown: a user's, none, or all while it is not known who is here. */
+export type Owner = number | 'guest' | 'unknown'
 
 // Read once for everybody on the page who wants to know.
 let owner: Owner = 'unknown'
@@ -12,7 +12,7 @@ let isRead = false
 const listeners = new Set<(things: readonly Waiting[]) => void>()
 
 const isMine = (thing: Waiting): boolean =>
-  owner === 'unknown' || (owner !== 'nobody' && (thing.owner === undefined || thing.owner === owner))
+  owner === 'unknown' || (owner !== 'guest' && (thing.owner === undefined || thing.owner === owner))
 
 async function read(): Promise<void> {
   const found = (await waitingThings()).filter(isMine)

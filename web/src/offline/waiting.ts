@@ -15,7 +15,7 @@ export type Waiting = {
   idempotencyKey: string
   /** What its author knows it by. */
   text: string
-  /** Whose it is: nobody else who signs in here sends it. */
+  /** Whose it is: no other user who signs in here sends it. */
   owner?: number | undefined
   /** When it was written, in milliseconds. */
   at: number

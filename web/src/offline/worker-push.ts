@@ -1,6 +1,6 @@
 /// <reference lib="webworker" />
-// Pushes while no page of ours may be open. The text comes in the language of whoever it is for; what the page told us
-// last (the community's name, the language) stands around it.
+// Pushes while no page of ours may be open. The text comes in the receiver's language; what the page told us last (the
+// community's name, the language) goes around it.
 const worker = globalThis as unknown as ServiceWorkerGlobalScope
 
 /** What a page tells the worker about itself. */

@@ -5,7 +5,7 @@ import { ABOUT, type About, keepAbout, takePushes } from './worker-push.ts'
 
 const worker = globalThis as unknown as ServiceWorkerGlobalScope
 
-/** The page for being offline and its files: never trimmed, and it stays when somebody signs out. */
+/** The page for being offline and its files: never trimmed, and it stays after a sign-out. */
 const OFFLINE = 'plaza-offline-1'
 const FILES = 'plaza-files-1'
 const PAGES = 'plaza-pages-1'
@@ -47,7 +47,7 @@ worker.addEventListener('activate', (event) => {
   event.waitUntil(forgetOld().then(() => worker.clients.claim()))
 })
 
-// Whoever signs in or out leaves nothing behind that was made for who was here before.
+// Signing in or out leaves nothing behind that was made for the previous user.
 worker.addEventListener('message', (event) => {
   if (event.data?.about) event.waitUntil(keepAbout(event.data.about as About))
   if (event.data === 'forget')

@@ -2,7 +2,7 @@ import { picture, pictureIn } from './picture.ts'
 
 interface CoverProps {
   cover: { url: string } | null | undefined
-  /** The picture beside it: where there is no cover, its colours stand in. */
+  /** The picture next to it: where there is no cover, its colours stand in. */
   thumbnail: { url: string } | null | undefined
 }
 

@@ -5,7 +5,7 @@ import { AvatarLink } from './avatar-link.tsx'
 
 interface PersonRowProps {
   user: Pick<UserSummary, 'id' | 'name' | 'avatar' | 'bio' | 'verified'>
-  /** Beside the name: what they are here. */
+  /** Next to the name: what they are here. */
   badge?: ReactNode
   /** Below the name, instead of what they say of themselves. */
   line?: ReactNode

@@ -14,7 +14,7 @@ export const SIZES = {
   page: '(min-width: 768px) 640px, 100vw',
   /** With the page's margin on both sides. */
   inset: '(min-width: 768px) 608px, calc(100vw - 32px)',
-  /** Beside a face, as in a feed's card. */
+  /** Next to an avatar, as in a feed's card. */
   card: '(min-width: 768px) 540px, calc(100vw - 84px)',
   twoThirds: '(min-width: 768px) 360px, calc(67vw - 56px)',
   half: '(min-width: 768px) 270px, calc(50vw - 42px)',

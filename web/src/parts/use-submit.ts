@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { isProblem } from '../data/plaza.ts'
 import { useShellMessages } from '../messages/shell.ts'
 
-/** Sends a form: busy while it is under way, what is wrong beside its field, the rest in one sentence. */
+/** Sends a form: busy while it runs, errors next to their fields, the rest in one sentence. */
 export function useSubmit<Args extends unknown[]>(act: (...args: Args) => Promise<unknown>) {
   const { t } = useShellMessages()
   const [isBusy, setBusy] = useState(false)

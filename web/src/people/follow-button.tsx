@@ -37,7 +37,7 @@ const OUTDATED = [
   ['/feeds', { params: { query: { type: 'newFollow' } } }],
 ]
 
-/** Follows a person or no longer, shown at once. Nobody follows themselves. */
+/** Follows a person or no longer, shown at once. No one follows themselves. */
 export function FollowButton({ user: known, size = 's' }: { user: User; size?: 's' | 'm' }) {
   const { t } = usePartMessages()
   const { plaza, requireMember } = useMembership()

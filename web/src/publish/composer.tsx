@@ -188,7 +188,7 @@ export function Composer() {
   )
 }
 
-/** Its button is beside the one that publishes, and what it takes away nobody can bring back. */
+/** Its button is next to the one that publishes, and it cannot be undone. */
 function Discarding({ onKeep, onDiscard }: { onKeep: () => void; onDiscard: () => void }) {
   const { t } = usePublishMessages()
   return (

@@ -17,7 +17,7 @@ export interface Draft {
   attached?: { type: string; id: number }
 }
 
-// A browser may be shared: what somebody has not published yet is nobody else's to see.
+// A browser may be shared: what a user has not published yet is private.
 const keyOf = (owner: number): string => `publish:${owner}`
 
 export const emptyDraft = (): Draft => ({ key: newOutboxKey(), text: '', pictures: [], topics: [] })

@@ -20,7 +20,7 @@ function write(searches: string[]): void {
   }
 }
 
-/** Whoever comes next does not see what was searched for before them. */
+/** The next user does not see what was searched for before them. */
 export function forgetSearches(): void {
   try {
     localStorage.removeItem(KEY)

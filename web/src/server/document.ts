@@ -9,7 +9,7 @@ import { BOOT } from './boot.ts'
 export interface Assets {
   script: string
   styles: readonly string[]
-  /** The files of a page's source, to be fetched beside the script instead of after it. */
+  /** The files of a page's source, to be fetched along with the script instead of after it. */
   preloads: (file: string) => readonly string[]
 }
 

@@ -8,7 +8,7 @@ import { messagesFor } from '../messages/shell.ts'
 import { Logo } from '../shell/logo.tsx'
 import type { DocumentParts } from './document.ts'
 
-/** Why somebody gets no page. */
+/** Why a visitor gets no page. */
 type Refusal = 'busy' | 'too_fast' | 'broken' | 'refused'
 
 const ICONS = { busy: ClockIcon, too_fast: ClockIcon, broken: WarningIcon, refused: InfoIcon } as const
@@ -17,8 +17,10 @@ const ICONS = { busy: ClockIcon, too_fast: ClockIcon, broken: WarningIcon, refus
 const GAP = '\u0000'
 
 /**
- * A whole page for somebody who is turned away, in two parts: between them goes a sentence, escaped. It asks nothing
+ *
+ * A whole page for a visitor who is turned away, in two parts: between them goes a sentence, escaped. It asks nothing
  * more of a service that has no room but the style sheet a browser has already: no script, no picture of ours.
+ *
  */
 export async function renderRefusal(
   refusal: Refusal,

@@ -16,7 +16,7 @@ interface ProofFieldsProps {
 
 export const textOfContact = (contact: Contact): string => ('phone' in contact ? contact.phone : contact.email)
 
-/** Whether somebody can prove here who they are, once they are asked to. */
+/** Whether a user can prove here who they are, once they are asked to. */
 export const canProve = (me: Me, kind: 'phone' | 'email'): boolean =>
   !me.initial_password || proofContactOf(me, kind) !== undefined
 

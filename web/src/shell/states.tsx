@@ -49,7 +49,7 @@ export function GuestState() {
         </LinkButton>
         <LinkButton href={`/sign-up${next}`}>{t('shell.sign_up')}</LinkButton>
       </State>
-      {/* The column beside the page has it too, where there is one. */}
+      {/* The column next to the page has it too, where there is one. */}
       <div className="wide:hidden [&_p]:justify-center">
         <Footer />
       </div>
@@ -57,7 +57,7 @@ export function GuestState() {
   )
 }
 
-/** Something is there, but not for whoever looks. */
+/** It exists, but not for this viewer. */
 export function ForbiddenState({ text }: { text?: string }) {
   const { t } = useShellMessages()
   return (
@@ -72,7 +72,7 @@ interface FailedProps {
   onRetry?: () => void
 }
 
-/** What went wrong, in the words of whoever refused, and what to do next. */
+/** What went wrong, in the words of the refusal, and what to do next. */
 export function FailedState({ error, onRetry, isPage = false }: FailedProps) {
   const { t } = useShellMessages()
   const { isMember } = useMembership()

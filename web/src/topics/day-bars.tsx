@@ -11,7 +11,7 @@ interface DayBarsProps {
 const HEIGHT = 48
 const STEP = 10
 const WIDTH = 7
-/** A day on which something happened is seen, however little it was beside the best one. */
+/** A day on which something happened is visible, however little it was next to the best one. */
 const LEAST = 2
 
 const FILLS = { accent: 'fill-accent', coin: 'fill-coin' } as const

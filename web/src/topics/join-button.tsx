@@ -85,7 +85,7 @@ interface PayDialogProps {
   onPay: () => void
 }
 
-/** The price beside what one has, before anything is paid. */
+/** The price next to the balance, before anything is paid. */
 function PayDialog({ topic, onClose, onPay }: PayDialogProps) {
   const { t, number } = useTopicMessages()
   const balance = useMe()?.currency.sum ?? 0

@@ -16,7 +16,7 @@ export function TopicHeader({ topic }: { topic: Topic }) {
   const { t, compact, number } = useTopicMessages()
   const me = useMe()
   const isMine = me?.id === topic.creator_user_id
-  // Whoever may not publish here learns it before they write.
+  // A user who may not publish here learns it before they write.
   const canPublish = useCanPublish(me && topic.has_followed ? [topic] : [], me?.id).get(topic.id)
   return (
     <header>

@@ -22,7 +22,7 @@ const left = (topic: Topic): Topic => ({
   followers_count: Math.max(0, topic.followers_count - 1),
 })
 
-/** Joins or leaves a topic; shown at once where nobody has to approve. */
+/** Joins or leaves a topic; shown at once where no approval is needed. */
 export function useJoin(topic: Topic) {
   const { plaza } = useMembership()
   const query = useQueryClient()
@@ -87,7 +87,7 @@ export function useJoin(topic: Topic) {
   return { join, leave, isBusy }
 }
 
-// What changes for whoever comes in or goes: the balance, the topics that are theirs, the members and what they read.
+// What changes for a user who joins or leaves: the balance, the topics that are theirs, the members and what they read.
 const isAbout = (path: string): boolean =>
   ['/user/currency', '/user/followed-topics', '/user', '/user/feed-topics/{topic}/can-pub'].includes(path) ||
   path.startsWith('/feed/topics/{topic}')

@@ -12,7 +12,7 @@ export interface CommentDraft {
 
 const EMPTY: CommentDraft = { text: '' }
 
-// As with posts: what somebody has not sent yet is nobody else's to see.
+// As with posts: what a user has not sent yet is private.
 const allOf = (owner: number): string => `comment:${owner}:`
 
 export const dropCommentDrafts = (owner: number): Promise<void> => forgetBelow('drafts', allOf(owner))
