@@ -52,10 +52,8 @@ export const demoSteps: readonly DemoStep[] = [
 const STATEMENT = { statementMs: 120_000 }
 
 /**
- *
  * Fills the demo community and says what it did. All rows appear at once or not at all; a picture without a row is
  * written over by the next attempt. A community that has users is left alone.
- *
  */
 export async function fillDemo(
   { db, settings }: Pick<Service, 'db' | 'settings'>,

@@ -2,10 +2,8 @@ import type { Driver } from '../../server/src/kernel/db/driver.ts'
 import { taskLimitsSetting, tasksSetting } from '../../server/src/modules/tasks/settings.ts'
 
 /**
- *
  * People who have been paid for all tasks of today, as most active people are. Otherwise the first one measured is
  * paid, with all that the ledger does for it, and later ones are not.
- *
  */
 export async function doneWithTasks(owner: Driver, people: readonly { id: number }[]): Promise<void> {
   for (const { type, max } of tasksSetting.initial)

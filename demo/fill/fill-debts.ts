@@ -22,11 +22,9 @@ const initialSettings: Pick<Settings, 'get'> = { get: ({ initial }) => initial }
 const rules = { isOffered: true, currency: currencySetting.initial, money: moneySetting.initial }
 
 /**
- *
  * Two people whose purchase the store took back after they had given the currency away; its receiver waits until it is
  * ripe, and staff see from whom it came. Made by the same operations as in life, which also notify people; so it comes
  * after the imported notices.
- *
  */
 export const debtsStep: DemoStep = {
   name: 'debts',

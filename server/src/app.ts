@@ -104,11 +104,9 @@ const SHARE_OF_READERS = 0.25
 const SHARE_OF_BATCHES = 0.25
 
 /**
- *
  * The listen backlog: connections the system keeps until the service accepts them. A client that finds it full hears
  * nothing and retries only after one, three, seven and fifteen seconds. Linux allows no more than `net.core.somaxconn`,
  * which is the same.
- *
  */
 const MAX_ARRIVING = 4096
 

@@ -7,10 +7,8 @@ import { type GatewayKeys, loadKeys } from '../src/adapters/sandbox-gateway/keys
 let made: Promise<string> | undefined
 
 /**
- *
  * Puts keys of the sandbox payment providers into a data folder that has none, and returns those it has. Made once a
  * run, or once a process: a service makes its own when it first needs them, and looking for primes takes a second.
- *
  */
 export async function layGatewayKeys(dataDir: string): Promise<GatewayKeys> {
   const keys = await keysOfRun()

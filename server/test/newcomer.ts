@@ -8,10 +8,8 @@ import { register } from '../src/modules/accounts/signing-in/register.ts'
 const PROVEN = { spend: async () => {} }
 
 /**
- *
  * Registers a user as the operation does, but for the code, which takes three requests and a job: tests need some
  * thousands of people, and only a few of them are about codes.
- *
  */
 export async function registerNewcomer(
   { db, secrets }: Service,

@@ -67,11 +67,9 @@ export function journey(name: string, ways: Ways, walk: (walk: Walk) => Promise<
 }
 
 /**
- *
  * A browser, a service and a database on two cores stall now and then, which is not the page's fault. A journey that
  * fails is walked a second time; what went wrong the first time is printed, so that a rare fault is seen and not
  * forgotten.
- *
  */
 async function walkAgain(name: string, walk: () => Promise<void>): Promise<void> {
   try {

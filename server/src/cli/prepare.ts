@@ -58,11 +58,9 @@ export async function prepareDatabase(owner: Driver, config: Config): Promise<Pr
 }
 
 /**
- *
  * In production the service's login must not be able to change the rules that hold for it: no superuser, and neither
  * the owner of a table nor a member of that role. Checked over the service's own login, because behind a pooler or with
  * a certificate the address does not tell which role it becomes.
- *
  */
 export async function refuseOwnerAsApplication(url: string): Promise<void> {
   const service = createDriver({ url, poolSize: 1, asAppRole: true })

@@ -12,10 +12,8 @@ export interface Watched {
 const SECOND_AFTER_MS = 1000
 
 /**
- *
  * Resolves on Ctrl-C, SIGTERM, an uncaught error or the end of the embedded database. To be called before the first
  * request can arrive: without a handler a signal ends the process on the spot.
- *
  */
 export function watchForStop({ crashed, log }: Watched): Promise<void> {
   return new Promise<void>((resolve) => {

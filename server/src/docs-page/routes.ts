@@ -64,10 +64,8 @@ export function registerDocsPage(app: App, publicUrl: string): void {
 }
 
 /**
- *
  * The description as it was generated, which `npm run check` compares with the routes: generating it takes more than a
  * second of a core, reading it a few hundredths. Undefined where the file is not there.
- *
  */
 function readDescription(): OpenApiDocument | undefined {
   const file = new URL('../../openapi.json', import.meta.url)

@@ -60,10 +60,8 @@ export async function openLab(): Promise<Lab> {
 }
 
 /**
- *
  * Whether Patroni has recorded which standby is synchronous. Only that one may take over: struck before that, the old
  * primary is started again, and no other ever takes writes.
- *
  */
 async function hasSuccessor({ restLink }: LabNode): Promise<boolean> {
   const answer = await fetch(`http://127.0.0.1:${restLink.port}/cluster`)

@@ -50,10 +50,8 @@ export async function visit(
 }
 
 /**
- *
  * Makes that call changed in each of these ways, one after another. Preparing it costs more than making it, and a
  * refusal or a read leaves what was prepared as it was: only what a success may have used up is prepared again.
- *
  */
 export async function* visitInTurn<Way>(
   stage: Stage,

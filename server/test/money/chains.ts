@@ -60,11 +60,9 @@ export interface Outcome {
 }
 
 /**
- *
  * Runs a history to its end. A process that gets no time for long loses its connection to the database (503), which
  * says nothing about money: the history restarts, with new people. Whatever it left behind is in the books, which are
  * checked at the end.
- *
  */
 export async function runToItsEnd(world: World, steps: readonly Step[], restarted = () => {}): Promise<Outcome> {
   for (let attempt = 1; ; attempt++) {
@@ -84,11 +82,9 @@ const isOfTheMachine = (error: unknown): boolean => {
 }
 
 /**
- *
  * Runs a history against the ledger and against a model that knows every coin's day. After every step both say the same
  * of what can be withdrawn; no unripe coin gets out, and no more money than was paid in (what staff and tasks gave
  * apart).
- *
  */
 async function runHistory(world: World, steps: readonly Step[]): Promise<Outcome> {
   // Every history is a community of its own: one in which coins were cheap once would hide what the next does wrong.

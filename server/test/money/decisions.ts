@@ -14,10 +14,8 @@ interface Decision {
 const FEE = 50
 
 /**
- *
  * M-4: so many withdrawals and applications to a topic with a fee, each approved and rejected by many at once. One
  * decides, the others are told so, and a fee is paid by everyone who was let in and by no one else.
- *
  */
 export async function proveDecisions(
   world: World,

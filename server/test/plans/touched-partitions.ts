@@ -3,10 +3,8 @@ import { until } from '../hardening/clockwork.ts'
 import type { World } from '../world.ts'
 
 /**
- *
  * How often something is done to see what it looks into: fewer lookups than this come from the planner, which asks
  * where an index ends, or are late statistics of creating the partitions.
- *
  */
 export const REPEATS = 20
 

@@ -9,12 +9,10 @@ export interface MigrationText {
 const FIRST_CHECKED = 176
 
 /**
- *
  * What a migration may not do while the version before it still runs: it is applied first, then the processes are
  * replaced one after the other, and until the last of them the old statements go on. New things are added (expand);
  * what is no longer used goes in a later release (contract), in a file that says so: `-- Contract: nothing since 1.4
  * reads brands.code`.
- *
  */
 const BREAKING: readonly { what: RegExp; says: string }[] = [
   { what: /\bdrop table\b/, says: 'drops a table' },

@@ -67,11 +67,9 @@ function queue(at: string | undefined, first: ReactNode): Turn | undefined {
 const INTENTS = ['pointerdown', 'focusin', 'keydown', 'click', 'popstate'] as const
 
 /**
- *
  * Takes a page over: what is not `Later` at once, then the rest part by part, whenever the browser has nothing to do.
  * With `isPatient` what is far down waits until the reader comes near: a guest's page does not change by itself
  * meanwhile.
- *
  */
 export async function takeOver(begin: () => void, { isPatient }: { isPatient: boolean }): Promise<void> {
   const turns: Turn[] = []

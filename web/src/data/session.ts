@@ -18,11 +18,9 @@ async function renewSession(): Promise<Session | undefined> {
 }
 
 /**
- *
  * The next session of the person this page was made for. The cookie is the whole browser's: if another user signed in
  * in another tab, it brings theirs, and the page would act in their name while it still shows the first one's.
  * `onOther` is called instead, and callers that wait for the session wait for the page that comes.
- *
  */
 export async function renewSessionOf(here: number | undefined, onOther: () => void): Promise<Session | undefined> {
   const session = await renewSession()
@@ -48,10 +46,8 @@ interface RestoreOptions {
 }
 
 /**
- *
  * Restores a session from the cookie, once. A missing network signs no one out: it is tried again with the next
  * request, when the network is back, and every few seconds.
- *
  */
 export function createRestoring({ onKnown }: RestoreOptions): () => Promise<void> {
   let isKnown = false

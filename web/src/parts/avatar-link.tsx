@@ -4,9 +4,7 @@ import { Avatar, type AvatarProps } from './avatar.tsx'
 type AvatarLinkProps = { user: Pick<UserSummary, 'id' | 'name' | 'avatar'> } & Pick<AvatarProps, 'size'>
 
 /**
- *
  * An avatar that links to the person. The name next to it does too, so screen readers and the keyboard skip this one.
- *
  */
 export function AvatarLink({ user, size }: AvatarLinkProps) {
   const hidden = { tabIndex: -1, 'aria-hidden': true } as const

@@ -17,10 +17,8 @@ const ICONS = { busy: ClockIcon, too_fast: ClockIcon, broken: WarningIcon, refus
 const GAP = '\u0000'
 
 /**
- *
  * A whole page for a visitor who is turned away, in two parts: between them goes a sentence, escaped. It asks nothing
  * more of a service that has no room but the style sheet a browser has already: no script, no picture of ours.
- *
  */
 export async function renderRefusal(
   refusal: Refusal,

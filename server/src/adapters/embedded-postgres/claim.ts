@@ -14,12 +14,10 @@ export interface Claim {
 }
 
 /**
- *
  * Claims a cluster for this process, or says which live process has it.
  *
  * Every starter raises a file of its own and then looks for others: the second always sees the first, whatever the
  * timing, and a dead one's file can be removed without ever hitting a live one, because no name is used twice.
- *
  */
 export async function takeClaim(claimsDir: string, dataDir: string): Promise<Claim> {
   let foundDead = false

@@ -9,10 +9,8 @@ const NAME = '.s.PGSQL.'
 const fits = (folder: string): boolean => Buffer.byteLength(join(folder, `${NAME}65535`)) <= MAX_ADDRESS_BYTES
 
 /**
- *
  * The folder of the socket by which we reach the server: only the user the server runs as, and root, may enter it.
  * Undefined where there are no such sockets.
- *
  */
 export async function openSocketFolder(folders: ClusterFolders): Promise<string | undefined> {
   const { socketDir, account } = folders

@@ -2,10 +2,8 @@ import { type Db, identifier, join, sql, type Tx } from '../../kernel/index.ts'
 import { type ImGroup, type ImGroupShape, type ImProvider, ImRefused } from '../../modules/im/index.ts'
 
 /**
- *
  * The built-in provider: groups and members are rows of our own database, and accounts are those the module keeps
  * anyway. No messages are sent.
- *
  */
 export function createImEmbedded(db: Db): ImProvider {
   return {

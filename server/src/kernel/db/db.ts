@@ -37,19 +37,15 @@ export interface Db extends Queryable {
    */
   readonly planned: Queryable
   /**
-   *
    * The same for reads that may be a moment old: a replica answers where there is one that is new enough for the
    * caller. For what picks and says the versions; what is then read at those versions is read by `planned`, which is
    * never older.
-   *
    */
   readonly lagging: Queryable
   /**
-   *
    * Runs `work` in one transaction. A deadlock or serialization failure runs it again, so it must only touch rows.
    * `statementMs` is for work in the background: how long a statement of it may take. `isBatch` is for work that many
    * wait for at once: it has connections of its own.
-   *
    */
   transaction<Result>(
     work: (tx: Tx) => Promise<Result>,

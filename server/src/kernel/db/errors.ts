@@ -12,10 +12,8 @@ const isDriverError = (error: unknown): error is DriverError =>
 export type Refusals = Readonly<Record<string, () => Problem>>
 
 /**
- *
  * How the database says no: it names a rule, a constraint of a table or what a function gave to `refuse` (refuse.sql),
  * and the operation says what that means to the caller.
- *
  */
 export async function refusing<Result>(refusals: Refusals, work: Promise<Result>): Promise<Result> {
   try {

@@ -18,10 +18,8 @@ export interface StaffQueue {
   /** Of one that waits (`w`), as a JSON list of `{kind, amount}`: what a person should look at before they decide. */
   readonly flags?: Sql
   /**
-   *
    * What staff need to decide about a waiting item, apart from its owner. `obstacle` in it is the code of the problem
    * that this caller would get for approving it; `is_stopped`, that no one can decide it now.
-   *
    */
   readonly record: TSchema
   /** Reads such a record. */

@@ -34,10 +34,8 @@ export interface StaffRecords {
   /** Fields → columns, where they are not the same: files to claim, names to look up, rules over several fields. */
   readonly toColumns?: (tx: Tx, fields: never, context: WriteContext) => Promise<Record<string, unknown>>
   /**
-   *
    * Called with a change in which staff may have decided about a user's record, with the reason: publishes it so that
    * its owner is told. Such records take `remark` in addition to their fields.
-   *
    */
   readonly decided?: (tx: Tx, id: number, before: never, after: never, remark?: string) => Promise<void>
   /** Removes the row; a plain delete unless given. */

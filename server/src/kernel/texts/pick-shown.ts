@@ -10,10 +10,8 @@ const BATCH = 100
 const MOST = 10_000
 
 /**
- *
  * Matches of a search by a viewer who sees stars. Only what is shown counts: a match under the stars is left out and
  * others take its place, or a search would reveal it letter by letter.
- *
  */
 export async function readShown<Match>(
   read: (last: Match | undefined, passed: number) => Promise<readonly Match[]>,

@@ -23,10 +23,8 @@ export const MAX_RECEIVING = 64
 export const MAX_RECEIVING_PER_ADDRESS = 16
 
 /**
- *
  * Work on images is counted by the decoded pixels, in steps of so many. A picture takes at least one step, and a reader
  * who scrolls through a community without cached renditions sees hundreds.
- *
  */
 export const PIXELS_PER_STEP = 2_000_000
 /** New renditions for one client address. */

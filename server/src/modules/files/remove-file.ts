@@ -6,11 +6,9 @@ import { incomingPath } from './uploading/open-upload.ts'
 const removeObject = defineJob<{ vendor: string; path: string }>('files.remove_object', { maxAttempts: 35 })
 
 /**
- *
  * Removes a file that is `still` as it was found. Deleting the row and enqueuing the removal of the bytes is one
  * transaction: after a crash at any point either both are still there, or the bytes are yet to be removed. The other
  * order would for a while leave a file that can be claimed and has no bytes.
- *
  */
 export async function removeFile(tx: Tx, id: number, still: Sql): Promise<void> {
   const file = await tx.find<{ vendor: string; path: string }>(

@@ -28,10 +28,8 @@ export interface EventQuery extends Paging {
 }
 
 /**
- *
  * Events that everyone can see, upcoming ones first. The caller's own list also has those that wait for staff or were
  * refused.
- *
  */
 export async function listEvents(
   db: Queryable,

@@ -22,11 +22,9 @@ export interface Change<Result> {
 export const unchanged: Change<void> = { finish: async () => {}, abandon: async () => {} }
 
 /**
- *
  * Changes something at the provider, whole or not at all. How to undo it is stored first; the caller deletes that
  * (`finish`) in the transaction that answers. Whatever happens in between, nothing stays half done: what is not deleted
  * is undone by the next change of the group, or by the job that looks for it.
- *
  */
 export async function wholly<Answer>(
   db: Db,

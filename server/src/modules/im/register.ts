@@ -42,10 +42,8 @@ export async function registerUser(deps: RegisterDeps, caller: Caller, userId: n
 const tellAccount = defineJob<{ userId: number }>('im.tell_account', { maxAttempts: 1 })
 
 /**
- *
  * Gives a newly registered user an account, with its password. Where accounts are ours that is all; an outside provider
  * is called by a job at once, so that registering does not wait for it.
- *
  */
 export async function openAccount(
   tx: Tx,

@@ -90,10 +90,8 @@ export async function listNotifications(
 }
 
 /**
- *
  * A user's records of all kinds, newest first, and how many there are. Of each kind only as many are read as could be
  * on the page: they are numbered by kind, so the newest of all are among the newest of each.
- *
  */
 export async function listOfAllKinds(
   db: Queryable,

@@ -21,10 +21,8 @@ interface UnmatchedPayment {
 }
 
 /**
- *
  * Decides about a payment without an order: credits it to the payer, as an order of its own, or records that it was
  * sent back. Its row is locked first, so of any number at once one decides.
- *
  */
 export async function decideUnmatchedPayment(
   tx: Tx,

@@ -11,11 +11,9 @@ interface Payment {
 }
 
 /**
- *
  * Closed after it was paid: the provider gave the money back. What was credited for it, also by staff as an unmatched
  * payment, is taken back; an unmatched payment that is not credited yet never will be. Where the provider does not name
  * the payment, all of the order's are meant. The caller holds the order.
- *
  */
 export async function refundClosed(
   tx: Tx,

@@ -17,10 +17,8 @@ interface Taken {
 }
 
 /**
- *
  * Agrees to a proposal, which then takes effect, or rejects it. One statement takes it, so of any number of people at
  * once one decides, and no one after it expired. Answers with the kind of what took effect.
- *
  */
 export async function decideProposal(
   tx: Tx,

@@ -42,10 +42,8 @@ export interface Actor {
 }
 
 /**
- *
  * Asks for a second person. Returns the waiting proposal, or nothing when the change may take effect at once because no
  * one else could agree.
- *
  */
 export type Propose = (tx: Tx, actor: Actor, proposal: Proposal) => Promise<Held | undefined>
 

@@ -1,11 +1,9 @@
 import type { Clock } from '../../kernel/index.ts'
 
 /**
- *
  * What the database said cannot count any more today, so that it is not asked again: a task a user has finished, an
  * address from which enough has come for a user. Neither is undone before the day is over, in any process, and the
  * setting it was said under is part of the key. Anything missing here costs a query.
- *
  */
 export interface Finished {
   isDone(userId: number, type: string, max: number): boolean

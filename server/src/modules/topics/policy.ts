@@ -3,14 +3,12 @@ import { STAFF_PERMISSIONS } from '../users/index.ts'
 import { notManager, topicNotFound } from './errors.ts'
 
 /**
- *
  * Who may see what of a topic. Everything that lists, counts, ranks, searches or opens topics asks here; the topic is
  * called `t` in these pieces of SQL.
  *
  * To an outsider a hidden topic is in no list. Signed in, they may open its card by its id and join, `MAX_OPENINGS`
  * different ones a day, so that no one finds hidden topics by enumerating ids; what is inside it is for members. A
  * topic that staff have not let pass is for its creator, and for those who decide about it.
- *
  */
 
 /** In everybody's lists. */

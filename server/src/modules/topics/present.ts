@@ -34,10 +34,8 @@ export const APPLIED = { accepted: 'passed', rejected: 'fail', waiting: 'waiting
 export type Application = keyof typeof APPLIED
 
 /**
- *
  * The topics that `ids` picks, in its order, as the viewer sees them: ids first, then everything for those ids alone.
  * `ids` selects `id` and `position` and has applied the policy; this does not.
- *
  */
 export async function showTopics(
   db: Queryable,

@@ -67,10 +67,8 @@ export async function cutCommits(stage: FaultStage, rounds: number): Promise<Fig
 }
 
 /**
- *
  * The commits these rewards came with. All in a commit whose answer was lost are answered from the store, and none of
  * another one is: each was there, whole, and was not done again.
- *
  */
 async function lostCommits(stage: FaultStage, replayed: readonly string[]): Promise<number> {
   const commits = await stage.owner()<{ keys: string[] }[]>`

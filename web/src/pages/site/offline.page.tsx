@@ -56,10 +56,8 @@ function Offline() {
 const AGAIN_MS = 5000
 
 /**
- *
  * Loads the page this one stands in for. The network may have come back before anyone looked, so no change is needed to
  * try once; if that failed, the page itself must answer first: reloading what always fails would never end.
- *
  */
 function fetchWanted({ isChanged }: { isChanged: boolean }): (() => void) | undefined {
   const [arrival] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]

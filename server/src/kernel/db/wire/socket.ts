@@ -11,10 +11,8 @@ const MUTE_MS = 100
 export type DatabaseSocket = (Socket | SecureSocket) & Partial<Host>
 
 /**
- *
  * Emits its error only when it has closed. The driver (3.4.9) sends on a connection that has failed and not closed yet,
  * never reports it to the caller, and then takes the next answer on the next connection for the one it still expects.
- *
  */
 class DeferredErrorSocket extends Socket {
   #failure: Error | undefined

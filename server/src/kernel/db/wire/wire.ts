@@ -36,10 +36,8 @@ export function openWire(url: string): Wire {
   }
 
   /**
-   *
    * A query to a server that was replaced is never answered, and the server no longer counts as silent on all
    * connections once some of them lead to the new one.
-   *
    */
   const leaveAllBut = ({ host, port }: Host) => {
     for (const socket of sockets) if (socket.host !== host || socket.port !== port) socket.destroy()

@@ -27,13 +27,11 @@ const LATELY = 0.5
 const FULL_HEAP = 0.8
 
 /**
- *
  * Additive increase, multiplicative decrease, like TCP's congestion window: while most are answered in time and others
  * wait, the limit grows, quickly as long as there is time to spare; when most take too long it shrinks by a tenth, by
  * half if far too long. It also shrinks while the event loop is saturated: running requests then wait for the processor
  * and hold more memory than queued ones. It never goes below `least`, so some readers are always served, except when
  * the heap is nearly full.
- *
  */
 export function createReadersLimit({
   least,

@@ -137,10 +137,8 @@ const hash = (payload: string | Buffer): string =>
 type Done = (error: Error | null, payload?: unknown) => unknown
 
 /**
- *
  * The last step of a read: a guest who already has this answer gets a 304, and it is compressed for clients that accept
  * it.
- *
  */
 export function encodeAnswer(request: FastifyRequest, reply: FastifyReply, payload: unknown, done: Done): unknown {
   const { method, headers } = request

@@ -29,10 +29,8 @@ interface ContactChange {
 }
 
 /**
- *
  * Gives the caller another number or address. This needs a fresh proof of identity, because the new contact can sign
  * in, and the code sent there to prove that it is theirs.
- *
  */
 export async function changeContact(
   deps: AccountsDeps,

@@ -8,10 +8,8 @@ import { contactChanged } from '../facts.ts'
 import { giveUp } from './change-contact.ts'
 
 /**
- *
  * Removes the caller's number or address; needs a fresh proof of identity. Removing what is not there changes nothing.
  * A contact that is the only way to sign in stays.
- *
  */
 export async function removeContact(
   tx: Tx,

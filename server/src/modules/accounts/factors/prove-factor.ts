@@ -30,10 +30,8 @@ export async function confirmByProof(
 }
 
 /**
- *
  * Opens what needs a second factor to a caller who shows one. If that completes a sign-in, its device is remembered: a
  * page of ours gets a cookie, any other client the token.
- *
  */
 export async function showByProof(
   deps: AccountsDeps,

@@ -10,10 +10,8 @@ const HOW =
   'Confirm your identity: send your password or a code of purpose "proof" (POST /verifycodes), use a second factor, or sign in again.'
 
 /**
- *
  * Demands a fresh proof of identity, for what a lost phone must not be able to do: the password or code sent along, or
  * a sign-in or a factor of the last ten minutes.
- *
  */
 export async function matchProof(
   deps: AccountsDeps,

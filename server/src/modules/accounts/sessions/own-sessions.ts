@@ -43,10 +43,8 @@ export async function listSessions(db: Queryable, caller: Caller): Promise<OwnSe
 }
 
 /**
- *
  * Ends one of the caller's sign-ins, the current one included; its token and its streams end at once. Its device is
  * forgotten too: a user who ends it from the list no longer trusts that device.
- *
  */
 export async function endOwnSession(tx: Tx, caller: Caller, familyId: number, clock: Clock): Promise<void> {
   const own = await tx.find<{ is_current: boolean }>(sql`

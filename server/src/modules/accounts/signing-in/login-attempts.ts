@@ -15,11 +15,9 @@ import { createGates } from '../passwords/gate.ts'
 /** Wraps every proof of identity: failures are counted, limited, audited and watched. */
 export interface LoginAttempts {
   /**
-   *
    * Runs a proof. A refusal (422) uses up one failure of the client's address and, for a password, of the account;
    * success gives both back. A code login has no budget per account: another person's wrong guesses must not keep the
    * owner of a valid code out, and codes have five tries of their own.
-   *
    */
   attempt<Result>(
     proof: { origin: Origin; kind: 'password' | 'code'; account: string },

@@ -19,10 +19,8 @@ export const markRemoved = async (tx: Tx, table: Table, id: number): Promise<voi
 }
 
 /**
- *
  * The owner of a record: the staff member who writes it, or its current owner. Only staff who manage users may choose
  * another.
- *
  */
 export async function ownerOf(
   tx: Tx,

@@ -39,10 +39,8 @@ export const loadComments = (db: Queryable, ids: readonly number[]): Promise<Com
   )
 
 /**
- *
  * What others wrote under a user's posts or in reply to a user, newest first. A user who is replied to may not see the
  * subject: `isSeen` says so for the subject of a comment `c`.
- *
  */
 export const listReceivedComments = (
   db: Queryable,

@@ -16,10 +16,8 @@ interface Deletable extends About {
 }
 
 /**
- *
  * Deletes a feed, for its author and for staff. Its rows stay, so that staff can bring it back; no one sees it any
  * more, and nothing counts it.
- *
  */
 export async function deleteFeed(
   tx: Tx,

@@ -3,10 +3,8 @@ import { imageEnd } from './image-end.ts'
 import type { ImageType } from './media-types.ts'
 
 /**
- *
  * Refuses an image that is also something else: a page, a script or an archive behind or inside it. Re-encoding would
  * drop all of that anyway; but its sender means harm, and should not be told it worked.
- *
  */
 export function rejectPolyglot(mime: ImageType, bytes: Buffer): void {
   const end = imageEnd(mime, bytes)

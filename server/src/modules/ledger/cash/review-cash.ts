@@ -25,11 +25,9 @@ interface Waiting {
 }
 
 /**
- *
  * Approves or rejects a withdrawal. The order's row is locked first, so of any number of reviewers at once one decides.
  * Above the configured amount an approval only counts once a second person has given theirs, and only while the person
  * who gave it may review. No one is paid out while they owe something; rejecting is open, and gives back what was held.
- *
  */
 export async function reviewCash(
   tx: Tx,

@@ -14,11 +14,9 @@ export interface DebtDecision {
 }
 
 /**
- *
  * Settles a debt: takes it from the balance, or waives it. Its row is locked first, so of any number at once one
  * settles it. A balance that does not suffice settles nothing: the rest of the debt would be recorded nowhere. A waiver
  * that brings what was waived in a day to the threshold waits for a second person.
- *
  */
 export async function settleDebt(
   tx: Tx,

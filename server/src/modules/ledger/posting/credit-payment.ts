@@ -22,10 +22,8 @@ export interface Credit extends Payment {
 }
 
 /**
- *
  * Credits a waiting order with its payment: stores the payment, posts it, ends the order and publishes the fact. False,
  * with nothing done, when the payment was already taken in; then it is that order's. The caller holds the order.
- *
  */
 export async function creditPayment(tx: Tx, credit: Credit): Promise<boolean> {
   const { key, provider, orderId, ownerId, amountCoins } = credit

@@ -15,11 +15,9 @@ export const differingLines = (among: Sql): Sql => sql`
       where u.provider = l.provider and u.provider_txn_id = l.provider_txn_id and u.paid_amount = l.amount and o.target_id = l.out_trade_no)`
 
 /**
- *
  * Credited payments `p` that are missing from the statements although those of every day it can have been paid on are
  * loaded: from the day before its order, because a provider's midnight is not ours, to the day after its credit,
  * because a late or unmatched payment may be credited long after it was paid.
- *
  */
 export const missingPayments = (among: Sql): Sql => sql`
   provider_payments p

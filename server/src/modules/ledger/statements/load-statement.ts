@@ -11,10 +11,8 @@ export interface Statement {
 const AT_ONCE = 10_000
 
 /**
- *
  * Stores what a provider says it took on a day, replacing what was loaded for that day before: all of it or nothing.
  * Returns whether there was one before. A concurrent load of the same day waits.
- *
  */
 export const loadStatement = (
   db: Db,

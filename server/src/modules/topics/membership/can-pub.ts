@@ -6,10 +6,8 @@ import { canPublish } from '../publishing.ts'
 export const MAX_NAMED = 100
 
 /**
- *
  * Grants or withdraws members' right to publish; all that are named or none. Leaving and rejoining does not restore a
  * withdrawn right.
- *
  */
 export async function setCanPub(
   tx: Tx,

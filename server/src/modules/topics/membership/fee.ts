@@ -11,10 +11,8 @@ export interface Fee {
 }
 
 /**
- *
  * Locks the accounts a fee will move between. Before the people: deleting an account holds the accounts while it waits
  * for those who hold the person.
- *
  */
 export async function lockPurses(
   tx: Tx,

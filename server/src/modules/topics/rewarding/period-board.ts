@@ -7,10 +7,8 @@ export const HOURS: Record<Period, number> = { '24hours': 24, week: 7 * 24, mont
 const HOUR_MS = 3_600_000
 
 /**
- *
  * How many are looked at: five times what the board has, because some are hidden or gone. As many are kept of past
  * hours; topics not among them are read one by one.
- *
  */
 const MAX_CANDIDATES = 5000
 
