@@ -1,7 +1,7 @@
-// Tries the old ways of gaming a community against a running service and prints each answer. Plain JavaScript, nothing
-// to install:  ADMIN_PASSWORD=… DATA_DIR=$(mktemp -d) npm start   and in another terminal
-// ADMIN_PASSWORD=… node server/test/hardening/attacks.mjs [http://127.0.0.1:3000] Against a fresh one only: it changes
-// settings and leaves people behind. Ends with 1 if anything got through.
+// Tries known ways of gaming a community against a running service and prints each answer. Plain JavaScript:
+//   ADMIN_PASSWORD=… DATA_DIR=$(mktemp -d) npm start   and in another terminal
+//   ADMIN_PASSWORD=… node server/test/hardening/attacks.mjs [http://127.0.0.1:3000]
+// Only against a fresh service: it changes settings and leaves people behind. Exits with 1 if anything got through.
 import { createHmac, randomBytes } from 'node:crypto'
 import { framesOf, gif } from './gif.mjs'
 

@@ -19,7 +19,7 @@ const isWebPage = ({ headers, body }: Reply): boolean =>
 /** The secret is out of reach for scripts and for every other operation. */
 function assertCookies({ headers, statusCode }: Reply, name: string): void {
   const cookies = [headers['set-cookie'] ?? []].flat()
-  // Forgets that scripts run here, and says nothing of anybody.
+  // Forgets that scripts run here, and identifies no one.
   if (name === 'GET /without-script') {
     assert.match(cookies.join(), /^plaza_script=; Path=\/; Max-Age=0; SameSite=Lax$/)
     return
@@ -39,7 +39,7 @@ function assertDressed(reply: Reply, what: string): void {
   assert.equal(headers['x-content-type-options'], 'nosniff', what)
   assert.match(String(headers['content-security-policy']), /default-src 'none'/, what)
   assert.doesNotMatch(String(headers['content-security-policy']), /unsafe-eval|script-src[^;]*unsafe-inline|\*/, what)
-  // Without any referrer a browser would not say either that a form comes from our own page.
+  // Without any referrer a browser would not reveal that a form comes from our own page.
   assert.equal(headers['referrer-policy'], isWebPage(reply) ? 'same-origin' : 'no-referrer', what)
   for (const absent of ['server', 'x-powered-by', 'access-control-allow-origin'])
     assert.equal(headers[absent], undefined, `${what} ${absent}`)

@@ -86,7 +86,7 @@ export const RepeatedIds = (description: string, maxItems = 100) =>
 export const Nullable = <Schema extends TSchema>(schema: Schema) =>
   Type.Unsafe<Static<Schema> | null>({ ...schema, type: [(schema as unknown as { type: string }).type, 'null'] })
 
-/** Written as `schema` says, described as `shape` says: for answers that are more varied than a serialiser can tell. */
+/** Serialised by `schema`, described by `shape`: for answers too varied for a serialiser. */
 export const describedAs = <Schema extends TSchema>(schema: Schema, shape: TSchema) =>
   Type.Unsafe<Static<Schema>>({ ...schema, 'x-shape': shape })
 

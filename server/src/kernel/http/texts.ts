@@ -13,7 +13,7 @@ const STAFF = '/admin/'
 const TEXT_PROBLEM = 'text.'
 
 /**
- * Holds what people write against the rules for texts, and shows it as they say, wherever a schema marks it (`x-shown`).
+ * Checks what people write against the text rules, and shows it as they say, wherever a schema marks it (`x-shown`).
  * What staff write and read in their own operations stays as it is.
  */
 export function registerTextRules(app: App, rules: TextRules): void {

@@ -12,7 +12,7 @@ export function traceRequests(app: App, tracer: Tracer): void {
     const { url: route, config } = routeOf(request)
     if (UNTRACED.has(config.lane)) return done()
     const name = `${request.method} ${route ?? 'unknown'}`
-    // Routes, not addresses: those may hold what is private.
+    // Routes, not addresses: those may contain private data.
     const about = {
       'http.request.method': request.method,
       'plaza.request_id': request.id,
@@ -30,6 +30,6 @@ export function traceRequests(app: App, tracer: Tracer): void {
     within(span, done)
   })
 
-  // The body arrives in a turn of the socket's, which knows nothing of the request.
+  // The body arrives in a callback of the socket, outside the request's async context.
   app.addHook('preValidation', (request, _reply, done) => within(request.span, done))
 }

@@ -16,7 +16,7 @@ function open(t: TestContext, maxInFlight: number, { queueWaitMs = 10, heapUse =
   const waits = { queueWaitMs, readersWaitMs: queueWaitMs }
   const admission = createAdmission({ maxInFlight, maxReaders, ...waits, heapUse, shed: counter() })
   t.after(() => admission.stop())
-  /** Enters as often as it can, and returns the ways out. */
+  /** Enters as often as it can, and returns the functions that leave again. */
   const fill = async (lane: Lane, attempts = 100): Promise<Leave[]> =>
     (await Promise.all(Array.from({ length: attempts }, () => admission.enter(lane)))).flatMap((leave) => leave ?? [])
   return { admission, fill }
@@ -104,7 +104,7 @@ test('readers are let in as they came while all can be served in time, and the n
   }
   for (const name of [1, 2, 3]) wait(name)
   assert.deepEqual(await leaveAndSee(), [3], 'none was answered yet, so the rate is unknown')
-  // Longer than the while over which those who are answered are counted.
+  // Longer than the window over which answered requests are counted.
   await new Promise((resume) => setTimeout(resume, 120))
   assert.deepEqual(await leaveAndSee(), [1])
   wait(4)
@@ -170,7 +170,7 @@ test('the room for readers grows while they are answered in time and shrinks whe
   assert.ok(windows(5, 1, 1000) >= 10, 'and room again')
 })
 
-/** A sign-in provider that answers when told to: what keeps requests at work in a real service. */
+/** A sign-in provider that answers on demand: it keeps requests running. */
 function slowProvider() {
   const asked: (() => void)[] = []
   const miniProgram: MiniProgram = {
@@ -226,7 +226,7 @@ test('clients that leave while they wait take no slot with them', async (t) => {
   for (let round = 0; round < 5; round++) {
     const held = [talk(port, signIn(`x${round}`)), talk(port, signIn(`y${round}`))]
     await until(() => asked.length === 2, 'both are at work')
-    // These wait in the queue and give up before it is their turn.
+    // These wait in the queue and time out before it is their turn.
     const gone = Array.from({ length: 6 }, () => connect(port, '127.0.0.1'))
     for (const socket of gone) socket.write(signIn(`z${round}`))
     await new Promise((resume) => setTimeout(resume, 30))

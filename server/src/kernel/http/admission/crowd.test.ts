@@ -11,7 +11,7 @@ const ask = (line: string, headers: Record<string, string> = {}, body = '') =>
   requestText(line, { connection: 'keep-alive', ...headers }, body)
 const READ = 'GET /api/v2/locations/hots'
 
-/** A reading that ends when it is told to. */
+/** A read that ends on demand. */
 function slowReading() {
   let end = () => {}
   const ended = new Promise<void>((resolve) => {
@@ -93,7 +93,7 @@ test('what comes in pieces, or more at once, is read as ever', async (t) => {
   assert.equal((await unfinished.reply()).status, 200)
   await whileCrowded(opened, async () => {
     split.send(ask(READ).slice(0, 20))
-    // The pieces arrive one by one: something was answered in between.
+    // The pieces arrive one by one: another request was answered in between.
     pipelined.send(HEALTH)
     assert.equal((await pipelined.reply()).status, 200)
     split.send(ask(READ).slice(20))

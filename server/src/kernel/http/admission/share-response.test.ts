@@ -17,7 +17,7 @@ const ROUTE_COUNT = 'plaza_http_request_duration_seconds_count{method="GET",rout
 
 type Answer = (request: FastifyRequest, reply: FastifyReply, reading: number) => unknown
 
-/** Readings that are held until told to end: one that fills the room, one that guests share, and one they do not. */
+/** Reads that are held until told to end: one that fills the slots, one that guests share, and one they do not. */
 function stage() {
   const ends = new Set<() => void>()
   const hold = () => new Promise<void>((resolve) => ends.add(resolve))
@@ -73,7 +73,9 @@ async function open(t: TestContext, count: number, env: Record<string, string> =
     await until(async () => (await figure(world, 'plaza_http_inside{lane="read"}')) === ROOM, 'there is no room')
     return inside
   }
-  /** Sends while there is no room, then makes room: of equal requests one waits for a slot, the others for its answer. */
+  /**
+   * Sends while there is no slot, then frees one: of equal requests one waits for a slot, the others for its answer.
+   */
   const askAtOnce = async (requests: readonly string[], slots = 1): Promise<void> => {
     const inside = await fill()
     for (const [index, request] of requests.entries()) lines[index]!.send(request)
@@ -86,7 +88,7 @@ async function open(t: TestContext, count: number, env: Record<string, string> =
       line.close()
     }
   }
-  /** What was sent before has been read when another connection is answered. */
+  /** What was sent before has been read by the time another connection is answered. */
   const arrived = async () => {
     ;(await connectUsed()).close()
     await sleep(50)
@@ -97,7 +99,7 @@ async function open(t: TestContext, count: number, env: Record<string, string> =
 const replies = (lines: readonly Conversation[]): Promise<WireReply[]> => Promise.all(lines.map((line) => line.reply()))
 const readingOf = ({ body }: WireReply): number => JSON.parse(body).reading
 
-/** An answer without what differs from one to the next. */
+/** An answer without the parts that differ each time. */
 const comparable = ({ status, headers, body }: WireReply) => ({
   status,
   headers: Object.entries(headers)
@@ -130,7 +132,7 @@ test('those who ask the same are answered by one reading, as they would be alone
   endAll()
   const [last, ...shared] = await replies([lines[5]!, ...lines.slice(0, 5)])
   assert.equal(staged.readings, 2)
-  // The reading was the first in both cases, so the answers are the same to the byte.
+  // This read was the first in both cases, so the answers are the same to the byte.
   for (const reply of shared) assert.deepEqual(comparable(reply), comparable(expected))
   assert.notEqual(last!.body, expected.body)
   assert.equal(new Set(shared.map(({ headers }) => headers['x-request-id'])).size, 5)
@@ -211,7 +213,7 @@ test('each client is counted against its own limit, whichever request is let in 
   const { world, staged, lines, askAtOnce } = await open(t, 8, { RATE_LIMIT_PER_MINUTE: String(limit) })
   staged.answer = sayReading
   await atMinuteStart(world)
-  // Those who fill the room are counted too.
+  // The requests that fill the slots are counted too.
   await askAtOnce(lines.map(() => ask('/shared')))
   const answers = await replies(lines)
   const served = answers.filter(({ status }) => status === 200)

@@ -21,7 +21,7 @@ test('a long answer is compressed for clients that accept it, and has the same c
   const [first, last] = [feeds[0]!, feeds.at(-1)!]
   for (const feed of [first, last]) await bob.post(`/feeds/${feed}/like`)
   const newest = zlib.constants && 'zstdCompress' in zlib ? 'zstd' : 'gzip'
-  // What is bob's own is compressed at once where it is short, by another thread where it is long.
+  // Bob's own answer is compressed at once where it is short, in another thread where it is long.
   for (const who of [world.guest(), ann, bob])
     for (const path of [
       '/feeds?limit=2',

@@ -11,7 +11,7 @@ type Coding = 'br' | 'gzip' | 'zstd'
 /** Only answers of the API: health checks, pages and files are handled elsewhere. */
 const API = '/api/'
 
-/** Below this what is saved is less than what it costs. */
+/** Below this, compressing saves less than it costs. */
 const MIN_BYTES = 1024
 
 /** Compression levels: higher for bytes that are compressed once and sent to many. */
@@ -20,8 +20,8 @@ const OWN = { brotli: 1, gzip: 1, zstd: 1 }
 type Effort = typeof SHARED
 
 /**
- * Up to this length bytes are compressed in place: handing so few to another thread and hearing back takes this one as long, and
- * both together two to four times as long.
+ * Up to this length bytes are compressed in place: handing so few to another thread and back takes this one as long,
+ * and both together two to four times as long.
  */
 const MAX_AT_ONCE_BYTES = 16 * 1024
 
@@ -69,13 +69,13 @@ const COMPRESSORS: Readonly<Record<Coding, Compressor>> = {
   ),
 }
 
-/** What we make, the smallest first. */
+/** The encodings we make, the smallest first. */
 const CODINGS: readonly Coding[] = zstdCompress ? ['br', 'zstd', 'gzip'] : ['br', 'gzip']
 const PATTERNS = new Map(
   CODINGS.map((coding) => [coding, new RegExp(`(^|[\\s,])${coding}($|[\\s,;])(?!\\s*q=0(\\.0*)?($|[\\s,]))`, 'i')]),
 )
 
-/** What browsers and libraries say is one of a few texts. */
+/** Browsers and libraries send one of a few texts. */
 const MAX_HEADERS = 200
 const understood = new Map<string, Coding | undefined>()
 
@@ -93,7 +93,7 @@ interface Forms {
   encoded: Partial<Record<Coding, Encoded>>
 }
 
-/** One of them; there is a promise while it is made. */
+/** One of them; a promise while it is being made. */
 interface Encoded {
   underway: Promise<Buffer> | undefined
 }
@@ -107,12 +107,12 @@ const ready = new LRUCache<Encoded, Buffer>({
   sizeCalculation: (bytes) => bytes.length + OVERHEAD_BYTES,
 })
 
-/** Says that these very bytes will be sent to many: they are hashed and compressed once. */
+/** Marks bytes that will be sent to many: they are hashed and compressed once. */
 export function shareBytes(bytes: Buffer): void {
   if (!shared.has(bytes)) shared.set(bytes, { encoded: {} })
 }
 
-/** These bytes compressed, at once where they are. */
+/** These bytes compressed; without a promise where they are cached. */
 function compress(bytes: Buffer, forms: Forms | undefined, coding: Coding): Buffer | Promise<Buffer> {
   const { atOnce, elsewhere } = COMPRESSORS[coding]
   if (!forms) return bytes.length <= MAX_AT_ONCE_BYTES ? atOnce(bytes, OWN) : elsewhere(bytes, OWN)
@@ -168,7 +168,7 @@ export function encodeAnswer(request: FastifyRequest, reply: FastifyReply, paylo
   if (!isLong) return done(null, payload)
   void reply.header('vary', varyBy(reply, 'Accept-Encoding'))
   const coding = codingFor(headers['accept-encoding'])
-  // Not made bytes of: a text is written as it is, in one piece with its head.
+  // Kept as a string: Node writes it in one piece with the head.
   if (!coding) return done(null, payload)
 
   const send = (encoded: Buffer) => {

@@ -7,7 +7,7 @@ interface ViewSchema {
   'x-described'?: string
 }
 
-/** Says an English text of a topic of the catalogue in the reader's language. */
+/** Translates an English text of a topic of the catalogue into the reader's language. */
 type Say = (topic: string, english: string) => string
 
 /** An answer with its texts translated; one without texts stays the same object. */
@@ -60,7 +60,7 @@ function describe(value: unknown, say: (english: string) => string): unknown {
   )
 }
 
-/** What a success says it has done: one sentence, or a list of them. */
+/** The message of a success: one sentence, or a list of them. */
 const done = (schema: ViewSchema): ViewSchema =>
   schema.items ? { items: { ...schema.items, 'x-words': 'done' } } : { ...schema, 'x-words': 'done' }
 
