@@ -17,7 +17,7 @@ interface ReplicaUse {
 
 let ofProcess: Registry | undefined
 
-/** What Node says of the process. Its timers and observers never stop, so services in one process share them. */
+/** Node's own metrics of the process. Their timers and observers never stop, so services in one process share them. */
 function figuresOfProcess(): Registry {
   if (!ofProcess) {
     ofProcess = new Registry()

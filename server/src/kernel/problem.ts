@@ -8,7 +8,7 @@ export class Problem extends Error {
   readonly status: number
   /** Stable and machine-readable: `module.reason`. */
   readonly code: string
-  /** What it says, to be said in any language; `message` is the same in English. */
+  /** The sentence, translatable; `message` is the same in English. */
   readonly text: Text
   /** For a 422: every wrong field with its sentences. */
   readonly faults: Faults | undefined
@@ -42,13 +42,13 @@ export class Problem extends Error {
   }
 }
 
-/** The same fields with their sentences said some way. */
+/** The same fields with their sentences translated. */
 export const mapFaults = (faults: Faults, said: (text: Text) => string): Record<string, string[]> =>
   Object.fromEntries(
     Object.entries(faults).map(([field, texts]) => [field, texts.map((text) => withoutField(field, said(text)))]),
   )
 
-/** The key names the field already: `amount must be at least 1.` is `must be at least 1` there. */
+/** The key already names the field: `amount must be at least 1.` is `must be at least 1` there. */
 function withoutField(field: string, sentence: string): string {
   const rest = sentence.startsWith(field) ? sentence.slice(field.length) : sentence
   // A word that only begins like the field is another word.

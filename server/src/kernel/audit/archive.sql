@@ -1,5 +1,5 @@
--- Takes the oldest partition out of the log, for its owner to store elsewhere, and says its name; none that is not full, or that has
--- lines without a hash. Its last hash stays, so that the next line can still be shown to follow.
+-- Detaches the oldest partition of the log, for its owner to store elsewhere, and returns its name; none that is not
+-- full, or that has lines without a hash. Its last hash stays, so that the next line can still be verified.
 -- May be null: audit_archive
 create or replace function audit_archive() returns text language plpgsql set search_path = public, pg_temp as $$
 declare

@@ -18,7 +18,7 @@ before(async (t) => {
     .simple()
 })
 
-/** A database of our own over the world's, with its own reactions and limits. */
+/** A `Db` of our own over the world's database, with its own reactions and limits. */
 function connect(
   t: TestContext,
   {
@@ -294,7 +294,7 @@ test('a wait for a connection that times out is reported, in a transaction and o
   for (const result of waiting) assert.equal((result as PromiseRejectedResult).reason?.code, 'database.slow')
   release()
   await holder
-  // What was given up does not happen later, and the connection is good again.
+  // What was given up does not happen later, and the connection is usable again.
   assert.equal((await db.get<{ n: number }>(sql`select 1 as n`)).n, 1)
   assert.equal(ran, 0)
 })

@@ -1,4 +1,4 @@
-// What the driver (3.4.9) does otherwise than one would think, and how we get along with it.
+// Surprises of the driver (3.4.9), and how we work around them.
 
 /** Also statements without parameters: the driver would have them planned each time. */
 export const PREPARED = { prepare: true, simple: false }
@@ -8,16 +8,16 @@ export const PREPARED = { prepare: true, simple: false }
 // caller by then.
 export const never = () => new Promise<never>(() => {})
 
-// The driver keeps what a server said when it ended a connection, and tells it to the next for whom that one is opened
-// again. Such a statement was not sent, and the same is true of a transaction that has not begun: asked once more, it is.
+// The driver keeps the error with which a server ended a connection, and gives it to the next statement for which that
+// connection is reopened. Such a statement was not sent, nor was a transaction that has not begun: a retry is safe.
 export const isUnsent = (pending: object) => !(pending as { state?: unknown }).state
 
 /** By then a connection that was being opened is open or given up. */
 const OPENED_MS = 5000
 
-// A statement that still waits for a connection is taken back, but not while it may be what a connection is being opened
-// for: the driver would open it and never use it. One that was sent is ended by its server's own limit, and asking
-// for that over a new connection would fail unheard when the server is what is away.
+// A statement that still waits for a connection is cancelled, but not while a connection may be opening for it: the
+// driver would open it and never use it. One that was sent is ended by the server's own timeout; cancelling it over a
+// new connection would fail silently when the server is down.
 export function giveUp(pending: { cancel(): void }): void {
   setTimeout(() => void (isUnsent(pending) && pending.cancel()), OPENED_MS).unref()
 }

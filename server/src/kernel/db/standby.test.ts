@@ -13,7 +13,7 @@ import { createSecrets } from '../secrets.ts'
 import { createDb } from './db.ts'
 import { createDriver, type Driver } from './driver.ts'
 
-// One pair of servers for all of it; the last test makes the standby the primary.
+// One pair of servers for all tests; the last one promotes the standby.
 let pair: Pair
 let owner: Driver
 before(async () => {
@@ -82,7 +82,7 @@ async function shownBy(service: Service): Promise<string> {
 const publish = async (by: Awaited<ReturnType<typeof personAskingInTurn>>, text: string): Promise<number> =>
   (await by.send('POST', '/feeds', { feed_content: text, feed_from: 1 })).json().id
 
-/** The replica answers: what the primary has and it has not is missing. */
+/** The replica answers: what it does not have yet is missing. */
 async function untilReplicaAnswers(guest: ReturnType<typeof guestOf>, publishes: (text: string) => Promise<unknown>) {
   let round = 0
   await until(async () => {
@@ -206,7 +206,7 @@ test('a server that is told to take no writes costs a 503, and is used again whe
   const { person, writes } = await writer(service)
   const database = new URL(pair.urls.primary).pathname.slice(1)
   await owner.unsafe(`alter database ${database} set default_transaction_read_only = on`)
-  // Those that were open before may still write; new ones may not.
+  // Connections that were open before may still write; new ones may not.
   primary.mend()
   await until(async () => !(await writes('refused')), 'writes are refused')
   const reply = await person.patch('/user', { bio: 'refused' })

@@ -3,7 +3,7 @@ export interface Job<Payload> {
   readonly name: string
   /** Attempts before it becomes a dead letter. */
   readonly maxAttempts: number
-  /** The payload rests encrypted (codes, addresses). */
+  /** The payload is encrypted at rest (codes, addresses). */
   readonly isSecret: boolean
   /** Only for the type. */
   readonly payload?: Payload

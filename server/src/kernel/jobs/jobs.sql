@@ -7,7 +7,7 @@ begin
     where jobs.dead_at is not null;
 end $$;
 
--- The work under a key is done with.
+-- Deletes the job under a key: its work is done.
 create or replace function forget_job(p_key text) returns void language plpgsql as $$
 begin
   delete from jobs j where j.key = p_key;

@@ -257,7 +257,7 @@ test('a schedule that is not due is not written to, however often the runner is 
     runner.wake()
     await until(() => done.at(-1) === name, `${name} is done`)
   }
-  // Time enough for a poll to come by, which may look but has nothing to write either.
+  // Long enough for a poll, which may read but has nothing to write either.
   await world.clock.advance(60)
   await world.db.transaction((tx) => tx.enqueue(note, { name: 'four' }))
   await until(() => done.at(-1) === 'four', 'found without being woken')

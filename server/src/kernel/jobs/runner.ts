@@ -13,7 +13,7 @@ export interface JobRunner {
   wake(): void
   /** Does everything that is due and returns how many jobs that was. For tests and one-off commands. */
   runDue(): Promise<number>
-  /** Takes no more work and waits for what is in hand. */
+  /** Takes no more jobs and waits for the running ones. */
   stop(): Promise<void>
 }
 
@@ -41,7 +41,7 @@ interface JobRow {
 const POLL_MS = 1000
 const BATCH = 20
 const ATTEMPT_TIMEOUT_MS = 30_000
-/** For a worker to stop after its signal; one that does not must not hold up all the others for ever. */
+/** How long a worker may run on after its signal; one that ignores it must not block the others for ever. */
 const GRACE_MS = 5_000
 /** Longer than an attempt may take, so that a job is only taken over from a process that died. */
 const LEASE_S = 60
@@ -115,7 +115,7 @@ export function createJobRunner({
         run_at = plaza_now() + make_interval(secs => ${Math.min(3600, 2 ** row.attempts) * (0.75 + Math.random() / 2)})
       where ${isStillOurs(row)}`)
 
-  // Cut short because the process ends: that is no failure of the job's, and the next process may have it at once.
+  // Cut short because the process stops: that is not a failure of the job's, and the next process may take it at once.
   const giveBack = async (row: JobRow) =>
     void (await db.run(sql`update jobs set locked_until = null, attempts = attempts - 1 where ${isStillOurs(row)}`))
 
@@ -139,7 +139,7 @@ export function createJobRunner({
         order by run_at, id limit ${BATCH} for update skip locked)
       returning id, name, payload, attempts, max_attempts, traceparent`)
 
-  // Asked first, because hardly ever one is due, and an insert that changes nothing reaches the disk all the same.
+  // Checked first, because hardly ever one is due, and an insert that changes nothing still reaches the disk.
   const runSchedules = async () => {
     const names = await db.rows<{ name: string }>(sql`
       select s.name from unnest(${schedules.map(({ job }) => job.name)}::text[]) s (name)

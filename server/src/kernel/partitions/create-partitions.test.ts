@@ -20,7 +20,7 @@ const createPartitions = ({ db }: World) =>
 const goOnFrom = ({ owner }: World, id: number, table = 'audit_log') =>
   owner`select setval(pg_get_serial_sequence(${table}, 'id'), ${id})`
 
-/** Writes a line and says in which partition it lies. */
+/** Writes a line and returns its partition. */
 async function write({ db, owner }: World, object: string): Promise<string> {
   await db.transaction((tx) => audit(tx, { action: 'test.act', object }))
   const [row] = await owner<
@@ -29,7 +29,7 @@ async function write({ db, owner }: World, object: string): Promise<string> {
   return row!.part
 }
 
-/** Chains everything that is there; chaining leaves the last ten seconds alone, and goes by the real clock. */
+/** Chains all lines; chaining leaves the last ten seconds alone, and uses the real clock. */
 async function chain({ owner }: World): Promise<void> {
   await owner`alter table audit_log disable trigger audit_log_frozen`
   await owner`update audit_log set at = at - interval '1 minute' where chain is null`
@@ -118,7 +118,7 @@ test('when fewer than two are ahead, the doctor and Prometheus say so', async (t
   const world = await createWorld(t)
   const founder = await world.founder()
   const requests = requestsFrom(world.app, '127.0.0.1', () => undefined)
-  /** Asked until it says so: a scrape tells what the last look found, and looks again. */
+  /** Polled: a scrape reports the last result, and starts the next check. */
   const figureBecomes = async (ahead: number) => {
     for (let attempt = 0; attempt < 200; attempt++) {
       if ((await requests.get('/metrics')).body.includes(`plaza_partitions_ahead{table="audit_log"} ${ahead}\n`)) return

@@ -1,7 +1,8 @@
--- Tables that are cut by a number which only grows: `partitioned_tables` says which, how wide their partitions are, and whose
--- numbers they go by.
+-- Tables partitioned by a number that only grows: `partitioned_tables` says which, how wide their partitions are, and
+-- which sequence they follow.
 
--- The partitions of a table with their numbers: from the first up to, not including, the second. The oldest has no first.
+-- The partitions of a table with their bounds: from the first up to, not including, the second. The oldest has no lower
+-- bound.
 create or replace function partitions_of(p_table text) returns table (part text, from_id bigint, before_id bigint)
 language sql stable security definer set search_path = public, pg_temp as $$
   select c.relname::text, (regexp_match(bound, 'FROM \(''(\d+)''\)'))[1]::bigint, (regexp_match(bound, 'TO \(''(\d+)''\)'))[1]::bigint
@@ -10,7 +11,8 @@ language sql stable security definer set search_path = public, pg_temp as $$
   where i.inhparent = to_regclass(format('%I', p_table)) and c.relkind = 'r' and not i.inhdetachpending
 $$;
 
--- How many partitions of each table lie wholly ahead of the newest number. Behind the last of them a row would be refused.
+-- How many partitions of each table lie wholly ahead of the newest number. Beyond the last of them a row would be
+-- refused.
 create or replace function partitions_ahead() returns table (name text, ahead int)
 language sql stable security definer set search_path = public, pg_temp as $$
   select t.name, count(*) filter (
@@ -64,8 +66,8 @@ language sql stable security definer set search_path = public, pg_temp as $$
           and (h.tgtype, h.tgfoid) = (g.tgtype, g.tgfoid)))
 $$;
 
--- Gathers the statistics of a table as a whole, which autovacuum does only for its partitions; without them a plan over several
--- partitions goes by guesses. Says whether it did: only when the table has grown or shrunk by a tenth since, as autovacuum has it.
+-- Analyses a table as a whole, which autovacuum does only for its partitions; without it a plan over several partitions
+-- relies on guesses. Returns whether it did: only when the table has changed by a tenth since, as with autovacuum.
 create or replace function gather_statistics(p_table text) returns boolean
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare

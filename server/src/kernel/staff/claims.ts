@@ -27,11 +27,11 @@ export async function addClaim(tx: Tx, caller: Caller, kind: string, id: number)
   return claim
 }
 
-/** Gives one's own claim up. */
+/** Releases the caller's own claim. */
 export const removeClaim = (tx: Tx, caller: Caller, kind: string, id: number): Promise<number> =>
   tx.run(sql`delete from queue_claims where kind = ${kind} and object_id = ${id} and user_id = ${caller.id}`)
 
-/** The claims that hold now. */
+/** The current claims. */
 export const listClaims = (db: Queryable): Promise<Claim[]> =>
   db.rows<Claim>(sql`select kind, object_id, user_id, until from queue_claims where until > plaza_now()`)
 

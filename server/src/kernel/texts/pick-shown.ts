@@ -3,9 +3,9 @@ import { type Sql, sql } from '../db/sql.ts'
 import { fold } from '../text.ts'
 import type { Reword } from './shown.ts'
 
-// A page that stays short for stars is filled up so often; more of them in a row than that end the list.
+// How often a page that is short because of stars is filled up; more of them in a row end the list.
 const ROUNDS = 10
-// Matches are read by hundreds, and no further than this.
+// Matches are read in hundreds, and no further than this.
 const BATCH = 100
 const MOST = 10_000
 
@@ -31,11 +31,14 @@ export async function readShown<Match>(
 }
 
 export interface NameSearch {
-  /** Selects so many matches of a whole list: `id` and `position`. Of several ways the first that finds so many is taken. */
+  /**
+   * Selects so many matches of a whole list: `id` and `position`. Of several queries the first that finds so many is
+   * used.
+   */
   matches: (limit: number) => Sql | readonly Sql[]
-  /** Selects the texts of the match `m` that were looked through, as an array. */
+  /** Selects the searched texts of the match `m`, as an array. */
   texts: Sql
-  /** What was looked for in each of them. */
+  /** What was searched for in each of them. */
   sought: readonly (string | undefined)[]
   reword: Reword
   limit: number

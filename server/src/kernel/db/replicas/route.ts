@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { Replica } from './replica.ts'
 
-// Where no replica is configured nothing is ever stored, and asking costs nothing.
+// Without replicas nothing is ever stored, and asking costs nothing.
 const storage = new AsyncLocalStorage<Replica | undefined>()
 
 /** The replica that is new enough for the caller; undefined where only the primary is. */

@@ -2,10 +2,10 @@ import postgres from 'postgres'
 import type { DatabaseAddress, Host } from './address.ts'
 import { openSocket } from './socket.ts'
 
-/** A server that says of itself that it takes writes. */
+/** A server that reports that it takes writes. */
 export interface Primary {
   host: Host
-  /** Grows with every switch: of two that both claim it, the one with the higher is right. */
+  /** Grows with every failover: of two that both claim to be primary, the one with the higher timeline is. */
   timeline: number
 }
 

@@ -162,7 +162,7 @@ test('over TLS, a query on a connection that has failed gets an error or an answ
   for (const [round, fail] of [link.reset, wire.cut, link.reset, wire.cut].entries()) {
     const n = 10 * round
     await until(() => echo(driver, n).then(() => true, isAway), 'there is a connection')
-    // The next one comes at the moment the first is told, as those do who wait for their turn.
+    // The next query comes at the moment the first one fails, as queued ones do.
     const next = assert.rejects(echo(driver, n + 1, 2), isAway).then(() => echo(driver, n + 2))
     await sleep(20)
     fail()

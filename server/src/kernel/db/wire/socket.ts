@@ -27,8 +27,8 @@ class DeferredErrorSocket extends Socket {
   }
 }
 
-// The driver (3.4.9) listens to a socket a moment after it got it, and forgets a connection whose socket could not be
-// made. So it always gets one, which begins, or fails, when the driver listens.
+// The driver (3.4.9) attaches its listeners a moment after it got a socket, and forgets a connection whose socket could
+// not be created. So it always gets one, which connects, or fails, when the driver listens.
 export function openSocket(to: Host | undefined, encryption: Encryption | undefined): DatabaseSocket {
   if (!to) return refuse()
   return encryption ? begin(new SecureSocket(encryption), to) : begin(new DeferredErrorSocket(), to)
@@ -41,8 +41,8 @@ type Opening<To> = Duplex & { bytesRead: number; bytesWritten: number; connect(t
 
 function begin<To extends object, Begun extends Opening<To>>(fresh: Begun, to: To): Begun & To {
   const socket = Object.assign(fresh, to)
-  // What was about to be sent when a connection ended stays with the driver and holds up all it sends afterwards, until
-  // there is enough of it. New connections that say nothing are ended, and after three of them it is itself again.
+  // A half-sent message stays in the driver's buffer when a connection ends, and blocks all it sends afterwards until
+  // the buffer is full. New connections that send nothing are ended, and after three of them the driver recovers.
   socket.once('connect', () => setTimeout(() => void (socket.bytesWritten === 0 && socket.destroy()), MUTE_MS).unref())
   // A balancer without a server hangs up without a word. That becomes an error here, or the driver would retry without
   // a pause and report nothing.
@@ -54,7 +54,7 @@ function begin<To extends object, Begun extends Opening<To>>(fresh: Begun, to: T
 function refuse(): Socket {
   const socket = Object.assign(new DeferredErrorSocket(), { write: () => true })
   const reason = failure('ECONNREFUSED', 'no server takes writes')
-  // In the turn after the next: by then the driver has sent what it had, see above.
+  // Two turns later: by then the driver has sent what it had, see above.
   setImmediate(() => setImmediate(() => socket.destroy(reason)))
   return socket
 }

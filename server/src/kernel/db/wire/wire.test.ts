@@ -27,7 +27,7 @@ test('connections that are cut while something is being sent report it to the ca
     wire.cut()
     // One that was only being opened may be spared.
     assert.ok((await Promise.all(under)).includes(false))
-    // Both connections, not only the one that is whole again first.
+    // Both connections, not only the one that recovers first.
     await until(async () => (await Promise.all([ask(), ask(), ask(), ask()])).every(Boolean), 'they are back')
   }
 })
@@ -51,7 +51,7 @@ test('a query on a connection that has failed and not closed yet gets an error o
   for (let n = 0; n < 30; n += 10) {
     await until(() => echo(driver, n).then(() => true, isAway), 'there is a connection')
     const failing = opened.at(-1)!
-    // The next one comes at the moment the first is told, as those do who wait for their turn.
+    // The next query comes at the moment the first one fails, as queued ones do.
     const next = assert.rejects(echo(driver, n + 1), isAway).then(() => echo(driver, n + 2))
     await new Promise(setImmediate)
     failing.destroy(Object.assign(new Error('reset'), { code: 'ECONNRESET' }))

@@ -11,11 +11,11 @@ export interface Wire {
   cut(): void
   /** Changes whenever anything arrives on any of them. */
   received(): number
-  /** A server that writes on a lower timeline than another did is no primary any more. */
+  /** A server on a lower timeline than another is no longer primary. */
   isOutdated(timeline: number): boolean
 }
 
-/** So long what was found is believed: the connections of a pool are opened together. */
+/** How long the result is cached: the connections of a pool are opened together. */
 const BELIEVED_MS = 1000
 const ABSENT_BELIEVED_MS = 200
 
