@@ -24,7 +24,7 @@ export interface AccountsOptions {
   miniProgram: MiniProgram | undefined
   /** A channel without a sender is off. */
   senders: readonly MessageSender[]
-  /** What links are built from, and the other origins pages may come from: passkeys are bound to them. */
+  /** The base of links, and the other origins pages may come from: passkeys are bound to them. */
   publicUrl: string
   corsOrigins: readonly string[]
 }
@@ -35,11 +35,11 @@ export interface SignIn {
   lifetimes: Lifetimes
   origin: Origin
   device: Device
-  /** What the device shows to be remembered by. */
+  /** The token the device shows to be remembered by. */
   deviceTokens: readonly string[]
 }
 
-/** What an operation reads of a call; `Who` is `Caller` where one has to be signed in. */
+/** What an operation reads of a call; `Who` is `Caller` where a sign-in is required. */
 export interface Asked<Body, Who = Caller | undefined> {
   caller: Who
   body: Body

@@ -4,7 +4,7 @@ import { defineFact } from '../../kernel/index.ts'
 export const signedInOnNewDevice = defineFact<{ userId: number; device: string; network: string }>(
   'account.signed_in_on_new_device',
 )
-/** Sign-ins ended before their time: signed out, ended from elsewhere, or with the password or the account. */
+/** Sign-ins ended early: signed out, ended from elsewhere, or with the password or the account. */
 export const signInsEnded = defineFact<{ userId: number; familyIds: readonly number[] }>('account.sign_ins_ended')
 /** A user added a second factor. */
 export const factorAdded = defineFact<{ userId: number }>('account.factor_added')

@@ -43,7 +43,7 @@ const auth = { access: 'any', lane: 'auth' } as const
 export function routes(app: App, deps: AccountsDeps): void {
   const write = createWrites(app, deps.transact)
   const { db } = deps
-  // A stored answer goes only to the device that it was given to: it may say that no factor has to be shown.
+  // A stored answer goes only to the device it was given to: it may say that no factor is needed.
   const signingIn = {
     ...auth,
     keyedBy: (request: FastifyRequest) => deviceTokensOf(request, isSecureAt(deps.publicUrl)).join('.'),
@@ -179,7 +179,7 @@ export function routes(app: App, deps: AccountsDeps): void {
     run: (tx, { caller, params }) => endOwnSession(tx, caller, params.session, deps.clock),
   })
 
-  // The interface lets both be called with any of four methods; the GET forms must not be prefetched into effect.
+  // The interface allows four methods for both; the GET forms must not take effect by a prefetch.
   for (const method of ['post', 'put', 'patch', 'get'] as const) {
     const suffix = `By${method.toUpperCase()}`
     write[method]('/auth/logout', {
@@ -191,7 +191,7 @@ export function routes(app: App, deps: AccountsDeps): void {
     })
 
     write[method]('/auth/refresh', {
-      // A guest has nothing to refresh: the token itself is the right, also when it has just expired.
+      // A guest has nothing to refresh: the token itself is the credential, also when it has just expired.
       config: { access: 'any', lane: 'auth', looksUpToken: true },
       schema: {
         operationId: `refresh${suffix}`,

@@ -6,10 +6,10 @@ export const NAME_MAX = 30
 /** The name of a deleted account; no one else may have it. */
 export const deletedName = (userId: number): string => `deleted-${userId}`
 
-// An emoji with its modifiers and what is joined to it: the only place where joiners and selectors are legitimate.
+// An emoji with its modifiers and joined parts: the only place where joiners and selectors are legitimate.
 const EMOJI =
   /\p{Extended_Pictographic}[\uFE0F\p{Emoji_Modifier}]*(?:\u200D\p{Extended_Pictographic}[\uFE0F\p{Emoji_Modifier}]*)*|\p{Regional_Indicator}{2}/gu
-// Controls, private and unassigned characters, and everything a screen shows nothing for (fillers that count as letters too).
+// Controls, private and unassigned characters, and everything invisible (also fillers that count as letters).
 const INVISIBLE = /[\p{Cc}\p{Cf}\p{Co}\p{Cn}\p{Cs}\p{Default_Ignorable_Code_Point}\u2800]/u
 
 /** What no one may be called, and what no name may contain. */
@@ -37,7 +37,7 @@ export function nameFault(name: string, reserved: ReservedNames): Text | undefin
 const looks = (text: string): string[] => [...new Set([skeleton(text), skeleton(fold(text))])]
 const bare = (text: string): string => text.replace(/[^\p{L}\p{N}\p{M}]/gu, '')
 
-/** Whether a name is, or has in it, something reserved, in any spelling that looks like it. */
+/** Whether a name is, or contains, something reserved, in any spelling that looks like it. */
 function isReserved(name: string, { reserved_nickname: names, reserved_words: words }: ReservedNames): boolean {
   const shapes = looks(name)
   return (

@@ -4,7 +4,7 @@ import { sendMessage } from '../jobs.ts'
 import { type CodePurpose, issueCode } from './codes.ts'
 import type { Target } from './target.ts'
 
-/** Says a sentence of a mail in the language its reader chose, else in that of the request. */
+/** Translates a sentence of a mail into the language its reader chose, else into that of the request. */
 export type Translate = (english: string, chosen?: Language | null) => string
 
 /** Sends a code to a number without an account; 422 for one that has one. */

@@ -23,7 +23,7 @@ export async function removeContact(
   if (!changed) throw unauthorized()
   const { former } = changed
   if (former === null) return
-  // Asked after the change, with the account locked: of two removals at once the second sees the first.
+  // Checked after the change, with the account locked: of two removals at once the second sees the first.
   if (!(await hasWayIn(tx, caller.id))) throw lastWayIn()
   await giveUp(tx, deps, { userId: caller.id, former: { channel, address: former }, inTheirs: mailIn(call) })
   await tx.publish(contactChanged, { userId: caller.id, channel })

@@ -6,7 +6,7 @@ import { type FactorStanding, hashToken } from '../sessions/sessions.ts'
 import type { RememberedDevice } from './schemas.ts'
 
 export const REMEMBERED_DAYS = 30
-/** More than anybody uses; the one used longest ago is forgotten for a new one. */
+/** More than anyone uses; a new device replaces the least recently used. */
 const MAX_DEVICES = 20
 
 /** Whether a user who signs in with these device tokens still has to show a factor. */
@@ -64,7 +64,7 @@ export async function listDevices(db: Queryable, caller: Caller): Promise<Rememb
   }))
 }
 
-/** The next sign-in on this device shows a factor again. Sign-ins that are there go on. */
+/** The next sign-in on this device shows a factor again. Existing sign-ins go on. */
 export async function forgetDevice(tx: Tx, caller: Caller, deviceId: number, origin: Origin): Promise<void> {
   const isForgotten = await tx.changed(
     sql`delete from remembered_devices where id = ${deviceId} and user_id = ${caller.id}`,

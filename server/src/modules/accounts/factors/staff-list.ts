@@ -73,7 +73,7 @@ const staffAccounts: StaffList = {
   },
 }
 
-/** Who holds roles here, and whether a stolen password would be enough to act as them. */
+/** Who holds roles, and whether a stolen password would be enough to act as them. */
 export const staffAccountRoutes = (app: App, db: Db): void =>
   staffListRoute(app, db, '/admin/staff', {
     config: { access: { permission: 'user:manage' } },

@@ -18,7 +18,7 @@ export function createTotpSecret(issuer: string, label: string): TotpSecret {
   return { secret: totp.secret.base32, uri: totp.toString() }
 }
 
-/** Which step this code belongs to; undefined when it is none of the steps around now. */
+/** The step this code belongs to; undefined when it is none of the steps around now. */
 export function stepOfCode(secret: string, code: string, now: Date): number | undefined {
   const timestamp = now.getTime()
   const away = TOTP.validate({

@@ -1,7 +1,7 @@
 import { audit, type Queryable, type Secrets, type Sql, sql, type Tx } from '../../../kernel/index.ts'
 import { accountReturned } from '../facts.ts'
 
-/** Something only one person has: a number, an address, or who they are at a provider. */
+/** Something only one person has: a number, an address, or their id at a provider. */
 export interface Identity {
   kind: 'sms' | 'mail' | 'mini-program'
   value: string
@@ -10,7 +10,7 @@ export interface Identity {
 const macsOf = (secrets: Secrets, { kind, value }: Identity): string[] =>
   secrets.identityMacs(`${kind}\0${value}`).map((mac) => mac.toString('base64url'))
 
-/** Remembers, before an account is erased, by which identities its owner would be known again. */
+/** Remembers, before an account is erased, the identities by which its owner would be recognised. */
 export async function rememberIdentities(tx: Tx, secrets: Secrets, userId: number, days: number): Promise<void> {
   const rows = await tx.rows<Identity>(sql`
     select 'sms' as kind, phone as value from users where id = ${userId} and phone is not null

@@ -7,7 +7,7 @@ import { checkOldPassword, setPassword } from './change-password.ts'
 import { matchProof } from './fresh-proof.ts'
 import { refuseCommonPassword } from './passwords.ts'
 
-/** Changes the caller's password, who knows the old one or has just proven who they are. */
+/** Changes the password of a caller who knows the old one or has given a fresh proof. */
 export async function changePassword(
   deps: AccountsDeps,
   { caller, body, origin, request }: Asked<Static<typeof PasswordChange>, Caller>,

@@ -50,7 +50,7 @@ export function matchProofAndFactor(
   return matchProof(deps, request, given)
 }
 
-// Whichever of their own numbers and addresses it was sent to.
+// Sent to any of their own numbers and addresses.
 async function matchOwnCode({ db, secrets }: AccountsDeps, userId: number, code: string): Promise<Proof> {
   const { phone, email } = await db.get<{ phone: string | null; email: string | null }>(
     sql`select phone, email from users where id = ${userId}`,

@@ -36,7 +36,7 @@ test('a browser stays signed in by a cookie that no script can read and no other
   for (const { access_token: token } of [first.json(), second.json()])
     assert.equal((await me(world, token)).json().id, ann.id, 'two tabs work at the same time')
 
-  // The cookie's own value opens nothing, and the sign-in is still one.
+  // The cookie's value is no token, and the sign-in is still the same.
   assert.equal((await me(world, cookie.split('=')[1]!)).statusCode, 401)
   assert.equal((await ann.get('/user/sessions')).json().length, 1)
 })

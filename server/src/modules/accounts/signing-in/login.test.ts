@@ -39,7 +39,7 @@ test('two sign-ins of one person at once, in a language that is new for them, do
     )
   assert.equal((await enterIn('en')).statusCode, 200)
 
-  // Both are held up half-way, so that each holds what it has locked by then.
+  // Both are paused half-way, each holding its locks.
   const { both } = await world.owner.begin(async (sql) => {
     await sql`select from known_devices where user_id = ${ann.id} for update`
     const both = times(2, () => enterIn('zh-CN'))

@@ -34,15 +34,15 @@ export interface ProvenUser extends Proof {
   userId: number
 }
 
-/** Signs a proven user in. A suspended one is told so, but only now that they have proven who they are. */
+/** Signs in a user who has proven who they are. A suspended one is told so only now. */
 export async function login(
   tx: Tx,
   userId: number,
   { secrets, lifetimes, origin, device, deviceTokens }: SignIn,
   proof?: Proof,
 ): Promise<IssuedSession> {
-  // Before the row is locked for sharing: two sign-ins of one person that shared it first and then both wanted to change it
-  // would wait for each other.
+  // Before the row is locked for sharing: two sign-ins of one person that shared it first and then both updated it
+  // would deadlock.
   await noteLanguage(tx, userId, device.language)
   const user = await tx.find<{ is_disabled: boolean }>(sql`
     select disabled_at is not null as is_disabled from users where id = ${userId} and deleted_at is null for share`)

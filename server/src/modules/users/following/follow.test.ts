@@ -9,7 +9,7 @@ const counts = async (person: Person): Promise<[followers: number, followings: n
   const { extra } = (await person.get('/user')).json()
   return [extra.followers_count, extra.followings_count]
 }
-/** People whose counters do not say what the rows say. */
+/** People whose counters do not match the rows. */
 const miscounted = (world: World) =>
   world.owner`
     select c.user_id from user_counts c

@@ -60,7 +60,7 @@ const erase = (tx: Tx, deleted: readonly { id: number; deletedAt: Date }[]) =>
     from ${given(deleted.map((each) => ({ ...each, name: deletedName(each.id) })))} as given (id bigint, name text, deleted_at timestamptz)
     where u.id = given.id`)
 
-/** Notes who was invited by whom. */
+/** Records who was invited by whom. */
 export const importInvitations = (tx: Tx, invitations: readonly { userId: number; inviterId: number }[]) =>
   tx.run(sql`
     update users u set inviter_id = given.inviter_id

@@ -51,7 +51,7 @@ export const forgetUserWorker: Worker = worker(forgetUser, async ({ db, signal }
       order by follower_id + followed_id limit ${BATCH}`)
     if (rest.length === 0) return
     await db.transaction(async (tx) => {
-      // In the order of the others' ids, which is the order in which everybody locks counters.
+      // In the order of the others' ids, the order in which counters are locked everywhere.
       for (const { follower_id, followed_id } of rest) await removeFollow(tx, follower_id, followed_id)
     })
   }

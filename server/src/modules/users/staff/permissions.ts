@@ -92,7 +92,7 @@ export async function beyondMembers(tx: Tx, permissions: readonly string[]): Pro
 
 /** Refuses a change that would leave no founder. Called after the change, by everything that takes the role away. */
 export async function keepAFounder(tx: Tx): Promise<void> {
-  // Two founders removing each other at once take turns here, and the second sees what the first did.
+  // Two founders removing each other at once are serialised here, and the second sees what the first did.
   await tx.run(sql`select pg_advisory_xact_lock(hashtextextended('founders', 0))`)
   const founder = await tx.find(sql`
     select u.id from user_roles ur join roles r on r.id = ur.role_id join users u on u.id = ur.user_id
