@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { Secrets } from '../../kernel/index.ts'
 
-/** How long an address of a hidden file is good, at most; handed out addresses are good for at least half of it. */
+/** How long an address of a hidden file is valid, at most; new addresses are valid for at least half of it. */
 const SIGNED_ADDRESS_S = 3600
 const STEP_S = SIGNED_ADDRESS_S / 2
 const PURPOSE = 'files.read'
@@ -9,7 +9,9 @@ const FORM = /^~(\d{1,12})\.([\w-]{43})\/(.+)$/
 const signed = (vendor: string, path: string, visibility: string, until: number): string =>
   `${vendor}:${path}:${visibility}:${until}`
 
-/** The path by which a hidden file can be read for a while. In the path and not behind it, where rules of images go. */
+/**
+ * The path by which a hidden file can be read for a while. In the path and not in the query, where rules of images go.
+ */
 export function signedPath(
   secrets: Secrets,
   { vendor, path, visibility }: { vendor: string; path: string; visibility: string },
@@ -20,7 +22,9 @@ export function signedPath(
   return `~${until}.${secrets.mac(PURPOSE, signed(vendor, path, visibility, until)).toString('base64url')}/${path}`
 }
 
-/** The path that an address names, and what tells whether it is signed for a file of some sight and has not ended. */
+/**
+ * The path that an address names, and a check whether it is signed for a file of some visibility and has not expired.
+ */
 export function readSignedPath(
   secrets: Secrets,
   vendor: string,

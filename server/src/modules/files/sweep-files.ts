@@ -32,7 +32,7 @@ async function sweepLoose(db: Db, log: Logger, vendor: string): Promise<number> 
       await db.transaction((tx) => removeFile(tx, id, loose))
     } catch (error) {
       if (!isReferenced(error)) throw error
-      // Some record shows a file that was let go. The row outlives the mistake; we look again tomorrow.
+      // A record still shows a released file. The row outlives the mistake; we look again tomorrow.
       log.warn({ file: id }, 'a file that was released is still part of a record')
       await db.run(sql`update files set loose_since = plaza_now() where id = ${id}`)
     }

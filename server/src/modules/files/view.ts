@@ -36,7 +36,7 @@ export interface StoredFile {
   size_bytes: number
   width: number | null
   height: number | null
-  /** `hidden`: only by a signed address; `gone`: by one that only staff get to see. Absent: everybody may read it. */
+  /** `hidden`: only by a signed address; `gone`: by one that only staff get. Absent: public. */
   visibility?: string
 }
 
@@ -51,15 +51,15 @@ export const fileOf = (id: Sql): Sql => sql`
 /** Stored file → wire. */
 export interface ViewFile {
   <File extends StoredFile | null>(file: File): File extends null ? null : FileView
-  /** The picture of a person or topic; where it has none, a generated one if the community wants those, else null. */
+  /** The picture of a person or topic; without one, a generated picture if the community wants those, else null. */
   portrait(file: StoredFile | null, kind: PictureKind, id: number): FileView | null
-  /** A picture in any case, for places that promise one. */
+  /** Always a picture, for fields that promise one. */
   always(file: StoredFile | null, kind: PictureKind, id: number): FileView
-  /** Whether generated pictures are wanted now; what is remembered as text is only good while this stays. */
+  /** Whether generated pictures are wanted now; cached text is only valid while this stays. */
   hasPlaceholders(): boolean
 }
 
-/** The path of a hidden file in an address that is good for a while. */
+/** The path of a hidden file in an address that expires. */
 export type SignPath = (file: { vendor: string; path: string; visibility: string }) => string
 
 export function createViewFile(
@@ -78,11 +78,11 @@ export function createViewFile(
   return withPortraits(view as ViewFile, publicUrl, hasPlaceholders)
 }
 
-/** In an address that ends, unless everybody may read the file. */
+/** In an address that expires, unless the file is public. */
 const pathOf = ({ vendor, path, visibility = 'open' }: StoredFile, sign: SignPath): string =>
   visibility === 'open' ? path : sign({ vendor, path, visibility })
 
-/** The same way of viewing, with `view` in place of how a stored file is shown. */
+/** The same views, with `view` for stored files. */
 export const viewingAs = (viewFile: ViewFile, view: (file: StoredFile | null) => FileView | null): ViewFile =>
   Object.assign(view as ViewFile, {
     portrait: (file: StoredFile | null, kind: PictureKind, id: number) =>

@@ -3,7 +3,7 @@ import { fileOf, type StoredFile, type ViewFile } from '../files/index.ts'
 import { loadUsers, presentSummary, type UserRow } from '../users/index.ts'
 import type { RankedTopic, TopicView } from './schemas.ts'
 
-/** A topic with pictures, category and what concerns the viewer. */
+/** A topic with pictures, category and the viewer's own fields. */
 interface TopicRow {
   id: number
   name: string
@@ -29,7 +29,7 @@ interface TopicRow {
   first_applicant_id: number | null
 }
 
-/** What an application is called on the wire. */
+/** The wire name of an application's state. */
 export const APPLIED = { accepted: 'passed', rejected: 'fail', waiting: 'waiting' } as const
 export type Application = keyof typeof APPLIED
 

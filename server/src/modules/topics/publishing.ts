@@ -32,8 +32,8 @@ export interface Placing {
 }
 
 /**
- * The topics in which each of these is about to publish, asked for in one go. Refuses with 422 what is not there, not
- * passed or hidden from them, and with 403 what they may see but not publish in.
+ * The topics in which each of these is about to publish, in one query. Refuses with 422 what is missing, not approved
+ * or hidden from them, and with 403 what they may see but not publish in.
  */
 export async function topicsForPublishing(
   tx: Tx,

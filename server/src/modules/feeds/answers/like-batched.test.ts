@@ -8,7 +8,7 @@ import { createWorld, type Person, type World } from '../../../../test/world.ts'
 const like = (person: Pick<Person, 'post'>, feed: number, key?: string) =>
   person.post(`/feeds/${feed}/like`, undefined, key === undefined ? {} : { headers: { 'idempotency-key': key } })
 
-/** What was committed together: the transactions these likes came with. */
+/** What was committed together: the transactions of these likes. */
 const transactionsOf = async (world: World, feeds: readonly number[]): Promise<number> => {
   const [row] = await world.owner<{ count: number }[]>`
     select count(distinct xmin::text)::int as count from likes where subject_id = any(${feeds as number[]}::bigint[])`

@@ -90,7 +90,7 @@ const presentPlain = (row: CommentRow): Omit<CommentView, 'user' | 'reply'> => (
   updated_at: plainTime(row.created_at),
 })
 
-/** A page of comments with who wrote them and who was replied to. */
+/** A page of comments with their authors and the users replied to. */
 export async function presentComments(
   db: Queryable,
   rows: readonly CommentRow[],

@@ -15,7 +15,7 @@ test('rewards that come at once share a transaction, and each has its own outcom
   const [ann, bob, cem, dia, eve] = await world.people('ann', 'bob', 'cem', 'dia', 'eve')
   const [ofAnn, ofBob] = [await publish(ann), await publish(bob)]
   for (const person of [ann, cem, eve]) await fund(world, person.id, 100)
-  // What was earned ripens later, and takes its day along.
+  // What was earned ripens later, and keeps its day.
   await mint(world, dia.id, 100)
   await ann.put(`/user/blacks/${eve.id}`)
   await world.owner`insert into user_debts (user_id, amount, reason) values (${bob.id}, 5, 'test')`

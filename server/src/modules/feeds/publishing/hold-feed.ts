@@ -5,7 +5,7 @@ import { removeComment, restoreComment } from '../answers/comment-feed.ts'
 import type { Repostable } from '../port.ts'
 import { restoreFeed, takeFeedAway } from './delete-feed.ts'
 
-/** Puts feeds and comments out of sight until staff have looked at them, and back. */
+/** Hides feeds and comments until staff have looked at them, and shows them again. */
 export const createFeedHolders = (
   viewFile: ViewFile,
   repostables: readonly Repostable[],
@@ -27,7 +27,7 @@ export const createFeedHolders = (
   },
 })
 
-/** Below which feed a comment stands, and whose that is. */
+/** The feed of a comment, and its author. */
 const findPlace = (tx: Tx, commentId: number) =>
   tx.find<{ feed_id: number; author_id: number }>(
     sql`select subject_id as feed_id, target_id as author_id from comments where id = ${commentId}`,

@@ -92,7 +92,7 @@ test('what a user follows: people, topics and themselves, few or many', async (t
   })
   const few = await follow()
   assert.deepEqual(few, { everything: [both, inTopic, friends, mine], topics: [both, inTopic], older: [friends, mine] })
-  // With many sources the newest of all are looked through instead; what is found must be the same.
+  // With many sources the newest of all are scanned instead; the result must be the same.
   await world.owner`update user_counts set followings_count = 1000 where user_id = ${me.id}`
   assert.deepEqual(await follow(), few)
   assert.deepEqual(await idsOf(me, '/feeds?type=newFollow&limit=3'), few.everything.slice(0, 3))

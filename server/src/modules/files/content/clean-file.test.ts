@@ -47,7 +47,7 @@ test('UP-1 a photo loses its place, its device and its orientation, and stands u
   )
   assert.ok(!file.bytes.includes('Canary Phone'))
   assert.deepEqual([file.width, file.height], [20, 40])
-  // Turned to the right, what was left is on top.
+  // Turned to the right, the left side is on top.
   const [top, bottom] = [await pixel(file.bytes, 10, 5), await pixel(file.bytes, 10, 35)]
   assert.ok(top[0] > 200 && top[2] < 60, `top is ${top}`)
   assert.ok(bottom[2] > 200 && bottom[0] < 60, `bottom is ${bottom}`)

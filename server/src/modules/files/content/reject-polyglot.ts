@@ -20,6 +20,6 @@ const MARKUP = /<script|<!doctype|<\?php/i
 function hasForeignTail(mime: ImageType, tail: Buffer): boolean {
   if (tail.every((byte) => byte === 0)) return false
   if (mime !== 'image/jpeg') return true
-  // Cameras put previews, depth maps and short videos behind a JPEG: binary. A program for another reader is text or zip.
+  // Cameras put previews, depth maps and short videos behind a JPEG: binary. A polyglot's payload is text or zip.
   return tail.includes('PK\x03\x04', 0, 'latin1') || /^[\t\n\r\x20-\x7e]+$/.test(tail.toString('latin1', 0, 32))
 }

@@ -9,19 +9,19 @@ export const pixelsOf = (userId: number): Budget => ({
   windowS: HOUR_S,
 })
 
-/** What a client address has of them in a minute. */
+/** A client address's budget of them per minute. */
 export const pixelsFrom = (addressKey: string): Budget => ({
   key: `files.pixels:${addressKey}`,
   limit: PIXEL_STEPS_PER_MINUTE,
   windowS: MINUTE_S,
 })
 
-/** Spends so many pixels, rounded up to steps; what is over a budget is refused with 429 and nothing of it spent. */
+/** Spends so many pixels, rounded up to steps; beyond a budget it refuses with 429 and spends nothing. */
 export async function spendPixels(budgets: Budgets, of: readonly Budget[], pixels: number): Promise<void> {
   if (pixels > 0) await budgets.spend(of, tooMany, Math.ceil(pixels / PIXELS_PER_STEP))
 }
 
-/** Decodes for a person: what they upload is counted before it is decoded. */
+/** Decodes for a person: uploads are counted before they are decoded. */
 export const decodeFor =
   ({ budgets, decode }: { budgets: Budgets; decode: Decode }, userId: number): Decode =>
   async (pixels, work) => {

@@ -47,7 +47,7 @@ export const spell = ({ w, h, q, b, f }: Rule): string =>
 export const formatOf = (mime: ImageType, { f }: Rule): ImageType =>
   f === undefined || mime === 'image/gif' ? mime : 'image/webp'
 
-/** The size an image of this size gets: inside the rule's box, in proportion, never enlarged. */
+/** The resulting size of an image: inside the rule's box, in proportion, never enlarged. */
 export function fit(
   { width, height }: { width: number; height: number },
   { w = width, h = height }: Rule,

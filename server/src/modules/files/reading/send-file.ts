@@ -11,7 +11,7 @@ import { fit, formatOf, parseRule, type Rule } from './rule.ts'
 import { sendOriginal } from './send-original.ts'
 import { sendRendition } from './send-rendition.ts'
 
-/** Answers with a file, a part of it, or an image made to a rule. The address is only compared with what we stored. */
+/** Answers with a file, a range of it, or an image made to a rule. The address is only compared with what we stored. */
 export async function sendFile(
   deps: FilesDeps,
   address: { vendor: string; path: string; rule: string | undefined },
@@ -31,7 +31,7 @@ export async function sendFile(
 
 const isPicture = (file: FileRow): file is FileRow & { mime: ImageType } => isImage(file.mime)
 
-// A rule that asks for what is there already costs nothing.
+// A rule that asks for the original costs nothing.
 function changes(file: FileRow & { mime: ImageType }, rule: Rule): boolean {
   if (formatOf(file.mime, rule) !== file.mime) return true
   const { width, height } = fit(file, rule)

@@ -12,16 +12,16 @@ export interface Announced {
   md5: string
 }
 
-/** Where a file of this type will lie: nothing of it comes from the client. */
+/** Where a file of this type will lie: no part of it comes from the client. */
 export function newPath(mime: MediaType): string {
   const day = new Date().toISOString().slice(0, 10).replaceAll('-', '/')
   return `${day}/${randomBytes(16).toString('hex')}.${MEDIA_TYPES[mime].extension}`
 }
 
-/** Where a store that clients write to themselves takes the bytes in: never where they are served from. */
+/** Where a store that clients write to takes the bytes in: never where they are served from. */
 export const incomingPath = (path: string): string => `incoming/${path}`
 
-/** Writes down an upload before its first byte, so that nothing lies in the store that no row knows. */
+/** Stores an upload before its first byte, so that nothing lies in the store without a row. */
 export async function openUpload(
   tx: Tx,
   ownerId: number,

@@ -8,7 +8,7 @@ export function uploadAddress(publicUrl: string, secrets: Secrets, id: number, e
   return `${publicUrl}/storage/upload/${id}?expires=${expires}&signature=${signature}`
 }
 
-/** Refuses with 403 an address that we did not sign. Whether it is still open is for the upload's row to say. */
+/** Refuses with 403 an address that we did not sign. The upload's row says whether it is still open. */
 export function checkSignature(secrets: Secrets, id: number, expires: number, signature: string): void {
   const given = Buffer.from(signature, 'base64url')
   const isOurs = secrets

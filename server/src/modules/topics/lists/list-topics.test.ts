@@ -263,7 +263,7 @@ test('what is a member’s own is on every page, although nothing is written bet
   await join(insider, hidden)
   const pages = [40, 80, 120, 131].map((at) => `limit=20&index=${ids[0]! + at}`)
   const first = `limit=20&index=${hidden + 1}`
-  // Some of them are then known from others who asked, and what is each one's from other pages.
+  // Some of them are then cached from other callers, and own fields from other pages.
   for (let turn = 0; turn < 3; turn++)
     for (const page of [...pages, `limit=20&index=${ids[20]!}`, first]) {
       const asGuest = await list(world.guest(), page)

@@ -14,7 +14,7 @@ import { createWorld, type World } from '../../../../test/world.ts'
 import { on } from '../../../kernel/index.ts'
 import { type TopicJoined, topicJoined } from '../index.ts'
 
-/** A world in which tasks pay so much for joining and for sharing, and what was told of joining. */
+/** A world in which tasks pay so much for joining and for sharing, and what was published about joining. */
 async function payingWorld(t: TestContext, coins: number): Promise<{ world: World; joined: TopicJoined[] }> {
   const joined: TopicJoined[] = []
   const world = await createWorld(t, {

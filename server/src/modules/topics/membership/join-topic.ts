@@ -9,7 +9,7 @@ import type { Amount } from '../schemas.ts'
 import { lockPurses, payFee } from './fee.ts'
 import { addMember, living } from './members.ts'
 
-/** What became of asking to join, as it is answered. */
+/** The outcome of a request to join. */
 export type Joining =
   | { status: 201; body: Amount }
   | { status: 202; body: { message: string } }
@@ -24,11 +24,11 @@ interface Applicant {
   is_invited: boolean
   topics_count: number
   lives: boolean
-  /** Asked for where there is a fee to take. */
+  /** Called where there is a fee to take. */
   creator_lives: boolean
 }
 
-/** What becoming a member may need: whether money moves at all, and who pays for joining. */
+/** What becoming a member may need: whether money moves at all, and the payer for joining. */
 export type JoinDeps = Pick<TopicsDeps, 'settings' | 'payer'>
 
 /**

@@ -14,7 +14,7 @@ export interface Added {
 export const living = (userIds: Sql): Sql => sql`
   select id from users where id in (${userIds}) and deleted_at is null order by id for key share`
 
-/** Whether everybody may know of the topic: the time of a person's counters, which all read, does not tell of hidden ones. */
+/** Whether the topic is public: the time of a person's counters, which all read, must not reveal hidden ones. */
 export const isOpen = (topicId: number): Sql => sql`(select not t.is_hidden from topics t where t.id = ${topicId})`
 
 /**
@@ -43,7 +43,7 @@ export async function addMember(tx: Tx, topicId: number, userId: number): Promis
   return { isNew: is_new, isFirstTime: is_first }
 }
 
-/** Ends a membership; whether there was one. The caller holds the topic's lock. */
+/** Ends a membership; returns whether there was one. The caller holds the topic's lock. */
 export const removeMember = (tx: Tx, topicId: number, userId: number): Promise<boolean> =>
   tx.changed(sql`
     with removed as (

@@ -23,7 +23,7 @@ const balanceOf = async (person: Person): Promise<number> => (await accountsOf(w
 const rowsOf = async (topicId: number, userId: number): Promise<number> =>
   (await world.owner`select 1 from topic_members where topic_id = ${topicId} and user_id = ${userId}`).length
 
-/** Starts the second when the first, in the middle of its work, has been stopped there, and lets both go on. */
+/** Starts the second once the first is paused in the middle of its work, and lets both go on. */
 async function inTheMiddle(
   stop: (sql: World['owner']) => Promise<unknown>,
   first: () => Promise<Reply>,

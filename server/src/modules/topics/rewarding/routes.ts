@@ -32,7 +32,7 @@ const Givers = Type.Array(RewardRank, { description: 'Givers, the largest first.
 const Rewards = Type.Array(RewardLog, { description: 'Rewards, the newest first.' })
 const rewardsOf = (topicId: number) => ({ targetType: 'feed-topics', targetId: topicId }) as const
 
-/** Rewarding topics, and what comes of it. */
+/** Rewarding topics, and the rankings. */
 export function rewardingRoutes(app: App, { db, clock, transact, settings, viewFile }: TopicsDeps): void {
   const write = createWrites(app, transact)
   const boards = createBoards(db, clock)

@@ -35,7 +35,7 @@ interface Row extends StaffTopicRow {
   active_at: Date | null
 }
 
-/** A topic whatever became of it: staff also look at what failed or was deleted. */
+/** A topic in any state: staff also look at rejected and deleted ones. */
 export async function getStaffTopic(
   db: Queryable,
   viewFile: ViewFile,

@@ -19,7 +19,7 @@ const WaitingTopic = Closed(
   { title: 'WaitingTopic', description: 'A topic that waits to be looked at.' },
 )
 
-/** Topics that wait to be looked at. */
+/** Topics that wait for review. */
 export const createTopicQueue = (viewFile: ViewFile): StaffQueue => ({
   kind: 'topics',
   permission: 'feed-topic:manage',
