@@ -9,7 +9,7 @@ import { isOwner, requireGroup, requireManager } from './policy.ts'
 import type { ImGroup, ImGroupShape } from './port.ts'
 import type { GroupChange, GroupChanged } from './schemas.ts'
 
-/** Changes a group at the provider; finishing it keeps the rest here and tells how the group is now. */
+/** Changes a group at the provider; finishing stores the rest here and returns the group. */
 export async function changeGroup(
   deps: GroupDeps & { viewFile: ViewFile },
   caller: Caller,
@@ -78,7 +78,7 @@ const findPicture = async (tx: Tx, groupId: string): Promise<StoredFile | null> 
     )
   )?.picture ?? null
 
-/** Removes a group of the caller's at the provider; finishing it removes what is kept of it here. */
+/** Removes a group of the caller's at the provider; finishing removes what is stored of it here. */
 export async function removeGroup(deps: GroupDeps, caller: Caller, groupId: string): Promise<Change<void>> {
   const patience = createPatience(deps.provider)
   await undoEarlier(deps.db, patience, groupId)

@@ -5,7 +5,7 @@ import type { ImProvider } from './port.ts'
 /** Ends the account of a deleted user. Retried for about a day, for a provider that is down. */
 const removeAccount = defineJob<{ userId: number }>('im.remove_account', { maxAttempts: 35 })
 
-/** Forgets the password at once and leaves the rest of the work behind. */
+/** Deletes the password at once and enqueues the rest of the work. */
 export async function forgetAccount(tx: Tx, userId: number): Promise<void> {
   const wasThere = await tx.changed(sql`delete from im_accounts where user_id = ${userId}`)
   if (wasThere) await tx.enqueue(removeAccount, { userId })
@@ -21,7 +21,7 @@ export const removeAccountWorker = (provider: ImProvider): Worker =>
     await db.transaction((tx) => removePictures(tx, gone))
   })
 
-/** Lets go of the pictures of groups that are no more. */
+/** Releases the pictures of deleted groups. */
 export async function removePictures(tx: Tx, groupIds: readonly string[]): Promise<void> {
   const pictures = await tx.rows<{ file_id: number }>(
     sql`delete from im_group_faces where group_id = any(${[...groupIds]}::text[]) returning file_id`,

@@ -23,10 +23,12 @@ import {
 
 const tags = ['im']
 
-/** Registers the operations on groups. The provider is asked first, outside any transaction; then the answer is kept. */
+/**
+ * Registers the operations on groups. The provider is called first, outside any transaction; then the answer is stored.
+ */
 export function groupRoutes(app: App, deps: ImDeps): void {
   const write = createWrites(app, deps.transact)
-  // Whatever was changed at the provider is taken back where it could not be kept here.
+  // A change at the provider is undone where it could not be stored here.
   const undo = ({ abandon }: Change<unknown>) => abandon()
 
   app.get('/im/group', {

@@ -10,11 +10,11 @@ export type Undo =
   | { kind: 'remove-members'; groupId: string; uids: readonly string[] }
   | { kind: 'add-members'; groupId: string; uids: readonly string[] }
 
-/** A change that was made at the provider and is yet to be kept. */
+/** A change that was made at the provider and is yet to be stored. */
 export interface Change<Result> {
   /** In the transaction that answers. */
   finish(tx: Tx): Promise<Result>
-  /** Instead, when that transaction failed: takes the change back. */
+  /** Called instead when that transaction failed: undoes the change. */
   abandon(): Promise<void>
 }
 
@@ -75,7 +75,7 @@ const forgetIntent = (db: Queryable, id: number) => db.run(sql`delete from im_in
 const CERTAIN_S = 4
 const CLAIM_S = 60
 
-/** Undoes leftovers of earlier changes of this group, so that the next one starts from the state everybody expects. */
+/** Undoes leftovers of earlier changes of this group, so that the next one starts from a consistent state. */
 export async function undoEarlier(db: Db, patience: Patience, groupId: string): Promise<void> {
   const left = await db.rows<{ id: number; undo: Undo }>(sql`
     select id, undo from im_intents
@@ -111,7 +111,7 @@ async function undoAtProvider(provider: ImProvider, undo: Undo, signal: AbortSig
     else if (undo.kind === 'add-members') await provider.addMembers(undo.groupId, undo.uids, signal)
     else await restore(provider, undo, signal)
   } catch (error) {
-    // The group or the person has gone in the meantime: then there is nothing left to bring back.
+    // The group or the person has gone in the meantime: then there is nothing left to undo.
     if (!(error instanceof ImRefused)) throw error
   }
 }

@@ -31,8 +31,8 @@ export async function readPassword(db: Queryable, secrets: Secrets, { id }: Call
 }
 
 /**
- * Gives the caller's account another password at the provider, and hands back what keeps it here. Until that is done the
- * row says that the two may differ, and the round of `im.reconcile` tells the provider again what is kept here.
+ * Gives the caller's account another password at the provider, and returns what stores it here. Until that is done the
+ * row says that the two may differ, and `im.reconcile` sends the provider the stored one again.
  */
 export async function resetPassword(
   { db, secrets, provider }: { db: Db; secrets: Secrets; provider: ImProvider },

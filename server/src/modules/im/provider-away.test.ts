@@ -208,7 +208,7 @@ test('resets that overtake one another: in the end the provider holds what its o
     assert.equal((await ann.get('/im/password')).json().im_pwd_hash, server.accounts.get(String(ann.id)), when)
   }
 
-  // Taken first, answered last: what is kept here is then not what the provider took last.
+  // Sent first, answered last: what is stored here is then not what the provider has.
   let slow: Promise<Reply> | undefined
   await new Promise<void>((overtaken) => {
     server.trouble = async (method, path, isDone) => {
@@ -245,7 +245,7 @@ test('IM-4 registering while the provider is away is 503 and made up for later',
 test('IM-4 a process that dies in the middle leaves what the next round undoes', async (t) => {
   const { world, server, ann, bob } = await openWorld(t)
   const id = await makeGroup(ann)
-  // As it would be left: the intent written, the change made, the answer never kept.
+  // As a crash would leave it: the intent written, the change made, the answer never stored.
   await world.owner`
     insert into im_intents (group_id, undo)
     values (${id}, ${world.owner.json({ kind: 'remove-members', groupId: id, uids: [String(bob.id)] })})`

@@ -14,7 +14,7 @@ export interface ReadDeps {
   viewFile: ViewFile
 }
 
-/** Groups with who is in them. */
+/** Groups with their members. */
 export async function readGroups(deps: ReadDeps, caller: Caller, ids: readonly number[]): Promise<Group[]> {
   const groups = await visibleGroups(deps, caller, ids.map(String), membersOfEach(ids.length))
   const users = await loadUsers(
@@ -38,7 +38,7 @@ export async function readGroups(deps: ReadDeps, caller: Caller, ids: readonly n
   })
 }
 
-/** Groups with the uids of who is in them; without ids those the caller is in. */
+/** Groups with the uids of their members; without ids those the caller is in. */
 export async function readSimpleGroups(
   deps: ReadDeps,
   caller: Caller,
@@ -53,14 +53,14 @@ export async function readSimpleGroups(
   }))
 }
 
-/** The faces of those groups that have one. */
+/** The pictures of those groups that have one. */
 export async function readPictures(deps: ReadDeps, caller: Caller, ids: readonly number[]): Promise<GroupPicture[]> {
   const groups = await visibleGroups(deps, caller, ids.map(String), 0)
   const pictures = await loadPictures(deps.db, groups, deps.viewFile)
   return [...pictures].map(([im_group_id, group_face]) => ({ im_group_id, group_face }))
 }
 
-// As many people in one answer as the largest group has, whether one group is asked for or a hundred.
+// As many people in one answer as the largest group has, for one group or a hundred.
 const membersOfEach = (groups: number): number => Math.floor(MAX_MEMBERS / groups)
 
 async function groupsOf({ provider }: ReadDeps, caller: Caller): Promise<ImGroup[]> {

@@ -5,7 +5,7 @@ import { lockAccounts } from './posting/transfer.ts'
 export const reactions: readonly Reaction[] = [
   // A refund may arrive after the account was deleted. A user who only gave up a number keeps their own debts.
   on(accountReturned, async (tx, { userId, formerUserId }) => {
-    // A refund holds the account it was bought with while it looks up who owes: it has either left its debt by now, or it
+    // A refund holds the account of the purchase while it looks up who owes: it has either left its debt by now, or it
     // waits and then finds the new account.
     await lockAccounts(tx, await accountsBefore(tx, formerUserId))
     await tx.run(sql`

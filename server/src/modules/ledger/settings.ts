@@ -123,7 +123,7 @@ export const moneySetting = defineSetting({
 export type CurrencySettings = Static<typeof currencySetting.schema>
 export type MoneySettings = Static<typeof moneySetting.schema>
 
-/** Whether a change of a setting was a change of the ratio. */
+/** Whether a change of a setting changed the ratio. */
 export const ratioChanged = ({ name, before, after }: { name: string; before: unknown; after: unknown }): boolean =>
   name === currencySetting.name && ratioIn(before) !== ratioIn(after)
 

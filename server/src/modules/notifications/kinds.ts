@@ -18,7 +18,7 @@ export type Kind = (typeof KINDS)[number]
 
 const byLowerCase = new Map<string, Kind>(KINDS.map((kind) => [kind.toLowerCase(), kind]))
 
-/** The kind a client means, in whatever case it writes it. */
+/** The kind a client means, in any case. */
 export function parseKind(text: string | undefined): Kind {
   if (text === undefined) throw invalid('type', 'type is required.')
   const kind = byLowerCase.get(text.toLowerCase())

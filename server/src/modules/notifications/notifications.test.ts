@@ -304,7 +304,7 @@ test('a hundred thousand records cost what ten do', async (t) => {
   assert.notEqual((await list(ann, 'like', 1000)).data[0].read_at, null)
   assert.equal((await badges(ann)).like, 0)
 
-  // What the database touched, not how long it took: that does not depend on the machine.
+  // The rows touched, not the time: that does not depend on the machine.
   const listed = await rowsRead(world, (db) =>
     listNotifications(db, [{ userId: ann.id, kind: 'like', offset: 90_000, limit: 10 }]),
   )

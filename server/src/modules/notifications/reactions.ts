@@ -138,7 +138,7 @@ function noticeOfReward(reward: RewardGiven): Notice {
   }
 }
 
-/** What the owner of an account would want to know at once if it was not they who did it. */
+/** What the owner of an account would want to know at once if it was not them. */
 function accountReactions(deps: NotifyDeps): Reaction[] {
   const about = (userId: number, content: string): Notice => ({
     userId,
@@ -354,7 +354,7 @@ function currencyReactions(deps: NotifyDeps): Reaction[] {
   ]
 }
 
-/** Every founder, and everyone who can decide it, is told what waits for a second person; what became of it, the proposer too. */
+/** Every founder, and everyone who can decide it, is told of a proposal; of its outcome, the proposer too. */
 function proposalReactions(deps: NotifyDeps): Reaction[] {
   const tell = async (tx: Tx, proposalId: number, content: string, also: readonly number[] = []) => {
     const told = new Set([...(await findHolders(tx, ['*'])), ...also])

@@ -221,7 +221,7 @@ test('CUR-5: of thirty recharges at once twenty are opened, and the next hour ha
   const refused = await ask()
   assert.equal(refused.statusCode, 429)
   assert.ok(Number(refused.headers['retry-after']) > 3000)
-  // Paying one makes room.
+  // Paying one frees a slot.
   assert.equal((await provider(here, await latestOf(here, ann), 'pay')).status, 200)
   assert.equal((await ask()).statusCode, 201)
   assert.equal((await ask()).statusCode, 429)

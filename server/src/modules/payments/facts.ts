@@ -4,6 +4,6 @@ import { defineFact } from '../../kernel/index.ts'
 export const paymentSentBack = defineFact<{
   orderId: number
   userId: number
-  /** What they said about it. */
+  /** Their remark. */
   remark?: string
 }>('payment.sent_back')

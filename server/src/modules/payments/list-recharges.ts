@@ -20,6 +20,6 @@ const summary: Sql = sql`
 export const listRecharges = (db: Queryable, limit: number): Promise<RechargeSummary[]> =>
   db.rows<RechargeSummary>(sql`${summary} order by r.order_id desc limit ${limit}`)
 
-/** One of them, by the number it has at the provider. */
+/** One of them, by its number at the provider. */
 export const findRecharge = (db: Queryable, outTradeNo: string): Promise<RechargeSummary | undefined> =>
   db.find<RechargeSummary>(sql`${summary} where r.out_trade_no = ${outTradeNo}`)

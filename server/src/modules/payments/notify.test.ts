@@ -268,7 +268,7 @@ test('CUR-7: provider B: genuine, but wrong by one field: refused, alerted, noth
     ['wrong_amount', { amount: { ...transaction.amount, total: 99 } }],
     ['wrong_currency', { amount: { ...transaction.amount, currency: 'USD' } }],
     ['wrong_merchant', { mchid: '1900000002' }],
-    // The application of the other form is ours too, and still not the one that was asked.
+    // The application of the other form is ours too, and still not the expected one.
     ['wrong_application', { appid: identityB.applicationIds.app }],
   ]
   for (const [, change] of wrong) isFailure(await callbackB(here, { ...transaction, ...change }))

@@ -1,7 +1,7 @@
 /** Paid in the provider's own app, or in a browser. */
 export type PaymentForm = 'app' | 'web'
 
-/** A payment provider: makes what a client pays with, tells us by callback and on request what became of it. */
+/** A payment provider: makes what a client pays with, and tells us by callback and on request what became of it. */
 export interface PaymentProvider {
   readonly provider: 'pay-a' | 'pay-b'
 
@@ -12,8 +12,8 @@ export interface PaymentProvider {
   readonly accounts: Readonly<Record<PaymentForm, PaymentAccount>>
 
   /**
-   * What the client hands to the provider's app or page. May call the provider; never inside a transaction.
-   * Throws `PaymentRefused` when the provider said no; every other rejection means it is away.
+   * What the client hands to the provider's app or page. May call the provider; never inside a transaction. Throws
+   * `PaymentRefused` when the provider said no; every other rejection means that it is down.
    */
   createPayment(payment: NewPayment, form: PaymentForm, signal: AbortSignal): Promise<PaymentPayload>
 
@@ -48,7 +48,7 @@ export interface NewPayment {
   expiresAt: Date
   /** The payer's address, which one of the providers wants to know. */
   clientAddress: string
-  /** Who the payer is at the provider, for those who signed in through it. */
+  /** The payer's id at the provider, for those who signed in through it. */
   payerId?: string
 }
 
@@ -71,7 +71,7 @@ export interface PaymentNews {
     moneyAmount: number
     currency: string
   }
-  /** Of a closed one: the payment that was given back, where the provider names it. */
+  /** Of a closed one: the refunded payment, where the provider names it. */
   refundedTxnId?: string
 }
 

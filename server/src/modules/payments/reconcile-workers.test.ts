@@ -24,7 +24,7 @@ test('two workers look for lost payments, and each is credited once', async (t) 
   const sum = async () => (await call(port, 'GET', '/user/currency', { token })).json().sum
   assert.equal(await sum(), 0)
 
-  // Due at once, and at every look of every worker again.
+  // Due at once, and at every poll of every worker again.
   await until(
     async () => {
       await owner`update recharges set next_query_at = now() where next_query_at is not null`

@@ -23,7 +23,7 @@ export async function refundClosed(
 ): Promise<void> {
   const known = await paymentsFor(tx, provider, orderId)
   const meant = refundedTxnId === undefined ? known : known.filter(({ txn_id }) => txn_id === refundedTxnId)
-  // Given back before it was reported as paid.
+  // Refunded before it was reported as paid.
   if (refundedTxnId !== undefined && meant.length === 0)
     return noteRefund(tx, { provider, providerTxnId: refundedTxnId, orderId })
   for (const { txn_id: providerTxnId, credited_id: creditedId, owner_id: ownerId, amount: dueCoins } of meant) {

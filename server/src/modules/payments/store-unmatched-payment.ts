@@ -1,7 +1,7 @@
 import { audit, type Logger, sql, type Tx } from '../../kernel/index.ts'
 import { noteUncredited, type Payment } from '../ledger/index.ts'
 
-/** Why a payment that is genuine and right cannot be credited to its order. */
+/** Why a genuine payment cannot be credited to its order. */
 export type UnmatchedReason = 'order_ended' | 'order_paid_otherwise'
 
 export interface NewUnmatchedPayment extends Payment {
@@ -9,8 +9,8 @@ export interface NewUnmatchedPayment extends Payment {
 }
 
 /**
- * Keeps a payment that came too late or once too often, for a person to credit or to send back. Whether it is new; the
- * alert comes with the first telling only.
+ * Stores a payment that came too late or once too often, for staff to credit or to send back. Returns whether it is
+ * new; only then there is an alert.
  */
 export async function storeUnmatchedPayment(tx: Tx, unmatched: NewUnmatchedPayment, log: Logger): Promise<boolean> {
   const { provider, environment, providerTxnId, orderId, moneyAmount, reason } = unmatched

@@ -8,7 +8,7 @@ import {
   type ReceivedNotification,
 } from './port.ts'
 
-/** Takes a provider's callback: checks that it is genuine, then acts on it in one transaction. */
+/** Processes a provider's callback: checks that it is genuine, then acts on it in one transaction. */
 export async function takeNotification(
   db: Db,
   log: Logger,
@@ -24,7 +24,7 @@ export async function takeNotification(
     if (!(error instanceof NotificationRefused)) throw error
     forged()
     if (error instanceof NotificationStale) await db.transaction((tx) => refuseStale(tx, provider, error.news, log))
-    // Only logged: anybody can send these, so they must not fill the audit log.
+    // Only logged: anyone can send these, so they must not fill the audit log.
     else log.warn({ provider: provider.provider, reason: error.message }, 'a callback that is not genuine was refused')
     return false
   }

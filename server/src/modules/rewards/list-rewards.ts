@@ -34,7 +34,7 @@ export const presentRewardLog = (row: RewardLogRow, viewFile: ViewFile): RewardL
   updated_at: plainTime(row.created_at),
 })
 
-/** A page of rewards, each with who gave it. */
+/** A page of rewards, each with its giver. */
 export async function presentRewardLogsWithUsers(
   db: Queryable,
   rows: readonly RewardLogRow[],
@@ -76,7 +76,7 @@ export interface RewardSum {
   countedCoins: number
 }
 
-/** What these targets were given in all, in one query; a target without rewards has no entry. */
+/** What these targets were given in total, in one query; a target without rewards has no entry. */
 export async function rewardSums(
   db: Queryable,
   targetType: TargetType,

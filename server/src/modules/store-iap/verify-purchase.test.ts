@@ -65,7 +65,7 @@ test('IAP-2 a receipt pays the first order only, and no one verifies another’s
   assert.deepEqual([second.statusCode, second.json().code], [422, 'store_iap.order_paid'])
   assert.deepEqual(await checksum(world), before)
 
-  // What was refused was not used up.
+  // A refused receipt is not used up.
   assert.equal((await verify(bob, ofBob, fresh)).statusCode, 200)
 })
 

@@ -47,7 +47,7 @@ test('with the brake pulled, nothing anybody asks for moves currency; reads go o
     const reply = await ask()
     assert.deepEqual([what, reply.statusCode, reply.json().code], [what, 403, 'currency.switched_off'])
   }
-  // What pays on the side is done, and pays nothing.
+  // Tasks that pay for something else count, and pay nothing.
   assert.equal((await bob.post(`/feeds/${feed}/comments`, { body: 'well said' })).statusCode, 201)
   assert.equal((await bob.put(`/user/feed-topics/${topic}`)).statusCode, 204)
   assert.equal(await transfers(world), before)

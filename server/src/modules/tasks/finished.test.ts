@@ -23,7 +23,7 @@ async function like(author: Person, liker: Person): Promise<void> {
   assert.equal((await liker.post(`/feeds/${await publish(author)}/like`)).statusCode, 201)
 }
 
-/** Whether something is done without looking at what tasks have counted. */
+/** Whether something is done without reading what tasks have counted. */
 async function withoutCounters({ owner }: World, act: () => Promise<unknown>): Promise<void> {
   await owner.begin(async (tx) => {
     await tx`lock table task_counters, task_hits, task_addresses in access exclusive mode`

@@ -14,11 +14,11 @@ export interface Finished {
 
 /** About a hundred bytes each. */
 const MAX_KNOWN = 20_000
-/** More than a transaction takes to tell, and than clocks are put back by. */
+/** More than a transaction takes to commit, and than clocks are set back. */
 const BEFORE_MIDNIGHT_S = 60
 
 export function createFinished(clock: Clock, max = MAX_KNOWN): Finished {
-  /** Until when each is known, those told first at the front. */
+  /** Until when each is known, the oldest entries first. */
   const known = new Map<string, number>()
   const isKnown = (key: string): boolean => (known.get(key) ?? 0) > clock.now().getTime()
   const note = (key: string, leftS: number): void => {

@@ -159,7 +159,7 @@ const BREAKS: Readonly<Record<string, readonly string[]>> = {
   ],
 }
 
-/** Checks that hold the ledger against something outside it: what they find, no other finds. */
+/** Checks that compare the ledger with something outside it: no other check finds these. */
 const OUTSIDE = outsideInvariants.map(({ name }) => name)
 
 const TABLES = [
@@ -181,7 +181,7 @@ const TABLES = [
 
 const raw = (text: string) => sql([text] as unknown as TemplateStringsArray)
 
-/** Takes every rule off the tables, breaks one thing after the other, checks each, and undoes it all. */
+/** Drops every constraint of the tables, breaks one thing after the other, checks each, and undoes it all. */
 async function breakAndCheck(statements: readonly string[]): Promise<LedgerReport[]> {
   const [ids] = await world.owner`
     select (select id from ledger_accounts where kind = 'user' and owner_id = ${ann.id}) as "annUser",
@@ -207,7 +207,7 @@ async function breakAndCheck(statements: readonly string[]): Promise<LedgerRepor
   return reports
 }
 
-/** Everything that stands in the way of a wrong row. */
+/** Everything that prevents a wrong row. */
 async function findRules(): Promise<string[]> {
   const constraints = await world.owner<{ table: string; name: string }[]>`
     select conrelid::regclass::text as table, conname as name from pg_constraint

@@ -16,17 +16,17 @@ export interface LedgerReport {
   unbacked_coins: number
   /** What providers say, as far as statements were loaded: without one nothing was compared. */
   statements: {
-    /** Days whose statement was held against the payments. */
+    /** Days whose statement was compared with the payments. */
     loaded_days: number
     /** Those of them whose payments were also looked for in it, because the days before and after are loaded too. */
     compared_days: number
   }
 }
 
-/** Rows one statement looks at: few enough that none runs into the time a statement may take, however long the history. */
+/** Rows per statement: few enough that none reaches the statement timeout, however long the history. */
 export const CHUNK = 20_000
 
-/** Runs every invariant over one and the same moment. */
+/** Runs every invariant on one snapshot. */
 export const verifyLedger = (db: Db): Promise<LedgerReport> =>
   db.transaction(async (tx) => {
     await tx.run(sql`set transaction isolation level repeatable read, read only`)
@@ -34,8 +34,8 @@ export const verifyLedger = (db: Db): Promise<LedgerReport> =>
   })
 
 /**
- * Runs every invariant. `ok` only when each of them ran and found nothing: a checker that did not run proves nothing,
- * so a statement that fails fails the whole.
+ * Runs every invariant. `ok` only when each of them ran and found nothing: a check that did not run proves nothing, so
+ * a failing statement fails the whole.
  */
 export async function checkLedger(tx: Tx, chunk = CHUNK): Promise<LedgerReport> {
   const lastIds = await findLastIds(tx)
@@ -59,7 +59,7 @@ const countStatements = (db: Queryable) =>
         select count(*) from provider_statements b where b.provider = s.provider and b.day in (s.day - 1, s.day + 1)) as neighbours
       from provider_statements s) s`)
 
-/** The invariants that do not hold. */
+/** The violated invariants. */
 export const findBroken = ({ checks }: Pick<LedgerReport, 'checks'>): LedgerCheck[] =>
   checks.filter(({ value }) => value !== 0)
 

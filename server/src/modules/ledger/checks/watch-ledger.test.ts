@@ -135,7 +135,7 @@ test('the minute finds what is wrong with what is new, the day what is wrong wit
   await nudge(-5)
   await release(world)
 
-  // On an account that was touched the minute sees it, and goes on seeing it until it is put right.
+  // On an account that was touched the minute's check sees it, until it is corrected.
   await reward(ann!, bob!, coins(1))
   await nudge(5)
   for (let minute = 0; minute < 3; minute++) {

@@ -46,7 +46,7 @@ type Backing = Static<typeof Backing>
 
 const tags = ['admin']
 
-/** Coins and what stands behind them: of one person, and of everybody. */
+/** Coins and their backing: of one person, and of everyone. */
 export function coinRoutes(app: App, { db }: { db: Db }): void {
   app.get('/admin/users/:user/currency', {
     config: { access: { oneOf: ['currency:manage', 'currency:cash-review'] }, lane: 'money' },

@@ -48,7 +48,7 @@ const state = async () => [
 
 const transfer = (kind: string, debit: string, credit: string, amount: number | string = 5, resolves = 'null') =>
   `insert into ledger_transfers (key, kind, debit_id, credit_id, amount, resolves) values ('attack:' || gen_random_uuid(), '${kind}', ${debit}, ${credit}, ${amount}, ${resolves})`
-/** A transfer together with orders of these people over what they say it was. */
+/** A transfer with orders of these people that say what it was. */
 const posting = (
   kind: string,
   debit: string,

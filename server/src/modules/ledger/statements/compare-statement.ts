@@ -33,12 +33,12 @@ export const missingPayments = (among: Sql): Sql => sql`
 
 export interface StatementDifference {
   transaction_id: string
-  /** Smallest unit of money, as who knows of it says. */
+  /** Smallest unit of money, by each side. */
   amount: number
   reason: 'not credited as stated' | 'credited but in no statement'
 }
 
-/** What of one day's statement, or of what was credited around that day, does not agree; the first so many. */
+/** What of one day's statement, or of credits around that day, does not agree; the first so many. */
 export const compareStatement = (
   db: Db,
   { provider, day }: { provider: StatementProvider; day: string },

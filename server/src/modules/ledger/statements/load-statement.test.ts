@@ -38,7 +38,7 @@ const verify = async (): Promise<number[]> => {
   )
   return [value, statements.loaded_days, statements.compared_days]
 }
-/** Nothing is loaded, days are of no other test, and what a difference stopped goes on. */
+/** Nothing is loaded, days belong to no other test, and what a difference stopped is released. */
 const later = async () => {
   await changeSetting(world, 'money', { recharge: true, cash: true, rewards: true, tasks: true })
   await world.owner`delete from provider_statement_lines`

@@ -33,7 +33,7 @@ export const loadStatement = (
     return { replaced }
   })
 
-/** A payment is taken once, so it stands in one statement. */
+/** A payment is taken once, so it is in one statement. */
 async function refuseLinesOfOtherDays(
   tx: Tx,
   provider: StatementProvider,

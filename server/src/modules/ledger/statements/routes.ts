@@ -15,7 +15,7 @@ import {
 const MAX_SENT_CHARACTERS = 2_000_000
 const SENT_BODY_LIMIT = 4 * MAX_SENT_CHARACTERS
 
-/** Staff load what a provider says it took. */
+/** Staff load a provider's statement. */
 export function statementRoutes(
   app: App,
   { transact, propose }: Pick<Transactor, 'transact'> & { propose: Propose },

@@ -11,7 +11,7 @@ interface Delivery {
   message: PushMessage
 }
 
-/** Transports that keep what they are given, and fail as often as a test says. */
+/** Transports that store what they are given, and fail as often as a test says. */
 function recorder(name: PushTransport['name']) {
   const deliveries: Delivery[] = []
   const state = { failures: 0, isGone: false }

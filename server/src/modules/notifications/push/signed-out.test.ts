@@ -9,7 +9,7 @@ import type { PushTransport } from './port.ts'
 
 const PASSWORD = 'correct horse battery'
 
-/** A world whose push service notes which devices are told something. */
+/** A world whose push service records which devices get something. */
 async function setUp(t: Parameters<typeof createWorld>[0]) {
   const told: string[] = []
   const transport: PushTransport = {

@@ -11,7 +11,7 @@ export async function openStream(
 ): Promise<FastifyReply> {
   const { id: userId } = callerOf(request)
   const after = lastEventId(request) ?? (asked === undefined ? undefined : Number(asked))
-  // `x-accel-buffering`: a proxy that collects answers before it passes them on would hold every event back.
+  // `x-accel-buffering`: a buffering proxy would hold every event back.
   void reply.type('text/event-stream; charset=utf-8').header('x-accel-buffering', 'no')
   if (request.method === 'HEAD') return reply.send()
   // No client sends more on a stream's connection. Kept open after the stream ended, it would delay a process that

@@ -53,7 +53,7 @@ test('a client that does not read is cut, one that reads is not', async (t) => {
   const [idle, reading] = [await open(ann), await open(bob)]
   await until(() => idle.lastId() !== undefined && reading.lastId() !== undefined, 'both are open')
   idle.pause()
-  // More than what lies between us takes in without anybody reading.
+  // More than the buffers in between take without a reader.
   for (const { id } of [bob, ann])
     await world.owner`
       insert into push_messages (user_id, seq, channel, target, content, extra, tag, badge)

@@ -8,7 +8,7 @@ import { openStream, portOf, type StreamEvent } from '../../../../test/stream-cl
 import { openForFile, openWorld, type Person } from '../../../../test/world.ts'
 
 let shared: ReturnType<typeof openForFile> | undefined
-/** Never while these tests run: whatever ends a stream here, it is not the heartbeat's look at its session. */
+/** Never while these tests run: whatever ends a stream here, it is not the heartbeat's check of its session. */
 const heartbeatMs = 3_600_000
 
 async function stage(t: TestContext) {
