@@ -36,7 +36,7 @@ export async function chooseHomeElsewhere(
   )
 }
 
-/** The homes that a data folder at this path may have had, whatever remembers them. */
+/** The homes that a data folder at this path may have had. */
 export const possibleHomes = (dataDir: string): string[] =>
   parentsFor(false).map((parent) => join(parent, shortHash(dataDir)))
 
@@ -52,10 +52,10 @@ export async function openSystemFolder(path: string): Promise<boolean> {
   }
 }
 
-// What is in the temporary folder may be gone after a restart: good enough for a cluster that is thrown away.
+// The temporary folder may be empty after a restart: good enough for a cluster that is thrown away.
 const parentsFor = (durable: boolean) => (durable ? [systemFolder] : [systemFolder, join(tmpdir(), 'plaza-root')])
 
-// A data folder that was renamed still needs its cluster, so the one now at its path gets a home of another name.
+// A renamed data folder still needs its cluster, so the folder now at its path gets a home of another name.
 async function freeHome(parent: string, dataDir: string): Promise<string> {
   const first = join(parent, shortHash(dataDir))
   let home = first

@@ -23,8 +23,8 @@ export async function clearLeftovers(folders: ClusterFolders): Promise<boolean> 
   if (pid === undefined) return false
   if (isPostmasterOf(folders.clusterDir, pid)) await endPostmaster(pid, () => findRunning(pid) === undefined)
   await endSessions(folders)
-  // PostgreSQL goes by the number alone and would refuse to start, although another program has it by now. The file of
-  // a dead number is left to PostgreSQL, which first checks whether any of that server's sessions live on.
+  // PostgreSQL goes by the pid alone and would refuse to start, although another program has it by now. The file of a
+  // dead pid is left to PostgreSQL, which first checks whether any of that server's sessions live on.
   if (isTaken(pid)) await rm(pidFile, { force: true })
   return true
 }

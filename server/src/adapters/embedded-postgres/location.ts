@@ -18,7 +18,7 @@ export const findLocation = (dataDir: string): Promise<Location | undefined> => 
 export const findOwnerId = async (home: string): Promise<string | undefined> =>
   (await readJson<{ id: string }>(join(home, ownerFile)))?.id
 
-/** Ties a data folder and a home together, the home first: a location file then always has a home to point to. */
+/** Links a data folder and a home, the home first: a location file then always has a home to point to. */
 export async function linkFolders(dataDir: string, home: string, why: string): Promise<void> {
   const id = randomUUID()
   await replaceFile(join(home, ownerFile), { id, dataDir })

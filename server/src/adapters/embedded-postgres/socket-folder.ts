@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type ClusterFolders, clusterNameOf } from './folders.ts'
 
-/** Systems know addresses of sockets only up to here; the longest name of one follows the folder. */
+/** Systems limit the length of socket addresses; the longest socket name follows the folder. */
 const MAX_ADDRESS_BYTES = 103
 const NAME = '.s.PGSQL.'
 const fits = (folder: string): boolean => Buffer.byteLength(join(folder, `${NAME}65535`)) <= MAX_ADDRESS_BYTES

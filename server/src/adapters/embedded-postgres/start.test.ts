@@ -6,7 +6,7 @@ import { createDriver } from '../../kernel/db/driver.ts'
 import { createFolder, query } from './fixture.ts'
 import { findRunning } from './pids.ts'
 
-/** Leaves a session at work that for a minute does not notice the end of its server by itself. */
+/** Leaves a running session that for a minute does not notice the end of its server. */
 async function keepBusy(url: string): Promise<void> {
   const aMinute = `do $$ begin while clock_timestamp() < now() + interval '1 minute' loop end loop; end $$`
   query(url, aMinute).catch(() => undefined)

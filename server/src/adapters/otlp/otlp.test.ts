@@ -24,7 +24,7 @@ interface Metric {
   histogram?: { dataPoints: { count: string; bucketCounts: string[]; explicitBounds: number[] }[] }
 }
 
-/** A collector that keeps what it is sent. */
+/** A collector that stores what it is sent. */
 async function startCollector(t: TestContext) {
   const spans: Seen[] = []
   let metrics: Metric[] = []
@@ -118,7 +118,7 @@ test('batched writes are found from every request among them', async (t) => {
     likers.map(() => true),
   )
   assert(batches.length < likers.length, `${batches.length} batches`)
-  // Nothing anybody wrote leaves with a trace.
+  // Nothing that a user wrote leaves with a trace.
   assert(!JSON.stringify(collector.spans).includes('hello'))
 })
 

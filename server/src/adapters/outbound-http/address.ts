@@ -18,7 +18,7 @@ const reservedV4 = subnets('ipv4', [
   '10.0.0.0/8',
   '100.64.0.0/10',
   '127.0.0.0/8',
-  // Answers to guests of one large cloud only, with their secrets, on an address that looks public.
+  // The metadata address of one large cloud, which gives guests their secrets on an address that looks public.
   '168.63.129.16/32',
   '169.254.0.0/16',
   '172.16.0.0/12',

@@ -13,7 +13,7 @@ export interface Guard {
 export function guardedConnector({ mayConnect, lookup, timeoutMs }: Guard): buildConnector.connector {
   const connect = buildConnector({ timeout: timeoutMs, lookup: checkedLookup(lookup, mayConnect) })
   return (options, callback) => {
-    // An address written out is never looked up, so the lookup below would not see it.
+    // A literal address is never looked up, so the lookup below would not see it.
     if (isIP(options.hostname) && !mayConnect(options.hostname)) callback(refused(options.hostname), null)
     else connect(options, callback)
   }
@@ -24,7 +24,7 @@ function checkedLookup(lookup: LookupFunction, mayConnect: Guard['mayConnect']):
   return (hostname, options, callback) =>
     lookup(hostname, options, (error, address, family) => {
       const found = error ? [] : addressesIn(address)
-      // One private address among public ones is an attack or a mistake, so it condemns the whole answer.
+      // One private address among public ones is an attack or a mistake, so the whole answer is refused.
       if (found.every(mayConnect)) callback(error, address, family)
       else callback(refused(hostname), '', 0)
     })

@@ -48,7 +48,7 @@ export function createOutbox({ file, print }: OutboxOptions): Outbox {
 
   function record(message: OutboxMessage): Promise<void> {
     const appended = queue.then(() => append(toLine(message)))
-    // One append at a time keeps the order and the lines whole; a failed one must not stop those behind it.
+    // One append at a time keeps the order and the lines whole; a failed one must not stop later ones.
     queue = appended.catch(() => {})
     return appended
   }

@@ -28,7 +28,7 @@ async function until<Value>(look: () => Promise<Value>, isDone: (value: Value) =
   return assert.fail('it did not happen in time')
 }
 
-/** A world whose played providers meet with this on their way to Plaza. */
+/** A world whose sandbox providers meet this on their way to Plaza. */
 async function worldBehind(t: TestContext, between: (reach: Reach) => Reach): Promise<World> {
   const dataDir = await mkdtemp(join(tmpdir(), 'plaza-test-gateway-'))
   t.after(() => rm(dataDir, { recursive: true, force: true }))

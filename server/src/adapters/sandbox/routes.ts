@@ -19,7 +19,7 @@ const POLICY =
   "default-src 'none'; script-src 'self'; style-src 'self'; img-src data:; connect-src 'self'; form-action 'none'; base-uri 'none'; frame-ancestors 'none'"
 const SCRIPT = 'text/javascript; charset=utf-8'
 
-/** Serves the sandbox page, its files, and what its sections need. */
+/** Serves the sandbox page, its files, and the routes of its sections. */
 export function registerSandbox(app: App, { outbox, isEnabled, sections = [] }: SandboxOptions): void {
   if (!isEnabled) return
   const all = [outboxSection(outbox), ...sections]

@@ -27,7 +27,9 @@ interface MailServerCase {
   refuses?: (recipient: string) => boolean
 }
 
-/** A mail server that lets in ann with the password "open sesame". It greets 100 ms late, to unmask spammers. */
+/**
+ * A mail server that accepts ann with the password "open sesame". It greets 100 ms late, as some do against spammers.
+ */
 async function mailServer(t: TestContext, { server: serverOptions = withoutTls, ...given }: MailServerCase = {}) {
   const { credentials = 'ann:open%20sesame', refuses = () => false } = given
   const mails: Mail[] = []

@@ -107,7 +107,7 @@ export function settingsRoutes(
   })
 
   write.patch('/admin/settings/:name', {
-    // The list of words is the longest: ten thousand of fifty characters.
+    // The list of blocked words is the longest: ten thousand of fifty characters.
     bodyLimit: SETTING_BODY_LIMIT,
     config,
     schema: {

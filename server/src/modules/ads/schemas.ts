@@ -4,7 +4,7 @@ import { Closed, FileName, Id, IdList, Nullable, Prose, Raw, SingleLineText, Tim
 export const TYPES = ['image', 'analog'] as const
 export type AdType = (typeof TYPES)[number]
 
-/** What an advertisement of each type is made of, and which of that it cannot do without. */
+/** The fields of an advertisement of each type, and which of them are required. */
 export const FIELDS: Readonly<Record<AdType, Readonly<Record<string, 'required' | 'optional'>>>> = {
   image: { image: 'required', link: 'optional' },
   analog: { avatar: 'required', name: 'required', content: 'required', image: 'optional', time: 'optional' },

@@ -3,7 +3,7 @@ import { releaseFile } from '../files/index.ts'
 import { eventNotFound, notYours } from './errors.ts'
 import { requireEvent } from './queries.ts'
 
-/** Removes an event of the caller's, or anybody's for staff. Its reviews stay; they are their authors'. */
+/** Removes an event of the caller's, or any event for staff. Its reviews stay; they are their authors'. */
 export async function deleteEvent(tx: Tx, caller: Caller, origin: Origin, eventId: number): Promise<void> {
   const { userId } = await requireEvent(tx, caller, eventId)
   if (userId !== caller.id && !can(caller, 'event:manage')) throw notYours()

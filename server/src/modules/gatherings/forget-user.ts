@@ -6,7 +6,7 @@ const forgetMarks = defineJob<{ userId: number }>('gatherings.forget')
 
 const BATCH = 200
 
-/** Leaves the work behind; what they announced may be many rows. */
+/** Enqueues the work; what they announced may be many rows. */
 export const forgetUser = (tx: Tx, userId: number): Promise<void> => tx.enqueue(forgetMarks, { userId })
 
 export const forgetMarksWorker: Worker = worker(forgetMarks, async ({ db, signal }, { userId }) => {

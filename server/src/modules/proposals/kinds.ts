@@ -2,7 +2,7 @@ import type { Caller, Origin, Tx } from '../../kernel/index.ts'
 
 export const PROPOSAL_KINDS = ['setting', 'product', 'adjustment', 'waiver', 'statement', 'grant'] as const
 
-/** Something that needs a second person: who may agree to it, and how it is then done. The module it belongs to brings it. */
+/** Something that needs a second person: who may agree to it, and how it is then done. Its module brings it. */
 export interface ProposalKind<Change = never> {
   readonly kind: (typeof PROPOSAL_KINDS)[number]
   /** Proposer and decider hold all of these, and what the proposal itself names. All of them are guarded. */
@@ -23,7 +23,7 @@ export interface AgreedBy {
 /** What the proposer asks for. */
 export interface Proposal {
   kind: ProposalKind['kind']
-  /** What it is called: the setting, the product, the person, the role. */
+  /** Its name: the setting, the product, the person, the role. */
   name: string
   /** What is shown to the person who decides. */
   before: unknown
@@ -35,7 +35,7 @@ export interface Proposal {
   change: unknown
 }
 
-/** Who asks. */
+/** The proposer. */
 export interface Actor {
   caller: Caller
   origin: Origin

@@ -107,7 +107,7 @@ export const presentProposal = ({
   decided_at: row.decided_at && isoTime(row.decided_at),
 })
 
-// The proposer's own needs no saying: the console knows who that is.
+// The proposer's own is not marked: the console knows who that is.
 const obstacleFor = ({ id }: Caller) => sql`
   case when p.proposer_id <> ${id} and (
     select count(*) from permission_holdings h where h.user_id = ${id} and h.until is null and h.since <= p.created_at

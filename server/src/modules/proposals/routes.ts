@@ -14,7 +14,7 @@ import { decideProposal } from './decide.ts'
 import type { ProposalKind } from './kinds.ts'
 import { DECIDING_PERMISSIONS, presentProposal, proposals, StaffProposal, visibleTo } from './list.ts'
 
-// Every kind needs one of these; what else a proposal needs is looked at when it is decided.
+// Every kind needs one of these; what else a proposal needs is checked when it is decided.
 const config = { access: { oneOf: DECIDING_PERMISSIONS }, lane: 'money' } as const
 
 export interface ProposalDeps {

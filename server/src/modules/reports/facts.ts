@@ -11,7 +11,7 @@ export interface ReportDecided {
   status: 'handled' | 'rejected'
   /** No one saw it while the report waited. */
   wasHeld: boolean
-  /** What they said about it. */
+  /** Their remark. */
   remark?: string
 }
 export const reportDecided = defineFact<ReportDecided>('report.decided')

@@ -1,6 +1,6 @@
 import { defineFact } from '../../kernel/index.ts'
 
-/** Staff decided about a brand: 1 passed, 0 waits again, -1 refused. */
+/** Staff decided about a brand: 1 approved, 0 waits again, -1 refused. */
 export const brandAudited = defineFact<{
   brandId: number
   creatorId: number

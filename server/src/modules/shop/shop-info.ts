@@ -10,7 +10,7 @@ interface InfoRow {
   is_original: boolean
 }
 
-/** Writes down how buyers reach the caller: the fields that are given, and no others. */
+/** Stores how buyers reach the caller: the fields that are given, and no others. */
 export async function setShopInfo(tx: Tx, caller: Caller, change: ShopInfoChange): Promise<{ message: string }> {
   await tx.run(sql`insert into shop_infos (user_id) values (${caller.id}) on conflict do nothing`)
   const { qrCode, socialAccount, phone } = change
@@ -31,7 +31,7 @@ export async function getShopInfo(db: Queryable, caller: Caller, viewFile: ViewF
   return { user_id: caller.id, is_original, qrCode, socialAccount, phone }
 }
 
-/** Whether the caller has given any. */
+/** Whether the caller has any. */
 export async function checkShopInfo(db: Queryable, caller: Caller): Promise<ShopInfoCheck> {
   const info = await findInfo(db, caller.id)
   return info ? { status: true, is_original: info.is_original } : { status: false }

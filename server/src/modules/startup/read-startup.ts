@@ -44,7 +44,7 @@ export function readStartup(
   }
 }
 
-// What the brake stops is shown as switched off, so a client does not offer what would be refused.
+// What the brake stops is shown as switched off, so that a client does not offer what would be refused.
 const openCurrency = (currency: CurrencySettings, brake: MoneySettings): CurrencySettings => ({
   ...currency,
   recharge: { ...currency.recharge, status: currency.recharge.status && brake.recharge },

@@ -15,8 +15,8 @@ export const passwordFileOf = async (dataDir: string): Promise<string> =>
   (await chooseFolders(dataDir, true)).passwordFile
 
 /**
- * Puts a copied cluster where the data folder's is to be. `fill` writes it into a draft folder, which becomes the
- * cluster whole or not at all; a data folder that has one already is refused.
+ * Puts a copied cluster into a data folder. `fill` writes it into a draft folder, which becomes the cluster whole or
+ * not at all; a data folder that already has one is refused.
  */
 export async function placeCluster(
   dataDir: string,
@@ -48,7 +48,7 @@ export async function placeCluster(
   }
 }
 
-/** A server does not start without them, and a copy has no folder that was empty. */
+/** A server does not start without them, and a copy has no empty folders. */
 const FOLDERS = [
   'pg_commit_ts',
   'pg_dynshmem',

@@ -20,7 +20,7 @@ export function copyButton(text, label) {
   return button
 }
 
-// The clipboard is only given to pages on this machine or over TLS; elsewhere the old way still works.
+// The clipboard API is only available on this machine or over TLS; elsewhere the old way still works.
 async function copy(text) {
   try {
     await navigator.clipboard.writeText(text)

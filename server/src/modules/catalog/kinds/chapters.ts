@@ -56,7 +56,7 @@ interface ChapterRow extends Omit<Chapter, 'created_at' | 'updated_at'> {
   updated_at: Date
 }
 
-/** A chapter is as visible as what it is a chapter of, at most. */
+/** A chapter is at most as visible as its parent. */
 export const chapters: Kind<Chapter> = {
   one: 'chapter',
   from: sql`chapters r join knowledge k on k.id = r.knowledge_id`,

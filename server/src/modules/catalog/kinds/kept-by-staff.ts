@@ -5,7 +5,7 @@ import { someoneElse } from '../errors.ts'
 /** Rows that were not removed. */
 export const living = sql`r.deleted_at is null`
 
-/** The tables of the catalogue that staff keep. */
+/** The catalogue's tables that staff edit. */
 type Table = 'commodities' | 'knowledge' | 'chapters' | 'infos' | 'wendas'
 
 /** What the records of the catalogue have in common. */
