@@ -22,7 +22,7 @@ const ARTIFICIAL = new Set(['市辖区', '县', '省直辖县级行政区划', '
 // No codes are published below these three; theirs are counted in the source's order.
 const COUNTED = { 台湾省: '71', 香港特别行政区: '81', 澳门特别行政区: '82' }
 
-// Names read otherwise than the dictionary reads them. Longer words come later and win.
+// Readings that differ from the dictionary. Longer words come later and win.
 const READINGS = {
   都: 'du',
   什: 'shi',

@@ -22,7 +22,7 @@ const FOLDERS = [
 /** Where the compiled twin of a source lies; both relative to `server/`. Folders next to the server go in with it. */
 export const compiledPath = (source) => `${OUT}/${source.replace(/^\.\.\//, '').replace(/\.ts$/, '.js')}`
 
-/** The same for the address of a source, as a path: what a process of its own is started with. */
+/** The same for the address of a source, as a path to start a process with. */
 export const compiledFile = (url) => join(server, compiledPath(relative(server, fileURLToPath(url))))
 
 /** Every source in these folders; all relative to `server/`. */
@@ -37,7 +37,7 @@ export const findStale = (sources = findSources()) =>
 export async function compile() {
   const sources = findSources()
   const wanted = new Set(sources.map((source) => compiledPath(source)))
-  // The built frontends and the bundles lie there too, and are looked after by others.
+  // The built frontends and the bundles lie there too, and have their own clean-up.
   for (const file of list(join(server, OUT), '.js', ['frontends', 'bundles']))
     if (!wanted.has(`${OUT}/${file}`)) rmSync(join(server, OUT, file), { force: true })
   const stale = findStale(sources)
@@ -103,7 +103,7 @@ function entriesOf(folder) {
   }
 }
 
-// In whole milliseconds, which is all that a twin's time is set to: its source would otherwise look newer for ever.
+// In whole milliseconds, the resolution of a twin's time: its source would otherwise look newer for ever.
 export function timeOf(file) {
   return Math.round(statSync(server + file, { throwIfNoEntry: false })?.mtimeMs ?? 0)
 }

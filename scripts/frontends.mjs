@@ -20,7 +20,7 @@ const IGNORED = new Set(['node_modules', 'dist', 'test', 'artefacts'])
 /** Where a built frontend lies. */
 export const builtFrontend = (frontend) => join(OUT, frontend)
 
-/** Builds every frontend that changed; each in a process of its own, so that nothing of the builder stays behind. */
+/** Builds every frontend that changed; each in a process of its own, so that its memory is freed. */
 export async function buildFrontends({ tell = () => {} } = {}) {
   const stale = Object.keys(FRONTENDS).filter((frontend) => isThere(frontend) && stampOf(frontend) !== hashOf(frontend))
   if (stale.length === 0) return []
@@ -56,8 +56,8 @@ export const frontendsBuilt = () => begun
 const PAUSE_MS = 150
 
 /**
- * Builds again whenever a source changes, until the process ends; a service in development takes the new build up with
- * its next page. What cannot be built is told, and the build before stays.
+ * Builds again whenever a source changes, until the process ends; a service in development uses the new build with its
+ * next page. A failed build is reported, and the previous one stays.
  */
 export function watchFrontends({ tell = () => {} } = {}) {
   let timer
@@ -104,7 +104,7 @@ function hashOf(frontend) {
   return hash.digest('hex')
 }
 
-/** Names that no frontend is made of. */
+/** Names that are no source of a frontend. */
 const ignored = (name) => IGNORED.has(name) || name.endsWith('.test.ts') || name.startsWith('.')
 
 function filesIn(folder) {

@@ -74,7 +74,7 @@ export interface ModulesOptions {
   secrets: Secrets
   settings: Settings
   transact: Transactor['transact']
-  /** Work was left for the job runner. */
+  /** A job was enqueued. */
   jobsWaiting: () => void
   streamPace: NotificationsOptions['streamPace']
 }
@@ -87,7 +87,7 @@ export interface Modules {
   textRules: TextRules
 }
 
-/** Makes every module and hands each what it needs of the others. */
+/** Makes every module and passes each what it needs of the others. */
 export function createModules(options: ModulesOptions): Modules {
   const { config, db, budgets, clock, log, metrics, ports, secrets, settings, transact, jobsWaiting, streamPace } =
     options

@@ -2,7 +2,7 @@ import { listProblems } from '../src/docs-page/problem-list.ts'
 import type { OpenApiDocument } from '../src/kernel/http/openapi/index.ts'
 import { zhCn } from '../src/messages/zh-cn/index.ts'
 
-/** Keys of the catalogue that are no codes have no dot; these are codes that never leave the service. */
+/** Keys without a dot are no codes; these are codes that never leave the service. */
 const INSIDE = new Set(['feed.shared'])
 /** How advice names an operation. */
 const ADDRESS = /`(GET|POST|PUT|PATCH|DELETE) (\/[^`\s]*)`/g
@@ -33,7 +33,7 @@ ${parts.join('\n')}`
 
 const cell = (text: string): string => text.replaceAll('|', '\\|')
 
-/** Codes without advice, advice about what nothing refuses with, and advice that names an address that is not there. */
+/** Codes without advice, advice about unused codes, and advice that names a missing address. */
 export function findProblemFaults(document: OpenApiDocument): string[] {
   const listed = listProblems(document)
   const known = new Set(listed.map(({ code }) => code))

@@ -1,6 +1,6 @@
 import type { Driver } from '../src/kernel/db/driver.ts'
 
-/** The head of the schema as SQL text, from the catalogue: what `schema.sql` holds and what a reviewer reads in a diff. */
+/** The current schema as SQL text, from the catalogue: the content of `schema.sql`, for reviewing diffs. */
 export async function dumpSchema(owner: Driver): Promise<string> {
   const lines = async (query: string) => (await owner.unsafe(query)).map((row) => Object.values(row)[0] as string)
   const parts = [

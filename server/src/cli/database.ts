@@ -44,7 +44,7 @@ export async function openDatabase(
   }
 }
 
-/** The same, for commands that look into it: a database that was never prepared has nothing to look at. */
+/** The same, for commands that only read: a database that was never prepared has nothing to read. */
 export async function openPreparedDatabase(config: Config): Promise<Database> {
   const database = await openDatabase(config, () => {}, { joins: true })
   const [row] = await database.owner<{ found: boolean }[]>`select to_regclass('schema_migrations') is not null as found`

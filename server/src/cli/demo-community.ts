@@ -11,13 +11,13 @@ export interface DemoCommunity {
   wantsDemo(db: Queryable): Promise<boolean>
   /** Fills it and says what it did. */
   fillDemo(service: Pick<Service, 'db' | 'settings'>, store: FileStore): Promise<string>
-  /** The name to sign in with, as long as name and password are those the demo gave. */
+  /** The name to sign in with, while name and password are those of the demo. */
   demoSignIn(db: Queryable): Promise<string | undefined>
 }
 
 /** What a clone has in addition to the service; a build for production has neither. */
 export interface Clone {
-  /** Loaded only where it is wanted: painters and texts take a while. */
+  /** Loaded only on demand: painters and texts take a while. */
   loadDemo: () => Promise<DemoCommunity>
   /** Resolves when the frontends are built: that runs alongside the start, which needs them last. */
   frontendsBuilt: () => Promise<unknown>

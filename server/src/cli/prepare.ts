@@ -17,7 +17,7 @@ export interface Prepared {
   admin: { password: string; isGenerated: boolean } | undefined
 }
 
-/** The same, with everything production refuses a database for, and what was done in words for the banner. */
+/** The same, with every reason for which production refuses a database, and what was done, for the banner. */
 export async function readyDatabase(
   { owner, url }: { owner: Driver; url: string },
   config: Config,
@@ -88,8 +88,8 @@ export async function refuseDemoDatabase(owner: Driver): Promise<void> {
 }
 
 /**
- * In production what was acknowledged must outlive a power cut. Asked over the service's own login, because a role or a
- * database may have settings of its own.
+ * In production what was acknowledged must survive a power cut. Checked over the service's own login, because a role or
+ * a database may have settings of its own.
  */
 export async function refuseForgetfulServer(url: string): Promise<void> {
   const service = createDriver({ url, poolSize: 1, asAppRole: true })

@@ -8,7 +8,7 @@ export interface Watched {
   log: Logger
 }
 
-/** A terminal and npm both pass one Ctrl-C on, so a repeat counts as a second one only after this long. */
+/** A terminal and npm both forward one Ctrl-C, so a repeat counts as a second one only after this long. */
 const SECOND_AFTER_MS = 1000
 
 /**
@@ -44,7 +44,10 @@ export function watchForStop({ crashed, log }: Watched): Promise<void> {
   })
 }
 
-/** Tells clients to move on and keeps answering for a moment, so that none loses a request already on its way. */
+/**
+ * Tells clients to reconnect elsewhere and keeps answering for a moment, so that none loses a request already on its
+ * way.
+ */
 export async function drain(service: Service, forMs: number): Promise<void> {
   service.drain()
   await new Promise((resume) => setTimeout(resume, forMs))

@@ -21,12 +21,12 @@ export type Config = Readonly<
     PUBLIC_URL: string
     STAFF_SECOND_FACTOR: string
     isProduction: boolean
-    /** Other machines reach a service that plays its providers: what only they should see is kept from them. */
+    /** A service with sandbox providers that is reachable from other machines: the sandbox is kept from them. */
     isOpenDemo: boolean
   }
 >
 
-/** All that is wrong with the environment, at once. */
+/** All problems of the environment, at once. */
 export class ConfigProblem extends Error {
   override name = 'ConfigProblem'
   readonly problems: readonly string[]
@@ -40,7 +40,7 @@ export class ConfigProblem extends Error {
 
 type Environment = Readonly<Record<string, string | undefined>>
 
-/** Reads and checks the environment; throws a `ConfigProblem` that names every fault. */
+/** Reads and checks the environment; throws a `ConfigProblem` that names every problem. */
 export function readConfig(environment: Environment): Config {
   const problems: string[] = []
   const unread: string[] = []

@@ -31,7 +31,7 @@ export function registerDocsPage(app: App, publicUrl: string): void {
   const css = asset('css', STYLES, 'text/css')
   const js = asset('js', SCRIPTS, 'text/javascript')
   const slugs = [...guides, ...sections, { slug: 'records' }].map((each) => each.slug)
-  // Made at the first visit and kept: the description does not change while the service runs.
+  // Made at the first visit and cached: the description does not change while the service runs.
   const files = new Map<string, { cacheControl: string; make: () => Promise<StaticFile> }>()
   const serve = (url: string, cacheControl: string, make: () => Promise<StaticFile>) =>
     files.set(url, { cacheControl, make: once(make) })

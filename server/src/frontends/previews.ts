@@ -25,7 +25,7 @@ const ENTRIES = 20
 const LISTED = 100
 const time = (at: string) => `${at.replace(' ', 'T')}Z`
 
-/** What people and programs outside are shown: a sitemap, news in Atom, short links with a code to scan. */
+/** What people and programs outside see: a sitemap, an Atom feed, short links with a QR code. */
 export function registerPreviews(app: App, { fetch, site }: PreviewsOptions): void {
   const ask = async <Data>(path: string): Promise<Data> => {
     const answer = await fetch(`/api/v2${path}`, { headers: { accept: 'application/json' } })

@@ -18,7 +18,7 @@ const visitor = (world: World) => {
 
 test('who opens pages too fast gets a page that says so, in their language, with the time to come back', async (t) => {
   const world = await createWorld(t, { env: { RATE_LIMIT_PER_MINUTE: '5' } })
-  // The client's code is loaded by the first visitor; what is counted is counted by the minute.
+  // The first visitor loads the client's code; limits are counted by the minute.
   await visitor(world)('/about')
   await atMinuteStart(world)
   const visit = visitor(world)

@@ -15,10 +15,10 @@ export interface WebPagesOptions {
   ask: AskInside
   clock: Clock
   site: () => SiteView
-  /** The policy of pages in which these scripts stand. */
+  /** The policy of pages with these inline scripts. */
   policyWith: (inlineScripts: readonly string[]) => string
   log: Logger
-  /** In development a new build is taken up by the next request. */
+  /** In development a new build is used by the next request. */
   isWatching: boolean
 }
 
@@ -32,7 +32,7 @@ interface WebPage extends MadePage {
   madeAtMs: number
 }
 
-/** How old times such as "two minutes ago", and numbers of views, may be. */
+/** How stale times such as "two minutes ago", and numbers of views, may be. */
 const MAX_AGE_MS = 15_000
 
 interface LoadedWeb {
@@ -43,7 +43,7 @@ interface LoadedWeb {
   policy: string
 }
 
-/** The web client's pages, made on the server. Its code is loaded by the first visitor: tests and tools need none. */
+/** The web client's pages, rendered on the server. The first visitor loads its code: tests and tools need none. */
 export function createWebPages({ ask, clock, site, policyWith, log, isWatching }: WebPagesOptions) {
   const cache = createPageCache<WebPage>(clock)
   const refusals = createRefusals(site, policyWith([]))
@@ -62,7 +62,7 @@ export function createWebPages({ ask, clock, site, policyWith, log, isWatching }
     return loaded
   }
 
-  /** The page that was there before if all it was made of is still so: asking for that costs a fraction of rendering. */
+  /** The cached page if all it was made of is unchanged: checking that costs a fraction of rendering. */
   const make = async (
     { bundle, assets }: LoadedWeb,
     request: FastifyRequest,

@@ -12,7 +12,7 @@ const METHODS =
   'prependListener|push|pushState|query|read|ref|removeListener|replaceState|diffed|unmount|vnode|fetchQuery|fetchInfiniteQuery|prefetchQuery|setQueryData|resume|send|setHeader|setTimeout|' +
   'closeAllConnections|closeIdleConnections|uncork|unref|write|writeContinue|writeHead'
 
-/** What uses a part of a library that its documentation does not promise. */
+/** Uses of undocumented parts of a library. */
 const INTERNALS: readonly [what: string, pattern: RegExp][] = [
   ['underscore property', /(?:\.|\[['"]|\{ ?)(_[a-z]\w*)/gi],
   ['underscore property', /^\s*(?:override\s+)?(_[a-z]\w*)\??(?::|\()/gim],
@@ -30,7 +30,9 @@ export function internalsIn(text: string): string[] {
   return INTERNALS.flatMap(([what, pattern]) => [...code.matchAll(pattern)].map(([, name]) => `${what} ${name}`))
 }
 
-/** Private parts of libraries that are used and not known, and known ones that are used no more, one sentence each. */
+/**
+ * Private parts of libraries that are used and not known, and known ones that are no longer used, one sentence each.
+ */
 export async function findInternalsFaults(): Promise<string[]> {
   const found = new Set<string>()
   for (const folder of FOLDERS) {

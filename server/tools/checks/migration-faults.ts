@@ -29,7 +29,7 @@ const ADDED_COLUMN = /\badd column (?:if not exists )?(\w+) ((?:[^,()]|\((?:[^()
 const ADDED_RULE = /\badd constraint (\w+) (check|unique|exclude|primary key)\b/g
 const UNIQUE_INDEX = /\bcreate unique index (?:if not exists )?\w+ on (\w+)/g
 
-/** Migrations that the version before them would not survive, one sentence each. */
+/** Migrations that would break the previous version, one sentence each. */
 export async function findMigrationFaults(given?: readonly MigrationText[]): Promise<string[]> {
   const migrations = given ?? (await readMigrations())
   return migrations
@@ -69,7 +69,7 @@ function faultsOf(text: string): string[] {
   })
 }
 
-/** In lower case and on one line, without comments, texts and the bodies of functions. */
+/** In lower case and on one line, without comments, strings and the bodies of functions. */
 const bare = (text: string): string =>
   text
     .replace(/--.*$/gm, '')

@@ -53,7 +53,7 @@ async function upload(): Promise<string> {
   return path
 }
 
-/** Writes rows and files until told to stop; says how many were acknowledged. */
+/** Writes rows and files until told to stop; returns how many were acknowledged. */
 function keepWriting() {
   let isOver = false
   let acknowledged = 0
@@ -62,7 +62,7 @@ function keepWriting() {
       await owner`insert into backup_marks values (${acknowledged + 1}, ${'x'.repeat(2000)})`
       acknowledged += 1
       if (acknowledged % 20 === 0) await upload()
-      // As fast as it can, it would mostly make work for everyone else on the machine.
+      // At full speed it would mostly slow down everything else on the machine.
       await sleep(2)
     }
   })()
@@ -164,7 +164,7 @@ test('an interrupted backup goes on where it stopped, and copies no file twice',
   })
   await assert.rejects(makeBackup(configOf(), target, watching(true)), /the plug was pulled/)
   assert.ok(copied.length > 3, 'files were copied')
-  // As a process leaves it that dies while it writes a line.
+  // As a process leaves it that dies while writing a line.
   appendFileSync(join(target, JOURNAL), '{"path":"data/fi')
   copied = []
   await makeBackup(configOf(), target, watching(false))

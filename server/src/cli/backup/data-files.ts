@@ -4,18 +4,18 @@ import { copyHashed, walk } from './copying.ts'
 import type { Entry } from './manifest.ts'
 import type { Progress } from './progress.ts'
 
-/** What of DATA_DIR is not copied: the database, which is copied its own way, and what can be lost without harm. */
+/** What of DATA_DIR is not copied: the database, which is copied separately, and what can be lost without harm. */
 const LEFT_OUT = /^(postgres.*|renditions|tmp)$/
 
-/** A line of the journal: a file that is copied, and what it looked like then. */
+/** A line of the journal: a copied file, and what it looked like then. */
 type JournalEntry = Entry & { mtimeMs: number }
 
 export const JOURNAL = 'progress.jsonl'
 
 /**
- * Copies the files of a data folder that are not copied yet. A journal in the backup remembers what was, so that a
- * second pass, or a second run after an interruption, only takes what is new. Nothing is taken out again: a file that
- * goes while the backup is made may still belong to the database as it was.
+ * Copies the files of a data folder that are not copied yet. A journal in the backup records which were, so that a
+ * second pass, or a second run after an interruption, only takes new ones. Nothing is removed again: a file that is
+ * deleted during the backup may still belong to the database snapshot.
  */
 export async function copyDataFiles(dataDir: string, folder: string, progress: Progress): Promise<Entry[]> {
   const journal = await readJournal(folder)
@@ -42,7 +42,7 @@ async function* prefixed(folder: string, paths: AsyncGenerator<string>): AsyncGe
   for await (const path of paths) yield join(folder, path)
 }
 
-// The last line may be half written: it is taken out, and its file copied again.
+// The last line may be half written: it is removed, and its file copied again.
 async function readJournal(folder: string): Promise<Map<string, JournalEntry>> {
   const journal = new Map<string, JournalEntry>()
   const text = await readFile(join(folder, JOURNAL), 'utf8').catch(() => '')

@@ -11,7 +11,7 @@ export interface Entry {
   sha256: string
 }
 
-/** What a backup is; written last, so that a folder with one is a whole backup. */
+/** What a backup is; written last, so that a folder with one is a complete backup. */
 export interface Manifest {
   format: 1
   /** `cluster`: the files of the embedded database; `dump`: what pg_dump wrote of a server's. */

@@ -6,7 +6,7 @@ import { type Command, UserProblem } from '../command.ts'
 import { envFile } from './env-file.ts'
 import { interview, type Talk } from './interview.ts'
 
-/** Asks what production needs to know and writes it down, with fresh secrets. */
+/** Asks what production needs to know and writes it to a file, with fresh secrets. */
 export const configure: Command = {
   words: 'configure',
   about: 'Ask what production needs to know and write a .env with fresh secrets.',

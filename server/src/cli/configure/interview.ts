@@ -80,7 +80,7 @@ function faultOf(name: string, given: string): string | undefined {
   }
 }
 
-// The whole configuration is checked each time, and what later groups still have to say is left to them.
+// The whole configuration is checked each time; problems of later groups are left to them.
 function faultsOf(answers: Answers, group: Group): string[] {
   const names = group.sections.flatMap(({ questions }) => questions.map(({ name }) => name.replace(/_FILE$/, '')))
   try {

@@ -1,4 +1,4 @@
-/** One thing to ask for; `name` is the variable it becomes, or `NAME_FILE` for a secret that stays in a file. */
+/** One question; `name` is the variable it becomes, or `NAME_FILE` for a secret that stays in a file. */
 export interface Question {
   name: string
   ask: string
@@ -7,12 +7,12 @@ export interface Question {
 }
 
 export interface Section {
-  /** A yes or no that the rest hangs on; Enter is no. */
+  /** A yes or no that the rest depends on; Enter is no. */
   only?: string
   questions: readonly Question[]
 }
 
-/** Asked again as a whole when its answers do not go together. */
+/** Asked again as a whole when its answers contradict each other. */
 export interface Group {
   title: string
   sections: readonly Section[]
@@ -21,7 +21,7 @@ export interface Group {
 const fresh = { fresh: true } as const
 const none = { none: true } as const
 
-/** A line of the table: the variable, what is asked, and what Enter means. */
+/** A row of the table: the variable, the question, and what Enter means. */
 type QuestionRow = readonly [name: string, ask: string, enter?: NonNullable<Question['enter']>]
 
 const asked = (lines: readonly QuestionRow[]): readonly Question[] =>

@@ -100,7 +100,7 @@ test('what may be in production is left alone unless one says so twice', async (
   ])
   assert.match(refused.stderr, /may be in production/)
   assert.match(once.stderr, /may be in production/)
-  // It goes on to the next thing that is wrong.
+  // It goes on to the next problem.
   assert.match(twice.stderr, /\/nowhere cannot be read/)
   assert.equal(refused.code, 1)
 })

@@ -1,4 +1,4 @@
-/** What a worker and the process that started it say to each other. */
+/** The messages between a worker and its parent. */
 export type FromWorker =
   | { plaza: 'ready' }
   /** A request for the figures of all workers. */
