@@ -10,7 +10,7 @@ export const DEMO_PEOPLE = ['lin', '苏远', '河边书店', 'sam_on_rails', 'mo
 
 export const demoPerson = (name: string) => get('/users/{user}', { path: { user: name } })
 
-/** A row of faces; a tap is a sign-in. */
+/** A row of avatars; a tap signs in. */
 export function DemoPeople({ onEntered }: { onEntered: () => void }) {
   const { t } = useAccountMessages()
   const { plaza, enter } = useMembership()

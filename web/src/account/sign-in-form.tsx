@@ -19,11 +19,11 @@ interface SignInFormProps {
   forgot: string
   /** What the service said to a form that was sent without JavaScript. */
   refused?: string | undefined
-  /** The form goes without JavaScript and has to carry the second factor too. */
+  /** The form works without JavaScript, so it has to carry the second factor too. */
   asksFactor?: boolean
 }
 
-/** By password or by code. Without JavaScript the password form is sent as it stands. */
+/** By password or by code. Without JavaScript the password form is submitted as it is. */
 export function SignInForm({ onEntered, next, forgot, refused, asksFactor }: SignInFormProps) {
   const { t } = useAccountMessages()
   const { plaza, enter } = useMembership()

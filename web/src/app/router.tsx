@@ -22,7 +22,7 @@ export function useAddress(): Shown {
   return shown
 }
 
-/** What stands over the page, if anything does. */
+/** The sheet over the page, if there is one. */
 const OverContext = createContext<Shown | undefined>(undefined)
 export const useOver = (): Shown | undefined => useContext(OverContext)
 
@@ -37,7 +37,7 @@ let go: Listener = () => {}
 
 export interface NavigateOptions {
   replace?: boolean
-  /** Stays where it is: for a tab or a filter of the same page. */
+  /** Does not scroll: for a tab or a filter of the same page. */
   keepScroll?: boolean
 }
 
@@ -52,7 +52,7 @@ export async function resolveAddress(address: string, visit = 0): Promise<Shown>
   return { path: url.pathname, params: match?.params ?? {}, search: url.searchParams, page, visit }
 }
 
-/** What stands at an address when the server answered with this status. */
+/** The page of an address for which the server answered with this status. */
 export const withStatus = (found: Shown, status: number): Shown =>
   status === 200 ? found : { ...found, page: undefined, isBroken: status >= 500 }
 
@@ -163,7 +163,7 @@ export function Router({ initial, context, onArrive, onLost, children }: RouterP
   )
 }
 
-/** What stands inside is at this address: on the server, and in a sheet over another page. */
+/** The location for what is inside: on the server, and in a sheet over another page. */
 export const AtAddress = ({ shown, children }: { shown: Shown; children: ReactNode }) => (
   <RouterContext.Provider value={shown}>{children}</RouterContext.Provider>
 )

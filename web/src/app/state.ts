@@ -7,9 +7,9 @@ export interface PageState {
   language: Language
   site: Site
   status: number
-  /** What the page was made for; the worker answers with the one for being offline wherever there is no other. */
+  /** What the page was made for; the service worker answers with the offline page where there is no other. */
   path: string
-  /** The moment the page was made: relative times count from it until the page has been taken over. */
+  /** When the page was made: relative times count from it until hydration. */
   nowMs: number
   queries?: DehydratedState
 }

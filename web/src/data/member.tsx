@@ -9,7 +9,7 @@ export interface Membership {
   plaza: Plaza
   /** A user is signed in; while a session is being restored, that is already known. */
   isMember: boolean
-  /** The session is there: what only a member may ask can be asked. */
+  /** The session is restored: members' requests can be sent. */
   isReady: boolean
   /** After a sign-in or registration through `plaza`: stays signed in through reloads, and everything is read again. */
   enter: () => Promise<void>

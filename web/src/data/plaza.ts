@@ -13,7 +13,10 @@ export const createServerPlaza = (
 
 export interface BrowserPlazaOptions {
   language: () => Language
-  /** Finds out who is here before anything is asked, or it would be asked as a guest. Without a network it lets through. */
+  /**
+   * Finds out who is here before anything is requested, or it would be requested as a guest. Without a network it lets
+   * requests through.
+   */
   ready: () => Promise<unknown>
   renew: () => Promise<Session | undefined>
   onSession: (session: Session | undefined) => void

@@ -4,7 +4,7 @@ import { type Answer, type Session, sessionFrom } from '@plaza/sdk'
 // secret, says that there is a session, so that pages need not guess.
 const HINT = 'plaza_hint'
 const SESSION = '/api/v2/auth/session'
-/** A form on another site cannot send it, so that what takes the cookie is meant by our own pages. */
+/** A form on another site cannot send it, so only our own pages can use the cookie. */
 const HEADERS = { 'x-plaza-session': '1', accept: 'application/json' }
 
 export const isHinted = (cookies: string): boolean => new RegExp(`(^|; *)${HINT}=1`).test(cookies)
@@ -68,7 +68,7 @@ export function createRestoring({ onKnown }: RestoreOptions): () => Promise<void
       })
     return attempt
   }
-  // An attempt that began before the network came may still fail for want of it.
+  // An attempt that began before the network was back may still fail for lack of it.
   const onOnline = () => void Promise.resolve(attempt).then(again)
   addEventListener('online', onOnline)
   const timer = setInterval(() => void again(), AGAIN_MS)

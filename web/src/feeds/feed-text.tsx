@@ -3,7 +3,7 @@ import { useFeedMessages } from '../messages/feeds.ts'
 
 const LONG = 400
 const MANY_LINES = 12
-/** One blank line parts paragraphs; twenty would only push everything else away. */
+/** One blank line separates paragraphs; twenty would only push everything else away. */
 export const collapseBlankLines = (text: string): string => text.replace(/\n(?:[^\S\n]*\n){2,}/g, '\n\n')
 
 const hasChinese = (text: string): boolean => /[\u3400-\u9fff]/.test(text)

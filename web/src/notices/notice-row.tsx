@@ -5,7 +5,7 @@ import { Ago } from '../parts/time.tsx'
 import type { NoticeGroup } from './group.ts'
 import type { Kind, Notice } from './lists.ts'
 
-/** Where a notice leads. */
+/** The address a notice links to. */
 function addressOf({ data }: Notice, kind: Kind): string | undefined {
   if (data.feed) return `/feeds/${data.feed.id}${data.comment ? '#comments' : ''}`
   if (data.topic) return `/topics/${data.topic.id}`

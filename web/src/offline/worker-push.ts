@@ -48,7 +48,7 @@ async function show(data: PushMessageData | null): Promise<void> {
   try {
     push = data?.json()
   } catch {
-    // Said below.
+    // Shown below.
   }
   await worker.registration.showNotification(name, {
     body: push?.content ?? UNREADABLE[language.startsWith('zh') ? 'zh' : 'en'],

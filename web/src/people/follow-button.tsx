@@ -29,7 +29,7 @@ const following =
           },
         }
 
-/** How many people one follows, who they are, and what they publish. */
+/** The number and list of people one follows, and their feeds. */
 const OUTDATED = [
   ['/user'],
   ['/users/{user}'],

@@ -11,7 +11,7 @@ import { tagsOf, type User } from './lists.ts'
 import { PersonMenu } from './person-menu.tsx'
 import { RewardRank } from './reward-rank.tsx'
 
-/** A person's face: picture, name, what they say of themselves, and the ways to what is theirs. */
+/** A person's header: picture, name, bio, and links to their pages. */
 export function PersonHeader({ user }: { user: User }) {
   const { t, compact, date } = usePeopleMessages()
   const me = useMe()

@@ -18,7 +18,7 @@ import { useSend } from './use-send.ts'
 import { VideoBox } from './video-box.tsx'
 import { Where } from './where.tsx'
 
-/** Writes something new: text, pictures or a video, and where it belongs. Nothing of it is lost before it is sent. */
+/** Writes a new post: text, pictures or a video, and where it belongs. Nothing of it is lost before it is sent. */
 export function Composer() {
   const { t } = usePublishMessages()
   const { search } = useAddress()
@@ -44,7 +44,7 @@ export function Composer() {
   const field = useRef<HTMLTextAreaElement>(null)
   useEffect(() => {
     field.current?.focus()
-    // A sheet that opens around it takes the focus first.
+    // The surrounding sheet takes the focus first.
     const frame = requestAnimationFrame(() => field.current?.focus())
     return () => cancelAnimationFrame(frame)
   }, [])
@@ -111,7 +111,7 @@ export function Composer() {
           onDiscard={() => {
             setDiscarding(false)
             reset(emptyDraft())
-            // The button that would get the focus back goes with the draft.
+            // The button that would get the focus back is removed with the draft.
             requestAnimationFrame(() => field.current?.focus())
           }}
         />

@@ -17,7 +17,7 @@ interface VideoBoxProps {
   onRetry: (part: Part) => void
 }
 
-/** The chosen video, shown by its cover: the moment it stands at, or a picture of one's own. */
+/** The chosen video, shown by its cover: the current frame, or a picture of one's own. */
 export function VideoBox({ film, uploads, onChange, onRetry }: VideoBoxProps) {
   const { t } = usePublishMessages()
   const [url, setUrl] = useState<string>()
@@ -97,7 +97,7 @@ export function VideoBox({ film, uploads, onChange, onRetry }: VideoBoxProps) {
 
 const QUALITY = 0.85
 
-/** What a video shows right now. */
+/** The current frame of a video. */
 function momentOf(video: HTMLVideoElement): Promise<Blob | null> {
   const canvas = document.createElement('canvas')
   canvas.width = video.videoWidth

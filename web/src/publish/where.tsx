@@ -21,7 +21,7 @@ interface JoinedTopic {
 
 /**
  * The member's topics in which they may publish. Topics where only chosen members publish are checked at once; where
- * all members do, only the picked ones are, because hardly anybody is muted.
+ * all members do, only the picked ones are, because hardly anyone is muted.
  */
 function useTopics(joined: JoinedTopic[], picked: readonly number[], me: number | undefined) {
   const [asked, setAsked] = useState(picked)

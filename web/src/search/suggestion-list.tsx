@@ -11,12 +11,12 @@ export const optionId = (listId: string, at: number): string => `${listId}-${at}
 interface SuggestionListProps {
   id: string
   suggestions: readonly Suggestion[]
-  /** Which one the arrow keys are at, if any. */
+  /** The suggestion the arrow keys are at, if any. */
   active: number | undefined
   onChoose: (suggestion: Suggestion) => void
 }
 
-/** What hangs below the field: one list in three named groups. The focus stays in the field. */
+/** The suggestions: one list in three named groups. The focus stays in the field. */
 export function SuggestionList({ id, suggestions, active, onChoose }: SuggestionListProps) {
   const { t } = useSearchMessages()
   return (

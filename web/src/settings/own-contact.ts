@@ -7,7 +7,9 @@ export function contactOf(me: Me): Contact | undefined {
   return me.email ? { email: me.email } : undefined
 }
 
-/** Where to prove who one is before one of them changes: the other one if there is one, since this one may be lost. */
+/**
+ * Where to prove one's identity before one of them changes: the other one if there is one, since this one may be lost.
+ */
 export function proofContactOf(me: Me, changed: 'phone' | 'email'): Contact | undefined {
   if (changed === 'phone' && me.email) return { email: me.email }
   return contactOf(me)

@@ -9,7 +9,7 @@ import { proofContactOf } from './own-contact.ts'
 
 interface ProofFieldsProps {
   me: Me
-  /** What is about to change: the other one is asked, if there is one. */
+  /** What is about to change: the other contact is asked, if there is one. */
   kind: 'phone' | 'email'
   errorOf: (...names: string[]) => string | undefined
 }

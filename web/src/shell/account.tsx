@@ -4,7 +4,7 @@ import { useShellMessages } from '../messages/shell.ts'
 import { Avatar } from '../parts/avatar.tsx'
 import { isSignInPage } from './nav-items.ts'
 
-/** Who is signed in, or the way to be. */
+/** The signed-in user, or a link to sign in. */
 export function Account() {
   const { t } = useShellMessages()
   const { isMember } = useMembership()

@@ -8,7 +8,7 @@ import { useShellMessages } from '../messages/shell.ts'
 import { Box } from './box.tsx'
 import { isSignInPage } from './nav-items.ts'
 
-/** Seven days of signing in; for guests a welcome instead. */
+/** Seven days of check-ins; for guests a welcome instead. */
 export function SignBox() {
   const { t } = useShellMessages()
   const { plaza, isMember } = useMembership()

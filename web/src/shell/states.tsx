@@ -13,7 +13,7 @@ interface StateProps {
   icon?: ReactNode
   /** What to do next. */
   children?: ReactNode
-  /** Set by pages where it stands for the whole page. */
+  /** Set where it is the whole page. */
   isPage?: boolean
 }
 
@@ -67,7 +67,7 @@ export function ForbiddenState({ text }: { text?: string }) {
 
 interface FailedProps {
   error: unknown
-  /** Set where it stands for the whole page. */
+  /** Set where it is the whole page. */
   isPage?: boolean
   onRetry?: () => void
 }

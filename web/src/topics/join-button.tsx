@@ -12,7 +12,7 @@ interface JoinButtonProps {
   size?: 's' | 'm'
 }
 
-/** Joining in all its states: mine, inside, waiting, paid, by application, open. */
+/** Joining in all its states: mine, member, waiting, paid, by application, open. */
 export function JoinButton({ topic, size = 'm' }: JoinButtonProps) {
   const { t, number } = useTopicMessages()
   const { requireMember } = useMembership()

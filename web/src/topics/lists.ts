@@ -12,7 +12,7 @@ export type TopicRank = Schemas['TopicRank']
 
 const SIZE = 20
 
-/** The lists of topics there are, each with its own way to go on. */
+/** The lists of topics, each with its own cursor. */
 export const topicLists = {
   all: (category?: number) =>
     list(

@@ -11,7 +11,7 @@ import type { Topic } from './lists.ts'
 import { TopicLogo } from './topic-logo.tsx'
 import { useCanPublish } from './use-can-publish.ts'
 
-/** A topic's face: cover, name, what it is about, joining, and the ways into it. */
+/** A topic's header: cover, name, description, joining, and links to its pages. */
 export function TopicHeader({ topic }: { topic: Topic }) {
   const { t, compact, number } = useTopicMessages()
   const me = useMe()
@@ -64,7 +64,7 @@ export function TopicHeader({ topic }: { topic: Topic }) {
   )
 }
 
-/** What only its owner finds there. */
+/** What only its owner sees there. */
 const OWN = ['applications', 'statistics', 'settings'] as const
 const OWN_WORDS = {
   applications: 'topics.applications',

@@ -47,7 +47,7 @@ export function useJoin(topic: Topic) {
   const join = (invitor?: number) => {
     const isCertain = topic.join_mode === 'open' && topic.expense === 0
     if (isCertain) {
-      // Asked before one is in, the topic would say no; it is asked again below.
+      // Asked before joining, the topic would say no; it is asked again below.
       query.setQueryData(canPubOf(topic.id).queryKey, { can_pub: topic.publish_permission !== 'specialUser' })
       patchTopic(query, topic.id, joined)
     }

@@ -18,9 +18,9 @@ function Offline() {
   const { t } = useSiteMessages()
   const waiting = useWaiting()
   const looked = useReach()
-  // Kept for the moment there is no network, so that is what it says until it was looked at.
+  // Cached for being offline, so that is what it says until the network was checked.
   const reach = looked ?? 'offline'
-  // It stands in for a page that could not be had: that one comes as soon as it can.
+  // It stands in for a page that could not be loaded: that one comes as soon as it can.
   const [wanted, setWanted] = useState('/')
   useEffect(() => {
     if (location.pathname !== OFFLINE) setWanted(location.pathname + location.search)
