@@ -24,7 +24,7 @@ journey('a passkey is shown in place and the act goes on', WIDE, async ({ page, 
   )
   const key = createAuthenticator(origin(), made.options.rp.id)
   await holder.ask('PUT', `/user/factors/${made.id}`, { credential: key.makes(made.options) })
-  // Only the device is a stand-in: browsers keep passkeys for names, and the journeys are at an address.
+  // Only the device is faked: browsers keep passkeys for host names, and the journeys run at an IP address.
   await page.exposeFunction('showKey', (challenge: string) => key.shows({ challenge }))
   await page.addInitScript(() => {
     navigator.credentials.get = async (wanted) => {
@@ -60,7 +60,7 @@ journey(
     await open('/console')
     await page.getByRole('heading', { name: 'Hello, admin' }).waitFor()
 
-    // Once a minute permissions are read; that the service fails then is no reason to take the page away.
+    // Permissions are read once a minute; a failure then is no reason to remove the page.
     await page.keyboard.press('Control+k')
     await page.getByRole('combobox').fill('half a thought')
     await page.route('**/admin/me', (route) => route.fulfill({ status: 500, json: { message: 'Away for a moment.' } }))

@@ -135,7 +135,7 @@ journey(
   async ({ page, open, signIn, expect }) => {
     expect(422)
     await signIn('admin')
-    // What is loaded stays, so every walk has a day of its own.
+    // What is loaded stays, so every run has a day of its own.
     const day = new Date(Date.UTC(2020, 0, 1 + Math.floor(Math.random() * 1500))).toISOString().slice(0, 10)
     await open('/console/statements')
     const load = async (text: string) => {

@@ -19,7 +19,7 @@ interface Case {
   object: (id: number) => string
   key: 'a' | 'r'
   asksWhy: boolean
-  /** What the person concerned is told; nothing where deciding says nothing to anybody. */
+  /** What its owner is told; nothing where there is no notice. */
   told?: RegExp
 }
 
@@ -60,7 +60,7 @@ async function toldTo(admin: Staff, userId: number): Promise<string[]> {
   return data.map(({ data: { content } }) => content ?? '')
 }
 
-/** How soon the next one stands there on a quiet machine; the journey prints it and asserts nothing about time. */
+/** How soon the next one is shown on a quiet machine; the journey prints it and asserts nothing about time. */
 const QUICK_MS = 300
 
 journey(

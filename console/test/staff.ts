@@ -27,7 +27,10 @@ export async function caller(login: string): Promise<Staff> {
 /** A founder, like the admin, for the whole run, so that what needs two people has two (`server/tools/test-web.ts`). */
 export const SECOND = 'priya.builds'
 
-/** Asks as the admin for what needs a second person, who agrees at once; again where another journey changed the same meanwhile. */
+/**
+ * Requests as the admin what needs a second person, who agrees at once; again where another journey changed the same
+ * meanwhile.
+ */
 export async function askWithSecond(admin: Staff, method: string, path: string, body: unknown): Promise<void> {
   const second = await caller(SECOND)
   for (let attempt = 0; attempt < 5; attempt++) {

@@ -11,7 +11,7 @@ import { useConsole } from '../messages/index.ts'
 import { Changes } from '../parts/changes.tsx'
 import { To } from '../parts/values.tsx'
 
-/** What one looks for; anything else is found by searching. */
+/** Common choices; anything else is found by searching. */
 const ACTIONS = [
   'auth.login',
   'auth.failed',
@@ -49,7 +49,7 @@ const ACTIONS = [
   'jobs.drop',
 ]
 
-/** What is acted on, the most asked for first. */
+/** Kinds of objects, the most used first. */
 const THINGS = [
   'users',
   'feeds',
@@ -119,7 +119,7 @@ function Act({ name }: { name: string }) {
   return <span title={name}>{act(name)}</span>
 }
 
-/** What was acted on; people and topics are a click away. */
+/** The object of an act; people and topics are links. */
 function Thing({ name }: { name: string }) {
   const { thing } = useConsole()
   const can = useCan()

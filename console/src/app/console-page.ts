@@ -12,7 +12,7 @@ export interface ConsolePage {
   permissions: readonly string[]
   /** Only holders of all of them may open it. */
   needsAll?: boolean
-  /** Where it stands in the navigation; pages one only gets to from others stand nowhere. */
+  /** Its place in the navigation; pages reached only from others have none. */
   group?: Group
   /** Kind of the queue whose count is shown next to it. */
   counts?: QueueKindName | '*'

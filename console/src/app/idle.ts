@@ -15,7 +15,7 @@ export function useIdle(minutes: number, idle: () => void): void {
       lastSign.current = Date.now()
       remember(SEEN, lastSign.current)
     }
-    // Coming in is a sign too.
+    // Returning to the tab counts as activity too.
     if (lastSign.current === 0) sign()
     for (const each of SIGNS) addEventListener(each, sign, { passive: true })
     const isIdle = () => Date.now() - Math.max(lastSign.current, Number(remembered(SEEN))) > minutes * 60_000

@@ -38,6 +38,6 @@ export function remember(key: string, value: unknown): void {
   try {
     localStorage.setItem(`console.${key}`, JSON.stringify(value))
   } catch {
-    // A browser that keeps nothing forgets it.
+    // A browser without storage forgets it.
   }
 }

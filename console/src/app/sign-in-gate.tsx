@@ -29,7 +29,7 @@ const lookIn = (): Promise<State> =>
 /** Lets staff in, and no one else. */
 export function SignInGate() {
   const [state, setState] = useState<State>({ at: 'opening' })
-  // After signing out, late answers to earlier requests must not let anybody in.
+  // After signing out, late answers to earlier requests must not sign anyone in.
   const visit = useRef(0)
   const enter = useCallback(async () => {
     const mine = visit.current
@@ -86,7 +86,7 @@ export function SignInGate() {
 }
 
 function Inside({ me, leave, refresh }: { me: Me; leave: (why?: 'idle') => void; refresh: () => void }) {
-  // A new permission is a new set of pages.
+  // New permissions are a new set of pages.
   const permissions = me.permissions.join()
   // biome-ignore lint/correctness/useExhaustiveDependencies: the pages depend on nothing else of a person
   const pages = useMemo(() => pagesFor(me), [permissions])

@@ -1,7 +1,7 @@
 import type { StaffQueue } from '@plaza/sdk/types'
 import { useRead } from './data.ts'
 
-/** The kinds of what waits for staff. */
+/** The kinds of the staff queue. */
 export type QueueKindName = keyof StaffQueue
 
 /** What waits, by kind; read again every few seconds while the page is visible. */

@@ -167,7 +167,7 @@ function Service() {
 }
 
 const DAYS = 30
-/** A day has no zone: its midnight is taken where the reader is, or half the world would read the day before. */
+/** A date has no zone: its midnight is the reader's, or half the world would read the day before. */
 const secondsOf = (date: string): number => Date.parse(`${date}T00:00:00`) / 1000
 
 function Numbers() {

@@ -12,7 +12,7 @@ export interface Series {
 
 interface ChartProps {
   label: string
-  /** Seconds since 1970, one a value. */
+  /** Seconds since 1970, one per value. */
   times: readonly number[]
   lines: readonly Series[]
   isDaily?: boolean

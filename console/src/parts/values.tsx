@@ -54,7 +54,7 @@ const TONES: Record<string, Tone> = {
   disabled: 'danger',
 }
 
-/** A state in a word. */
+/** A state as a badge. */
 export function State({ state }: { state: string }) {
   const { word } = useConsole()
   return (
@@ -73,7 +73,7 @@ export function YesNo({ is, isBad = false }: { is: boolean; isBad?: boolean }) {
   )
 }
 
-/** Whose account it is; those of the system have names of their own. */
+/** The owner of an account; those of the system have names of their own. */
 export function AccountName({ id, name, kind }: { id: number; name: string; kind: string }) {
   const { word } = useConsole()
   return <To to={`/ledger/accounts/${id}`}>{kind === 'system' ? word('system-account', name) : name || `#${id}`}</To>

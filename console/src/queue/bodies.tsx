@@ -258,5 +258,5 @@ export function UnmatchedPaymentBody({ record }: BodyProps<WaitingStrayPayment>)
   )
 }
 
-/** What a colleague proposes: what it is now, and what it would become. */
+/** What a colleague proposes: the current value, and the proposed one. */
 export const ProposalBody = ({ record }: BodyProps<StaffProposal>) => <ProposalFacts proposal={record} />

@@ -28,7 +28,7 @@ import {
 } from './bodies.tsx'
 import type { QueueRecord } from './item.ts'
 
-/** What is said once something was decided; each names the item. */
+/** The messages after a decision; each names the item. */
 type DoneWord =
   `queue.${'approved' | 'refused' | 'handled' | 'rejected' | 'debt_taken' | 'waived' | 'credited' | 'refunded'}`
 
@@ -37,37 +37,37 @@ export type Act = () => Promise<unknown>
 
 export interface Decision {
   label: PlainWord
-  /** Said once it is done. */
+  /** Shown once it is done. */
   done: DoneWord
   /** What happens then, in a sentence. */
   about: PlainWord
-  /** Whether one says why: it must, it may, or there is nowhere to say it. */
+  /** Whether a reason is required, allowed, or not possible. */
   reason: 'needed' | 'offered' | 'none'
   act: (item: QueueItem, reason: string) => Act
-  /** Takes it back; absent where it is final. */
+  /** Undoes it; absent where it is final. */
   undo?: (item: QueueItem) => Act
 }
 
 interface Shared {
   titleOf: (item: QueueItem, speech: ConsoleSpeech) => string
   lineOf: (item: QueueItem, speech: ConsoleSpeech) => string
-  /** Its `title` is a name, enough to say what was decided. */
+  /** Its `title` is a name, enough for the message. */
   hasName?: true
   /** A word on the item that is worth a colour. */
   tagOf?: (item: QueueItem, speech: ConsoleSpeech) => { tone: 'coin' | 'danger'; text: string } | undefined
   approve: Decision
   refuse: Decision
-  /** Reads ahead what else its body shows. */
+  /** Prefetches what else its body shows. */
   readAlso?: (client: QueryClient, item: QueueItem) => Promise<unknown>
-  /** What is said instead of buttons to those it concerns: the service refuses their own decision. */
+  /** Shown instead of buttons to those it concerns: the service refuses their own decision. */
   own?: PlainWord
 }
 
 interface Definition<Kind extends QueueRecord> extends Shared {
-  /** Tells records of this kind from those of others. */
+  /** Recognises records of this kind. */
   is: (record: QueueRecord) => record is Kind
   Body: ComponentType<{ record: Kind; item: QueueItem }>
-  /** Why this person cannot approve it, if they cannot: said instead of the button. */
+  /** Why this person cannot approve it, if they cannot: shown instead of the button. */
   obstacleOf?: (record: Kind, me: number) => PlainWord | undefined
   /** Why no one can decide it at the moment: shown instead of both buttons. */
   stopOf?: (record: Kind) => PlainWord | undefined

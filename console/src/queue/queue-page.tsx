@@ -42,7 +42,7 @@ export function QueuePage() {
   const place = all.findIndex((each) => keyOf(each) === named)
   const isRead = list.data !== undefined && !list.isPlaceholderData
   const unlisted = useUnlisted(named, place !== -1, isRead)
-  // What was decided a moment ago may still be in the address: the one after it is shown already.
+  // A just decided item may still be in the address: the one after it is already shown.
   const current =
     unlisted.item ?? (items.includes(all[place]!) ? all[place] : (after(all, place, items, me.id)[0] ?? items[0]))
   const ahead = current ? after(all, all.indexOf(current), items, me.id) : []
@@ -52,7 +52,7 @@ export function QueuePage() {
     open(items[Math.min(items.length - 1, Math.max(0, at))])
   }
 
-  // What is shown stays, whatever a colleague takes, leaves or puts back meanwhile: keys decide what is on the page.
+  // The shown item stays, whatever colleagues do meanwhile: keys decide what is on the page.
   const isSettled = isRead && !unlisted.isAwaited
   useEffect(() => {
     if (isSettled && current && keyOf(current) !== named) open(current)
@@ -119,7 +119,7 @@ export function QueuePage() {
 
 /** The item in the address where the list does not reach it: a long queue is listed only in part. */
 function useUnlisted(key: string | undefined, isListed: boolean, isRead: boolean) {
-  // What was listed and no longer is has been decided.
+  // An item that is no longer listed has been decided.
   const lastListed = useRef<string>(undefined)
   if (isListed) lastListed.current = key
   const [, name, id = ''] = /^([a-z-]+)-(\d+)$/.exec(key ?? '') ?? []

@@ -5,7 +5,7 @@ import { useMessages } from '../messages/context.tsx'
 
 export interface FrameProps {
   label: ReactNode
-  /** What helps before one errs. */
+  /** Help before a mistake is made. */
   hint?: ReactNode
   /** What is wrong and what to do. */
   error?: ReactNode
@@ -14,7 +14,7 @@ export interface FrameProps {
   className?: string
 }
 
-/** What a control inside a frame carries so that its label, hint and error belong to it. */
+/** The attributes that connect a control to its label, hint and error. */
 export interface Wiring {
   id: string
   'aria-describedby': string | undefined

@@ -6,10 +6,10 @@ import { IconButton } from './icon-button.tsx'
 
 const toasts = createToasts()
 
-/** Says something for a few seconds, from anywhere: `toast('Saved.')`. One with an act stays longer. */
+/** Shows a message for a few seconds, from anywhere: `toast('Saved.')`. One with an act stays longer. */
 export const toast = toasts.add
 
-/** Where they appear; once in each face. Screen readers hear them as they come. */
+/** Where they appear; once in each frontend. Screen readers announce them. */
 export function Toaster() {
   const { t } = useMessages()
   const shown = useSyncExternalStore(toasts.subscribe, toasts.list, toasts.list)
