@@ -45,7 +45,7 @@ export async function buildTemplate(ownerUrl: string): Promise<void> {
 export interface TestDatabase {
   /** Of the owner; the service connects with it too, as `plaza_app`. */
   url: string
-  /** The same by the server's socket where that was given, which costs less; for `createDriver` alone. */
+  /** The same by the server's socket where there is one, which costs less; for `createDriver` alone. */
   socketUrl: string
   drop(): Promise<void>
 }

@@ -16,7 +16,7 @@ export async function layGatewayKeys(dataDir: string): Promise<GatewayKeys> {
   await mkdir(dataDir, { recursive: true })
   const draft = await mkdtemp(`${folder}-`)
   await cp(keys, draft, { recursive: true })
-  // Whole, because a service may be about to read them; one that was quicker keeps its own.
+  // Written whole, because a service may be about to read them; one that was quicker keeps its own.
   await rename(draft, folder).catch(async (error: NodeJS.ErrnoException) => {
     await rm(draft, { recursive: true })
     if (error.code !== 'ENOTEMPTY' && error.code !== 'EEXIST') throw error

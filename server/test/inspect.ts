@@ -1,6 +1,6 @@
 import type { Reply, World } from './world.ts'
 
-/** `count` results of the same act, all released together. */
+/** `count` results of the same act, all started at once. */
 export const times = <Result>(count: number, act: (index: number) => Promise<Result>): Promise<Result[]> =>
   Promise.all(Array.from({ length: count }, (_, index) => act(index)))
 
@@ -35,7 +35,7 @@ export const linesWith = (dumped: string, ...secrets: string[]): string[] => {
   return dumped.split('\n').filter((line) => needles.some((needle) => line.includes(needle)))
 }
 
-/** Kept about attempts, not about the world: these may change although a request was refused. */
+/** About attempts, not about the world: these may change although a request was refused. */
 const COUNTERS = ['budget_uses', 'rate_windows', 'audit_log', 'verification_codes', 'used_login_codes', 'job_schedules']
 
 /** A fingerprint of every table, to see that something changed nothing. */

@@ -8,7 +8,7 @@ export { fund, mint } from './money/people.ts'
 
 let shared: ReturnType<typeof openForFile> | undefined
 
-/** The world of this test file, in which people can reward one another although there is nothing to reward yet. */
+/** The world of this test file, in which people can reward each other although there is nothing to reward yet. */
 export async function createMoneyWorld(): Promise<World> {
   shared ??= openForFile({ modules: rewardStage, env: { DATABASE_POOL: '20' } }, () => (shared = undefined))
   return (await shared).world

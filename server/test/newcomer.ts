@@ -4,7 +4,7 @@ import type { Config } from '../src/config/config.ts'
 import { targetOf } from '../src/modules/accounts/codes/target.ts'
 import { register } from '../src/modules/accounts/signing-in/register.ts'
 
-/** A code that has come back: what it proves is taken for granted. */
+/** A code that was sent back: what it proves is taken for granted. */
 const PROVEN = { spend: async () => {} }
 
 /**

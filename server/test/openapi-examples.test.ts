@@ -16,7 +16,7 @@ const NEEDS_CODE = new Set([
   'verifyStoreIapPurchase',
   'takeStoreIapNotice',
 ])
-/** They take a proof of who one is from the last ten minutes. */
+/** They need a proof of identity from the last ten minutes. */
 const NEEDS_PROOF = new Set(['addFactor'])
 /** They take a file that was uploaded before. */
 const NEEDS_FILE = new Set(['createBrand', 'adminCreateBrand', 'createEvent', 'adminCreateEvent'])

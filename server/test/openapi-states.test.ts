@@ -12,8 +12,8 @@ import { requestsFrom } from './person.ts'
 import { createWorld } from './world.ts'
 
 /**
- * What no example can know, because the service makes it: ids of records, nodes of files, codes, receipts, keys. Where a
- * call is prepared with one, it stands in for the example's; everything else is sent as the description has it.
+ * What no example can know, because the service makes it: ids of records, nodes of files, codes, receipts, keys. A
+ * prepared call replaces the example's; everything else is sent as in the description.
  */
 const MADE_BY_SERVICE =
   /^(id|.*_ids?|author|user|avatar|phone|email|login|password|old_password|verifiable_code|code|receipt|signedPayload|members|adoption|invitor|store_id|amount|endpoint|keys)$/
@@ -126,7 +126,7 @@ async function sendExample(stage: Stage, { operation, row, query, body }: Exampl
   return `${operation.operationId} as ${actor} ${asked} ${JSON.stringify(sent.body)} → ${reply.statusCode} ${reply.body}`
 }
 
-/** The example, with what only the service can know taken from what was prepared. */
+/** The example, with service-made values taken from the preparation. */
 function fitted(example: unknown, prepared: unknown): unknown {
   if (Array.isArray(example)) return prepared ?? example
   const known = Object.entries((prepared ?? {}) as object).filter(([name]) => MADE_BY_SERVICE.test(name))

@@ -3,7 +3,7 @@ import { AsyncLocalStorage, executionAsyncId } from 'node:async_hooks'
 import { test } from 'node:test'
 import { turnOffStorages } from '../tools/test-tracking.ts'
 
-/** Every step that is followed has a number of its own. */
+/** Every tracked step has an id of its own. */
 async function isFollowed(): Promise<boolean> {
   await null
   const one = executionAsyncId()

@@ -7,7 +7,7 @@ import { ask } from './clients.ts'
 import { makePlace, plaza } from './plaza.ts'
 import { startService } from './service.ts'
 
-/** Commands that open the database, with what each says of one in which nothing is wrong. */
+/** Commands that open the database, with what each says of a healthy one. */
 const LOOKS: [words: string, says: RegExp][] = [
   ['doctor', /All \d+ checks hold\./],
   ['ledger verify', /The ledger adds up/],

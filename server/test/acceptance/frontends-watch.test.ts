@@ -12,7 +12,7 @@ const PAUSE_MS = 50
 /** Longer than the watcher waits for an editor to finish. */
 const SAVED_MS = 500
 
-// A clone with a face of one file, and a builder that copies it; what cannot be built is empty.
+// A clone with a frontend of one file, and a builder that copies it; an empty one cannot be built.
 const BUILDER = `
 import { cpSync, mkdirSync, readFileSync } from 'node:fs'
 const source = 'web/src/page.txt'
@@ -28,7 +28,7 @@ watchFrontends({ tell })
 setInterval(() => {}, 1e6)
 `
 
-/** Begins, does something else, and says what came of it. */
+/** Starts, does something else, and returns the outcome. */
 const BEGINNER = `
 import { beginFrontends, frontendsBuilt } from './frontends.mjs'
 beginFrontends({ tell: (text) => console.log(text) })
@@ -36,7 +36,7 @@ console.log('meanwhile')
 await frontendsBuilt().then(() => console.log('there'), (error) => console.log('not there: ' + error.message))
 `
 
-/** A clone with one face, whose page says this. */
+/** A clone with one frontend, whose page says this. */
 async function makeClone(page: string, script: string): Promise<string> {
   const clone = await mkdtemp(join(tmpdir(), 'plaza-frontends-'))
   for (const folder of ['scripts', 'web/src/deep', 'web/node_modules', 'ui', 'sdk'])
@@ -87,7 +87,7 @@ test('the faces are built again when their sources change, and stay as they were
     await isOver
     await rm(clone, { recursive: true, force: true })
   })
-  // Saved again and again: the system says nowhere from when on it reports changes of a folder.
+  // Saved again and again: the system does not say from when on it reports changes of a folder.
   const saved = (text: string) =>
     becomes(async () => {
       if ((await page()) !== text) await write(text)

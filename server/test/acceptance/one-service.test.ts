@@ -47,7 +47,7 @@ test('two workers are one service: settings, limits, jobs and schedules', async 
     'once a minute for all of them',
   )
 
-  // As many as one alone would take, and those that came while the workers told each other.
+  // As many as one alone would take, plus those that came before the workers exchanged their counts.
   let taken = 0
   await until(
     () =>

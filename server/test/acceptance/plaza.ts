@@ -35,7 +35,8 @@ export async function makePlace(t: TestContext, more: Record<string, string> = {
     await database.drop()
     await rm(dataDir, { recursive: true, force: true })
   })
-  // Those of the played payment providers, which the first start would make: looking for primes takes a second each time.
+  // Those of the sandbox payment providers, which the first start would make: looking for primes takes a second each
+  // time.
   await cp(process.env['PLAZA_TEST_GATEWAY_KEYS']!, join(dataDir, 'sandbox-keys'), { recursive: true })
   const port = await freePort()
   const env = {

@@ -40,7 +40,7 @@ test('SIGTERM and Ctrl-C under load: every accepted request is answered, and the
 
     const before = load.answers.length
     const readiness = watchReadiness(folder.port)
-    // npm passes a signal on that its child has had already.
+    // npm forwards a signal that its child has already had.
     for (const signal of signals) child.kill(signal)
     const { code, stdout, stderr } = await ended
     await load.ended
@@ -53,8 +53,8 @@ test('SIGTERM and Ctrl-C under load: every accepted request is answered, and the
       last.some(({ headers }) => headers.connection === 'close'),
       'no client was told to move on',
     )
-    // A machine that is busy with other tests may turn some away, or let one wait for a lock too long, as it would at
-    // any other time. Ending cancels no statement; one that lost its connection would be `database.away`.
+    // A machine that is busy with other tests may refuse some, or let one wait for a lock too long, as at any other
+    // time. Stopping cancels no statement; one that lost its connection would be `database.away`.
     const odd = last.filter(({ status, body }: Answer) => status >= 500 && !/"(server|database)\.busy"/.test(body))
     assert.deepEqual(odd, [])
     assert.ok((await readiness).includes(503), 'readyz did not say no first')

@@ -43,7 +43,7 @@ test('a client that wanders between two processes during a thousand notification
   })()
   await until(() => lastId !== undefined, 'the first connection stands')
 
-  // Told by a third party, several at once, so that neither process knows of them but from the database.
+  // Sent by a third party, several at once, so that neither process knows of them but from the database.
   const tellOne = (target: number) => database`
     select tell_users(jsonb_build_array(jsonb_build_object('user_id', ${admin!['id']}::bigint, 'kind', 'system',
       'channel', 'system', 'target', ${target}::int, 'content', 'Something happened.', 'tag', 'notification:system')), '{}')`

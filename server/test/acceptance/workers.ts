@@ -7,7 +7,7 @@ import { makePlace, type Place, spawnPlaza } from './plaza.ts'
 
 export const WORKERS = 2
 export const START_MS = 120_000
-/** Workers are given connections in turn, so this many in a row have met every one of them. */
+/** Workers get connections in turn, so this many in a row have reached every one of them. */
 const ALL_WORKERS = 3 * WORKERS
 
 type Running = ReturnType<typeof spawnPlaza>

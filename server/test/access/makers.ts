@@ -85,7 +85,7 @@ export const newGift: Prepare = async (stage) => {
   const { params } = await created(stage, '/admin/gifts', { name: unique('gift'), price: 10 })
   return { params: { ...params, gift: params!['id']! } }
 }
-// Topics of the owner's; new ones wait until staff let them pass.
+// Topics of the owner's; new ones wait until staff approve them.
 export const topicBody = () => ({ name: unique('topic'), visible: 'visible', join_mode: 'open' })
 export const passedTopic = async ({ people }: Stage, fields: object = {}): Promise<number> => {
   const { id } = (await people.owner.post('/feed/topics', { ...topicBody(), ...fields })).json()
@@ -93,7 +93,7 @@ export const passedTopic = async ({ people }: Stage, fields: object = {}): Promi
   return id
 }
 export const newTopicCategory: Prepare = (stage) => created(stage, '/admin/topic-categories', { name: unique('kind') })
-// A row alone: what is in the file matters to no row of the table.
+// A row alone: the file's content does not matter here.
 export const newPicture = async ({ world, people }: Stage): Promise<string> => {
   const path = `table/${unique('picture')}.png`
   await world.owner`

@@ -111,7 +111,7 @@ export const prepare = {
   announcement: () => ({
     body: { filename: 'a.png', hash: '9e107d9d372bb6826bd81d3542a419d6', size: 100, mime_type: 'image/png' },
   }),
-  // Of a file that everybody may see the signature is not looked at.
+  // The signature of a public file is not checked.
   signature: () => ({ params: { signature: `~1.${'A'.repeat(43)}` } }),
   painting: () => ({ params: { file: 'person-7.png' } }),
   picture: async () => form(await pngOf()),

@@ -99,7 +99,7 @@ const nameParts = (path: string): Record<string, string> => {
   return { year: year!, month: month!, day: day!, file: file! }
 }
 
-/** Lets the tokens of a person run out; what was remembered of them is forgotten. */
+/** Expires the tokens of a person; caches of them are cleared. */
 async function expire(world: World, { id }: Person): Promise<void> {
   await world.owner`update sessions set expires_at = plaza_now() - interval '1 minute' where user_id = ${id}`
   await world.db.transaction((tx) => tx.signal('sessions', `user:${id}`))

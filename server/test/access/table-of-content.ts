@@ -1,4 +1,4 @@
-/** What people publish and keep, what they are told, and what staff do with it. */
+/** What people publish and keep, their notices, and what staff do with it. */
 export const ofContent = `
                                                guest user stranger owner suspended staff expired logged-out
 POST   /api/v2/report/users/:user                401  201      201   422       401   201     401        401

@@ -102,7 +102,8 @@ test('an upload under way in a browser reports its progress and can be cancelled
     return { error, last: progress.at(-1) ?? 0 }
   }, given)
   assert.equal(outcome.error, 'AbortError')
-  // A browser reports every fifty milliseconds: by the first time all of it may have left, and not have been answered.
+  // A browser reports every fifty milliseconds: by the first report everything may have been sent, and not yet
+  // answered.
   assert(outcome.last > 0, `${outcome.last}`)
 })
 

@@ -20,7 +20,7 @@ let said: ReturnType<typeof listSaid> | undefined
 const readSaid = () => (said ??= listSaid())
 
 test('every refusal is said in both languages, under one code', async (t) => {
-  // One that is all gaps says nothing of its own.
+  // One that is all gaps has no words of its own.
   const said = (await readSaid()).filter(({ code, template }) => code.includes('.') && /[a-z]/i.test(template))
   assert.ok(said.length > 200, `only ${said.length} sentences were found`)
   const world = await createWorld(t, {

@@ -8,7 +8,7 @@ import {
   type ReceivedNotification,
 } from '../../src/modules/payments/port.ts'
 
-/** A provider, and a hand on what happens at its other end. */
+/** A provider, with control over its other end. */
 export interface PaymentProviderCase {
   provider: PaymentProvider
   /** The buyer opens the payment with what the client was given, without paying yet. */

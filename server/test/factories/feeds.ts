@@ -48,7 +48,7 @@ export async function idsOf(viewer: Requests, path: string): Promise<number[]> {
   return (reply.json() as Feed[]).map(({ id }) => id)
 }
 
-/** A whole list, page by page; `next` says how to ask for what follows an item. */
+/** A whole list, page by page; `next` returns the parameters after an item. */
 export async function walk(viewer: Requests, path: string, next: (last: Feed) => string): Promise<number[]> {
   const seen: number[] = []
   for (let query = ''; ; ) {

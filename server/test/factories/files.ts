@@ -172,7 +172,7 @@ export async function announce(
   return { node, address: uri.replace('http://plaza.test', ''), headers }
 }
 
-/** Sends bytes to an address without saying who one is. */
+/** Sends bytes to an address without a token. */
 export const sendBytes = (
   world: World,
   address: string,

@@ -44,7 +44,7 @@ export async function latestOf(world: World, person: Person): Promise<RechargeSu
 export const findRechargeOf = async (world: World, outTradeNo: string): Promise<RechargeSummary> =>
   (await findRecharge(world.db, outTradeNo))!
 
-/** Lets the played provider do something, and returns what Plaza answered to its callback. */
+/** Lets the sandbox provider do something, and returns what Plaza answered to its callback. */
 export async function provider(
   world: World,
   { out_trade_no: number }: RechargeSummary,
@@ -116,7 +116,7 @@ export async function reconcile(world: World): Promise<void> {
   await world.runJobs()
 }
 
-/** Audit lines about payments that were not believed, by reason. */
+/** Audit lines about refused payment news, by reason. */
 export const refusals = async ({ owner }: World, { order_id: orderId }: RechargeSummary): Promise<string[]> =>
   (
     await owner<{ reason: string }[]>`

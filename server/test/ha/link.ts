@@ -5,7 +5,7 @@ import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 export interface Link {
   port: number
   cut(): void
-  /** Whole again; what was under way is lost. */
+  /** Repaired; what was in flight is lost. */
   mend(): void
   close(): void
 }

@@ -7,7 +7,7 @@ import { until } from './programs.ts'
 
 const TELL_MS = 100
 
-/** Everybody follows their stream, opens it again where it ended, and is told something ten times a second in all. */
+/** Everyone follows their stream, reopens it where it ended, and is notified ten times a second in all. */
 export function followStreams(port: number, people: readonly SignedIn[], owner: Driver) {
   let isOver = false
   let reopened = 0

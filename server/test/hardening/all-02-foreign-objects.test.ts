@@ -15,7 +15,7 @@ before(async (t) => {
   stage = await setStage(await createWorld(t as TestContext))
 })
 
-/** Writes whose path names something that everybody may act upon, because the effect is on the caller's own side. */
+/** Writes whose path names something that everyone may act upon, because the effect is on the caller's own side. */
 const OPEN_TO_STRANGERS = [
   'PUT /storage/upload/:upload',
   // Made by the actor: the walk gives everyone a factor of their own.
@@ -96,7 +96,7 @@ test('ALL-2 an id that nothing has is 404, never 500 and never another user’s'
         reply.statusCode === 404 ||
         (each.name === 'PUT /storage/upload/:upload' && reply.statusCode === 403) ||
         (isForm(each.route, param) && reply.statusCode === 422) ||
-        // A short link tells nothing: the page it leads to says whether there is such a feed.
+        // A short link reveals nothing: the page it leads to says whether there is such a feed.
         (each.name === 'GET /s/f/:id' && reply.headers.location === `/feeds/${id}`)
       if (!isRefused) wrong.push(`${each.name} with ${param}=${id}: ${reply.statusCode}`)
     }

@@ -7,7 +7,7 @@ import { atMinuteStart } from './clockwork.ts'
 
 /** A limit is reached by its own key while every other key changes from one request to the next. */
 interface Rule {
-  /** How its key begins in the code. */
+  /** The prefix of its key in the code. */
   key: string
   limit: number
   reach: (world: World) => Promise<(count: number) => Promise<number>>
@@ -60,7 +60,7 @@ const rules: Rule[] = [
     limit: 5,
     reach: async (world) => {
       const [ann] = await world.people('ann')
-      // By name and by number in turn: an account has one budget, however it is called.
+      // By name and by number in turn: an account has one budget, however it is addressed.
       return async (count) =>
         (await elsewhere(world).post('/auth/login', { login: count % 2 ? ann.name : ann.phone, password: wrong }))
           .statusCode
@@ -73,7 +73,7 @@ const rules: Rule[] = [
       const [ann] = await world.people('ann')
       const body = { filename: 'a', hash: '0'.repeat(32), size: 1, mime_type: 'image/png' }
       return async (count) => {
-        // Those that are still unfinished have a ceiling of their own, which is not meant here.
+        // Unfinished ones have a limit of their own, which is not tested here.
         if (count % 40 === 0) await world.owner`delete from files where owner_id = ${ann.id}`
         const { app } = world
         return (await requestsFrom(app, `100.65.0.${count % 256}`, () => ann.token).post('/storage', body)).statusCode
@@ -123,7 +123,7 @@ const rules: Rule[] = [
   },
 ]
 
-/** Rules that a module proves itself, because reaching them takes more than requests. */
+/** Rules that a module tests itself, because reaching them takes more than requests. */
 const ELSEWHERE = [
   'files.render:',
   'files.bytes:',

@@ -29,7 +29,7 @@ const TAKES_NO_KEY = [
   'DELETE /api/v2/auth/session',
 ]
 
-/** Writes after which the caller's own token is gone, so that a repeat is a stranger's. */
+/** Writes that end the caller's own token, so that a repeat is a stranger's. */
 const ENDS_THE_SESSION = /auth\/logout|^DELETE \/api\/v2\/user$/
 
 test('ALL-17 every write repeats its answer under a key, and its effect happens once', async () => {
@@ -62,7 +62,7 @@ test('ALL-17 two browsers behind one address that use one key each get a session
   const browser = (token?: string) => requestsFrom(stage.world.app, '100.73.0.1', () => token)
   const headers = { 'x-plaza-session': '1', 'idempotency-key': 'browser' }
   for (const { id, token } of people) {
-    // The second time as if the first answer had been lost: it must bring a cookie too.
+    // The second time as if the first answer had been lost: it must set a cookie too.
     for (const _ of ['first', 'again']) {
       const kept = await browser(token).post('/auth/session', undefined, { headers })
       const cookie = String([kept.headers['set-cookie']].flat()[0]).split(';')[0]!

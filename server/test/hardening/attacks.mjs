@@ -97,7 +97,7 @@ line(
   paid[0] > 0 && paid.slice(1).every((sum) => sum === 0),
 )
 
-// 2 What tasks paid is as unripe in a friend's hands.
+// 2 What tasks paid stays unripe in a friend's hands.
 const passedOn = (await friend.get('/user/currency')).json
 line(
   2,

@@ -105,7 +105,7 @@ test('EYES-1 a transaction that decides holds the permissions fast until it ends
   const world = await createWorld(t, DAYS)
   const [proposer, keeper, person] = [await world.founder(), await world.founder(), await world.holder(...ALL)]
   const { id } = (await raise(proposer, 30)).json().proposal
-  // The loss has begun and is not committed: a decision that looks at the same rows has to wait for it.
+  // The loss has begun and is not committed: a decision that reads the same rows has to wait for it.
   let decided: Promise<Reply> | undefined
   await world.owner.begin(async (tx) => {
     await tx`delete from user_roles where user_id = ${person.id} and role_id <> (select id from roles where name = 'member')`

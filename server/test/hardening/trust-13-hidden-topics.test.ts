@@ -64,7 +64,7 @@ test('TRUST-13 thirty different ones a day from outside, then 404 with the bytes
     (status) => topics[replies.findIndex(({ statusCode }) => statusCode === status)]!,
   )
   assert.equal((await bob.get(`/feed/topics/${open}`)).statusCode, 200)
-  // The other ways by id are closed as well.
+  // The other addresses by id are closed as well.
   assert.equal((await bob.put(`/user/feed-topics/${closed}`)).statusCode, 404)
   assert.equal((await bob.put(`/user/feed-topics/${open}`)).statusCode, 202)
   assert.equal((await bob.patch(`/feed/topics/${closed}`, { desc: 'mine' })).statusCode, 404)

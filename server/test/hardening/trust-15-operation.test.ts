@@ -16,7 +16,7 @@ import { createWorld, type World } from '../world.ts'
 const folder = mkdtempSync(join(tmpdir(), 'plaza-trust-15-'))
 after(() => rmSync(folder, { recursive: true }))
 
-/** Makes sure that a world's configuration takes a HOST that others reach. */
+/** Makes sure that a world's configuration accepts a HOST that others can reach. */
 const OPEN = { env: { HOST: '0.0.0.0', ALLOW_PUBLIC_DEMO: '1', DEMO: '1' } }
 const HERE = '127.0.0.1'
 const ELSEWHERE = '203.0.113.7'

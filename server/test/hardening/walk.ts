@@ -13,7 +13,7 @@ export interface Visit {
   route: KnownRoute
 }
 
-/** Played or called by providers, who have rules of their own: their adapters' tests walk these. */
+/** Sandboxed or called by providers, who have rules of their own: their adapters' tests cover these. */
 const OF_PROVIDERS = /^\/sandbox\/(gateway|payments)|^\/api\/v2\/payments\//
 
 /** Every route but the HEAD twins. A route that is added later is visited by every walk without further ado. */
@@ -39,7 +39,7 @@ export const isWrite = ({ method }: KnownRoute): boolean => !['GET', 'HEAD', 'OP
 
 export const hasType = (schema: InputSchema | undefined, type: string): boolean => [schema?.type].flat().includes(type)
 
-/** Makes a call that would be right, changed in one way; staff make it, so that nothing but the change is refused. */
+/** Makes a correct call, changed in one way; staff make it, so that nothing but the change is refused. */
 export async function visit(
   stage: Stage,
   { row }: Visit,

@@ -15,7 +15,7 @@ import { enrol, fund, mint } from './people.ts'
 export type Step = Posting | Change
 type Posting =
   | { does: 'order'; who: number; money: number }
-  /** Pays one of the latest orders, one that ended or was paid before too. */
+  /** Pays one of the latest orders, possibly one that ended or was already paid. */
   | { does: 'pay'; order: number }
   | { does: 'earn' | 'grant'; who: number; coins: number }
   | { does: 'give'; who: number; to: number; coins: number }
@@ -31,7 +31,7 @@ const coins = fc.integer({ min: 1, max: 3000 })
 const days = fc.integer({ min: 0, max: 20 })
 const does = <const Name extends Step['does']>(name: Name) => fc.constant(name)
 
-/** Steps in which coins come, are handed on through people, ripen and are withdrawn, while staff change the rules. */
+/** Steps in which coins come, are passed on, ripen and are withdrawn, while staff change the rules. */
 const anyStep: fc.Arbitrary<Step> = fc.oneof(
   { weight: 3, arbitrary: fc.record({ does: does('order'), who: person, money: fc.integer({ min: 1, max: 300 }) }) },
   { weight: 4, arbitrary: fc.record({ does: does('pay'), order: fc.nat() }) },
@@ -47,7 +47,7 @@ export const histories = (length: number) => fc.array(anyStep, { minLength: leng
 
 const DAY_S = 86_400
 const LATEST = 6
-/** Postings that share a transaction: what they say of one another is the same, and most of a step is its commit. */
+/** Postings that share a transaction: they are compared alike, and most of a step is its commit. */
 const BATCH = 25
 /** How often a history is restarted because the machine stood still. */
 const ATTEMPTS = 5
@@ -55,7 +55,7 @@ const ATTEMPTS = 5
 export interface Outcome {
   paidIn: number
   paidOut: number
-  /** Paid for orders that a new ratio had ended: kept apart, never credited. */
+  /** Paid for orders that a new ratio had ended: stored separately, never credited. */
   unmatched: number
 }
 
@@ -174,7 +174,7 @@ async function runHistory(world: World, steps: readonly Step[]): Promise<Outcome
     if (isPosting(first!)) {
       let isBegun = false
       await world.db.transaction(async (tx) => {
-        // The model has taken these steps already.
+        // The model has already taken these steps.
         if (isBegun) throw unavailable('test.begun', 'The database asks for this transaction again.')
         isBegun = true
         for (const step of group) await post(tx, step as Posting)
@@ -216,7 +216,7 @@ function grouped(steps: readonly Step[]): Step[][] {
   return groups
 }
 
-/** A transaction where a database is asked for: what is done in one of its own is done in this. */
+/** A transaction where a database is expected: nested transactions run in this one. */
 const within = (tx: Tx): Db => ({ ...tx, transaction: (work: (tx: Tx) => unknown) => work(tx) }) as unknown as Db
 
 function takeRipe(purse: Map<number, number>, today: number, amount: number): void {
@@ -243,7 +243,7 @@ async function order(tx: Tx, userId: number, number: string, moneyAmount: number
     values (${orderId}, 'pay-a', 'app', ${number}, ${moneyAmount}, ${ratio}, 'test', 'test', plaza_now(), plaza_now())`)
 }
 
-/** What the provider tells of it: paid. */
+/** The provider's news of it: paid. */
 async function pay(tx: Tx, { number, money }: Order): Promise<void> {
   const paid = { providerTxnId: `paid-${number}`, moneyAmount: money, currency: 'CNY' }
   const news = { outTradeNo: number, state: 'paid', merchantId: 'test', applicationId: 'test', paid } as const
@@ -265,7 +265,7 @@ const give = (tx: Tx, from: number, to: number, amountCoins: number): Promise<un
     ],
   })
 
-/** Asks for money. All that can be refused is refused before anything is written, so the transaction goes on. */
+/** Requests money. Everything that can be refused is refused before anything is written, so the transaction goes on. */
 async function withdraw(
   tx: Tx,
   userId: number,

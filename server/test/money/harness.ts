@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import type { Driver } from '../../src/kernel/db/driver.ts'
 import { times } from '../inspect.ts'
 
-/** An answer, however it came. */
+/** An answer, from either transport. */
 export interface Answer {
   statusCode: number
   body: string

@@ -11,7 +11,7 @@ import { createWorld, type Person, type Reply, type World } from '../world.ts'
 // luck; here each account is held once by another session, and the transaction that waits for it must hold all below it
 // and none above.
 
-/** What `act` has locked of these accounts when it comes upon the one that is held; undefined if it never waits for it. */
+/** The accounts that `act` has locked when it meets the one that is held; undefined if it never waits for it. */
 async function lockedBelow(
   { owner }: World,
   accounts: readonly number[],

@@ -7,7 +7,7 @@ import { crowd } from '../money.ts'
 import { openWorld } from '../world.ts'
 import { storm } from './harness.ts'
 
-/** A wallet as one would write it without thinking: look, then write what was computed from it. */
+/** A naive wallet: read, then write what was computed from it. */
 const naiveWallet = ({ db }: ModuleKit): Module[] => [
   {
     name: 'naive-wallet',

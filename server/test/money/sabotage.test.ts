@@ -8,7 +8,7 @@ import { tally, times } from '../inspect.ts'
 import { accountsOf, assertLedgerClean, crowd } from '../money.ts'
 import { openWorld, type Person, type World } from '../world.ts'
 
-// M-8: handlers with the faults handlers have. None of them can do harm: every one ends in a refusal.
+// M-8: handlers with typical bugs. None of them can do harm: every one ends in a refusal.
 
 type Fault = (tx: Tx, caller: number, other: number) => Promise<unknown>
 
@@ -89,7 +89,7 @@ const stage = ({ transact }: ModuleKit): Module[] => [
               ),
             ),
       })
-      // No look at the balance, no lock: only the database stands in the way.
+      // No check of the balance, no lock: only the database prevents it.
       api.post('/unchecked/:other', {
         config: { access: 'user', lane: 'money' },
         schema: { operationId: 'unchecked', params: Closed({ other: Id('Who.') }), response: { 204: Empty } },

@@ -13,7 +13,7 @@ const AT_MOST = 100 + SOURCES + 100
 const SEARCHES_AT_MOST = 200
 const TABLES = ['feeds', 'feed_stats', 'feed_topics', 'user_follows', 'topic_members', 'user_counts']
 
-/** What the database knows of its tables: it gathers that when it likes, so all of this happens. */
+/** What the planner knows of its tables: autovacuum decides when, so all of this happens. */
 const STATISTICS: Record<string, (world: World) => Promise<unknown>> = {
   'of empty tables': async () => {},
   none: async ({ owner }) => {
@@ -108,7 +108,7 @@ test('what a user follows is found by index, whatever the statistics say and oth
   }
 })
 
-/** The list as the rule says it, of all feeds there are. */
+/** The list by the rule, over all feeds. */
 const byRule = ({ owner }: World, viewer: number, { after, limit, onlyTopics, onlyVideo, theme }: Asked) => owner<
   { feed_id: number }[]
 >`
@@ -149,7 +149,7 @@ test('what a user with many sources follows is what the rule says, on every page
   const [{ id: theme } = { id: 0 }] = await owner<{ id: number }[]>`
     insert into feed_themes (title, creator_id) values ('Rain', ${ann.id}) returning id`
 
-  /** Feeds of chance by some of these: in open and hidden topics, videos, deleted ones. */
+  /** Random feeds by some of these: in open and hidden topics, videos, deleted ones. */
   const happen = async (authors: readonly number[], count: number) => {
     await publishAll(
       world,
@@ -193,7 +193,7 @@ test('what a user with many sources follows is what the rule says, on every page
   await compare()
   await happen(everybody, 900)
   await compare()
-  // Little at a time: what appears, what goes, what comes back, and what is moved to another topic.
+  // Little at a time: feeds that appear, disappear, come back, and move to another topic.
   await happen(everybody, 30)
   await compare()
   await owner`update feed_stats set deleted_at = now() where feed_id > (select max(feed_id) - 12 from feed_stats) and feed_id % 2 = 0`

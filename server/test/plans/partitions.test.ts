@@ -46,7 +46,7 @@ async function touchedBy(
   await fill(world, founder)
   const before = await readsOf(world)
   await act(founder, world)
-  // Connections say what they read when they end.
+  // Connections report what they read when they end.
   await world.service.close()
   const after = await readsOf(world)
   return [...after]

@@ -5,7 +5,7 @@ import { readSchema } from '../../src/schema.ts'
 import { emptyDatabase } from '../empty-database.ts'
 
 const BEFORE_PARTITIONS = 253
-/** The functions are those of today, and write the columns that came with this one. */
+/** The functions are today's, and write the columns that came with this migration. */
 const ORIGINS = 291
 const PEOPLE = 8
 const PAYERS = 4

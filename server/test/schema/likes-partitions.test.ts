@@ -58,7 +58,7 @@ test('likes are cut while the version before goes on writing: none is lost, refu
     ['likes_from_0 20', 'likes_from_20000000 30', 'likes_from_30000000 40', 'likes_from_40000000 50'],
   )
   assert.equal((await owner`select from partitions_unguarded()`).length, 0)
-  // What it was not copied for must still hold of the rows that were there: no rule of the table is left unproven.
+  // What was skipped in the copy must still hold for existing rows: no constraint of the table is left unvalidated.
   const unproven = await owner`
     select conrelid::regclass, conname from pg_constraint
     where not convalidated and conrelid in (select 'likes'::regclass union select inhrelid from pg_inherits where inhparent = 'likes'::regclass)`

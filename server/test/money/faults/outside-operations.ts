@@ -35,7 +35,7 @@ const expectOk = (answer: Answer): Answer => {
   return answer
 }
 
-/** A recharge that was paid at the provider, which does not know yet that Plaza knows. */
+/** A recharge that was paid at the provider, before Plaza knows. */
 async function paidTrade(stage: FaultStage, provider: Trade['provider']): Promise<{ orderId: number; trade: Trade }> {
   const person = nextPerson(stage)
   const type = provider === 'pay-a' ? 'PayAOrder' : 'PayBOrder'

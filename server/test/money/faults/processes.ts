@@ -11,7 +11,7 @@ const ENTRY = bundledFile(new URL('./service.ts', import.meta.url))
 export interface ServiceProcess {
   pid: number
   port: number
-  /** At once and without a word, as when the machine loses power. */
+  /** Killed, as when the machine loses power. */
   kill(): Promise<void>
 }
 

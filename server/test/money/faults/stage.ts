@@ -20,7 +20,7 @@ export interface FaultStage {
   /** A person with every permission. */
   staff: Spender
   services: ServiceProcess[]
-  /** Where the services keep their files; the played providers remember their payments and keys there. */
+  /** Where the services keep their files; the sandbox providers store their payments and keys there. */
   serviceDir: string
   /** Which of the services that are there gets the next request. */
   turn(): number
@@ -75,7 +75,7 @@ export async function setFaultStage(
     const begin = () => startService(throughProxy, { DATA_DIR: serviceDir, ...(withJobs && { FAULT_JOBS: 'yes' }) })
     const services = await Promise.all(Array.from({ length: processes }, begin))
     const pools = services.map(({ port }) => poolAt(port))
-    // Those that were killed are passed over until another has taken their place.
+    // Killed services are skipped until another has replaced them.
     const isThere = services.map(() => true)
     const waiting = new Set<() => void>()
     let next = 0
