@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { compiledFile } from '../scripts/compile.mjs'
 
-/** A process of ours that is asked and answers. */
+/** A child process that answers requests. */
 export interface Child {
   pid: number
   send(message: object): void

@@ -6,7 +6,7 @@ import { type Answered, openQuickConnection } from './quick-connection.ts'
 import { type Doer, REFUSED, type Row } from './row.ts'
 import { makeRush } from './rush.ts'
 
-/** Not counted: connections open, statements are prepared, code is compiled. */
+/** Not counted: opening connections, preparing statements, compiling code. */
 const WARM_UP_MS = 500
 /** As short as a timer can be: those due at the same time are answered at the same time. */
 const TICK_MS = 1
@@ -47,7 +47,7 @@ export async function makeLoad(row: Row<unknown>, order: Order, counting: Counti
     const atMost = connections.length
     Object.assign(wrong, await arrive({ perSecond: order.perSecond, forMs, tickMs: TICK_MS, atMost, send }))
   } else await Promise.all(connections.map(keepBusy))
-  // Closing ten thousand connections costs the service as much as two thousand requests, and is no part of them.
+  // Closing ten thousand connections costs the service as much as two thousand requests, and is not measured.
   await counting.ends()
   for (const fault of (await close()) ?? []) wrong[fault] = (wrong[fault] ?? 0) + 1
   tookMs.sort((one, other) => one - other)
@@ -60,7 +60,7 @@ export async function makeLoad(row: Row<unknown>, order: Order, counting: Counti
 async function openDoer(row: Row<unknown>, order: Order): Promise<Doer> {
   if (!('port' in order.at)) return inSql(row, order, order.at.databaseUrl)
   if (row.client) return row.client(order.prepared, order.at.port)
-  // Where services are held against one another, what the client takes of caches and processors is no part of it.
+  // Where services are compared, the client's own use of caches and processors is not measured.
   return (row.served ? quickly : overHttp)(row, order, order.at.ports ?? [order.at.port])
 }
 
@@ -100,7 +100,7 @@ function overHttp(row: Row<unknown>, { connections, prepared }: Order, ports: re
   }
 }
 
-// Kept open from round to round, as the service keeps its own.
+// Kept open between rounds, as the service keeps its own.
 const drivers = new Map<string, Driver>()
 
 function inSql(row: Row<unknown>, { connections, prepared }: Order, databaseUrl: string): Doer {

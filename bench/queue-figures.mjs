@@ -1,5 +1,5 @@
-// `node bench/queue-figures.mjs [http://127.0.0.1:3000 [decisions]]`: how long staff wait in the console of a running demo from
-// the key that decides an item of the queue until the next one stands there whole. Writes bench/queue-figures.md.
+// `node bench/queue-figures.mjs [http://127.0.0.1:3000 [decisions]]`: how long staff wait in the console of a running
+// demo from the key that decides an item until the next one is completely shown. Writes bench/queue-figures.md.
 import { writeFileSync } from 'node:fs'
 import { cpus, loadavg } from 'node:os'
 import { chromium } from 'playwright-core'

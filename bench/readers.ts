@@ -3,7 +3,7 @@
 import { encode } from './connection.ts'
 import { openQuickConnection, type QuickConnection } from './quick-connection.ts'
 
-/** What is asked of this process; anything else it is sent asks for the faults. */
+/** An order to this process; anything else asks for its errors. */
 export interface CrowdOrder {
   port: number
   path: string
@@ -19,7 +19,7 @@ function come({ port, path, count }: CrowdOrder): void {
       if (status === 503 && !saysWhen) faults.push('refused without Retry-After')
       else if (status !== 200 && status !== 503)
         faults.push(status === 0 ? 'a reader’s connection broke' : String(status))
-      // A connection that broke is opened again in a while, as people do.
+      // A broken connection is reopened after a while, as people do.
       if (status === 0) setTimeout(() => line.send(request), 100)
       else line.send(request)
     })

@@ -28,7 +28,7 @@ export interface RowSummary {
   wrong: Record<string, number>
 }
 
-/** Medians over the rounds, and each row held against its targets. */
+/** Medians over the rounds, and each row compared with its targets. */
 export function summarize(all: readonly Measured[]): RowSummary[] {
   return all.map((measured) => {
     const { row, size, contenders } = measured.of
@@ -109,7 +109,7 @@ function againstOthers(measured: Measured, all: readonly Measured[]): Verdict[] 
   return verdicts
 }
 
-/** From here on most of the data lies outside PostgreSQL's own memory, and every index is a level deeper. */
+/** From here on most of the data is outside PostgreSQL's shared buffers, and every index is a level deeper. */
 const HUGE = 10_000_000
 const GROWTH_WHEN_HUGE = 1.5
 

@@ -3,7 +3,7 @@ import type { DemoContext } from './step.ts'
 /** Nothing here is newer: what others say about it came later. */
 const RECENT_MINUTES = 2100
 
-/** Gives each thing a time after its author joined, and puts them in that order: ids grow with time as they do in life. */
+/** Gives each thing a time after its author joined, and orders them by it: ids grow with time as they do in life. */
 export function dated<Item extends { by: string }>(
   { people, random }: Pick<DemoContext, 'people' | 'random'>,
   items: readonly Item[],

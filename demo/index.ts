@@ -29,7 +29,10 @@ export { DEMO_PASSWORD } from './content/people.ts'
 
 const MINUTE_MS = 60_000
 
-/** In this order: a step may count on the rows of those before it, and notices tell of all of them. Only what tells people by itself comes after those. */
+/**
+ * In this order: a step may rely on the rows of those before it, and notices are about all of them. Only steps that
+ * notify by themselves come after those.
+ */
 export const demoSteps: readonly DemoStep[] = [
   peopleStep,
   followsStep,
@@ -81,7 +84,7 @@ export async function fillDemo(
       await step.write({ tx, random: createRandom(step.name), pictures, passwordHash, ago, people: known })
     // Production does not start on a database that has this.
     await markDemo(tx)
-    // Clients of this family read a picture's address without looking whether there is one.
+    // Some clients read a picture's address without checking whether there is one.
     await settings.change(tx, 'site', { placeholders: true })
     await settings.change(tx, 'event', { audit: true })
     return known

@@ -19,7 +19,7 @@ export interface DemoContext {
   random: Random
   pictures: ReadonlyMap<string, StoredPicture>
   passwordHash: string
-  /** How it was so many minutes before the demo was made; the database's clock. */
+  /** The time so many minutes before the demo was made; by the database's clock. */
   ago(minutes: number): Date
   /** User ids by the keys of `people.ts`; the first step fills it. */
   people: Map<string, DemoMember>

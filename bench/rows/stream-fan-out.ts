@@ -3,7 +3,7 @@ import { defineRow } from '../row.ts'
 
 const MESSAGES = 40
 
-/** A stream is opened, hands over forty messages and ends: what each reader costs, whatever it is told. */
+/** A stream is opened, delivers forty messages and ends: the cost of each reader. */
 export default defineRow<{ readers: Person[] }>({
   name: 'stream, forty messages',
   async prepare(stage) {

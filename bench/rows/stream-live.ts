@@ -8,12 +8,12 @@ import { defineRow } from '../row.ts'
 const STREAMS = 1000
 
 interface Prepared {
-  /** Who listens, each with a feed of theirs. */
+  /** The listeners, each with a feed of theirs. */
   listeners: (Person & { feedId: number })[]
   commenters: Person[]
 }
 
-/** A thousand people listen; comments on what they wrote, each until it has arrived at its author. */
+/** A thousand people listen; comments on what they wrote, each until it has reached its author. */
 export default defineRow<Prepared>({
   name: 'stream, live',
   async prepare({ owner, people }) {

@@ -19,7 +19,10 @@ export interface ThereAndBack extends Pick<Row<Prepared>, 'name' | 'comparedWith
   back: (id: number) => Act
 }
 
-/** People who do something and take it back, over and over, so that there is always something to write. No two act for the same person. */
+/**
+ * People who do something and undo it, over and over, so that there is always something to write. No two act for the
+ * same person.
+ */
 export const thereAndBack = ({
   name,
   connections = 64,

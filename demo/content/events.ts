@@ -20,7 +20,7 @@ export interface DemoEvent {
   title: string
   category: string
   creator: string
-  /** Days from now; what has been has fewer than none. */
+  /** Days from now; negative for past ones. */
   days: number
   /** Hour of the day, UTC. */
   hour: number

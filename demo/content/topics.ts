@@ -1,8 +1,8 @@
 import type { PictureKind } from '../pictures/pictures.ts'
 
-/** A topic of the demo; what is absent is as when a creator says nothing about it. */
+/** A topic of the demo; absent fields are as when a creator leaves them out. */
 export interface DemoTopic {
-  /** What the demo's own files call it: lower-case letters and dashes. */
+  /** Its key in the demo's own files: lower-case letters and dashes. */
   key: string
   name: string
   desc?: string
@@ -20,7 +20,7 @@ export interface DemoTopic {
   logo?: PictureKind
   /** How likely any one person is a member. */
   draw?: number
-  /** Keys of members whatever chance says. */
+  /** Keys of certain members. */
   members?: readonly string[]
   /** Keys of those whose application waits, was accepted, was rejected. */
   applied?: Partial<Record<'waiting' | 'accepted' | 'rejected', readonly string[]>>

@@ -10,7 +10,7 @@ import {
 } from '../../server/src/modules/store-iap/index.ts'
 import { type DemoContext, type DemoStep, idOf } from '../step.ts'
 
-/** What is left to those who gave everything away. */
+/** The rest of those who gave everything away. */
 const LEFT_COINS = 150
 
 const TAKEN_BACK = [
@@ -36,7 +36,7 @@ export const debtsStep: DemoStep = {
       await giveAway(context, buyer, receiver, (await balanceOf(tx, buyer.id)) - LEFT_COINS)
       await refundPurchase(tx, { ...purchase, revokedPercent: 100 })
     }
-    // The notices are there; nothing is pushed of what happened before the first start.
+    // The notices are there; nothing that happened before the first start is pushed.
     await forgetPushes(tx)
   },
 }

@@ -18,7 +18,7 @@ import { answerFeeds } from './fill-answers.ts'
 const FEEDS = 430
 const DAYS_MINUTES = 60 * 24 * 60
 const KINDS: readonly PictureKind[] = ['landscape', 'seascape', 'city', 'bloom', 'abstract']
-/** Every number of pictures a feed can have, so that every layout of a client is seen. */
+/** Every number of pictures a feed can have, so that every layout of a client is shown. */
 const LAYOUTS = [1, 2, 3, 4, 5, 6, 7, 8, 9]
 const PICTURES = 72
 /** Among so many of the newest feeds the layouts and the videos are found. */
@@ -142,7 +142,7 @@ async function publishAll(context: DemoContext, themes: readonly number[]): Prom
 
 const fourDigits = (degrees: number): number => Number(degrees.toFixed(4))
 
-/** Lets some feed be about a record of every kind, and some be reviews of every event. */
+/** Makes some feeds be about a record of every kind, and some be reviews of every event. */
 function attachRecords(
   feeds: (DemoFeed & { about: About | undefined })[],
   abouts: readonly About[],
@@ -162,8 +162,8 @@ function attachRecords(
 }
 
 /**
- * The pictures and videos of feeds, by their positions. Every picture goes to one feed. Of the newest feeds nine have one,
- * two, three and so on up to nine; some reviews of events have one, and the rest goes where chance has it.
+ * The pictures and videos of feeds, by their positions. Every picture goes to one feed. Of the newest feeds nine have
+ * one, two, three and so on up to nine; some reviews of events have one, and the rest is random.
  */
 function drawMedia(
   { pictures, random }: DemoContext,

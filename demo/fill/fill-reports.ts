@@ -100,7 +100,7 @@ const REPORTS: readonly DemoReport[] = [
   },
 ]
 
-/** What people told staff about: most of it still waits, some was decided. */
+/** What people reported: most of it still waits, some was decided. */
 export const reportsStep: DemoStep = {
   name: 'reports',
   async write(context) {

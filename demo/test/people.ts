@@ -6,7 +6,7 @@ import { sql } from '../../server/src/kernel/index.ts'
 import { demoSignIn } from '../index.ts'
 import { count, type Filled } from './filled-world.ts'
 
-/** What is true of the people of the demo. */
+/** Facts about the people of the demo. */
 export async function meetPeople(t: TestContext, { world, signIn }: Filled): Promise<void> {
   await t.test('the person of the banner signs in by name, mail and phone', async () => {
     assert.equal(await demoSignIn(world.db), 'lin')

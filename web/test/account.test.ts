@@ -4,7 +4,7 @@ import { origin, theBrowser } from './browser.ts'
 import { journey } from './journey.ts'
 import { codeFor } from './people.ts'
 
-// Of the page, where what waits for it runs.
+// Runs in the page.
 declare const document: { querySelector(what: string): { value: string } | null }
 
 let count = 0
@@ -42,7 +42,7 @@ journey(
     await field.fill('Not for others yet')
     await page.waitForTimeout(800)
 
-    // A second tab of hers, which hears nothing of what goes on in the first.
+    // A second tab of hers, which gets no event of the first.
     const tab = await context.newPage()
     await tab.addInitScript(hearNothing)
     const isKnown = tab.waitForResponse((answer) => new URL(answer.url()).pathname === '/api/v2/user')
@@ -108,7 +108,7 @@ journey(
 )
 
 journey('one tap in the demo is a sign-in', {}, async ({ page, context, open, word, check }) => {
-  // What a proxy passes on is not shown the demo's way in.
+  // Requests through a proxy are not shown the demo's sign-ins.
   await context.setExtraHTTPHeaders({})
   await open('/sign-in')
   await check('sign-in')

@@ -33,7 +33,7 @@ tour(
       .click()
     await page.getByRole('heading', { name: word('Nothing saved yet', '还没有收藏') }).waitFor()
 
-    // What is collected since is there when one comes back.
+    // What was collected since is there on return.
     await goTo('Home', '首页')
     const article = page.getByRole('main').getByRole('article').first()
     await article.getByRole('button', { name: word('Save', '收藏'), exact: true }).click()
@@ -103,7 +103,7 @@ journey(
     })()`)
     assert.equal((await blocking).status(), 204)
 
-    // Looks at the page whenever anything in it changes, from the first byte on: what flashes is caught.
+    // Checks the page on every DOM change, from the first byte on: flashes are noticed.
     await context.addInitScript(`{
       globalThis.flashes = 0
       const look = () => { if (document.body?.textContent.includes(${JSON.stringify(text)})) globalThis.flashes++ }
@@ -111,7 +111,7 @@ journey(
     }`)
     const settled = async (what: string) => {
       await page.locator(what).first().waitFor()
-      // What is still on its way would show now.
+      // Anything still pending would show now.
       await page.waitForTimeout(500)
       return page.evaluate('flashes')
     }
@@ -125,7 +125,7 @@ journey(
         `${path} showed it`,
       )
     }
-    // By the links of the client, from what it has in memory.
+    // By the client's links, from its cache.
     await open('/topics/1')
     await page.locator('a[href="/"]:visible').first().click()
     await page.waitForURL((url) => url.pathname === '/')

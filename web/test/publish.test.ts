@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { origin } from './browser.ts'
 import { journey } from './journey.ts'
 
-// Of the page, where what waits for it runs.
+// Runs in the page.
 declare const document: { querySelector(what: string): { value: string } | null }
 
 /** Sixteen by sixteen dots, a PNG. */
@@ -87,7 +87,7 @@ journey('publish with three pictures, see it on top and in its topic, talk about
   await comment.waitFor({ state: 'hidden' })
   assert.equal(deletions.length, 1)
 
-  // What changed is counted wherever it is shown.
+  // Counters are updated wherever they are shown.
   await page
     .getByRole('link', { name: word('Me', '我'), exact: true })
     .first()
@@ -123,7 +123,7 @@ journey(
     await page.waitForFunction(() => document.querySelector('textarea')?.value === 'Half a thought')
     await page.getByRole('img', { name: 'Half a cat' }).waitFor()
 
-    // Two pictures pasted one after the other: the second comes while the first is made smaller.
+    // Two pictures pasted one after the other: the second comes while the first is shrunk.
     await page.evaluate(PASTE_TWO)
     await page.getByRole('list', { name: 'Photos' }).getByRole('img').nth(2).waitFor()
 

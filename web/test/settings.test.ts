@@ -190,7 +190,7 @@ journey(
   async ({ page, open, register, check, expect }) => {
     expect(401, 422)
     await register('forgetful')
-    // As if one had signed in a while ago: the first answer of the service is the one it gives then.
+    // As if the sign-in was a while ago: the service's first answer is the one it gives then.
     await page.addInitScript(askForProofOnce, 'PUT')
     await open('/me/settings/contact')
     await page.getByRole('button', { name: 'Change phone number' }).click()
@@ -262,7 +262,7 @@ journey(
     await check('settings-factors')
     await page.getByRole('button', { name: 'Remove: Authenticator app' }).click()
     await dialog.getByRole('button', { name: 'Remove' }).click()
-    // Confirming counted as showing it; were that too long ago, a recovery code would do.
+    // Confirming counted as showing it; if that was too long ago, a recovery code works.
     const asked = page.getByRole('heading', { name: 'Confirm with your second factor' })
     await asked.or(page.getByText('None yet')).first().waitFor()
     if (await asked.isVisible()) {

@@ -15,7 +15,7 @@ journey('signing in for the day, and a task', {}, async ({ page, open, word, che
   await page.getByRole('button', { name: word('Claim', '领取') }).click()
   await page.getByLabel(word('Done for today', '今日已完成')).first().waitFor()
 
-  // A comment is a task too; its progress is there when one comes back.
+  // A comment is a task too; its progress is there on return.
   await open('/')
   const feed = await openFirstFeed({ page, word })
   const added = await page.evaluate(async (address) => {

@@ -7,7 +7,7 @@ const IDLE = 10_000
 const AT_ONCE = 250
 const FEEDS = { method: 'GET', path: '/api/v2/feeds' }
 
-/** As many as fill the service, while ten thousand others keep a connection open and say nothing. */
+/** As many as fill the service, while ten thousand others keep an idle connection. */
 export default defineRow<null>({
   name: 'newest, with 10,000 idle',
   connections: FULL,

@@ -11,11 +11,11 @@ interface Prepared {
 /** As many as read what they follow where nothing is written. */
 const READERS = 16
 const WRITERS = 16
-/** So many a second are published in all, whatever is read meanwhile: each viewer's page is another one three times a second. */
+/** So many publications a second, whatever is read meanwhile: each viewer's page changes three times a second. */
 const PUBLISHED_PER_SECOND = 50
 const PATH = '/api/v2/feeds?type=newFollow'
 
-/** What people follow, while others publish, of whom each viewer follows one; what is counted is the reads alone. */
+/** What people follow, while others publish, of whom each viewer follows one; only the reads are counted. */
 export default defineRow<Prepared>({
   name: 'newFollow, with writers',
   connections: READERS,
