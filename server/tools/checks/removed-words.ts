@@ -36,10 +36,9 @@ const DECLARED_IN_SQL = /\bcreate (?:or replace )?(?:function|view|trigger|index
 
 /** Names of files, of TypeScript's declarations and fields and of what SQL creates that contain a removed word. Migrations stay as they are. */
 export async function findRemovedWords(): Promise<string[]> {
-  const { stdout } = await promisify(execFile)('git', ['ls-files', '*.ts', '*.tsx', '*.mjs', '*.sql'], { cwd: root })
-  const paths = stdout
-    .split('\n')
-    .filter((path) => path && !/^server\/(migrations\/|schema\.sql)|generated\//.test(path))
+  const paths = (await listFiles('*.ts', '*.tsx', '*.mjs', '*.sql')).filter(
+    (path) => !path.startsWith('server/migrations/'),
+  )
   const faults = await Promise.all(
     paths.map(async (path) => {
       const source = withoutComments(await readFile(join(root, path), 'utf8').catch(() => ''))
@@ -52,6 +51,36 @@ export async function findRemovedWords(): Promise<string[]> {
     }),
   )
   return faults.flat()
+}
+
+/** Of these, comments and pages are kept free as well. */
+const IN_PROSE = /\b(anew|besides?|nobody|somebody|whoever)\b/i
+/** History, generated pages, and the glossary, which names them. */
+const NO_PROSE = /^(CHANGELOG|CONTRIBUTING|docs\/(errors|interface))\.md$|^server\/migrations\//
+
+/** Lines of comments and pages that contain a removed word; code in backticks may. */
+export async function findRemovedWordsInProse(): Promise<string[]> {
+  const faults = await Promise.all(
+    (await listFiles('*.ts', '*.tsx', '*.mjs', '*.sql', '*.css', '*.md'))
+      .filter((path) => !NO_PROSE.test(path) && !path.endsWith('removed-words.ts'))
+      .map(async (path) => {
+        const lines = (await readFile(join(root, path), 'utf8').catch(() => '')).split('\n')
+        return lines.flatMap((line, index) => {
+          const word = IN_PROSE.exec(proseOf(path, line).replace(/`[^`]*`/g, ''))?.[1]?.toLowerCase()
+          return word ? [`${path}:${index + 1} has the word “${word}”; say ${REMOVED.get(word)}.`] : []
+        })
+      }),
+  )
+  return faults.flat()
+}
+
+/** The comment on a line, if there is one; of a page all of it. */
+const proseOf = (path: string, line: string): string =>
+  path.endsWith('.md') ? line : (/^\s*(?:\/?\*|--).*|(?:^|\s|\{)\/[/*] .*/.exec(line)?.[0] ?? '')
+
+async function listFiles(...patterns: string[]): Promise<string[]> {
+  const { stdout } = await promisify(execFile)('git', ['ls-files', ...patterns], { cwd: root, maxBuffer: 10_000_000 })
+  return stdout.split('\n').filter((path) => path && !/^server\/schema\.sql$|generated\//.test(path))
 }
 
 const withoutComments = (source: string): string => source.replace(/^\s*(\/?\*|\/\/|--).*$/gm, '')
