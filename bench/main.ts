@@ -34,7 +34,8 @@ const sizes = values.sizes
   .map(readSize)
   .sort((one, other) => one - other)
 const rows = (await loadRows())
-  .filter(({ name }) => values.only.split(',').some((part) => name.includes(part)))
+  // A comma inside a name is followed by a space.
+  .filter(({ name }) => values.only.split(/,(?! )/).some((part) => name.includes(part)))
   .filter(({ growth }) => growth || !values.growing)
 if (rows.length === 0 || !(seconds > 0) || !(rounds >= 1) || !sizes.every((size) => size > 0)) {
   process.stderr.write(`There is nothing to measure like that. Rows: ${await listRows()}.\n`)

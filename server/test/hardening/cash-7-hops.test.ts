@@ -72,6 +72,26 @@ test('CASH-7 mixing coins with others does not help, and the second person is ke
   await assertLedgerClean(world)
 })
 
+test('CASH-7 an approval does not count once its reviewer has adjusted the balance', async (t) => {
+  const world = await createWorld(t, LONG)
+  await changeSetting(world, 'money', { 'cash-second-approver-from': 100 })
+  const [giver, second, third] = [await world.founder(), await world.founder(), await world.founder()]
+  const [ann] = await world.people('ann')
+  await fund(world, ann.id, 500)
+  const id = await asks(ann, 500, giver)
+  const approvals = async () => (await third.get(`/admin/queue/cashes/${id}`)).json().record.approvals.length
+  const stateOf = async () => (await third.get(`/admin/cashes?owner_id=${ann.id}`)).json().data[0].state
+  assert.equal((await approve(giver, id)).statusCode, 204)
+  assert.equal(await approvals(), 1)
+  await adjust(giver, ann, 10)
+  assert.equal(await approvals(), 0)
+  assert.equal((await approve(second, id)).statusCode, 204)
+  assert.equal(await stateOf(), 0, 'one approval of two')
+  assert.equal((await approve(third, id)).statusCode, 204)
+  assert.equal(await stateOf(), 1)
+  await assertLedgerClean(world)
+})
+
 test('CASH-7 control: coins of others are approved, and after 30 days so are these', async (t) => {
   const world = await createWorld(t, LONG)
   const giver = await world.founder()

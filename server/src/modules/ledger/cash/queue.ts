@@ -98,8 +98,9 @@ export const createCashQueue = (settings: Settings): StaffQueue => ({
 
 const approvalsOf = (db: Queryable, orderId: number) =>
   db.rows(sql`
-    select a.reviewer_id, u.name, a.created_at from withdrawal_approvals a join users u on u.id = a.reviewer_id
-    where a.order_id = ${orderId} and ${countsStill} order by a.created_at`)
+    select a.reviewer_id, u.name, a.created_at
+    from withdrawal_approvals a join currency_orders o on o.id = a.order_id join users u on u.id = a.reviewer_id
+    where o.id = ${orderId} and ${countsStill} order by a.created_at`)
 
 /** Where a person's currency came from: by kind of transfer, from how many people, and when. */
 const sourcesOf = (db: Queryable, userId: number) =>
