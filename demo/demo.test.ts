@@ -121,7 +121,7 @@ test('the demo is filled, and its people can be met', async (t) => {
     assert.equal(waiting, 3)
   })
 
-  await t.test('events are to come, have been and wait; advertising is shown; groups have members', async () => {
+  await t.test('there are upcoming, past and waiting events; advertising is shown; groups have members', async () => {
     const guest = world.guest()
     const list = async (path: string) => (await guest.get(path)).json()
     const events = await list('/events?limit=100')
@@ -213,7 +213,7 @@ test('the demo is filled, and its people can be met', async (t) => {
     },
   )
 
-  await t.test('there are notices of every kind, about what everybody may see; some answers were chosen', async () => {
+  await t.test('there are notices of every kind, about what everyone may see; some answers were chosen', async () => {
     const kinds = await world.db.rows<{ kind: string }>(sql`select distinct kind from notifications`)
     assert.deepEqual(kinds.map(({ kind }) => kind).sort(), [...NOTICES].sort())
     const wrong = await world.db.rows(sql`

@@ -88,7 +88,7 @@ journey(
   },
 )
 
-journey('a word of the list is tried, and what it catches is decided', WIDE, async ({ page, open, signIn }) => {
+journey('a word of the list is tried, and flagged content is decided', WIDE, async ({ page, open, signIn }) => {
   const [admin, lin] = [await caller('admin'), await caller('lin')]
   const word = `flummox${Date.now() % 1e6}`
   await signIn('admin')

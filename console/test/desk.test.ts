@@ -135,7 +135,7 @@ journey('the brake is pulled and released', WIDE, async ({ page, open, signIn, e
   assert.notEqual(await buy(), 403)
 })
 
-journey('⌘K goes anywhere and finds anybody', WIDE, async ({ page, open, signIn }) => {
+journey('⌘K goes anywhere and finds anyone', WIDE, async ({ page, open, signIn }) => {
   await signIn('admin')
   await open('/console')
   await page.keyboard.press('Control+k')

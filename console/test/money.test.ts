@@ -78,7 +78,7 @@ journey('a proposal is made by one and decided by another', WIDE, async ({ page,
 })
 
 journey(
-  'a permission is given by two people, and not to everybody',
+  'a permission is given by two people, and not to everyone',
   WIDE,
   async ({ page, open, signIn, another, expect }) => {
     expect(422)

@@ -5,7 +5,7 @@ import { caller } from './staff.ts'
 const PHONE = { widths: [390] } as const
 
 journey(
-  'on a phone a list is sorted and chosen from as on a desk',
+  'on a phone a list is sorted and chosen from as on a desktop',
   PHONE,
   async ({ page, open, signIn, word, check }) => {
     const admin = await caller('admin')
@@ -44,7 +44,7 @@ journey(
   },
 )
 
-journey('on a phone Escape closes the menu, and one is where one was', PHONE, async ({ page, open, signIn, word }) => {
+journey('on a phone Escape closes the menu, and keeps the place', PHONE, async ({ page, open, signIn, word }) => {
   await signIn('admin')
   await open('/console/people')
   const button = page.getByRole('button', { name: word('Menu', '菜单'), exact: true })

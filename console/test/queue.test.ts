@@ -215,7 +215,7 @@ journey(
 )
 
 journey(
-  'a topic that was let pass by mistake waits again after u',
+  'a topic that was approved by mistake waits again after u',
   { widths: [1440], languages: ['en'] },
   async ({ page, open, signIn, expect }) => {
     expect(404)

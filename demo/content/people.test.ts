@@ -10,7 +10,7 @@ import { people } from './people.ts'
 
 const byKey = new Map(people.map((person) => [person.key, person]))
 
-test('everybody could have registered with what the demo gives them', () => {
+test('everyone could have registered with what the demo gives them', () => {
   assert.equal(byKey.size, people.length)
   for (const person of people) {
     const { phone, email } = contactsOf(person)

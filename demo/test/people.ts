@@ -15,7 +15,7 @@ export async function meetPeople(t: TestContext, { world, signIn }: Filled): Pro
     assert.equal((await signIn('lin', 'something else')).statusCode, 422)
   })
 
-  await t.test('their profile is whole', async () => {
+  await t.test('their profile is complete', async () => {
     const { access_token } = (await signIn('lin')).json()
     const own = (await world.guest().get('/user', { headers: { authorization: `Bearer ${access_token}` } })).json()
     assert.equal(own.initial_password, false)
@@ -117,7 +117,7 @@ export async function meetPeople(t: TestContext, { world, signIn }: Filled): Pro
     assert.deepEqual([...wrong], [])
   })
 
-  await t.test('people wear tags and blocked some', async () => {
+  await t.test('people have tags and blocks', async () => {
     const { wearers, blocks } = await world.db.get<{ wearers: number; blocks: number }>(sql`
       select (select count(distinct user_id) from user_tags) as wearers, (select count(*) from user_blocks) as blocks`)
     assert(wearers > 40 && blocks >= 3)

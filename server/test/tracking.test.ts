@@ -11,7 +11,7 @@ async function isFollowed(): Promise<boolean> {
   return executionAsyncId() !== one
 }
 
-test('steps are not followed, and no longer once a storage that a test file used is turned off', async () => {
+test('steps are not tracked, and no longer once a storage that a test file used is turned off', async () => {
   assert.equal(await isFollowed(), false)
   const storage = new AsyncLocalStorage<string>()
   const kept = await storage.run('kept', async () => {

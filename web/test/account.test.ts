@@ -85,7 +85,7 @@ function hearNothing(): void {
 }
 
 journey(
-  'a wrong password is told, a right one leads back',
+  'a wrong password is reported, a right one leads back',
   { languages: ['en', 'zh-CN'], widths: [390] },
   async ({ page, open, word, check, expect }) => {
     expect(401, 422)

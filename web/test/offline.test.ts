@@ -16,7 +16,7 @@ const someFeed = async (): Promise<{ id: number; user: { id: number; name: strin
 }
 
 journey(
-  'what is done without a network waits, is seen to wait, and is sent once',
+  'what is done without a network waits, is shown as waiting, and is sent once',
   { widths: [390], languages: ['en', 'zh-CN'] },
   async ({ page, context, open, word, register, check, expect }) => {
     const name = await register('tunnel')
@@ -173,7 +173,7 @@ journey(
 )
 
 journey(
-  'no server is not no network: each is said, and a lost line heals',
+  'a missing server differs from a missing network: each is reported, and a lost connection recovers',
   { widths: [390], languages: ['en'] },
   async ({ page, context, open, register, another }) => {
     const name = await register('line')

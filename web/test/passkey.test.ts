@@ -4,7 +4,7 @@ import { origin } from './browser.ts'
 import { journey } from './journey.ts'
 
 journey(
-  'a passkey is shown where the settings ask for the second factor, and the wish goes on',
+  'a passkey is shown where the settings ask for the second factor, and the act goes on',
   { widths: [390], languages: ['en'] },
   async ({ page, open, register, check, expect }) => {
     expect(401)

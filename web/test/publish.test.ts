@@ -156,7 +156,7 @@ journey('the network is lost in the middle of publishing: it is sent once', { la
   assert.equal(await countOf(text), 1)
 })
 
-journey('a comment is told to the author live, in a second browser', { languages: ['en'] }, async (walk) => {
+journey('a comment reaches the author live, in a second browser', { languages: ['en'] }, async (walk) => {
   const { page, open, register, another } = walk
   const name = await register('live')
   await open('/publish')

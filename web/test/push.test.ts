@@ -158,7 +158,7 @@ journey(
 )
 
 journey(
-  'a browser that blocks notifications, or cannot, is told what to do; leaving takes the pushes along',
+  'a browser that blocks notifications, or cannot, is told what to do; signing out ends the pushes',
   { widths: [1440], languages: ['en'] },
   async ({ page, context, open, register, another }) => {
     await context.addInitScript(`Object.defineProperty(Notification, 'permission', { get: () => 'denied' })`)

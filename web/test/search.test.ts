@@ -29,7 +29,7 @@ tour(
 )
 
 journey(
-  'what one types is met with topics, people and earlier searches, by keyboard and by tap',
+  'typing suggests topics, people and earlier searches, by keyboard and by tap',
   {},
   async ({ page, open, word, check }) => {
     await open('/search')

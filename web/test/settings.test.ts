@@ -8,7 +8,7 @@ import { journey } from './journey.ts'
 import { codeFor } from './people.ts'
 
 journey(
-  'a profile gets a picture cut to shape and other words',
+  'a profile gets a cropped picture and other texts',
   { themes: ['light'] },
   async ({ page, open, word, check, register }) => {
     await register('painter')

@@ -64,7 +64,7 @@ async function spare(page: Page): Promise<void> {
 const taken = (page: Page): Promise<number> =>
   page.locator('[data-act="like"]').evaluateAll((all) => all.filter((each) => Object.keys(each).length > 0).length)
 
-journey('a page of the server is taken over post by post', { widths: [390], languages: ['en'] }, async ({ page }) => {
+journey('a server-rendered page is hydrated post by post', { widths: [390], languages: ['en'] }, async ({ page }) => {
   await page.addInitScript(BUSY)
   for (const path of ['/', '/topics/1']) {
     await page.goto(path)
@@ -93,7 +93,7 @@ journey('a page of the server is taken over post by post', { widths: [390], lang
 const WHILE_MS = 1000
 
 journey(
-  "a member's list is drawn a few posts at a time",
+  "a member's list is rendered a few posts at a time",
   { widths: [390], languages: ['en'] },
   async ({ page, open, register }) => {
     await register('patient')
@@ -115,7 +115,7 @@ journey(
 )
 
 journey(
-  'a page that learns something while it is taken over shows it',
+  'a page that learns something during hydration shows it',
   { widths: [390], languages: ['en'] },
   async ({ page, open, register }) => {
     await register('keeper')

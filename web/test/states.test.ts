@@ -35,7 +35,7 @@ tour('pages that cannot be shown say why and what to do next', async (walk) => {
   await page.getByRole('article').first().waitFor()
 })
 
-tour('ads stand where their spaces say, and are named as such', async ({ page, open, word, check }) => {
+tour('ads are where their spaces say, and are named as such', async ({ page, open, word, check }) => {
   await open('/')
   const ads = page.getByRole('complementary', { name: new RegExp(`^${word('Ad', '广告')}`) })
   const banner = ads.first()

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { openFirstFeed } from './first-feed.ts'
 import { journey } from './journey.ts'
 
-journey('signing in for the day, and a task', {}, async ({ page, open, word, check, register }) => {
+journey('the daily check-in, and a task', {}, async ({ page, open, word, check, register }) => {
   await register('early')
   await open('/tasks')
   await page.getByRole('button', { name: word('Check in, +1', '今日签到，+1') }).waitFor()

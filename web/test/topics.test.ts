@@ -25,7 +25,7 @@ async function topicOf(member: string, name: string): Promise<number> {
   return ((await topics.json()) as Topic[]).find((topic) => topic.name === name)!.id
 }
 
-tour('topics are looked through', async ({ page, open, word, check }) => {
+tour('topics are browsed', async ({ page, open, word, check }) => {
   await open('/topics')
   await check('topics')
   await page.getByRole('link', { name: word('Hot', '热门'), exact: true }).click()

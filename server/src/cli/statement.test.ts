@@ -64,7 +64,7 @@ const statementsOf = async (world: World) => {
   return [ok, statements.loaded_days, statements.compared_days]
 }
 
-test("the played provider's statement is loaded and agrees; what is missing in it is found once the days before and after are there", async (t) => {
+test("the sandbox provider's statement is loaded and agrees; what is missing in it is found once the days before and after are there", async (t) => {
   const world = await createWorld(t, {})
   const [ann] = await world.people('ann')
   for (const type of ['PayAOrder', 'PayBOrder'] as const)
@@ -122,7 +122,7 @@ test("the played provider's statement is loaded and agrees; what is missing in i
   await changeSetting(world, 'money', ALL_ON)
 })
 
-test('a line that was credited with another amount, to another order or not at all is told, and stops money', async (t) => {
+test('a line that was credited with another amount, to another order or not at all is reported, and stops money', async (t) => {
   const world = await createWorld(t, {})
   const [ann] = await world.people('ann')
   const paid = await recharge(world, ann, 'PayBOrder', 500)

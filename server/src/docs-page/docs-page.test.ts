@@ -8,7 +8,7 @@ import { inline, markdown } from './markdown.ts'
 import { listProblems } from './problem-list.ts'
 import { entriesOf, sections } from './sections.ts'
 
-test('every operation stands in exactly one section', async (t) => {
+test('every operation is in exactly one section', async (t) => {
   const document = openApiDocument((await createWorld(t)).app)
   const shown = sections.flatMap((section) => entriesOf(document, section))
   const methods = shown.flatMap(({ path, methods }) => methods.map((method) => `${method} ${path}`)).sort()

@@ -16,7 +16,7 @@ const visitor = (world: World) => {
     world.app.inject({ method, url, headers: { accept: HTML, ...headers }, remoteAddress })
 }
 
-test('who opens pages too fast gets a page that says so, in their language, with the time to come back', async (t) => {
+test('a visitor who opens pages too fast gets a page that says so, in their language, with the time to come back', async (t) => {
   const world = await createWorld(t, { env: { RATE_LIMIT_PER_MINUTE: '5' } })
   // The first visitor loads the client's code; limits are counted by the minute.
   await visitor(world)('/about')
@@ -45,7 +45,7 @@ test('who opens pages too fast gets a page that says so, in their language, with
   assert.equal((await visit('/about', {}, 'HEAD')).statusCode, 429)
 })
 
-test('programs get JSON as ever: below /api whatever they accept, elsewhere unless they ask for a page', async (t) => {
+test('programs always get JSON: below /api whatever they accept, elsewhere unless they ask for a page', async (t) => {
   const world = await createWorld(t, { env: { RATE_LIMIT_PER_MINUTE: '5' } })
   await visitor(world)('/about')
   await atMinuteStart(world)
@@ -92,14 +92,14 @@ test('an address that cannot be read is refused at pages as it is at operations'
     assert.equal((await visit(address)).statusCode, 200)
 })
 
-test('the page wears what the community wears now', async (t) => {
+test('the page has the community’s current look', async (t) => {
   const world = await createWorld(t)
   await visitor(world)('/about')
   await changeSetting(world, 'site', { name: 'Tea <House>' })
   await until(async () => (await foreignForm(world)).body.includes('Tea &#60;House&#62;'), 'the new name')
 })
 
-test('a service that is full turns browsers away with a page', async (t) => {
+test('a service that is full refuses browsers with a page', async (t) => {
   const asked: (() => void)[] = []
   const miniProgram: MiniProgram = {
     exchange: (code) => new Promise((resolve) => asked.push(() => resolve({ subject: code }))),

@@ -73,7 +73,7 @@ test('the frontends are built in the background; a builder that was killed keeps
   assert.equal(existsSync(join(clone, OUT, 'building')), false)
 })
 
-test('the faces are built again when their sources change, and stay as they were where that fails', async (t) => {
+test('the frontends are built again when their sources change, and stay as they were where that fails', async (t) => {
   const clone = await makeClone('one', WATCHER)
   const write = (text: string) => writeFile(join(clone, 'web/src/page.txt'), text)
   const page = () => readFile(join(clone, OUT, 'web/page.txt'), 'utf8').catch(() => '')

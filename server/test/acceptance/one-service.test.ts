@@ -62,7 +62,7 @@ test('two workers are one service: settings, limits, jobs and schedules', async 
   assert.ok(taken > 0)
 })
 
-test('SIGHUP: new workers go by what stands in .env now', async (t) => {
+test('SIGHUP: new workers use the current .env', async (t) => {
   const { env: given, dataDir, port } = await makePlace(t, { WEB: '0', SHUTDOWN_DRAIN_MS: '100' })
   const { RATE_LIMIT_PER_MINUTE: _, ...env } = given
   const allow = (perMinute: number) => writeFile(join(dataDir, '.env'), `RATE_LIMIT_PER_MINUTE=${perMinute}\n`)

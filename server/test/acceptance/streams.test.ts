@@ -11,7 +11,7 @@ import { startService } from './service.ts'
 const NOTICES = 1000
 const RECONNECTS = 100
 
-test('a client that wanders between two processes during a thousand notifications misses none and sees none twice', async (t) => {
+test('a client that moves between two processes during a thousand notifications misses none and sees none twice', async (t) => {
   const folder = await makePlace(t)
   const twin = { ...folder, port: await freePort() }
   await startService(t, folder)

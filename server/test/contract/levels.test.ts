@@ -15,7 +15,7 @@ const sources = readdirSync(src, { recursive: true, encoding: 'utf8' })
 /** Starting programs needs PATH; that is not configuration. */
 const HANDS_ON_PATH = /^adapters\/embedded-postgres\/(pids|run-program)\.ts/
 
-test('modules import downward or leftward, and only each other’s face', async () => {
+test('modules import downward or leftward, and only each other’s index.ts', async () => {
   assert.deepEqual(
     (await findLevelFaults()).filter((fault) => !HANDS_ON_PATH.test(fault)),
     [],

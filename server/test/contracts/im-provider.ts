@@ -147,7 +147,7 @@ export function imProviderContract(name: string, open: (t: TestContext) => Promi
     await assert.rejects(provider.addMembers(id, [stranger], wanted), refusedFor('account_missing'))
   })
 
-  test(`${name}: members of public and of private groups may bring others along where it was wished`, async (t) => {
+  test(`${name}: members of public and of private groups may invite others where it was wished`, async (t) => {
     const { provider, uids, find } = await stage(t, 1)
     const [ann] = uids as [string]
     for (const isPublic of [true, false])
@@ -175,7 +175,7 @@ export function imProviderContract(name: string, open: (t: TestContext) => Promi
     assert.deepEqual([(await find(ids[0]!))?.id, await find(ids[1]!)], [ids[0], undefined])
   })
 
-  test(`${name}: an account that ends takes its memberships and its groups along`, async (t) => {
+  test(`${name}: an account that ends takes its memberships and its groups with it`, async (t) => {
     const { provider, uids, find } = await stage(t, 2)
     const [ann, bob] = uids as [string, string]
     const owned = await provider.createGroup(draft(ann, [bob]), wanted)

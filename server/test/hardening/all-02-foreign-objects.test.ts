@@ -69,7 +69,7 @@ const NESTED: readonly string[] = [
   'DELETE /api/v2/feed/categories/:category/feeds/:feed',
 ]
 
-test('ALL-2 no stranger writes to what a path names, except where that is the point', () => {
+test('ALL-2 no stranger writes to what a path names, except where that is intended', () => {
   const open = visits(stage).filter(
     ({ row, route }) => isWrite(route) && row.url.includes(':') && row.statuses.stranger < 300,
   )

@@ -30,7 +30,7 @@ before(async (t) => {
   stage = await setStage(await createWorld(t as TestContext))
 })
 
-test('ALL-15 no answer sends anybody to a place the request named', async () => {
+test('ALL-15 no answer redirects to a place the request named', async () => {
   for (const each of visits(stage)) {
     for (const actor of ['guest', 'staff'] as const) {
       const reply = await visit(stage, each, {

@@ -73,7 +73,7 @@ test('ALL-17 two browsers behind one address that use one key each get a session
   }
 })
 
-test('ALL-17 twenty at once: one effect, and everybody gets the same answer or is told to wait', async () => {
+test('ALL-17 twenty at once: one effect, and all get the same answer or is told to wait', async () => {
   const { staff } = stage.people
   const send = () => staff.post('/admin/tag-categories', { name: 'Twenty' }, keyed('twenty'))
   const replies = await times(20, send)

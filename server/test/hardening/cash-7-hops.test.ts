@@ -35,7 +35,7 @@ const flagsOf = async (staff: Person, id: number) => {
   return row.flags
 }
 
-test('CASH-7 who adjusted a balance does not approve what its coins became, over any number of hands', async (t) => {
+test('CASH-7 a person who adjusted a balance does not approve a withdrawal of its coins, over any number of hands', async (t) => {
   const world = await createWorld(t, LONG)
   const [giver, colleague] = [await world.founder(), await world.founder()]
   const chain = await world.people('ann', 'bob', 'cid', 'dan', 'eve')
@@ -105,7 +105,7 @@ test('CASH-7 control: coins of others are approved, and after 30 days so are the
   await assertLedgerClean(world)
 })
 
-test('CASH-7 twenty hand coins on at once, and what is withdrawn is known all the same', async (t) => {
+test('CASH-7 twenty pass coins on at once, and what is withdrawn is known all the same', async (t) => {
   const world = await createWorld(t, LONG)
   const [giver, colleague] = [await world.founder(), await world.founder()]
   const [ann, bob, cid] = await world.people('ann', 'bob', 'cid')

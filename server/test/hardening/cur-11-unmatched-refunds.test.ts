@@ -115,7 +115,7 @@ test('CUR-11 the credit of an unmatched payment and its refund at once: never co
   await assertLedgerClean(world)
 })
 
-test('CUR-11 control: an unmatched payment without a refund is credited, and a purchase in the store is taken back as ever', async (t) => {
+test('CUR-11 control: an unmatched payment without a refund is credited, and a purchase in the store is taken back as usual', async (t) => {
   const world = await createWorld(t)
   const [ann] = await world.people('ann')
   const staff = await world.founder()

@@ -11,7 +11,7 @@ const decide = (who: Person, id: number, state: 1 | -1 = 1) => who.patch(`/admin
 const verified = async (who: Person): Promise<boolean> => (await who.get('/admin/ledger/verify')).json().ok
 const ALL_ON = { recharge: true, cash: true, rewards: true, tasks: true }
 
-test('CUR-14 the example of the documentation stops nothing on the installation of who tries it', async (t) => {
+test('CUR-14 the example of the documentation stops nothing on the reader’s installation', async (t) => {
   const world = await createWorld(t)
   const founder = await world.founder()
   const [ann] = await world.people('ann')

@@ -27,7 +27,7 @@ const give = async (world: World, whom: Person, role: string) => {
   await world.service.db.transaction((tx) => tx.signal('sessions', `user:${whom.id}`))
 }
 
-test('EYES-1 who got the permissions after a proposal was made does not decide it', async (t) => {
+test('EYES-1 a person who got the permissions after a proposal was made does not decide it', async (t) => {
   const world = await createWorld(t, DAYS)
   const [insider, colleague] = [await world.holder(...ALL), await world.founder()]
   const [puppet] = await world.people('puppet')
@@ -116,7 +116,7 @@ test('EYES-1 a transaction that decides holds the permissions fast until it ends
   assert.equal((await decide(keeper, id)).statusCode, 204)
 })
 
-test('EYES-2 who removes or suspends the others is not the sole holder for three days', async (t) => {
+test('EYES-2 a person who removes or suspends the others is not the sole holder for three days', async (t) => {
   for (const remove of [{ roles: ['member'] }, { disabled: true }]) {
     const world = await createWorld(t, DAYS)
     const [insider, other] = [await world.founder(), await world.founder()]

@@ -20,7 +20,7 @@ const publish = (who: Person, feed_content: string) => who.post('/feeds', { feed
 const flagged = async (query: string): Promise<{ id: number; reason: string; held: boolean }[]> =>
   (await founder.get(`/admin/reports?kind=automatic&${query}`)).json().data
 
-test('TRUST-14 a blocked word is refused in every disguise, by its field and never by itself, and staff see it', async () => {
+test('TRUST-14 a blocked word is refused in every obfuscation, by its field and never by itself, and staff see it', async () => {
   const [ann] = await world.people('ann')
   const disguises = [
     'forbidden',
@@ -41,7 +41,7 @@ test('TRUST-14 a blocked word is refused in every disguise, by its field and nev
   assert.match((await flagged(`owner_id=${ann.id}`))[0]!.reason, /"forbidden" in/)
 })
 
-test('TRUST-14 a censored word is stars to everybody but staff, and no search finds it, whole or in part', async () => {
+test('TRUST-14 a censored word is starred for everyone but staff, and no search finds it, whole or in part', async () => {
   const [ann, bob] = await world.people('ann', 'bob')
   const { id } = (await publish(ann, `you s l a n d e r e r number ${ann.id}`)).json()
   const named = await ann.patch('/user', { name: `slanderer${ann.id}` })
@@ -65,7 +65,7 @@ test('TRUST-14 a reported word is published and waits for staff with its reason'
   assert.equal(more.length, 0)
 })
 
-test('TRUST-14 newcomers have budgets for links and mentions, everybody for the same text again; what is caught waits for staff', async () => {
+test('TRUST-14 newcomers have budgets for links and mentions, everyone for repeated texts; flagged content waits for staff', async () => {
   const [ann, bob, cid] = await world.people('ann', 'bob', 'cid')
   assert.equal((await publish(ann, 'https://a.example/1 https://a.example/2 www.b.example')).statusCode, 201)
   const refusals: [Person, string, string][] = [

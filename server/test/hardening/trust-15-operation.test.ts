@@ -30,7 +30,7 @@ const problemsOf = (environment: Record<string, string>): readonly string[] => {
   }
 }
 
-test('TRUST-15 outside production other machines are let in only on purpose', () => {
+test('TRUST-15 outside production other machines get access only on purpose', () => {
   for (const HOST of ['0.0.0.0', '::', '192.168.1.5', 'plaza.example', '128.0.0.1', '::ffff:10.0.0.1']) {
     assert.match(problemsOf({ HOST }).join(), /HOST .*ALLOW_PUBLIC_DEMO=1/, HOST)
     assert.deepEqual(problemsOf({ HOST, ALLOW_PUBLIC_DEMO: '1' }), [], HOST)

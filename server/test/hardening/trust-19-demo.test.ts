@@ -51,7 +51,7 @@ test('TRUST-19 behind a trusted proxy a demo that was opened on purpose is shown
   }
 })
 
-test('TRUST-19 staff of an open demo have no known password; everybody else keeps theirs', async (t) => {
+test('TRUST-19 staff of an open demo have no known password; everyone else keeps theirs', async (t) => {
   const world = await createWorld(t)
   const [ann] = await world.people('ann')
   const moderator = await world.staff('moderator')

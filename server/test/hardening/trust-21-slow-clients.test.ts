@@ -145,7 +145,7 @@ test('TRUST-21 uploads that are sent slowly from one address leave room for thos
   assert.equal(taken.statusCode, 201, taken.body)
 })
 
-test('TRUST-21 as many sign-ins by the form of a page as have room are all served', async (t) => {
+test('TRUST-21 as many sign-ins by the form of a page as there are slots for are all served', async (t) => {
   const { ann, port } = await open(t)
   const body = new URLSearchParams({ login: ann.phone, password: PASSWORD }).toString()
   const headers = { 'content-type': 'application/x-www-form-urlencoded', 'content-length': String(body.length) }

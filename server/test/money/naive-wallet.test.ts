@@ -37,7 +37,7 @@ const naiveWallet = ({ db }: ModuleKit): Module[] => [
   },
 ]
 
-test('M-9 the same storm breaks a wallet that looks first and writes then, so it would have broken ours', async (t) => {
+test('M-9 the same storm breaks a wallet that reads first and then writes, so it would have broken ours', async (t) => {
   const { world, close } = await openWorld({ modules: naiveWallet, env: { DATABASE_POOL: '20' } })
   t.after(close)
   const people = await crowd(world, 10)

@@ -133,7 +133,7 @@ for (const fault of Object.keys(FAULTS)) {
   })
 }
 
-test('M-8 a handler that looks at no balance and takes no lock cannot overspend', async () => {
+test('M-8 a handler that checks no balance and takes no lock cannot overspend', async () => {
   const replies = await times(20, () => ann.post(`/unchecked/${bob.id}`, {}))
   assert.deepEqual(tally(replies), { 204: 1, 403: 19 })
   await assertLedgerClean(world)

@@ -75,7 +75,7 @@ test('lists of the audit log read the newest partition and none that is full', a
   assert.deepEqual(touched, [NEWEST])
 })
 
-test('a later page reads the partition it lies in, whatever lies before and behind', async (t) => {
+test('a later page reads the partition it lies in, whatever comes before and after', async (t) => {
   const touched = await touchedBy(t, get(`/admin/audit-log?count=false&after=${PARTS * SIZE - 100}`))
   assert.deepEqual(touched, [LAST_FULL])
 })

@@ -8,7 +8,7 @@ const BEFORE_PARTITIONS = 239
 const WRITERS = 4
 const LONG_AGO = 12_345_678
 
-test('the audit log is cut while the version before goes on writing: no line is lost, refused or out of the chain', async (t) => {
+test('the audit log is partitioned while the previous version goes on writing: no line is lost, refused or out of the chain', async (t) => {
   const connect = await emptyDatabase(t)
   const owner = connect()
   const schema = await readSchema()

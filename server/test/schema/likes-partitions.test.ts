@@ -9,7 +9,7 @@ const WRITERS = 4
 const FEEDS = 12_345_678
 const OLD_LIKES = 1000
 
-test('likes are cut while the version before goes on writing: none is lost, refused, counted twice or given a number again', async (t) => {
+test('likes are partitioned while the previous version goes on writing: none is lost, refused, counted twice or given a number again', async (t) => {
   const connect = await emptyDatabase(t)
   const owner = connect()
   const schema = await readSchema()

@@ -88,7 +88,7 @@ describe('a start', { concurrency: 3 }, () => {
     await assert.rejects(folder.start(), /is not a PostgreSQL cluster: .*\.$/)
   })
 
-  test('mends a crash of the server, an interrupted set-up and lost passwords', async (t) => {
+  test('recovers from a crash of the server, an interrupted set-up and lost passwords', async (t) => {
     const folder = await createFolder(t)
     const first = await folder.start({ settings: { synchronous_commit: 'on' } })
     assert.equal((await query(first.url, 'show fsync'))[0]?.['fsync'], 'off')

@@ -76,7 +76,7 @@ const faults: Record<string, Fault> = {
   'an answer we do not know': { status: 418 },
 }
 for (const [name, fault] of Object.entries(faults)) {
-  test(`${name} means that the provider is away, and the error keeps every secret`, async (t) => {
+  test(`${name} means that the provider is down, and the error keeps every secret`, async (t) => {
     const { server, provider } = await open(t, { timeoutMs: 100 })
     await provider.saveAccounts([{ uid: '1', password: 'hush one' }], wanted())
     server.trouble = (method) => (method === 'PUT' || method === 'POST' ? fault : undefined)

@@ -146,7 +146,7 @@ test('closing sends what is left', async (t) => {
   assert(collector.metrics().length > 0)
 })
 
-test('a collector that is away is said once and keeps nothing from ending', async () => {
+test('a collector that is down is reported once and delays no shutdown', async () => {
   const warned: string[] = []
   const otlp = opened('http://127.0.0.1:9', warned)
   for (let count = 0; count < 2000; count++) otlp.tracer.start('unsent', 'server', undefined)!.end()

@@ -156,7 +156,7 @@ const untrusted: Record<string, () => { status: number; body: string }> = {
   'a status other than 200': () => ({ status: 502, body: answering(paid)().body }),
 }
 for (const [kind, answer] of Object.entries(untrusted)) {
-  test(`an answer ${kind} says nothing`, async () => {
+  test(`an answer ${kind} is not accepted`, async () => {
     await assert.rejects(adapter(answer).payA.queryPayment(payment.outTradeNo, wanted), (error) => {
       assert.ok(error instanceof Error)
       assert.ok(!error.message.includes('8.80') && !error.message.includes('2026111522001'), error.message)

@@ -189,12 +189,12 @@ const untrusted: Record<string, Answer> = {
   'with another status': { status: 500, body: paid },
 }
 for (const [kind, answer] of Object.entries(untrusted)) {
-  test(`an answer ${kind} says nothing`, async () => {
+  test(`an answer ${kind} is not accepted`, async () => {
     await assert.rejects(adapter(() => answer).payB.queryPayment(payment.outTradeNo, wanted))
   })
 }
 
-test('a refusal is told from a provider that is away or does not know us', async () => {
+test('a refusal is distinguished from a provider that is down or does not know us', async () => {
   for (const status of [400, 403])
     await assert.rejects(
       adapter(() => ({ status, body: '{}' })).payB.createPayment(payment, 'app', wanted),

@@ -61,7 +61,7 @@ const failing = (times: number): WorldOptions['modules'] => {
 }
 
 for (const type of ['PayAOrder', 'PayAWapOrder', 'PayBOrder'] as const) {
-  test(`${type}: what Plaza could not take is repeated until it does, and credited once`, async (t) => {
+  test(`${type}: what Plaza could not accept is repeated until it does, and credited once`, async (t) => {
     const world = await createWorld(t, { modules: failing(3), env: { SANDBOX_REPEAT_SPEED: FAST } })
     await keysOf(world)
     const [ann] = await world.people('ann')
@@ -186,7 +186,7 @@ const callbackTo = (outTradeNo: string, provider: Callback['provider'] = 'pay-a'
 })
 const answering = (status: number, body: string) => async () => ({ status, headers: {}, bytes: Buffer.from(body) })
 
-test('only so many are remembered, and the oldest is forgotten with its repeats', async (t) => {
+test('only so many are kept, and the oldest is dropped with its repeats', async (t) => {
   const deliveries = createDeliveries(answering(500, 'x'.repeat(10_000)), { repeatSpeed: 1, delayMs: 0 })
   t.after(() => deliveries.stop())
   for (let index = 0; index <= MAX_DELIVERIES; index++) await deliveries.begin(callbackTo(`number${index}`))

@@ -188,7 +188,7 @@ for (const [kind, greeting] of Object.entries({
   })
 }
 
-test('a caller who gives up does not wait, and closing ends what is under way', async (t) => {
+test('a caller who gives up does not wait, and closing ends pending messages', async (t) => {
   const { sender, events } = await hangingServer(t, '')
   const caller = new AbortController()
   const sent = sender.send(message, caller.signal)

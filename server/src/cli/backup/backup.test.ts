@@ -78,7 +78,7 @@ function keepWriting() {
 let manifest: Manifest
 const folder = () => join(root, 'backup')
 
-test('a backup made while people write has all that was acknowledged before, and every check holds in it', async () => {
+test('a backup made while people write has everything acknowledged before, and every check holds in it', async () => {
   await upload()
   await mkdir(join(dataDir(), 'renditions'), { recursive: true })
   await writeFile(join(dataDir(), 'renditions', 'small.webp'), 'can be made again')

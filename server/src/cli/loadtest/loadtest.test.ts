@@ -68,7 +68,7 @@ const step = (people: number, more: Partial<Step>): Step => ({
   ...more,
 })
 
-test('the report says what was borne, where it ended and why', () => {
+test('the report says what was served, where it ended and why', () => {
   const lines = (...steps: Step[]) => reportLines('http://a', steps).lines.join('\n')
   assert.match(
     lines(step(100, {}), step(200, { p95Ms: 900 })),
@@ -89,7 +89,7 @@ test('the report says what was borne, where it ended and why', () => {
   assert.equal(overload(step(1, { busy: 10, failed: 10, p95Ms: 500 })), undefined)
 })
 
-test('what may be in production is left alone unless one says so twice', async (t) => {
+test('an installation that may be in production is left alone unless confirmed twice', async (t) => {
   const server = await startLocalServer(t, (_request, response) => response.writeHead(404).end())
   const env = { PATH: process.env['PATH']! }
   const load = (...flags: string[]) => plaza(t, env, 'loadtest', server.origin, '--tokens', '/nowhere', ...flags)

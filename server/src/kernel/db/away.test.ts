@@ -82,7 +82,7 @@ before(() => process.on('unhandledRejection', keep))
 after(() => process.off('unhandledRejection', keep))
 
 for (const how of ['cut', 'held'] as const) {
-  test(`while the wire to the database is ${how}, every answer is 503 with a time to come back; then all is well again`, async (t) => {
+  test(`while the connection to the database is ${how}, every answer is 503 with a time to come back; then all is well again`, async (t) => {
     const { wire, person } = await serviceBehindWire(t)
     wire.be(how)
     const asked = () =>

@@ -51,7 +51,7 @@ function connect(
 const insert = (id: number) => sql`insert into notes (id) values (${id})`
 const count = async (id: number) => (await world.owner`select 1 from notes where id = ${id}`).length
 
-test('no statement is compiled, whatever the server is told', async (t) => {
+test('no statement is JIT-compiled, whatever the server’s settings', async (t) => {
   const [{ name }] = await world.owner<[{ name: string }]>`select current_database() as name`
   await world.owner.unsafe(`alter database "${name}" set jit = on`)
   t.after(() => world.owner.unsafe(`alter database "${name}" reset jit`))
@@ -109,7 +109,7 @@ test('a transaction is all or nothing, and what was to follow it follows only a 
   assert.deepEqual([await count(2), told], [1, 1])
 })
 
-test('a fact is told inside the transaction, to everybody in order, and a reaction that fails undoes the act', async (t) => {
+test('a fact is published inside the transaction, to all subscribers in order, and a reaction that fails undoes the act', async (t) => {
   const happened = defineFact<{ id: number }>('notes.written')
   const order: string[] = []
   const db = connect(t, {
@@ -137,7 +137,7 @@ test('a fact is told inside the transaction, to everybody in order, and a reacti
   assert.equal(await count(11), 0)
 })
 
-test('what is said for later comes in its turn, and its rows follow the commit', async (t) => {
+test('a deferred statement comes in its turn, and its rows follow the commit', async (t) => {
   const db = connect(t)
   const seen: unknown[] = []
   await db.transaction(async (tx) => {
@@ -165,7 +165,7 @@ test('what follows a commit may fail: the work is done and answered as done, and
   assert.deepEqual(seen.sort(), ['counted nothing', 'told', 'told no one'])
 })
 
-test('if what was said for later fails, so does the transaction, with that error, whatever came after it', async (t) => {
+test('if a deferred statement fails, so does the transaction, with that error, whatever came after it', async (t) => {
   const db = connect(t)
   await world.owner`insert into notes (id) values (40)`
   const isTwin = (error: unknown) => (error as { constraint_name?: string }).constraint_name === 'notes_pkey'
@@ -196,7 +196,7 @@ test('if what was said for later fails, so does the transaction, with that error
   assert.equal(await db.transaction(async (tx) => tx.run(insert(42))), 1, 'the connection is as good as before')
 })
 
-test('a deadlock that hits what was said for later runs the work again', async (t) => {
+test('a deadlock in a deferred statement runs the work again', async (t) => {
   const db = connect(t)
   let runs = 0
   await db.transaction(async (tx) => {

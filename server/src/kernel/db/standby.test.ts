@@ -126,7 +126,7 @@ test('while the replica stands still people read what they wrote, whichever proc
   }
 })
 
-test('a replica too far behind is left out and taken back, and so is one that is away', async (t) => {
+test('a replica too far behind is left out and taken back, and so is one that is down', async (t) => {
   const { services, guest, link } = await serveWithReplica(t, 1000)
   const ann = await personAskingInTurn(services, { keepsPositions: true })
   const publishes = (text: string) => publish(ann, text)

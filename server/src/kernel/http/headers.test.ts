@@ -45,7 +45,7 @@ function assertDressed(reply: Reply, what: string): void {
     assert.equal(headers[absent], undefined, `${what} ${absent}`)
 }
 
-test('every answer of every route to everybody carries the same headers, and a cookie only where one signs in for a browser', async () => {
+test('every answer of every route to every caller carries the same headers, and a cookie only where one signs in for a browser', async () => {
   for (const each of visits(stage)) {
     for (const actor of ['guest', 'suspended', 'staff'] as const) {
       const reply = await visit(stage, each, { actor })
@@ -86,7 +86,7 @@ test('a request id is ours: unique, and never what the client sent', async () =>
   assert.ok(![...ids].some((id) => id.includes('mine')))
 })
 
-test('behind TLS browsers are told to stay there, elsewhere they are not', async (t) => {
+test('behind TLS browsers get HSTS, elsewhere they are not', async (t) => {
   assert.equal((await stage.actors.guest.get('/healthz')).headers['strict-transport-security'], undefined)
   const { app } = await createWorld(t, { env: { PUBLIC_URL: 'https://plaza.test' } })
   const reply = await requestsFrom(app, '10.0.0.1', () => undefined).get('/healthz')

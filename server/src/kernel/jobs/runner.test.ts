@@ -186,7 +186,7 @@ test('a worker that ignores its signal does not block others for ever', async (t
   assert.equal((await rowsOf(world))[0]!.last_error, 'the worker did not stop in time')
 })
 
-test('stop waits for what is in hand, tells it to hurry, and gives unfinished work back uncounted', async (t) => {
+test('stop waits for running jobs, tells it to hurry, and gives unfinished work back uncounted', async (t) => {
   const world = await fresh(t)
   const events: string[] = []
   const slow = defineJob<{ finishes: boolean }>('test.slow', { maxAttempts: 1 })
@@ -215,7 +215,7 @@ test('stop waits for what is in hand, tells it to hurry, and gives unfinished wo
   assert.equal(await runner.runDue(), 0, 'a stopped runner took work')
 })
 
-test('a schedule comes round once for all runners together, and work is taken up without waiting for the next look', async (t) => {
+test('a schedule runs once for all runners, and new jobs are taken without waiting for the next poll', async (t) => {
   const world = await fresh(t)
   let rounds = 0
   const tick = defineJob<Record<string, never>>('test.tick')

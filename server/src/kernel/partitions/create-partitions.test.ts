@@ -141,7 +141,7 @@ test('when fewer than two are ahead, the doctor and Prometheus say so', async (t
   await isTold(true, 3)
 })
 
-test('tables that refer to others get theirs too, and do not hold up for long who writes there', async (t) => {
+test('tables that refer to others get theirs too, and do not block writers there for long', async (t) => {
   const world = await createWorld(t, {})
   await world.owner`alter table likes add constraint likes_of_people foreign key (user_id) references users (id)`
   await goOnFrom(world, 2 * SIZE, 'feeds')
@@ -177,7 +177,7 @@ test('tables that refer to others get theirs too, and do not hold up for long wh
   await assert.rejects(world.db.run(sql`update partitioned_tables set width = 1`), /permission denied/)
 })
 
-test('the doctor finds a partition that can be gone through past its table', async (t) => {
+test('the doctor finds a partition that allows bypassing its table', async (t) => {
   const world = await createWorld(t)
   const founder = await world.founder()
   const open = async (): Promise<string[]> => {

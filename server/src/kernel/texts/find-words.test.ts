@@ -12,7 +12,7 @@ const found = (words: readonly string[], text: string): string[] => {
   return parts
 }
 
-test('a word is found in any width, case, spacing and disguise', () => {
+test('a word is found in any width, case, spacing and obfuscation', () => {
   const disguises = [
     'BadWord',
     'ｂａｄｗｏｒｄ',

@@ -8,7 +8,7 @@ const mailTo = (sent: string[]): MessageSender => ({
   send: async ({ code }) => void sent.push(code!),
 })
 
-test('without a provider of text messages every way by phone is off, in words, and mail goes on', async (t) => {
+test('without a provider of text messages everything by phone is off, with a reason, and mail goes on', async (t) => {
   const sent: string[] = []
   const world = await createWorld(t, { ports: { senders: [mailTo(sent)], miniProgram: undefined } })
   const guest = world.guest()

@@ -85,7 +85,7 @@ test('filters, search, order and pages narrow the log as they say', async (t) =>
   }
 })
 
-test('only holders of audit:read come in', async (t) => {
+test('only holders of audit:read are admitted', async (t) => {
   const world = await createWorld(t)
   const [ann] = await world.people('ann')
   for (const [who, status] of [

@@ -79,7 +79,7 @@ test('a record can ask for a picture or for a video', async (t) => {
   assert.ok((await claim('video')) > 0)
 })
 
-test('deleting a person lets go of their own pictures and keeps those of what they published', async (t) => {
+test('deleting a person releases their own pictures and keeps those of what they published', async (t) => {
   const world = await createWorld(t)
   const [ann] = await world.people('ann')
   const own = await upload(world, ann, await pngOf())

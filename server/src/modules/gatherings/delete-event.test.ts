@@ -41,7 +41,7 @@ test('others may not, and do not learn of what they cannot see', async () => {
   assert.equal((await bob.get(`/events/${shown.id}`)).statusCode, 200)
 })
 
-test('staff remove anybody’s, and the log says so', async () => {
+test('staff remove anyone’s, and the log says so', async () => {
   const { id } = await publicEvent(world, ann, keeper, category)
   assert.equal((await keeper.delete(`/events/${id}`)).statusCode, 201)
   const lines = await world.owner`

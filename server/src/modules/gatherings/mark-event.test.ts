@@ -53,7 +53,7 @@ for (const [path, flag, counter] of marks) {
   })
 }
 
-test('whom the creator blocked can mark nothing of theirs', async () => {
+test('a user the creator blocked can mark nothing of theirs', async () => {
   const [bob] = await world.people('bob')
   const { id } = await publicEvent(world, ann, keeper, category)
   await ann.put(`/user/blacks/${bob.id}`)

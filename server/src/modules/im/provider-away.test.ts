@@ -65,7 +65,7 @@ test('with a hosted provider accounts, passwords and groups are there, and chat 
     assert.ok(!world.logs.join('').includes(secret), 'a log has a secret')
 })
 
-test('IM-4 a provider that hangs: 503 within 3.5 s, nothing half-written, others unaffected', async (t) => {
+test('IM-4 a hanging provider: 503 within 3.5 s, nothing half-written, others unaffected', async (t) => {
   const { world, server, ann, bob } = await openWorld(t)
   const id = await makeGroup(ann)
   server.trouble = () => 'hang'
@@ -231,7 +231,7 @@ test('resets that overtake one another: in the end the provider holds what its o
   assert.equal(unsure.length, 0)
 })
 
-test('IM-4 registering while the provider is away is 503 and made up for later', async (t) => {
+test('IM-4 registering while the provider is down is 503 and made up for later', async (t) => {
   const { world, server } = await openWorld(t)
   const [cat] = await world.people('cat')
   server.trouble = () => ({ status: 500 })

@@ -9,7 +9,7 @@ before(async (t) => {
 
 const publish = (who: Person, feed_content: string) => who.post('/feeds', { feed_content, feed_from: 5 })
 
-test('a newcomer writes three links a day; who is seven days old and has five feeds as many as they like', async () => {
+test('a newcomer writes three links a day; after seven days and five feeds as many as they like', async () => {
   const [ann, ben] = await world.people('ann', 'ben')
   assert.equal((await publish(ann, 'see https://a.example/1 and www.b.example')).statusCode, 201)
   assert.equal(

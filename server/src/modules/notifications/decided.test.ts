@@ -19,7 +19,7 @@ const toldTo = async (who: Person, headers: Record<string, string> = {}): Promis
     .data.map(({ data }: { data: { content: string } }) => data.content)
     .filter((content: string) => !content.startsWith('New sign-in'))
 
-test('who founded a brand hears that it was refused and why, that it waits again, and that it passed', async () => {
+test('a brand’s founder is told that it was refused and why, that it waits again, and that it passed', async () => {
   const [maker] = await world.people('maker')
   await founder.patch(`/admin/users/${maker.id}`, { roles: ['maker'] })
   const made = await maker.post('/mall-brands', { name: 'Pots', avatar: await upload(world, maker, await pngOf()) })
@@ -50,7 +50,7 @@ test('who founded a brand hears that it was refused and why, that it waits again
   assert.equal((await founder.patch('/admin/tags/1', { remark: 'x' })).statusCode, 422, 'no decision, no remark')
 })
 
-test('who announced an event hears what became of it', async () => {
+test('an event’s announcer is told its outcome', async () => {
   const [ann] = await world.people('ann')
   const { id } = await announceEvent(world, ann, await addEventCategory(founder))
   const was = (await founder.get(`/admin/events/${id}`)).json().audit
@@ -60,7 +60,7 @@ test('who announced an event hears what became of it', async () => {
   assert.deepEqual(await toldTo(ann), ['Your event was not approved. Time or place is missing.'])
 })
 
-test('who reported something hears that it was decided, and who paid too late that it was sent back', async () => {
+test('a reporter is told of the decision, and a late payer that the payment was sent back', async () => {
   const [ann, bob] = await world.people('ann', 'bob')
   await ann.post(`/report/users/${bob.id}`, { reason: 'rude' })
   const mine = (await founder.get('/admin/queue/items?kind=reports&limit=100')).json().data

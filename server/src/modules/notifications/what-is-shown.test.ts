@@ -119,7 +119,7 @@ test('a reward tells what was given', async (t) => {
   assert.equal(told.feed.content, 'well done')
 })
 
-test('who answered is told that the answer was chosen; one that is not there cannot be chosen', async (t) => {
+test('the answerer is told that the answer was chosen; one that is not there cannot be chosen', async (t) => {
   const world = await createWorld(t)
   const staff = await world.founder()
   const [ann, bob] = await world.people('ann', 'bob')

@@ -61,7 +61,7 @@ test('a payment that came too late waits in the list; credited, it is an order o
   await assertLedgerClean(here)
 })
 
-test('sent back: it is noted, nothing moves, and it cannot be credited any more', async (t) => {
+test('sent back: it is recorded, nothing moves, and it cannot be credited any more', async (t) => {
   const here = await world(t)
   const [ann] = await here.people('ann')
   const staff = await here.founder()

@@ -153,7 +153,7 @@ test('CUR-6: provider A: a forged callback is refused with its failure text and 
   assert.equal((await sendA(here, body)).body, 'success')
 })
 
-test('CUR-6: provider B: a forged, stale or re-ordered callback is refused and changes nothing', async (t) => {
+test('CUR-6: provider B: a forged, stale or reordered callback is refused and changes nothing', async (t) => {
   const here = await world(t)
   const [ann] = await here.people('ann')
   const made = await recharge(here, ann, 'PayBOrder')

@@ -53,7 +53,7 @@ test('CUR-9: payments whose callback was lost are credited by the reconciler, on
   await assertLedgerClean(world)
 })
 
-test('CUR-9: a payment whose callback came too late to be believed is credited by the reconciler', async (t) => {
+test('CUR-9: a payment whose callback came too late to be accepted is credited by the reconciler', async (t) => {
   const world = await open(t)
   const [ann] = await world.people('ann')
   const made = await recharge(world, ann)
@@ -153,7 +153,7 @@ const scripted = (
   answer: () => ({ status: 200, contentType: 'text/plain', body: 'success' }),
 })
 
-test('orders at a provider that is away wait, however long, and are credited when it is back', async (t) => {
+test('orders at a provider that is down wait, however long, and are credited when it is back', async (t) => {
   let asked = 0
   let say = (): PaymentNews | 'unknown' | Error => {
     asked++
@@ -284,7 +284,7 @@ test('past its time a waiting payment is closed at the provider first, and stays
   assert.equal((await ann.get('/currency/orders')).json()[0].state, -1)
 })
 
-test('a provider that is away at the order answers 503, one that refuses 422; the order waits to expire', async (t) => {
+test('a provider that is down at the order answers 503, one that refuses 422; the order waits to expire', async (t) => {
   const failing = (error: Error): PaymentProvider => ({
     ...scripted(() => 'unknown'),
     createPayment: async () => Promise.reject(error),

@@ -20,7 +20,7 @@ async function communityWithMoney(t: Parameters<typeof createWorld>[0]) {
   return { world, ann, bob, founder }
 }
 
-test('with the brake pulled, nothing anybody asks for moves currency; reads go on', async (t) => {
+test('with the brake pulled, no request moves currency; reads go on', async (t) => {
   const { world, ann, bob, founder } = await communityWithMoney(t)
   const feed = (await ann.post('/feeds', { feed_content: 'hello' })).json().id
   const topic = await createTopic(ann)

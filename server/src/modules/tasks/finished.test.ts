@@ -31,7 +31,7 @@ async function withoutCounters({ owner }: World, act: () => Promise<unknown>): P
   })
 }
 
-test('who is done for the day is not counted again, until there is more to do or a new day', async (t) => {
+test('a user who is done for the day is not counted again, until there is more to do or a new day', async (t) => {
   const { world, ann, bob } = await communityAtNoon(t)
   await changeSetting(world, 'tasks', [task('likes', 2)])
   for (let round = 0; round < 4; round++) await like(ann, bob)

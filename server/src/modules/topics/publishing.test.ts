@@ -32,7 +32,7 @@ const looksInto = (person: Person | undefined, id: number) =>
     (error) => error.status,
   )
 
-test('one publishes in topics that are there and allow it, or in none', async () => {
+test('publishing needs topics that exist and allow it, or none', async () => {
   const [open, members, hidden] = [
     await createTopic(ann, { publish_permission: 'allUser' }),
     await createTopic(ann, { publish_permission: 'memberOnly' }),

@@ -105,7 +105,7 @@ test('search finds part of a name in any script, case and width: exact first, th
   }
 })
 
-test('a search that nearly everybody answers to finds the most followed, page by page to its limit', async (t) => {
+test('a search that matches nearly everyone finds the most followed, page by page to its limit', async (t) => {
   const world = await createWorld(t)
   const [plain] = await world.people('plain')
   const people = await world.owner<{ id: number }[]>`

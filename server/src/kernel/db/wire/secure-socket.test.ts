@@ -48,7 +48,7 @@ const refuses = (driver: Driver, why: RegExp) =>
     return isAway(error)
   })
 
-test('statements small and large are answered over TLS, and the goodbye is said', async (t) => {
+test('statements small and large are answered over TLS, and the connection is closed properly', async (t) => {
   const { link, connect } = await served(t)
   const driver = connect('sslmode=require')
   for (const length of [1, 100, 3_000_000, 20_000, 2]) {
@@ -99,7 +99,7 @@ test('where encryption is offered it is used when preferred', async (t) => {
   assert.equal(link.secured(), 1)
 })
 
-test('a server that agrees on nothing is away: everybody is told, in time, as often as they ask', async (t) => {
+test('a server that agrees on nothing counts as down: every query fails in time', async (t) => {
   const cases: [reply: (socket: Socket) => unknown, why: RegExp][] = [
     [() => {}, /CONNECT_TIMEOUT/],
     [(socket) => socket.write('S'), /CONNECT_TIMEOUT/],

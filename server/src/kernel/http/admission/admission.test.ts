@@ -22,7 +22,7 @@ function open(t: TestContext, maxInFlight: number, { queueWaitMs = 10, heapUse =
   return { admission, fill }
 }
 
-test('each lane fills its share of the room and no more', async (t) => {
+test('each lane fills its share of the slots and no more', async (t) => {
   for (const [lane, slots] of [
     ['write', 60],
     ['auth', 25],
@@ -33,7 +33,7 @@ test('each lane fills its share of the room and no more', async (t) => {
   }
 })
 
-test('who travels with others takes an eighth of a slot', async (t) => {
+test('a batched write takes an eighth of a slot', async (t) => {
   const { admission, fill } = open(t, 100)
   const entered = await Promise.all(Array.from({ length: 500 }, () => admission.enter('money', undefined, true)))
   const leaves = entered.flatMap((leave) => leave ?? [])
@@ -44,7 +44,7 @@ test('who travels with others takes an eighth of a slot', async (t) => {
   assert.equal(admission.slots().money.inside, 50)
 })
 
-test('writers and sign-ins together leave room that only money may enter, in a small process too', async (t) => {
+test('writers and sign-ins together leave slots for money alone, in a small process too', async (t) => {
   for (const [size, kept] of [
     [100, 15],
     [10, 2],
@@ -57,7 +57,7 @@ test('writers and sign-ins together leave room that only money may enter, in a s
   }
 })
 
-test('readers have a room of their own: however many come, all other lanes are as wide as before', async (t) => {
+test('readers have slots of their own: however many come, all other lanes keep theirs', async (t) => {
   const { fill } = open(t, 100)
   assert.equal((await fill('read', 1000)).length, 100)
   assert.equal((await fill('auth', 300)).length, 25)
@@ -123,7 +123,7 @@ test('nothing is started for a client that hung up while waiting', async (t) => 
   assert.equal(await gone, undefined)
 })
 
-test('who has waited too long is turned away, and the queue itself has an end', async (t) => {
+test('a request that waited too long is refused, and the queue is bounded', async (t) => {
   const { admission, fill } = open(t, 1)
   await fill('write', 1)
   assert.equal(await admission.enter('write'), undefined)
@@ -133,7 +133,7 @@ test('who has waited too long is turned away, and the queue itself has an end', 
   assert.equal(long.admission.enter('write'), undefined, 'at once')
 })
 
-test('the room for readers grows while they are answered in time and shrinks when they are not, never below the least', () => {
+test('the readers’ limit grows while they are answered in time and shrinks when they are not, never below the least', () => {
   let now = 0
   let heap = 0.5
   let loop = 0.5
@@ -186,7 +186,7 @@ const signIn = (code: string) =>
     `{"code":"${code}"}`,
   )
 
-test('a service that is full answers 503 with a time to come back, and readers still get in', async (t) => {
+test('a service that is full answers 503 with a time to come back, and readers are still served', async (t) => {
   const { miniProgram, asked } = slowProvider()
   const world = await createWorld(t, { env: { MAX_IN_FLIGHT: '8' }, ports: { miniProgram } })
   const port = await listen(world)

@@ -59,7 +59,7 @@ async function whileCrowded({ world, connect, end }: Awaited<ReturnType<typeof o
   for (const line of inside) assert.equal((await line.reply()).status, 200)
 }
 
-test('while readers have no room, everybody else is served', async (t) => {
+test('while readers have no slots, everyone else is served', async (t) => {
   const opened = await open(t)
   const { world, connectUsed } = opened
   const [boss, ann] = [await world.founder(), (await world.people('ann'))[0]!]
@@ -83,7 +83,7 @@ test('while readers have no room, everybody else is served', async (t) => {
   })
 })
 
-test('what comes in pieces, or more at once, is read as ever', async (t) => {
+test('what comes in pieces, or more at once, is read as usual', async (t) => {
   const opened = await open(t)
   const { world, connectUsed } = opened
   const [ann] = await world.people('ann')
@@ -135,7 +135,7 @@ test('a request that follows one that waits is answered after it', async (t) => 
   })
 })
 
-test('a process that stops answers those who wait for room', async (t) => {
+test('a process that stops answers those who wait for a slot', async (t) => {
   const opened = await open(t)
   const { world, connectUsed } = opened
   const used = await connectUsed()

@@ -110,7 +110,7 @@ const comparable = ({ status, headers, body }: WireReply) => ({
 
 const sayReading: Answer = (_request, _reply, reading) => ({ reading })
 
-test('those who ask the same are answered by one reading, as they would be alone; who comes later by the next', async (t) => {
+test('equal requests share one read, with the same answer as alone; later ones get the next', async (t) => {
   const { world, staged, lines, connectUsed, askAtOnce, arrived, endAll } = await open(t, 6)
   // Long enough to be compressed.
   staged.answer = (_request, _reply, reading) => ({ reading, text: 'word '.repeat(500) })
@@ -148,7 +148,7 @@ test('those who ask the same are answered by one reading, as they would be alone
   }
 })
 
-test('only those are answered together whose answers can only be the same', async (t) => {
+test('only requests whose answers must be equal share one', async (t) => {
   const { staged, lines, askAtOnce } = await open(t, 14)
   staged.answer = ({ headers, query }, _reply, reading) => ({
     reading,
@@ -172,7 +172,7 @@ test('only those are answered together whose answers can only be the same', asyn
   assert.deepEqual(JSON.parse(shared[1]!.body).said[0], 'other.test')
 })
 
-test('a member is answered alone, and so is who asks for what is not the same for all guests', async (t) => {
+test('a member is answered alone, and so is a request for what differs between guests', async (t) => {
   const { world, staged, lines, askAtOnce } = await open(t, 12)
   const [ann, bob] = await world.people('ann', 'bob')
   staged.answer = ({ caller }, _reply, reading) => ({ reading, id: caller?.id ?? null })
@@ -245,7 +245,7 @@ test('behind a proxy each is counted by the address it forwards', async (t) => {
   assert.equal(staged.readings, 1)
 })
 
-test('who has no request left does not cost the others the answer they share', async (t) => {
+test('a client over its limit does not cost the others their shared answer', async (t) => {
   const { world, staged, lines, askAtOnce } = await open(t, 6, { RATE_LIMIT_PER_MINUTE: '20', TRUST_PROXY: '1' })
   staged.answer = sayReading
   await atMinuteStart(world)
@@ -262,7 +262,7 @@ test('who has no request left does not cost the others the answer they share', a
   assert.equal(staged.readings, 1)
 })
 
-test('when the one who was let in hangs up, the others are answered by another reading', async (t) => {
+test('when the one who was let in hangs up, the others are answered by another read', async (t) => {
   const { world, staged, lines, askAtOnce, endAll } = await open(t, 6)
   staged.answer = sayReading
   staged.isHeld = true
@@ -345,7 +345,7 @@ test('under load no answer is older than its request', async (t) => {
   assert.ok(staged.readings < asked / 2, `${staged.readings} readings for ${asked}`)
 })
 
-test('only what anybody may read says that it is the same for all guests', async (t) => {
+test('only what anyone may read says that it is the same for all guests', async (t) => {
   const { service } = await createWorld(t)
   const shared = service.routes.all().filter(({ config }) => config.sameForGuests)
   assert.ok(shared.length > 10)

@@ -91,7 +91,7 @@ test('ALL-10: all addresses of one IPv6 /64 share a budget, and a claimed X-Forw
   assert.equal((await from('2001:db8:1:3::1')).statusCode, 202)
 })
 
-test('a refused request uses nothing up', async (t) => {
+test('a refused request costs nothing', async (t) => {
   const world = await createWorld(t)
   const phone = world.phone()
   await ask(world, phone, 0)

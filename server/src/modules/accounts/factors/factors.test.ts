@@ -74,7 +74,7 @@ test('a recovery code opens once and is kept nowhere', async (t) => {
   assert(!JSON.stringify(rows).includes(code.replace('-', '')))
 })
 
-test('a passkey is added and shown; its answer works once and for its owner only', async (t) => {
+test('a passkey is added and shown; its signature works once and for its owner only', async (t) => {
   const world = await createWorld(t)
   const [ann, bob] = await world.people('ann', 'bob')
   const key = createAuthenticator()

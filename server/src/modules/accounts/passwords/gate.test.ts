@@ -4,7 +4,7 @@ import { createGate, createGates } from './gate.ts'
 
 const pause = () => new Promise((resume) => setImmediate(resume))
 
-test('AUTH-13: of three hundred, two are inside and 64 wait; the rest are told to come back', async () => {
+test('AUTH-13: of three hundred, two are inside and 64 wait; the rest are refused for now', async () => {
   const gate = createGate(2, 64)
   let inside = 0
   let most = 0

@@ -125,7 +125,7 @@ test('each keeps its own answer under its key; a key that comes twice is done on
   assert.equal((await feedAs(ann, feed)).like_count, 1, 'what was taken back stays taken back')
 })
 
-test('two processes that like and take back the same feeds crosswise do not stop each other', async (t) => {
+test('two processes that like and take back the same feeds crosswise do not deadlock', async (t) => {
   const world = await createWorld(t, {})
   const people = await world.people('ann', 'bob', 'cem', 'dia')
   const feeds: number[] = []

@@ -83,7 +83,7 @@ test('a balance is spent once, however many rewards share a transaction', async 
   assert.equal((await accountsOf(world, bob.id)).user, 0)
 })
 
-test('two processes in which people reward one another crosswise do not stop each other', async (t) => {
+test('two processes in which people reward each other do not deadlock', async (t) => {
   const world = await createWorld(t, {})
   const people = await world.people('ann', 'bob', 'cem', 'dia')
   const feeds: number[] = []

@@ -136,7 +136,7 @@ test('a place is kept with its geohash', async (t) => {
   assert.equal(feed.feed_geohash, 'u4pruydqq')
 })
 
-test('who may not publish is told so before anything is looked at', async (t) => {
+test('a caller who may not publish is refused before anything is read', async (t) => {
   const world = await createWorld(t)
   const [mute] = await world.people('mute')
   await (await world.founder()).patch(`/admin/users/${mute.id}`, { roles: ['disabled'] })

@@ -222,7 +222,7 @@ test('recommended feeds by the time they were recommended, those of one second t
   assert.equal(new Set(seen).size, seen.length)
 })
 
-test('what is in a hidden topic is seen by its members and its author alone, everywhere', async (t) => {
+test('what is in a hidden topic is visible to its members and its author alone, everywhere', async (t) => {
   const world = await createWorld(t)
   await configureTopics(world)
   const [owner, member, stranger] = await world.people('owner', 'member', 'stranger')

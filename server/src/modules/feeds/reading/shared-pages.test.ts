@@ -56,7 +56,7 @@ test('a cached page is made again when anything on it changed', async (t) => {
   assert.ok(!(await idsOf(world.guest(), '/feeds')).includes(id!))
 })
 
-test('a page with something that looks different to everybody is written for each', async (t) => {
+test('a page with something that looks different to each viewer is written for each', async (t) => {
   const world = await createWorld(t)
   const [ann, bob, cem] = await world.people('ann', 'bob', 'cem')
   const staff = await world.founder()

@@ -33,7 +33,7 @@ async function clean(t: TestContext, bytes: Buffer): Promise<CleanFile & { bytes
 
 const refuses = (t: TestContext, bytes: Buffer, status = 422) => assert.rejects(clean(t, bytes), { status })
 
-test('UP-1 a photo loses its place, its device and its orientation, and stands upright', async (t) => {
+test('UP-1 a photo loses its place, its device and its orientation, and is upright', async (t) => {
   const original = await photo()
   assert.ok(original.includes('Canary Phone'))
   assert.equal((await sharp(original).metadata()).orientation, 6)

@@ -68,7 +68,7 @@ test('all five types can be stored', async (t) => {
   }
 })
 
-test('only who may store files is given an address', async (t) => {
+test('only callers who may store files get an address', async (t) => {
   const world = await createWorld(t)
   const [ann] = await world.people('ann')
   const bytes = await pngOf()

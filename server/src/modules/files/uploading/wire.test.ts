@@ -107,7 +107,7 @@ test('UP-2 a length past the limit is refused before a byte of it is sent', asyn
   assert.equal((await answerTo(post)).status, 413)
 })
 
-test('who goes away in the middle leaves nothing behind, and can try again', async (t) => {
+test('a client that disconnects in the middle leaves nothing behind, and can try again', async (t) => {
   const world = await createWorld(t)
   const [ann] = await world.people('ann')
   const bytes = await pngOf(300, 300)
@@ -135,7 +135,7 @@ test('who goes away in the middle leaves nothing behind, and can try again', asy
   assert.ok(!world.logs.some((line) => line.includes('"level":"error"')), 'a client that goes away is no error of ours')
 })
 
-test('a body in disguise is refused: compressed, or with two lengths', async (t) => {
+test('a compressed body, or one with two lengths, is refused', async (t) => {
   const world = await createWorld(t)
   const [ann] = await world.people('ann')
   const bytes = await pngOf()

@@ -288,7 +288,7 @@ test('it says how far payments were compared with statements', async () => {
   assert.deepEqual(statements, { loaded_days: 3, compared_days: 1 })
 })
 
-test('stretches of any length find the same', async () => {
+test('ranges of any length find the same', async () => {
   for (const chunk of [1, 2, 7, 1000])
     assert.equal((await world.db.transaction((tx) => checkLedger(tx, chunk))).ok, true)
 })

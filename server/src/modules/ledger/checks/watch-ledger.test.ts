@@ -154,7 +154,7 @@ test('the minute finds what is wrong with what is new, the day what is wrong wit
   await assertLedgerClean(world)
 })
 
-test('the minute looks at nothing twice once it is certain, and at everything until then', async () => {
+test('the minute’s check reads nothing twice once it is final, and at everything until then', async () => {
   const world = await createMoneyWorld()
   const [ann, bob] = await crowd(world, 2, 1000)
   await world.clock.advance(300)

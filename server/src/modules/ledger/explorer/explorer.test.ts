@@ -63,7 +63,7 @@ test('checks that find the same grow one line of history; another finding begins
   assert(broken.broken.length > 0)
 })
 
-test('a loaded statement is listed and held against what was credited', async (t) => {
+test('a loaded statement is listed and compared with what was credited', async (t) => {
   const world = await createWorld(t)
   const founder = await world.founder()
   await world.owner`insert into provider_statements (provider, day) values ('pay-a', '2026-01-02')`

@@ -14,7 +14,7 @@ before(async (t) => {
 const load = (who: Person, day: string, lines: string[] = [], provider = 'pay-a') =>
   who.post('/admin/ledger/statements', { provider, day, text: [STATEMENT_HEADER, ...lines, ''].join('\n') })
 
-test('staff load a statement, which is then listed, held against the credits and noted in the log', async () => {
+test('staff load a statement, which is then listed, compared with the credits and recorded in the log', async () => {
   const reply = await load(founder, '2026-01-05', ['txn-5,nobody5,12.34', 'txn-6,nobody6,1.00'])
   assert.deepEqual([reply.statusCode, reply.json()], [201, { lines: 2 }], reply.body)
   const { data } = (await founder.get('/admin/ledger/statements?provider=pay-a')).json()
@@ -68,7 +68,7 @@ test('the checks find what was not paid', async () => {
   await world.owner`delete from provider_statements`
 })
 
-test('only those who keep the currency load one', async () => {
+test('only holders of currency:manage load one', async () => {
   const [ann] = await world.people('ann')
   for (const who of [ann, await world.staff('moderator')]) assert.equal((await load(who, '2026-01-20')).statusCode, 403)
 })

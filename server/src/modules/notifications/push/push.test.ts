@@ -142,7 +142,7 @@ test('what could not be delivered is delivered later, in order and nothing lost'
   assert.equal(new Set(webhook.deliveries.map(({ message }) => message.id)).size, 5)
 })
 
-test('a gateway that is away for hours gets what it missed, even if nothing follows', async (t) => {
+test('a gateway that is down for hours gets what it missed, even if nothing follows', async (t) => {
   const { webhook, ports } = pushPorts()
   const world = await createWorld(t, { ports })
   const [ann, bob] = await world.people('ann', 'bob')

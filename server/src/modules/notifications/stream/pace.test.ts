@@ -25,7 +25,7 @@ const openNow = async (world: World) => {
   return Number(/^plaza_streams_open (\d+)$/m.exec(body)?.[1])
 }
 
-test('a stream on which nothing happens says again and again that it is there', async (t) => {
+test('a stream on which nothing happens sends heartbeats', async (t) => {
   const { world, open } = await stage(t, { heartbeatMs: 50 })
   const [ann] = await world.people('ann')
   const stream = await open(ann)

@@ -79,7 +79,7 @@ test('a name that is taken stays with its owner, and what staff fixed stays fixe
   assert.deepEqual([join_permission, publish_permission], ['directJoin', 'memberOnly'])
 })
 
-test('a deleted topic is gone for everybody; its members are taken out and its applications end', async () => {
+test('a deleted topic is gone for everyone; its members are taken out and its applications end', async () => {
   const [cat] = await world.people('cat')
   const id = await createTopic(ann, { logo: await upload(world, ann, await pngOf()) })
   await join(bob, id)

@@ -97,7 +97,7 @@ test('hot and recommended ones are those that staff marked', async () => {
   assert.deepEqual(idsOf(await world.guest().get('/feed/topic/recommend')), [c])
 })
 
-test('chance shows every active topic once, and quiet ones only on request', async () => {
+test('the random list shows every active topic once, and quiet ones only on request', async () => {
   const [quiet] = (await create(1)) as [number]
   await world.owner`update topics set active_at = plaza_now() - interval '8 days' where id = ${quiet}`
   const random = async (query: string) => (await world.guest().get(`/feed/topic/random?${query}`)).json()
@@ -123,7 +123,7 @@ test('chance shows every active topic once, and quiet ones only on request', asy
   assert.deepEqual([second.data, second.meta.from, second.links.prev], [[], null, `${meta.path}?page=1`])
 })
 
-test('a hundred and one topics: two pages of chance, nothing twice', async () => {
+test('a hundred and one topics: two random pages, nothing twice', async () => {
   await world.owner`
     insert into topics (name, creator_id, status, is_hidden, needs_audit, publish_permission)
     select 'Many ' || n, ${ann.id}, 'passed', false, false, 'allUser' from generate_series(1, 120) n`

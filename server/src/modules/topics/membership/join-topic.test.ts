@@ -88,7 +88,7 @@ test('an invited person skips the audit where the topic says so, and only if a m
     assert.equal((await dan.put(`/user/feed-topics/${strict}`, { invitor })).statusCode, 422)
 })
 
-test('who is a member of a hidden topic is not told to those who name an invitor', async (t) => {
+test('naming an invitor does not reveal the members of a hidden topic', async (t) => {
   const world = await createWorld(t)
   await configureTopics(world)
   const [ann, bob, cat] = await world.people('ann', 'bob', 'cat')

@@ -142,7 +142,7 @@ test('P5: names and permissions are checked, and what is refused changes nothing
   assert.deepEqual((await founder.get('/admin/roles')).json(), before)
 })
 
-test('who keeps settings cannot put into a role what they do not hold, nor change a role that has more', async (t) => {
+test('a manager of settings cannot put into a role what they do not hold, nor change a role that has more', async (t) => {
   const world = await createWorld(t)
   const founder = await world.founder()
   const name = fresh(world)

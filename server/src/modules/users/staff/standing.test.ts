@@ -18,7 +18,7 @@ const activeFounders = async (world: World): Promise<number> =>
     where r.name = 'founder' and u.disabled_at is null and u.deleted_at is null`
   )[0]!['count']
 
-test('who manages people can suspend and restore members, whether or not they are one', async (t) => {
+test('a manager of users can suspend and restore members, whether or not they are one', async (t) => {
   const world = await createWorld(t)
   const [ann] = await world.people('ann')
   for (const isMember of [true, false]) {
