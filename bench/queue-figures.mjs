@@ -79,7 +79,7 @@ const inOrder = took.toSorted((one, other) => one - other)
 const at = (part) => Math.round(inOrder[Math.min(inOrder.length - 1, Math.floor(inOrder.length * part))])
 const text = `# Figures of the queue
 
-From the key that decides an item until the next one stands there whole: the thing, what happens, whom it concerns. The demo,
+From the key that decides an item until the next one is completely shown: the thing, what happens, its owner. The demo,
 Debian's chromium, ${cpus().length} cores, load ${loadavg()[0].toFixed(1)}; ${took.length} reports decided one after the other.
 
 | median ms | p95 ms | slowest ms |
