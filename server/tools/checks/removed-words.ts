@@ -27,9 +27,8 @@ const REMOVED: ReadonlyMap<string, string> = new Map([
   ['whoever', 'the caller'],
 ])
 
-/** What the contract, stored rows and browsers’ storage name so. */
-const KEPT =
-  /^(StrayPayment|WaitingStrayPayment|stray|strays|film|sight|group_face|getImGroupFaces|adminDecideStrayPayment)$/
+/** Names of the contract, and of drafts that browsers have stored. */
+const KEPT = /^(strays|group_face|getImGroupFaces|adminDecideStrayPayment|film)$/
 
 const DECLARED = /\b(?:const|let|function|class|interface|type|enum)\s+([A-Za-z_$][\w$]*)|^\s+(?:readonly )?(\w+)\??:/gm
 const DECLARED_IN_SQL = /\bcreate (?:or replace )?(?:function|view|trigger|index|table|type) (?:if not exists )?(\w+)/gi

@@ -20,7 +20,7 @@ import {
 import { decideUnmatchedPayment, type UnmatchedDecision } from './decide-unmatched-payment.ts'
 import { refundedAt } from './queue.ts'
 
-const StrayPayment = Closed(
+const UnmatchedPayment = Closed(
   {
     id: Type.Integer({ description: 'Id of the unmatched payment.', examples: [3] }),
     provider: Type.String({ description: 'Where it was paid.', examples: ['pay-a'] }),
@@ -47,7 +47,7 @@ const StrayPayment = Closed(
   { title: 'StrayPayment', description: 'Money that arrived and could not be credited to its order.' },
 )
 
-type UnmatchedRow = Omit<Static<typeof StrayPayment>, 'created_at' | 'decided_at' | 'refunded_at'> & {
+type UnmatchedRow = Omit<Static<typeof UnmatchedPayment>, 'created_at' | 'decided_at' | 'refunded_at'> & {
   created_at: Date
   decided_at: Date | null
   refunded_at: Date | null
@@ -85,7 +85,7 @@ export function adminRoutes(app: App, { db, transact }: { db: Db; transact: Tran
     config,
     schema: { operationId: 'adminListStrayPayments', summary: 'List payments without an order to credit' },
     list: unmatched,
-    view: StrayPayment,
+    view: UnmatchedPayment,
     present: (row: UnmatchedRow) => ({
       ...row,
       decided_at: plainTimeOrNull(row.decided_at),

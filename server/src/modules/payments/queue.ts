@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { Closed, IsoTimestamp, Nullable, type Sql, type StaffQueue, sql } from '../../kernel/index.ts'
 
-const WaitingStrayPayment = Closed(
+const WaitingUnmatchedPayment = Closed(
   {
     id: Type.Integer({ description: 'Id.' }),
     provider: Type.String({ description: 'Provider.' }),
@@ -33,7 +33,7 @@ export const unmatchedQueue: StaffQueue = {
       s.reason as about
     from stray_payments s join recharges r on r.order_id = s.order_id join currency_orders o on o.id = s.order_id
     where s.state = 'waiting'`,
-  record: WaitingStrayPayment,
+  record: WaitingUnmatchedPayment,
   read: (db, id) =>
     db.find(sql`
       select s.id, s.provider, s.provider_txn_id, r.out_trade_no, s.order_id, o.owner_id, s.money_amount, s.money_amount * r.ratio as amount,
