@@ -38,7 +38,7 @@ const WaitingWithdrawal = Closed(
       }),
       { description: 'What a reviewer should know.' },
     ),
-    is_stopped: Type.Boolean({ description: 'Withdrawals are switched off: nobody can decide it now.' }),
+    is_stopped: Type.Boolean({ description: 'Withdrawals are switched off: no one can decide it now.' }),
     approvals: Type.Array(
       Closed({
         reviewer_id: Type.Integer({ description: 'Who approved.' }),
@@ -62,7 +62,7 @@ const WaitingWithdrawal = Closed(
   { title: 'WaitingWithdrawal', description: 'A withdrawal that waits for a review.' },
 )
 
-/** Withdrawals that wait for a review; `is_stopped` while the brake lets nobody review any. */
+/** Withdrawals that wait for a review; `is_stopped` while the brake stops reviews. */
 export const createCashQueue = (settings: Settings): StaffQueue => ({
   kind: 'cashes',
   permission: 'currency:cash-review',

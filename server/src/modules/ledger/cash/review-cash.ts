@@ -6,7 +6,7 @@ import { lockAccounts, transfer } from '../posting/transfer.ts'
 import type { MoneySettings } from '../settings.ts'
 import { holdOf } from './flags.ts'
 
-/** How long whoever adjusted a balance may not approve what is withdrawn from it. */
+/** How long the person who adjusted a balance may not approve withdrawals from it. */
 const ADJUSTED_DAYS = 30
 
 const REVIEW = 'currency:cash-review'
@@ -27,7 +27,7 @@ interface Waiting {
 /**
  * Approves or rejects a withdrawal. The order's row is locked first, so of any number of reviewers at once one decides.
  * Above the configured amount an approval only counts once a second person has given theirs, and only while the person
- * who gave it may review. Nobody is paid out while they owe something; rejecting is open, and gives back what was held.
+ * who gave it may review. No one is paid out while they owe something; rejecting is open, and gives back what was held.
  */
 export async function reviewCash(
   tx: Tx,
@@ -98,7 +98,7 @@ export const obstacleFor = (reviewer: Caller) => sql`
   case when ${isFrozen} then 'currency.frozen' when ${isAdjustedBy(sql`${reviewer.id}`)} then 'currency.adjusted'
     when exists (select from user_debts d where d.user_id = u.id and d.settled_at is null) then 'currency.debt' end`
 
-// Staff who gave somebody coins do not let them be paid out, and nobody is paid who is suspended or gone.
+// Staff who gave a user coins cannot approve their withdrawal, and no one is paid who is suspended or gone.
 async function refuseApproval(tx: Tx, reviewer: Caller, orderId: number, ownerId: number): Promise<void> {
   const owner = await tx.get<{ is_frozen: boolean; is_adjusted: boolean }>(sql`
     select ${isFrozen} as is_frozen, ${isAdjustedBy(sql`${reviewer.id}`)} as is_adjusted
