@@ -2137,7 +2137,7 @@ CREATE OR REPLACE FUNCTION public.add_user_counts(p_users bigint[], p_seen boole
 AS $function$
 begin
   if cardinality(p_users) > 1 then
-    -- One by one: for the list as a whole the planner may take the index of the popular, and skip through all of it.
+    -- One by one: for the list as a whole the planner may take the index of the popular, and scan all of it.
     perform from (select distinct u.id from unnest(p_users) u (id) order by u.id) u
       cross join lateral (select from user_counts c where c.user_id = u.id for no key update) locked;
   end if;
@@ -2219,7 +2219,7 @@ declare
 begin
   perform pg_advisory_xact_lock(hashtextextended('audit_chain', 7));
   select chain into previous from audit_log where chain is not null order by id desc limit 1;
-  -- Lines of transactions still open may yet appear with smaller ids, so the last few seconds wait for the next turn.
+  -- Lines of open transactions may yet appear with smaller ids, so the last few seconds wait for the next run.
   for line in select * from audit_log where chain is null and at < now() - interval '10 seconds' order by id limit 10000 loop
     previous := audit_link(previous, to_jsonb(line));
     update audit_log set chain = previous where id = line.id;
@@ -2449,7 +2449,7 @@ declare
   addresses text[];
   h record;
 begin
-  -- A check without locks: most hits of somebody who has finished today's tasks, or from where enough came, end here. Neither is
+  -- A check without locks: most hits of a user who has finished today's tasks, or from where enough came, end here. Neither is
   -- undone before tomorrow. `offset 0` has it look each hit up; the planner, which takes the one or two hits for a hundred, would
   -- rather read everybody's of the day.
   select array_agg(d.nth), array_agg(d.user_id), array_agg(d.type), array_agg(d.object), array_agg(d.once), array_agg(d.address),
@@ -2911,7 +2911,7 @@ begin
       select a.id, a.balance from ledger_accounts a
       where a.kind = 'user' and a.owner_id = v.receiver and a.currency_id = 1 offset 0) y on true) k;
 
-  -- Usually everybody can pay for all they give. If somebody cannot, the order of the list decides which rewards are
+  -- Usually everybody can pay for all they give. If one cannot, the order of the list decides which rewards are
   -- paid.
   if exists (
       select from jsonb_to_recordset(asked) as k (debit bigint, funds bigint, amount bigint, refusal text)
@@ -3039,9 +3039,9 @@ AS $function$
 declare
   v_now timestamptz;
 begin
-  -- Of two changes at once each could think that the other leaves the permission: they take turns.
+  -- Of two changes at once each could think that the other leaves the permission, so they are serialised.
   perform from users where id = any (p_users) order by id for no key update;
-  -- The clock and not the beginning of the transaction, or a grant that waited for a lock would seem older than it is.
+  -- The clock and not the start of the transaction, or a grant that waited for a lock would seem older than it is.
   v_now := plaza_now() + (clock_timestamp() - now());
   with held as (
     select distinct ur.user_id, p.permission
@@ -3935,7 +3935,7 @@ declare
 begin
   wait_s := 0;
   now := plaza_now();
-  -- In one order for everybody, so that two spenders cannot wait for each other.
+  -- In one order, so that two spenders cannot deadlock.
   perform pg_advisory_xact_lock(hashtextextended(k, 7)) from (select distinct unnest(keys) as k order by 1) as ordered;
   for i in 1 .. cardinality(keys) loop
     -- More than the whole budget never fits; to wait for it is to wait for an empty window.
@@ -4198,7 +4198,7 @@ AS $function$
 declare
   v_users bigint[];
 begin
-  -- Registration passes here: a member's role guards nothing and costs one look.
+  -- Registration passes here: a member's role guards nothing and costs one lookup.
   select array_agg(distinct c.user_id) into v_users
   from changed c join roles r on r.id = c.role_id where r.permissions && guarded_permissions();
   if v_users is not null then perform keep_holdings(v_users); end if;
