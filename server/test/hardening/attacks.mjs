@@ -149,8 +149,8 @@ for (const [name, permissions] of [
   [`editor-${run}`, ['catalog:manage']],
 ])
   await admin.post('/admin/roles', { name, permissions })
-const staff = async (role) => {
-  const person = await arrive(role)
+const staff = async (role, name = role) => {
+  const person = await arrive(name)
   await admin.patch(`/admin/users/${person.id}`, { roles: ['member', `${role}-${run}`] })
   return person
 }
@@ -172,7 +172,7 @@ refused(
   403,
   'proposal.own',
 )
-const puppet = await staff('treasurer')
+const puppet = await staff('treasurer', 'puppet')
 refused(
   5,
   'agree with an account that got the permissions afterwards',
