@@ -1,5 +1,5 @@
 import { Button, Field } from '@plaza/ui'
-import { useEffect, useState } from 'react'
+import { useEffect, useState } from 'preact/compat'
 import { useSite } from '../app/site.ts'
 import { usePlaza } from '../data/member.tsx'
 import { useAccountMessages } from '../messages/account.ts'

@@ -1,6 +1,6 @@
 import { Avatar, toast } from '@plaza/ui'
-import { useQueries } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useQueries } from '@tanstack/preact-query'
+import { useState } from 'preact/compat'
 import { get } from '../data/ask.ts'
 import { useMembership } from '../data/member.tsx'
 import { useAccountMessages } from '../messages/account.ts'

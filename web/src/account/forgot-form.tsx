@@ -1,5 +1,5 @@
 import { Button, Field } from '@plaza/ui'
-import { type FormEvent, useRef } from 'react'
+import { type FormEvent, useRef } from 'preact/compat'
 import { useMembership } from '../data/member.tsx'
 import { useAccountMessages } from '../messages/account.ts'
 import { FormProblem } from '../parts/form-problem.tsx'

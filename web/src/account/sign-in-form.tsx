@@ -1,5 +1,5 @@
 import { Button, Field, Segmented } from '@plaza/ui'
-import { type FormEvent, useRef, useState } from 'react'
+import { type FormEvent, useRef, useState } from 'preact/compat'
 import { useMembership } from '../data/member.tsx'
 import { isProblem } from '../data/plaza.ts'
 import { useAccountMessages } from '../messages/account.ts'
@@ -70,7 +70,7 @@ export function SignInForm({ onEntered, next, forgot, refused, asksFactor }: Sig
         name="login"
         autoComplete="username"
         autoCapitalize="none"
-        spellCheck={false}
+        spellcheck={false}
         required
         maxLength={254}
         error={errorOf('login')}

@@ -1,5 +1,5 @@
 import { Button, Field, Segmented, toast } from '@plaza/ui'
-import { type FormEvent, useRef, useState } from 'react'
+import { type FormEvent, useRef, useState } from 'preact/compat'
 import { useMembership } from '../data/member.tsx'
 import { useAccountMessages } from '../messages/account.ts'
 import { FormProblem } from '../parts/form-problem.tsx'

@@ -1,5 +1,5 @@
 import { Dialog } from '@plaza/ui'
-import { useEffect, useState } from 'react'
+import { useEffect, useState } from 'preact/compat'
 import { type ShellMessages, useShellMessages } from '../messages/shell.ts'
 import { navigate } from './router.tsx'
 

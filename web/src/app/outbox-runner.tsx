@@ -1,5 +1,5 @@
 import { toast } from '@plaza/ui'
-import { useEffect } from 'react'
+import { useEffect } from 'preact/compat'
 import { useMe, useMembership, useQueryClient } from '../data/member.tsx'
 import { refetch } from '../data/query.ts'
 import { usePublishMessages } from '../messages/publish.ts'

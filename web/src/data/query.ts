@@ -1,5 +1,5 @@
 import type { Answer, Given, PathOf } from '@plaza/sdk'
-import { type InfiniteData, QueryClient, type QueryFilters, type QueryKey } from '@tanstack/react-query'
+import { type InfiniteData, QueryClient, type QueryFilters, type QueryKey } from '@tanstack/preact-query'
 import type { Plaza } from './plaza.ts'
 
 /** The paths that can be read, and what each takes and answers, as the service describes them. */

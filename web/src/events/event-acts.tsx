@@ -1,6 +1,6 @@
 import { Button, Dialog, IconButton, Menu, toast } from '@plaza/ui'
 import { CheckIcon, FlagIcon, MoreIcon, ShareIcon, StarIcon, TrashIcon } from '@plaza/ui/icons'
-import { useState } from 'react'
+import { useState } from 'preact/compat'
 import { navigate } from '../app/router.tsx'
 import { useAct } from '../data/act.ts'
 import { useMe, useMembership, useQueryClient } from '../data/member.tsx'

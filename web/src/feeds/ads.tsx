@@ -1,4 +1,4 @@
-import type { QueryClient } from '@tanstack/react-query'
+import type { QueryClient } from '@tanstack/preact-query'
 import { get, useQuery } from '../data/ask.ts'
 import type { components } from '../data/plaza.ts'
 import { useFeedMessages } from '../messages/feeds.ts'

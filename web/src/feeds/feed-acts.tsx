@@ -1,5 +1,5 @@
 import { BookmarkIcon, ClockIcon, CommentIcon, GiftIcon, HeartIcon, ShareIcon } from '@plaza/ui/icons'
-import { useState } from 'react'
+import { useState } from 'preact/compat'
 import { useMembership } from '../data/member.tsx'
 import type { Feed } from '../data/types.ts'
 import { useFeedMessages } from '../messages/feeds.ts'

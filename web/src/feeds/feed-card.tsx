@@ -1,5 +1,5 @@
 import { VerifiedIcon } from '@plaza/ui/icons'
-import { memo } from 'react'
+import { memo } from 'preact/compat'
 import type { Feed } from '../data/types.ts'
 import { useFeedMessages } from '../messages/feeds.ts'
 import { AvatarLink } from '../parts/avatar-link.tsx'

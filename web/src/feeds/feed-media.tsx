@@ -1,5 +1,5 @@
 import { PlayIcon } from '@plaza/ui/icons'
-import { type MouseEvent, useState } from 'react'
+import { useState } from 'preact/compat'
 import type { Feed, Picture } from '../data/types.ts'
 import { useFeedMessages } from '../messages/feeds.ts'
 import { picture, pictureIn, type SIZES } from '../parts/picture.ts'

@@ -1,6 +1,6 @@
 import { Button, Dialog, Menu, toast } from '@plaza/ui'
 import { FlagIcon, LinkIcon, MoreIcon, TrashIcon } from '@plaza/ui/icons'
-import { useState } from 'react'
+import { useState } from 'preact/compat'
 import { navigate } from '../app/router.tsx'
 import { me, useMembership, useQueryClient } from '../data/member.tsx'
 import { dropFeed } from '../data/patch.ts'

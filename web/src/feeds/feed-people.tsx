@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useState } from 'preact/compat'
 import type { Feed } from '../data/types.ts'
 import { useFeedMessages } from '../messages/feeds.ts'
 import { PeopleDialog } from './people-dialog.tsx'

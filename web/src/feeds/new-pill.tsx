@@ -1,5 +1,5 @@
 import { NewPill } from '@plaza/ui'
-import { useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/preact-query'
 import { get, useInfiniteQuery, useQuery } from '../data/ask.ts'
 import { useFeedMessages } from '../messages/feeds.ts'
 import { feedLists } from './lists.ts'

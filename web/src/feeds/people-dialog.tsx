@@ -1,5 +1,5 @@
 import { Dialog } from '@plaza/ui'
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { useInfiniteQuery } from '@tanstack/preact-query'
 import { afterId, list } from '../data/ask.ts'
 import { useFeedMessages } from '../messages/feeds.ts'
 import { AvatarLink } from '../parts/avatar-link.tsx'

@@ -1,6 +1,6 @@
 import { IconButton } from '@plaza/ui'
 import { ChevronLeftIcon, ChevronRightIcon, CloseIcon } from '@plaza/ui/icons'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'preact/compat'
 import type { Feed } from '../data/types.ts'
 import { useFeedMessages } from '../messages/feeds.ts'
 

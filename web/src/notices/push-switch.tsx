@@ -1,6 +1,6 @@
 import { Note, Switch, toast } from '@plaza/ui'
 import { BellIcon } from '@plaza/ui/icons'
-import { useEffect, useState } from 'react'
+import { useEffect, useState } from 'preact/compat'
 import { usePlaza } from '../data/member.tsx'
 import { useNoticeMessages } from '../messages/notices.ts'
 import { type PushState, pushState, turnOffPush, turnOnPush } from './push.ts'

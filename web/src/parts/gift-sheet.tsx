@@ -1,6 +1,6 @@
 import { Button, LinkButton, Sheet, toast } from '@plaza/ui'
 import { GiftIcon } from '@plaza/ui/icons'
-import { useState } from 'react'
+import { useState } from 'preact/compat'
 import { useSite } from '../app/site.ts'
 import { get, useQuery } from '../data/ask.ts'
 import { useMe, useQueryClient } from '../data/member.tsx'

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef } from 'preact/compat'
 import { useShellMessages } from '../messages/shell.ts'
 
 interface MoreProps {

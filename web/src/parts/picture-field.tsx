@@ -1,6 +1,6 @@
 import { Button, Progress, toast } from '@plaza/ui'
 import { ImageIcon } from '@plaza/ui/icons'
-import { useRef, useState } from 'react'
+import { useRef, useState } from 'preact/compat'
 import { useMembership } from '../data/member.tsx'
 import { usePartMessages } from '../messages/parts.ts'
 

@@ -1,5 +1,5 @@
 import { Button, Dialog, Radio, TextArea, toast } from '@plaza/ui'
-import { useState } from 'react'
+import { useState } from 'preact/compat'
 import { useMembership } from '../data/member.tsx'
 import type { Plaza } from '../data/plaza.ts'
 import { usePartMessages } from '../messages/parts.ts'

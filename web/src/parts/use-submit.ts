@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useState } from 'preact/compat'
 import { isProblem } from '../data/plaza.ts'
 import { useShellMessages } from '../messages/shell.ts'
 

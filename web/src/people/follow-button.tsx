@@ -1,6 +1,6 @@
 import { Button, toast } from '@plaza/ui'
 import { ClockIcon } from '@plaza/ui/icons'
-import type { QueryClient } from '@tanstack/react-query'
+import type { QueryClient } from '@tanstack/preact-query'
 import { useAct } from '../data/act.ts'
 import { useMe, useMembership } from '../data/member.tsx'
 import { patchAll, recordOf } from '../data/patch.ts'

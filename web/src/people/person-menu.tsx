@@ -1,6 +1,6 @@
 import { Button, Dialog, IconButton, Menu, toast } from '@plaza/ui'
 import { BlockIcon, FlagIcon, MoreIcon, ShareIcon } from '@plaza/ui/icons'
-import { useState } from 'react'
+import { useState } from 'preact/compat'
 import { useMembership, useQueryClient } from '../data/member.tsx'
 import { usePartMessages } from '../messages/parts.ts'
 import { usePeopleMessages } from '../messages/people.ts'

@@ -1,5 +1,5 @@
 import { Button, countCharacters, Dialog, TextArea } from '@plaza/ui'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'preact/compat'
 import { usePublishMessages } from '../messages/publish.ts'
 import type { Draft } from './draft.ts'
 import { Preview } from './preview.tsx'

@@ -1,6 +1,6 @@
 import { Button, countCharacters, Dialog } from '@plaza/ui'
 import { ImageIcon, LinkIcon, VideoIcon } from '@plaza/ui/icons'
-import { type DragEvent, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'preact/compat'
 import { navigate, useAddress, useIsOver } from '../app/router.tsx'
 import { useQuery } from '../data/ask.ts'
 import { useMe } from '../data/member.tsx'
@@ -52,7 +52,7 @@ export function Composer() {
   const onDrop = (event: DragEvent) => {
     event.preventDefault()
     setOver(false)
-    void addPictures([...event.dataTransfer.files])
+    void addPictures([...(event.dataTransfer?.files ?? [])])
   }
   const length = countCharacters(draft.text)
   const isTooLong = length > wordLimit
@@ -66,7 +66,7 @@ export function Composer() {
       }}
       onDragOver={(event) => {
         event.preventDefault()
-        setOver([...event.dataTransfer.types].includes('Files'))
+        setOver(event.dataTransfer?.types.includes('Files') ?? false)
       }}
       onDragLeave={() => setOver(false)}
       onDrop={onDrop}

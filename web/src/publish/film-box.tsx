@@ -1,6 +1,6 @@
 import { Button, IconButton, toast } from '@plaza/ui'
 import { CloseIcon, VideoIcon } from '@plaza/ui/icons'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'preact/compat'
 import { usePublishMessages } from '../messages/publish.ts'
 import { newOutboxKey } from '../offline/outbox.ts'
 import type { Draft } from './draft.ts'

@@ -1,6 +1,6 @@
 import { IconButton } from '@plaza/ui'
 import { ArrowLeftIcon, ArrowRightIcon, CheckIcon, CloseIcon } from '@plaza/ui/icons'
-import { useState } from 'react'
+import { useState } from 'preact/compat'
 import { usePublishMessages } from '../messages/publish.ts'
 import { AltDialog } from './alt-dialog.tsx'
 import type { Draft } from './draft.ts'

@@ -1,5 +1,5 @@
 import { Dialog, Field, Select, Skeleton } from '@plaza/ui'
-import { useState } from 'react'
+import { useState } from 'preact/compat'
 import { get, useQuery } from '../data/ask.ts'
 import type { ReadPath } from '../data/query.ts'
 import type { FileView } from '../data/types.ts'

@@ -1,5 +1,5 @@
 import { toast } from '@plaza/ui'
-import { useState } from 'react'
+import { useState } from 'preact/compat'
 import { me, useMembership, useQueryClient } from '../data/member.tsx'
 import { isProblem } from '../data/plaza.ts'
 import { refetchPerson } from '../data/query.ts'

@@ -1,6 +1,6 @@
 import { Button, Select, toast } from '@plaza/ui'
 import { PinIcon } from '@plaza/ui/icons'
-import { useEffect, useState } from 'react'
+import { useEffect, useState } from 'preact/compat'
 import { get, useQuery } from '../data/ask.ts'
 import { useMe } from '../data/member.tsx'
 import { usePublishMessages } from '../messages/publish.ts'

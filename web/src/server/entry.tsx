@@ -1,5 +1,5 @@
-import { dehydrate, type QueryClient } from '@tanstack/react-query'
-import { renderToString } from 'react-dom/server'
+import { dehydrate, type QueryClient } from '@tanstack/preact-query'
+import { renderToString } from 'preact-render-to-string'
 import { App } from '../app/app.tsx'
 import type { Head, PageContext } from '../app/page.ts'
 import { AtAddress, resolveAddress, type Shown, withStatus } from '../app/router.tsx'

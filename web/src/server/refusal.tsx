@@ -1,7 +1,7 @@
 import { EmptyState, LinkButton } from '@plaza/ui'
 import { THEME_COLORS } from '@plaza/ui/color'
 import { ClockIcon, InfoIcon, WarningIcon } from '@plaza/ui/icons'
-import { renderToString } from 'react-dom/server'
+import { renderToString } from 'preact-render-to-string'
 import { SiteContext } from '../app/site.ts'
 import { loadMessages } from '../messages/index.ts'
 import { messagesFor } from '../messages/shell.ts'

@@ -1,6 +1,6 @@
 import { Button, Dialog, Field, toast } from '@plaza/ui'
 import { CopyIcon, DownloadIcon } from '@plaza/ui/icons'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useState } from 'preact/compat'
 import { usePlaza } from '../data/member.tsx'
 import { useSettingsMessages } from '../messages/settings.ts'
 import { FormProblem } from '../parts/form-problem.tsx'

@@ -1,5 +1,5 @@
 import { Button, Dialog, Field, toast } from '@plaza/ui'
-import { type FormEvent, useRef, useState } from 'react'
+import { type FormEvent, useRef, useState } from 'preact/compat'
 import { CodeField } from '../account/code-field.tsx'
 import { type Contact, contactFrom } from '../account/contact.ts'
 import { type Me, me as mine, useMembership, useQueryClient } from '../data/member.tsx'

@@ -1,5 +1,5 @@
 import { Button, Dialog } from '@plaza/ui'
-import { type KeyboardEvent, type PointerEvent, useEffect, useId, useRef, useState } from 'react'
+import { type PointerEvent, useEffect, useId, useRef, useState } from 'preact/compat'
 import { useMessages } from '../messages/index.ts'
 import { useSettingsMessages } from '../messages/settings.ts'
 import { FormProblem } from '../parts/form-problem.tsx'

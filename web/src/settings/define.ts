@@ -1,4 +1,4 @@
-import type { ComponentType } from 'react'
+import type { ComponentType } from 'preact/compat'
 import { type Address, definePage, type Page } from '../app/page.ts'
 import { settingsMessages } from '../messages/settings.ts'
 import type { SettingsItem } from './items.tsx'

@@ -1,5 +1,5 @@
 import { Button, buttonClass, cx, toast } from '@plaza/ui'
-import { type ReactNode, useId, useState } from 'react'
+import { type ReactNode, useId, useState } from 'preact/compat'
 import { usePlaza, useQueryClient } from '../data/member.tsx'
 import { useSettingsMessages } from '../messages/settings.ts'
 import { CropDialog } from './crop-dialog.tsx'

@@ -1,5 +1,5 @@
 import { Button, Field, Select, TextArea, toast } from '@plaza/ui'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useState } from 'preact/compat'
 import { type Me, usePlaza, useQueryClient } from '../data/member.tsx'
 import { useSettingsMessages } from '../messages/settings.ts'
 import { FormProblem } from '../parts/form-problem.tsx'

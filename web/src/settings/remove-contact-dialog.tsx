@@ -1,5 +1,5 @@
 import { Button, Dialog, toast } from '@plaza/ui'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useState } from 'preact/compat'
 import { type Me, me as mine, useMembership, useQueryClient } from '../data/member.tsx'
 import { isProblem } from '../data/plaza.ts'
 import { useSettingsMessages } from '../messages/settings.ts'

@@ -1,6 +1,6 @@
 import { Button, Checkbox, Dialog, Field } from '@plaza/ui'
 import { KeyIcon } from '@plaza/ui/icons'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useState } from 'preact/compat'
 import { useQuery } from '../data/ask.ts'
 import { usePlaza } from '../data/member.tsx'
 import { useSettingsMessages } from '../messages/settings.ts'
@@ -46,7 +46,7 @@ export function StepUpDialog({ onShown, onClose }: { onShown: () => void; onClos
           <Checkbox
             label={t('settings.step_up_remember')}
             checked={isRemembered}
-            onChange={(event) => setRemembered(event.target.checked)}
+            onChange={(event) => setRemembered(event.currentTarget.checked)}
           />
         )}
         <Button type="submit" look="primary" busy={byCode.isBusy}>

@@ -1,5 +1,5 @@
 import { OfflineIcon } from '@plaza/ui/icons'
-import { useEffect, useState } from 'react'
+import { useEffect, useState } from 'preact/compat'
 import { onStreamState } from '../app/live.tsx'
 import { useShellMessages } from '../messages/shell.ts'
 import { useWaiting } from '../offline/use-waiting.ts'

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { ReactNode } from 'preact/compat'
 import { Later } from '../app/later.tsx'
 import { useShellMessages } from '../messages/shell.ts'
 import { Connection } from './connection.tsx'

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useState } from 'preact/compat'
 import { useShellMessages } from '../messages/shell.ts'
 import { EventsBox } from './events-box.tsx'
 import { Footer } from './footer.tsx'

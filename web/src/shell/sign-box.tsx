@@ -1,5 +1,5 @@
 import { toast } from '@plaza/ui'
-import { useMutation } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/preact-query'
 import { useAddress } from '../app/router.tsx'
 import { useSite } from '../app/site.ts'
 import { useGet } from '../data/ask.ts'

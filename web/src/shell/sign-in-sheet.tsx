@@ -1,5 +1,5 @@
 import { LinkButton } from '@plaza/ui'
-import { type ComponentType, useEffect, useRef, useState } from 'react'
+import { type ComponentType, useEffect, useRef, useState } from 'preact/compat'
 import { useSite } from '../app/site.ts'
 import type { SignInReason } from '../data/member.tsx'
 import { useShellMessages } from '../messages/shell.ts'

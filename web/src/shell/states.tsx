@@ -1,6 +1,6 @@
 import { Button, EmptyState, LinkButton } from '@plaza/ui'
 import { InfoIcon, LockIcon, OfflineIcon, PersonIcon, SearchIcon, WarningIcon } from '@plaza/ui/icons'
-import type { ReactNode } from 'react'
+import type { ReactNode } from 'preact/compat'
 import { useAddress } from '../app/router.tsx'
 import { useMembership } from '../data/member.tsx'
 import { isProblem } from '../data/plaza.ts'

@@ -1,6 +1,6 @@
 import { ChevronLeftIcon, SearchIcon } from '@plaza/ui/icons'
-import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useSyncExternalStore } from 'react'
+import { useQueryClient } from '@tanstack/preact-query'
+import { useEffect, useSyncExternalStore } from 'preact/compat'
 import { useAddress } from '../app/router.tsx'
 import { useSite } from '../app/site.ts'
 import { useMembership } from '../data/member.tsx'

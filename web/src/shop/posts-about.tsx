@@ -1,6 +1,6 @@
 import { LinkButton } from '@plaza/ui'
 import { EditIcon } from '@plaza/ui/icons'
-import type { ReactNode } from 'react'
+import type { ReactNode } from 'preact/compat'
 import { usePlaza } from '../data/member.tsx'
 import type { Feed } from '../data/types.ts'
 import { FeedList } from '../feeds/feed-list.tsx'

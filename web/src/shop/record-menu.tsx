@@ -1,6 +1,6 @@
 import { IconButton, Menu, toast } from '@plaza/ui'
 import { FlagIcon, MoreIcon, ShareIcon } from '@plaza/ui/icons'
-import { useState } from 'react'
+import { useState } from 'preact/compat'
 import { useMembership } from '../data/member.tsx'
 import { usePartMessages } from '../messages/parts.ts'
 import { useShopMessages } from '../messages/shop.ts'

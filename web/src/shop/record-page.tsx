@@ -1,6 +1,6 @@
 import { SkeletonRows } from '@plaza/ui'
-import type { QueryKey, UseQueryOptions } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import type { QueryKey, UseQueryOptions } from '@tanstack/preact-query'
+import type { ReactNode } from 'preact/compat'
 import { definePage, type Head, type Page, type PageContext } from '../app/page.ts'
 import { useQuery } from '../data/ask.ts'
 import type { Feed } from '../data/types.ts'

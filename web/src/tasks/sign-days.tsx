@@ -1,6 +1,6 @@
 import { Button, cx, Skeleton, toast } from '@plaza/ui'
 import { CheckIcon } from '@plaza/ui/icons'
-import { useMutation } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/preact-query'
 import { useQuery } from '../data/ask.ts'
 import { useMembership, useQueryClient } from '../data/member.tsx'
 import { useTaskMessages } from '../messages/tasks.ts'

@@ -1,5 +1,5 @@
 import { Button, toast } from '@plaza/ui'
-import { useState } from 'react'
+import { useState } from 'preact/compat'
 import { useMembership, useQueryClient } from '../data/member.tsx'
 import { useTopicMessages } from '../messages/topics.ts'
 

@@ -1,6 +1,6 @@
 import { Button, Coins, Dialog, LinkButton } from '@plaza/ui'
 import { CheckIcon, ClockIcon } from '@plaza/ui/icons'
-import { useState } from 'react'
+import { useState } from 'preact/compat'
 import { useAddress } from '../app/router.tsx'
 import { useMe, useMembership } from '../data/member.tsx'
 import { useTopicMessages } from '../messages/topics.ts'

@@ -1,6 +1,6 @@
 import { Coins, EmptyState, LinkButton, Note, Progress } from '@plaza/ui'
 import { CheckIcon, InfoIcon, WarningIcon } from '@plaza/ui/icons'
-import { useEffect, useState } from 'react'
+import { useEffect, useState } from 'preact/compat'
 import { isInsideApp, payInApp } from '../adapters/pay-b.ts'
 import { useSite } from '../app/site.ts'
 import { useQuery } from '../data/ask.ts'

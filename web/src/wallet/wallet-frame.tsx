@@ -1,5 +1,5 @@
 import { TabLinks } from '@plaza/ui'
-import type { ReactNode } from 'react'
+import type { ReactNode } from 'preact/compat'
 import { useWalletMessages } from '../messages/wallet.ts'
 import { BalanceCard } from './balance-card.tsx'
 

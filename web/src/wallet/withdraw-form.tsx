@@ -1,5 +1,5 @@
 import { Button, Field, toast } from '@plaza/ui'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useState } from 'preact/compat'
 import { usePlaza, useQueryClient } from '../data/member.tsx'
 import { useWalletMessages } from '../messages/wallet.ts'
 import { FormProblem } from '../parts/form-problem.tsx'

@@ -1,5 +1,5 @@
 import { Coins } from '@plaza/ui'
-import type { ReactNode } from 'react'
+import type { ReactNode } from 'preact/compat'
 import { useWalletMessages } from '../messages/wallet.ts'
 import { MONEY, type Terms } from './money.ts'
 import { type Balance, utc } from './reading.ts'

@@ -1,6 +1,6 @@
 import { Button, IconButton, toast } from '@plaza/ui'
 import { CloseIcon } from '@plaza/ui/icons'
-import { type RefObject, useState } from 'react'
+import { type RefObject, useState } from 'preact/compat'
 import { useMe, useMembership, useQueryClient } from '../../data/member.tsx'
 import { patchFeed } from '../../data/patch.ts'
 import { isProblem } from '../../data/plaza.ts'

@@ -1,6 +1,5 @@
 import { Button, Dialog, toast } from '@plaza/ui'
-import { useRef, useState } from 'react'
-import { flushSync } from 'react-dom'
+import { flushSync, useRef, useState } from 'preact/compat'
 import { useMe, useMembership, useQueryClient } from '../../data/member.tsx'
 import { patchFeed } from '../../data/patch.ts'
 import type { Comment, Feed } from '../../data/types.ts'

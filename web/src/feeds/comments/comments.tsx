@@ -1,6 +1,6 @@
 import { ClockIcon, CommentIcon } from '@plaza/ui/icons'
-import { useInfiniteQuery } from '@tanstack/react-query'
-import { useRef } from 'react'
+import { useInfiniteQuery } from '@tanstack/preact-query'
+import { useRef } from 'preact/compat'
 import { Later } from '../../app/later.tsx'
 import { useMe } from '../../data/member.tsx'
 import type { Comment, Feed } from '../../data/types.ts'

@@ -1,6 +1,6 @@
 import { Badge, LinkButton, Note, SkeletonRows } from '@plaza/ui'
 import { CalendarIcon, MapIcon, PinIcon, StarIcon, WalletIcon } from '@plaza/ui/icons'
-import type { ReactNode } from 'react'
+import type { ReactNode } from 'preact/compat'
 import { type Address, definePage } from '../../app/page.ts'
 import { useQuery } from '../../data/ask.ts'
 import { EventMarks, EventMenu } from '../../events/event-acts.tsx'

@@ -1,5 +1,5 @@
 import { Button, Field, Select, TextArea, toast } from '@plaza/ui'
-import { useState } from 'react'
+import { useState } from 'preact/compat'
 import { definePage } from '../../app/page.ts'
 import { navigate } from '../../app/router.tsx'
 import { useQuery } from '../../data/ask.ts'

@@ -1,6 +1,6 @@
 import { SkeletonRows } from '@plaza/ui'
 import { BellIcon } from '@plaza/ui/icons'
-import { useEffect } from 'react'
+import { useEffect } from 'preact/compat'
 import { type Address, definePage } from '../../app/page.ts'
 import { useInfiniteQuery } from '../../data/ask.ts'
 import { useMembership, useQueryClient } from '../../data/member.tsx'

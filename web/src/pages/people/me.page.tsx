@@ -12,7 +12,7 @@ import {
   TopicsIcon,
   WalletIcon,
 } from '@plaza/ui/icons'
-import type { ReactNode } from 'react'
+import type { ReactNode } from 'preact/compat'
 import { definePage } from '../../app/page.ts'
 import { useMe, useMembership } from '../../data/member.tsx'
 import { peopleMessages, usePeopleMessages } from '../../messages/people.ts'

@@ -1,6 +1,6 @@
 import { Button, PillLink, SkeletonRows, TabLinks } from '@plaza/ui'
 import { SearchIcon } from '@plaza/ui/icons'
-import type { ReactNode } from 'react'
+import type { ReactNode } from 'preact/compat'
 import { type Address, definePage } from '../../app/page.ts'
 import { navigate } from '../../app/router.tsx'
 import { useInfiniteQuery } from '../../data/ask.ts'

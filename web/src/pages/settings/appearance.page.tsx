@@ -1,6 +1,6 @@
 import { Segmented } from '@plaza/ui'
 import { MonitorIcon, MoonIcon, SunIcon } from '@plaza/ui/icons'
-import { useEffect, useState } from 'react'
+import { useEffect, useState } from 'preact/compat'
 import { setTheme, THEMES, type Theme, themeNow } from '../../app/theme.ts'
 import { useSettingsMessages } from '../../messages/settings.ts'
 import { defineSettings } from '../../settings/define.ts'

@@ -1,6 +1,6 @@
 import { Badge, Button, Skeleton } from '@plaza/ui'
 import { MailIcon, PhoneIcon } from '@plaza/ui/icons'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useState } from 'preact/compat'
 import { useMe } from '../../data/member.tsx'
 import { useSettingsMessages } from '../../messages/settings.ts'
 import { ContactDialog } from '../../settings/contact-dialog.tsx'

@@ -1,6 +1,6 @@
 import { Button, Checkbox, Coins, LinkButton, Note, Skeleton, toast } from '@plaza/ui'
 import { WarningIcon } from '@plaza/ui/icons'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useState } from 'preact/compat'
 import { CodeField } from '../../account/code-field.tsx'
 import { navigate } from '../../app/router.tsx'
 import { type Me, useMe, useMembership } from '../../data/member.tsx'

@@ -1,6 +1,6 @@
 import { Button, Note, Progress } from '@plaza/ui'
 import { CheckIcon, DownloadIcon } from '@plaza/ui/icons'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'preact/compat'
 import { useMe, usePlaza } from '../../data/member.tsx'
 import { useSettingsMessages } from '../../messages/settings.ts'
 import { FormProblem } from '../../parts/form-problem.tsx'

@@ -1,6 +1,6 @@
 import { Button, Dialog, Note, SkeletonRows, toast } from '@plaza/ui'
 import { InfoIcon, KeyIcon, ShieldIcon } from '@plaza/ui/icons'
-import { useEffect, useState } from 'react'
+import { useEffect, useState } from 'preact/compat'
 import { useQuery } from '../../data/ask.ts'
 import { usePlaza, useQueryClient } from '../../data/member.tsx'
 import { isProblem } from '../../data/plaza.ts'

@@ -1,6 +1,6 @@
 import { Button, Note, Skeleton, toast } from '@plaza/ui'
 import { InfoIcon } from '@plaza/ui/icons'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useState } from 'preact/compat'
 import { CodeField } from '../../account/code-field.tsx'
 import { type Me, useMe, useMembership } from '../../data/member.tsx'
 import { isProblem } from '../../data/plaza.ts'

@@ -1,6 +1,6 @@
 import { Badge, Button, SkeletonRows, toast } from '@plaza/ui'
 import { MonitorIcon, PhoneIcon } from '@plaza/ui/icons'
-import { useState } from 'react'
+import { useState } from 'preact/compat'
 import { get, useQuery } from '../../data/ask.ts'
 import { useMembership, useQueryClient } from '../../data/member.tsx'
 import type { components } from '../../data/plaza.ts'

@@ -1,6 +1,6 @@
 import { EmptyState, Pill, SkeletonRows, toast } from '@plaza/ui'
 import { TagIcon } from '@plaza/ui/icons'
-import { useState } from 'react'
+import { useState } from 'preact/compat'
 import { get, useQuery } from '../../data/ask.ts'
 import { usePlaza, useQueryClient } from '../../data/member.tsx'
 import type { components } from '../../data/plaza.ts'

@@ -1,6 +1,6 @@
 import { Badge, Button, Coins, Dialog, toast } from '@plaza/ui'
 import { CheckIcon } from '@plaza/ui/icons'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useState } from 'preact/compat'
 import { get, useQuery } from '../../data/ask.ts'
 import { useMe, useMembership, useQueryClient } from '../../data/member.tsx'
 import type { Feed } from '../../data/types.ts'

@@ -1,6 +1,6 @@
 import { LinkButton, SkeletonRows, TabLinks } from '@plaza/ui'
 import { ShopIcon } from '@plaza/ui/icons'
-import { type ReactNode, useId } from 'react'
+import { type ReactNode, useId } from 'preact/compat'
 import { type Address, definePage } from '../../app/page.ts'
 import { useInfiniteQuery } from '../../data/ask.ts'
 import { shopMessages, useShopMessages } from '../../messages/shop.ts'

@@ -1,5 +1,5 @@
 import { Button } from '@plaza/ui'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'preact/compat'
 import { definePage } from '../../app/page.ts'
 import { OFFLINE } from '../../app/state.ts'
 import { siteMessages, useSiteMessages } from '../../messages/site.ts'

@@ -1,6 +1,6 @@
 import { Badge, Button, Dialog, Field, IconButton, Menu, type MenuItem, SkeletonRows, toast } from '@plaza/ui'
 import { MoreIcon, PeopleIcon } from '@plaza/ui/icons'
-import { useState } from 'react'
+import { useState } from 'preact/compat'
 import { type Address, definePage } from '../../app/page.ts'
 import { useInfiniteQuery } from '../../data/ask.ts'
 import { useMe, useMembership, useQueryClient } from '../../data/member.tsx'

@@ -1,6 +1,6 @@
 import { Button, Field, Note, Radio, SkeletonRows, Switch, toast } from '@plaza/ui'
 import { InfoIcon, LockIcon } from '@plaza/ui/icons'
-import { useState } from 'react'
+import { useState } from 'preact/compat'
 import { definePage } from '../../app/page.ts'
 import { navigate } from '../../app/router.tsx'
 import { get, useQuery } from '../../data/ask.ts'

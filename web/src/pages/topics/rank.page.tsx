@@ -1,6 +1,6 @@
 import { Button, Coins, Field, SkeletonRows, TabLinks } from '@plaza/ui'
 import { TrophyIcon } from '@plaza/ui/icons'
-import { useState } from 'react'
+import { useState } from 'preact/compat'
 import { type Address, definePage } from '../../app/page.ts'
 import { navigate } from '../../app/router.tsx'
 import { list, useInfiniteQuery } from '../../data/ask.ts'

@@ -1,5 +1,5 @@
 import { Button, Dialog, toast } from '@plaza/ui'
-import { useState } from 'react'
+import { useState } from 'preact/compat'
 import { type Address, definePage } from '../../app/page.ts'
 import { navigate } from '../../app/router.tsx'
 import { useMe, useMembership, useQueryClient } from '../../data/member.tsx'

@@ -1,6 +1,6 @@
 import { EmptyState, LinkButton, SkeletonRows } from '@plaza/ui'
 import { WalletIcon } from '@plaza/ui/icons'
-import { useState } from 'react'
+import { useState } from 'preact/compat'
 import { nextFrom } from '../../account/next.ts'
 import { type Address, definePage } from '../../app/page.ts'
 import { useQuery } from '../../data/ask.ts'
