@@ -8,7 +8,6 @@ import { type Plaza, PlazaProblem } from '../data/plaza.ts'
 import { endSession, keepSession } from '../data/session.ts'
 import { dropCommentDrafts } from '../feeds/comments/comment-draft.ts'
 import type { AllMessages, Language } from '../messages/index.ts'
-import { messagesFor } from '../messages/shell.ts'
 import { endPush, forgetPush } from '../notices/push.ts'
 import { forgetReadings } from '../offline/register.ts'
 import { say } from '../shell/announcer.tsx'
@@ -51,7 +50,7 @@ export function BrowserApp({
   const [isMember, setMember] = useState(wasMember)
   const [isReady, setReady] = useState(false)
   const [asked, setAsked] = useState<{ reason: SignInReason; name?: string }>()
-  const { t } = messagesFor(messages)
+  const { t } = messages
   const onGuest = useRef(() => {})
   // Effects run together: when this one does, the readings of the whole page know it too.
   useEffect(() => {

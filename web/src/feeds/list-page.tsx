@@ -1,8 +1,7 @@
 import { SparkleIcon } from '@plaza/ui/icons'
 import type { PageContext } from '../app/page.ts'
 import type { Feed } from '../data/types.ts'
-import type { FeedMessages } from '../messages/feeds.ts'
-import { useFeedMessages } from '../messages/feeds.ts'
+import { useMessages, type WebMessages } from '../messages/index.ts'
 import { State } from '../shell/states.tsx'
 import { BannerAd, loadAds, PostAd } from './ads.tsx'
 import { FeedList } from './feed-list.tsx'
@@ -20,14 +19,14 @@ export const loadList = <Row extends Feed>({ query }: PageContext, list: List<Ro
   ])
 
 interface ListPageProps<Row extends Feed> {
-  heading: keyof FeedMessages
+  heading: keyof WebMessages
   list: List<Row>
   here: FeedTab
 }
 
 /** A list of feeds under its tabs. */
 export function ListPage<Row extends Feed>({ heading, list, here }: ListPageProps<Row>) {
-  const { t } = useFeedMessages()
+  const { t } = useMessages()
   return (
     <>
       <h1 className="sr-only">{t(heading as 'feeds.hot')}</h1>

@@ -2,7 +2,7 @@ import { Button } from '@plaza/ui'
 import { SearchIcon } from '@plaza/ui/icons'
 import { useEffect, useId, useRef, useState } from 'preact/compat'
 import { navigate } from '../app/router.tsx'
-import { useSearchMessages } from '../messages/search.ts'
+import { useMessages } from '../messages/index.ts'
 import { say } from '../shell/announcer.tsx'
 import { optionId, SuggestionList } from './suggestion-list.tsx'
 import { type Suggestion, useSuggestions } from './use-suggestions.ts'
@@ -21,7 +21,7 @@ interface SearchBoxProps {
  * below, arrows walk through them, Enter takes one, Escape closes them and then empties the field.
  */
 export function SearchBox({ query, searches, onSearch }: SearchBoxProps) {
-  const { t } = useSearchMessages()
+  const { t } = useMessages()
   const listId = useId()
   const [typed, setTyped] = useState(query)
   const [isWanted, setWanted] = useState(false)

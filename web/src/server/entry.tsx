@@ -7,7 +7,6 @@ import type { PageState } from '../app/state.ts'
 import { createServerPlaza, isProblem } from '../data/plaza.ts'
 import { createQueryClient } from '../data/query.ts'
 import { type AllMessages, loadMessages } from '../messages/index.ts'
-import { messagesFor } from '../messages/shell.ts'
 import { matchRoute } from '../routes.ts'
 import { BOOT } from './boot.ts'
 import { type DocumentParts, document } from './document.ts'
@@ -100,7 +99,7 @@ async function load({ page }: Shown, context: PageContext, isAskedAgain: boolean
 }
 
 function headOf(shown: Shown, context: PageContext, messages: AllMessages, status: number): Head {
-  const { t } = messagesFor(messages)
+  const { t } = messages
   if (status >= 500) return { title: t('shell.broken'), isIndexed: false }
   if (!shown.page) return { title: t('shell.not_found'), isIndexed: false }
   return { ...(shown.page.needsMember && { isIndexed: false }), ...(shown.page.head?.(context) ?? { title: '' }) }

@@ -6,7 +6,7 @@ import { useQuery } from '../../data/ask.ts'
 import { EventMarks, EventMenu } from '../../events/event-acts.tsx'
 import { eventOf, type Gathering, reviewsOf } from '../../events/lists.ts'
 import { FeedList } from '../../feeds/feed-list.tsx'
-import { useEventMessages } from '../../messages/events.ts'
+import { useMessages } from '../../messages/index.ts'
 import { AvatarLink } from '../../parts/avatar-link.tsx'
 import { pictureIn } from '../../parts/picture.ts'
 import { utc } from '../../parts/time.tsx'
@@ -57,7 +57,7 @@ function EventPage(address: Address) {
 }
 
 function About({ event }: { event: Gathering }) {
-  const { t, date, money, now } = useEventMessages()
+  const { t, date, money, now } = useMessages()
   const at = utc(event.date)
   const isOver = at < now()
   return (
@@ -127,7 +127,7 @@ const Fact = ({ icon, children }: { icon: ReactNode; children: ReactNode }) => (
 
 /** The phone's own map where there is one, the web's else. */
 function MapLink({ event: { latitude, longitude, area, address } }: { event: Gathering }) {
-  const { t } = useEventMessages()
+  const { t } = useMessages()
   const where = [area, address].filter(Boolean).join(' ')
   const query =
     latitude !== undefined && longitude !== undefined
@@ -148,7 +148,7 @@ function MapLink({ event: { latitude, longitude, area, address } }: { event: Gat
 }
 
 function Reviews({ id }: { id: number }) {
-  const { t } = useEventMessages()
+  const { t } = useMessages()
   const write = (
     <LinkButton look="primary" size="s" href={`/publish?kind=event&about=${id}`}>
       {t('events.review')}

@@ -5,7 +5,7 @@ import { useQuery } from '../../data/ask.ts'
 import { useMe, useMembership } from '../../data/member.tsx'
 import { EventList } from '../../events/event-list.tsx'
 import { type EventFilter, eventCategories, eventList, hotAreas } from '../../events/lists.ts'
-import { eventMessages, useEventMessages } from '../../messages/events.ts'
+import { useMessages } from '../../messages/index.ts'
 import { utc } from '../../parts/time.tsx'
 import { GuestState, State } from '../../shell/states.tsx'
 
@@ -40,14 +40,14 @@ export default definePage({
     ])
   },
   head: ({ messages }) => {
-    const { t } = eventMessages(messages)
+    const { t } = messages
     return { title: t('events.title'), description: t('events.about'), canonical: '/events' }
   },
   Component: EventsPage,
 })
 
 function EventsPage({ search }: Address) {
-  const { t, now } = useEventMessages()
+  const { t, now } = useMessages()
   const { isMember } = useMembership()
   const me = useMe()
   const filter = filterOf(search)
@@ -94,7 +94,7 @@ function EventsPage({ search }: Address) {
 }
 
 function Filters({ filter }: { filter: EventFilter }) {
-  const { t } = useEventMessages()
+  const { t } = useMessages()
   const { data: categories = [] } = useQuery(eventCategories())
   const { data: areas = [] } = useQuery(hotAreas())
   const { category: _, ...withoutCategory } = filter

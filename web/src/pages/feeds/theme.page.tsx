@@ -3,7 +3,7 @@ import { definePage } from '../../app/page.ts'
 import { get, useQuery } from '../../data/ask.ts'
 import { FeedList } from '../../feeds/feed-list.tsx'
 import { feedLists } from '../../feeds/lists.ts'
-import { useFeedMessages } from '../../messages/feeds.ts'
+import { useMessages } from '../../messages/index.ts'
 import { State } from '../../shell/states.tsx'
 
 const themeOf = (id: string | undefined) => get('/feed-themes/{theme}', { path: { theme: Number(id) } })
@@ -23,7 +23,7 @@ export default definePage({
 })
 
 function ThemePage({ id }: { id: string }) {
-  const { t } = useFeedMessages()
+  const { t } = useMessages()
   const { data: theme } = useQuery(themeOf(id))
   return (
     <>

@@ -1,6 +1,6 @@
 import { TopicsIcon } from '@plaza/ui/icons'
 import { type Address, definePage } from '../../app/page.ts'
-import { peopleMessages, usePeopleMessages } from '../../messages/people.ts'
+import { useMessages } from '../../messages/index.ts'
 import { loadPerson, PersonFrame, personHead, personId } from '../../people/person-frame.tsx'
 import { State } from '../../shell/states.tsx'
 import { topicLists } from '../../topics/lists.ts'
@@ -10,12 +10,12 @@ export default definePage({
   bar: 'back',
   load: (context) =>
     Promise.all([loadPerson(context), context.query.fetchInfiniteQuery(topicLists.ofUser(personId(context)))]),
-  head: (context) => personHead(context, peopleMessages(context.messages).t('people.topics')),
+  head: (context) => personHead(context, context.messages.t('people.topics')),
   Component: TopicsOfPerson,
 })
 
 function TopicsOfPerson(address: Address) {
-  const { t } = usePeopleMessages()
+  const { t } = useMessages()
   return (
     <PersonFrame id={personId(address)}>
       {({ id }) => (

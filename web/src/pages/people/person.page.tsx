@@ -6,7 +6,7 @@ import { useMe } from '../../data/member.tsx'
 import { FeedList } from '../../feeds/feed-list.tsx'
 import { FeedSkeleton } from '../../feeds/feed-skeleton.tsx'
 import { feedLists } from '../../feeds/lists.ts'
-import { usePeopleMessages } from '../../messages/people.ts'
+import { useMessages } from '../../messages/index.ts'
 import { useBlocked } from '../../people/blocked.ts'
 import type { User } from '../../people/lists.ts'
 import { loadPerson, PersonFrame, personHead, personId } from '../../people/person-frame.tsx'
@@ -21,7 +21,7 @@ export default definePage({
 })
 
 function Posts({ user }: { user: User }) {
-  const { t } = usePeopleMessages()
+  const { t } = useMessages()
   const isMe = useMe()?.id === user.id
   const blocked = useBlocked()
   const [isShown, setIsShown] = useState(false)

@@ -8,7 +8,7 @@ import { EventList } from '../../events/event-list.tsx'
 import { eventSearch } from '../../events/lists.ts'
 import { FeedList } from '../../feeds/feed-list.tsx'
 import { feedLists } from '../../feeds/lists.ts'
-import { searchMessages, useSearchMessages } from '../../messages/search.ts'
+import { useMessages } from '../../messages/index.ts'
 import { peopleLists } from '../../people/lists.ts'
 import { PeopleList } from '../../people/people-list.tsx'
 import { useSearchHistory } from '../../search/history.ts'
@@ -38,7 +38,7 @@ export default definePage({
     else await query.fetchInfiniteQuery(eventSearch(q))
   },
   head: ({ messages, search }) => {
-    const title = searchMessages(messages).t('search.title')
+    const title = messages.t('search.title')
     const q = queryOf(search)
     return { title: q ? `${q} · ${title}` : title, isIndexed: false, canonical: '/search' }
   },
@@ -47,7 +47,7 @@ export default definePage({
 })
 
 function SearchPage({ search }: Address) {
-  const { t } = useSearchMessages()
+  const { t } = useMessages()
   const history = useSearchHistory()
   const q = queryOf(search)
   const kind = kindOf(search)
@@ -80,7 +80,7 @@ function SearchPage({ search }: Address) {
 }
 
 function Results({ kind, q }: { kind: Kind; q: string }) {
-  const { t } = useSearchMessages()
+  const { t } = useMessages()
   const empty = (
     <State icon={<SearchIcon size={24} />} title={t('search.nothing', { query: q })} text={t('search.nothing_text')} />
   )
@@ -99,7 +99,7 @@ interface BeginningProps {
 
 /** Before anything is typed: what one looked for recently, and what others look at. */
 function Beginning({ history, look }: BeginningProps) {
-  const { t } = useSearchMessages()
+  const { t } = useMessages()
   const { data, isLoading } = useInfiniteQuery(topicLists.hot())
   const topics = data?.pages[0]?.slice(0, 8) ?? []
   // What one looked for and the topics stand above the people, who would move when those come.

@@ -3,7 +3,7 @@ import { ShopIcon } from '@plaza/ui/icons'
 import { type ReactNode, useId } from 'preact/compat'
 import { type Address, definePage } from '../../app/page.ts'
 import { useInfiniteQuery } from '../../data/ask.ts'
-import { shopMessages, useShopMessages } from '../../messages/shop.ts'
+import { useMessages } from '../../messages/index.ts'
 import { MoreWhenSeen } from '../../parts/more-when-seen.tsx'
 import { FailedState, State } from '../../shell/states.tsx'
 import { BrandRow, CommodityTile, InfoRow, KnowledgeRow, QuestionRow } from '../../shop/cards.tsx'
@@ -27,14 +27,14 @@ const CARDS = {
 export default definePage({
   load: ({ query, search }) => query.fetchInfiniteQuery(listOf(kindOf(search))),
   head: ({ messages }) => {
-    const { t } = shopMessages(messages)
+    const { t } = messages
     return { title: t('shop.title'), description: t('shop.about'), canonical: '/shop' }
   },
   Component: ShopPage,
 })
 
 function ShopPage({ search }: Address) {
-  const { t } = useShopMessages()
+  const { t } = useMessages()
   const kind = kindOf(search)
   return (
     <>
@@ -59,7 +59,7 @@ function ShopPage({ search }: Address) {
 }
 
 function Records({ kind }: { kind: Kind }) {
-  const { t } = useShopMessages()
+  const { t } = useMessages()
   const heading = useId()
   const records = useInfiniteQuery(listOf(kind))
   if (records.error && !records.data)

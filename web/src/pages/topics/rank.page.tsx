@@ -4,7 +4,7 @@ import { useState } from 'preact/compat'
 import { type Address, definePage } from '../../app/page.ts'
 import { navigate } from '../../app/router.tsx'
 import { list, useInfiniteQuery } from '../../data/ask.ts'
-import { topicMessages, useTopicMessages } from '../../messages/topics.ts'
+import { useMessages } from '../../messages/index.ts'
 import { FailedState, State } from '../../shell/states.tsx'
 import type { TopicRank } from '../../topics/lists.ts'
 import { TopicLogo } from '../../topics/topic-logo.tsx'
@@ -36,12 +36,12 @@ export default definePage({
   load: async ({ query, search }) => {
     if (isAsked(search)) await query.fetchInfiniteQuery(rankOf(search))
   },
-  head: ({ messages }) => ({ title: topicMessages(messages).t('topics.rank'), canonical: '/topics/rank' }),
+  head: ({ messages }) => ({ title: messages.t('topics.rank'), canonical: '/topics/rank' }),
   Component: RankPage,
 })
 
 function RankPage({ search }: Address) {
-  const { t } = useTopicMessages()
+  const { t } = useMessages()
   const period = periodOf(search)
   const board = useInfiniteQuery({ ...rankOf(search), enabled: isAsked(search) })
   const { error, refetch } = board
@@ -78,7 +78,7 @@ function RankPage({ search }: Address) {
 }
 
 function CityForm({ city }: { city: string }) {
-  const { t } = useTopicMessages()
+  const { t } = useMessages()
   const [value, setValue] = useState(city)
   return (
     <form
@@ -107,7 +107,7 @@ function CityForm({ city }: { city: string }) {
 }
 
 function Board({ title, entries }: { title?: string; entries: Entry[] }) {
-  const { t, compact } = useTopicMessages()
+  const { t, compact } = useMessages()
   return (
     <section>
       {title && <h2 className="px-4 pt-4 pb-1 text-s font-semibold text-faint">{title}</h2>}

@@ -3,7 +3,7 @@ import { EditIcon, LockIcon } from '@plaza/ui/icons'
 import { type Address, definePage } from '../../app/page.ts'
 import { FeedList } from '../../feeds/feed-list.tsx'
 import { feedLists } from '../../feeds/lists.ts'
-import { useTopicMessages } from '../../messages/topics.ts'
+import { useMessages } from '../../messages/index.ts'
 import { State } from '../../shell/states.tsx'
 import type { Topic } from '../../topics/lists.ts'
 import { idOf, loadTopic, TopicFrame, topicHead } from '../../topics/topic-frame.tsx'
@@ -21,7 +21,7 @@ export default definePage({
 const isOpen = ({ visible, has_followed: isMember }: Topic): boolean => visible === 'visible' || isMember
 
 function TopicPage(address: Address) {
-  const { t } = useTopicMessages()
+  const { t } = useMessages()
   const id = idOf(address)
   return (
     <TopicFrame id={id}>
