@@ -1,5 +1,6 @@
 import { SparkleIcon } from '@plaza/ui/icons'
 import type { PageContext } from '../app/page.ts'
+import { fetchList } from '../data/query.ts'
 import type { Feed } from '../data/types.ts'
 import { useMessages, type WebMessages } from '../messages/index.ts'
 import { State } from '../shell/states.tsx'
@@ -11,12 +12,7 @@ import { NewPosts } from './new-pill.tsx'
 
 /** Fetches a list of feeds and what stands above it. */
 export const loadList = <Row extends Feed>({ query }: PageContext, list: List<Row>) =>
-  Promise.all([
-    query.fetchInfiniteQuery(list),
-    query.fetchQuery(categories()),
-    query.fetchQuery(themes()),
-    loadAds(query),
-  ])
+  Promise.all([fetchList(query, list), query.fetchQuery(categories()), query.fetchQuery(themes()), loadAds(query)])
 
 interface ListPageProps<Row extends Feed> {
   heading: keyof WebMessages

@@ -1,6 +1,7 @@
 import type { Messages } from '@plaza/ui/messages'
 import type { Head, PageContext } from '../app/page.ts'
 import { afterId, get, list } from '../data/ask.ts'
+import { fetchList } from '../data/query.ts'
 import type { WebMessages } from '../messages/index.ts'
 import { utc } from '../parts/time.tsx'
 import { loadAds } from './ads.tsx'
@@ -17,7 +18,7 @@ export const commentsOf = (id: number) =>
 
 export const loadFeed = ({ query, params }: PageContext) => {
   const id = Number(params['id'])
-  return Promise.all([query.fetchQuery(feedOf(id)), query.fetchInfiniteQuery(commentsOf(id)), loadAds(query)])
+  return Promise.all([query.fetchQuery(feedOf(id)), fetchList(query, commentsOf(id)), loadAds(query)])
 }
 
 const TITLE_CHARACTERS = 60

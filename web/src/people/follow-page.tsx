@@ -1,5 +1,6 @@
 import { PeopleIcon } from '@plaza/ui/icons'
 import { type Address, definePage } from '../app/page.ts'
+import { fetchList } from '../data/query.ts'
 import { useMessages } from '../messages/index.ts'
 import { State } from '../shell/states.tsx'
 import { peopleLists } from './lists.ts'
@@ -11,7 +12,7 @@ export const defineFollowPage = (which: 'followers' | 'followings') =>
   definePage({
     bar: 'back',
     load: (context) =>
-      Promise.all([loadPerson(context), context.query.fetchInfiniteQuery(peopleLists[which](personId(context)))]),
+      Promise.all([loadPerson(context), fetchList(context.query, peopleLists[which](personId(context)))]),
     head: (context) => personHead(context, context.messages.t(`people.${which}`)),
     Component: (address) => <FollowPage which={which} address={address} />,
   })

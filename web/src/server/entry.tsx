@@ -1,11 +1,11 @@
-import { dehydrate, type QueryClient } from '@tanstack/preact-query'
+import { dehydrate } from '@tanstack/preact-query'
 import { renderToString } from 'preact-render-to-string'
 import { App } from '../app/app.tsx'
 import type { Head, PageContext } from '../app/page.ts'
 import { AtAddress, resolveAddress, type Shown, withStatus } from '../app/router.tsx'
 import type { PageState } from '../app/state.ts'
 import { createServerPlaza, isProblem } from '../data/plaza.ts'
-import { createQueryClient } from '../data/query.ts'
+import { createQueryClient, leaveLists } from '../data/query.ts'
 import { type AllMessages, loadMessages } from '../messages/index.ts'
 import { matchRoute } from '../routes.ts'
 import { BOOT } from './boot.ts'
@@ -68,11 +68,6 @@ export async function render(request: RenderRequest): Promise<Rendered> {
 }
 
 const nothing = async () => {}
-
-/** Lists are not fetched: the page shows their skeleton until the member's own data arrives. */
-function leaveLists(query: QueryClient): void {
-  query.fetchInfiniteQuery = async () => ({ pages: [], pageParams: [] }) as never
-}
 
 type Loaded = Pick<Rendered, 'status' | 'retryAfterS'>
 

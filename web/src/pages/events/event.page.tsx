@@ -3,6 +3,7 @@ import { CalendarIcon, MapIcon, PinIcon, StarIcon, WalletIcon } from '@plaza/ui/
 import type { ReactNode } from 'preact/compat'
 import { type Address, definePage } from '../../app/page.ts'
 import { useQuery } from '../../data/ask.ts'
+import { fetchList } from '../../data/query.ts'
 import { EventMarks, EventMenu } from '../../events/event-acts.tsx'
 import { eventOf, type Gathering, reviewsOf } from '../../events/lists.ts'
 import { FeedList } from '../../feeds/feed-list.tsx'
@@ -17,10 +18,7 @@ const idOf = ({ params }: Pick<Address, 'params'>): number => Number(params['id'
 export default definePage({
   bar: 'back',
   load: (context) =>
-    Promise.all([
-      context.query.fetchQuery(eventOf(idOf(context))),
-      context.query.fetchInfiniteQuery(reviewsOf(idOf(context))),
-    ]),
+    Promise.all([context.query.fetchQuery(eventOf(idOf(context))), fetchList(context.query, reviewsOf(idOf(context)))]),
   head: (context) => {
     const event = context.query.getQueryData(eventOf(idOf(context)).queryKey)
     if (!event) return { title: '' }

@@ -3,6 +3,7 @@ import { CalendarIcon, PlusIcon } from '@plaza/ui/icons'
 import { type Address, definePage } from '../../app/page.ts'
 import { useQuery } from '../../data/ask.ts'
 import { useMe, useMembership } from '../../data/member.tsx'
+import { fetchList } from '../../data/query.ts'
 import { EventList } from '../../events/event-list.tsx'
 import { type EventFilter, eventCategories, eventList, hotAreas } from '../../events/lists.ts'
 import { useMessages } from '../../messages/index.ts'
@@ -34,7 +35,7 @@ export default definePage({
   load: ({ query, search }) => {
     const filter = filterOf(search)
     return Promise.all([
-      filter.when === 'mine' ? undefined : query.fetchInfiniteQuery(eventList(filter)),
+      filter.when === 'mine' ? undefined : fetchList(query, eventList(filter)),
       query.fetchQuery(eventCategories()),
       query.fetchQuery(hotAreas()),
     ])

@@ -1,6 +1,7 @@
 import { SparkleIcon } from '@plaza/ui/icons'
 import { definePage } from '../../app/page.ts'
 import { get, useQuery } from '../../data/ask.ts'
+import { fetchList } from '../../data/query.ts'
 import { FeedList } from '../../feeds/feed-list.tsx'
 import { feedLists } from '../../feeds/lists.ts'
 import { useMessages } from '../../messages/index.ts'
@@ -11,10 +12,7 @@ const themeOf = (id: string | undefined) => get('/feed-themes/{theme}', { path: 
 export default definePage({
   bar: 'back',
   load: ({ query, params }) =>
-    Promise.all([
-      query.fetchQuery(themeOf(params['id'])),
-      query.fetchInfiniteQuery(feedLists.ofTheme(Number(params['id']))),
-    ]),
+    Promise.all([query.fetchQuery(themeOf(params['id'])), fetchList(query, feedLists.ofTheme(Number(params['id'])))]),
   head: ({ query, params }) => {
     const theme = query.getQueryData(themeOf(params['id']).queryKey)
     return { title: theme?.title ?? '', ...(theme?.description && { description: theme.description }) }

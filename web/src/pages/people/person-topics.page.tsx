@@ -1,5 +1,6 @@
 import { TopicsIcon } from '@plaza/ui/icons'
 import { type Address, definePage } from '../../app/page.ts'
+import { fetchList } from '../../data/query.ts'
 import { useMessages } from '../../messages/index.ts'
 import { loadPerson, PersonFrame, personHead, personId } from '../../people/person-frame.tsx'
 import { State } from '../../shell/states.tsx'
@@ -8,8 +9,7 @@ import { TopicList } from '../../topics/topic-list.tsx'
 
 export default definePage({
   bar: 'back',
-  load: (context) =>
-    Promise.all([loadPerson(context), context.query.fetchInfiniteQuery(topicLists.ofUser(personId(context)))]),
+  load: (context) => Promise.all([loadPerson(context), fetchList(context.query, topicLists.ofUser(personId(context)))]),
   head: (context) => personHead(context, context.messages.t('people.topics')),
   Component: TopicsOfPerson,
 })

@@ -3,6 +3,7 @@ import { PersonIcon } from '@plaza/ui/icons'
 import { useState } from 'preact/compat'
 import { type Address, definePage } from '../../app/page.ts'
 import { useMe } from '../../data/member.tsx'
+import { fetchList } from '../../data/query.ts'
 import { FeedList } from '../../feeds/feed-list.tsx'
 import { FeedSkeleton } from '../../feeds/feed-skeleton.tsx'
 import { feedLists } from '../../feeds/lists.ts'
@@ -14,8 +15,7 @@ import { State } from '../../shell/states.tsx'
 
 export default definePage({
   bar: 'back',
-  load: (context) =>
-    Promise.all([loadPerson(context), context.query.fetchInfiniteQuery(feedLists.ofUser(personId(context)))]),
+  load: (context) => Promise.all([loadPerson(context), fetchList(context.query, feedLists.ofUser(personId(context)))]),
   head: (context) => personHead(context),
   Component: (address: Address) => <PersonFrame id={personId(address)}>{(user) => <Posts user={user} />}</PersonFrame>,
 })

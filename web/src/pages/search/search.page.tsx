@@ -4,6 +4,7 @@ import type { ReactNode } from 'preact/compat'
 import { type Address, definePage } from '../../app/page.ts'
 import { navigate } from '../../app/router.tsx'
 import { useInfiniteQuery } from '../../data/ask.ts'
+import { fetchList } from '../../data/query.ts'
 import { EventList } from '../../events/event-list.tsx'
 import { eventSearch } from '../../events/lists.ts'
 import { FeedList } from '../../feeds/feed-list.tsx'
@@ -32,10 +33,10 @@ export default definePage({
     const q = queryOf(search)
     if (!q) return
     const kind = kindOf(search)
-    if (kind === 'feeds') await (q.length < MIN_FEED_QUERY ? undefined : query.fetchInfiniteQuery(feedLists.search(q)))
-    else if (kind === 'people') await query.fetchInfiniteQuery(peopleLists.search(q))
-    else if (kind === 'topics') await query.fetchInfiniteQuery(topicLists.search(q))
-    else await query.fetchInfiniteQuery(eventSearch(q))
+    if (kind === 'feeds') await (q.length < MIN_FEED_QUERY ? undefined : fetchList(query, feedLists.search(q)))
+    else if (kind === 'people') await fetchList(query, peopleLists.search(q))
+    else if (kind === 'topics') await fetchList(query, topicLists.search(q))
+    else await fetchList(query, eventSearch(q))
   },
   head: ({ messages, search }) => {
     const title = messages.t('search.title')

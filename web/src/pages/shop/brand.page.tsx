@@ -1,6 +1,7 @@
 import { Note, Skeleton } from '@plaza/ui'
 import { ShopIcon } from '@plaza/ui/icons'
 import { useInfiniteQuery } from '../../data/ask.ts'
+import { fetchList } from '../../data/query.ts'
 import { useMessages } from '../../messages/index.ts'
 import { Avatar } from '../../parts/avatar.tsx'
 import { AvatarLink } from '../../parts/avatar-link.tsx'
@@ -12,7 +13,7 @@ import { defineRecordPage } from '../../shop/record-page.tsx'
 
 export default defineRecordPage<Brand>({
   read: brandOf,
-  also: ({ query }, id) => query.fetchInfiniteQuery(shopLists.commodities(id)),
+  also: ({ query }, id) => fetchList(query, shopLists.commodities(id)),
   head: (brand) => ({
     title: brand.name,
     description: brand.desc,

@@ -3,6 +3,7 @@ import { ShopIcon } from '@plaza/ui/icons'
 import { type ReactNode, useId } from 'preact/compat'
 import { type Address, definePage } from '../../app/page.ts'
 import { useInfiniteQuery } from '../../data/ask.ts'
+import { fetchList } from '../../data/query.ts'
 import { useMessages } from '../../messages/index.ts'
 import { MoreWhenSeen } from '../../parts/more-when-seen.tsx'
 import { FailedState, State } from '../../shell/states.tsx'
@@ -25,7 +26,7 @@ const CARDS = {
 } as unknown as Record<Kind, (props: { record: { id: number } }) => ReactNode>
 
 export default definePage({
-  load: ({ query, search }) => query.fetchInfiniteQuery(listOf(kindOf(search))),
+  load: ({ query, search }) => fetchList(query, listOf(kindOf(search))),
   head: ({ messages }) => {
     const { t } = messages
     return { title: t('shop.title'), description: t('shop.about'), canonical: '/shop' }

@@ -5,6 +5,7 @@ import { type Address, definePage } from '../../app/page.ts'
 import { useInfiniteQuery } from '../../data/ask.ts'
 import { useMe, useMembership, useQueryClient } from '../../data/member.tsx'
 import { isProblem } from '../../data/plaza.ts'
+import { fetchList } from '../../data/query.ts'
 import { useMessages } from '../../messages/index.ts'
 import { MoreWhenSeen } from '../../parts/more-when-seen.tsx'
 import { PersonRow } from '../../parts/person-row.tsx'
@@ -16,7 +17,7 @@ export default definePage({
   bar: 'back',
   load: async (context) => {
     const topic = await loadTopic(context)
-    if (topic.visible === 'visible') await context.query.fetchInfiniteQuery(membersOf(topic.id))
+    if (topic.visible === 'visible') await fetchList(context.query, membersOf(topic.id))
   },
   head: (context) => topicHead(context, context.messages.t('topics.people')),
   Component: (address: Address) => <TopicFrame id={idOf(address)}>{(topic) => <Members topic={topic} />}</TopicFrame>,

@@ -4,6 +4,7 @@ import { useState } from 'preact/compat'
 import { type Address, definePage } from '../../app/page.ts'
 import { navigate } from '../../app/router.tsx'
 import { list, useInfiniteQuery } from '../../data/ask.ts'
+import { fetchList } from '../../data/query.ts'
 import { useMessages } from '../../messages/index.ts'
 import { FailedState, State } from '../../shell/states.tsx'
 import type { TopicRank } from '../../topics/lists.ts'
@@ -34,7 +35,7 @@ const isAsked = (search: URLSearchParams): boolean => periodOf(search) !== 'city
 export default definePage({
   bar: 'back',
   load: async ({ query, search }) => {
-    if (isAsked(search)) await query.fetchInfiniteQuery(rankOf(search))
+    if (isAsked(search)) await fetchList(query, rankOf(search))
   },
   head: ({ messages }) => ({ title: messages.t('topics.rank'), canonical: '/topics/rank' }),
   Component: RankPage,

@@ -1,6 +1,7 @@
 import { LinkButton, Note } from '@plaza/ui'
 import { EditIcon, LockIcon } from '@plaza/ui/icons'
 import { type Address, definePage } from '../../app/page.ts'
+import { fetchList } from '../../data/query.ts'
 import { FeedList } from '../../feeds/feed-list.tsx'
 import { feedLists } from '../../feeds/lists.ts'
 import { useMessages } from '../../messages/index.ts'
@@ -12,7 +13,7 @@ export default definePage({
   bar: 'back',
   load: async (context) => {
     const topic = await loadTopic(context)
-    if (isOpen(topic)) await context.query.fetchInfiniteQuery(feedLists.ofTopic(topic.id))
+    if (isOpen(topic)) await fetchList(context.query, feedLists.ofTopic(topic.id))
   },
   head: (context) => topicHead(context),
   Component: TopicPage,

@@ -3,6 +3,7 @@ import { PlusIcon, RefreshIcon, TopicsIcon, TrophyIcon } from '@plaza/ui/icons'
 import { type Address, definePage } from '../../app/page.ts'
 import { useQuery } from '../../data/ask.ts'
 import { useMembership } from '../../data/member.tsx'
+import { fetchList } from '../../data/query.ts'
 import { useMessages } from '../../messages/index.ts'
 import { FailedState, GuestState, State } from '../../shell/states.tsx'
 import { randomTopics, topicCategories, topicLists } from '../../topics/lists.ts'
@@ -28,7 +29,7 @@ export default definePage({
         ? query.fetchQuery(randomTopics())
         : kind === 'mine' && !isMember
           ? undefined
-          : query.fetchInfiniteQuery(listOf(kind, categoryOf(search)))
+          : fetchList(query, listOf(kind, categoryOf(search)))
     return Promise.all([content, query.fetchQuery(topicCategories())])
   },
   head: ({ messages }) => {
