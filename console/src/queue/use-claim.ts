@@ -49,5 +49,6 @@ export function useClaim(item: QueueItem, me: number, isOpen: boolean): Claimed 
       if (!isUnderWay(item)) void giveUp(item)
     }
   }, [kind, id, isOpen])
-  return state
+  // Until the service has answered, the list knows whether another has it.
+  return state === 'asking' && other !== undefined ? 'taken' : state
 }
