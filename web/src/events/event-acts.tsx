@@ -44,7 +44,7 @@ function useMark(mark: Mark) {
   }
 }
 
-/** Coming, being interested: said once, and counted at once. */
+/** Coming, being interested: done once, and counted at once. */
 export function EventMarks({ event }: { event: Gathering }) {
   const { t } = useMessages()
   const join = useMark('wantJoin')

@@ -3,7 +3,7 @@ import { useMessages } from '../messages/index.ts'
 import { picture } from '../parts/picture.ts'
 import { Box } from './box.tsx'
 
-/** The topics people gave most to. */
+/** The most rewarded topics. */
 export function RankBox() {
   const { t, number } = useMessages()
   const { data, isPending } = useGet('/topics-rank', { query: { limit: 4 } })

@@ -4,7 +4,7 @@ import { useMessages } from '../messages/index.ts'
 import { MONEY, type Terms } from './money.ts'
 import { type Balance, utc } from './reading.ts'
 
-/** What can be asked for, before one asks. */
+/** The limits, before one asks. */
 export function WithdrawLimits({ terms, purse }: { terms: Terms; purse: Balance }) {
   const { t, rich, money, date } = useMessages()
   const { withdrawable } = purse
