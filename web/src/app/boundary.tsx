@@ -1,4 +1,4 @@
-import { Component, type ReactNode } from 'react'
+import { Component, type ReactNode } from 'preact/compat'
 import { BrokenState } from '../shell/states.tsx'
 
 /** Keeps an error in one page from breaking the whole app. */

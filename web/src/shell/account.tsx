@@ -1,12 +1,12 @@
 import { useAddress } from '../app/router.tsx'
 import { useMe, useMembership } from '../data/member.tsx'
-import { useShellMessages } from '../messages/shell.ts'
+import { useMessages } from '../messages/index.ts'
 import { Avatar } from '../parts/avatar.tsx'
 import { isSignInPage } from './nav-items.ts'
 
 /** The signed-in user, or a link to sign in. */
 export function Account() {
-  const { t } = useShellMessages()
+  const { t } = useMessages()
   const { isMember } = useMembership()
   const person = useMe()
   const { path } = useAddress()
