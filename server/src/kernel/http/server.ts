@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { createHash } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import { Socket } from 'node:net'
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
@@ -35,6 +35,7 @@ import { registerNamedFiles, type TakeInFiles } from './named-files.ts'
 import { takesKey } from './problems.ts'
 import type { RateLimiter, RateState } from './rate-limit.ts'
 import type { RefusalPage } from './refusal-page.ts'
+import { newRequestId } from './request-id.ts'
 import { createRouteList, type RouteList } from './routes.ts'
 import { registerTextRules } from './texts.ts'
 import { traceRequests } from './trace-requests.ts'
@@ -397,8 +398,3 @@ const proceed = <Value, Next>(value: Value | Promise<Value>, next: (value: Value
 const deadKey = (token: string): string => `dead:${createHash('sha256').update(token).digest('base64url').slice(0, 22)}`
 
 const hops = (count: number) => (_address: string, hop: number) => hop < count
-
-// A fixed prefix per process and a counter: unique, short, and cheaper than a random number each time.
-const PROCESS = randomBytes(5).toString('hex')
-let requestCount = 0
-const newRequestId = (): string => `${PROCESS}-${(++requestCount).toString(36).padStart(6, '0')}`
