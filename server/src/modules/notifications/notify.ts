@@ -1,4 +1,4 @@
-import { callSql, type Language, type Tx, type Words } from '../../kernel/index.ts'
+import { callSql, type Language, type StoredMessage, type Render, type Tx } from '../../kernel/index.ts'
 import { type Channel, type Kind, tagOf } from './kinds.ts'
 
 /** Something somebody is to be told: what the record refers to, and what the push says. */
@@ -15,8 +15,8 @@ export interface Notice {
   channel: Channel
   /** Id of what it is about. */
   target: number
-  /** The sentence of the push; the sender's name is put before it. Says nothing that may be deleted or hidden later. */
-  content: string
+  /** What is pushed, and what a record of the kind `system` says. `sender`, their name, is filled in. */
+  message: StoredMessage
   extra?: Record<string, unknown>
 }
 
@@ -27,7 +27,7 @@ export interface NotifyDeps {
   told: (userIds: readonly number[]) => void
   /** Called after a commit that left something to deliver. */
   jobsWaiting: () => void
-  words: Words
+  render: Render
   /** Of people of whom nothing is known. */
   language: Language
 }
@@ -35,11 +35,11 @@ export interface NotifyDeps {
 /** Tells people something, in the transaction in which it happened and with one statement. */
 export async function notify(
   tx: Tx,
-  { transports, told, jobsWaiting, words, language }: NotifyDeps,
+  { transports, told, jobsWaiting, render, language }: NotifyDeps,
   notices: readonly Notice[],
 ): Promise<void> {
   if (notices.length === 0) return
-  const rows = notices.map(({ userId, kind, senderId, feedId, commentId, topicId, detail, channel, ...rest }) => ({
+  const rows = notices.map(({ userId, kind, senderId, feedId, commentId, topicId, detail, channel, message, ...rest }) => ({
     user_id: userId,
     kind,
     sender_id: senderId,
@@ -50,10 +50,11 @@ export async function notify(
     channel,
     tag: tagOf[channel],
     ...rest,
-    in_chinese: words.again('zh-CN', 'push', rest.content),
-    language,
+    message,
+    // What processes of the version before push, after the sender's name.
+    content: render(language, { ...message, sender: '' }).trimStart(),
   }))
-  tx.later(callSql('tell_users', { p_notices: rows, p_transports: transports }), ([answer]) => {
+  tx.later(callSql('send_notices', { p_notices: rows, p_transports: transports }), ([answer]) => {
     if (answer && answer.told > 0) told(notices.map(({ userId }) => userId))
     // Otherwise the runner would look for work after every commit, and find none.
     if (answer?.has_work) jobsWaiting()

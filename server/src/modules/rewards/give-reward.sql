@@ -59,9 +59,9 @@ begin
 
   select jsonb_agg(jsonb_build_object('key', k.key, 'kind', 'reward', 'debit', k.debit, 'credit', k.credit, 'amount', k.amount,
       'actor', k.giver, 'orders', jsonb_build_array(
-        jsonb_build_object('owner_id', k.giver, 'title', 'Reward given', 'body', coalesce(k.gift_name, k.name) || ' × ' || k.numbers,
+        jsonb_build_object('owner_id', k.giver, 'message', jsonb_build_object('code', 'order.reward_given'), 'body', coalesce(k.gift_name, k.name) || ' × ' || k.numbers,
           'type', -1, 'target_type', 'user', 'target_id', k.receiver::text, 'state', 1),
-        jsonb_build_object('owner_id', k.receiver, 'title', 'Reward received', 'body', coalesce(k.gift_name, k.name) || ' × ' || k.numbers,
+        jsonb_build_object('owner_id', k.receiver, 'message', jsonb_build_object('code', 'order.reward_received'), 'body', coalesce(k.gift_name, k.name) || ' × ' || k.numbers,
           'type', 1, 'target_type', 'user', 'target_id', k.giver::text, 'state', 1))) order by k.nth)
     into posting
     from jsonb_to_recordset(asked) as k (nth int, key text, giver bigint, receiver bigint, gift_name text, name text, numbers int,

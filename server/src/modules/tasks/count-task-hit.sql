@@ -29,7 +29,7 @@ begin
     perform post_transfer(
       'task:' || p_user || ':' || p_day || ':' || turn || ':' || p_type, 'task',
       (select a.id from ledger_accounts a where a.name = 'mint' and a.currency_id = 1), p_account, p_pays, null, null,
-      jsonb_build_array(jsonb_build_object('owner_id', p_user, 'title', 'Task done', 'body', null, 'type', 1,
+      jsonb_build_array(jsonb_build_object('owner_id', p_user, 'message', jsonb_build_object('code', 'order.task_done'), 'body', null, 'type', 1,
         'target_type', 'task', 'target_id', p_type, 'state', 1)), null);
     perform keep_ceilings(array[p_account], 'task', p_day, p_user_ceiling);
   end if;

@@ -38,7 +38,7 @@ begin
       'sign:' || p_user || ':' || today, 'sign',
       (select a.id from ledger_accounts a where a.name = 'mint' and a.currency_id = 1),
       account, reward, null, null,
-      jsonb_build_array(jsonb_build_object('owner_id', p_user, 'title', 'Daily sign-in', 'body', null, 'type', 1,
+      jsonb_build_array(jsonb_build_object('owner_id', p_user, 'message', jsonb_build_object('code', 'order.daily_check_in'), 'body', null, 'type', 1,
         'target_type', 'default', 'target_id', '0', 'state', 1)), null);
     perform keep_ceilings(array[account], 'sign', today, (select max(r) from unnest(p_rewards) r));
   end if;

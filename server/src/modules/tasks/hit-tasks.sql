@@ -170,7 +170,7 @@ begin
     select jsonb_agg(jsonb_build_object(
         'key', 'task:' || c.user_id || ':' || p_day || ':' || c.paid_times + turn || ':' || c.type, 'kind', 'task',
         'debit', mint.id, 'credit', c.account, 'amount', c.pays, 'orders', jsonb_build_array(jsonb_build_object(
-          'owner_id', c.user_id, 'title', 'Task done', 'body', null, 'type', 1, 'target_type', 'task', 'target_id', c.type, 'state', 1))))
+          'owner_id', c.user_id, 'message', jsonb_build_object('code', 'order.task_done'), 'body', null, 'type', 1, 'target_type', 'task', 'target_id', c.type, 'state', 1))))
       into postings
       from (select a.id from ledger_accounts a where a.name = 'mint' and a.currency_id = 1) mint
       cross join jsonb_to_recordset(cycles) as c (user_id bigint, type text, account bigint, pays bigint, paid_times int, cycles int)

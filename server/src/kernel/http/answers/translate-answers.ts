@@ -18,7 +18,7 @@ export function registerTranslations(app: App): void {
       void reply.header('vary', varyBy(reply, 'Accept-Language'))
       done(
         null,
-        translate(payload, (topic, text) => request.translate(topic, text)),
+        translate(payload, request),
       )
     }
     route.preSerialization = [translateAnswer, ...[route.preSerialization ?? []].flat()]

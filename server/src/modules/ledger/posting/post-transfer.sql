@@ -5,7 +5,7 @@ begin
 end $$;
 
 -- May be null: order_ids
--- The one way to post: the transfer, its new orders, the link to an order that waited, and the payer's balance
+-- The one way to post: the transfer, its new orders (processes of the version before give them a title instead of a message), the link to an order that waited, and the payer's balance
 -- afterwards, in one call. It runs with the caller's rights, so it can do nothing the tables would not let it do.
 create or replace function post_transfer(
   p_key text, p_kind text, p_debit bigint, p_credit bigint, p_amount bigint, p_actor bigint, p_resolves bigint, p_orders jsonb, p_order bigint,
@@ -17,9 +17,9 @@ begin
     insert into ledger_transfers (key, kind, debit_id, credit_id, amount, resolves)
     values (p_key, p_kind, p_debit, p_credit, p_amount, p_resolves) returning id),
   ordered as (
-    insert into currency_orders (owner_id, title, body, type, target_type, target_id, amount, state)
-    select r.owner_id, r.title, r.body, r.type, r.target_type, r.target_id, p_amount, r.state
-    from jsonb_to_recordset(p_orders) as r (owner_id bigint, title text, body text, type smallint, target_type text, target_id text, state smallint)
+    insert into currency_orders (owner_id, title, message, body, type, target_type, target_id, amount, state)
+    select r.owner_id, coalesce(r.title, ''), r.message, r.body, r.type, r.target_type, r.target_id, p_amount, r.state
+    from jsonb_to_recordset(p_orders) as r (owner_id bigint, title text, message jsonb, body text, type smallint, target_type text, target_id text, state smallint)
     returning id, owner_id),
   linked as (
     insert into order_transfers (order_id, owner_id, transfer_id)
@@ -50,11 +50,11 @@ begin
     select m.id as transfer_id, t.amount, o.*, row_number() over (order by t.nth, o.rank) as draft
     from asked t join made m on m.key = t.key
     cross join lateral rows from (jsonb_to_recordset(t.orders)
-      as (owner_id bigint, title text, body text, type smallint, target_type text, target_id text, state smallint))
-      with ordinality o (owner_id, title, body, type, target_type, target_id, state, rank)),
+      as (owner_id bigint, title text, message jsonb, body text, type smallint, target_type text, target_id text, state smallint))
+      with ordinality o (owner_id, title, message, body, type, target_type, target_id, state, rank)),
   ordered as (
-    insert into currency_orders (owner_id, title, body, type, target_type, target_id, amount, state)
-    select d.owner_id, d.title, d.body, d.type, d.target_type, d.target_id, d.amount, d.state from drafts d order by d.draft
+    insert into currency_orders (owner_id, title, message, body, type, target_type, target_id, amount, state)
+    select d.owner_id, coalesce(d.title, ''), d.message, d.body, d.type, d.target_type, d.target_id, d.amount, d.state from drafts d order by d.draft
     returning id),
   numbered as (select o.id, row_number() over (order by o.id) as draft from ordered o)
   insert into order_transfers (order_id, owner_id, transfer_id)

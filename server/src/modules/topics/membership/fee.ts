@@ -40,7 +40,7 @@ export const transferFee = (tx: Tx, { applicationId, applicantId, creatorId, top
     orders: [
       {
         ownerId: applicantId,
-        title: 'Topic joined',
+        message: { code: 'order.topic_joined' },
         body: topicName,
         type: -1,
         targetType: 'user',
@@ -48,7 +48,7 @@ export const transferFee = (tx: Tx, { applicationId, applicantId, creatorId, top
       },
       {
         ownerId: creatorId,
-        title: 'Fee for joining a topic',
+        message: { code: 'order.topic_fee' },
         body: topicName,
         type: 1,
         targetType: 'user',

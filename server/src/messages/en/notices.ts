@@ -1,0 +1,52 @@
+import type { Templates } from '../../kernel/index.ts'
+
+/** What people are told: the records they list, and what is pushed. */
+export const notices: Templates = {
+  'notice.feed_liked': '{sender} liked your post.',
+  'notice.feed_commented': '{sender} commented on your post.',
+  'notice.comment_replied': '{sender} replied to your comment.',
+  'notice.wenda_answered': '{sender} answered your question.',
+  'notice.commodity_posted': '{sender} posted about your product.',
+  'notice.knowledge_posted': '{sender} posted about your course.',
+  'notice.answer_accepted': '{sender} accepted your answer.',
+  'notice.feed_rewarded': '{sender} rewarded your post.',
+  'notice.topic_rewarded': '{sender} rewarded your topic.',
+  'notice.followed': '{sender} followed you.',
+  'notice.topic_applied': '{sender} asked to join your topic.',
+  'notice.topic_accepted': '{sender} approved your request to join.',
+  'notice.topic_declined': 'Your request to join a topic was declined.',
+  'notice.topic_approved': 'Your topic was approved. {remark}',
+  'notice.topic_reviewed_again': 'Your topic is being reviewed again. {remark}',
+  'notice.topic_refused': 'Your topic was not approved. {remark}',
+  'notice.brand_approved': 'Your brand was approved. {remark}',
+  'notice.brand_reviewed_again': 'Your brand is being reviewed again. {remark}',
+  'notice.brand_refused': 'Your brand was not approved. {remark}',
+  'notice.event_approved': 'Your event was approved. {remark}',
+  'notice.event_reviewed_again': 'Your event is being reviewed again. {remark}',
+  'notice.event_refused': 'Your event was not approved. {remark}',
+  'notice.report_handled': 'Thank you for your report. We have taken action. {remark}',
+  'notice.report_rejected': 'We reviewed your report and found no violation. {remark}',
+  'notice.signed_in':
+    'New sign-in: {device}, from {network}. If this wasn’t you, sign that device out and change your password.',
+  'notice.factor_added': 'A second factor was added to your account.',
+  'notice.phone_changed':
+    'The phone number of your account was changed. If this wasn’t you, change your password and contact the staff.',
+  'notice.email_changed':
+    'The e-mail address of your account was changed. If this wasn’t you, change your password and contact the staff.',
+  'notice.payout_changed_alone':
+    'A change that could increase payouts was made without a second person: {name}.',
+  'notice.payout_change_waits': 'A change that could increase payouts is waiting for a second person: {name}.',
+  'notice.granted_alone': 'Permissions were granted without a second person: {name}.',
+  'notice.grant_waits': 'A grant of permissions is waiting for a second person: {name}.',
+  'notice.proposal_approved': 'A second person approved: {name}.',
+  'notice.proposal_rejected': 'A second person rejected a proposal: {name}.',
+  'notice.recharge_credited': 'Your recharge of {amount} has been credited.',
+  'notice.cash_approved': 'Your withdrawal of {amount} was approved. {remark}',
+  'notice.cash_rejected': 'Your withdrawal of {amount} was rejected. {remark}',
+  'notice.payment_refunded': 'A payment was refunded: {taken} were taken back.',
+  'notice.payment_refunded_short': 'A payment was refunded: {taken} were taken back, {owed} are owed.',
+  'notice.purchase_refunded': 'The store refunded a purchase: {taken} were deducted.',
+  'notice.payment_sent_back': 'A payment that arrived too late was refunded to you. {remark}',
+  'notice.debt_waived': 'Your debt for a refunded purchase, {amount}, was waived. {reason}',
+  'notice.debt_taken': 'Your debt for a refunded purchase, {amount}, was taken from your balance. {reason}',
+}

@@ -1,0 +1,31 @@
+import type { Templates } from '../../kernel/index.ts'
+
+/** Mails and text messages, names of tasks, and why the service reports something to staff. */
+export const sent: Templates = {
+  text: '{text}',
+  'list.separator': '、',
+  'mail.code': '验证码 {digits}，5 分钟内有效，请勿告知他人。',
+  'mail.code_subject': '你的 Plaza 验证码',
+  'mail.changed_subject': '你的 Plaza 账号有变更',
+  'mail.phone_given_up': '该手机号已与你的 Plaza 账号解绑。如果不是你本人操作，请立即联系工作人员。',
+  'mail.email_given_up': '该邮箱已与你的 Plaza 账号解绑。如果不是你本人操作，请立即联系工作人员。',
+  'task.login': '每日登录',
+  'task.comments': '评论',
+  'task.shares': '分享',
+  'task.likes': '点赞',
+  'task.be_liked': '获得点赞',
+  'task.follow_topic': '加入圈子',
+  'task.theme_discuss': '参与主题讨论',
+  'task.commodity_comments': '聊聊商品',
+  'task.knowledge_comments': '聊聊课程',
+  'report.word_list': '命中词表：{found}',
+  'report.refused_words': '已拒绝，命中词表：{found}',
+  'report.found': '{field} 中的“{word}”',
+  'report.too_many_links': '已拒绝：新用户一天内的链接超过 {count} 个',
+  'report.too_many_mentions': '已拒绝：新用户一天内 @ 的人超过 {count} 个',
+  'report.repeated': '已拒绝：一天内发布相同内容超过 {count} 次',
+  'report.service_report': '审核服务建议复核',
+  'report.service_report_because': '审核服务建议复核：{why}',
+  'report.service_hide': '审核服务建议隐藏',
+  'report.service_hide_because': '审核服务建议隐藏：{why}',
+}
