@@ -1,5 +1,5 @@
 -- Locks somebody's inbox, making it first if need be.
-create or replace function lock_inbox(p_user bigint) returns notification_inboxes language plpgsql set enable_seqscan = off as $$
+create or replace function lock_inbox(p_user bigint) returns notification_inboxes language plpgsql as $$
 declare
   inbox notification_inboxes;
 begin
@@ -43,9 +43,8 @@ begin
   end if;
   insert into notification_inboxes (user_id)
     select p.id from unnest(people) p (id)
-    -- `offset 0` has people looked up one by one; the planner would rather read all of them.
-    where not exists (select from notification_inboxes i where i.user_id = p.id offset 0)
-      and exists (select from users u where u.id = p.id and u.deleted_at is null offset 0) order by p.id on conflict do nothing;
+    where not exists (select from notification_inboxes i where i.user_id = p.id)
+      and (select u.deleted_at is null from users u where u.id = p.id) order by p.id on conflict do nothing;
   perform from notification_inboxes i where i.user_id = any (people) order by i.user_id for no key update;
 
   -- The inboxes are locked, so what they and their counters say now is what was before this.
@@ -58,22 +57,22 @@ begin
       comment_id bigint, topic_id bigint, detail jsonb, channel text, target bigint, message jsonb, content text, extra jsonb,
       tag text)) with ordinality d (user_id, kind, sender_id, feed_id, comment_id, topic_id, detail, channel, target, message,
       content, extra, tag, nth)
-    cross join lateral (select u.deleted_at from users u where u.id = d.user_id offset 0) u
+    cross join lateral (select u.deleted_at from users u where u.id = d.user_id limit 1) u
     cross join lateral (
       select wants_push(i, d.kind) as is_pushed, i.unread, i.push_seq, i.wants_sound
-      from notification_inboxes i where i.user_id = d.user_id offset 0) i
+      from notification_inboxes i where i.user_id = d.user_id limit 1) i
     left join lateral (
-      select c.total from notification_counters c where c.user_id = d.user_id and c.kind = d.kind offset 0) c on true
+      select c.total from notification_counters c where c.user_id = d.user_id and c.kind = d.kind limit 1) c on true
     where d.sender_id is distinct from d.user_id and u.deleted_at is null
-      and not exists (select from user_blocks b where b.blocker_id = d.user_id and b.blocked_id = d.sender_id offset 0)
+      and not exists (select from user_blocks b where b.blocker_id = d.user_id and b.blocked_id = d.sender_id)
       and not exists (
         select from feed_stats s
-        where s.feed_id = d.feed_id and s.is_hidden and not feed_seen_by(s.author_id, s.hidden_topic_ids, d.user_id) offset 0)
+        where s.feed_id = d.feed_id and s.is_hidden and not feed_seen_by(s.author_id, s.hidden_topic_ids, d.user_id))
       -- Of these there is one a sender, and the inboxes are locked by now.
       and not (d.kind = 'like' and exists (
-        select from notifications x where x.kind = 'like' and x.feed_id = d.feed_id and x.sender_id = d.sender_id offset 0))
+        select from notifications x where x.kind = 'like' and x.feed_id = d.feed_id and x.sender_id = d.sender_id))
       and not (d.kind = 'following' and exists (
-        select from notifications x where x.kind = 'following' and x.user_id = d.user_id and x.sender_id = d.sender_id offset 0))),
+        select from notifications x where x.kind = 'following' and x.user_id = d.user_id and x.sender_id = d.sender_id))),
   numbered as materialized (
     select n.*, row_number() over (partition by n.user_id order by n.nth) as at,
       row_number() over (partition by n.user_id, n.kind order by n.nth) as of_kind,
@@ -111,7 +110,7 @@ begin
     insert into push_routes (user_id, transport, sent_seq)
       select i.user_id, t, i.push_seq from unnest(pushed, pushed_before) i (user_id, push_seq) cross join unnest(p_transports) t
       where not exists (
-        select from push_routes r where r.user_id = i.user_id and r.transport = t and r.endpoint is null offset 0)
+        select from push_routes r where r.user_id = i.user_id and r.transport = t and r.endpoint is null)
       order by i.user_id, t
       on conflict do nothing;
   end if;

@@ -3,7 +3,7 @@
 -- goes on. The ceiling that is kept: no day pays more than the best day of the cycle.
 create or replace function daily_check_in(p_user bigint, p_zone text, p_rewards bigint[], p_user_ceiling bigint, p_system_ceiling bigint)
 returns table (streak int, reward bigint)
-language plpgsql set enable_seqscan = off as $$
+language plpgsql as $$
 #variable_conflict use_column
 declare
   today date := (plaza_now() at time zone p_zone)::date;

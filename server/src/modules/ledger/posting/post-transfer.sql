@@ -33,7 +33,7 @@ end $$;
 -- The same for several at once, each {key, kind, debit, credit, amount, actor, orders}: one statement for all, and the same
 -- triggers look at them. The caller has locked the accounts of all of them.
 create or replace function post_transfers(p_transfers jsonb) returns table (nth int, transfer_id bigint, debit_balance bigint)
-language plpgsql set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off as $$
+language plpgsql set enable_seqscan = off as $$
 #variable_conflict use_column
 begin
   perform set_config('plaza.actor', '', true), set_config('plaza.actors', (
@@ -62,10 +62,10 @@ begin
   return query
     select t.nth::int, m.id, e.balance_after
     from rows from (jsonb_to_recordset(p_transfers) as (key text, debit bigint)) with ordinality t (key, debit, nth)
-    cross join lateral (select m.id from ledger_transfers m where m.key = t.key offset 0) m
+    cross join lateral (select m.id from ledger_transfers m where m.key = t.key limit 1) m
     left join lateral (
       select e.balance_after from ledger_entries e
-      where e.transfer_id = m.id and e.account_id between t.debit and t.debit offset 0) e on true;
+      where e.transfer_id = m.id and e.account_id between t.debit and t.debit limit 1) e on true;
 end $$;
 
 -- The transfer under a key; 0, which no transfer is, when there is none.
