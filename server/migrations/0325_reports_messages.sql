@@ -6,7 +6,8 @@ alter table reports add column message jsonb;
 create function message_of_report(p_reason text) returns jsonb language plpgsql stable as $$
 declare
   found_words jsonb := (
-    select jsonb_agg(jsonb_build_object('code', 'report.found', 'word', m[1], 'field', m[2]))
+    select jsonb_agg(jsonb_build_object('code', 'report.found', 'word', m[1], 'field', case
+      when m[2] = any ('{feed_content,body,name,bio,location,title,desc,description,groupname,content,area,address,summary}') then jsonb_build_object('code', 'field.' || m[2]) else to_jsonb(m[2]) end))
     from regexp_matches(p_reason, '"(.*?)" in ([[:alnum:]_.]+)(?=, "|$)', 'g') m);
 begin
   if found_words is not null and p_reason like 'Word list: "%' then

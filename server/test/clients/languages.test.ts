@@ -74,7 +74,7 @@ test('everything stored or queued for people is said in both languages, with the
     const message = { code, ...Object.fromEntries(names.map((name) => [name, `‹${name}›`])) }
     const [english, chinese] = [render('en', message), render('zh-CN', message)]
     assert.doesNotMatch(english, CHINESE, code)
-    if (template.replace(/\{\w+\}/g, '').length > 2) assert.match(chinese, CHINESE, code)
+    if (code !== 'text' && code !== 'list.separator') assert.match(chinese, CHINESE, code)
     for (const name of names) assert.ok(english.includes(`‹${name}›`) && chinese.includes(`‹${name}›`), code)
   }
 })

@@ -74,7 +74,7 @@ test('why the service reported something is said in the language of the staff; w
   await list([])
   const own = 'Word list: "odd thing" in feed_content'
   await bob.post(`/feeds/${feed}/reports`, { reason: own })
-  const chinese = '命中词表：feed_content 中的“odd thing”'
+  const chinese = '命中词表：动态中的“odd thing”'
 
   const reports = await inBoth(founder, `/admin/reports?subject_kind=feeds&subject_id=${feed}&sort=id:asc`)
   assert.deepEqual(
@@ -87,10 +87,13 @@ test('why the service reported something is said in the language of the staff; w
   const [automatic, typed] = reports[0].data
   const items = await inBoth(founder, '/admin/queue/items?kind=reports')
   const detailOf = (id: number) => items.map(({ data }) => data.find((item: { id: number }) => item.id === id).detail)
-  assert.deepEqual([detailOf(automatic.id), detailOf(typed.id)], [
-    [own, chinese],
-    [own, own],
-  ])
+  assert.deepEqual(
+    [detailOf(automatic.id), detailOf(typed.id)],
+    [
+      [own, chinese],
+      [own, own],
+    ],
+  )
   const records = await inBoth(founder, `/admin/queue/reports/${typed.id}`)
   assert.deepEqual(
     records.map(({ record }) => [record.reason, record.others[0].reason]),

@@ -34,8 +34,8 @@ const TITLES: readonly [english: string, chinese: string][] = [
   ['Welcome', 'Welcome'],
 ]
 const REASONS: readonly [english: string, chinese: string][] = [
-  ['Word list: "a, b" in feed_content, "c" in name', '命中词表：feed_content 中的“a, b”、name 中的“c”'],
-  ['Refused: word list, "x" in body', '已拒绝，命中词表：body 中的“x”'],
+  ['Word list: "a, b" in feed_content, "c" in name', '命中词表：动态中的“a, b”、名称中的“c”'],
+  ['Refused: word list, "x" in body', '已拒绝，命中词表：内容中的“x”'],
   ['Refused: New members can post up to 3 links a day. Try again later.', '已拒绝：新用户一天内的链接超过 3 个'],
   ['Moderation service: hide', '审核服务建议隐藏'],
   ['Moderation service: report, spam, likely', '审核服务建议复核：spam, likely'],

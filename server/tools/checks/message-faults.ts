@@ -3,7 +3,7 @@ import { templates } from '../../src/messages/templates.ts'
 import { readSources } from './word-faults.ts'
 
 /** Codes that only messages have, and of messages where they are written out as such: problems have codes like these too. */
-const CODES = /'((?:notice|order|mail)\.\w+)'|\{ code: '((?:task|report)\.\w+)'/g
+const CODES = /'((?:notice|order|mail|field)\.\w+)'|\{ code: '((?:task|report)\.\w+)'/g
 /** Said by `render` itself. */
 const BUILT_IN = new Set(['list.separator', 'text'])
 
@@ -16,7 +16,8 @@ export function findMessageFaultsIn(
 ): string[] {
   const faults: string[] = []
   for (const code of new Set([...Object.keys(en), ...Object.keys(chinese)]))
-    if (gapsOf(en[code]) !== gapsOf(chinese[code])) faults.push(`messages: "${code}" is not the same in every language.`)
+    if (gapsOf(en[code]) !== gapsOf(chinese[code]))
+      faults.push(`messages: "${code}" is not the same in every language.`)
   for (const [file, text] of sources)
     for (const [, own, written] of text.matchAll(CODES)) {
       const code = (own ?? written)!

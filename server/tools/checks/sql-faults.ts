@@ -20,5 +20,6 @@ export function findSqlFaultsIn(sources: ReadonlyMap<string, string>): string[] 
 /** Texts of two words or more; not those of exceptions, which no client is shown, nor what `format` makes statements of. */
 const sentencesIn = (text: string): string[] =>
   [...text.replace(/--.*$/gm, '').matchAll(/(raise exception\s+|format\(\s*)?('(?:[^']|'')*')/g)].flatMap(
-    ([, before, literal]) => (!before && !literal!.includes('%I') && /\p{L}{2,} \p{L}{2,}/u.test(literal!) ? [literal!] : []),
+    ([, before, literal]) =>
+      !before && !literal!.includes('%I') && /\p{L}{2,} \p{L}{2,}/u.test(literal!) ? [literal!] : [],
   )

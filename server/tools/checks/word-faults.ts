@@ -71,9 +71,7 @@ export async function readSources(): Promise<Map<string, string>> {
 }
 
 /** Of what is looked for below, a file without any of these has nothing: to make its tree takes much longer than this look. */
-const WORDS = new RegExp(
-  `\\b(${[...Object.keys(PROBLEMS), 'defineSetting', 'message'].join('|')})\\b`,
-)
+const WORDS = new RegExp(`\\b(${[...Object.keys(PROBLEMS), 'defineSetting', 'message'].join('|')})\\b`)
 function collect(file: string, text: string, said: Said[], faults: string[]): void {
   if (!file.endsWith('.ts') || !WORDS.test(text)) return
   const source = compiler.createSourceFile(file, text, compiler.ScriptTarget.Latest, true)

@@ -43,7 +43,8 @@ export function createRender(templates: Readonly<Record<Language, Templates>>): 
   return render
 }
 
-const isList = (value: StoredMessage | readonly StoredMessage[]): value is readonly StoredMessage[] => Array.isArray(value)
+const isList = (value: StoredMessage | readonly StoredMessage[]): value is readonly StoredMessage[] =>
+  Array.isArray(value)
 
 /** What was stored as a sentence: shown as it is. */
 export const asText = (text: string): StoredMessage => ({ code: 'text', text })

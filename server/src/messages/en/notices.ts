@@ -33,8 +33,7 @@ export const notices: Templates = {
     'The phone number of your account was changed. If this wasn’t you, change your password and contact the staff.',
   'notice.email_changed':
     'The e-mail address of your account was changed. If this wasn’t you, change your password and contact the staff.',
-  'notice.payout_changed_alone':
-    'A change that could increase payouts was made without a second person: {name}.',
+  'notice.payout_changed_alone': 'A change that could increase payouts was made without a second person: {name}.',
   'notice.payout_change_waits': 'A change that could increase payouts is waiting for a second person: {name}.',
   'notice.granted_alone': 'Permissions were granted without a second person: {name}.',
   'notice.grant_waits': 'A grant of permissions is waiting for a second person: {name}.',

@@ -1,5 +1,16 @@
 import type { FastifyRequest } from 'fastify'
-import type { Budgets, Caller, Clock, Db, Metrics, Origin, Render, Secrets, Settings, Transactor } from '../../kernel/index.ts'
+import type {
+  Budgets,
+  Caller,
+  Clock,
+  Db,
+  Metrics,
+  Origin,
+  Render,
+  Secrets,
+  Settings,
+  Transactor,
+} from '../../kernel/index.ts'
 import type { FactorContext } from './factors/add-factor.ts'
 import type { Passwords } from './passwords/passwords.ts'
 import type { Leave, MessageSender, MiniProgram } from './port.ts'

@@ -37,8 +37,12 @@ export type Asking = Pick<FastifyRequest, 'language' | 'render'>
 export async function enqueueMessage(
   tx: Tx,
   asking: Asking,
-  { subject, body, chosen, ...message }: Omit<WaitingMessage, 'said' | keyof Texts<unknown>> &
-    Texts<StoredMessage> & { chosen: Language | null },
+  {
+    subject,
+    body,
+    chosen,
+    ...message
+  }: Omit<WaitingMessage, 'said' | keyof Texts<unknown>> & Texts<StoredMessage> & { chosen: Language | null },
 ): Promise<void> {
   const language = chosen ?? asking.language
   await tx.enqueue(sendMessage, {

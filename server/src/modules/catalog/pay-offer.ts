@@ -26,8 +26,20 @@ export async function payOffer(tx: Tx, offering: Offering, settings: Settings): 
     amountCoins: offerCoins,
     actorId: askerId,
     orders: [
-      { ownerId: askerId, message: { code: 'order.offer_paid' }, type: -1, targetType: 'user', targetId: String(answererId) },
-      { ownerId: answererId, message: { code: 'order.offer_received' }, type: 1, targetType: 'user', targetId: String(askerId) },
+      {
+        ownerId: askerId,
+        message: { code: 'order.offer_paid' },
+        type: -1,
+        targetType: 'user',
+        targetId: String(answererId),
+      },
+      {
+        ownerId: answererId,
+        message: { code: 'order.offer_received' },
+        type: 1,
+        targetType: 'user',
+        targetId: String(askerId),
+      },
     ],
   })
 }

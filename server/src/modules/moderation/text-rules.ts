@@ -74,10 +74,37 @@ async function reportWords(tx: Tx, { kind, id, ownerId, texts }: WrittenText, li
     return word ? [foundIn(field, word.text)] : []
   })
   if (found.length === 0) return
-  await reportAutomatically(tx, { kind, id, ownerId, title: titleOf(texts), reason: { code: 'report.word_list', found } })
+  await reportAutomatically(tx, {
+    kind,
+    id,
+    ownerId,
+    title: titleOf(texts),
+    reason: { code: 'report.word_list', found },
+  })
 }
 
-const foundIn = (field: string, word: string): StoredMessage => ({ code: 'report.found', word, field })
+const foundIn = (field: string, word: string): StoredMessage => ({
+  code: 'report.found',
+  word,
+  field: FIELDS[field] ?? field,
+})
+
+/** What fields that others see are called; the others by their own names. */
+const FIELDS: Readonly<Record<string, StoredMessage>> = {
+  feed_content: { code: 'field.feed_content' },
+  body: { code: 'field.body' },
+  name: { code: 'field.name' },
+  bio: { code: 'field.bio' },
+  location: { code: 'field.location' },
+  title: { code: 'field.title' },
+  desc: { code: 'field.desc' },
+  description: { code: 'field.description' },
+  groupname: { code: 'field.groupname' },
+  content: { code: 'field.content' },
+  area: { code: 'field.area' },
+  address: { code: 'field.address' },
+  summary: { code: 'field.summary' },
+}
 
 /** Why a text was refused; a budget's sentence says how many there may be. */
 function reasonOf({ code, text }: Problem, blocked: readonly StoredMessage[]): StoredMessage {

@@ -1,4 +1,4 @@
-import { few, type StoredMessage, type Queryable, sql } from '../../kernel/index.ts'
+import { few, type Queryable, type StoredMessage, sql } from '../../kernel/index.ts'
 import { commentOf, feedCardOf, type StoredComment, type StoredFeedCard } from '../feeds/index.ts'
 import { fileOf, type StoredFile } from '../files/index.ts'
 import type { Kind } from './kinds.ts'

@@ -1,4 +1,4 @@
-import { callSql, type Language, type StoredMessage, type Render, type Tx } from '../../kernel/index.ts'
+import { callSql, type Language, type Render, type StoredMessage, type Tx } from '../../kernel/index.ts'
 import { type Channel, type Kind, tagOf } from './kinds.ts'
 
 /** Something somebody is to be told: what the record refers to, and what the push says. */
@@ -39,21 +39,23 @@ export async function notify(
   notices: readonly Notice[],
 ): Promise<void> {
   if (notices.length === 0) return
-  const rows = notices.map(({ userId, kind, senderId, feedId, commentId, topicId, detail, channel, message, ...rest }) => ({
-    user_id: userId,
-    kind,
-    sender_id: senderId,
-    feed_id: feedId,
-    comment_id: commentId,
-    topic_id: topicId,
-    detail,
-    channel,
-    tag: tagOf[channel],
-    ...rest,
-    message,
-    // What processes of the version before push, after the sender's name.
-    content: render(language, { ...message, sender: '' }).trimStart(),
-  }))
+  const rows = notices.map(
+    ({ userId, kind, senderId, feedId, commentId, topicId, detail, channel, message, ...rest }) => ({
+      user_id: userId,
+      kind,
+      sender_id: senderId,
+      feed_id: feedId,
+      comment_id: commentId,
+      topic_id: topicId,
+      detail,
+      channel,
+      tag: tagOf[channel],
+      ...rest,
+      message,
+      // What processes of the version before push, after the sender's name.
+      content: render(language, { ...message, sender: '' }).trimStart(),
+    }),
+  )
   tx.later(callSql('send_notices', { p_notices: rows, p_transports: transports }), ([answer]) => {
     if (answer && answer.told > 0) told(notices.map(({ userId }) => userId))
     // Otherwise the runner would look for work after every commit, and find none.

@@ -1,4 +1,4 @@
-import { type StoredMessage, on, onAll, type Reaction, sql, type Tx } from '../../kernel/index.ts'
+import { on, onAll, type Reaction, type StoredMessage, sql, type Tx } from '../../kernel/index.ts'
 import { contactChanged, factorAdded, signedInOnNewDevice, signInsEnded } from '../accounts/index.ts'
 import { wendaAdopted } from '../catalog/index.ts'
 import { type FeedCommented, feedCommented, feedLiked, feedPublished, findFeedAuthor } from '../feeds/index.ts'
@@ -281,9 +281,7 @@ function currencyReactions(deps: NotifyDeps): Reaction[] {
   ): Notice => ({ userId, kind: 'system', channel, target: orderId, message })
   return [
     on(rechargeCredited, (tx, { orderId, userId, amountCoins: amount }) =>
-      notify(tx, deps, [
-        about(userId, orderId, 'currency:recharge', { code: 'notice.recharge_credited', amount }),
-      ]),
+      notify(tx, deps, [about(userId, orderId, 'currency:recharge', { code: 'notice.recharge_credited', amount })]),
     ),
     on(cashDecided, (tx, { orderId, userId, amountCoins: amount, isApproved, remark }) => {
       const decision = because(isApproved ? 'notice.cash_approved' : 'notice.cash_rejected', remark)

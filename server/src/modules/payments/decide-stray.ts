@@ -58,7 +58,12 @@ async function credit(tx: Tx, id: number, stray: Stray): Promise<number> {
   const { provider, provider_txn_id: providerTxnId, environment, money_amount: moneyAmount } = stray
   const { owner_id: ownerId, amount: amountCoins } = stray
   if (await isRefunded(tx, provider, providerTxnId)) throw refundCame()
-  const orderId = await openOrder(tx, { ownerId, message: { code: 'order.recharge' }, targetId: stray.out_trade_no, amountCoins })
+  const orderId = await openOrder(tx, {
+    ownerId,
+    message: { code: 'order.recharge' },
+    targetId: stray.out_trade_no,
+    amountCoins,
+  })
   const isNew = await creditPayment(tx, {
     key: `recharge:stray:${id}`,
     provider,

@@ -33,10 +33,12 @@ const translators = new Map<string | undefined, (schema: ViewSchema) => Translat
 
 function makeTranslator(schema: ViewSchema, except: string | undefined): TranslateAnswer | undefined {
   if (schema['x-message'])
-    return (value, reader) => (typeof value === 'object' && value !== null ? reader.render(value as StoredMessage) : value)
+    return (value, reader) =>
+      typeof value === 'object' && value !== null ? reader.render(value as StoredMessage) : value
   const topic = schema['x-words']
   if (topic === except && except !== undefined) return undefined
-  if (topic !== undefined) return (value, reader) => (typeof value === 'string' ? reader.translate(topic, value) : value)
+  if (topic !== undefined)
+    return (value, reader) => (typeof value === 'string' ? reader.translate(topic, value) : value)
   const described = schema['x-described']
   if (described !== undefined) return (value, reader) => describe(value, (text) => reader.translate(described, text))
   if (schema.items) {
@@ -51,7 +53,8 @@ function makeTranslator(schema: ViewSchema, except: string | undefined): Transla
   return (value, reader) => {
     if (typeof value !== 'object' || value === null) return value
     const translated: Record<string, unknown> = { ...value }
-    for (const [name, translate] of parts) if (name in translated) translated[name] = translate(translated[name], reader)
+    for (const [name, translate] of parts)
+      if (name in translated) translated[name] = translate(translated[name], reader)
     return translated
   }
 }

@@ -5,12 +5,7 @@ import { type CodePurpose, issueCode } from './codes.ts'
 import type { Target } from './target.ts'
 
 /** Sends a code to somebody who has no account yet; 422 for one who has. */
-export async function requestRegistrationCode(
-  tx: Tx,
-  secrets: Secrets,
-  target: Target,
-  asking: Asking,
-): Promise<void> {
+export async function requestRegistrationCode(tx: Tx, secrets: Secrets, target: Target, asking: Asking): Promise<void> {
   if (await findAccount(tx, target)) throw target.channel === 'sms' ? phoneTaken() : emailTaken()
   await sendCode(tx, secrets, target, { purpose: 'register', asking, chosen: null })
 }

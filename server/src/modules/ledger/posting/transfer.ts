@@ -1,4 +1,13 @@
-import { callSql, type Effect, type StoredMessage, onceKey, refusing, type Sql, sql, type Tx } from '../../../kernel/index.ts'
+import {
+  callSql,
+  type Effect,
+  onceKey,
+  refusing,
+  type Sql,
+  type StoredMessage,
+  sql,
+  type Tx,
+} from '../../../kernel/index.ts'
 import { postingRefusals } from '../errors.ts'
 
 export type TransferKind =

@@ -1,12 +1,4 @@
-import {
-  callSql,
-  type Db,
-  defineJob,
-  type Queryable,
-  sql,
-  type Worker,
-  worker,
-} from '../../../kernel/index.ts'
+import { callSql, type Db, defineJob, type Queryable, sql, type Worker, worker } from '../../../kernel/index.ts'
 import type { PushAddress, PushMessage, PushTransport } from './port.ts'
 import type { Speak, StoredPush } from './speak.ts'
 

@@ -1,4 +1,4 @@
-import { asText, type Language, type StoredMessage, type Render, type Reword } from '../../../kernel/index.ts'
+import { asText, type Language, type Render, type Reword, type StoredMessage } from '../../../kernel/index.ts'
 
 /** What a push is stored with; one of the version before has only its content. */
 export interface StoredPush {
