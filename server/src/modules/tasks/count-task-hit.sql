@@ -3,7 +3,7 @@
 create or replace function count_task_hit(
   p_user bigint, p_type text, p_account bigint, p_max int, p_per int, p_pays bigint, p_day date, p_user_ceiling bigint, p_system_ceiling bigint,
   out user_id bigint, out type text, out paid bigint, out stopped text)
-language plpgsql set enable_seqscan = off as $$
+language plpgsql as $$
 #variable_conflict use_column
 declare
   counted int;

@@ -142,7 +142,7 @@ end $$;
 -- May be null: stopped
 create or replace function pay_cycles(p_due jsonb, p_day date, p_user_ceiling bigint, p_system_ceiling bigint)
 returns table (user_id bigint, type text, paid bigint, stopped text)
-language plpgsql set enable_seqscan = off as $$
+language plpgsql as $$
 #variable_conflict use_column
 declare
   cycles jsonb;

@@ -2,9 +2,7 @@
 -- changes the balances and writes one entry for each account a transfer touched. Accounts of the system keep no balance and
 -- are not locked: they would be rows on which every payment of the service waits, and a refund, which holds its person's
 -- account by then, would wait for them in a circle.
--- It reads single rows by key, so it says enable_seqscan = off, as every function about money does:
--- a plan made while the tables were small is kept by the session, and was seen to halve the rate within seconds as they grew.
-create or replace function ledger_apply() returns trigger language plpgsql security definer set search_path = public, pg_temp set enable_seqscan = off as $$
+create or replace function ledger_apply() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
 declare
   actor text := current_setting('plaza.actor', true);
   actors jsonb := nullif(current_setting('plaza.actors', true), '');

@@ -7,7 +7,7 @@
 -- Those of these orders that disagree with their postings. A done order has moved exactly its amount on its owner's accounts, a
 -- failed one moved nothing net, a waiting withdrawal holds exactly its amount.
 create or replace function orders_disagreeing(p_orders bigint[]) returns table (order_id bigint, state smallint, of_user bigint, of_hold bigint)
-language plpgsql security definer set search_path = public, pg_temp set enable_seqscan = off as $$
+language plpgsql security definer set search_path = public, pg_temp as $$
 #variable_conflict use_column
 begin
   return query
@@ -39,7 +39,7 @@ begin
 end $$;
 
 create or replace function currency_orders_made() returns trigger
-language plpgsql security definer set search_path = public, pg_temp set enable_seqscan = off as $$
+language plpgsql security definer set search_path = public, pg_temp as $$
 declare
   -- An order made together with its posting is compared once, when the link between them is.
   alone bigint[] := array(
@@ -64,7 +64,7 @@ create constraint trigger currency_orders_match after update on currency_orders
 
 -- A posting is only ever linked to an order of somebody whose money it moved. Its entries were written with it.
 create or replace function order_transfers_match() returns trigger
-language plpgsql security definer set search_path = public, pg_temp set enable_seqscan = off as $$
+language plpgsql security definer set search_path = public, pg_temp as $$
 declare
   stray record;
 begin
@@ -86,7 +86,7 @@ create or replace trigger order_transfers_match after insert on order_transfers
 
 -- Every entry of a person belongs to an order of that person.
 create or replace function entry_has_order() returns trigger
-language plpgsql security definer set search_path = public, pg_temp set enable_seqscan = off as $$
+language plpgsql security definer set search_path = public, pg_temp as $$
 begin
   insert into ledger_unmatched (transfer_id, account_id)
     select e.transfer_id, e.account_id from made e where not exists (

@@ -1,5 +1,5 @@
 -- Several postings in one transaction take all account locks first, in id order.
-create or replace function ledger_lock(ids bigint[]) returns void language plpgsql security definer set search_path = public, pg_temp set enable_seqscan = off as $$
+create or replace function ledger_lock(ids bigint[]) returns void language plpgsql security definer set search_path = public, pg_temp as $$
 begin
   perform 1 from ledger_accounts where id = any (ids) order by id for no key update;
 end $$;
@@ -33,7 +33,7 @@ end $$;
 -- The same for several at once, each {key, kind, debit, credit, amount, actor, orders}: one statement for all, and the same
 -- triggers look at them. The caller has locked the accounts of all of them.
 create or replace function post_transfers(p_transfers jsonb) returns table (nth int, transfer_id bigint, debit_balance bigint)
-language plpgsql set enable_seqscan = off as $$
+language plpgsql as $$
 #variable_conflict use_column
 begin
   perform set_config('plaza.actor', '', true), set_config('plaza.actors', (
