@@ -21,13 +21,16 @@ interface WaitingMessage extends Message {
   said?: Texts<StoredMessage> & { language: Language }
 }
 
-/** Sends one message; sealed at rest because it carries a code. Useless after the code's life, so it gives up early. */
+/**
+ * Sends one message; encrypted at rest because it carries a code. Useless once the code has expired, so it gives up
+ * early.
+ */
 const sendMessage = defineJob<WaitingMessage>('accounts.send_message', {
   maxAttempts: 5,
   isSecret: true,
 })
 
-/** Forgets what can no longer be used: old sessions, codes and exchanged login codes. */
+/** Deletes what can no longer be used: old sessions, codes and exchanged login codes. */
 export const forgetExpired = defineJob<Record<string, never>>('accounts.forget_expired')
 
 /** Who asked for a message: it is sent in the language its reader chose, else in that of the request. */

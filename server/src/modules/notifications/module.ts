@@ -36,7 +36,7 @@ export interface NotificationsOptions {
   viewFile: ViewFile
   push: {
     transports: readonly PushTransport[]
-    /** What browsers subscribe with, and which of their push services we would call. */
+    /** The key browsers subscribe with, and which of their push services we would call. */
     webPush: { publicKey: string; isReachable(endpoint: string): boolean }
   }
   wording: Wording

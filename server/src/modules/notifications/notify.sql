@@ -11,7 +11,7 @@ begin
   return inbox;
 end $$;
 
--- Whether somebody wants to be pushed a notice of this kind.
+-- Whether a user wants to be pushed a notice of this kind.
 create or replace function wants_push(p_inbox notification_inboxes, p_kind text) returns boolean language sql immutable as $$
   select case p_kind when 'reward' then p_inbox.wants_reward when 'comment' then p_inbox.wants_comment
     when 'mall_selling_commodity' then p_inbox.wants_mall_selling_commodity
@@ -24,6 +24,8 @@ $$;
 -- `system` keeps the message too. People are not told what they did themselves, nor anything by a user they blocked. Answers how
 -- many were told, and whether there is work to be done for it.
 -- Locks: inboxes in order of people, after everything else of the transaction.
+-- The planner takes one notice for a hundred and reads whole tables: without the settings a reward with its notice read 215 rows
+-- instead of 87, with fresh statistics 383 instead of 85.
 create or replace function send_notices(p_notices jsonb, p_transports text[]) returns table (told int, has_work boolean)
 language plpgsql set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off set plan_cache_mode = force_generic_plan as $$
 declare

@@ -14,7 +14,7 @@ import { findHolders, userDeleted, userFollowed } from '../users/index.ts'
 import { type Notice, type NotifyDeps, notify } from './notify.ts'
 import { endRoutesOf } from './push/subscriptions.ts'
 
-/** What others publish that concerns somebody. */
+/** Facts of other modules that lead to a notice. */
 export function reactions(deps: NotifyDeps): Reaction[] {
   return [
     onAll(feedLiked, (tx, likes) =>
@@ -138,7 +138,7 @@ function noticeOfReward(reward: RewardGiven): Notice {
   }
 }
 
-/** What the owner of an account would want to know at once if it was not they who did it. */
+/** What the owner of an account would want to know at once if it was not them. */
 function accountReactions(deps: NotifyDeps): Reaction[] {
   const about = (userId: number, message: StoredMessage): Notice => ({
     userId,
@@ -166,7 +166,7 @@ const ABOUT: Readonly<Record<string, Pick<Notice, 'kind' | 'message'> | undefine
   knowledge: { kind: 'selling_knowledge', message: { code: 'notice.knowledge_posted' } },
 }
 
-/** What of somebody's words fits a notice. */
+/** The part of a user's text that fits a notice. */
 const MAX_REMARK = 300
 
 const AUDITED = {
@@ -235,7 +235,7 @@ function topicReactions(deps: NotifyDeps): Reaction[] {
   ]
 }
 
-/** What staff decided about something of somebody's that waited for them, by its number. */
+/** What staff decided about a user's waiting item, by its number. */
 const DECIDED: Readonly<Record<'brand' | 'event', Readonly<Record<number, string>>>> = {
   brand: { 1: 'notice.brand_approved', 0: 'notice.brand_reviewed_again', [-1]: 'notice.brand_refused' },
   event: { 1: 'notice.event_approved', 0: 'notice.event_reviewed_again', [-1]: 'notice.event_refused' },
@@ -307,7 +307,7 @@ function currencyReactions(deps: NotifyDeps): Reaction[] {
   ]
 }
 
-/** Every founder, and everyone who can decide it, is told what waits for a second person; what became of it, the proposer too. */
+/** Every founder, and everyone who can decide it, is told of a proposal; of its outcome, the proposer too. */
 function proposalReactions(deps: NotifyDeps): Reaction[] {
   const tell = async (tx: Tx, proposalId: number, message: StoredMessage, also: readonly number[] = []) => {
     const told = new Set([...(await findHolders(tx, ['*'])), ...also])

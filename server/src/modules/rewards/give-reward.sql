@@ -1,9 +1,11 @@
--- Rewards that travel together, each {key, giver, target_type, target_id, gift, name, price, numbers} with its receiver in
+-- Batched rewards, each {key, giver, target_type, target_id, gift, name, price, numbers} with its receiver in
 -- p_receivers: whether it may be given, the posting with both orders, the log line and the counters. It runs with the caller's
 -- rights. One that may not be given says why in `refusal` and leaves nothing. With all accounts locked until commit, of two
 -- rewards between the same people one sees all that the other wrote.
 -- May be null: refusal, receiver_id, log_id, name, amount, counted, balance
 -- Locks: accounts of all who give or receive, in id order, and then what rewards count, in the order of its keys.
+-- enable_seqscan is off for it and all it calls: a plan made while the tables were small is kept by the session. Without it a reward
+-- read 437 rows instead of 87 after 300 more (tables last analysed at 100 rows).
 create or replace function give_rewards(p_rewards jsonb, p_receivers bigint[], p_pair_cap bigint)
 returns table (nth int, refusal text, receiver_id bigint, log_id bigint, name text, amount bigint, counted bigint, balance bigint)
 language plpgsql set enable_seqscan = off set plan_cache_mode = force_generic_plan as $$
@@ -48,7 +50,7 @@ begin
       select a.id, a.balance from ledger_accounts a
       where a.kind = 'user' and a.owner_id = v.receiver and a.currency_id = 1 limit 1) y on true) k;
 
-  -- Usually everybody can pay for all they give. If somebody cannot, the order of the list decides which rewards are
+  -- Usually everybody can pay for all they give. If one cannot, the order of the list decides which rewards are
   -- paid.
   if exists (
       select from jsonb_to_recordset(asked) as k (debit bigint, funds bigint, amount bigint, refusal text)

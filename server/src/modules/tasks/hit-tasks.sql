@@ -22,6 +22,8 @@ end $$;
 -- May be null: stopped
 -- Locks: accounts of all who hit something, in id order, before anything else of tasks. So everything here about one
 -- person happens one after the other, and rewards and fees, which lock accounts first too, cannot cross it.
+-- The planner takes the one or two hits for a hundred and reads all hits and counters of the day: without the settings two hits read
+-- 3,205 rows instead of 130, with fresh statistics 1,821 instead of 112.
 create or replace function count_hits(p_hits jsonb, p_zone text, p_user_ceiling bigint, p_system_ceiling bigint, p_per_address int)
 returns table (user_id bigint, type text, paid bigint, stopped text, left_s int) language plpgsql set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off as $$
 #variable_conflict use_column
@@ -44,7 +46,7 @@ declare
   addresses text[];
   h record;
 begin
-  -- A check without locks: most hits of somebody who has finished today's tasks, or from where enough came, end here. Neither is
+  -- A check without locks: most hits of a user who has finished today's tasks, or from where enough came, end here. Neither is
   -- undone before tomorrow.
   select array_agg(d.nth), array_agg(d.user_id), array_agg(d.type), array_agg(d.object), array_agg(d.once), array_agg(d.address),
       array_agg(d.max), array_agg(d.per), array_agg(d.pays), array_agg(a.id), array_agg(e.stopped)

@@ -59,7 +59,7 @@ function makeTranslator(schema: ViewSchema, except: string | undefined): Transla
   }
 }
 
-/** A JSON Schema with every description in it said anew. */
+/** A JSON Schema with every description in it translated. */
 function describe(value: unknown, say: (english: string) => string): unknown {
   if (Array.isArray(value)) return value.map((each) => describe(each, say))
   if (typeof value !== 'object' || value === null) return value
@@ -71,7 +71,7 @@ function describe(value: unknown, say: (english: string) => string): unknown {
   )
 }
 
-/** What a success says it has done: one sentence, or a list of them. */
+/** The message of a success: one sentence, or a list of them. */
 const done = (schema: ViewSchema): ViewSchema =>
   schema.items ? { items: { ...schema.items, 'x-words': 'done' } } : { ...schema, 'x-words': 'done' }
 

@@ -4,13 +4,13 @@ import { type Asking, enqueueMessage } from '../jobs.ts'
 import { type CodePurpose, issueCode } from './codes.ts'
 import type { Target } from './target.ts'
 
-/** Sends a code to somebody who has no account yet; 422 for one who has. */
+/** Sends a code to a number without an account; 422 for one that has one. */
 export async function requestRegistrationCode(tx: Tx, secrets: Secrets, target: Target, asking: Asking): Promise<void> {
   if (await findAccount(tx, target)) throw target.channel === 'sms' ? phoneTaken() : emailTaken()
   await sendCode(tx, secrets, target, { purpose: 'register', asking, chosen: null })
 }
 
-/** Sends a code to somebody who has an account. For anybody else nothing is sent, and the answer does not tell. */
+/** Sends a code to the owner of an account. Otherwise nothing is sent, and the answer is the same. */
 export async function requestCode(
   tx: Tx,
   secrets: Secrets,
@@ -22,7 +22,10 @@ export async function requestCode(
   if (account) await sendCode(tx, secrets, target, { purpose, asking, chosen: account.language })
 }
 
-/** Sends a code to a number or address the caller wants to have; 422 where somebody else has it. Only they can use it. */
+/**
+ * Sends a code to a number or address the caller wants to have; 422 where another account has it. Only the caller can
+ * use it.
+ */
 export async function requestContactCode(
   tx: Tx,
   secrets: Secrets,

@@ -52,7 +52,7 @@ export function checkSuspension({ disabled, reason, suspended_until: until }: Su
     throw invalid('suspended_until', 'This day does not exist.')
 }
 
-/** Suspends somebody, or lets them back in. */
+/** Suspends a user, or lets them back in. */
 export const suspend = (tx: Tx, userId: number, isSuspended: boolean, { reason, suspended_until: until }: Suspension) =>
   tx.run(
     isSuspended
