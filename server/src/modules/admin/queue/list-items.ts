@@ -67,7 +67,7 @@ export async function listItems(
   if (theirs.length === 0) return []
   const waiting = theirs.map(
     (queue) => sql`
-      (select ${queue.kind}::text as kind, w.id, w.created_at, w.owner_id, w.title, w.detail, to_jsonb(w) -> 'message' as message,
+      (select ${queue.kind}::text as kind, w.id, w.created_at, w.owner_id, w.title, w.detail, nullif(to_jsonb(w) -> 'message', 'null') as message,
           w.amount, w.about, ${queue.flags ?? sql`'[]'::jsonb`} as flags from (${waitingFor(queue, caller)}) w
         where ${id ?? null}::bigint is null or w.id = ${id ?? null} order by w.created_at, w.id limit ${limit})`,
   )

@@ -6,7 +6,9 @@ end $$;
 
 -- May be null: order_ids
 -- The one way to post: the transfer, its new orders, the link to an order that waited, and the payer's balance
--- afterwards, in one call. Processes of the version before give orders a title instead of a message. It runs with the caller's rights, so it can do nothing the tables would not let it do.
+-- afterwards, in one call. Processes of the version before give orders a title instead of a message.
+-- It runs with the caller's rights, so it can do nothing the tables would not let it do.
+-- enable_seqscan is off for it and its triggers, as in `give_rewards`: without it a posting read 169 rows instead of 152 after 100 more.
 create or replace function post_transfer(
   p_key text, p_kind text, p_debit bigint, p_credit bigint, p_amount bigint, p_actor bigint, p_resolves bigint, p_orders jsonb, p_order bigint,
   out transfer_id bigint, out order_ids bigint[], out debit_balance bigint)
