@@ -1,4 +1,4 @@
--- Locks somebody's inbox, making it first if need be.
+-- Locks a user's inbox, making it first if need be.
 create or replace function lock_inbox(p_user bigint) returns notification_inboxes language plpgsql as $$
 declare
   inbox notification_inboxes;
