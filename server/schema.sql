@@ -217,7 +217,7 @@ create table commodities (
 create table currency_orders (
   id bigint generated always as identity not null,
   owner_id bigint not null,
-  title text not null,
+  title text default ''::text not null,
   body text,
   type smallint not null,
   target_type text not null,
@@ -227,6 +227,7 @@ create table currency_orders (
   state smallint default 0 not null,
   created_at timestamp with time zone default plaza_now() not null,
   updated_at timestamp with time zone default plaza_now() not null,
+  message jsonb,
   constraint currency_orders_amount CHECK (((amount >= 1) AND (amount <= '1000000000000'::bigint))),
   constraint currency_orders_body_check CHECK ((char_length(body) <= 1000)),
   constraint currency_orders_of_owner UNIQUE (id, owner_id),
@@ -917,6 +918,7 @@ create table notifications (
   topic_id bigint,
   detail jsonb,
   created_at timestamp with time zone default plaza_now() not null,
+  message jsonb,
   constraint notifications_kind_known CHECK ((kind = ANY (ARRAY['comment'::text, 'like'::text, 'reward'::text, 'following'::text, 'answer'::text, 'adoption'::text, 'mall_selling_commodity'::text, 'selling_knowledge'::text, 'accept'::text, 'applyFor'::text, 'system'::text]))),
   constraint notifications_numbered UNIQUE (user_id, kind, seq),
   constraint notifications_pkey PRIMARY KEY (id)
@@ -1054,6 +1056,7 @@ create table push_messages (
   tag text not null,
   badge integer not null,
   created_at timestamp with time zone default plaza_now() not null,
+  message jsonb,
   constraint push_messages_content_check CHECK ((char_length(content) <= 500)),
   constraint push_messages_pkey PRIMARY KEY (user_id, seq)
 );
@@ -1149,6 +1152,7 @@ create table reports (
   updated_at timestamp with time zone default plaza_now() not null,
   subject_kind text not null,
   is_held boolean default false not null,
+  message jsonb,
   constraint reports_automatic_without_reporter CHECK (((kind = 'automatic'::text) = (reporter_id IS NULL))),
   constraint reports_decided_with_handler CHECK (((status = 'waiting'::text) = ((handler_id IS NULL) AND (handled_at IS NULL)))),
   constraint reports_handler_id_fkey FOREIGN KEY (handler_id) REFERENCES users(id),
@@ -2450,8 +2454,7 @@ declare
   h record;
 begin
   -- A check without locks: most hits of a user who has finished today's tasks, or from where enough came, end here. Neither is
-  -- undone before tomorrow. `offset 0` has it look each hit up; the planner, which takes the one or two hits for a hundred, would
-  -- rather read everybody's of the day.
+  -- undone before tomorrow.
   select array_agg(d.nth), array_agg(d.user_id), array_agg(d.type), array_agg(d.object), array_agg(d.once), array_agg(d.address),
       array_agg(d.max), array_agg(d.per), array_agg(d.pays), array_agg(a.id), array_agg(e.stopped)
     into places, people, types, objects, for_ever, from_where, most, needed, worth, accounts, stops
@@ -2459,18 +2462,18 @@ begin
     with ordinality d (user_id, type, object, once, address, max, per, pays, nth)
   cross join lateral (
     select case
-      when d.max > 0 and exists (
-        select from task_counters c where c.user_id = d.user_id and c.day = today and c.type = d.type and c.paid_times >= d.max offset 0)
+      when d.max > 0 and (
+        select c.paid_times >= d.max from task_counters c where c.user_id = d.user_id and c.day = today and c.type = d.type)
         then 'done'
-      when d.address is not null and exists (
-        select from task_addresses x where x.user_id = d.user_id and x.day = today and x.address = d.address and x.hits >= p_per_address offset 0)
-        then 'address' end as stopped offset 0) e
+      when d.address is not null and (
+        select x.hits >= p_per_address from task_addresses x where x.user_id = d.user_id and x.day = today and x.address = d.address)
+        then 'address' end as stopped) e
   left join lateral (
     select a.id from ledger_accounts a
-    where e.stopped is null and a.kind = 'user' and a.owner_id = d.user_id and a.currency_id = 1 offset 0) a on true
+    where e.stopped is null and a.kind = 'user' and a.owner_id = d.user_id and a.currency_id = 1 limit 1) a on true
   where not exists (
     select from task_hits s where s.user_id = d.user_id and s.day = case when d.once then 'infinity' else today end
-      and s.type = d.type and s.object = d.object offset 0);
+      and s.type = d.type and s.object = d.object);
   return query
     select d.user_id, d.type, 0::bigint, d.stopped, left_today from unnest(people, types, stops) d (user_id, type, stopped)
     where d.stopped is not null;
@@ -2489,7 +2492,7 @@ begin
   fresh as materialized (
     select d.*, coalesce(x.hits, 0) + row_number() over (partition by d.user_id, d.address order by d.nth) as from_address
     from d left join lateral (
-      select x.hits from task_addresses x where x.user_id = d.user_id and x.day = today and x.address = d.address offset 0) x on true
+      select x.hits from task_addresses x where x.user_id = d.user_id and x.day = today and x.address = d.address limit 1) x on true
     where d.object is null or d.is_first and (d.user_id, d.type, d.object) in (select n.user_id, n.type, n.object from new n)),
   counting as materialized (
     select f.*, (f.address is not null and f.from_address > p_per_address) as is_over from fresh f),
@@ -2502,7 +2505,7 @@ begin
     select f.user_id, f.type, min(f.account) as account, min(f.max) as max, min(f.per) as per, min(f.pays) as pays,
       count(*)::int as times, coalesce(max(c.hits), 0) as hits, coalesce(max(c.paid_times), 0) as paid_times
     from counting f left join lateral (
-      select c.hits, c.paid_times from task_counters c where c.user_id = f.user_id and c.day = today and c.type = f.type offset 0) c on true
+      select c.hits, c.paid_times from task_counters c where c.user_id = f.user_id and c.day = today and c.type = f.type limit 1) c on true
     where not f.is_over group by f.user_id, f.type),
   counted as (
     insert into task_counters as c (user_id, day, type, hits)
@@ -2559,7 +2562,6 @@ end $function$
 CREATE OR REPLACE FUNCTION public.count_task_hit(p_user bigint, p_type text, p_account bigint, p_max integer, p_per integer, p_pays bigint, p_day date, p_user_ceiling bigint, p_system_ceiling bigint, OUT user_id bigint, OUT type text, OUT paid bigint, OUT stopped text)
  RETURNS record
  LANGUAGE plpgsql
- SET enable_seqscan TO 'off'
 AS $function$
 #variable_conflict use_column
 declare
@@ -2586,7 +2588,7 @@ begin
     perform post_transfer(
       'task:' || p_user || ':' || p_day || ':' || turn || ':' || p_type, 'task',
       (select a.id from ledger_accounts a where a.name = 'mint' and a.currency_id = 1), p_account, p_pays, null, null,
-      jsonb_build_array(jsonb_build_object('owner_id', p_user, 'title', 'Task done', 'body', null, 'type', 1,
+      jsonb_build_array(jsonb_build_object('owner_id', p_user, 'message', jsonb_build_object('code', 'order.task_done'), 'body', null, 'type', 1,
         'target_type', 'task', 'target_id', p_type, 'state', 1)), null);
     perform keep_ceilings(array[p_account], 'task', p_day, p_user_ceiling);
   end if;
@@ -2616,14 +2618,11 @@ CREATE OR REPLACE FUNCTION public.currency_orders_made()
  LANGUAGE plpgsql
  SECURITY DEFINER
  SET search_path TO 'public', 'pg_temp'
- SET enable_seqscan TO 'off'
- SET enable_hashjoin TO 'off'
- SET enable_mergejoin TO 'off'
 AS $function$
 declare
   -- An order made together with its posting is compared once, when the link between them is.
   alone bigint[] := array(
-    select m.id from made m where not exists (select from order_transfers x where x.order_id = m.id offset 0));
+    select m.id from made m where not exists (select from order_transfers x where x.order_id = m.id));
 begin
   if cardinality(alone) > 0 then
     insert into ledger_unmatched (order_id) select d.order_id from orders_disagreeing(alone) d;
@@ -2640,10 +2639,22 @@ begin
   return null;
 end $function$
 ;
+CREATE OR REPLACE FUNCTION public.currency_orders_said()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if new.message is null then
+    new.message := message_of_sentence('order', new.title);
+  else
+    new.title := left(sentence_of_message(new.message), 200);
+  end if;
+  return new;
+end $function$
+;
 CREATE OR REPLACE FUNCTION public.daily_check_in(p_user bigint, p_zone text, p_rewards bigint[], p_user_ceiling bigint, p_system_ceiling bigint)
  RETURNS TABLE(streak integer, reward bigint)
  LANGUAGE plpgsql
- SET enable_seqscan TO 'off'
 AS $function$
 #variable_conflict use_column
 declare
@@ -2679,7 +2690,7 @@ begin
       'sign:' || p_user || ':' || today, 'sign',
       (select a.id from ledger_accounts a where a.name = 'mint' and a.currency_id = 1),
       account, reward, null, null,
-      jsonb_build_array(jsonb_build_object('owner_id', p_user, 'title', 'Daily sign-in', 'body', null, 'type', 1,
+      jsonb_build_array(jsonb_build_object('owner_id', p_user, 'message', jsonb_build_object('code', 'order.daily_check_in'), 'body', null, 'type', 1,
         'target_type', 'default', 'target_id', '0', 'state', 1)), null);
     perform keep_ceilings(array[account], 'sign', today, (select max(r) from unnest(p_rewards) r));
   end if;
@@ -2701,15 +2712,12 @@ CREATE OR REPLACE FUNCTION public.entry_has_order()
  LANGUAGE plpgsql
  SECURITY DEFINER
  SET search_path TO 'public', 'pg_temp'
- SET enable_seqscan TO 'off'
- SET enable_hashjoin TO 'off'
- SET enable_mergejoin TO 'off'
 AS $function$
 begin
   insert into ledger_unmatched (transfer_id, account_id)
     select e.transfer_id, e.account_id from made e where not exists (
       select from order_transfers x where x.transfer_id = e.transfer_id
-        and x.owner_id = (select a.owner_id from ledger_accounts a where a.id = e.account_id) offset 0);
+        and x.owner_id = (select a.owner_id from ledger_accounts a where a.id = e.account_id));
   return null;
 end $function$
 ;
@@ -2865,8 +2873,6 @@ CREATE OR REPLACE FUNCTION public.give_rewards(p_rewards jsonb, p_receivers bigi
  RETURNS TABLE(nth integer, refusal text, receiver_id bigint, log_id bigint, name text, amount bigint, counted bigint, balance bigint)
  LANGUAGE plpgsql
  SET enable_seqscan TO 'off'
- SET enable_hashjoin TO 'off'
- SET enable_mergejoin TO 'off'
  SET plan_cache_mode TO 'force_generic_plan'
 AS $function$
 #variable_conflict use_column
@@ -2877,11 +2883,10 @@ declare
   posting jsonb;
   done jsonb;
 begin
-  -- `offset 0` has accounts looked up one by one; the planner would rather read all of them.
   select array_agg(a.id) into accounts
     from (select r.giver as id from jsonb_to_recordset(p_rewards) as r (giver bigint) union select unnest(p_receivers)) p
     cross join lateral (
-      select a.id from ledger_accounts a where a.kind = 'user' and a.owner_id = p.id and a.currency_id = 1 offset 0) a;
+      select a.id from ledger_accounts a where a.kind = 'user' and a.owner_id = p.id and a.currency_id = 1 limit 1) a;
   perform ledger_lock(accounts);
 
   select jsonb_agg(to_jsonb(k)) into asked from (
@@ -2893,23 +2898,23 @@ begin
         when r.gift is not null and g.price is null then 'reward_gift_there'
         when coalesce(g.price, r.price) * r.numbers > 1000000000 then 'reward_logs_amount'
         when (select u.deleted_at is null from users u where u.id = v.receiver) is not true then 'reward_receiver_there'
-        when exists (select from user_blocks b where b.blocker_id = v.receiver and b.blocked_id = r.giver offset 0) then 'reward_not_blocked'
-        when exists (select from user_blocks b where b.blocker_id = r.giver and b.blocked_id = v.receiver offset 0) then 'reward_not_blocking'
-        when exists (select from ledger_transfers t where t.key = r.key offset 0) then 'ledger_transfers_once'
-        when exists (select from user_debts d where d.user_id = r.giver and d.settled_at is null offset 0) then 'ledger_transfers_debtor'
+        when (select true from user_blocks b where b.blocker_id = v.receiver and b.blocked_id = r.giver) then 'reward_not_blocked'
+        when (select true from user_blocks b where b.blocker_id = r.giver and b.blocked_id = v.receiver) then 'reward_not_blocking'
+        when (select true from ledger_transfers t where t.key = r.key) then 'ledger_transfers_once'
+        when (select true from user_debts d where d.user_id = r.giver and d.settled_at is null limit 1) then 'ledger_transfers_debtor'
         when y.balance + coalesce(g.price, r.price) * r.numbers > 9007199254740991 then 'ledger_accounts_within_limit'
       end as refusal
     from rows from (jsonb_to_recordset(p_rewards) as (key text, giver bigint, target_type text, target_id bigint, gift bigint,
         name text, price bigint, numbers int)) with ordinality r (key, giver, target_type, target_id, gift, name, price, numbers, nth)
     cross join lateral (select p_receivers[r.nth] as receiver) v
     left join lateral (
-      select g.name, g.price from reward_gifts g where g.id = r.gift and g.deleted_at is null offset 0) g on true
+      select g.name, g.price from reward_gifts g where g.id = r.gift and g.deleted_at is null limit 1) g on true
     left join lateral (
       select a.id, a.balance from ledger_accounts a
-      where a.kind = 'user' and a.owner_id = r.giver and a.currency_id = 1 offset 0) x on true
+      where a.kind = 'user' and a.owner_id = r.giver and a.currency_id = 1 limit 1) x on true
     left join lateral (
       select a.id, a.balance from ledger_accounts a
-      where a.kind = 'user' and a.owner_id = v.receiver and a.currency_id = 1 offset 0) y on true) k;
+      where a.kind = 'user' and a.owner_id = v.receiver and a.currency_id = 1 limit 1) y on true) k;
 
   -- Usually everybody can pay for all they give. If one cannot, the order of the list decides which rewards are
   -- paid.
@@ -2921,9 +2926,9 @@ begin
 
   select jsonb_agg(jsonb_build_object('key', k.key, 'kind', 'reward', 'debit', k.debit, 'credit', k.credit, 'amount', k.amount,
       'actor', k.giver, 'orders', jsonb_build_array(
-        jsonb_build_object('owner_id', k.giver, 'title', 'Reward given', 'body', coalesce(k.gift_name, k.name) || ' × ' || k.numbers,
+        jsonb_build_object('owner_id', k.giver, 'message', jsonb_build_object('code', 'order.reward_given'), 'body', coalesce(k.gift_name, k.name) || ' × ' || k.numbers,
           'type', -1, 'target_type', 'user', 'target_id', k.receiver::text, 'state', 1),
-        jsonb_build_object('owner_id', k.receiver, 'title', 'Reward received', 'body', coalesce(k.gift_name, k.name) || ' × ' || k.numbers,
+        jsonb_build_object('owner_id', k.receiver, 'message', jsonb_build_object('code', 'order.reward_received'), 'body', coalesce(k.gift_name, k.name) || ' × ' || k.numbers,
           'type', 1, 'target_type', 'user', 'target_id', k.giver::text, 'state', 1))) order by k.nth)
     into posting
     from jsonb_to_recordset(asked) as k (nth int, key text, giver bigint, receiver bigint, gift_name text, name text, numbers int,
@@ -3072,9 +3077,6 @@ CREATE OR REPLACE FUNCTION public.ledger_apply()
  LANGUAGE plpgsql
  SECURITY DEFINER
  SET search_path TO 'public', 'pg_temp'
- SET enable_seqscan TO 'off'
- SET enable_hashjoin TO 'off'
- SET enable_mergejoin TO 'off'
 AS $function$
 declare
   actor text := current_setting('plaza.actor', true);
@@ -3104,10 +3106,10 @@ begin
           when 'adjust'      then (x.name = 'adjust' and y.kind = 'user') or (x.kind = 'user' and y.name = 'adjust') end, false) as is_allowed,
         m.kind in ('reward', 'offer', 'cash.hold') and x.owner_id::text is distinct from coalesce(actors ->> m.key, actor) as is_unasked,
         m.kind in ('reward', 'join', 'offer', 'cash.hold')
-          and exists (select from user_debts d where d.user_id = x.owner_id and d.settled_at is null offset 0) as owes
+          and (select true from user_debts d where d.user_id = x.owner_id and d.settled_at is null limit 1) is not null as owes
       from made m
-      cross join lateral (select * from ledger_accounts a where a.id = m.debit_id offset 0) x
-      cross join lateral (select * from ledger_accounts a where a.id = m.credit_id offset 0) y loop
+      cross join lateral (select * from ledger_accounts a where a.id = m.debit_id limit 1) x
+      cross join lateral (select * from ledger_accounts a where a.id = m.credit_id limit 1) y loop
     if not t.is_allowed then
       raise exception 'transfer kind % is not allowed between these accounts', t.kind using errcode = '23514', constraint = 'ledger_transfers_route';
     end if;
@@ -3121,7 +3123,7 @@ begin
     end if;
     if t.resolves is not null and not exists (
         select from ledger_transfers h where h.id = t.resolves and h.kind = 'cash.hold' and h.amount = t.amount and h.credit_id = t.debit_id
-          and (t.kind <> 'cash.void' or h.debit_id = t.credit_id) offset 0) then
+          and (t.kind <> 'cash.void' or h.debit_id = t.credit_id)) then
       raise exception 'resolution does not mirror hold %', t.resolves using errcode = '23514', constraint = 'ledger_transfers_mirror';
     end if;
     ids := ids || t.debit_id || t.credit_id;
@@ -3167,7 +3169,7 @@ begin
   if is_any_returned then
     with returned as materialized (
       select m.id, m.credit_id, v.ripens_on, v.origin_id, v.amount from made m
-      cross join lateral (select * from ledger_lot_moves v where v.transfer_id = m.resolves offset 0) v where m.kind = 'cash.void'),
+      join ledger_lot_moves v on v.transfer_id = m.resolves where m.kind = 'cash.void'),
     lots as (
       insert into ledger_lots as x (account_id, ripens_on, origin_id, amount)
       select r.credit_id, r.ripens_on, r.origin_id, sum(r.amount) from returned r
@@ -3185,7 +3187,7 @@ begin
         select m.id, m.kind, m.debit_id, m.credit_id, m.amount, e.balance_after
         from made m cross join lateral (
           select e.balance_after from ledger_entries e
-          where e.transfer_id = m.id and e.account_id between m.debit_id and m.debit_id offset 0) e
+          where e.transfer_id = m.id and e.account_id between m.debit_id and m.debit_id limit 1) e
         where m.kind not in ('cash.settle', 'cash.void') order by m.id loop
       continue when t.debit_id <> all (holding);
       perform ledger_move_lots(t.id, t.kind, t.debit_id, t.credit_id, t.amount, t.balance_after);
@@ -3208,7 +3210,6 @@ CREATE OR REPLACE FUNCTION public.ledger_lock(ids bigint[])
  LANGUAGE plpgsql
  SECURITY DEFINER
  SET search_path TO 'public', 'pg_temp'
- SET enable_seqscan TO 'off'
 AS $function$
 begin
   perform 1 from ledger_accounts where id = any (ids) order by id for no key update;
@@ -3219,7 +3220,6 @@ CREATE OR REPLACE FUNCTION public.ledger_matched()
  LANGUAGE plpgsql
  SECURITY DEFINER
  SET search_path TO 'public', 'pg_temp'
- SET enable_seqscan TO 'off'
 AS $function$
 begin
   if new.order_id is not null then
@@ -3238,7 +3238,6 @@ CREATE OR REPLACE FUNCTION public.ledger_move_lots(p_transfer bigint, p_kind tex
  LANGUAGE plpgsql
  SECURITY DEFINER
  SET search_path TO 'public', 'pg_temp'
- SET enable_seqscan TO 'off'
 AS $function$
 declare
   today date := (plaza_now() at time zone 'UTC')::date;
@@ -3404,7 +3403,6 @@ RETURN (string_to_array(location, ' '::text) || string_to_array(regexp_replace(l
 CREATE OR REPLACE FUNCTION public.lock_inbox(p_user bigint)
  RETURNS notification_inboxes
  LANGUAGE plpgsql
- SET enable_seqscan TO 'off'
 AS $function$
 declare
   inbox notification_inboxes;
@@ -3449,6 +3447,47 @@ begin
     made := made + 1;
   end loop;
   return made;
+end $function$
+;
+CREATE OR REPLACE FUNCTION public.message_of_report(p_reason text)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ STABLE
+AS $function$
+declare
+  found_words jsonb := (
+    select jsonb_agg(jsonb_build_object('code', 'report.found', 'word', m[1], 'field', case
+      when m[2] = any ('{feed_content,body,name,bio,location,title,desc,description,groupname,content,area,address,summary}') then jsonb_build_object('code', 'field.' || m[2]) else to_jsonb(m[2]) end))
+    from regexp_matches(p_reason, '"(.*?)" in ([[:alnum:]_.]+)(?=, "|$)', 'g') m);
+begin
+  if found_words is not null and p_reason like 'Word list: "%' then
+    return jsonb_build_object('code', 'report.word_list', 'found', found_words);
+  elsif found_words is not null and p_reason like 'Refused: word list, "%' then
+    return jsonb_build_object('code', 'report.refused_words', 'found', found_words);
+  end if;
+  return message_of_sentence('report', p_reason);
+end $function$
+;
+CREATE OR REPLACE FUNCTION public.message_of_sentence(p_topic text, p_sentence text)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ STABLE
+AS $function$
+declare
+  each record;
+  gaps text[];
+begin
+  for each in
+    select s.code, array(select m[1] from regexp_matches(s.english, '\{(\w+)\}', 'g') m) as names,
+      '^' || regexp_replace(regexp_replace(s.english, '([.+*?^$()|\[\]\\])', '\\\1', 'g'), '\{\w+\}', '(.*)', 'g') || '$' as pattern
+    from sentences_before() s where s.topic = p_topic order by s.english not like '%{%' desc, s.nth
+  loop
+    gaps := regexp_match(p_sentence, each.pattern);
+    if gaps is not null then
+      return jsonb_build_object('code', each.code) || case when each.names = '{}' then '{}' else jsonb_object(each.names, gaps) end;
+    end if;
+  end loop;
+  return jsonb_build_object('code', 'text', 'text', p_sentence);
 end $function$
 ;
 CREATE OR REPLACE FUNCTION public.mint_within(p_day date, p_coins bigint, p_ceiling bigint)
@@ -3511,12 +3550,17 @@ AS $function$
     lateral (values (substr(name, at, 1)), (substr(name, at, 2))) as grams (gram)
 $function$
 ;
-CREATE OR REPLACE FUNCTION public.notify_users(p_notices jsonb, p_transports text[])
- RETURNS integer
+CREATE OR REPLACE FUNCTION public.notifications_said()
+ RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
 begin
-  return (select t.told from tell_users(p_notices, p_transports) t);
+  if new.message is null then
+    if new.detail ? 'content' then new.message := message_of_sentence('notice', new.detail ->> 'content'); end if;
+  else
+    new.detail := coalesce(new.detail, '{}') || jsonb_build_object('content', sentence_of_message(new.message));
+  end if;
+  return new;
 end $function$
 ;
 CREATE OR REPLACE FUNCTION public.open_hidden_topic(p_user bigint, p_topic bigint, p_most integer)
@@ -3527,7 +3571,7 @@ declare
   others int;
 begin
   -- Of any number at once, each counts those before it.
-  perform pg_advisory_xact_lock(hashtextextended('topic openings ' || p_user, 0));
+  perform pg_advisory_xact_lock(hashtextextended('topic_openings:' || p_user, 0));
   select count(*) into others from topic_openings o
     where o.user_id = p_user and o.topic_id <> p_topic and o.opened_at > plaza_now() - interval '1 day';
   if others >= p_most then
@@ -3546,17 +3590,14 @@ CREATE OR REPLACE FUNCTION public.order_transfers_match()
  LANGUAGE plpgsql
  SECURITY DEFINER
  SET search_path TO 'public', 'pg_temp'
- SET enable_seqscan TO 'off'
- SET enable_hashjoin TO 'off'
- SET enable_mergejoin TO 'off'
 AS $function$
 declare
   unmatched record;
 begin
   select x.transfer_id, x.order_id into unmatched from made x where not exists (
-    select from (select a.id from ledger_accounts a where a.kind in ('user', 'hold') and a.owner_id = x.owner_id offset 0) a
-    cross join lateral (
-      select from ledger_entries e where e.transfer_id = x.transfer_id and e.account_id between a.id and a.id offset 0) e) limit 1;
+    select from ledger_accounts a
+    join ledger_entries e on e.transfer_id = x.transfer_id and e.account_id between a.id and a.id
+    where a.kind in ('user', 'hold') and a.owner_id = x.owner_id) limit 1;
   if found then
     raise exception 'transfer % moved nothing of the owner of order %', unmatched.transfer_id, unmatched.order_id
       using errcode = '23514', constraint = 'order_transfers_of_owner';
@@ -3571,26 +3612,20 @@ CREATE OR REPLACE FUNCTION public.orders_disagreeing(p_orders bigint[])
  LANGUAGE plpgsql
  SECURITY DEFINER
  SET search_path TO 'public', 'pg_temp'
- SET enable_seqscan TO 'off'
- SET enable_hashjoin TO 'off'
- SET enable_mergejoin TO 'off'
 AS $function$
 #variable_conflict use_column
 begin
   return query
     select o.id, o.state, m.of_user, m.of_hold
     from unnest(p_orders) asked (id)
-    cross join lateral (select * from currency_orders o where o.id = asked.id offset 0) o
-    -- From the order to its transfers to their entries: `offset 0` keeps the planner from going the other way.
+    cross join lateral (select * from currency_orders o where o.id = asked.id limit 1) o
     cross join lateral (
-      select coalesce(sum(e.delta) filter (where e.kind = 'user'), 0)::bigint as of_user,
-        coalesce(sum(e.delta) filter (where e.kind = 'hold'), 0)::bigint as of_hold
+      select coalesce(sum(e.delta) filter (where a.kind = 'user'), 0)::bigint as of_user,
+        coalesce(sum(e.delta) filter (where a.kind = 'hold'), 0)::bigint as of_hold
       from order_transfers x
-      cross join lateral (select a.id, a.kind from ledger_accounts a where a.kind in ('user', 'hold') and a.owner_id = o.owner_id offset 0) a
-      cross join lateral (
-        select e.delta, a.kind from ledger_entries e
-        where e.transfer_id = x.transfer_id and e.account_id between a.id and a.id offset 0) e
-      where x.order_id = o.id offset 0) m
+      join ledger_accounts a on a.kind in ('user', 'hold') and a.owner_id = o.owner_id
+      join ledger_entries e on e.transfer_id = x.transfer_id and e.account_id between a.id and a.id
+      where x.order_id = o.id) m
     where (o.state = 1 and (m.of_user <> o.type * o.amount or m.of_hold <> 0))
       or (o.state = -1 and (m.of_user <> 0 or m.of_hold <> 0))
       or (o.state = 0 and not ((m.of_user = 0 and m.of_hold = 0 and o.target_type <> 'cash')
@@ -3638,9 +3673,6 @@ $function$
 CREATE OR REPLACE FUNCTION public.pay_cycles(p_due jsonb, p_day date, p_user_ceiling bigint, p_system_ceiling bigint)
  RETURNS TABLE(user_id bigint, type text, paid bigint, stopped text)
  LANGUAGE plpgsql
- SET enable_seqscan TO 'off'
- SET enable_hashjoin TO 'off'
- SET enable_mergejoin TO 'off'
 AS $function$
 #variable_conflict use_column
 declare
@@ -3668,7 +3700,7 @@ begin
     select jsonb_agg(jsonb_build_object(
         'key', 'task:' || c.user_id || ':' || p_day || ':' || c.paid_times + turn || ':' || c.type, 'kind', 'task',
         'debit', mint.id, 'credit', c.account, 'amount', c.pays, 'orders', jsonb_build_array(jsonb_build_object(
-          'owner_id', c.user_id, 'title', 'Task done', 'body', null, 'type', 1, 'target_type', 'task', 'target_id', c.type, 'state', 1))))
+          'owner_id', c.user_id, 'message', jsonb_build_object('code', 'order.task_done'), 'body', null, 'type', 1, 'target_type', 'task', 'target_id', c.type, 'state', 1))))
       into postings
       from (select a.id from ledger_accounts a where a.name = 'mint' and a.currency_id = 1) mint
       cross join jsonb_to_recordset(cycles) as c (user_id bigint, type text, account bigint, pays bigint, paid_times int, cycles int)
@@ -3711,9 +3743,9 @@ begin
     insert into ledger_transfers (key, kind, debit_id, credit_id, amount, resolves)
     values (p_key, p_kind, p_debit, p_credit, p_amount, p_resolves) returning id),
   ordered as (
-    insert into currency_orders (owner_id, title, body, type, target_type, target_id, amount, state)
-    select r.owner_id, r.title, r.body, r.type, r.target_type, r.target_id, p_amount, r.state
-    from jsonb_to_recordset(p_orders) as r (owner_id bigint, title text, body text, type smallint, target_type text, target_id text, state smallint)
+    insert into currency_orders (owner_id, title, message, body, type, target_type, target_id, amount, state)
+    select r.owner_id, coalesce(r.title, ''), r.message, r.body, r.type, r.target_type, r.target_id, p_amount, r.state
+    from jsonb_to_recordset(p_orders) as r (owner_id bigint, title text, message jsonb, body text, type smallint, target_type text, target_id text, state smallint)
     returning id, owner_id),
   linked as (
     insert into order_transfers (order_id, owner_id, transfer_id)
@@ -3727,9 +3759,6 @@ end $function$
 CREATE OR REPLACE FUNCTION public.post_transfers(p_transfers jsonb)
  RETURNS TABLE(nth integer, transfer_id bigint, debit_balance bigint)
  LANGUAGE plpgsql
- SET enable_seqscan TO 'off'
- SET enable_hashjoin TO 'off'
- SET enable_mergejoin TO 'off'
 AS $function$
 #variable_conflict use_column
 begin
@@ -3747,11 +3776,11 @@ begin
     select m.id as transfer_id, t.amount, o.*, row_number() over (order by t.nth, o.rank) as draft
     from asked t join made m on m.key = t.key
     cross join lateral rows from (jsonb_to_recordset(t.orders)
-      as (owner_id bigint, title text, body text, type smallint, target_type text, target_id text, state smallint))
-      with ordinality o (owner_id, title, body, type, target_type, target_id, state, rank)),
+      as (owner_id bigint, title text, message jsonb, body text, type smallint, target_type text, target_id text, state smallint))
+      with ordinality o (owner_id, title, message, body, type, target_type, target_id, state, rank)),
   ordered as (
-    insert into currency_orders (owner_id, title, body, type, target_type, target_id, amount, state)
-    select d.owner_id, d.title, d.body, d.type, d.target_type, d.target_id, d.amount, d.state from drafts d order by d.draft
+    insert into currency_orders (owner_id, title, message, body, type, target_type, target_id, amount, state)
+    select d.owner_id, coalesce(d.title, ''), d.message, d.body, d.type, d.target_type, d.target_id, d.amount, d.state from drafts d order by d.draft
     returning id),
   numbered as (select o.id, row_number() over (order by o.id) as draft from ordered o)
   insert into order_transfers (order_id, owner_id, transfer_id)
@@ -3759,10 +3788,10 @@ begin
   return query
     select t.nth::int, m.id, e.balance_after
     from rows from (jsonb_to_recordset(p_transfers) as (key text, debit bigint)) with ordinality t (key, debit, nth)
-    cross join lateral (select m.id from ledger_transfers m where m.key = t.key offset 0) m
+    cross join lateral (select m.id from ledger_transfers m where m.key = t.key limit 1) m
     left join lateral (
       select e.balance_after from ledger_entries e
-      where e.transfer_id = m.id and e.account_id between t.debit and t.debit offset 0) e on true;
+      where e.transfer_id = m.id and e.account_id between t.debit and t.debit limit 1) e on true;
 end $function$
 ;
 CREATE OR REPLACE FUNCTION public.proposals_keep()
@@ -3861,6 +3890,15 @@ begin
   select p_provider, p_day, l.id, l.number, l.amount from unnest(p_ids, p_numbers, p_amounts) as l (id, number, amount);
 end $function$
 ;
+CREATE OR REPLACE FUNCTION public.reports_said()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  new.message := message_of_report(new.reason);
+  return new;
+end $function$
+;
 CREATE OR REPLACE FUNCTION public.roles_keep_holdings()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -3871,6 +3909,208 @@ begin
   perform keep_holdings(array(select user_id from user_roles where role_id = new.id));
   return null;
 end $function$
+;
+CREATE OR REPLACE FUNCTION public.send_notices(p_notices jsonb, p_transports text[])
+ RETURNS TABLE(told integer, has_work boolean)
+ LANGUAGE plpgsql
+ SET enable_seqscan TO 'off'
+ SET enable_hashjoin TO 'off'
+ SET enable_mergejoin TO 'off'
+ SET plan_cache_mode TO 'force_generic_plan'
+AS $function$
+declare
+  people bigint[];
+  is_anonymous boolean;
+  pushed bigint[];
+  pushed_before bigint[];
+begin
+  told := 0;
+  has_work := false;
+  select array_agg(distinct d.user_id) into people
+    from jsonb_to_recordset(p_notices) as d (user_id bigint, sender_id bigint)
+    where d.sender_id is distinct from d.user_id;
+  if people is null then
+    return next;
+    return;
+  end if;
+  insert into notification_inboxes (user_id)
+    select p.id from unnest(people) p (id)
+    where not exists (select from notification_inboxes i where i.user_id = p.id)
+      and (select u.deleted_at is null from users u where u.id = p.id) order by p.id on conflict do nothing;
+  perform from notification_inboxes i where i.user_id = any (people) order by i.user_id for no key update;
+
+  -- The inboxes are locked, so what they and their counters say now is what was before this.
+  with due as materialized (
+    select d.nth, d.user_id, d.kind, d.sender_id, d.feed_id, d.comment_id, d.topic_id, d.channel, d.target, d.tag, d.extra,
+      (select s.name from users s where s.id = d.sender_id) as sender, i.is_pushed, i.unread, i.push_seq, i.wants_sound,
+      coalesce(c.total, 0) as total,
+      d.content, d.message, d.detail
+    from rows from (jsonb_to_recordset(p_notices) as (user_id bigint, kind text, sender_id bigint, feed_id bigint,
+      comment_id bigint, topic_id bigint, detail jsonb, channel text, target bigint, message jsonb, content text, extra jsonb,
+      tag text)) with ordinality d (user_id, kind, sender_id, feed_id, comment_id, topic_id, detail, channel, target, message,
+      content, extra, tag, nth)
+    cross join lateral (select u.deleted_at from users u where u.id = d.user_id limit 1) u
+    cross join lateral (
+      select wants_push(i, d.kind) as is_pushed, i.unread, i.push_seq, i.wants_sound
+      from notification_inboxes i where i.user_id = d.user_id limit 1) i
+    left join lateral (
+      select c.total from notification_counters c where c.user_id = d.user_id and c.kind = d.kind limit 1) c on true
+    where d.sender_id is distinct from d.user_id and u.deleted_at is null
+      and not exists (select from user_blocks b where b.blocker_id = d.user_id and b.blocked_id = d.sender_id)
+      and not exists (
+        select from feed_stats s
+        where s.feed_id = d.feed_id and s.is_hidden and not feed_seen_by(s.author_id, s.hidden_topic_ids, d.user_id))
+      -- Of these there is one a sender, and the inboxes are locked by now.
+      and not (d.kind = 'like' and exists (
+        select from notifications x where x.kind = 'like' and x.feed_id = d.feed_id and x.sender_id = d.sender_id))
+      and not (d.kind = 'following' and exists (
+        select from notifications x where x.kind = 'following' and x.user_id = d.user_id and x.sender_id = d.sender_id))),
+  numbered as materialized (
+    select n.*, row_number() over (partition by n.user_id order by n.nth) as at,
+      row_number() over (partition by n.user_id, n.kind order by n.nth) as of_kind,
+      count(*) filter (where n.is_pushed) over (partition by n.user_id order by n.nth) as push
+    from (
+      select d.*, row_number() over (partition by d.user_id, d.kind, d.sender_id, d.feed_id order by d.nth) as copy from due d) n
+    where n.copy = 1 or n.kind not in ('like', 'following')),
+  inboxes as (
+    update notification_inboxes i set unread = i.unread + n.notices, push_seq = i.push_seq + n.pushes
+    from (select n.user_id, count(*)::int as notices, max(n.push) as pushes from numbered n group by n.user_id) n
+    where i.user_id = n.user_id),
+  counters as (
+    insert into notification_counters as c (user_id, kind, total, unread, last_at)
+    select n.user_id, n.kind, count(*), count(*), plaza_now() from numbered n group by n.user_id, n.kind order by n.user_id, n.kind
+    on conflict (user_id, kind) do update
+    set total = c.total + excluded.total, unread = c.unread + excluded.unread, last_at = excluded.last_at),
+  noted as (
+    insert into notifications (user_id, kind, seq, sender_id, feed_id, comment_id, topic_id, detail, message)
+    select n.user_id, n.kind, n.total + n.of_kind, n.sender_id, n.feed_id, n.comment_id, n.topic_id, n.detail,
+      case when n.kind = 'system' then n.message end
+    from numbered n order by n.nth),
+  messages as (
+    insert into push_messages (user_id, seq, channel, target, message, content, extra, tag, badge)
+    select n.user_id, n.push_seq + n.push, n.channel, n.target,
+      case when n.sender is null then n.message else n.message || jsonb_build_object('sender', n.sender) end,
+      coalesce(n.sender || ' ', '') || n.content,
+      coalesce(n.extra, '{}') || case when n.wants_sound then '{}'::jsonb else '{"silent": true}' end, n.tag, n.unread + n.at
+    from numbered n where n.is_pushed)
+  select count(*), bool_or(n.sender_id is not null and n.sender is null),
+    array_agg(n.user_id) filter (where n.is_pushed and n.push = 1), array_agg(n.push_seq) filter (where n.is_pushed and n.push = 1)
+    into told, is_anonymous, pushed, pushed_before from numbered n;
+  if is_anonymous then perform refuse('notifications_sender_there'); end if;
+
+  if cardinality(p_transports) > 0 then
+    insert into push_routes (user_id, transport, sent_seq)
+      select i.user_id, t, i.push_seq from unnest(pushed, pushed_before) i (user_id, push_seq) cross join unnest(p_transports) t
+      where not exists (
+        select from push_routes r where r.user_id = i.user_id and r.transport = t and r.endpoint is null)
+      order by i.user_id, t
+      on conflict do nothing;
+  end if;
+  -- One job per route, however many messages wait; it is deleted under this same lock.
+  if cardinality(p_transports) > 0 or exists (
+      select from push_routes r where r.user_id = any (pushed) and r.endpoint is not null) then
+    perform enqueue_job('notifications.push', jsonb_build_object('routeId', r.id), 35, 'push:' || r.id)
+      from push_routes r
+      where r.user_id = any (pushed) and (r.endpoint is not null or r.transport = any (p_transports)) order by r.user_id, r.id;
+    has_work := found;
+  end if;
+  return next;
+end $function$
+;
+CREATE OR REPLACE FUNCTION public.sentence_of_message(p_message jsonb)
+ RETURNS text
+ LANGUAGE plpgsql
+ STABLE
+AS $function$
+declare
+  said text;
+  name text;
+begin
+  if p_message ->> 'code' = 'text' then return p_message ->> 'text'; end if;
+  select s.english into said from sentences_before() s
+    where s.code = p_message ->> 'code'
+      and p_message ?& array(select m[1] from regexp_matches(s.english, '\{(\w+)\}', 'g') m)
+    order by char_length(s.english) desc limit 1;
+  for name in select m[1] from regexp_matches(said, '\{(\w+)\}', 'g') m loop
+    said := replace(said, '{' || name || '}', p_message ->> name);
+  end loop;
+  return coalesce(said, p_message ->> 'code');
+end $function$
+;
+CREATE OR REPLACE FUNCTION public.sentences_before()
+ RETURNS TABLE(nth integer, topic text, code text, english text)
+ LANGUAGE sql
+ IMMUTABLE
+AS $function$
+  values
+    (1, 'notice', 'notice.topic_declined', 'Your request to join a topic was declined.'),
+    (2, 'notice', 'notice.topic_approved', 'Your topic was approved.'),
+    (3, 'notice', 'notice.topic_approved', 'Your topic was approved. {remark}'),
+    (4, 'notice', 'notice.topic_reviewed_again', 'Your topic is being reviewed again.'),
+    (5, 'notice', 'notice.topic_reviewed_again', 'Your topic is being reviewed again. {remark}'),
+    (6, 'notice', 'notice.topic_refused', 'Your topic was not approved.'),
+    (7, 'notice', 'notice.topic_refused', 'Your topic was not approved. {remark}'),
+    (8, 'notice', 'notice.brand_approved', 'Your brand was approved.'),
+    (9, 'notice', 'notice.brand_approved', 'Your brand was approved. {remark}'),
+    (10, 'notice', 'notice.brand_reviewed_again', 'Your brand is being reviewed again.'),
+    (11, 'notice', 'notice.brand_reviewed_again', 'Your brand is being reviewed again. {remark}'),
+    (12, 'notice', 'notice.brand_refused', 'Your brand was not approved.'),
+    (13, 'notice', 'notice.brand_refused', 'Your brand was not approved. {remark}'),
+    (14, 'notice', 'notice.event_approved', 'Your event was approved.'),
+    (15, 'notice', 'notice.event_approved', 'Your event was approved. {remark}'),
+    (16, 'notice', 'notice.event_reviewed_again', 'Your event is being reviewed again.'),
+    (17, 'notice', 'notice.event_reviewed_again', 'Your event is being reviewed again. {remark}'),
+    (18, 'notice', 'notice.event_refused', 'Your event was not approved.'),
+    (19, 'notice', 'notice.event_refused', 'Your event was not approved. {remark}'),
+    (20, 'notice', 'notice.report_handled', 'Thank you for your report. We have taken action.'),
+    (21, 'notice', 'notice.report_handled', 'Thank you for your report. We have taken action. {remark}'),
+    (22, 'notice', 'notice.report_rejected', 'We reviewed your report and found no violation.'),
+    (23, 'notice', 'notice.report_rejected', 'We reviewed your report and found no violation. {remark}'),
+    (24, 'notice', 'notice.signed_in', 'New sign-in: {device}, from {network}. If this wasn’t you, sign that device out and change your password.'),
+    (25, 'notice', 'notice.factor_added', 'A second factor was added to your account.'),
+    (26, 'notice', 'notice.phone_changed', 'The phone number of your account was changed. If this wasn’t you, change your password and contact the staff.'),
+    (27, 'notice', 'notice.email_changed', 'The e-mail address of your account was changed. If this wasn’t you, change your password and contact the staff.'),
+    (28, 'notice', 'notice.payout_changed_alone', 'A change that could increase payouts was made without a second person: {name}.'),
+    (29, 'notice', 'notice.payout_change_waits', 'A change that could increase payouts is waiting for a second person: {name}.'),
+    (30, 'notice', 'notice.granted_alone', 'Permissions were granted without a second person: {name}.'),
+    (31, 'notice', 'notice.grant_waits', 'A grant of permissions is waiting for a second person: {name}.'),
+    (32, 'notice', 'notice.proposal_approved', 'A second person approved: {name}.'),
+    (33, 'notice', 'notice.proposal_rejected', 'A second person rejected a proposal: {name}.'),
+    (34, 'notice', 'notice.recharge_credited', 'Your recharge of {amount} has been credited.'),
+    (35, 'notice', 'notice.cash_approved', 'Your withdrawal of {amount} was approved.'),
+    (36, 'notice', 'notice.cash_approved', 'Your withdrawal of {amount} was approved. {remark}'),
+    (37, 'notice', 'notice.cash_rejected', 'Your withdrawal of {amount} was rejected.'),
+    (38, 'notice', 'notice.cash_rejected', 'Your withdrawal of {amount} was rejected. {remark}'),
+    (39, 'notice', 'notice.payment_refunded', 'A payment was refunded: {taken} were taken back.'),
+    (40, 'notice', 'notice.payment_refunded_short', 'A payment was refunded: {taken} were taken back, {owed} are owed.'),
+    (41, 'notice', 'notice.purchase_refunded', 'The store refunded a purchase: {taken} were deducted.'),
+    (42, 'notice', 'notice.payment_sent_back', 'A payment that arrived too late was refunded to you.'),
+    (43, 'notice', 'notice.payment_sent_back', 'A payment that arrived too late was refunded to you. {remark}'),
+    (44, 'notice', 'notice.debt_waived', 'Your debt for a refunded purchase, {amount}, was waived. {reason}'),
+    (45, 'notice', 'notice.debt_taken', 'Your debt for a refunded purchase, {amount}, was taken from your balance. {reason}'),
+    (46, 'order', 'order.adjustment', 'Adjustment'),
+    (47, 'order', 'order.debt_settled', 'Debt settled'),
+    (48, 'order', 'order.daily_check_in', 'Daily sign-in'),
+    (49, 'order', 'order.load_test', 'Load test'),
+    (50, 'order', 'order.offer_paid', 'Offer paid'),
+    (51, 'order', 'order.offer_received', 'Offer received'),
+    (52, 'order', 'order.purchase_refunded', 'Refunded purchase'),
+    (53, 'order', 'order.recharge', 'Recharge'),
+    (54, 'order', 'order.recharge_of', 'Recharge: {product}'),
+    (55, 'order', 'order.reward_given', 'Reward given'),
+    (56, 'order', 'order.reward_received', 'Reward received'),
+    (57, 'order', 'order.task_done', 'Task done'),
+    (58, 'order', 'order.topic_fee', 'Fee for joining a topic'),
+    (59, 'order', 'order.topic_joined', 'Topic joined'),
+    (60, 'order', 'order.withdrawal', 'Withdrawal'),
+    (61, 'report', 'report.too_many_links', 'Refused: New members can post up to {count} links a day. Try again later.'),
+    (62, 'report', 'report.too_many_mentions', 'Refused: New members can mention up to {count} people a day. Try again later.'),
+    (63, 'report', 'report.repeated', 'Refused: You posted the same text {count} times today. Write something else, or try again later.'),
+    (64, 'report', 'report.service_report', 'Moderation service: report'),
+    (65, 'report', 'report.service_report_because', 'Moderation service: report, {why}'),
+    (66, 'report', 'report.service_hide', 'Moderation service: hide'),
+    (67, 'report', 'report.service_hide_because', 'Moderation service: hide, {why}')
+$function$
 ;
 CREATE OR REPLACE FUNCTION public.set_likes(p_likers bigint[], p_feeds bigint[], p_is_liked boolean)
  RETURNS TABLE(nth integer, author_id bigint, topic_ids bigint[], is_hidden boolean, is_blocked boolean, like_id bigint)
@@ -3968,114 +4208,6 @@ begin
   raise exception 'this payment has been decided' using errcode = '55000';
 end $function$
 ;
-CREATE OR REPLACE FUNCTION public.tell_users(p_notices jsonb, p_transports text[])
- RETURNS TABLE(told integer, has_work boolean)
- LANGUAGE plpgsql
- SET enable_seqscan TO 'off'
- SET enable_hashjoin TO 'off'
- SET enable_mergejoin TO 'off'
- SET plan_cache_mode TO 'force_generic_plan'
-AS $function$
-declare
-  people bigint[];
-  is_anonymous boolean;
-  pushed bigint[];
-  pushed_before bigint[];
-begin
-  told := 0;
-  has_work := false;
-  select array_agg(distinct d.user_id) into people
-    from jsonb_to_recordset(p_notices) as d (user_id bigint, sender_id bigint)
-    where d.sender_id is distinct from d.user_id;
-  if people is null then
-    return next;
-    return;
-  end if;
-  insert into notification_inboxes (user_id)
-    select p.id from unnest(people) p (id)
-    -- `offset 0` has people looked up one by one; the planner would rather read all of them.
-    where not exists (select from notification_inboxes i where i.user_id = p.id offset 0)
-      and exists (select from users u where u.id = p.id and u.deleted_at is null offset 0) order by p.id on conflict do nothing;
-  perform from notification_inboxes i where i.user_id = any (people) order by i.user_id for no key update;
-
-  -- The inboxes are locked, so what they and their counters say now is what was before this.
-  with due as materialized (
-    select d.nth, d.user_id, d.kind, d.sender_id, d.feed_id, d.comment_id, d.topic_id, d.channel, d.target, d.tag, d.extra,
-      (select s.name || ' ' from users s where s.id = d.sender_id) as sender, i.is_pushed, i.unread, i.push_seq, i.wants_sound,
-      coalesce(c.total, 0) as total,
-      case when l.is_chinese then d.in_chinese else d.content end as content, d.detail
-    from rows from (jsonb_to_recordset(p_notices) as (user_id bigint, kind text, sender_id bigint, feed_id bigint,
-      comment_id bigint, topic_id bigint, detail jsonb, channel text, target bigint, content text, extra jsonb, tag text,
-      in_chinese text, language text)) with ordinality d (user_id, kind, sender_id, feed_id, comment_id, topic_id, detail,
-      channel, target, content, extra, tag, in_chinese, language, nth)
-    cross join lateral (
-      select u.deleted_at, u.language, u.spoken_language from users u where u.id = d.user_id offset 0) u
-    cross join lateral (
-      select wants_push(i, d.kind) as is_pushed, i.unread, i.push_seq, i.wants_sound
-      from notification_inboxes i where i.user_id = d.user_id offset 0) i
-    left join lateral (
-      select c.total from notification_counters c where c.user_id = d.user_id and c.kind = d.kind offset 0) c on true
-    cross join lateral (
-      select coalesce(u.language, u.spoken_language, d.language) = 'zh-CN' and d.in_chinese is not null as is_chinese) l
-    where d.sender_id is distinct from d.user_id and u.deleted_at is null
-      and not exists (select from user_blocks b where b.blocker_id = d.user_id and b.blocked_id = d.sender_id offset 0)
-      and not exists (
-        select from feed_stats s
-        where s.feed_id = d.feed_id and s.is_hidden and not feed_seen_by(s.author_id, s.hidden_topic_ids, d.user_id) offset 0)
-      -- Of these there is one a sender, and the inboxes are locked by now.
-      and not (d.kind = 'like' and exists (
-        select from notifications x where x.kind = 'like' and x.feed_id = d.feed_id and x.sender_id = d.sender_id offset 0))
-      and not (d.kind = 'following' and exists (
-        select from notifications x where x.kind = 'following' and x.user_id = d.user_id and x.sender_id = d.sender_id offset 0))),
-  numbered as materialized (
-    select n.*, row_number() over (partition by n.user_id order by n.nth) as at,
-      row_number() over (partition by n.user_id, n.kind order by n.nth) as of_kind,
-      count(*) filter (where n.is_pushed) over (partition by n.user_id order by n.nth) as push
-    from (
-      select d.*, row_number() over (partition by d.user_id, d.kind, d.sender_id, d.feed_id order by d.nth) as copy from due d) n
-    where n.copy = 1 or n.kind not in ('like', 'following')),
-  inboxes as (
-    update notification_inboxes i set unread = i.unread + n.notices, push_seq = i.push_seq + n.pushes
-    from (select n.user_id, count(*)::int as notices, max(n.push) as pushes from numbered n group by n.user_id) n
-    where i.user_id = n.user_id),
-  counters as (
-    insert into notification_counters as c (user_id, kind, total, unread, last_at)
-    select n.user_id, n.kind, count(*), count(*), plaza_now() from numbered n group by n.user_id, n.kind order by n.user_id, n.kind
-    on conflict (user_id, kind) do update
-    set total = c.total + excluded.total, unread = c.unread + excluded.unread, last_at = excluded.last_at),
-  noted as (
-    insert into notifications (user_id, kind, seq, sender_id, feed_id, comment_id, topic_id, detail)
-    select n.user_id, n.kind, n.total + n.of_kind, n.sender_id, n.feed_id, n.comment_id, n.topic_id, n.detail
-    from numbered n order by n.nth),
-  messages as (
-    insert into push_messages (user_id, seq, channel, target, content, extra, tag, badge)
-    select n.user_id, n.push_seq + n.push, n.channel, n.target, coalesce(n.sender, '') || n.content,
-      coalesce(n.extra, '{}') || case when n.wants_sound then '{}'::jsonb else '{"silent": true}' end, n.tag, n.unread + n.at
-    from numbered n where n.is_pushed)
-  select count(*), bool_or(n.sender_id is not null and n.sender is null),
-    array_agg(n.user_id) filter (where n.is_pushed and n.push = 1), array_agg(n.push_seq) filter (where n.is_pushed and n.push = 1)
-    into told, is_anonymous, pushed, pushed_before from numbered n;
-  if is_anonymous then perform refuse('notifications_sender_there'); end if;
-
-  if cardinality(p_transports) > 0 then
-    insert into push_routes (user_id, transport, sent_seq)
-      select i.user_id, t, i.push_seq from unnest(pushed, pushed_before) i (user_id, push_seq) cross join unnest(p_transports) t
-      where not exists (
-        select from push_routes r where r.user_id = i.user_id and r.transport = t and r.endpoint is null offset 0)
-      order by i.user_id, t
-      on conflict do nothing;
-  end if;
-  -- One job per route, however many messages wait; it is deleted under this same lock.
-  if cardinality(p_transports) > 0 or exists (
-      select from push_routes r where r.user_id = any (pushed) and r.endpoint is not null) then
-    perform enqueue_job('notifications.push', jsonb_build_object('routeId', r.id), 35, 'push:' || r.id)
-      from push_routes r
-      where r.user_id = any (pushed) and (r.endpoint is not null or r.transport = any (p_transports)) order by r.user_id, r.id;
-    has_work := found;
-  end if;
-  return next;
-end $function$
-;
 CREATE OR REPLACE FUNCTION public.topic_files_shown()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -4100,7 +4232,6 @@ CREATE OR REPLACE FUNCTION public.transfer_has_payment()
  LANGUAGE plpgsql
  SECURITY DEFINER
  SET search_path TO 'public', 'pg_temp'
- SET enable_seqscan TO 'off'
 AS $function$
 begin
   if not exists (
@@ -4279,6 +4410,7 @@ CREATE TRIGGER currency_orders_guard BEFORE DELETE OR UPDATE ON public.currency_
 CREATE TRIGGER currency_orders_kept BEFORE TRUNCATE ON public.currency_orders FOR EACH STATEMENT EXECUTE FUNCTION ledger_freeze();
 CREATE TRIGGER currency_orders_made AFTER INSERT ON public.currency_orders REFERENCING NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION currency_orders_made();
 CREATE CONSTRAINT TRIGGER currency_orders_match AFTER UPDATE ON public.currency_orders DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION currency_orders_match();
+CREATE TRIGGER currency_orders_said BEFORE INSERT ON public.currency_orders FOR EACH ROW EXECUTE FUNCTION currency_orders_said();
 CREATE TRIGGER event_files_shown AFTER INSERT OR UPDATE OF avatar_id, audit, deleted_at ON public.events FOR EACH ROW EXECUTE FUNCTION event_files_shown();
 CREATE TRIGGER events_count_visible AFTER INSERT OR UPDATE OF deleted_at, audit, category_id ON public.events FOR EACH ROW EXECUTE FUNCTION events_count_visible();
 CREATE TRIGGER feed_categories_renamed AFTER UPDATE OF name ON public.feed_categories FOR EACH ROW WHEN ((old.name IS DISTINCT FROM new.name)) EXECUTE FUNCTION feed_names_changed();
@@ -4299,10 +4431,12 @@ CREATE TRIGGER ledger_apply AFTER INSERT ON public.ledger_transfers REFERENCING 
 CREATE TRIGGER ledger_transfers_frozen BEFORE DELETE OR UPDATE OR TRUNCATE ON public.ledger_transfers FOR EACH STATEMENT EXECUTE FUNCTION ledger_freeze();
 CREATE CONSTRAINT TRIGGER ledger_transfers_have_payment AFTER INSERT ON public.ledger_transfers DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN ((new.kind = ANY (ARRAY['recharge'::text, 'iap'::text]))) EXECUTE FUNCTION transfer_has_payment();
 CREATE CONSTRAINT TRIGGER ledger_unmatched_at_commit AFTER INSERT ON public.ledger_unmatched DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION ledger_matched();
+CREATE TRIGGER notifications_said BEFORE INSERT ON public.notifications FOR EACH ROW WHEN ((new.kind = 'system'::text)) EXECUTE FUNCTION notifications_said();
 CREATE TRIGGER order_transfers_frozen BEFORE DELETE OR UPDATE OR TRUNCATE ON public.order_transfers FOR EACH STATEMENT EXECUTE FUNCTION ledger_freeze();
 CREATE TRIGGER order_transfers_match AFTER INSERT ON public.order_transfers REFERENCING NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION order_transfers_match();
 CREATE TRIGGER proposals_decided_once BEFORE UPDATE ON public.proposals FOR EACH ROW EXECUTE FUNCTION proposals_keep();
 CREATE TRIGGER provider_payments_ratio AFTER INSERT ON public.provider_payments FOR EACH ROW EXECUTE FUNCTION provider_payments_ratio();
+CREATE TRIGGER reports_said BEFORE INSERT ON public.reports FOR EACH ROW WHEN (((new.kind = 'automatic'::text) AND (new.message IS NULL) AND (new.reason IS NOT NULL))) EXECUTE FUNCTION reports_said();
 CREATE TRIGGER roles_keep_holdings AFTER UPDATE OF permissions ON public.roles FOR EACH ROW WHEN ((((old.permissions && guarded_permissions()) OR (new.permissions && guarded_permissions())) AND (old.permissions <> new.permissions))) EXECUTE FUNCTION roles_keep_holdings();
 CREATE TRIGGER stray_payments_decided_once BEFORE UPDATE ON public.stray_payments FOR EACH ROW WHEN ((old.state <> 'waiting'::text)) EXECUTE FUNCTION stray_payments_guard();
 CREATE TRIGGER topic_members_carry_hidden BEFORE INSERT ON public.topic_members FOR EACH ROW EXECUTE FUNCTION topic_members_carry_hidden();

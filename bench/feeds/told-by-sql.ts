@@ -54,5 +54,5 @@ export async function leaveBehind(tx: Driver, acts: readonly Act[], told: Told):
     content: 'did something.',
     extra: { user_id: told.senderId },
   }
-  await tx`select notify_users(${tx.json([notice])}, '{}'::text[])`
+  await tx`select send_notices(${tx.json([notice])}, '{}'::text[])`
 }

@@ -61,7 +61,7 @@ export const moneyStep: DemoStep = {
         orders: [
           {
             ownerId: userId,
-            title: 'Welcome',
+            message: { code: 'text', text: 'Welcome' },
             body: 'A purse to try things out with.',
             type: 1,
             targetType: 'default',

@@ -43,7 +43,7 @@ import { indexReactions } from './kernel/reactions.ts'
 import { createSecrets, type Secrets } from './kernel/secrets.ts'
 import { createSettings, type Settings } from './kernel/settings.ts'
 import { sweepSchedule, sweepWorker } from './kernel/sweep.ts'
-import { words } from './messages/index.ts'
+import { render, words } from './messages/index.ts'
 import { createFindCaller, isOwnToken } from './modules/accounts/index.ts'
 import type { NotificationsOptions } from './modules/notifications/index.ts'
 import { findRecharge, listRecharges } from './modules/payments/index.ts'
@@ -234,6 +234,7 @@ export async function createService({
     trustProxy: config.TRUST_PROXY,
     corsOrigins: config.CORS_ORIGINS,
     words,
+    render,
     language: config.LANGUAGE_DEFAULT,
     problemLeft,
     tracer,

@@ -13,7 +13,7 @@ import type { Module } from './kernel/module.ts'
 import type { Secrets } from './kernel/secrets.ts'
 import type { Settings } from './kernel/settings.ts'
 import type { TextRules } from './kernel/texts/text-rules.ts'
-import { words } from './messages/index.ts'
+import { render } from './messages/index.ts'
 import { createAccounts, findMiniProgramSubject, findPasswordHash } from './modules/accounts/index.ts'
 import { createAdmin, grantProposals, settingProposals } from './modules/admin/index.ts'
 import { createAds } from './modules/ads/index.ts'
@@ -164,6 +164,7 @@ export function createModules(options: ModulesOptions): Modules {
       smsPrefixes: config.SMS_PREFIXES,
       miniProgram: ports.miniProgram,
       senders: ports.senders,
+      render,
       publicUrl: config.PUBLIC_URL,
       corsOrigins: config.CORS_ORIGINS,
       leave,
@@ -249,7 +250,7 @@ export function createModules(options: ModulesOptions): Modules {
       push: ports.push,
       wording: moderation.rules,
       jobsWaiting,
-      words,
+      render,
       language: config.LANGUAGE_DEFAULT,
       streamPace,
     }),

@@ -14,9 +14,11 @@ import { findImportCycles } from './checks/import-cycles.ts'
 import { findInternalsFaults } from './checks/internals-faults.ts'
 import { findLevelFaults } from './checks/level-faults.ts'
 import { findLockFaults } from './checks/lock-faults.ts'
+import { findMessageFaults } from './checks/message-faults.ts'
 import { findMigrationFaults } from './checks/migration-faults.ts'
 import { findRemovedWords, findRemovedWordsInProse } from './checks/removed-words.ts'
 import { measureSdk } from './checks/sdk-size.ts'
+import { findSqlFaults } from './checks/sql-faults.ts'
 import { findTableFaults } from './checks/table-faults.ts'
 import { findUndocumentedTables } from './checks/undocumented-tables.ts'
 import { findWordFaults } from './checks/word-faults.ts'
@@ -65,6 +67,8 @@ await find('native packages of every platform in the lock file', () => findLockF
 await find('clients take types from the description', findAssertionFaults)
 await find('bytes of the frontends', findByteFaults)
 await find('words in every language', findWordFaults)
+await find('messages that are stored or queued: each with a code, in both languages', findMessageFaults)
+await find('SQL functions: no sentences, few hints for the planner', findSqlFaults)
 await find('messages of the frontends: each said, each in both languages', findFrontendMessageFaults)
 
 let startedAt = Date.now()

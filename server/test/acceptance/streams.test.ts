@@ -45,7 +45,7 @@ test('a client that moves between two processes during a thousand notifications 
 
   // Sent by a third party, several at once, so that neither process knows of them but from the database.
   const tellOne = (target: number) => database`
-    select tell_users(jsonb_build_array(jsonb_build_object('user_id', ${admin!['id']}::bigint, 'kind', 'system',
+    select send_notices(jsonb_build_array(jsonb_build_object('user_id', ${admin!['id']}::bigint, 'kind', 'system',
       'channel', 'system', 'target', ${target}::int, 'content', 'Something happened.', 'tag', 'notification:system')), '{}')`
   for (let first = 1; first <= NOTICES; first += 8) {
     const targets = Array.from({ length: 8 }, (_, index) => first + index).filter((target) => target <= NOTICES)

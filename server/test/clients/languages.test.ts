@@ -1,11 +1,14 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { demoSteps, fillDemo } from '../../../demo/index.ts'
-import type { Catalogue } from '../../src/kernel/index.ts'
+import type { Catalogue, Templates } from '../../src/kernel/index.ts'
 import { fill } from '../../src/kernel/language/sentence.ts'
 import { Problem } from '../../src/kernel/problem.ts'
-import { words } from '../../src/messages/index.ts'
+import { render, words } from '../../src/messages/index.ts'
+import { templates } from '../../src/messages/templates.ts'
 import { tasksSetting } from '../../src/modules/tasks/settings.ts'
+import { findMessageFaultsIn } from '../../tools/checks/message-faults.ts'
+import { findSqlFaultsIn } from '../../tools/checks/sql-faults.ts'
 import { findFaultsIn, listSaid } from '../../tools/checks/word-faults.ts'
 import { publish } from '../factories/feeds.ts'
 import { changeSetting } from '../settings.ts'
@@ -56,25 +59,23 @@ test('every refusal is said in both languages, under one code', async (t) => {
   }
 })
 
-test('every push, title of an order, message and name of a task is said in both languages', async () => {
-  const said = (await readSaid()).filter(({ code }) =>
-    ['push', 'order', 'mail', 'task', 'done', 'setting'].includes(code),
-  )
-  assert.deepEqual([...new Set(said.map(({ code }) => code))].sort(), [
-    'done',
-    'mail',
-    'order',
-    'push',
-    'setting',
-    'task',
-  ])
+test('every success and every description of a setting is said in both languages', async () => {
+  const said = (await readSaid()).filter(({ code }) => ['done', 'setting'].includes(code))
+  assert.deepEqual([...new Set(said.map(({ code }) => code))].sort(), ['done', 'setting'])
   for (const { code, template, at } of said) {
-    const stored = fill(template, (index) => VALUES[index]!)
-    assert.equal(words.again('en', code, stored), stored)
-    const chinese = words.again('zh-CN', code, stored)
-    assert.match(chinese, CHINESE, `${at}: ${stored}`)
-    for (const [index, value] of VALUES.entries())
-      assert.equal(chinese.includes(value), template.includes(`{${index}}`), `${at}: ${chinese}`)
+    assert.equal(words.entry('en', code, template), template)
+    assert.match(words.entry('zh-CN', code, template), CHINESE, `${at}: ${template}`)
+  }
+})
+
+test('everything stored or queued for people is said in both languages, with the same parameters', () => {
+  for (const [code, template] of Object.entries(templates.en)) {
+    const names = [...template.matchAll(/\{(\w+)\}/g)].map(([, name]) => name!)
+    const message = { code, ...Object.fromEntries(names.map((name) => [name, `‹${name}›`])) }
+    const [english, chinese] = [render('en', message), render('zh-CN', message)]
+    assert.doesNotMatch(english, CHINESE, code)
+    if (code !== 'text' && code !== 'list.separator') assert.match(chinese, CHINESE, code)
+    for (const name of names) assert.ok(english.includes(`‹${name}›`) && chinese.includes(`‹${name}›`), code)
   }
 })
 
@@ -96,6 +97,28 @@ test('the check notices a sentence without Chinese, Chinese that nothing says, a
     faultsOf(`throw notFound('feed.gone', \`It is \${what}.\`)`, { 'feed.gone': '{0}不见了。' }).join(),
     /tag the sentence with say/,
   )
+})
+
+test('the check notices a message without a template, a template nothing says, and languages that differ', () => {
+  const source = (line: string) => new Map([['modules/feeds/reactions.ts', line]])
+  const said = source("message: { code: 'notice.moved', place }")
+  const both = { en: { 'notice.moved': 'To {place}.' }, 'zh-CN': { 'notice.moved': '到{place}。' } }
+  assert.deepEqual(findMessageFaultsIn(said, both), [])
+  assert.match(findMessageFaultsIn(said, { en: {}, 'zh-CN': {} }).join(), /"notice.moved" has no template/)
+  assert.match(findMessageFaultsIn(source(''), both).join(), /nothing says "notice.moved"/)
+  const others: Templates[] = [{}, { 'notice.moved': '搬了。' }]
+  for (const chinese of others)
+    assert.match(findMessageFaultsIn(said, { en: both.en, 'zh-CN': chinese }).join(), /not the same in every language/)
+})
+
+test('the check notices a sentence and Chinese in a SQL function, and too many hints for the planner', () => {
+  const faultsOf = (text: string) => findSqlFaultsIn(new Map([['modules/tasks/pay.sql', text]])).join()
+  assert.equal(faultsOf("-- It's paid as 'Task done'.\nselect 'order.task_done'; raise exception 'not paid yet';"), '')
+  assert.match(faultsOf("select jsonb_build_object('title', 'Task done')"), /says 'Task done'/)
+  assert.match(faultsOf("select '签到'"), /contains Chinese/)
+  const hint = 'create function f() returns void language plpgsql set enable_seqscan = off as $$'
+  assert.equal(faultsOf(Array(30).fill(hint).join('\n')), '')
+  assert.match(faultsOf(Array(31).fill(hint).join('\n')), /31 lines/)
 })
 
 test('what is wrong with a field, and what was done, is said in the language asked for', async (t) => {
@@ -135,10 +158,13 @@ test('pushes and notices are in the language of whom they are for: chosen, or of
   assert.equal((await ann.get('/user')).json().language, 'en')
   const feed = await publish(ann)
   await bob.post(`/feeds/${feed}/like`)
+  assert.deepEqual(await pushesOf(ann), [`${bob.name} liked your post.`])
   assert.equal((await ann.patch('/user', { language: 'zh-CN' })).statusCode, 204)
   assert.equal((await ann.get('/user')).json().language, 'zh-CN')
   await bob.post(`/feeds/${feed}/comments`, { body: 'hello' })
-  assert.deepEqual(await pushesOf(ann), [`${bob.name} liked your post.`, `${bob.name} 评论了你的动态。`])
+  assert.deepEqual(await pushesOf(ann), [`${bob.name} 赞了你的动态。`, `${bob.name} 评论了你的动态。`])
+  await ann.patch('/user', { language: 'en' })
+  assert.deepEqual(await pushesOf(ann), [`${bob.name} liked your post.`, `${bob.name} commented on your post.`])
 
   await ann.patch('/user', { language: null })
   await ann.put('/user/password', { password: 'correct horse battery staple' })

@@ -134,7 +134,7 @@ async function tell(owner: Driver, people: readonly SignedIn[], heard: Map<numbe
       note()
     })
     await owner`
-      select tell_users(jsonb_build_array(jsonb_build_object('user_id', ${id}::bigint, 'kind', 'system',
+      select send_notices(jsonb_build_array(jsonb_build_object('user_id', ${id}::bigint, 'kind', 'system',
         'channel', 'system', 'target', 1, 'content', 'Something happened.', 'tag', 'notification:system')), '{}')`
     committedMs = performance.now()
     note()

@@ -41,7 +41,7 @@ export function followStreams(port: number, people: readonly SignedIn[], owner: 
       const { id } = people[nth % people.length]!
       const target = told.get(id)! + 1
       await owner`
-        select tell_users(jsonb_build_array(jsonb_build_object('user_id', ${id}::bigint, 'kind', 'system',
+        select send_notices(jsonb_build_array(jsonb_build_object('user_id', ${id}::bigint, 'kind', 'system',
           'channel', 'system', 'target', ${target}::int, 'content', 'Something happened.', 'tag', 'notification:system')), '{}')`
       told.set(id, target)
       await delay(TELL_MS)

@@ -34,6 +34,7 @@ test('ALL-1 the hook sits in the server itself, whatever registers the route', a
     trustProxy: false,
     corsOrigins: [],
     words: createWords({}),
+    render: (_, { code }) => code,
     language: 'en',
     isBehindTls: false,
   })

@@ -237,7 +237,12 @@ const change = async ({ db, service }: World, name: string, value: unknown): Pro
 /** Makes an order at a provider, as `createRecharge` does once it is there. */
 async function order(tx: Tx, userId: number, number: string, moneyAmount: number, ratio: number): Promise<void> {
   const amountCoins = moneyAmount * ratio
-  const orderId = await openOrder(tx, { ownerId: userId, title: 'Recharge', targetId: number, amountCoins })
+  const orderId = await openOrder(tx, {
+    ownerId: userId,
+    message: { code: 'order.recharge' },
+    targetId: number,
+    amountCoins,
+  })
   await tx.run(sql`
     insert into recharges (order_id, provider, form, out_trade_no, money_amount, ratio, merchant_id, application_id, expires_at, next_query_at)
     values (${orderId}, 'pay-a', 'app', ${number}, ${moneyAmount}, ${ratio}, 'test', 'test', plaza_now(), plaza_now())`)
@@ -260,8 +265,8 @@ const give = (tx: Tx, from: number, to: number, amountCoins: number): Promise<un
     to: { user: to },
     amountCoins,
     orders: [
-      { ownerId: from, title: 'Fee', type: -1, targetType: 'default' },
-      { ownerId: to, title: 'Fee', type: 1, targetType: 'default' },
+      { ownerId: from, message: { code: 'order.topic_fee' }, type: -1, targetType: 'default' },
+      { ownerId: to, message: { code: 'order.topic_fee' }, type: 1, targetType: 'default' },
     ],
   })
 

@@ -14,7 +14,7 @@ export const fund = ({ db }: { db: Db }, userId: number, amountCoins: number): P
       from: { system: 'adjust' },
       to: { user: userId },
       amountCoins,
-      orders: [{ ownerId: userId, title: 'Funds', type: 1, targetType: 'default' }],
+      orders: [{ ownerId: userId, message: { code: 'text', text: 'Funds' }, type: 1, targetType: 'default' }],
     }),
   )
 

@@ -38,7 +38,7 @@ export const rewardBySql = (driver: Driver, giver: Someone, receiver: Someone, f
       content: 'rewarded your post.',
       extra: { user_id: giver.id, amount: 1 },
     }
-    await tx`select tell_users(${tx.json([notice])}, '{}'::text[])`
+    await tx`select send_notices(${tx.json([notice])}, '{}'::text[])`
   })
 
 /** The posting of a reward alone: the transfer and both orders, of which a reward is more than half by cost. */

@@ -12,8 +12,10 @@ import { openWorld, type Person, type World } from '../world.ts'
 
 type Fault = (tx: Tx, caller: number, other: number) => Promise<unknown>
 
-const expense = (ownerId: number) => ({ ownerId, title: 'x', type: -1, targetType: 'user' }) as const
-const income = (ownerId: number) => ({ ownerId, title: 'x', type: 1, targetType: 'user' }) as const
+const expense = (ownerId: number) =>
+  ({ ownerId, message: { code: 'text', text: 'x' }, type: -1, targetType: 'user' }) as const
+const income = (ownerId: number) =>
+  ({ ownerId, message: { code: 'text', text: 'x' }, type: 1, targetType: 'user' }) as const
 const gift = (
   tx: Tx,
   from: number,

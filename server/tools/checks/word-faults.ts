@@ -20,7 +20,7 @@ const PROBLEMS: Readonly<Record<string, { code?: number; text: number; initial?:
   invalid: { code: 2, text: 1, initial: 'request.invalid' },
 }
 /** Topics of the catalogue that are no codes; their sentences are searched anywhere in the source. */
-const TOPICS = new Set(['common', 'done', 'push', 'order', 'mail', 'setting', 'task'])
+const TOPICS = new Set(['common', 'done', 'setting'])
 
 export interface Said {
   code: string
@@ -61,30 +61,19 @@ function collectAll(texts: ReadonlyMap<string, string>): { said: Said[]; faults:
   return { said, faults }
 }
 
-async function readSources(): Promise<Map<string, string>> {
+export async function readSources(): Promise<Map<string, string>> {
   const entries = await readdir(src, { recursive: true, withFileTypes: true })
   const files = entries
     .filter((entry) => entry.isFile() && /\.(ts|sql)$/.test(entry.name) && !entry.name.endsWith('.test.ts'))
     .map((entry) => relative(src, join(entry.parentPath, entry.name)))
-    .filter((file) => !file.startsWith('words/'))
+    .filter((file) => !file.startsWith('messages/'))
   return new Map(await Promise.all(files.map(async (file) => [file, await readFile(join(src, file), 'utf8')] as const)))
 }
 
-/** The files with everything that is pushed. */
-const PUSHES = /^modules\/notifications\/reactions\.ts$/
 /** A file without any of these has no sentences: making its tree takes much longer than this check. */
-const WORDS = new RegExp(
-  `\\b(${[...Object.keys(PROBLEMS), 'inTheirs', 'TASK_NAMES', 'defineSetting', 'ownerId', 'message'].join('|')})\\b`,
-)
-/** How a SQL function titles an order. */
-const TITLE = /'title', '([^']+)'/g
-
+const WORDS = new RegExp(`\\b(${[...Object.keys(PROBLEMS), 'defineSetting', 'message'].join('|')})\\b`)
 function collect(file: string, text: string, said: Said[], faults: string[]): void {
-  if (!file.endsWith('.ts')) {
-    for (const [, template] of text.matchAll(TITLE)) said.push({ code: 'order', template: template!, at: file })
-    return
-  }
-  if (!PUSHES.test(file) && !WORDS.test(text)) return
+  if (!file.endsWith('.ts') || !WORDS.test(text)) return
   const source = compiler.createSourceFile(file, text, compiler.ScriptTarget.Latest, true)
   const at = (node: ts.Node) => `${file}:${source.getLineAndCharacterOfPosition(node.getStart()).line + 1}`
   const note = (code: string, node: ts.Node | undefined) => {
@@ -93,16 +82,6 @@ function collect(file: string, text: string, said: Said[], faults: string[]): vo
     const template = node && templateOf(node)
     if (template !== undefined) said.push({ code, template, at: at(node!) })
   }
-  // Stored English that is recognised by its form later needs no mark.
-  const say = (topic: string, node: ts.Node) => {
-    const template = templateOf(node)
-    if (template !== undefined) said.push({ code: topic, template, at: at(node) })
-  }
-  /** Several words, written out; not SQL, nor two gaps in a row. */
-  const isSentence = (node: ts.Node): boolean =>
-    (compiler.isStringLiteralLike(node) || compiler.isTemplateExpression(node)) &&
-    !compiler.isTaggedTemplateExpression(node.parent) &&
-    /[a-z] [a-z]|[a-z]\.$/i.test(templateOf(node) ?? '')
   const visit = (node: ts.Node): void => {
     if ((compiler.isCallExpression(node) || compiler.isNewExpression(node)) && compiler.isIdentifier(node.expression)) {
       const form = Object.hasOwn(PROBLEMS, node.expression.text) ? PROBLEMS[node.expression.text] : undefined
@@ -111,18 +90,12 @@ function collect(file: string, text: string, said: Said[], faults: string[]): vo
       const code = given ? textOf(given) : form?.initial
       if (form && code !== undefined) note(code, node.arguments?.[form.text])
     }
-    if (PUSHES.test(file) && isSentence(node)) say('push', node)
-    if (compiler.isCallExpression(node) && node.expression.getText() === 'inTheirs') say('mail', node.arguments[0]!)
-    if (compiler.isPropertyAssignment(node) && node.parent.parent.getText().startsWith('TASK_NAMES'))
-      say('task', node.initializer)
     if (compiler.isObjectLiteralExpression(node)) {
       const fields = new Map(
         node.properties.filter(compiler.isPropertyAssignment).map((each) => [each.name.getText(), each.initializer]),
       )
       if (compiler.isCallExpression(node.parent) && node.parent.expression.getText() === 'defineSetting')
         note('setting', fields.get('description'))
-      if (fields.has('title') && node.properties.some((each) => each.name?.getText() === 'ownerId'))
-        say('order', fields.get('title')!)
       const [code, message] = [textOf(fields.get('code')), fields.get('message')]
       if (code?.includes('.')) note(code, message)
       else if (message && !fields.has('code') && !fields.has('field') && file.startsWith('modules/'))

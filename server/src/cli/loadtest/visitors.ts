@@ -54,7 +54,7 @@ export async function makeVisitors(config: Config, count: number, tell: (made: n
             from: { system: 'adjust' },
             to: { user: id },
             amountCoins: FUNDS_COINS,
-            orders: [{ ownerId: id, title: 'Load test', type: 1, targetType: 'default' }],
+            orders: [{ ownerId: id, message: { code: 'order.load_test' }, type: 1, targetType: 'default' }],
           })
           const { token } = await openSession(tx, secrets, id, LIFETIMES, DEVICE)
           batch.push({ token })

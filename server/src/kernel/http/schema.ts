@@ -1,10 +1,11 @@
 import { type Static, type TObject, type TProperties, type TSchema, Type } from 'typebox'
+import type { StoredMessage } from '../language/message.ts'
 
 /**
  * The vocabulary of our schemas. Keys that begin with `x-` steer `input.ts`:
  * `x-raw` (text kept byte for byte), `x-lines` (line breaks allowed), `x-clamp` (out of range becomes the nearest end),
- * `x-repeats` (a list whose parameter may be given more than once). In answers `x-words` names the topic of the catalogue
- * that has a text in other languages, `x-described` the one for the descriptions of a schema that is answered; see
+ * `x-repeats` (a list whose parameter may be given more than once). In answers `x-message` marks a message, which is said in the
+ * reader's language, `x-words` names the topic of the catalogue that has a text in other languages, `x-described` the one for the descriptions of a schema that is answered; see
  * `translate.ts`. `x-file` marks the name of an uploaded file, which is
  * fetched before the operation runs (`named-files.ts`). `x-shown` marks what people write and others see: it is held
  * against the list of words when it is written, and shown as that list says (`texts/`). `x-example` puts an optional field
@@ -39,6 +40,10 @@ export const FileNode = (description: string) =>
 /** Text that people write and others see. */
 export const Shown = <Schema extends TSchema>(schema: Schema) =>
   Type.Unsafe<Static<Schema>>({ ...schema, 'x-shown': true })
+
+/** Text that the operation gives as a message and the reader gets in their language; a text is sent as it is. */
+export const MessageText = (options: Described) =>
+  Type.Unsafe<StoredMessage | string>(Type.String({ ...options, 'x-message': true }))
 
 /** Text next to the content itself: checked against blocked words, but not compared to find repeated publications. */
 export const Aside = <Schema extends TSchema>(schema: Schema) =>

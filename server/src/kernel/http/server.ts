@@ -5,6 +5,7 @@ import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
 import { type FastifyContextConfig, type FastifyReply, type FastifyRequest, fastify, LogController } from 'fastify'
 import type { Clock } from '../clock.ts'
 import { createLanguageOf, type Language } from '../language/language.ts'
+import type { Render, StoredMessage } from '../language/message.ts'
 import { say } from '../language/sentence.ts'
 import type { Words } from '../language/words.ts'
 import type { Logger } from '../logger.ts'
@@ -59,6 +60,7 @@ export interface HttpOptions {
   corsOrigins: string[]
   /** Our messages, and the language of those who ask for none. */
   words: Words
+  render: Render
   language: Language
   /** Called with every problem that is sent. */
   problemLeft?: ProblemLeft
@@ -183,10 +185,13 @@ export async function createHttp(options: HttpOptions): Promise<Http> {
       return languageOf((this as FastifyRequest).headers['accept-language'])
     },
   })
-  app.decorateRequest('translate', function (topic: string, english: string, language?: Language): string {
+  app.decorateRequest('translate', function (topic: string, english: string): string {
     // A name is shown as it was written unless the client asks for a language.
     if (topic === NAME && this.headers['accept-language'] === undefined) return english
-    return options.words.again(language ?? this.language, topic, english)
+    return options.words.entry(this.language, topic, english)
+  })
+  app.decorateRequest('render', function (message: StoredMessage, language?: Language): string {
+    return options.render(language ?? this.language, message)
   })
   app.addHook('onRoute', (route) => routes.add(route))
   if (options.tracer) traceRequests(app, options.tracer)

@@ -10,6 +10,7 @@ import type {
 import type { Caller } from '../caller.ts'
 import type { Sql } from '../db/sql.ts'
 import type { Language } from '../language/language.ts'
+import type { StoredMessage } from '../language/message.ts'
 import { unauthorized } from '../problem.ts'
 import type { TextRules } from '../texts/text-rules.ts'
 import type { Span } from '../tracing/span.ts'
@@ -91,8 +92,10 @@ declare module 'fastify' {
     addressKey: string
     /** The language the client asked for. */
     readonly language: Language
-    /** An English sentence of the catalogue's `topic` in that language, or in the one given. */
-    translate(topic: string, english: string, language?: Language): string
+    /** A message in that language, or in the one given. */
+    render(message: StoredMessage, language?: Language): string
+    /** An English text of the catalogue's `topic` in that language. */
+    translate(topic: string, english: string): string
     /** The token as sent, for the operations that end or replace it. */
     accessToken: string | undefined
     /** Where it is traced. */

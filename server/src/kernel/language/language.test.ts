@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { createLanguageOf } from './language.ts'
+import { createRender } from './message.ts'
 import { counted, english, say, word } from './sentence.ts'
 import { createWords } from './words.ts'
 
@@ -65,9 +66,42 @@ test('counts follow the rules of the language', () => {
   assert.equal(chinese.in('zh-CN', 'c.in', topics(1)), '你在 1 个话题中。')
 })
 
-test('a stored sentence is recognised by its form', () => {
-  assert.equal(words.again('zh-CN', 'done', 'It is 5 (five)\nnow.'), 'It is 5 (five)\nnow.')
-  assert.equal(words.again('zh-CN', 'done', 'It is 5 now.'), '现在是 5。')
-  assert.equal(words.again('en', 'done', 'It is 5 now.'), 'It is 5 now.')
-  assert.equal(words.again('zh-CN', 'nothing', 'It is 5 now.'), 'It is 5 now.')
+test('an entry is that of its topic alone', () => {
+  assert.equal(words.entry('zh-CN', 'done', 'It is 5 now.'), 'It is 5 now.')
+  assert.equal(words.entry('zh-CN', 'a.many', 'topic'), '话题')
+  assert.equal(words.entry('zh-CN', 'done', 'is wrong'), 'is wrong', 'not what is common to all')
+  assert.equal(words.entry('en', 'a.many', 'topic'), 'topic')
+})
+
+test('a message is its template with its parameters, in the language asked for', () => {
+  const render = createRender({
+    en: {
+      text: '{text}',
+      moved: '{who} moved to {place}. {why}',
+      many: 'Found: {found}',
+      one: '"{name}"',
+      'list.separator': ', ',
+    },
+    'zh-CN': {
+      text: '{text}',
+      moved: '{who} 搬到了{place}。{why}',
+      many: '找到：{found}',
+      one: '“{name}”',
+      'list.separator': '、',
+    },
+  })
+  const moved = { code: 'moved', who: '$& {place}', place: 'Oslo' }
+  assert.equal(render('en', moved), '$& {place} moved to Oslo.', 'parameters are taken as they are')
+  assert.equal(render('zh-CN', { ...moved, why: '工作 ' }), '$& {place} 搬到了Oslo。工作 ')
+  const found = {
+    code: 'many',
+    found: [
+      { code: 'one', name: 'a' },
+      { code: 'one', name: 'b' },
+    ],
+  }
+  assert.equal(render('en', found), 'Found: "a", "b"')
+  assert.equal(render('zh-CN', found), '找到：“a”、“b”')
+  assert.equal(render('zh-CN', { code: 'text', text: 'as typed {here}' }), 'as typed {here}')
+  assert.equal(render('en', { code: 'of.tomorrow' }), 'of.tomorrow')
 })

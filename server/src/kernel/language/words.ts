@@ -13,8 +13,8 @@ export interface Words {
   in(language: Language, code: string, text: Text): string
   /** A part of it, such as what is wrong with one field. */
   part(language: Language, code: string, text: Text): string
-  /** A stored English sentence, recognised by its form: the title of an order, what was done. */
-  again(language: Language, topic: string, stored: string): string
+  /** A text of a topic alone, such as the name of a gift that came with the installation; what the topic lacks stays as it is. */
+  entry(language: Language, topic: string, text: string): string
 }
 
 /** For sentences and words that are not one problem's alone. */
@@ -48,30 +48,11 @@ export function createWords(catalogues: Readonly<Partial<Record<Language, readon
   return {
     in: (language, code, text) => say(language, code, text, findWhole(language, code, templateOf(text))),
     part,
-    again(language, topic, stored) {
+    entry(language, topic, text) {
       const texts = merged.get(language)?.get(topic)
-      if (!texts || typeof texts === 'string') return stored
-      const known = texts.get(stored)
-      if (known !== undefined) return known
-      for (const [template, text] of texts) {
-        const values = matching(template)?.exec(stored)?.slice(1)
-        if (values) return fill(text, (index) => values[index] ?? '')
-      }
-      return stored
+      return (typeof texts === 'object' ? texts.get(text) : undefined) ?? text
     },
   }
-}
-
-const patterns = new Map<string, RegExp | undefined>()
-
-/** What has this form, with a group for each gap; undefined for a template without any. */
-function matching(template: string): RegExp | undefined {
-  if (!patterns.has(template)) {
-    const literal = template.replace(/[.+*?^$()|[\]\\]/g, '\\$&')
-    const hasGaps = /\{\d\}/.test(template)
-    patterns.set(template, hasGaps ? new RegExp(`^${literal.replace(/\{\d\}/g, '(.*)')}$`, 's') : undefined)
-  }
-  return patterns.get(template)
 }
 
 type Merged = Map<string, string | Map<string, string>>

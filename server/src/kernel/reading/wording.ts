@@ -1,13 +1,13 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { TSchema } from 'typebox'
-import { translatorOf } from '../http/answers/translate.ts'
+import { type Reader, translatorOf } from '../http/answers/translate.ts'
 import { varyBy } from '../http/errors.ts'
 import { type Reword, rewordingOf } from '../texts/shown.ts'
 import type { Variant } from './records.ts'
 
 /** In which language and with which censored words a reader is answered. */
 export interface ReaderWording extends Variant {
-  readonly say: FastifyRequest['translate']
+  readonly reader: Reader
   readonly reword: Reword | undefined
 }
 
@@ -21,11 +21,11 @@ export function wordingOf(schema: TSchema) {
       const language = translate && headers['accept-language'] !== undefined ? request.language : ''
       const reword = rewording && server.textRules?.rewordFor(caller)
       const variant = reword ? `${language} ${server.textRules!.version()}` : language
-      return { variant, say: request.translate.bind(request), reword }
+      return { variant, reader: request, reword }
     },
     /** The document in the reader's language, with censored words starred. */
-    apply(document: unknown, { say, reword }: ReaderWording): unknown {
-      const translated = translate ? translate(document, say) : document
+    apply(document: unknown, { reader, reword }: ReaderWording): unknown {
+      const translated = translate ? translate(document, reader) : document
       return rewording && reword ? rewording(translated, reword) : translated
     },
     /** Tells caches what the answer depends on. */

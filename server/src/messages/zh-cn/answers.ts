@@ -1,6 +1,6 @@
 import type { Catalogue } from '../../kernel/index.ts'
 
-/** What was done, titles of orders, and messages that are sent. */
+/** What was done. */
 export const answers: Catalogue = {
   done: {
     'A second person must approve this. It is now in the staff queue.': '须由第二人确认，已进入待办。',
@@ -27,43 +27,5 @@ export const answers: Catalogue = {
     'Your request is pending review.': '申请已提交，等待审核。',
     'Seller information saved.': '卖家信息已保存。',
     'Your uid is your user id.': '你的 uid 就是用户 id。',
-  },
-  order: {
-    'Load test': '压力测试',
-    Adjustment: '余额调整',
-    'Debt settled': '欠款结清',
-    'Fee for joining a topic': '加入圈子的费用',
-    'Offer paid': '支付悬赏',
-    'Offer received': '收到悬赏',
-    Recharge: '充值',
-    'Recharge: {0}': '充值：{0}',
-    'Refunded purchase': '购买退款',
-    'Reward given': '送出打赏',
-    'Reward received': '收到打赏',
-    'Daily sign-in': '每日签到',
-    'Task done': '完成任务',
-    'Topic joined': '有人加入圈子',
-    Withdrawal: '提现',
-  },
-  task: {
-    'Daily visit': '每日登录',
-    Comment: '评论',
-    Share: '分享',
-    Like: '点赞',
-    'Get likes': '获得点赞',
-    'Join a topic': '加入圈子',
-    'Join a theme': '参与主题讨论',
-    'Post about a product': '聊聊商品',
-    'Post about a course': '聊聊课程',
-  },
-  mail: {
-    'Your Plaza code': '你的 Plaza 验证码',
-    '{0} is your Plaza code. It expires in 5 minutes. Do not share it with anyone.':
-      '验证码 {0}，5 分钟内有效，请勿告知他人。',
-    'Your Plaza account was changed': '你的 Plaza 账号有变更',
-    'This phone number is no longer linked to your Plaza account. If you did not change it, contact the staff immediately.':
-      '该手机号已与你的 Plaza 账号解绑。如果不是你本人操作，请立即联系工作人员。',
-    'This e-mail address is no longer linked to your Plaza account. If you did not change it, contact the staff immediately.':
-      '该邮箱已与你的 Plaza 账号解绑。如果不是你本人操作，请立即联系工作人员。',
   },
 }

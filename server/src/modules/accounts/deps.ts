@@ -1,5 +1,16 @@
 import type { FastifyRequest } from 'fastify'
-import type { Budgets, Caller, Clock, Db, Metrics, Origin, Secrets, Settings, Transactor } from '../../kernel/index.ts'
+import type {
+  Budgets,
+  Caller,
+  Clock,
+  Db,
+  Metrics,
+  Origin,
+  Render,
+  Secrets,
+  Settings,
+  Transactor,
+} from '../../kernel/index.ts'
 import type { FactorContext } from './factors/add-factor.ts'
 import type { Passwords } from './passwords/passwords.ts'
 import type { Leave, MessageSender, MiniProgram } from './port.ts'
@@ -24,6 +35,7 @@ export interface AccountsOptions {
   miniProgram: MiniProgram | undefined
   /** A channel without a sender is off. */
   senders: readonly MessageSender[]
+  render: Render
   /** The base of links, and the other origins pages may come from: passkeys are bound to them. */
   publicUrl: string
   corsOrigins: readonly string[]
@@ -49,7 +61,7 @@ export interface Asked<Body, Who = Caller | undefined> {
 }
 
 /** What the operations of this module are given. */
-export type AccountsDeps = Omit<AccountsOptions, 'senders'> & {
+export type AccountsDeps = Omit<AccountsOptions, 'senders' | 'render'> & {
   /** Where codes can be sent. */
   channels: ReadonlySet<MessageSender['channel']>
   passwords: Passwords

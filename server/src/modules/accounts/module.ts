@@ -20,7 +20,7 @@ export function createAccounts(options: AccountsOptions): Module {
     problems,
     advice,
     settings: [registerSetting],
-    workers: accountWorkers(options.senders),
+    workers: accountWorkers(options.senders, options.render),
     schedules: [{ job: forgetExpired, everyS: 600 }],
     reactions: [
       // Suspension ends every token; new roles only need every process to check again.

@@ -27,8 +27,20 @@ export async function payOffer(tx: Tx, offering: Offering, settings: Settings): 
     amountCoins: offerCoins,
     actorId: askerId,
     orders: [
-      { ownerId: askerId, title: 'Offer paid', type: -1, targetType: 'user', targetId: String(answererId) },
-      { ownerId: answererId, title: 'Offer received', type: 1, targetType: 'user', targetId: String(askerId) },
+      {
+        ownerId: askerId,
+        message: { code: 'order.offer_paid' },
+        type: -1,
+        targetType: 'user',
+        targetId: String(answererId),
+      },
+      {
+        ownerId: answererId,
+        message: { code: 'order.offer_received' },
+        type: 1,
+        targetType: 'user',
+        targetId: String(askerId),
+      },
     ],
   })
 }

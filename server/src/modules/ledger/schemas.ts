@@ -1,12 +1,12 @@
 import { type Static, Type } from 'typebox'
-import { Closed, Nullable, plainTime, Timestamp } from '../../kernel/index.ts'
+import { Closed, MessageText, Nullable, plainTime, Timestamp } from '../../kernel/index.ts'
 
 /** docs/interface.md 2.13. */
 export const CurrencyOrder = Closed(
   {
     id: Type.Integer({ description: 'Order id.', examples: [42] }),
     owner_id: Type.Integer({ description: 'Whose order.', examples: [1] }),
-    title: Type.String({ 'x-words': 'order', description: 'What it was, for people.', examples: ['Recharge'] }),
+    title: MessageText({ description: 'What it was, for people.', examples: ['Recharge'] }),
     body: Nullable(Type.String({ description: 'More about it.' })),
     type: Type.Integer({ description: '1 income, -1 expense.', examples: [1] }),
     target_type: Type.String({

@@ -27,8 +27,15 @@ export const judgeWorker = (moderator: Moderator, holders: Holders): Worker =>
         id,
         ownerId,
         title: text,
-        reason: `Moderation service: ${verdict}${reason && `, ${reason.slice(0, MAX_REASON)}`}`,
+        reason: reason
+          ? { code: SUGGESTED[verdict].because, why: reason.slice(0, MAX_REASON) }
+          : { code: SUGGESTED[verdict].plain },
         isHeld,
       })
     })
   })
+
+const SUGGESTED = {
+  report: { plain: 'report.service_report', because: 'report.service_report_because' },
+  hide: { plain: 'report.service_hide', because: 'report.service_hide_because' },
+} as const

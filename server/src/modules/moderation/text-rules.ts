@@ -2,7 +2,9 @@ import {
   can,
   type Db,
   invalid,
+  type Problem,
   type Settings,
+  type StoredMessage,
   sql,
   TEXT_PROBLEMS,
   type TextRules,
@@ -51,16 +53,15 @@ export function createTextRules({ db, settings, words, isJudged }: RulesDeps): T
       const list = words()
       const blocked = texts.flatMap(({ field, text }) => {
         const word = list.findFirst(text, 'block')
-        return word ? [`"${word.text}" in ${field}`] : []
+        return word ? [foundIn(field, word.text)] : []
       })
-      const isBlock = problem.code === TEXT_PROBLEMS.blocked
       await db.transaction((tx) =>
         reportAutomatically(tx, {
           kind: 'users',
           id: caller.id,
           ownerId: caller.id,
           title: texts.map(({ text }) => text).join(' · '),
-          reason: isBlock ? `Refused: word list, ${blocked.join(', ')}` : `Refused: ${problem.message}`,
+          reason: reasonOf(problem, blocked),
         }),
       )
     },
@@ -70,10 +71,52 @@ export function createTextRules({ db, settings, words, isJudged }: RulesDeps): T
 async function reportWords(tx: Tx, { kind, id, ownerId, texts }: WrittenText, list: WordList): Promise<void> {
   const found = texts.flatMap(({ field, text }) => {
     const word = list.findFirst(text, 'report')
-    return word ? [`"${word.text}" in ${field}`] : []
+    return word ? [foundIn(field, word.text)] : []
   })
   if (found.length === 0) return
-  await reportAutomatically(tx, { kind, id, ownerId, title: titleOf(texts), reason: `Word list: ${found.join(', ')}` })
+  await reportAutomatically(tx, {
+    kind,
+    id,
+    ownerId,
+    title: titleOf(texts),
+    reason: { code: 'report.word_list', found },
+  })
+}
+
+const foundIn = (field: string, word: string): StoredMessage => ({
+  code: 'report.found',
+  word,
+  field: FIELDS[field] ?? field,
+})
+
+/** What fields that others see are called; the others by their own names. */
+const FIELDS: Readonly<Record<string, StoredMessage>> = {
+  feed_content: { code: 'field.feed_content' },
+  body: { code: 'field.body' },
+  name: { code: 'field.name' },
+  bio: { code: 'field.bio' },
+  location: { code: 'field.location' },
+  title: { code: 'field.title' },
+  desc: { code: 'field.desc' },
+  description: { code: 'field.description' },
+  groupname: { code: 'field.groupname' },
+  content: { code: 'field.content' },
+  area: { code: 'field.area' },
+  address: { code: 'field.address' },
+  summary: { code: 'field.summary' },
+}
+
+/** Why a text was refused; a budget's sentence says how many there may be. */
+function reasonOf({ code, text }: Problem, blocked: readonly StoredMessage[]): StoredMessage {
+  if (code === TEXT_PROBLEMS.blocked) return { code: 'report.refused_words', found: blocked }
+  const [count] = typeof text === 'string' ? [] : text.values
+  return { code: REFUSED[code]!, count: Number(count) }
+}
+
+const REFUSED: Readonly<Record<string, string>> = {
+  [TEXT_PROBLEMS.links]: 'report.too_many_links',
+  [TEXT_PROBLEMS.mentions]: 'report.too_many_mentions',
+  [TEXT_PROBLEMS.repeated]: 'report.repeated',
 }
 
 const titleOf = (texts: WrittenText['texts']): string => texts.map(({ text }) => text).join(' · ')

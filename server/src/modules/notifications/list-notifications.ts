@@ -1,4 +1,4 @@
-import { few, type Queryable, sql } from '../../kernel/index.ts'
+import { few, type Queryable, type StoredMessage, sql } from '../../kernel/index.ts'
 import { commentOf, feedCardOf, type StoredComment, type StoredFeedCard } from '../feeds/index.ts'
 import { fileOf, type StoredFile } from '../files/index.ts'
 import type { Kind } from './kinds.ts'
@@ -19,6 +19,7 @@ export interface NotificationRow {
   comment: StoredComment | null
   topic_id: number | null
   detail: NotificationDetail | null
+  message: StoredMessage | null
   created_at: Date
   read_at: Date | null
 }
@@ -26,7 +27,6 @@ export interface NotificationRow {
 export interface NotificationDetail {
   log?: { name: string; price: number; numbers: number }
   expense?: number
-  content?: string
 }
 
 /** Which records the caller asks for. */
@@ -52,7 +52,7 @@ export const countUnread = async (db: Queryable, userId: number, kind: Kind): Pr
   )?.unread ?? 0
 
 /** Of a record `n` and its sender `u`. */
-const columns = sql`n.id, n.kind, n.sender_id, n.feed_id, n.comment_id, n.topic_id, n.detail,
+const columns = sql`n.id, n.kind, n.sender_id, n.feed_id, n.comment_id, n.topic_id, n.detail, n.message,
   n.created_at, u.name as sender_name, ${fileOf(sql`u.avatar_id`)} as sender_avatar,
   (select r.read_at from notification_reads r
    where r.user_id = n.user_id and r.kind = n.kind and r.through_seq >= n.seq order by r.through_seq limit 1) as read_at,

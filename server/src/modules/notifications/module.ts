@@ -1,5 +1,5 @@
 import { Gauge } from 'prom-client'
-import type { Language, Wording, Words } from '../../kernel/index.ts'
+import type { Language, Render, Wording } from '../../kernel/index.ts'
 import {
   type Db,
   HOUR_S,
@@ -15,6 +15,7 @@ import type { ViewFile } from '../files/index.ts'
 import { advice, problems } from './problems.ts'
 import { deliverRouteWorker } from './push/deliver-route.ts'
 import type { PushTransport } from './push/port.ts'
+import { createSpeak } from './push/speak.ts'
 import { sweepMessages, sweepMessagesWorker } from './push/sweep-messages.ts'
 import { reactions } from './reactions.ts'
 import { routes } from './routes.ts'
@@ -23,8 +24,8 @@ import { createStreamHub, type StreamPace } from './stream/hub.ts'
 import { trimNotifications, trimNotificationsWorker } from './trim-notifications.ts'
 
 export interface NotificationsOptions {
-  words: Words
-  /** Of users whose language is unknown. */
+  render: Render
+  /** Of people of whom nothing is known. */
   language: Language
   db: Db
   transact: Transactor['transact']
@@ -53,15 +54,15 @@ export function createNotifications({
   ...options
 }: NotificationsOptions): Module {
   const { db, log, wording } = options
-  // A push begins with a name and leaves the service, so censored words are starred for everyone.
-  const reword = () => wording.rewordFor(undefined)
+  // A push begins with a name and leaves the service, so censored words are starred for everybody.
+  const speak = createSpeak(options, () => wording.rewordFor(undefined))
   const hub = createStreamHub({
     db,
     log,
     open: new Gauge({ name: 'plaza_streams_open', help: 'Open streams.', registers: [metrics.registry] }),
     liveTokens: (tokens) => findLiveTokens(db, tokens),
     pace: streamPace,
-    reword,
+    speak,
   })
   // When a session ends, its streams end too; the signal carries a token's hash or a person's id.
   db.onSignal(SESSION_SIGNAL, (key) =>
@@ -76,12 +77,12 @@ export function createNotifications({
       transports,
       told: (userIds) => hub.wake(userIds),
       jobsWaiting,
-      words: options.words,
+      render: options.render,
       language: options.language,
     }),
     settings: [notificationsSetting],
     workers: [
-      deliverRouteWorker(push.transports, reword),
+      deliverRouteWorker(push.transports, speak),
       sweepMessagesWorker,
       trimNotificationsWorker(options.settings),
     ],

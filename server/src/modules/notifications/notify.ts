@@ -1,4 +1,4 @@
-import { callSql, type Language, type Tx, type Words } from '../../kernel/index.ts'
+import { callSql, type Language, type Render, type StoredMessage, type Tx } from '../../kernel/index.ts'
 import { type Channel, type Kind, tagOf } from './kinds.ts'
 
 /** A notice: what the record refers to, and what the push says. */
@@ -15,10 +15,8 @@ export interface Notice {
   channel: Channel
   /** Id of what it is about. */
   target: number
-  /**
-   * The sentence of the push; the sender's name is put before it. Contains nothing that may be deleted or hidden later.
-   */
-  content: string
+  /** What is pushed, and what a record of the kind `system` says. `sender`, their name, is filled in. */
+  message: StoredMessage
   extra?: Record<string, unknown>
 }
 
@@ -29,7 +27,7 @@ export interface NotifyDeps {
   told: (userIds: readonly number[]) => void
   /** Called after a commit that left something to deliver. */
   jobsWaiting: () => void
-  words: Words
+  render: Render
   /** Of users whose language is unknown. */
   language: Language
 }
@@ -37,25 +35,28 @@ export interface NotifyDeps {
 /** Sends notices, in the transaction in which it happened and with one statement. */
 export async function notify(
   tx: Tx,
-  { transports, told, jobsWaiting, words, language }: NotifyDeps,
+  { transports, told, jobsWaiting, render, language }: NotifyDeps,
   notices: readonly Notice[],
 ): Promise<void> {
   if (notices.length === 0) return
-  const rows = notices.map(({ userId, kind, senderId, feedId, commentId, topicId, detail, channel, ...rest }) => ({
-    user_id: userId,
-    kind,
-    sender_id: senderId,
-    feed_id: feedId,
-    comment_id: commentId,
-    topic_id: topicId,
-    detail,
-    channel,
-    tag: tagOf[channel],
-    ...rest,
-    in_chinese: words.again('zh-CN', 'push', rest.content),
-    language,
-  }))
-  tx.later(callSql('tell_users', { p_notices: rows, p_transports: transports }), ([answer]) => {
+  const rows = notices.map(
+    ({ userId, kind, senderId, feedId, commentId, topicId, detail, channel, message, ...rest }) => ({
+      user_id: userId,
+      kind,
+      sender_id: senderId,
+      feed_id: feedId,
+      comment_id: commentId,
+      topic_id: topicId,
+      detail,
+      channel,
+      tag: tagOf[channel],
+      ...rest,
+      message,
+      // What processes of the version before push, after the sender's name.
+      content: render(language, { ...message, sender: '' }).trimStart(),
+    }),
+  )
+  tx.later(callSql('send_notices', { p_notices: rows, p_transports: transports }), ([answer]) => {
     if (answer && answer.told > 0) told(notices.map(({ userId }) => userId))
     // Otherwise the runner would look for work after every commit, and find none.
     if (answer?.has_work) jobsWaiting()

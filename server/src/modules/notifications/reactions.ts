@@ -1,4 +1,4 @@
-import { on, onAll, type Reaction, sql, type Tx } from '../../kernel/index.ts'
+import { on, onAll, type Reaction, type StoredMessage, sql, type Tx } from '../../kernel/index.ts'
 import { contactChanged, factorAdded, signedInOnNewDevice, signInsEnded } from '../accounts/index.ts'
 import { wendaAdopted } from '../catalog/index.ts'
 import { type FeedCommented, feedCommented, feedLiked, feedPublished, findFeedAuthor } from '../feeds/index.ts'
@@ -28,7 +28,7 @@ export function reactions(deps: NotifyDeps): Reaction[] {
           feedId,
           channel: 'feed:digg',
           target: feedId,
-          content: 'liked your post.',
+          message: { code: 'notice.feed_liked' },
           extra: { user_id: likerId },
         })),
       ),
@@ -67,7 +67,7 @@ export function reactions(deps: NotifyDeps): Reaction[] {
           feedId,
           channel: 'system',
           target: feedId,
-          content: 'accepted your answer.',
+          message: { code: 'notice.answer_accepted' },
           extra: { user_id: ownerId, repostable_id: wendaId },
         },
       ])
@@ -83,7 +83,7 @@ export function reactions(deps: NotifyDeps): Reaction[] {
           senderId: followerId,
           channel: 'user:follow',
           target: followerId,
-          content: 'followed you.',
+          message: { code: 'notice.followed' },
           extra: { user_id: followerId },
         })),
       ),
@@ -115,10 +115,10 @@ function noticesOfComment({ feedId, commentId, commenterId, authorId, replyUserI
       ...notice,
       userId: replyUserId,
       channel: 'feed:comment-reply',
-      content: 'replied to your comment.',
+      message: { code: 'notice.comment_replied' },
     })
   if (authorId !== replyUserId)
-    notices.push({ ...notice, userId: authorId, channel: 'feed:comment', content: 'commented on your post.' })
+    notices.push({ ...notice, userId: authorId, channel: 'feed:comment', message: { code: 'notice.feed_commented' } })
   return notices
 }
 
@@ -133,57 +133,46 @@ function noticeOfReward(reward: RewardGiven): Notice {
     detail: { log: { name, price: amountCoins / numbers, numbers } },
     channel: isFeed ? 'feed:reward' : 'topic:reward',
     target: targetId,
-    content: isFeed ? 'rewarded your post.' : 'rewarded your topic.',
+    message: { code: isFeed ? 'notice.feed_rewarded' : 'notice.topic_rewarded' },
     extra: { user_id: giverId, amount: amountCoins },
   }
 }
 
 /** What the owner of an account would want to know at once if it was not them. */
 function accountReactions(deps: NotifyDeps): Reaction[] {
-  const about = (userId: number, content: string): Notice => ({
+  const about = (userId: number, message: StoredMessage): Notice => ({
     userId,
     kind: 'system',
-    detail: { content },
     channel: 'system',
     target: userId,
-    content,
+    message,
   })
   return [
     on(signedInOnNewDevice, (tx, { userId, device, network }) =>
-      notify(tx, deps, [
-        about(
-          userId,
-          `New sign-in: ${device}, from ${network}. If this wasn’t you, sign that device out and change your password.`,
-        ),
-      ]),
+      notify(tx, deps, [about(userId, { code: 'notice.signed_in', device, network })]),
     ),
-    on(factorAdded, (tx, { userId }) =>
-      notify(tx, deps, [about(userId, 'A second factor was added to your account.')]),
-    ),
+    on(factorAdded, (tx, { userId }) => notify(tx, deps, [about(userId, { code: 'notice.factor_added' })])),
     on(signInsEnded, (tx, { userId, familyIds }) => endRoutesOf(tx, userId, familyIds)),
-    on(contactChanged, (tx, { userId, channel }) => notify(tx, deps, [about(userId, CHANGED[channel])])),
+    on(contactChanged, (tx, { userId, channel }) => notify(tx, deps, [about(userId, { code: CHANGED[channel] })])),
   ]
 }
 
-const CHANGED = {
-  sms: 'The phone number of your account was changed. If this wasn’t you, change your password and contact the staff.',
-  mail: 'The e-mail address of your account was changed. If this wasn’t you, change your password and contact the staff.',
-} as const
+const CHANGED = { sms: 'notice.phone_changed', mail: 'notice.email_changed' } as const
 
 /** What a feed about a record tells the record's owner, where a kind fits. */
-const ABOUT: Readonly<Record<string, Pick<Notice, 'kind' | 'content'> | undefined>> = {
-  wenda: { kind: 'answer', content: 'answered your question.' },
-  mall_commodities: { kind: 'mall_selling_commodity', content: 'posted about your product.' },
-  knowledge: { kind: 'selling_knowledge', content: 'posted about your course.' },
+const ABOUT: Readonly<Record<string, Pick<Notice, 'kind' | 'message'> | undefined>> = {
+  wenda: { kind: 'answer', message: { code: 'notice.wenda_answered' } },
+  mall_commodities: { kind: 'mall_selling_commodity', message: { code: 'notice.commodity_posted' } },
+  knowledge: { kind: 'selling_knowledge', message: { code: 'notice.knowledge_posted' } },
 }
 
 /** The part of a user's text that fits a notice. */
 const MAX_REMARK = 300
 
 const AUDITED = {
-  passed: 'Your topic was approved.',
-  waiting: 'Your topic is being reviewed again.',
-  failed: 'Your topic was not approved.',
+  passed: 'notice.topic_approved',
+  waiting: 'notice.topic_reviewed_again',
+  failed: 'notice.topic_refused',
 } as const
 
 function topicReactions(deps: NotifyDeps): Reaction[] {
@@ -198,7 +187,7 @@ function topicReactions(deps: NotifyDeps): Reaction[] {
           detail: { expense },
           channel: 'topic:apply',
           target: topicId,
-          content: 'asked to join your topic.',
+          message: { code: 'notice.topic_applied' },
           extra: { user_id: applicantId, log_id: logId },
         },
       ]),
@@ -213,88 +202,69 @@ function topicReactions(deps: NotifyDeps): Reaction[] {
           detail: { expense },
           channel: 'topic:accept',
           target: topicId,
-          content: 'approved your request to join.',
+          message: { code: 'notice.topic_accepted' },
           extra: { user_id: creatorId },
         },
       ]),
     ),
-    on(applicationRejected, (tx, { topicId, applicantId }) => {
-      const content = 'Your request to join a topic was declined.'
-      return notify(tx, deps, [
+    on(applicationRejected, (tx, { topicId, applicantId }) =>
+      notify(tx, deps, [
         {
           userId: applicantId,
           kind: 'system',
           topicId,
-          detail: { content },
           channel: 'topic:reject',
           target: topicId,
-          content,
+          message: { code: 'notice.topic_declined' },
         },
-      ])
-    }),
-    on(topicAudited, (tx, { topicId, creatorId, status, remark }) => {
-      const content = because(AUDITED[status], remark)
-      return notify(tx, deps, [
+      ]),
+    ),
+    on(topicAudited, (tx, { topicId, creatorId, status, remark }) =>
+      notify(tx, deps, [
         {
           userId: creatorId,
           kind: 'system',
           topicId,
-          detail: { content },
           channel: 'topic:audit',
           target: topicId,
-          content,
+          message: because(AUDITED[status], remark),
           extra: { status },
         },
-      ])
-    }),
+      ]),
+    ),
   ]
 }
 
 /** What staff decided about a user's waiting item, by its number. */
 const DECIDED: Readonly<Record<'brand' | 'event', Readonly<Record<number, string>>>> = {
-  brand: {
-    1: 'Your brand was approved.',
-    0: 'Your brand is being reviewed again.',
-    [-1]: 'Your brand was not approved.',
-  },
-  event: {
-    1: 'Your event was approved.',
-    0: 'Your event is being reviewed again.',
-    [-1]: 'Your event was not approved.',
-  },
+  brand: { 1: 'notice.brand_approved', 0: 'notice.brand_reviewed_again', [-1]: 'notice.brand_refused' },
+  event: { 1: 'notice.event_approved', 0: 'notice.event_reviewed_again', [-1]: 'notice.event_refused' },
 }
 
-const REPORT_DECIDED = {
-  handled: 'Thank you for your report. We have taken action.',
-  rejected: 'We reviewed your report and found no violation.',
-} as const
+const REPORT_DECIDED = { handled: 'notice.report_handled', rejected: 'notice.report_rejected' } as const
 
-const because = (decision: string, remark: string | undefined): string =>
-  remark ? `${decision} ${remark.slice(0, MAX_REMARK)}` : decision
+const because = (code: string, remark: string | null | undefined): StoredMessage => ({
+  code,
+  ...(remark && { remark: remark.slice(0, MAX_REMARK) }),
+})
 
 function auditReactions(deps: NotifyDeps): Reaction[] {
-  const tell = (what: 'brand' | 'event', userId: number, target: number, audit: number, remark?: string): Notice => {
-    const content = because(DECIDED[what][audit]!, remark)
-    return {
-      userId,
-      kind: 'system',
-      detail: { content },
-      channel: 'system',
-      target,
-      content,
-      extra: { [what]: target },
-    }
-  }
+  const tell = (what: 'brand' | 'event', userId: number, target: number, audit: number, remark?: string): Notice => ({
+    userId,
+    kind: 'system',
+    channel: 'system',
+    target,
+    message: because(DECIDED[what][audit]!, remark),
+    extra: { [what]: target },
+  })
   return [
     on(brandAudited, (tx, { brandId, creatorId, audit, remark }) =>
       notify(tx, deps, [tell('brand', creatorId, brandId, audit, remark)]),
     ),
     on(reportDecided, async (tx, { reportId, reporterId, status, remark }) => {
       if (reporterId === null) return
-      const content = because(REPORT_DECIDED[status], remark)
-      await notify(tx, deps, [
-        { userId: reporterId, kind: 'system', detail: { content }, channel: 'system', target: reportId, content },
-      ])
+      const message = because(REPORT_DECIDED[status], remark)
+      await notify(tx, deps, [{ userId: reporterId, kind: 'system', channel: 'system', target: reportId, message }])
     }),
     on(eventAudited, (tx, { eventId, creatorId, audit, remark }) =>
       notify(tx, deps, [tell('event', creatorId, eventId, audit, remark)]),
@@ -307,48 +277,31 @@ function currencyReactions(deps: NotifyDeps): Reaction[] {
     userId: number,
     orderId: number,
     channel: 'currency:recharge' | 'currency:cash',
-    content: string,
-  ): Notice => ({ userId, kind: 'system', detail: { content }, channel, target: orderId, content })
+    message: StoredMessage,
+  ): Notice => ({ userId, kind: 'system', channel, target: orderId, message })
   return [
-    on(rechargeCredited, (tx, { orderId, userId, amountCoins }) =>
-      notify(tx, deps, [
-        about(userId, orderId, 'currency:recharge', `Your recharge of ${amountCoins} has been credited.`),
-      ]),
+    on(rechargeCredited, (tx, { orderId, userId, amountCoins: amount }) =>
+      notify(tx, deps, [about(userId, orderId, 'currency:recharge', { code: 'notice.recharge_credited', amount })]),
     ),
-    on(cashDecided, (tx, { orderId, userId, amountCoins, isApproved, remark }) => {
-      const reason = remark ? ` ${remark.slice(0, 300)}` : ''
-      const decision = isApproved
-        ? `Your withdrawal of ${amountCoins} was approved.${reason}`
-        : `Your withdrawal of ${amountCoins} was rejected.${reason}`
-      return notify(tx, deps, [about(userId, orderId, 'currency:cash', decision)])
+    on(cashDecided, (tx, { orderId, userId, amountCoins: amount, isApproved, remark }) => {
+      const decision = because(isApproved ? 'notice.cash_approved' : 'notice.cash_rejected', remark)
+      return notify(tx, deps, [about(userId, orderId, 'currency:cash', { ...decision, amount })])
     }),
-    on(paymentRefunded, async (tx, { orderId, userId, takenCoins, shortfallCoins }) => {
+    on(paymentRefunded, async (tx, { orderId, userId, takenCoins: taken, shortfallCoins: owed }) => {
       const staff = await findHolders(tx, ['currency:manage'])
-      const refund =
-        shortfallCoins > 0
-          ? `A payment was refunded: ${takenCoins} were taken back, ${shortfallCoins} are owed.`
-          : `A payment was refunded: ${takenCoins} were taken back.`
+      const refund: StoredMessage =
+        owed > 0 ? { code: 'notice.payment_refunded_short', taken, owed } : { code: 'notice.payment_refunded', taken }
       await notify(tx, deps, [
-        about(userId, orderId, 'currency:recharge', `The store refunded a purchase: ${takenCoins} were deducted.`),
+        about(userId, orderId, 'currency:recharge', { code: 'notice.purchase_refunded', taken }),
         ...staff.filter((id) => id !== userId).map((id) => about(id, orderId, 'currency:recharge', refund)),
       ])
     }),
     on(paymentSentBack, (tx, { orderId, userId, remark }) =>
-      notify(tx, deps, [
-        about(
-          userId,
-          orderId,
-          'currency:recharge',
-          because('A payment that arrived too late was refunded to you.', remark),
-        ),
-      ]),
+      notify(tx, deps, [about(userId, orderId, 'currency:recharge', because('notice.payment_sent_back', remark))]),
     ),
-    on(debtSettled, (tx, { orderId, userId, amountCoins, reason }) => {
-      const why = reason.slice(0, 300)
-      const outcome =
-        orderId === null
-          ? `Your debt for a refunded purchase, ${amountCoins}, was waived. ${why}`
-          : `Your debt for a refunded purchase, ${amountCoins}, was taken from your balance. ${why}`
+    on(debtSettled, (tx, { orderId, userId, amountCoins: amount, reason }) => {
+      const code = orderId === null ? 'notice.debt_waived' : 'notice.debt_taken'
+      const outcome = { code, amount, reason: reason.slice(0, MAX_REMARK) }
       return notify(tx, deps, [about(userId, orderId ?? 0, 'currency:recharge', outcome)])
     }),
   ]
@@ -356,7 +309,7 @@ function currencyReactions(deps: NotifyDeps): Reaction[] {
 
 /** Every founder, and everyone who can decide it, is told of a proposal; of its outcome, the proposer too. */
 function proposalReactions(deps: NotifyDeps): Reaction[] {
-  const tell = async (tx: Tx, proposalId: number, content: string, also: readonly number[] = []) => {
+  const tell = async (tx: Tx, proposalId: number, message: StoredMessage, also: readonly number[] = []) => {
     const told = new Set([...(await findHolders(tx, ['*'])), ...also])
     await notify(
       tx,
@@ -364,34 +317,30 @@ function proposalReactions(deps: NotifyDeps): Reaction[] {
       [...told].map((userId) => ({
         userId,
         kind: 'system',
-        detail: { content },
         channel: 'system',
         target: proposalId,
-        content,
+        message,
       })),
     )
   }
   return [
     on(proposalMade, async (tx, { proposalId, kind, name, isAlone, permissions }) =>
-      tell(tx, proposalId, proposalMadeText(kind === 'grant', isAlone, name), await findHolders(tx, permissions)),
-    ),
-    on(proposalDecided, (tx, { proposalId, name, proposerId, isApproved }) =>
       tell(
         tx,
         proposalId,
-        isApproved ? `A second person approved: ${name}.` : `A second person rejected a proposal: ${name}.`,
-        [proposerId],
+        { code: MADE[kind === 'grant' ? 'grant' : 'change'][isAlone ? 'alone' : 'waits'], name },
+        await findHolders(tx, permissions),
       ),
+    ),
+    on(proposalDecided, (tx, { proposalId, name, proposerId, isApproved }) =>
+      tell(tx, proposalId, { code: isApproved ? 'notice.proposal_approved' : 'notice.proposal_rejected', name }, [
+        proposerId,
+      ]),
     ),
   ]
 }
 
-function proposalMadeText(isGrant: boolean, isAlone: boolean, name: string): string {
-  if (isGrant)
-    return isAlone
-      ? `Permissions were granted without a second person: ${name}.`
-      : `A grant of permissions is waiting for a second person: ${name}.`
-  return isAlone
-    ? `A change that could increase payouts was made without a second person: ${name}.`
-    : `A change that could increase payouts is waiting for a second person: ${name}.`
-}
+const MADE = {
+  grant: { alone: 'notice.granted_alone', waits: 'notice.grant_waits' },
+  change: { alone: 'notice.payout_changed_alone', waits: 'notice.payout_change_waits' },
+} as const

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { Closed, IsoTimestamp, Nullable, Raw, Shown, SingleLineText } from '../../kernel/index.ts'
+import { Closed, IsoTimestamp, MessageText, Nullable, Raw, Shown, SingleLineText } from '../../kernel/index.ts'
 import { PictureView } from '../feeds/index.ts'
 import { FileView } from '../files/index.ts'
 import { KINDS, type Kind } from './kinds.ts'
@@ -80,11 +80,7 @@ export const Notification = Closed(
           ),
         ),
         content: Type.Optional(
-          Type.String({
-            'x-words': 'push',
-            description: 'What the service says.',
-            examples: ['Your topic was approved.'],
-          }),
+          MessageText({ description: 'What the service says.', examples: ['Your topic was approved.'] }),
         ),
       },
       { description: 'What happened, by kind.' },

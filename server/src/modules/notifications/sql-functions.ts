@@ -14,14 +14,9 @@ declare module '../../kernel/db/call-sql.ts' {
       row: { wants_push: boolean }
     }
     /** `notify.sql`, rows */
-    tell_users: {
+    send_notices: {
       args: { p_notices: unknown; p_transports: readonly string[] }
       row: { told: number; has_work: boolean }
-    }
-    /** `notify.sql`, one row */
-    notify_users: {
-      args: { p_notices: unknown; p_transports: readonly string[] }
-      row: { notify_users: number }
     }
     /** `push/deliver-route.sql`, one row */
     advance_route: {

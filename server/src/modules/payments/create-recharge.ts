@@ -89,7 +89,12 @@ async function openRecharge(tx: Tx, ownerId: number, recharge: NewRecharge) {
   // providers.
   const outTradeNo = randomBytes(16).toString('hex')
   const { merchantId, applicationId } = provider.accounts[form]
-  const orderId = await openOrder(tx, { ownerId, title: 'Recharge', targetId: outTradeNo, amountCoins })
+  const orderId = await openOrder(tx, {
+    ownerId,
+    message: { code: 'order.recharge' },
+    targetId: outTradeNo,
+    amountCoins,
+  })
   const { pay_until: expiresAt } = await tx.get<{ pay_until: Date }>(sql`
     insert into recharges (order_id, provider, form, out_trade_no, money_amount, ratio, merchant_id, application_id, expires_at, next_query_at)
     values (${orderId}, ${provider.provider}, ${form}, ${outTradeNo}, ${moneyAmount}, ${ratio}, ${merchantId}, ${applicationId},

@@ -62,7 +62,12 @@ async function credit(tx: Tx, id: number, unmatched: UnmatchedPayment): Promise<
   const { provider, provider_txn_id: providerTxnId, environment, money_amount: moneyAmount } = unmatched
   const { owner_id: ownerId, amount: amountCoins } = unmatched
   if (await isRefunded(tx, provider, providerTxnId)) throw refundCame()
-  const orderId = await openOrder(tx, { ownerId, title: 'Recharge', targetId: unmatched.out_trade_no, amountCoins })
+  const orderId = await openOrder(tx, {
+    ownerId,
+    message: { code: 'order.recharge' },
+    targetId: unmatched.out_trade_no,
+    amountCoins,
+  })
   const isNew = await creditPayment(tx, {
     key: `recharge:stray:${id}`,
     provider,

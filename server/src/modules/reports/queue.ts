@@ -3,12 +3,14 @@ import {
   Closed,
   type DailyCount,
   IsoTimestamp,
+  MessageText,
   Nullable,
   type Queryable,
   type StaffQueue,
   sql,
 } from '../../kernel/index.ts'
 import { FileView } from '../files/index.ts'
+import { reasonOf } from './report-automatically.ts'
 
 const Subject = Closed(
   {
@@ -47,14 +49,14 @@ const WaitingReport = Closed(
     owner_id: Type.Integer({ description: 'Whose it is.' }),
     reporter_id: Nullable(Type.Integer({ description: 'Who reported it; null for the service.' })),
     reporter_name: Nullable(Type.String({ description: 'Their name.' })),
-    reason: Nullable(Type.String({ description: 'Why.' })),
+    reason: Nullable(MessageText({ description: 'Why.' })),
     created_at: IsoTimestamp('When.'),
     subject: Nullable(Subject),
     others: Type.Array(
       Closed({
         id: Type.Integer({ description: 'Report id.' }),
         kind: Type.String({ description: 'Kind.' }),
-        reason: Nullable(Type.String({ description: 'Why.' })),
+        reason: Nullable(MessageText({ description: 'Why.' })),
         status: Type.String({ description: 'What was decided.' }),
         remark: Nullable(Type.String({ description: 'What was noted.' })),
         reporter_name: Nullable(Type.String({ description: 'Who reported it.' })),
@@ -81,14 +83,14 @@ export const createReportQueue = (subjects: Readonly<Record<string, FindSubject>
   kind: 'reports',
   permission: 'report:manage',
   waiting: sql`
-    select r.id, r.created_at, r.owner_id, r.title, r.reason as detail,
+    select r.id, r.created_at, r.owner_id, r.title, case when r.message is null then r.reason end as detail, r.message,
       (select count(*) from reports o where o.subject_kind = r.subject_kind and o.subject_id = r.subject_id) as amount, r.kind as about
     from reports r where r.status = 'waiting'`,
   record: WaitingReport,
   async read(db, id) {
     const report = await db.find<ReportRow>(sql`
       select r.id, r.kind, r.subject_kind, r.subject_id, r.is_held, r.title, r.owner_id, r.reporter_id,
-        p.name as reporter_name, r.reason, r.created_at
+        p.name as reporter_name, ${reasonOf} as reason, r.created_at
       from reports r left join users p on p.id = r.reporter_id where r.id = ${id}`)
     if (!report) return undefined
     const [subject, others] = await Promise.all([
@@ -102,7 +104,7 @@ export const createReportQueue = (subjects: Readonly<Record<string, FindSubject>
 /** Earlier reports of the same subject, and their outcome. */
 const othersOf = (db: Queryable, id: number, { subject_kind: kind, subject_id: subjectId }: ReportRow) =>
   db.rows(sql`
-    select r.id, r.kind, r.reason, r.status, r.remark, p.name as reporter_name, h.name as handler_name, r.created_at
+    select r.id, r.kind, ${reasonOf} as reason, r.status, r.remark, p.name as reporter_name, h.name as handler_name, r.created_at
     from reports r left join users p on p.id = r.reporter_id left join users h on h.id = r.handler_id
     where r.subject_kind = ${kind} and r.subject_id = ${subjectId} and r.id <> ${id} order by r.id desc limit 20`)
 

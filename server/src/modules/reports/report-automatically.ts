@@ -1,4 +1,4 @@
-import { sql, type Tx } from '../../kernel/index.ts'
+import { type StoredMessage, sql, type Tx } from '../../kernel/index.ts'
 
 /** Something the service itself noticed, for staff to look at. */
 export interface Noticed {
@@ -7,23 +7,27 @@ export interface Noticed {
   id: number
   ownerId: number
   title: string
-  reason: string
+  reason: StoredMessage
   /** No one sees it until staff have decided. */
   isHeld?: boolean
 }
 
 const MAX_TITLE = 200
-const MAX_REASON = 500
+const MAX_KEY = 500
 
 /**
  * Puts something into the reports queue as `automatic`. While a report of it for the same reason waits, another adds
- * nothing; one that holds it makes the waiting one hold it.
+ * nothing; one that holds it makes the waiting one hold it. What tells reasons apart is stored as `reason`.
  */
 export const reportAutomatically = (tx: Tx, { kind, id, ownerId, title, reason, isHeld = false }: Noticed) =>
   tx.run(sql`
-    insert into reports (kind, subject_kind, subject_id, owner_id, title, reason, is_held)
-    values ('automatic', ${kind}, ${id}, ${ownerId}, ${cut(title, MAX_TITLE)}, ${cut(reason, MAX_REASON)}, ${isHeld})
+    insert into reports (kind, subject_kind, subject_id, owner_id, title, reason, message, is_held)
+    values ('automatic', ${kind}, ${id}, ${ownerId}, ${cut(title, MAX_TITLE)}, ${cut(JSON.stringify(reason), MAX_KEY)},
+      ${reason}::jsonb, ${isHeld})
     on conflict (subject_kind, subject_id, md5(reason)) where kind = 'automatic' and status = 'waiting'
     do update set is_held = reports.is_held or excluded.is_held`)
 
 const cut = (text: string, length: number): string => [...text].slice(0, length).join('')
+
+/** Of a report `r`: what a person wrote, or what the service says. */
+export const reasonOf = sql`coalesce(r.message, to_jsonb(r.reason))`

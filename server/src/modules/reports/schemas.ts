@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { Closed, Id, IsoTimestamp, Nullable, Prose } from '../../kernel/index.ts'
+import { Closed, Id, IsoTimestamp, MessageText, Nullable, Prose } from '../../kernel/index.ts'
 
 export const REPORT_KINDS = [
   'users',
@@ -48,7 +48,7 @@ export const StaffReport = Closed(
     reporter_id: Nullable(Type.Integer({ description: 'Who reported it; null of an automatic one.', examples: [9] })),
     reporter_name: Nullable(Type.String({ description: 'Their name now.' })),
     reason: Nullable(
-      Type.String({ description: 'What the reporter wrote, if anything, or why the service noticed it.' }),
+      MessageText({ description: 'What the reporter wrote, if anything, or why the service noticed it.' }),
     ),
     held: Type.Boolean({ description: 'No one sees it until this is decided.' }),
     status: Type.String({ enum: [...REPORT_STATUSES], description: '`waiting` until it is decided.' }),

@@ -41,7 +41,7 @@ export async function orderProduct(
   await limitOpenOrders(tx, caller.id)
   const orderId = await openOrder(tx, {
     ownerId: caller.id,
-    title: `Recharge: ${product.name}`,
+    message: { code: 'order.recharge_of', product: product.name },
     targetId: product.product_id,
     amountCoins,
   })

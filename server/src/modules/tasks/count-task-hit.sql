@@ -4,7 +4,7 @@
 create or replace function count_task_hit(
   p_user bigint, p_type text, p_account bigint, p_max int, p_per int, p_pays bigint, p_day date, p_user_ceiling bigint, p_system_ceiling bigint,
   out user_id bigint, out type text, out paid bigint, out stopped text)
-language plpgsql set enable_seqscan = off as $$
+language plpgsql as $$
 #variable_conflict use_column
 declare
   counted int;
@@ -30,7 +30,7 @@ begin
     perform post_transfer(
       'task:' || p_user || ':' || p_day || ':' || turn || ':' || p_type, 'task',
       (select a.id from ledger_accounts a where a.name = 'mint' and a.currency_id = 1), p_account, p_pays, null, null,
-      jsonb_build_array(jsonb_build_object('owner_id', p_user, 'title', 'Task done', 'body', null, 'type', 1,
+      jsonb_build_array(jsonb_build_object('owner_id', p_user, 'message', jsonb_build_object('code', 'order.task_done'), 'body', null, 'type', 1,
         'target_type', 'task', 'target_id', p_type, 'state', 1)), null);
     perform keep_ceilings(array[p_account], 'task', p_day, p_user_ceiling);
   end if;

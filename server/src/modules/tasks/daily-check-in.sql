@@ -4,7 +4,7 @@
 -- The ceiling that is kept: no day pays more than the best day of the cycle.
 create or replace function daily_check_in(p_user bigint, p_zone text, p_rewards bigint[], p_user_ceiling bigint, p_system_ceiling bigint)
 returns table (streak int, reward bigint)
-language plpgsql set enable_seqscan = off as $$
+language plpgsql as $$
 #variable_conflict use_column
 declare
   today date := (plaza_now() at time zone p_zone)::date;
@@ -39,7 +39,7 @@ begin
       'sign:' || p_user || ':' || today, 'sign',
       (select a.id from ledger_accounts a where a.name = 'mint' and a.currency_id = 1),
       account, reward, null, null,
-      jsonb_build_array(jsonb_build_object('owner_id', p_user, 'title', 'Daily sign-in', 'body', null, 'type', 1,
+      jsonb_build_array(jsonb_build_object('owner_id', p_user, 'message', jsonb_build_object('code', 'order.daily_check_in'), 'body', null, 'type', 1,
         'target_type', 'default', 'target_id', '0', 'state', 1)), null);
     perform keep_ceilings(array[account], 'sign', today, (select max(r) from unnest(p_rewards) r));
   end if;

@@ -22,6 +22,8 @@ end $$;
 -- May be null: stopped
 -- Locks: accounts of all who hit something, in id order, before anything else of tasks. So everything here about one
 -- person happens one after the other, and rewards and fees, which lock accounts first too, cannot cross it.
+-- The planner takes the one or two hits for a hundred and reads all hits and counters of the day: without the settings two hits read
+-- 3,205 rows instead of 130, with fresh statistics 1,821 instead of 112.
 create or replace function count_hits(p_hits jsonb, p_zone text, p_user_ceiling bigint, p_system_ceiling bigint, p_per_address int)
 returns table (user_id bigint, type text, paid bigint, stopped text, left_s int) language plpgsql set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off as $$
 #variable_conflict use_column
@@ -45,8 +47,7 @@ declare
   h record;
 begin
   -- A check without locks: most hits of a user who has finished today's tasks, or from where enough came, end here. Neither is
-  -- undone before tomorrow. `offset 0` has it look each hit up; the planner, which takes the one or two hits for a hundred, would
-  -- rather read everybody's of the day.
+  -- undone before tomorrow.
   select array_agg(d.nth), array_agg(d.user_id), array_agg(d.type), array_agg(d.object), array_agg(d.once), array_agg(d.address),
       array_agg(d.max), array_agg(d.per), array_agg(d.pays), array_agg(a.id), array_agg(e.stopped)
     into places, people, types, objects, for_ever, from_where, most, needed, worth, accounts, stops
@@ -54,18 +55,18 @@ begin
     with ordinality d (user_id, type, object, once, address, max, per, pays, nth)
   cross join lateral (
     select case
-      when d.max > 0 and exists (
-        select from task_counters c where c.user_id = d.user_id and c.day = today and c.type = d.type and c.paid_times >= d.max offset 0)
+      when d.max > 0 and (
+        select c.paid_times >= d.max from task_counters c where c.user_id = d.user_id and c.day = today and c.type = d.type)
         then 'done'
-      when d.address is not null and exists (
-        select from task_addresses x where x.user_id = d.user_id and x.day = today and x.address = d.address and x.hits >= p_per_address offset 0)
-        then 'address' end as stopped offset 0) e
+      when d.address is not null and (
+        select x.hits >= p_per_address from task_addresses x where x.user_id = d.user_id and x.day = today and x.address = d.address)
+        then 'address' end as stopped) e
   left join lateral (
     select a.id from ledger_accounts a
-    where e.stopped is null and a.kind = 'user' and a.owner_id = d.user_id and a.currency_id = 1 offset 0) a on true
+    where e.stopped is null and a.kind = 'user' and a.owner_id = d.user_id and a.currency_id = 1 limit 1) a on true
   where not exists (
     select from task_hits s where s.user_id = d.user_id and s.day = case when d.once then 'infinity' else today end
-      and s.type = d.type and s.object = d.object offset 0);
+      and s.type = d.type and s.object = d.object);
   return query
     select d.user_id, d.type, 0::bigint, d.stopped, left_today from unnest(people, types, stops) d (user_id, type, stopped)
     where d.stopped is not null;
@@ -84,7 +85,7 @@ begin
   fresh as materialized (
     select d.*, coalesce(x.hits, 0) + row_number() over (partition by d.user_id, d.address order by d.nth) as from_address
     from d left join lateral (
-      select x.hits from task_addresses x where x.user_id = d.user_id and x.day = today and x.address = d.address offset 0) x on true
+      select x.hits from task_addresses x where x.user_id = d.user_id and x.day = today and x.address = d.address limit 1) x on true
     where d.object is null or d.is_first and (d.user_id, d.type, d.object) in (select n.user_id, n.type, n.object from new n)),
   counting as materialized (
     select f.*, (f.address is not null and f.from_address > p_per_address) as is_over from fresh f),
@@ -97,7 +98,7 @@ begin
     select f.user_id, f.type, min(f.account) as account, min(f.max) as max, min(f.per) as per, min(f.pays) as pays,
       count(*)::int as times, coalesce(max(c.hits), 0) as hits, coalesce(max(c.paid_times), 0) as paid_times
     from counting f left join lateral (
-      select c.hits, c.paid_times from task_counters c where c.user_id = f.user_id and c.day = today and c.type = f.type offset 0) c on true
+      select c.hits, c.paid_times from task_counters c where c.user_id = f.user_id and c.day = today and c.type = f.type limit 1) c on true
     where not f.is_over group by f.user_id, f.type),
   counted as (
     insert into task_counters as c (user_id, day, type, hits)
@@ -143,7 +144,7 @@ end $$;
 -- May be null: stopped
 create or replace function pay_cycles(p_due jsonb, p_day date, p_user_ceiling bigint, p_system_ceiling bigint)
 returns table (user_id bigint, type text, paid bigint, stopped text)
-language plpgsql set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off as $$
+language plpgsql as $$
 #variable_conflict use_column
 declare
   cycles jsonb;
@@ -170,7 +171,7 @@ begin
     select jsonb_agg(jsonb_build_object(
         'key', 'task:' || c.user_id || ':' || p_day || ':' || c.paid_times + turn || ':' || c.type, 'kind', 'task',
         'debit', mint.id, 'credit', c.account, 'amount', c.pays, 'orders', jsonb_build_array(jsonb_build_object(
-          'owner_id', c.user_id, 'title', 'Task done', 'body', null, 'type', 1, 'target_type', 'task', 'target_id', c.type, 'state', 1))))
+          'owner_id', c.user_id, 'message', jsonb_build_object('code', 'order.task_done'), 'body', null, 'type', 1, 'target_type', 'task', 'target_id', c.type, 'state', 1))))
       into postings
       from (select a.id from ledger_accounts a where a.name = 'mint' and a.currency_id = 1) mint
       cross join jsonb_to_recordset(cycles) as c (user_id bigint, type text, account bigint, pays bigint, paid_times int, cycles int)

@@ -1,12 +1,11 @@
 import { type Static, Type } from 'typebox'
-import { Closed } from '../../kernel/index.ts'
+import { Closed, MessageText } from '../../kernel/index.ts'
 
 /** docs/interface.md 2.15. */
 export const Task = Closed(
   {
     type: Type.String({ description: 'What to do.', examples: ['task:likes'] }),
-    name: Type.String({
-      'x-words': 'task',
+    name: MessageText({
       description: 'What it is called; the type itself where the service knows no name for it.',
       examples: ['Like'],
     }),

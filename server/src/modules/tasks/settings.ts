@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { Closed, defineSetting } from '../../kernel/index.ts'
+import { Closed, defineSetting, type StoredMessage } from '../../kernel/index.ts'
 
 /** The tasks something in this service counts for (docs/interface.md 2.15). */
 export const TASK_TYPES = [
@@ -16,16 +16,16 @@ export const TASK_TYPES = [
 export type TaskType = (typeof TASK_TYPES)[number]
 
 /** Their names, for people. */
-export const TASK_NAMES: Readonly<Record<TaskType, string>> = {
-  'task:login': 'Daily visit',
-  'task:comments': 'Comment',
-  'task:shares': 'Share',
-  'task:likes': 'Like',
-  'task:be-liked': 'Get likes',
-  'task:follow-topic': 'Join a topic',
-  'task:theme-discuss': 'Join a theme',
-  'task:commodity-comments': 'Post about a product',
-  'task:knowledge-comments': 'Post about a course',
+export const TASK_NAMES: Readonly<Record<TaskType, StoredMessage>> = {
+  'task:login': { code: 'task.login' },
+  'task:comments': { code: 'task.comments' },
+  'task:shares': { code: 'task.shares' },
+  'task:likes': { code: 'task.likes' },
+  'task:be-liked': { code: 'task.be_liked' },
+  'task:follow-topic': { code: 'task.follow_topic' },
+  'task:theme-discuss': { code: 'task.theme_discuss' },
+  'task:commodity-comments': { code: 'task.commodity_comments' },
+  'task:knowledge-comments': { code: 'task.knowledge_comments' },
 }
 
 const Definition = Closed({

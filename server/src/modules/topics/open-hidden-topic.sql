@@ -6,7 +6,7 @@ declare
   others int;
 begin
   -- Of any number at once, each counts those before it.
-  perform pg_advisory_xact_lock(hashtextextended('topic openings ' || p_user, 0));
+  perform pg_advisory_xact_lock(hashtextextended('topic_openings:' || p_user, 0));
   select count(*) into others from topic_openings o
     where o.user_id = p_user and o.topic_id <> p_topic and o.opened_at > plaza_now() - interval '1 day';
   if others >= p_most then

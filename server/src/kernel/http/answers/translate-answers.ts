@@ -16,10 +16,7 @@ export function registerTranslations(app: App): void {
       const translate = translators.get(String(reply.statusCode))
       if (!translate) return done(null, payload)
       void reply.header('vary', varyBy(reply, 'Accept-Language'))
-      done(
-        null,
-        translate(payload, (topic, text) => request.translate(topic, text)),
-      )
+      done(null, translate(payload, request))
     }
     route.preSerialization = [translateAnswer, ...[route.preSerialization ?? []].flat()]
   })

@@ -7,6 +7,7 @@ const INTERNAL = new Set([
   'x-lines',
   'x-clamp',
   'x-repeats',
+  'x-message',
   'x-words',
   'x-described',
   'x-example',

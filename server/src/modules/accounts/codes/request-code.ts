@@ -1,21 +1,13 @@
 import { type Language, type Queryable, type Secrets, sql, type Tx } from '../../../kernel/index.ts'
 import { chosenLanguage, contactTaken, emailTaken, phoneTaken } from '../../users/index.ts'
-import { sendMessage } from '../jobs.ts'
+import { type Asking, enqueueMessage } from '../jobs.ts'
 import { type CodePurpose, issueCode } from './codes.ts'
 import type { Target } from './target.ts'
 
-/** Translates a sentence of a mail into the language its reader chose, else into that of the request. */
-export type Translate = (english: string, chosen?: Language | null) => string
-
 /** Sends a code to a number without an account; 422 for one that has one. */
-export async function requestRegistrationCode(
-  tx: Tx,
-  secrets: Secrets,
-  target: Target,
-  inTheirs: Translate,
-): Promise<void> {
+export async function requestRegistrationCode(tx: Tx, secrets: Secrets, target: Target, asking: Asking): Promise<void> {
   if (await findAccount(tx, target)) throw target.channel === 'sms' ? phoneTaken() : emailTaken()
-  await sendCode(tx, secrets, target, 'register', inTheirs)
+  await sendCode(tx, secrets, target, { purpose: 'register', asking, chosen: null })
 }
 
 /** Sends a code to the owner of an account. Otherwise nothing is sent, and the answer is the same. */
@@ -24,10 +16,10 @@ export async function requestCode(
   secrets: Secrets,
   target: Target,
   purpose: 'verify' | 'proof',
-  inTheirs: Translate,
+  asking: Asking,
 ): Promise<void> {
   const account = await findAccount(tx, target)
-  if (account) await sendCode(tx, secrets, target, purpose, (english) => inTheirs(english, account.language))
+  if (account) await sendCode(tx, secrets, target, { purpose, asking, chosen: account.language })
 }
 
 /**
@@ -39,28 +31,40 @@ export async function requestContactCode(
   secrets: Secrets,
   target: Target,
   userId: number,
-  inTheirs: Translate,
+  asking: Asking,
 ): Promise<void> {
   if (await findAccount(tx, target, userId)) throw contactTaken(target)
-  const language = await chosenLanguage(tx, userId)
-  const translate = (english: string) => inTheirs(english, language)
-  await sendCode(tx, secrets, target, 'contact', translate, boundTo(userId, target))
+  const chosen = await chosenLanguage(tx, userId)
+  await sendCode(tx, secrets, target, { purpose: 'contact', asking, chosen, issuedFor: boundTo(userId, target) })
 }
 
 /** A code that only this person can use for this number or address. */
 export const boundTo = (userId: number, { address }: Target): string => `${address}\0${userId}`
 
+interface Sending {
+  purpose: CodePurpose
+  asking: Asking
+  /** The language its reader chose. */
+  chosen: Language | null
+  issuedFor?: string
+}
+
 async function sendCode(
   tx: Tx,
   secrets: Secrets,
   { channel, address }: Target,
-  purpose: CodePurpose,
-  inTheirs: Translate,
-  issuedFor = address,
+  { purpose, asking, chosen, issuedFor = address }: Sending,
 ): Promise<void> {
   const code = await issueCode(tx, secrets, issuedFor, purpose)
-  const body = inTheirs(`${code} is your Plaza code. It expires in 5 minutes. Do not share it with anyone.`)
-  await tx.enqueue(sendMessage, { channel, to: address, subject: inTheirs('Your Plaza code'), body, code, purpose })
+  await enqueueMessage(tx, asking, {
+    channel,
+    to: address,
+    subject: { code: 'mail.code_subject' },
+    body: { code: 'mail.code', digits: code },
+    chosen,
+    code,
+    purpose,
+  })
 }
 
 const findAccount = (db: Queryable, { channel, address }: Target, except = 0) =>

@@ -1,5 +1,5 @@
 import type { Static } from 'typebox'
-import type { Caller, Language, Tx } from '../../../kernel/index.ts'
+import type { Caller, Tx } from '../../../kernel/index.ts'
 import type { AccountsDeps, Asked } from '../deps.ts'
 import type { CodeRequest, VerificationRequest } from '../schemas.ts'
 import { registerSetting } from '../settings.ts'
@@ -25,7 +25,7 @@ export async function allowRegistrationCode(
 }
 
 export const sendRegistrationCode = (tx: Tx, { secrets }: AccountsDeps, call: Asked<unknown>, target: Allowed) =>
-  requestRegistrationCode(tx, secrets, target, mailIn(call))
+  requestRegistrationCode(tx, secrets, target, call.request)
 
 /** Whether a code may be sent now to the owner of an account; the answer does not reveal whether there is one. */
 export async function allowVerificationCode(
@@ -43,7 +43,7 @@ export const sendVerificationCode = (
   { secrets }: AccountsDeps,
   call: Asked<Static<typeof VerificationRequest>>,
   target: Allowed,
-) => requestCode(tx, secrets, target, call.body.purpose === 'proof' ? 'proof' : 'verify', mailIn(call))
+) => requestCode(tx, secrets, target, call.body.purpose === 'proof' ? 'proof' : 'verify', call.request)
 
 /** Whether a code may be sent now to a number or address that a signed-in user wants to have. */
 export async function allowContactCode(
@@ -58,9 +58,4 @@ export async function allowContactCode(
 }
 
 export const sendContactCode = (tx: Tx, { secrets }: AccountsDeps, call: Asked<unknown, Caller>, target: Allowed) =>
-  requestContactCode(tx, secrets, target, call.caller.id, mailIn(call))
-
-export const mailIn =
-  ({ request }: Pick<Asked<unknown>, 'request'>) =>
-  (english: string, chosen: Language | null = null) =>
-    request.translate('mail', english, chosen ?? undefined)
+  requestContactCode(tx, secrets, target, call.caller.id, call.request)

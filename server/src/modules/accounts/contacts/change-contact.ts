@@ -10,14 +10,13 @@ import {
 } from '../../../kernel/index.ts'
 import { chosenLanguage, setContact } from '../../users/index.ts'
 import { matchCode, type Proof } from '../codes/codes.ts'
-import { boundTo, type Translate } from '../codes/request-code.ts'
-import { mailIn } from '../codes/send-code.ts'
+import { boundTo } from '../codes/request-code.ts'
 import { type Target, targetOf } from '../codes/target.ts'
 import type { AccountsDeps, Asked } from '../deps.ts'
 import { demandFactor } from '../factors/step-up.ts'
 import { contactChanged } from '../facts.ts'
 import { recallIdentity, rememberIdentity } from '../identity/remember-identity.ts'
-import { sendMessage } from '../jobs.ts'
+import { type Asking, enqueueMessage } from '../jobs.ts'
 import { matchProof } from '../passwords/fresh-proof.ts'
 
 interface ContactChange {
@@ -51,7 +50,7 @@ export async function changeContact(
     )
     .catch(at('verifiable_code'))
   await commit((tx) =>
-    takeContact(tx, deps, { userId: caller.id, target, proofs: [proof, code], origin, inTheirs: mailIn(call) }),
+    takeContact(tx, deps, { userId: caller.id, target, proofs: [proof, code], origin, asking: request }),
   )
 }
 
@@ -65,13 +64,13 @@ interface Taking {
   target: Target
   proofs: readonly Proof[]
   origin: Origin
-  inTheirs: Translate
+  asking: Asking
 }
 
 async function takeContact(
   tx: Tx,
   deps: AccountsDeps,
-  { userId, target, proofs, origin, inTheirs }: Taking,
+  { userId, target, proofs, origin, asking }: Taking,
 ): Promise<void> {
   for (const proof of proofs) await proof.spend(tx)
   const { channel, address } = target
@@ -80,7 +79,7 @@ async function takeContact(
   const { former } = changed
   if (former === address) return
   await recallIdentity(tx, deps.secrets, userId, { kind: channel, value: address })
-  if (former !== null) await giveUp(tx, deps, { userId, former: { channel, address: former }, inTheirs })
+  if (former !== null) await giveUp(tx, deps, { userId, former: { channel, address: former }, asking })
   await tx.publish(contactChanged, { userId, channel })
   await audit(tx, {
     actorId: userId,
@@ -91,31 +90,25 @@ async function takeContact(
   })
 }
 
-type GivenUp = Pick<Taking, 'userId' | 'inTheirs'> & { former: Target }
+type GivenUp = Pick<Taking, 'userId' | 'asking'> & { former: Target }
 
 /** The old contact is notified, and remembered like a deleted account's; modules may refuse. */
 export async function giveUp(
   tx: Tx,
   { secrets, identityMemoryDays, leave }: Pick<AccountsDeps, 'secrets' | 'identityMemoryDays' | 'leave'>,
-  { userId, former, inTheirs }: GivenUp,
+  { userId, former, asking }: GivenUp,
 ): Promise<void> {
   await leave.toChangeContact(tx, userId)
   const identity = { kind: former.channel, value: former.address }
   await rememberIdentity(tx, secrets, userId, identity, identityMemoryDays)
-  const language = await chosenLanguage(tx, userId)
-  await tellFormer(tx, former, (english) => inTheirs(english, language))
-}
-
-const TOLD = {
-  sms: 'This phone number is no longer linked to your Plaza account. If you did not change it, contact the staff immediately.',
-  mail: 'This e-mail address is no longer linked to your Plaza account. If you did not change it, contact the staff immediately.',
-} as const
-
-const tellFormer = (tx: Tx, { channel, address }: Target, inTheirs: Translate) =>
-  tx.enqueue(sendMessage, {
-    channel,
-    to: address,
-    subject: inTheirs('Your Plaza account was changed'),
-    body: inTheirs(TOLD[channel]),
+  await enqueueMessage(tx, asking, {
+    channel: former.channel,
+    to: former.address,
+    subject: { code: 'mail.changed_subject' },
+    body: { code: TOLD[former.channel] },
+    chosen: await chosenLanguage(tx, userId),
     purpose: 'changed',
   })
+}
+
+const TOLD = { sms: 'mail.phone_given_up', mail: 'mail.email_given_up' } as const

@@ -1,7 +1,6 @@
 import { audit, type Caller, sql, type Tx, unauthorized } from '../../../kernel/index.ts'
 import { setContact } from '../../users/index.ts'
 import type { Proof } from '../codes/codes.ts'
-import { mailIn } from '../codes/send-code.ts'
 import type { AccountsDeps, Asked } from '../deps.ts'
 import { lastWayIn } from '../errors.ts'
 import { contactChanged } from '../facts.ts'
@@ -17,7 +16,7 @@ export async function removeContact(
   call: Asked<unknown, Caller>,
   { channel, proof }: { channel: 'sms' | 'mail'; proof: Proof },
 ): Promise<void> {
-  const { caller, origin } = call
+  const { caller, origin, request } = call
   await proof.spend(tx)
   const changed = await setContact(tx, caller.id, channel === 'sms' ? 'phone' : 'email', null)
   if (!changed) throw unauthorized()
@@ -25,7 +24,7 @@ export async function removeContact(
   if (former === null) return
   // Checked after the change, with the account locked: of two removals at once the second sees the first.
   if (!(await hasWayIn(tx, caller.id))) throw lastWayIn()
-  await giveUp(tx, deps, { userId: caller.id, former: { channel, address: former }, inTheirs: mailIn(call) })
+  await giveUp(tx, deps, { userId: caller.id, former: { channel, address: former }, asking: request })
   await tx.publish(contactChanged, { userId: caller.id, channel })
   await audit(tx, {
     actorId: caller.id,

@@ -58,7 +58,7 @@ export const timelineSources: readonly TimelineSource[] = [
     kind: 'order',
     permissions: MONEY,
     entries: (user) => sql`
-      select o.created_at as at, o.id, o.title, case o.state when 0 then 'waiting' when -1 then 'failed' end as detail,
+      select o.created_at as at, o.id, null::text as title, o.message, case o.state when 0 then 'waiting' when -1 then 'failed' end as detail,
         o.type * o.amount as amount, o.target_type as about from currency_orders o where o.owner_id = ${user}`,
   },
   {

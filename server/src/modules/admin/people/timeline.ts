@@ -6,6 +6,7 @@ import {
   IsoTimestamp,
   isoTime,
   join,
+  MessageText,
   Nullable,
   type Queryable,
   sql,
@@ -17,7 +18,7 @@ export const TimelineEntry = Closed(
     at: IsoTimestamp('When.'),
     kind: Type.String({ description: 'What it is a line of.', examples: ['feed'] }),
     id: Type.Integer({ description: 'Id of the thing.', examples: [42] }),
-    title: Nullable(Type.String({ description: 'What it is called or begins with.' })),
+    title: Nullable(MessageText({ description: 'What it is called or begins with.' })),
     detail: Nullable(Type.String({ description: 'A word more about it.' })),
     amount: Nullable(Type.Integer({ description: 'Currency units; with a minus what was spent.' })),
     about: Nullable(Type.String({ description: 'What it belongs to, such as `feeds` of a report.' })),
@@ -48,13 +49,15 @@ export async function readTimeline(
   if (seen.length === 0) return { data: [], next: null }
   const parts = seen.map(
     (source) => sql`
-      (select ${source.kind}::text as kind, e.* from (${source.entries(userId)}) e
+      (select ${source.kind}::text as kind, e.at, to_jsonb(e) as entry from (${source.entries(userId)}) e
         where ${before ?? null}::timestamptz is null or e.at < ${before ?? null}::timestamptz
         order by e.at desc limit ${limit + 1})`,
   )
   const rows = await db.rows<Omit<TimelineEntry, 'at'> & { at: Date }>(sql`
-    select kind, at, id, left(title, 200) as title, left(detail, 200) as detail, amount, about
-    from (${join(parts, ' union all ')}) e order by at desc, kind, id desc limit ${limit + 1}`)
+    select e.kind, e.at, s.id, coalesce(s.message, to_jsonb(left(s.title, 200))) as title, left(s.detail, 200) as detail, s.amount, s.about
+    from (${join(parts, ' union all ')}) e
+    cross join lateral jsonb_to_record(e.entry) as s (id bigint, title text, message jsonb, detail text, amount bigint, about text)
+    order by e.at desc, e.kind, s.id desc limit ${limit + 1}`)
   const page = rows.slice(0, limit)
   // To the millisecond: paging by whole seconds would repeat or skip what happened within one second.
   const next = rows.length > limit ? page.at(-1)!.at.toISOString() : null

@@ -5,6 +5,7 @@ import {
   IsoTimestamp,
   isoTime,
   join,
+  MessageText,
   mayHandle,
   Nullable,
   type Queryable,
@@ -27,7 +28,7 @@ export const QueueItem = Closed(
     kind: Type.String({ description: 'Kind, as `/admin/queue` counts it.', examples: ['topics'] }),
     id: Type.Integer({ description: 'Which one of that kind.', examples: [12] }),
     title: Type.String({ description: 'What it is called; empty where the kind says it all.' }),
-    detail: Nullable(Type.String({ description: 'A line more about it.' })),
+    detail: Nullable(MessageText({ description: 'A line more about it.' })),
     amount: Nullable(
       Type.Integer({ description: 'Currency units it is about; for a report, how many there are of the same.' }),
     ),
@@ -66,11 +67,12 @@ export async function listItems(
   if (theirs.length === 0) return []
   const waiting = theirs.map(
     (queue) => sql`
-      (select ${queue.kind}::text as kind, w.*, ${queue.flags ?? sql`'[]'::jsonb`} as flags from (${waitingFor(queue, caller)}) w
+      (select ${queue.kind}::text as kind, w.id, w.created_at, w.owner_id, w.title, w.detail, nullif(to_jsonb(w) -> 'message', 'null') as message,
+          w.amount, w.about, ${queue.flags ?? sql`'[]'::jsonb`} as flags from (${waitingFor(queue, caller)}) w
         where ${id ?? null}::bigint is null or w.id = ${id ?? null} order by w.created_at, w.id limit ${limit})`,
   )
   const rows = await db.rows<ItemRow>(sql`
-    select w.kind, w.id, w.created_at, w.owner_id, u.name as owner_name, left(w.title, 200) as title, left(w.detail, 500) as detail,
+    select w.kind, w.id, w.created_at, w.owner_id, u.name as owner_name, left(w.title, 200) as title, coalesce(w.message, to_jsonb(left(w.detail, 500))) as detail,
       w.amount, w.about, w.flags, c.user_id as claim_user_id, p.name as claim_name, c.until as claim_until
     from (${join(waiting, ' union all ')}) w
     join users u on u.id = w.owner_id

@@ -20,6 +20,7 @@ import {
   type StaffQueue,
   type TimelineSource,
   type Transactor,
+  translatorOf,
 } from '../../../kernel/index.ts'
 import { Owner, readOwner } from '../people/owner.ts'
 import { readTimeline, TimelineEntry } from '../people/timeline.ts'
@@ -99,7 +100,8 @@ export function queueRoutes(app: App, { db, transact, queues, timeline }: QueueD
         readOwner(db, item.owner_id),
         readTimeline(db, caller, timeline, item.owner_id, { limit: HISTORY }),
       ])
-      return { item, record: record ?? null, owner, history: history.data }
+      const translate = translatorOf(queue.record)
+      return { item, record: translate?.(record, request) ?? record ?? null, owner, history: history.data }
     },
   })
 

@@ -64,7 +64,7 @@ export async function requestCash(
     to: { hold: caller.id },
     amountCoins,
     actorId: caller.id,
-    orders: [{ ownerId: caller.id, title: 'Withdrawal', type: -1, targetType: 'cash', state: 0 }],
+    orders: [{ ownerId: caller.id, message: { code: 'order.withdrawal' }, type: -1, targetType: 'cash', state: 0 }],
   })
   const orderId = orderIds[0]!
   await tx.run(sql`

@@ -40,7 +40,7 @@ before(async () => {
 })
 
 const recharge = async (tx: Tx, ownerId: number, paymentId: string) => {
-  const orderId = await openOrder(tx, { ownerId, title: 'Recharge', targetId: '0', amountCoins: 50 })
+  const orderId = await openOrder(tx, { ownerId, message: { code: 'order.recharge' }, targetId: '0', amountCoins: 50 })
   await tx.run(
     sql`insert into provider_payments (provider, provider_txn_id, order_id, paid_amount, environment) values ('pay-a', ${paymentId}, ${orderId}, 50, 'test')`,
   )
@@ -249,7 +249,7 @@ test('currency that is minted outside the tasks, with everything else in order, 
       from: { system: 'mint' },
       to: { user: ann.id },
       amountCoins,
-      orders: [{ ownerId: ann.id, title: 'Task', type: 1, targetType: 'task' }],
+      orders: [{ ownerId: ann.id, message: { code: 'order.task_done' }, type: 1, targetType: 'task' }],
     })
     return checkLedger(tx)
   }

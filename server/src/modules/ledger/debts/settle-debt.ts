@@ -107,7 +107,9 @@ async function take(tx: Tx, staff: Caller, id: number, debt: Debt, reason: strin
     to: { system: 'adjust' },
     amountCoins: debt.amount,
     actorId: staff.id,
-    orders: [{ ownerId: debt.user_id, title: 'Debt settled', body: reason, type: -1, targetType: 'default' }],
+    orders: [
+      { ownerId: debt.user_id, message: { code: 'order.debt_settled' }, body: reason, type: -1, targetType: 'default' },
+    ],
   })
   return orderIds[0]!
 }

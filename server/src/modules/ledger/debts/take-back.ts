@@ -30,7 +30,15 @@ export async function takeBack(tx: Tx, refund: Refund): Promise<boolean> {
       from: { user: ownerId },
       to: { system: provider },
       amountCoins: takenCoins,
-      orders: [{ ownerId, title: 'Refunded purchase', type: -1, targetType: 'recharge', targetId: String(orderId) }],
+      orders: [
+        {
+          ownerId,
+          message: { code: 'order.purchase_refunded' },
+          type: -1,
+          targetType: 'recharge',
+          targetId: String(orderId),
+        },
+      ],
     })
   }
   const debtorId = await currentAccountOf(tx, ownerId)

@@ -91,7 +91,15 @@ async function post(
     actorId: authorId,
     from: isGift ? { system: 'adjust' } : { user: userId },
     to: isGift ? { user: userId } : { system: 'adjust' },
-    orders: [{ ownerId: userId, title: 'Adjustment', body: reason, type: isGift ? 1 : -1, targetType: 'default' }],
+    orders: [
+      {
+        ownerId: userId,
+        message: { code: 'order.adjustment' },
+        body: reason,
+        type: isGift ? 1 : -1,
+        targetType: 'default',
+      },
+    ],
   })
   await tx.run(sql`
     insert into balance_adjustments (order_id, user_id, author_id, approver_id, amount)

@@ -2,9 +2,7 @@
 -- changes the balances and writes one entry for each account a transfer touched. Accounts of the system keep no balance and
 -- are not locked: they would be rows on which every payment of the service waits, and a refund, which holds its person's
 -- account by then, would wait for them in a circle.
--- It reads single rows by key, so it says enable_seqscan = off, as every function about money does:
--- a plan made while the tables were small is kept by the session, and was seen to halve the rate within seconds as they grew.
-create or replace function ledger_apply() returns trigger language plpgsql security definer set search_path = public, pg_temp set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off as $$
+create or replace function ledger_apply() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
 declare
   actor text := current_setting('plaza.actor', true);
   actors jsonb := nullif(current_setting('plaza.actors', true), '');
@@ -33,10 +31,10 @@ begin
           when 'adjust'      then (x.name = 'adjust' and y.kind = 'user') or (x.kind = 'user' and y.name = 'adjust') end, false) as is_allowed,
         m.kind in ('reward', 'offer', 'cash.hold') and x.owner_id::text is distinct from coalesce(actors ->> m.key, actor) as is_unasked,
         m.kind in ('reward', 'join', 'offer', 'cash.hold')
-          and exists (select from user_debts d where d.user_id = x.owner_id and d.settled_at is null offset 0) as owes
+          and (select true from user_debts d where d.user_id = x.owner_id and d.settled_at is null limit 1) is not null as owes
       from made m
-      cross join lateral (select * from ledger_accounts a where a.id = m.debit_id offset 0) x
-      cross join lateral (select * from ledger_accounts a where a.id = m.credit_id offset 0) y loop
+      cross join lateral (select * from ledger_accounts a where a.id = m.debit_id limit 1) x
+      cross join lateral (select * from ledger_accounts a where a.id = m.credit_id limit 1) y loop
     if not t.is_allowed then
       raise exception 'transfer kind % is not allowed between these accounts', t.kind using errcode = '23514', constraint = 'ledger_transfers_route';
     end if;
@@ -50,7 +48,7 @@ begin
     end if;
     if t.resolves is not null and not exists (
         select from ledger_transfers h where h.id = t.resolves and h.kind = 'cash.hold' and h.amount = t.amount and h.credit_id = t.debit_id
-          and (t.kind <> 'cash.void' or h.debit_id = t.credit_id) offset 0) then
+          and (t.kind <> 'cash.void' or h.debit_id = t.credit_id)) then
       raise exception 'resolution does not mirror hold %', t.resolves using errcode = '23514', constraint = 'ledger_transfers_mirror';
     end if;
     ids := ids || t.debit_id || t.credit_id;
@@ -96,7 +94,7 @@ begin
   if is_any_returned then
     with returned as materialized (
       select m.id, m.credit_id, v.ripens_on, v.origin_id, v.amount from made m
-      cross join lateral (select * from ledger_lot_moves v where v.transfer_id = m.resolves offset 0) v where m.kind = 'cash.void'),
+      join ledger_lot_moves v on v.transfer_id = m.resolves where m.kind = 'cash.void'),
     lots as (
       insert into ledger_lots as x (account_id, ripens_on, origin_id, amount)
       select r.credit_id, r.ripens_on, r.origin_id, sum(r.amount) from returned r
@@ -114,7 +112,7 @@ begin
         select m.id, m.kind, m.debit_id, m.credit_id, m.amount, e.balance_after
         from made m cross join lateral (
           select e.balance_after from ledger_entries e
-          where e.transfer_id = m.id and e.account_id between m.debit_id and m.debit_id offset 0) e
+          where e.transfer_id = m.id and e.account_id between m.debit_id and m.debit_id limit 1) e
         where m.kind not in ('cash.settle', 'cash.void') order by m.id loop
       continue when t.debit_id <> all (holding);
       perform ledger_move_lots(t.id, t.kind, t.debit_id, t.credit_id, t.amount, t.balance_after);

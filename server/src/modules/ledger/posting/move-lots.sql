@@ -10,7 +10,7 @@ $$;
 -- is known, then the others; who receives gets the same days and origins. Only ripe coins are held for a withdrawal.
 -- Most people have one or two lots; who was given coins by thousands has thousands, so each step takes more than the last.
 create or replace function ledger_move_lots(p_transfer bigint, p_kind text, p_debit bigint, p_credit bigint, p_amount bigint, p_left bigint) returns void
-language plpgsql security definer set search_path = public, pg_temp set enable_seqscan = off as $$
+language plpgsql security definer set search_path = public, pg_temp as $$
 declare
   today date := (plaza_now() at time zone 'UTC')::date;
   is_hold boolean := p_kind = 'cash.hold';

@@ -2,7 +2,7 @@ import { type Caller, few, join, type Queryable, type Sql, sql } from '../../../
 import { orderNotFound } from '../errors.ts'
 import type { OrderRow } from '../schemas.ts'
 
-export const orderColumns: Sql = sql`o.id, o.owner_id, o.title, o.body, o.type, o.target_type, o.target_id, o.currency, o.amount, o.state, o.created_at, o.updated_at`
+export const orderColumns: Sql = sql`o.id, o.owner_id, o.message as title, o.body, o.type, o.target_type, o.target_id, o.currency, o.amount, o.state, o.created_at, o.updated_at`
 
 export interface OrdersQuery {
   limit: number

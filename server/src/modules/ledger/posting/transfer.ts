@@ -1,4 +1,13 @@
-import { callSql, type Effect, onceKey, refusing, type Sql, sql, type Tx } from '../../../kernel/index.ts'
+import {
+  callSql,
+  type Effect,
+  onceKey,
+  refusing,
+  type Sql,
+  type StoredMessage,
+  sql,
+  type Tx,
+} from '../../../kernel/index.ts'
 import { postingRefusals } from '../errors.ts'
 
 export type TransferKind =
@@ -22,7 +31,8 @@ export type Account = { user: number } | { hold: number } | { system: SystemAcco
 /** An order written together with its posting, for the person it concerns. */
 export interface NewOrder {
   ownerId: number
-  title: string
+  /** What it was, for people. */
+  message: StoredMessage
   body?: string
   /** 1 income, -1 expense. */
   type: 1 | -1
@@ -64,9 +74,9 @@ export async function transfer(
   tx: Tx,
   { key, kind, from, to, amountCoins, actorId, resolves, orders = [], orderId }: Transfer,
 ): Promise<Posted> {
-  const rows = orders.map(({ ownerId, title, body, type, targetType, targetId = '0', state = 1 }) => ({
+  const rows = orders.map(({ ownerId, message, body, type, targetType, targetId = '0', state = 1 }) => ({
     owner_id: ownerId,
-    title,
+    message,
     body: body ?? null,
     type,
     target_type: targetType,

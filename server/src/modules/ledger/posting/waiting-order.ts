@@ -1,17 +1,18 @@
-import { sql, type Tx } from '../../../kernel/index.ts'
+import { type StoredMessage, sql, type Tx } from '../../../kernel/index.ts'
 
 export interface WaitingOrder {
   ownerId: number
-  title: string
+  /** What it was, for people. */
+  message: StoredMessage
   targetId: string
   amountCoins: number
 }
 
 /** Opens an income order that waits for money from outside. Nothing is posted until the money is certain. */
-export async function openOrder(tx: Tx, { ownerId, title, targetId, amountCoins }: WaitingOrder): Promise<number> {
+export async function openOrder(tx: Tx, { ownerId, message, targetId, amountCoins }: WaitingOrder): Promise<number> {
   const { id } = await tx.get<{ id: number }>(sql`
-    insert into currency_orders (owner_id, title, type, target_type, target_id, amount)
-    values (${ownerId}, ${title}, 1, 'recharge', ${targetId}, ${amountCoins}) returning id`)
+    insert into currency_orders (owner_id, message, type, target_type, target_id, amount)
+    values (${ownerId}, ${message}::jsonb, 1, 'recharge', ${targetId}, ${amountCoins}) returning id`)
   return id
 }
 

@@ -1,21 +1,13 @@
-import {
-  callSql,
-  type Db,
-  defineJob,
-  type Queryable,
-  type Reword,
-  sql,
-  type Worker,
-  worker,
-} from '../../../kernel/index.ts'
+import { callSql, type Db, defineJob, type Queryable, sql, type Worker, worker } from '../../../kernel/index.ts'
 import type { PushAddress, PushMessage, PushTransport } from './port.ts'
+import type { Speak, StoredPush } from './speak.ts'
 
-/** Delivers what waits for one route; enqueued by `tell_users` under the key `push:<route>`. */
+/** Delivers what waits for one route; enqueued by `send_notices` under the key `push:<route>`. */
 const deliverRoute = defineJob<{ routeId: number }>('notifications.push')
 
-export const deliverRouteWorker = (transports: readonly PushTransport[], reword: () => Reword | undefined): Worker =>
+export const deliverRouteWorker = (transports: readonly PushTransport[], speak: Speak): Worker =>
   worker(deliverRoute, async ({ db, signal }, { routeId }) => {
-    while (await deliverSome(db, transports, routeId, reword(), signal)) signal.throwIfAborted()
+    while (await deliverSome(db, transports, routeId, speak(), signal)) signal.throwIfAborted()
   })
 
 const BATCH = 50
@@ -33,11 +25,13 @@ interface Route {
   /** Number of the person's last message when this was read. */
   last_seq: number
   is_active: boolean
+  language: StoredPush['language']
   messages: Waiting[]
 }
 
 interface Waiting extends Omit<PushMessage, 'id'> {
   seq: number
+  message: StoredPush['message']
 }
 
 /** Delivers some of what waits; false when nothing waits any more and the job is done. */
@@ -45,7 +39,7 @@ async function deliverSome(
   db: Db,
   transports: readonly PushTransport[],
   routeId: number,
-  reword: Reword | undefined,
+  sentenceOf: ReturnType<Speak>,
   signal: AbortSignal,
 ): Promise<boolean> {
   const route = await findRoute(db, routeId)
@@ -55,10 +49,10 @@ async function deliverSome(
   const messages = transport && route.is_active ? route.messages : []
   let sent = route.sent_seq
   try {
-    for (const { seq, ...message } of messages) {
+    for (const { seq, message, ...push } of messages) {
       const id = `${route.user_id}-${seq}`
-      const said = reword ? { ...message, content: reword(message.content) } : message
-      if ((await transport!.deliver(addressOf(route), { id, ...said }, signal)) === 'gone') {
+      const content = sentenceOf({ message, content: push.content, language: route.language })
+      if ((await transport!.deliver(addressOf(route), { id, ...push, content }, signal)) === 'gone') {
         await db.run(sql`delete from push_routes where id = ${route.id}`)
         return false
       }
@@ -81,10 +75,10 @@ const addressOf = ({ user_id, endpoint, p256dh, auth }: Route): PushAddress => (
 const findRoute = (db: Queryable, routeId: number) =>
   db.find<Route>(sql`
     select r.id, r.user_id, r.transport, r.endpoint, r.p256dh, r.auth, r.sent_seq, i.push_seq as last_seq,
-      u.disabled_at is null and u.deleted_at is null as is_active,
+      u.disabled_at is null and u.deleted_at is null as is_active, coalesce(u.language, u.spoken_language) as language,
       coalesce((
-        select jsonb_agg(jsonb_build_object('seq', m.seq, 'channel', m.channel, 'target', m.target, 'content', m.content,
-          'extra', m.extra, 'tag', m.tag, 'badge', m.badge) order by m.seq)
+        select jsonb_agg(jsonb_build_object('seq', m.seq, 'channel', m.channel, 'target', m.target, 'message', m.message,
+          'content', m.content, 'extra', m.extra, 'tag', m.tag, 'badge', m.badge) order by m.seq)
         from (
           select * from push_messages p where p.user_id = r.user_id and p.seq > r.sent_seq and ${YOUNG}
           order by p.seq limit ${BATCH}) m), '[]') as messages

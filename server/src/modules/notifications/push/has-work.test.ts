@@ -10,7 +10,7 @@ test('only what is to be sent to a device or a gateway leaves work behind', asyn
     values (${ann.id}, 'web-push', 'https://anns.push.example/send', 'key', 'secret', 0)`
   const tell = async ({ id }: Person, transports: string[] = []) => {
     const notice = { user_id: id, kind: 'system', channel: 'system', target: 1, content: 'News.', tag: 'system' }
-    const [answer] = await world.owner`select * from tell_users(${world.owner.json([notice])}, ${transports}::text[])`
+    const [answer] = await world.owner`select * from send_notices(${world.owner.json([notice])}, ${transports}::text[])`
     return answer
   }
   const waiting = async () => (await world.owner`select 1 from jobs where name = 'notifications.push'`).length

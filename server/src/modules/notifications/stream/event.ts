@@ -1,24 +1,23 @@
-import type { Queryable, Reword } from '../../../kernel/index.ts'
-import { sql } from '../../../kernel/index.ts'
+import { type Queryable, sql } from '../../../kernel/index.ts'
+import type { Speak, StoredPush } from '../push/speak.ts'
 
 /** How long a client waits before it connects again. */
 const RETRY_MS = 2000
 
-export interface StreamedMessage {
+export interface StreamedMessage extends StoredPush {
   seq: number
   channel: string
   target: number
-  content: string
   extra: Record<string, unknown>
   tag: string
   badge: number
 }
 
 /** One message as an event; its number is what a client sends back to resume after it. */
-export const eventOf = (
-  { seq, channel, target, content, extra, tag, badge }: StreamedMessage,
-  reword: Reword = (text) => text,
-): string => `id: ${seq}\ndata: ${JSON.stringify({ channel, target, content: reword(content), extra, tag, badge })}\n\n`
+export function eventOf(push: StreamedMessage, sentenceOf: ReturnType<Speak>): string {
+  const { seq, channel, target, extra, tag, badge } = push
+  return `id: ${seq}\ndata: ${JSON.stringify({ channel, target, content: sentenceOf(push), extra, tag, badge })}\n\n`
+}
 
 /** Tells a client its position before anything happened, so that it can resume from exactly there. */
 export const openingOf = (seq: number): string => `retry: ${RETRY_MS}\nid: ${seq}\n\n`
@@ -42,10 +41,11 @@ export const readAfter = (
   limit: number,
 ): Promise<(StreamedMessage & { position: number })[]> =>
   db.rows(sql`
-    select r.position, m.seq, m.channel, m.target, m.content, m.extra, m.tag, m.badge
+    select r.position, m.seq, m.channel, m.target, m.message, m.content, m.extra, m.tag, m.badge,
+      (select coalesce(u.language, u.spoken_language) from users u where u.id = r.user_id) as language
     from unnest(${readers.map(({ userId }) => userId)}::bigint[], ${readers.map(({ seq }) => seq)}::bigint[])
       with ordinality as r (user_id, seq, position)
     cross join lateral (
-      select p.seq, p.channel, p.target, p.content, p.extra, p.tag, p.badge from push_messages p
+      select p.seq, p.channel, p.target, p.message, p.content, p.extra, p.tag, p.badge from push_messages p
       where p.user_id = r.user_id and p.seq > r.seq order by p.seq limit ${limit}) m
     order by r.position, m.seq`)

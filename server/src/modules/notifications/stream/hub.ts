@@ -1,6 +1,7 @@
 import { PassThrough, type Readable } from 'node:stream'
 import type { Gauge } from 'prom-client'
-import { createBatcher, type Db, type Logger, type Reword, unavailable } from '../../../kernel/index.ts'
+import { createBatcher, type Db, type Logger, unavailable } from '../../../kernel/index.ts'
+import type { Speak } from '../push/speak.ts'
 import { eventOf, HEARTBEAT, lastSeqs, openingOf, readAfter } from './event.ts'
 
 /** The open streams of this process. */
@@ -21,8 +22,7 @@ export interface StreamHubOptions {
   open: Gauge
   /** Which of these tokens are still valid. */
   liveTokens: (tokens: readonly string[]) => Promise<ReadonlySet<string>>
-  /** How texts are shown now. */
-  reword: () => Reword | undefined
+  speak: Speak
   /** Overrides of the defaults. */
   pace?: Partial<StreamPace>
 }
@@ -61,7 +61,7 @@ interface Stream {
  * everyone, a few times a second, and at once for those whom this process notified. So no message costs a NOTIFY, any
  * number of processes serve any number of streams, and a stream that breaks off loses nothing.
  */
-export function createStreamHub({ db, log, open, liveTokens, pace, reword }: StreamHubOptions): StreamHub {
+export function createStreamHub({ db, log, open, liveTokens, pace, speak }: StreamHubOptions): StreamHub {
   const { pollMs, heartbeatMs, maxPerProcess } = { ...PACE, ...pace }
   const streams = new Set<Stream>()
   const byUser = new Map<number, Set<Stream>>()
@@ -86,14 +86,14 @@ export function createStreamHub({ db, log, open, liveTokens, pace, reword }: Str
     asked.clear()
     if (ready.length === 0) return
     const messages = await readAfter(db, ready, BATCH)
-    const say = reword()
+    const sentenceOf = speak()
     const events = new Map<Stream, string[]>()
     for (const { position, ...message } of messages) {
       const stream = ready[position - 1]!
       stream.seq = message.seq
       const list = events.get(stream)
-      if (list) list.push(eventOf(message, say))
-      else events.set(stream, [eventOf(message, say)])
+      if (list) list.push(eventOf(message, sentenceOf))
+      else events.set(stream, [eventOf(message, sentenceOf)])
     }
     for (const [stream, list] of events) write(stream, list.join(''))
     for (const stream of ready)

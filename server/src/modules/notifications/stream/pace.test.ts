@@ -73,7 +73,7 @@ test('it is cut when it has left four heartbeats unread, not before', async (t) 
     log: world.app.log as Logger,
     open: new Gauge({ name: 'open', help: 'Open streams.', registers: [] }),
     liveTokens: async (tokens) => new Set(tokens),
-    reword: () => undefined,
+    speak: () => (push) => push.content,
     pace: { heartbeatMs: 100 },
   })
   t.after(hub.close)
@@ -119,7 +119,7 @@ test('streams that open at once are looked up together, and those whose session 
       await world.db.rows(sql`select 1`)
       return new Set(tokens.filter((token) => !token.startsWith('dead')))
     },
-    reword: () => undefined,
+    speak: () => (push) => push.content,
   })
   t.after(hub.close)
   await world.owner`insert into notification_inboxes (user_id, push_seq) values (${bob.id}, 7)`

@@ -131,7 +131,7 @@ test('a reader that stops reading misses nothing when it goes on', async (t) => 
   stream.pause()
   const content = 'x'.repeat(400)
   await world.owner`
-    select tell_users(jsonb_agg(jsonb_build_object('user_id', ${ann.id}::bigint, 'kind', 'system', 'channel', 'system',
+    select send_notices(jsonb_agg(jsonb_build_object('user_id', ${ann.id}::bigint, 'kind', 'system', 'channel', 'system',
       'target', n, 'content', ${content}::text, 'tag', 'notification:system')), '{}') from generate_series(1, 3000) n`
   await sleep(1000)
   await feedLikedBy(world, bob, ann, 1)

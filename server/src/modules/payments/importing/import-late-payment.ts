@@ -16,7 +16,7 @@ export async function importLatePayment(tx: Tx, payment: LatePayment): Promise<v
   const { ownerId, provider, outTradeNo, providerTxnId, moneyAmount, ratio } = payment
   const orderId = await openOrder(tx, {
     ownerId,
-    title: 'Recharge',
+    message: { code: 'order.recharge' },
     targetId: outTradeNo,
     amountCoins: moneyAmount * ratio,
   })

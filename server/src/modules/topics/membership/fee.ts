@@ -43,7 +43,7 @@ export const transferFee = (tx: Tx, { applicationId, applicantId, creatorId, top
     orders: [
       {
         ownerId: applicantId,
-        title: 'Topic joined',
+        message: { code: 'order.topic_joined' },
         body: topicName,
         type: -1,
         targetType: 'user',
@@ -51,7 +51,7 @@ export const transferFee = (tx: Tx, { applicationId, applicantId, creatorId, top
       },
       {
         ownerId: creatorId,
-        title: 'Fee for joining a topic',
+        message: { code: 'order.topic_fee' },
         body: topicName,
         type: 1,
         targetType: 'user',
