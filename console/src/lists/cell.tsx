@@ -18,19 +18,18 @@ export function Cell<Row extends object>({ column, row }: { column: ColumnSpec<R
   }
   if (value === null || value === undefined || value === '') return <None />
   if (column.kind === 'ref') return <RefName to={column} id={Number(value)} />
-  return <Value {...{ row, value }} field={column.field} kind={column.kind ?? 'text'} of={column.of} />
+  return <Value {...{ value }} field={column.field} kind={column.kind ?? 'text'} of={column.of} />
 }
 
 interface ValueProps {
-  row: object
   value: unknown
   field: string
   kind: ValueKind
   of: string | undefined
 }
 
-function Value({ row, value, field, kind, of }: ValueProps) {
-  const { number, word, reason } = useConsole()
+function Value({ value, field, kind, of }: ValueProps) {
+  const { number, word } = useConsole()
   switch (kind) {
     case 'number':
       return <span className="num">{IS_ID.test(field) ? String(value) : number(Number(value))}</span>
@@ -68,7 +67,7 @@ function Value({ row, value, field, kind, of }: ValueProps) {
     case 'long':
       return <Long>{String(value)}</Long>
     case 'reason':
-      return <Long>{reason(inside(row, 'kind'), String(value))}</Long>
+      return <Long>{String(value)}</Long>
     default:
       return <span className="break-words">{of ? word(of, String(value)) : String(value)}</span>
   }

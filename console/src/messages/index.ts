@@ -4,7 +4,6 @@ import { en as texts } from './en/index.ts'
 import { namesEn } from './en/names.ts'
 import { operationNamesEn } from './en/operation-names.ts'
 import { settingNamesEn } from './en/setting-names.ts'
-import { sayNoticed } from './noticed.ts'
 import { fieldsZh } from './zh-cn/fields.ts'
 import { zh as texte } from './zh-cn/index.ts'
 import { namesZh } from './zh-cn/names.ts'
@@ -34,8 +33,6 @@ export interface ConsoleSpeech extends Messages<ConsoleMessages> {
   act: (name: string) => string
   /** Its object, as the audit log calls it: `brands:12`. */
   thing: (name: string) => string
-  /** The reason of a report: a person's own words as they are, the service's in the reader's language. */
-  reason: (kind: unknown, reason: string) => string
 }
 
 const allEn = { ...namesEn, ...settingNamesEn, ...operationNamesEn }
@@ -61,7 +58,6 @@ export function useConsole(): ConsoleSpeech {
   return {
     ...words,
     field,
-    reason: (kind, reason) => (kind === 'automatic' ? sayNoticed(reason, { ...words, field }) : reason),
     word: (of, name) => names[`${of}.${name}`] ?? withNumber(names, of, name) ?? plain(name),
     act(name) {
       const [, path = '', verb = ''] = /^(.*)\.([^.]+)$/.exec(name) ?? []

@@ -24,18 +24,12 @@ export function Timeline({ entries }: { entries: readonly TimelineEntry[] }) {
 }
 
 function Entry({ entry }: { entry: TimelineEntry }) {
-  const { word, t, act, reason } = useConsole()
+  const { word, t, act } = useConsole()
   const isQuiet = entry.kind === 'joined' || entry.kind === 'session'
   const title = entry.title ?? ''
   const isReport = entry.kind.startsWith('report')
   const name =
-    entry.kind === 'staff-act'
-      ? act(title)
-      : ['order', 'debt'].includes(entry.kind)
-        ? word('order', title)
-        : isReport
-          ? reason(entry.about, title)
-          : title
+    entry.kind === 'staff-act' ? act(title) : ['order', 'debt'].includes(entry.kind) ? word('order', title) : title
   return (
     <li data-tone={TONES[entry.kind]}>
       <span className="flex flex-wrap items-baseline gap-x-2">

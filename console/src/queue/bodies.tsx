@@ -154,18 +154,14 @@ export function CashBody({ record, item }: BodyProps<WaitingWithdrawal>) {
 }
 
 export function ReportBody({ record }: BodyProps<WaitingReport>) {
-  const { t, word, reason } = useConsole()
+  const { t, word } = useConsole()
   const subject = record.subject
   const others = record.others
   return (
     <>
       <Note tone="coin" icon={<WarningIcon size={18} />}>
         {record.reporter_name ? t('queue.reported_by', { name: record.reporter_name }) : t('queue.noticed')}{' '}
-        {!record.reason
-          ? t('queue.no_reason')
-          : record.kind === 'automatic'
-            ? reason('automatic', record.reason)
-            : `“${record.reason}”`}
+        {!record.reason ? t('queue.no_reason') : record.kind === 'automatic' ? record.reason : `“${record.reason}”`}
       </Note>
       {record.is_held ? (
         <div className="mt-2">
@@ -200,7 +196,7 @@ export function ReportBody({ record }: BodyProps<WaitingReport>) {
             {others.map((other) => (
               <li key={other.id} className="flex flex-wrap items-baseline gap-2 text-s">
                 <State state={other.status} />
-                <span>{other.reason ? reason(other.kind, other.reason) : t('queue.no_reason')}</span>
+                <span>{other.reason ? other.reason : t('queue.no_reason')}</span>
                 <span className="text-faint">
                   {other.reporter_name ?? t('queue.by_service')} · <When at={other.created_at} />
                 </span>

@@ -228,8 +228,7 @@ export const kinds: Readonly<Record<QueueKindName, QueueKind>> = {
       item.about === 'automatic'
         ? t('queue.automatic')
         : t('queue.report', { what: word('subject', item.about ?? '') }),
-    lineOf: (item, { reason }) =>
-      (item.title ? `“${item.title}”` : '') + (item.detail ? ` · ${reason(item.about, item.detail)}` : ''),
+    lineOf: (item) => (item.title ? `“${item.title}”` : '') + (item.detail ? ` · ${item.detail}` : ''),
     tagOf: (item, { t }) =>
       (item.amount ?? 0) > 1 ? { tone: 'danger', text: t('queue.reports', { count: item.amount ?? 0 }) } : undefined,
     Body: ReportBody,

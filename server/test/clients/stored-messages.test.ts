@@ -74,13 +74,13 @@ test('why the service reported something is said in the language of the staff; w
   await list([])
   const own = 'Word list: "odd thing" in feed_content'
   await bob.post(`/feeds/${feed}/reports`, { reason: own })
-  const chinese = '命中词表：动态中的“odd thing”'
+  const [english, chinese] = ['Word list: “odd thing” in Post', '命中词表：动态中的“odd thing”']
 
   const reports = await inBoth(founder, `/admin/reports?subject_kind=feeds&subject_id=${feed}&sort=id:asc`)
   assert.deepEqual(
     reports.map(({ data }) => data.map(({ reason }: { reason: string }) => reason)),
     [
-      [own, own],
+      [english, own],
       [chinese, own],
     ],
   )
@@ -90,7 +90,7 @@ test('why the service reported something is said in the language of the staff; w
   assert.deepEqual(
     [detailOf(automatic.id), detailOf(typed.id)],
     [
-      [own, chinese],
+      [english, chinese],
       [own, own],
     ],
   )
@@ -98,7 +98,7 @@ test('why the service reported something is said in the language of the staff; w
   assert.deepEqual(
     records.map(({ record }) => [record.reason, record.others[0].reason]),
     [
-      [own, own],
+      [own, english],
       [own, chinese],
     ],
   )

@@ -61,7 +61,7 @@ test('TRUST-14 a reported word is published and waits for staff with its reason'
   const { id } = (await publish(ann, '专业代 开\u200b发票')).json()
   assert.equal((await world.guest().get(`/feeds/${id}`)).statusCode, 201)
   const [report, ...more] = await flagged(`subject_kind=feeds&subject_id=${id}`)
-  assert.match(report!.reason, /Word list: "代开发票"/)
+  assert.match(report!.reason, /Word list: “代开发票”/)
   assert.equal(more.length, 0)
 })
 

@@ -42,7 +42,7 @@ test('a blocked word is refused wherever it is written, by the field and never b
     assert.ok(!/forbidden/i.test(reply.json().message))
   }
   const reports = await reportsOf('users', ann.id)
-  assert.ok(reports.some(({ reason }: { reason: string }) => reason.includes('"forbidden" in feed_content')))
+  assert.ok(reports.some(({ reason }: { reason: string }) => reason.includes('“forbidden” in Post')))
   assert.ok(reports.every((each: { reporter_id: unknown }) => each.reporter_id === null))
   // Nothing of it was stored.
   assert.equal(
@@ -118,7 +118,7 @@ test('a reported word is published and waits in the reports queue, once, until s
   assert.equal(more.length, 0)
   assert.equal(report.kind, 'automatic')
   assert.equal(report.owner_id, ann.id)
-  assert.equal(report.reason, 'Word list: "look at this" in feed_content')
+  assert.equal(report.reason, 'Word list: “look at this” in Post')
   const item = (await founder.get(`/admin/queue/reports/${report.id}`)).json()
   assert.match(JSON.stringify(item), /Look {2}at this!/)
   const decided = await founder.patch(`/admin/reports/${report.id}`, { status: 'rejected' })
