@@ -62,6 +62,24 @@ create table advertising_spaces (
   constraint advertising_spaces_taken UNIQUE (space)
 );
 
+create table appeals (
+  id bigint generated always as identity not null,
+  decision_id bigint not null,
+  text text not null,
+  state text default 'waiting'::text not null,
+  remark text,
+  decided_by bigint,
+  decided_at timestamp with time zone,
+  created_at timestamp with time zone default plaza_now() not null,
+  constraint appeals_decided_whole CHECK (((state = 'waiting'::text) = (decided_at IS NULL))),
+  constraint appeals_decision_id_fkey FOREIGN KEY (decision_id) REFERENCES decisions(id),
+  constraint appeals_once UNIQUE (decision_id),
+  constraint appeals_pkey PRIMARY KEY (id),
+  constraint appeals_remark_short CHECK ((char_length(remark) <= 500)),
+  constraint appeals_state_known CHECK ((state = ANY (ARRAY['waiting'::text, 'upheld'::text, 'overturned'::text]))),
+  constraint appeals_text_short CHECK (((char_length(text) >= 1) AND (char_length(text) <= 2000)))
+);
+
 create table audit_log (
   id bigint generated always as identity not null,
   at timestamp with time zone default plaza_now() not null,
@@ -237,6 +255,31 @@ create table currency_orders (
   constraint currency_orders_target_known CHECK ((target_type = ANY (ARRAY['default'::text, 'commodity'::text, 'user'::text, 'task'::text, 'recharge'::text, 'cash'::text, 'mall_orders'::text]))),
   constraint currency_orders_title_check CHECK ((char_length(title) <= 200)),
   constraint currency_orders_type_known CHECK ((type = ANY (ARRAY[1, '-1'::integer])))
+);
+
+create table decisions (
+  id bigint generated always as identity not null,
+  user_id bigint not null,
+  subject_kind text not null,
+  subject_id bigint not null,
+  excerpt text not null,
+  act text not null,
+  rule text not null,
+  rule_title jsonb,
+  reason text,
+  decided_by bigint,
+  decided_at timestamp with time zone default plaza_now() not null,
+  until timestamp with time zone,
+  undo jsonb,
+  appeal_until timestamp with time zone not null,
+  ended_at timestamp with time zone,
+  constraint decisions_act_known CHECK ((act = ANY (ARRAY['removed'::text, 'held'::text, 'refused'::text, 'limited'::text, 'warned'::text, 'suspended'::text]))),
+  constraint decisions_by_another CHECK ((decided_by <> user_id)),
+  constraint decisions_excerpt_short CHECK ((char_length(excerpt) <= 200)),
+  constraint decisions_pkey PRIMARY KEY (id),
+  constraint decisions_reason_short CHECK ((char_length(reason) <= 500)),
+  constraint decisions_rule_form CHECK ((rule ~ '^[a-z0-9-]{1,40}$'::text)),
+  constraint decisions_subject_kind_form CHECK ((subject_kind ~ '^[a-z]{1,30}$'::text))
 );
 
 create table demo_marks (
@@ -1508,6 +1551,16 @@ create table topic_first_joins (
   constraint topic_first_joins_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
 );
 
+create table topic_former_members (
+  topic_id bigint not null,
+  user_id bigint not null,
+  can_pub smallint,
+  created_at timestamp with time zone not null,
+  constraint topic_former_members_pkey PRIMARY KEY (topic_id, user_id),
+  constraint topic_former_members_topic_id_fkey FOREIGN KEY (topic_id) REFERENCES topics(id),
+  constraint topic_former_members_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+);
+
 create table topic_members (
   id bigint generated always as identity not null,
   topic_id bigint not null,
@@ -1841,6 +1894,7 @@ create table likes_from_30000000 partition of likes FOR VALUES FROM ('30000000')
 
 CREATE INDEX account_returns_user ON public.account_returns USING btree (user_id);
 CREATE INDEX advertisements_of_space ON public.advertisements USING btree (space_id, sort, id);
+CREATE INDEX appeals_waiting ON public.appeals USING btree (created_at) WHERE (state = 'waiting'::text);
 CREATE INDEX audit_log_actor ON public.audit_log USING btree (actor_id, id DESC);
 CREATE INDEX audit_log_object ON public.audit_log USING btree (object, id DESC);
 CREATE INDEX audit_log_unchained ON public.audit_log USING btree (id) WHERE (chain IS NULL);
@@ -1861,6 +1915,9 @@ CREATE INDEX commodities_of_brand ON public.commodities USING btree (brand_id, i
 CREATE INDEX commodities_of_seller ON public.commodities USING btree (user_id, id DESC) WHERE (deleted_at IS NULL);
 CREATE INDEX currency_orders_of ON public.currency_orders USING btree (owner_id, id DESC);
 CREATE INDEX currency_orders_waiting ON public.currency_orders USING btree (target_type, id) WHERE (state = 0);
+CREATE INDEX decisions_in_force ON public.decisions USING btree (subject_kind, subject_id) WHERE (ended_at IS NULL);
+CREATE INDEX decisions_in_time ON public.decisions USING btree (decided_at);
+CREATE INDEX decisions_of_user ON public.decisions USING btree (user_id, id);
 CREATE INDEX event_categories_by_sort ON public.event_categories USING btree (sort DESC, id);
 CREATE INDEX event_categories_of_parent ON public.event_categories USING btree (parent_id);
 CREATE INDEX event_marks_of_user ON public.event_marks USING btree (user_id);
@@ -1949,6 +2006,7 @@ CREATE INDEX topic_applications_of_user ON public.topic_applications USING btree
 CREATE INDEX topic_applications_to_decide ON public.topic_applications USING btree (manager_id, status, id DESC);
 CREATE INDEX topic_first_joins_in_time ON public.topic_first_joins USING btree (topic_id, created_at);
 CREATE INDEX topic_first_joins_of_user ON public.topic_first_joins USING btree (user_id);
+CREATE INDEX topic_former_members_of_user ON public.topic_former_members USING btree (user_id);
 CREATE INDEX topic_members_hidden ON public.topic_members USING btree (user_id, topic_id) WHERE is_hidden;
 CREATE INDEX topic_members_of_user ON public.topic_members USING btree (user_id, topic_id);
 CREATE INDEX topic_openings_old ON public.topic_openings USING btree (opened_at);

@@ -1,11 +1,12 @@
 /**
  * The order of the modules, as data. A module imports from lower levels, or from its left on its own level, and only
  * another module's `index.ts`; a test holds every import against this list.
- * `files` stands left of `users` because a person has pictures; a file only knows its owner's id. `shop` stands left of
+ * `files` stands left of `users` because a person has pictures; a file only knows its owner's id. So does `decisions`, which
+ * every module calls that lets staff act on people or their things. `shop` stands left of
  * `catalog` because a commodity has a brand.
  */
 export const levels: readonly (readonly string[])[] = [
-  ['files', 'users', 'accounts', 'locations', 'tags'],
+  ['files', 'decisions', 'users', 'accounts', 'locations', 'tags'],
   ['proposals', 'ledger', 'payments', 'store-iap', 'rewards', 'reports', 'moderation'],
   ['topics', 'shop', 'catalog', 'gatherings', 'feeds', 'ads'],
   ['tasks', 'notifications', 'im'],

@@ -17,9 +17,11 @@ import { words } from './messages/index.ts'
 import { createAccounts, findMiniProgramSubject, findPasswordHash } from './modules/accounts/index.ts'
 import { createAdmin, grantProposals, settingProposals } from './modules/admin/index.ts'
 import { createAds } from './modules/ads/index.ts'
-import { createCatalog, createRepostables } from './modules/catalog/index.ts'
+import { catalogRestores, createCatalog, createRepostables } from './modules/catalog/index.ts'
+import { createDecisions } from './modules/decisions/index.ts'
 import {
   createFeedHolders,
+  createFeedRestores,
   createFeeds,
   createFindReportedFeed,
   feedsADay,
@@ -33,6 +35,7 @@ import {
   eventHolder,
   repostables as eventRepostables,
   eventsADay,
+  restoreEvent,
 } from './modules/gatherings/index.ts'
 import { createIm } from './modules/im/index.ts'
 import {
@@ -47,19 +50,19 @@ import {
   waiverProposals,
 } from './modules/ledger/index.ts'
 import { createLocations } from './modules/locations/index.ts'
-import { createModeration } from './modules/moderation/index.ts'
+import { createAppealQueue, createModeration } from './modules/moderation/index.ts'
 import { createNotifications, type NotificationsOptions } from './modules/notifications/index.ts'
 import { createPayments, offeredTypes, strayQueue } from './modules/payments/index.ts'
 import { createProposals, Held, proposalQueue } from './modules/proposals/index.ts'
 import { createReportQueue, createReports, reportsADay } from './modules/reports/index.ts'
 import { createRewards } from './modules/rewards/index.ts'
-import { brandHolder, brandsADay, createBrandQueue, createShop } from './modules/shop/index.ts'
+import { brandHolder, brandsADay, createBrandQueue, createShop, restoreBrand } from './modules/shop/index.ts'
 import { createStartup } from './modules/startup/index.ts'
 import { createStoreIap, productProposals } from './modules/store-iap/index.ts'
 import { createTags, tagsOfUsers } from './modules/tags/index.ts'
 import { createTasks } from './modules/tasks/index.ts'
-import { createTopicQueue, createTopics, topicHolder, topicsADay } from './modules/topics/index.ts'
-import { createUsers, siteSetting, usersADay } from './modules/users/index.ts'
+import { createTopicQueue, createTopics, restoreTopic, topicHolder, topicsADay } from './modules/topics/index.ts'
+import { createUsers, siteSetting, undoDecision, usersADay } from './modules/users/index.ts'
 import { offeredBy, type Ports, providersOf } from './ports.ts'
 
 /** What modules are made with. */
@@ -115,6 +118,15 @@ export function createModules(options: ModulesOptions): Modules {
       events: eventHolder,
       brands: brandHolder,
     }),
+    restores: () => ({
+      ...createFeedRestores(repostables),
+      ...catalogRestores,
+      topics: restoreTopic,
+      events: restoreEvent,
+      brands: restoreBrand,
+      users: undoDecision,
+    }),
+    transact,
   })
   const proposals = createProposals({
     db,
@@ -130,10 +142,12 @@ export function createModules(options: ModulesOptions): Modules {
     ],
   })
   const { propose } = proposals
+  const reported = { feeds: createFindReportedFeed(files.viewFile), comments: findReportedComment }
   const tasks = createTasks({ db, transact, settings, clock, metrics, log, timeZone: config.TIME_ZONE })
   const im = ports.im ?? createImEmbedded(db)
   const modules: Module[] = [
     files.module,
+    createDecisions({ db, transact }),
     createUsers({
       db,
       budgets,
@@ -166,6 +180,8 @@ export function createModules(options: ModulesOptions): Modules {
       senders: ports.senders,
       publicUrl: config.PUBLIC_URL,
       corsOrigins: config.CORS_ORIGINS,
+      words,
+      language: config.LANGUAGE_DEFAULT,
       leave,
     }),
     createLocations({ db, settings }),
@@ -270,7 +286,8 @@ export function createModules(options: ModulesOptions): Modules {
         createBrandQueue(files.viewFile),
         createCashQueue(settings),
         strayQueue,
-        createReportQueue({ feeds: createFindReportedFeed(files.viewFile), comments: findReportedComment }),
+        createReportQueue(reported),
+        createAppealQueue(reported),
         createEventQueue(files.viewFile),
         debtQueue,
         proposalQueue,

@@ -52,6 +52,7 @@ const pages: readonly ConsolePage[] = [
       'PATCH /admin/currency/debts/{debt}',
       'PATCH /admin/payments/strays/{stray}',
       'PATCH /admin/proposals/{id}',
+      'PATCH /admin/appeals/{id}',
       'GET /admin/users/{user}/currency',
     ],
   },

@@ -9,6 +9,7 @@ import { orderOf, receiptOf } from '../factories/store-iap.ts'
 import {
   advertisement,
   chapterOf,
+  decisionAbout,
   eventOf,
   fund,
   isAlive,
@@ -168,6 +169,16 @@ export const prepare = {
     await forgetful.post(`/report/users/${people.owner.id}`)
     const { data } = (await people.staff.get('/admin/reports?status=waiting&limit=1')).json()
     return { params: { report: data[0].id }, body: { status: 'rejected' } }
+  },
+  decision: async ({ world, people }) => ({ params: { id: await decisionAbout(world, people.owner) } }),
+  appeal: async ({ world, people }) => ({
+    params: { id: await decisionAbout(world, people.owner) },
+    body: { text: 'It was my own photo.' },
+  }),
+  waitingAppeal: async ({ world, people }) => {
+    const [appeal] = await world.owner<{ id: number }[]>`
+      insert into appeals (decision_id, text) values (${await decisionAbout(world, people.owner)}, 'Mine') returning id`
+    return { params: { id: Number(appeal!.id) }, body: { state: 'upheld' } }
   },
   waitingReport: async ({ world, people, forgetful }) => {
     await world.owner`delete from budget_uses where key like 'report:%'`

@@ -1,5 +1,17 @@
 import type { FastifyRequest } from 'fastify'
-import type { Budgets, Caller, Clock, Db, Metrics, Origin, Secrets, Settings, Transactor } from '../../kernel/index.ts'
+import type {
+  Budgets,
+  Caller,
+  Clock,
+  Db,
+  Language,
+  Metrics,
+  Origin,
+  Secrets,
+  Settings,
+  Transactor,
+  Words,
+} from '../../kernel/index.ts'
 import type { FactorContext } from './factors/add-factor.ts'
 import type { Passwords } from './passwords/passwords.ts'
 import type { Leave, MessageSender, MiniProgram } from './port.ts'
@@ -27,11 +39,15 @@ export interface AccountsOptions {
   /** What links are built from, and the other origins pages may come from: passkeys are bound to them. */
   publicUrl: string
   corsOrigins: readonly string[]
+  words: Words
+  /** Of people of whom nothing is known. */
+  language: Language
 }
 
 /** What a sign-in is made of, beside who it is. */
 export interface SignIn {
   secrets: Secrets
+  clock: Clock
   lifetimes: Lifetimes
   origin: Origin
   device: Device

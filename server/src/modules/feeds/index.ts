@@ -16,7 +16,7 @@ export { type ImportedFeed, type ImportedMedia, importFeeds } from './importing/
 export { importFeedCategories, importRecommendations, importThemes } from './importing/import-groups.ts'
 export { createFeeds } from './module.ts'
 export type { Repostable, RepostableType } from './port.ts'
-export { createFeedHolders } from './publishing/hold-feed.ts'
+export { createFeedHolders, createFeedRestores } from './publishing/hold-feed.ts'
 export { findFeedAuthor } from './require-feed.ts'
 export { PictureView } from './schemas.ts'
 export { feedsADay } from './staff/daily-count.ts'

@@ -1,9 +1,10 @@
-import { type Db, type Module, on, type Settings, type TextRules } from '../../kernel/index.ts'
+import { type Db, type Module, on, type Settings, type TextRules, type Transactor } from '../../kernel/index.ts'
+import { endDecisions, forgetWords } from '../decisions/index.ts'
 import { reportDecided } from '../reports/index.ts'
-import { userRegistered } from '../users/index.ts'
+import { userDeleted, userRegistered } from '../users/index.ts'
 import { judgeWorker } from './judge.ts'
-import type { Holders, Moderator } from './port.ts'
-import { advice } from './problems.ts'
+import type { Holders, Moderator, Restores } from './port.ts'
+import { advice, problems } from './problems.ts'
 import { routes } from './routes.ts'
 import { spamSetting, wordsSetting } from './settings.ts'
 import { createTextRules, screenName } from './text-rules.ts'
@@ -16,10 +17,13 @@ export interface ModerationOptions {
   moderator?: Moderator
   /** A function, because holders are higher modules that are made later. */
   holders: () => Holders
+  /** The same: how each kind undoes a decision. */
+  restores: () => Restores
+  transact: Transactor['transact']
 }
 
 /** Rules for texts: the word list, limits for newcomers, and the outside service. */
-export function createModeration({ db, settings, moderator, holders }: ModerationOptions): {
+export function createModeration({ db, settings, moderator, holders, restores, transact }: ModerationOptions): {
   module: Module
   rules: TextRules
 } {
@@ -28,17 +32,21 @@ export function createModeration({ db, settings, moderator, holders }: Moderatio
     rules: createTextRules({ db, settings, words, isJudged: moderator !== undefined }),
     module: {
       name: 'moderation',
+      problems,
       advice,
       settings: [wordsSetting, spamSetting],
       reactions: [
         on(userRegistered, (tx, { userId }) => screenName(tx, userId, words())),
         // Staff rejected the report, so everybody sees the record again.
         on(reportDecided, async (tx, { subjectKind, subjectId, status, wasHeld }) => {
-          if (wasHeld && status === 'rejected') await holders()[subjectKind]?.release(tx, subjectId)
+          if (!wasHeld || status !== 'rejected') return
+          await holders()[subjectKind]?.release(tx, subjectId)
+          await endDecisions(tx, { kind: subjectKind, id: subjectId, acts: ['held'] })
         }),
+        on(userDeleted, (tx, { userId }) => forgetWords(tx, userId)),
       ],
       workers: moderator ? [judgeWorker(moderator, holders())] : [],
-      routes: (api) => routes(api, words),
+      routes: (api) => routes(api, { transact, words, restores: restores() }),
     },
   }
 }

@@ -1,4 +1,4 @@
-import type { Tx } from '../../kernel/index.ts'
+import type { Caller, Tx } from '../../kernel/index.ts'
 
 /** What somebody published, as an outside service is asked about it. */
 export interface Publication {
@@ -32,3 +32,23 @@ export interface Holder {
 
 /** By kind. What is of another kind is reported and stays. */
 export type Holders = Readonly<Record<string, Holder>>
+
+/** A decision that is to be undone. */
+export interface Overturned {
+  decisionId: number
+  act: string
+  subjectId: number
+  /** Whom it concerns. */
+  userId: number
+  /** What the act left with the decision for this. */
+  undo: Record<string, unknown> | null
+}
+
+/**
+ * Puts a thing back as it was before a decision, counters included. False when the decision no longer holds it: its author
+ * deleted it meanwhile, or staff put it back.
+ */
+export type Restore = (tx: Tx, decision: Overturned, caller: Caller) => Promise<boolean>
+
+/** By kind of subject. */
+export type Restores = Readonly<Record<string, Restore>>

@@ -1,7 +1,21 @@
-import { type Advice, TEXT_PROBLEMS } from '../../kernel/index.ts'
+import { type Advice, type Problems, TEXT_PROBLEMS } from '../../kernel/index.ts'
+
+/** What the operations of this module refuse with, beside what their routes imply. */
+export const problems: Problems = {
+  adminDecideAppeal: {
+    403: ['appeal.about_you', 'appeal.guarded', 'appeal.own_decision'],
+    404: ['appeal.not_found', 'user.not_found'],
+    422: ['appeal.decided', 'catalog.place_taken', 'topic.name_taken'],
+  },
+}
 
 /** What a client does about each code of this module. Where they happen follows from the routes. */
 export const advice: Advice = {
+  'appeal.about_you': 'Leave it to a colleague.',
+  'appeal.decided': 'Read the queue again; a colleague was first.',
+  'appeal.guarded': 'Let staff open the page of the person and let them back in there, which asks for a second person.',
+  'appeal.not_found': 'Read the queue again.',
+  'appeal.own_decision': 'Leave it to a colleague.',
   [TEXT_PROBLEMS.blocked]: 'Show it at the field that `errors` names; the text has to be another.',
   [TEXT_PROBLEMS.links]: 'Say `message` and keep the text; ask again after `Retry-After`, or without links.',
   [TEXT_PROBLEMS.mentions]: 'Say `message` and keep the text; ask again after `Retry-After`, or without mentions.',

@@ -27,6 +27,7 @@ export interface NotificationDetail {
   log?: { name: string; price: number; numbers: number }
   expense?: number
   content?: string
+  decision?: number
 }
 
 /** Which records somebody asks for. */

@@ -20,7 +20,7 @@ export async function presentNotifications(
     // What was said about a feed that is gone is gone with it.
     const comment = feed && row.comment
     const topic = row.topic_id === null ? undefined : topics?.get(row.topic_id)
-    const { log, expense, content } = row.detail ?? {}
+    const { log, expense, content, decision } = row.detail ?? {}
     return {
       id: String(row.id),
       created_at: isoTime(row.created_at),
@@ -44,6 +44,7 @@ export async function presentNotifications(
         ...(row.feed_id !== null && { feed: feed ?? { id: row.feed_id } }),
         ...(row.comment_id !== null && { comment: { id: row.comment_id, ...(comment && said(comment)) } }),
         ...(content !== undefined && { content }),
+        ...(decision !== undefined && { decision }),
       },
     }
   })

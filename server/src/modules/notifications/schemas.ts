@@ -86,6 +86,7 @@ export const Notification = Closed(
             examples: ['Your topic was approved.'],
           }),
         ),
+        decision: Type.Optional(id('The decision it is about, for `GET /user/decisions/:id`.')),
       },
       { description: 'What happened, by kind.' },
     ),

@@ -17,8 +17,9 @@ export const tokenOf = ({ lifetimes }: AccountsDeps, { token, awaitsFactor }: Is
 })
 
 /** What a sign-in is made of, from the request that asks for it. */
-export const signInOf = ({ secrets, lifetimes, publicUrl }: AccountsDeps, request: FastifyRequest): SignIn => ({
+export const signInOf = ({ secrets, clock, lifetimes, publicUrl }: AccountsDeps, request: FastifyRequest): SignIn => ({
   secrets,
+  clock,
   lifetimes,
   origin: originOf(request),
   device: originDevice(request),

@@ -1,0 +1,55 @@
+import { type Language, on, type Reaction, sql, type Tx } from '../../kernel/index.ts'
+import {
+  type AppealDecided,
+  appealDecided,
+  type DecisionMade,
+  decisionMade,
+  explanationOf,
+  openingOf,
+  outcomeOf,
+} from '../decisions/index.ts'
+import { type Notice, type NotifyDeps, notify } from './notify.ts'
+
+/** Whoever a decision concerns is told at once: what was done, why, by which rule, and how to appeal. */
+export const decisionReactions = (deps: NotifyDeps): Reaction[] => [
+  on(decisionMade, async (tx, made) => notify(tx, deps, [await noticeOf(tx, deps, made)])),
+  on(appealDecided, (tx, decided) => notify(tx, deps, [outcomeNotice(decided)])),
+]
+
+async function noticeOf(tx: Tx, { words, language }: NotifyDeps, made: DecisionMade): Promise<Notice> {
+  const { userId, decisionId, act, subjectKind, subjectId } = made
+  const theirs = (await languageOf(tx, userId)) ?? language
+  const content = `${openingOf(made)} ${explanationOf(made, words, theirs)}`
+  const isTopic = subjectKind === 'topics'
+  return {
+    userId,
+    kind: 'system',
+    ...(isTopic && { topicId: subjectId }),
+    detail: { content, decision: decisionId },
+    channel: isTopic ? 'topic:audit' : 'system',
+    target: isTopic ? subjectId : decisionId,
+    content,
+    extra: { decision: decisionId, act, ...(isTopic && act === 'refused' && { status: 'failed' }) },
+  }
+}
+
+function outcomeNotice(decided: AppealDecided): Notice {
+  const { userId, decisionId, remark } = decided
+  const content = remark ? `${outcomeOf(decided)} ${remark}` : outcomeOf(decided)
+  return {
+    userId,
+    kind: 'system',
+    detail: { content, decision: decisionId },
+    channel: 'system',
+    target: decisionId,
+    content,
+    extra: { decision: decisionId },
+  }
+}
+
+const languageOf = async (tx: Tx, userId: number): Promise<Language | null | undefined> =>
+  (
+    await tx.find<{ language: Language | null }>(
+      sql`select coalesce(language, spoken_language) as language from users where id = ${userId}`,
+    )
+  )?.language
