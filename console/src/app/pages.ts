@@ -72,6 +72,9 @@ const pages: readonly ConsolePage[] = [
     operations: [
       'GET /admin/users/{user}',
       'GET /admin/users/{user}/timeline',
+      'POST /admin/users/{user}/warnings',
+      'GET /admin/users/{user}/notes',
+      'POST /admin/users/{user}/notes',
       'PATCH /admin/users/{user}',
       'POST /admin/currency/adjustments',
       'GET /admin/roles',

@@ -24,6 +24,10 @@ export function sayNoticed(reason: string, { t, field, list }: Speech): string {
     [/^Refused: New members can post up to (\d+) links/, (count) => t('noticed.links', { count })],
     [/^Refused: New members can mention up to (\d+) people/, (count) => t('noticed.mentions', { count })],
     [/^Refused: You posted the same text (\d+) times/, (count) => t('noticed.repeated', { count })],
+    [
+      /^Warned (\d+) times in (\d+) days: a suspension is proposed\.$/,
+      (count, days = '') => t('noticed.warned', { count, days }),
+    ],
     [/^Refused: (.+)$/s, (why) => t('noticed.refused', { why })],
     [
       /^Moderation service: (report|hide)(?:, (.+))?$/s,

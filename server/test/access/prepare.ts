@@ -175,6 +175,8 @@ export const prepare = {
     params: { id: await decisionAbout(world, people.owner) },
     body: { text: 'It was my own photo.' },
   }),
+  warning: () => ({ body: { rule: 'spam' } }),
+  note: () => ({ body: { text: 'Friendly on the phone.' } }),
   waitingAppeal: async ({ world, people }) => {
     const [appeal] = await world.owner<{ id: number }[]>`
       insert into appeals (decision_id, text) values (${await decisionAbout(world, people.owner)}, 'Mine') returning id`

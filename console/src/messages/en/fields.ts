@@ -149,6 +149,8 @@ export const fieldsEn: Record<string, string> = {
   'idle-minutes': 'Sign out after inactivity, minutes',
   reasons: 'Reasons',
   code: 'Code',
+  warnings: 'Warnings',
+  'warning-days': 'Days a warning counts',
   text: 'Text',
   en: 'English',
   'zh-CN': 'Chinese',

@@ -122,6 +122,7 @@ export const queue = {
   'noticed.links': 'Blocked: more than {count} links in a day by a new member',
   'noticed.mentions': 'Blocked: more than {count} people mentioned in a day by a new member',
   'noticed.repeated': 'Blocked: the same text more than {count} times in a day',
+  'noticed.warned': 'Warned {count} times in {days} days. Consider suspending this user.',
   'noticed.refused': 'Blocked: {why}',
   'noticed.service_report': 'The moderation service suggests a review',
   'noticed.service_hide': 'The moderation service suggests hiding it',

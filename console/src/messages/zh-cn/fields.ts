@@ -148,6 +148,8 @@ export const fieldsZh: Record<string, string> = {
   'idle-minutes': '无操作退出（分钟）',
   reasons: '拒绝理由',
   code: '代码',
+  warnings: '警告次数',
+  'warning-days': '警告有效天数',
   text: '文字',
   en: '英文',
   'zh-CN': '中文',

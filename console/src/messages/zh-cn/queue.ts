@@ -118,6 +118,7 @@ export const queue = {
   'noticed.links': '已拒绝：新用户一天内的链接超过 {count} 个',
   'noticed.mentions': '已拒绝：新用户一天内 @ 的人超过 {count} 个',
   'noticed.repeated': '已拒绝：一天内发布相同内容超过 {count} 次',
+  'noticed.warned': '{days} 天内被警告 {count} 次，建议停用该账号。',
   'noticed.refused': '已拒绝：{why}',
   'noticed.service_report': '审核服务建议复核',
   'noticed.service_hide': '审核服务建议隐藏',

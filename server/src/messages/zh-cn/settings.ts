@@ -30,6 +30,9 @@ export const settings: Catalogue = {
     'Names of the community and its currency, and names that can’t be used.': '社区与货币的名称，以及不可使用的昵称。',
     'The rules of the community. Decisions name the rule that was broken.':
       '社区规则。每项处理都会指明违反了哪条规则。',
+    'When warnings lead to a proposed suspension.': '警告达到多少次时建议停用账号。',
+    'Warnings that propose a suspension.': '达到几次警告时建议停用。',
+    'Days a warning counts.': '警告的有效天数。',
     // What the fields of a setting mean.
     'In the order in which they are shown.': '按显示顺序排列。',
     'What decisions name it by. Do not reuse a code for another rule.':

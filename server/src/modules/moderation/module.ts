@@ -1,12 +1,13 @@
-import { type Db, type Module, on, type Settings, type TextRules, type Transactor } from '../../kernel/index.ts'
+import { type Db, type Module, on, type Settings, sql, type TextRules, type Transactor } from '../../kernel/index.ts'
 import { endDecisions, forgetWords } from '../decisions/index.ts'
 import { reportDecided } from '../reports/index.ts'
 import { userDeleted, userRegistered } from '../users/index.ts'
 import { judgeWorker } from './judge.ts'
+import { peopleRoutes } from './people/routes.ts'
 import type { Holders, Moderator, Restores } from './port.ts'
 import { advice, problems } from './problems.ts'
 import { routes } from './routes.ts'
-import { spamSetting, wordsSetting } from './settings.ts'
+import { moderationSetting, spamSetting, wordsSetting } from './settings.ts'
 import { createTextRules, screenName } from './text-rules.ts'
 import { createWordLists } from './word-list.ts'
 
@@ -34,7 +35,7 @@ export function createModeration({ db, settings, moderator, holders, restores, t
       name: 'moderation',
       problems,
       advice,
-      settings: [wordsSetting, spamSetting],
+      settings: [wordsSetting, spamSetting, moderationSetting],
       reactions: [
         on(userRegistered, (tx, { userId }) => screenName(tx, userId, words())),
         // Staff rejected the report, so everybody sees the record again.
@@ -43,10 +44,16 @@ export function createModeration({ db, settings, moderator, holders, restores, t
           await holders()[subjectKind]?.release(tx, subjectId)
           await endDecisions(tx, { kind: subjectKind, id: subjectId, acts: ['held'] })
         }),
-        on(userDeleted, (tx, { userId }) => forgetWords(tx, userId)),
+        on(userDeleted, async (tx, { userId }) => {
+          await forgetWords(tx, userId)
+          await tx.run(sql`delete from user_notes where user_id = ${userId}`)
+        }),
       ],
       workers: moderator ? [judgeWorker(moderator, holders())] : [],
-      routes: (api) => routes(api, { transact, words, restores: restores() }),
+      routes(api) {
+        routes(api, { transact, words, restores: restores() })
+        peopleRoutes(api, { db, transact, settings })
+      },
     },
   }
 }

@@ -2,6 +2,9 @@ import { type Advice, type Problems, TEXT_PROBLEMS } from '../../kernel/index.ts
 
 /** What the operations of this module refuse with, beside what their routes imply. */
 export const problems: Problems = {
+  adminAddUserNote: { 404: ['user.not_found'] },
+  adminListUserNotes: { 404: ['user.not_found'] },
+  adminWarnUser: { 404: ['user.not_found'], 422: ['user.oneself'] },
   adminDecideAppeal: {
     403: ['appeal.about_you', 'appeal.guarded', 'appeal.own_decision'],
     404: ['appeal.not_found', 'user.not_found'],
