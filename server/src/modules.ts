@@ -21,6 +21,7 @@ import { catalogRestores, createCatalog, createRepostables } from './modules/cat
 import { createDecisions } from './modules/decisions/index.ts'
 import {
   createFeedHolders,
+  createFeedRemovers,
   createFeedRestores,
   createFeeds,
   createFindReportedFeed,
@@ -33,6 +34,7 @@ import {
   createEventQueue,
   createGatherings,
   eventHolder,
+  eventRemover,
   repostables as eventRepostables,
   eventsADay,
   restoreEvent,
@@ -56,7 +58,7 @@ import { createPayments, offeredTypes, strayQueue } from './modules/payments/ind
 import { createProposals, Held, proposalQueue } from './modules/proposals/index.ts'
 import { createReportQueue, createReports, reportsADay } from './modules/reports/index.ts'
 import { createRewards } from './modules/rewards/index.ts'
-import { brandHolder, brandsADay, createBrandQueue, createShop, restoreBrand } from './modules/shop/index.ts'
+import { brandHolder, brandRemover, brandsADay, createBrandQueue, createShop, restoreBrand } from './modules/shop/index.ts'
 import { createStartup } from './modules/startup/index.ts'
 import { createStoreIap, productProposals } from './modules/store-iap/index.ts'
 import { createTags, tagsOfUsers } from './modules/tags/index.ts'
@@ -126,6 +128,7 @@ export function createModules(options: ModulesOptions): Modules {
       brands: restoreBrand,
       users: undoDecision,
     }),
+    removers: () => ({ ...createFeedRemovers(repostables), events: eventRemover, brands: brandRemover }),
     transact,
   })
   const proposals = createProposals({

@@ -14,6 +14,7 @@ import { To, toIso } from '../parts/values.tsx'
 import { AdjustDialog, RolesDialog, SuspendDialog, VerifyDialog } from './person-dialogs.tsx'
 import { PersonMoney } from './person-money.tsx'
 import { PersonNotes } from './person-notes.tsx'
+import { PersonRemoval } from './person-removal.tsx'
 import { Timeline } from './timeline.tsx'
 
 /** One person, whole. */
@@ -105,6 +106,7 @@ function Person({ person }: { person: StaffUser }) {
       </div>
       <Returned id={person.id} />
       {can('currency:manage') && <PersonMoney id={person.id} account={own?.id} />}
+      {!isGone && !isMe && <PersonRemoval id={person.id} />}
       {can('report:manage') && <PersonNotes id={person.id} isWarned={!isGone && !isMe} />}
       <PersonTimeline id={person.id} />
       {open === 'suspend' && <SuspendDialog person={person} close={close} />}

@@ -175,6 +175,15 @@ export const prepare = {
     params: { id: await decisionAbout(world, people.owner) },
     body: { text: 'It was my own photo.' },
   }),
+  removal: async ({ world }) => {
+    const [person] = await world.people('gone')
+    return { params: { user: person.id }, body: { kinds: ['feeds'] } }
+  },
+  startedRemoval: async ({ world, people }) => {
+    const [person] = await world.people('gone')
+    const { id } = (await people.staff.post(`/admin/users/${person.id}/removals`, { kinds: ['feeds'] })).json()
+    return { params: { user: person.id, id } }
+  },
   warning: () => ({ body: { rule: 'spam' } }),
   note: () => ({ body: { text: 'Friendly on the phone.' } }),
   waitingAppeal: async ({ world, people }) => {

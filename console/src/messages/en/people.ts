@@ -8,6 +8,12 @@ export const people = {
   'person.released': 'Suspension ended.',
   'person.reason': 'Reason',
   'person.reason_hint': 'The user reads this.',
+  'person.removal': 'Everything they published',
+  'person.remove_all': 'Remove everything',
+  'person.remove_all_about':
+    'All posts, comments, events and brands of this user are removed. You can restore them for 30 days.',
+  'person.removal_progress': '{removed} of {total} removed, {restored} restored.',
+  'person.restore_all': 'Restore everything',
   'person.notes': 'Notes and warnings',
   'person.note': 'Note, or warning to the user',
   'person.add_note': 'Add note',

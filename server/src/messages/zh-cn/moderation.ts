@@ -13,6 +13,9 @@ export const moderation: Catalogue = {
   'decision.not_found': '没有这项处理。',
   'decision.too_late': '该处理的申诉期限已过。',
   'decision.too_many_appeals': '每天最多提出 {0} 次申诉，请稍后再试。',
+  'removal.not_found': '没有这次删除。',
+  'removal.running': '此人的内容正在删除或恢复中，请等待完成。',
+  'removal.too_late': '删除后 30 天内可以撤销。',
   'request.invalid': {
     'This code stands for “no rule”. Choose another.': '该代码表示“无规则”，请换一个。',
     'Two rules have this code.': '有两条规则使用了该代码。',
@@ -35,6 +38,7 @@ export const moderation: Catalogue = {
     'A chapter of your course was removed. {0}': '你课程中的一章已被删除。{0}',
     'Your article was removed. {0}': '你的文章已被删除。{0}',
     'Your question was removed. {0}': '你的问题已被删除。{0}',
+    'Several things you published were removed. {0}': '你发布的多项内容已被删除。{0}',
     'Something you published was removed. {0}': '你发布的一项内容已被删除。{0}',
     'Your post is hidden until staff have reviewed it. {0}': '你的动态已隐藏，等待工作人员审核。{0}',
     'Your comment is hidden until staff have reviewed it. {0}': '你的评论已隐藏，等待工作人员审核。{0}',

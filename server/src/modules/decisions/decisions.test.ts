@@ -204,6 +204,12 @@ const ACTS: Readonly<Record<string, readonly (() => Promise<Done>)[]>> = {
       return act('wendas', id, 'removed', founder.delete(`/admin/wendas/${id}?${inQuery}`))
     },
   ],
+  'POST /api/v2/admin/users/:user/removals': [
+    async () => {
+      const reply = await founder.post(`/admin/users/${owner.id}/removals`, { kinds: ['brands'], ...why })
+      return act('removals', reply.json().id, 'removed', Promise.resolve(reply))
+    },
+  ],
   'POST /api/v2/admin/users/:user/warnings': [
     async () => act('users', owner.id, 'warned', founder.post(`/admin/users/${owner.id}/warnings`, why)),
   ],
@@ -225,6 +231,7 @@ const NONE: Readonly<Record<string, string>> = {
   'PATCH /api/v2/admin/proposals/:id': 'among staff',
   'PATCH /api/v2/admin/settings/:name': 'settings',
   'DELETE /api/v2/admin/queue/:kind/:id/claim': 'among staff',
+  'DELETE /api/v2/admin/users/:user/removals/:id': 'it restores',
   'DELETE /api/v2/admin/jobs/:job': 'the service itself',
   'PUT /api/v2/admin/jobs/:job/retry': 'the service itself',
   'PUT /api/v2/admin/queue/:kind/:id/claim': 'among staff',

@@ -12,6 +12,7 @@ const REMOVED: Readonly<Record<string, string>> = {
   chapters: 'A chapter of your course was removed.',
   infos: 'Your article was removed.',
   wendas: 'Your question was removed.',
+  removals: 'Several things you published were removed.',
 }
 
 const HELD: Readonly<Record<string, string>> = {

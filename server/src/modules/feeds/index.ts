@@ -17,6 +17,7 @@ export { importFeedCategories, importRecommendations, importThemes } from './imp
 export { createFeeds } from './module.ts'
 export type { Repostable, RepostableType } from './port.ts'
 export { createFeedHolders, createFeedRestores } from './publishing/hold-feed.ts'
+export { createFeedRemovers } from './publishing/remove-many.ts'
 export { findFeedAuthor } from './require-feed.ts'
 export { PictureView } from './schemas.ts'
 export { feedsADay } from './staff/daily-count.ts'

@@ -4,8 +4,10 @@ import { reportDecided } from '../reports/index.ts'
 import { userDeleted, userRegistered } from '../users/index.ts'
 import { judgeWorker } from './judge.ts'
 import { peopleRoutes } from './people/routes.ts'
-import type { Holders, Moderator, Restores } from './port.ts'
+import type { Holders, Moderator, Removers, Restores } from './port.ts'
 import { advice, problems } from './problems.ts'
+import { removalWorkers, restoreRemoval } from './removals/removals.ts'
+import { removalRoutes } from './removals/routes.ts'
 import { routes } from './routes.ts'
 import { moderationSetting, spamSetting, wordsSetting } from './settings.ts'
 import { createTextRules, screenName } from './text-rules.ts'
@@ -20,11 +22,21 @@ export interface ModerationOptions {
   holders: () => Holders
   /** The same: how each kind undoes a decision. */
   restores: () => Restores
+  /** The same: how each kind takes many of a person's things away. */
+  removers: () => Removers
   transact: Transactor['transact']
 }
 
 /** Rules for texts: the word list, limits for newcomers, and the outside service. */
-export function createModeration({ db, settings, moderator, holders, restores, transact }: ModerationOptions): {
+export function createModeration({
+  db,
+  settings,
+  moderator,
+  holders,
+  restores,
+  removers,
+  transact,
+}: ModerationOptions): {
   module: Module
   rules: TextRules
 } {
@@ -49,10 +61,11 @@ export function createModeration({ db, settings, moderator, holders, restores, t
           await tx.run(sql`delete from user_notes where user_id = ${userId}`)
         }),
       ],
-      workers: moderator ? [judgeWorker(moderator, holders())] : [],
+      workers: [...removalWorkers(removers), ...(moderator ? [judgeWorker(moderator, holders())] : [])],
       routes(api) {
-        routes(api, { transact, words, restores: restores() })
+        routes(api, { transact, words, restores: { ...restores(), removals: restoreRemoval } })
         peopleRoutes(api, { db, transact, settings })
+        removalRoutes(api, { db, transact, removers: removers() })
       },
     },
   }

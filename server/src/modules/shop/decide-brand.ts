@@ -1,6 +1,6 @@
 import { type Caller, sql, type Tx, type Why } from '../../kernel/index.ts'
 import { decide, endDecisions, timeOf } from '../decisions/index.ts'
-import type { Restore } from '../moderation/index.ts'
+import type { Remover, Restore } from '../moderation/index.ts'
 import { brandAudited } from './facts.ts'
 
 interface DecidedBrand {
@@ -40,3 +40,21 @@ export const restoreBrand: Restore = (tx, { decisionId, act, subjectId }) =>
     : tx.changed(sql`
         update brands set is_audited = true, is_refused = false, updated_at = plaza_now()
         where id = ${subjectId} and deleted_at is null and not is_audited and is_refused = ${act === 'refused'}`)
+
+const ofPerson = (userId: number, since: Date | null) =>
+  sql`creator_id = ${userId} and deleted_at is null and ${since ? sql`created_at >= ${since}` : sql`true`}`
+
+/** Takes a person's brands off the shelf many at a time, and puts them back. */
+export const brandRemover: Remover = {
+  count: async (db, userId, since) =>
+    (await db.get<{ count: number }>(sql`select count(*) as count from brands where ${ofPerson(userId, since)}`)).count,
+  take: (tx, userId, since, most) =>
+    tx.rows(sql`
+      update brands set deleted_at = plaza_now(), updated_at = plaza_now()
+      where id in (select id from brands where ${ofPerson(userId, since)} order by id limit ${most} for update)
+      returning id, null as undo`),
+  putBack: async (tx, takenAt, taken) =>
+    void (await tx.run(sql`
+      update brands set deleted_at = null, deleted_by = null, updated_at = plaza_now()
+      where id = any (${taken.map(({ id }) => id)}::bigint[]) and deleted_at = ${takenAt}::timestamptz`)),
+}

@@ -1,5 +1,5 @@
-import { audit, type Caller, can, type Origin, sql, type Tx, type Why } from '../../../kernel/index.ts'
-import { decide, endDecisions, timeOf } from '../../decisions/index.ts'
+import { audit, type Caller, can, type Origin, type Sql, sql, type Tx, type Why } from '../../../kernel/index.ts'
+import { decide, endDecisions } from '../../decisions/index.ts'
 import { feedNotFound, notYours } from '../errors.ts'
 import { feedDeleted } from '../facts.ts'
 import type { Repostable } from '../port.ts'
@@ -111,19 +111,19 @@ export async function restoreFeed(
 }
 
 /**
- * Puts a deleted feed back where it was; with `decisionId` only if that decision deleted it, not its author meanwhile. Of its
+ * Puts a deleted feed back where it was; with `deletedAt` only if it was deleted then, not by its author meanwhile. Of its
  * categories it returns to those that `undo` names and that are still there.
  */
 export async function putFeedBack(
   tx: Tx,
   feedId: number,
   repostables: readonly Repostable[],
-  { decisionId, undo }: { decisionId?: number; undo?: Undo | null } = {},
+  { deletedAt, undo }: { deletedAt?: Sql; undo?: Undo | null } = {},
 ): Promise<boolean> {
   const back = await tx.find<About>(sql`
     with restored as (
       update feed_stats s set deleted_at = null, version = s.version + 1
-      where s.feed_id = ${feedId} and s.deleted_at is not null and ${decisionId ? sql`s.deleted_at = ${timeOf(decisionId)}` : sql`true`}
+      where s.feed_id = ${feedId} and s.deleted_at is not null and ${deletedAt ? sql`s.deleted_at = ${deletedAt}` : sql`true`}
       returning s)
     select (r.s).is_hidden, (r.s).repostable_type, (r.s).repostable_id, count_feed(r.s, 1) from restored r`)
   if (!back) return false

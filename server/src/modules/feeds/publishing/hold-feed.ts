@@ -1,4 +1,5 @@
 import { type Queryable, sql, type Tx } from '../../../kernel/index.ts'
+import { timeOf } from '../../decisions/index.ts'
 import type { StoredFile, ViewFile } from '../../files/index.ts'
 import type { Holder, Restore } from '../../moderation/index.ts'
 import { removeComment, restoreComment } from '../answers/comment-feed.ts'
@@ -29,7 +30,8 @@ export const createFeedHolders = (
 
 /** Undoes decisions about feeds and comments. */
 export const createFeedRestores = (repostables: readonly Repostable[]): { feeds: Restore; comments: Restore } => ({
-  feeds: (tx, { decisionId, subjectId, undo }) => putFeedBack(tx, subjectId, repostables, { decisionId, undo }),
+  feeds: (tx, { decisionId, subjectId, undo }) =>
+    putFeedBack(tx, subjectId, repostables, { deletedAt: timeOf(decisionId), undo }),
   comments: async (tx, { decisionId, subjectId }) => {
     const comment = await findPlace(tx, subjectId)
     return comment !== undefined && restoreComment(tx, subjectId, comment.feed_id, comment.author_id, decisionId)

@@ -1,6 +1,6 @@
 import { sql } from '../../../kernel/index.ts'
 import { timeOf } from '../../decisions/index.ts'
-import type { Holder, Restore } from '../../moderation/index.ts'
+import type { Holder, Remover, Restore } from '../../moderation/index.ts'
 
 /** Lets an event wait for staff again, as a new one does where they look first. */
 export const eventHolder: Holder = {
@@ -17,3 +17,21 @@ export const restoreEvent: Restore = (tx, { decisionId, act, subjectId }) =>
     : tx.changed(sql`
         update events set audit = 1, updated_at = plaza_now()
         where id = ${subjectId} and deleted_at is null and audit = ${act === 'refused' ? -1 : 0}`)
+
+const ofPerson = (userId: number, since: Date | null) =>
+  sql`user_id = ${userId} and deleted_at is null and ${since ? sql`created_at >= ${since}` : sql`true`}`
+
+/** Takes a person's events away many at a time, and puts them back. */
+export const eventRemover: Remover = {
+  count: async (db, userId, since) =>
+    (await db.get<{ count: number }>(sql`select count(*) as count from events where ${ofPerson(userId, since)}`)).count,
+  take: (tx, userId, since, most) =>
+    tx.rows(sql`
+      update events set deleted_at = plaza_now(), updated_at = plaza_now()
+      where id in (select id from events where ${ofPerson(userId, since)} order by id limit ${most} for update)
+      returning id, null as undo`),
+  putBack: async (tx, takenAt, taken) =>
+    void (await tx.run(sql`
+      update events set deleted_at = null, updated_at = plaza_now()
+      where id = any (${taken.map(({ id }) => id)}::bigint[]) and deleted_at = ${takenAt}::timestamptz`)),
+}
