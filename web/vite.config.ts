@@ -12,7 +12,7 @@ const PREACT = [
   { find: /^react(-dom)?$/, replacement: 'preact/compat' },
 ]
 
-// A page is a handful of files, not forty: each one more is a request that a phone on a slow line waits for.
+// A page is a handful of files, not forty: each one more is a request that a phone on a slow network waits for.
 const isWorker = (id: string) => id.includes('/offline/worker')
 const GROUPS = [
   { name: 'app', tags: ['$initial' as const], test: (id: string) => !isWorker(id), priority: 2 },

@@ -127,7 +127,7 @@ test('the page of strings has every key of ui, web and console in both languages
   assert.deepEqual(await violationsOf(page), [])
 })
 
-/** Every key of the catalogues as their files write them, with where it stands. */
+/** Every key of the catalogues as written in their files, with its place. */
 async function keysOfSource(): Promise<string[]> {
   const root = new URL('../../', import.meta.url)
   const folders = ['web', 'console'].map((part) => ({ part, folder: new URL(`${part}/src/messages/en/`, root) }))

@@ -13,7 +13,7 @@ const RENDERERS = {
 
 for (const runtime of ['react', 'preact'] as const)
   test(`every component is rendered on a server by ${runtime}, without a style attribute`, async (t) => {
-    // Beside the packages it needs, since what it bundles finds them from there.
+    // Next to the packages it needs, since what it bundles finds them from there.
     const folder = await mkdtemp(fileURLToPath(new URL('../.rendered-', import.meta.url)))
     t.after(() => rm(folder, { recursive: true, force: true }))
     const outfile = join(folder, 'gallery.mjs')

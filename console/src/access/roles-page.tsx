@@ -52,7 +52,7 @@ function Matrix({ roles, permissions }: { roles: Role[]; permissions: Permission
       (me.permissions.includes(permission) && role.permissions.every((each) => me.permissions.includes(each))))
   const [sent, setSent] = useState<{ role: number; permission: string; isHeld: boolean }>()
   const set = (role: Role, permission: string, isToHold: boolean) => {
-    // Not disabled meanwhile, which would take the focus off the box.
+    // Not disabled meanwhile, which would move the focus off the box.
     if (save.isPending) return
     setSent({ role: role.id, permission, isHeld: isToHold })
     const path = { id: role.id }
@@ -63,7 +63,7 @@ function Matrix({ roles, permissions }: { roles: Role[]; permissions: Permission
       return call('PATCH /admin/roles/{id}', { path, body: { permissions: next } })
     })
   }
-  // Shown at once; taken back by itself when it is refused.
+  // Shown at once; reverted when it is refused.
   const isTicked = (role: Role, permission: string): boolean =>
     save.isPending && sent?.role === role.id && sent.permission === permission
       ? sent.isHeld

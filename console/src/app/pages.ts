@@ -117,7 +117,7 @@ const pages: readonly ConsolePage[] = [
     permissions: [money],
     group: 'money',
     counts: 'strays',
-    load: named(() => import('../money/lists.tsx'), 'StraysPage'),
+    load: named(() => import('../money/lists.tsx'), 'UnmatchedPaymentsPage'),
     operations: ['GET /admin/payments/strays'],
   },
   {

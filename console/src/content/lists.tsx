@@ -168,7 +168,7 @@ const reports = listSpec('/admin/reports', {
   linkOf: reportLink,
 })
 
-/** What the service caught by itself. */
+/** Flagged content: what the service noticed by itself. */
 const heldTexts = listSpec('/admin/reports', {
   hasSearch: true,
   sorts: ['id', 'handled_at', 'updated_at'],

@@ -7,7 +7,7 @@ import { useConsole } from '../messages/index.ts'
 
 const TONES: Record<string, 'danger' | 'coin' | 'accent'> = { block: 'danger', censor: 'coin', report: 'coin' }
 
-/** A box to try a text: the service says which words are in it and what would become of it. Nothing is stored. */
+/** A box to try a text: the service says which blocked words are in it and what would happen. Nothing is stored. */
 export function WordTrial() {
   const { t, word } = useConsole()
   const [text, setText] = useState('')

@@ -18,7 +18,7 @@ const actFrom = (text: string): Entry['act'] => ACTS.find((act) => act === text)
 /** So many are shown at once; the list may have thousands. */
 const SHOWN = 50
 
-/** The list of words, and a box to try a text. */
+/** The list of blocked words, and a box to try a text. */
 export function WordsPage() {
   const { t } = useConsole()
   const can = useCan()
@@ -128,7 +128,7 @@ async function readWords(): Promise<readonly Entry[]> {
   return data.find((setting) => setting.name === 'words')?.value ?? []
 }
 
-/** What is there already gets the new act; the rest is added. */
+/** Existing words get the new act; the rest are added. */
 const merged = (entries: readonly Entry[], added: readonly Entry[]): Entry[] => {
   const known = new Map(entries.map((entry) => [entry.text, entry]))
   for (const entry of added) known.set(entry.text, entry)

@@ -56,7 +56,7 @@ export function Filters<Row, Filter extends string>({ spec, asked, set, children
   )
 }
 
-/** On a phone the filters are behind a button, or they would fill the screen; on a desk they stand in the row. */
+/** On a phone the filters are behind a button, or they would fill the screen; on a desktop they are in the row. */
 function Folding({ count, children }: { count: number; children: ReactNode }) {
   const { t } = useConsole()
   const [isOpen, setIsOpen] = useState(false)
@@ -127,7 +127,7 @@ interface ThingFilterProps extends Omit<FilterProps, 'filter'> {
   options: readonly string[]
 }
 
-/** What was acted on: its kind first, then which one; the address holds `topics` or `topics:12`. */
+/** The object of an act: its kind first, then which one; the address holds `topics` or `topics:12`. */
 function ThingFilter({ name, options, value, set }: ThingFilterProps) {
   const { t, field, word } = useConsole()
   const [kind = '', ...rest] = value.split(':')
@@ -157,7 +157,7 @@ function ThingFilter({ name, options, value, set }: ThingFilterProps) {
   )
 }
 
-/** A moment in the reader's own time zone; the address holds it as the service wants it. */
+/** A time in the reader's own time zone; the address holds it as the service wants it. */
 function TimeFilter({ name, value, set }: Omit<ThingFilterProps, 'options'>) {
   const { field } = useConsole()
   return (

@@ -6,7 +6,7 @@ import type { Reference } from './spec.ts'
 
 const AT_MOST = 100
 
-/** The records a reference may point at, read once for every list that shows their names. */
+/** The records a reference may point at, fetched once for every list that shows their names. */
 export function useRefs(from: RecordName | undefined): readonly object[] {
   const { data } = useQuery<readonly object[]>({
     queryKey: ['references', from],

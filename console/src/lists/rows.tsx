@@ -21,7 +21,7 @@ interface RowsProps<Row, Filter extends string> {
   onOpen?: (row: Row) => void
 }
 
-/** The rows of a list: a table on a desk, cards on a phone, the same elements in both. */
+/** The rows of a list: a table on a desktop, cards on a phone, the same elements in both. */
 export function Rows<Row extends object, Filter extends string>(props: RowsProps<Row, Filter>) {
   const { spec, rows, shown, keyOf, chosen, setChosen, sort, setSort, onOpen } = props
   const { t, field } = useConsole()

@@ -13,7 +13,7 @@ import { Loaded } from '../parts/states.tsx'
 const PARTS = ['recharge', 'cash', 'rewards', 'tasks'] as const
 const NAMES = ['currency', 'money', 'tasks', 'task-limits', 'sign']
 
-/** Money as a whole: the brake, what somebody pays and gets, what is promised a day, and the settings behind it. */
+/** Money as a whole: the brake, what a user pays and gets, what is promised a day, and the settings behind it. */
 export function MoneyPage() {
   const { t, word } = useConsole()
   const settings = useRead('GET /admin/settings', {})
@@ -105,7 +105,7 @@ function Brake({ switches }: { switches: ValueOf<'money'> }) {
   )
 }
 
-/** What somebody would pay and get, with the settings as they are. */
+/** What a user would pay and get, with the current settings. */
 function Example({ terms }: { terms: ValueOf<'currency'>['settings'] }) {
   const { t, number } = useConsole()
   const [money, setMoney] = useState('10')

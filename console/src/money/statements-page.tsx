@@ -11,10 +11,10 @@ import { Loaded } from '../parts/states.tsx'
 import { When } from '../parts/values.tsx'
 
 const PROVIDERS = ['pay-a', 'pay-b'] as const
-/** What the service takes at once. */
+/** The service's limit. */
 const MAX_FILE_BYTES = 2_000_000
 
-/** What providers say they took, held against what was credited. */
+/** Providers' statements, compared with what was credited. */
 export function StatementsPage() {
   const { t, number, word } = useConsole()
   const statements = useRead('GET /admin/ledger/statements', { query: { limit: 60, count: false } })
@@ -146,7 +146,7 @@ function Differences({ of, replace }: { of: ProviderStatement; replace: () => vo
   )
 }
 
-/** Loads the statement of a day, or proposes another in the place of one that is wrong. */
+/** Loads the statement of a day, or proposes a replacement for a wrong one. */
 function LoadDialog({ replaced, close }: { replaced?: ProviderStatement; close: () => void }) {
   const { t, word } = useConsole()
   const [provider, setProvider] = useState<(typeof PROVIDERS)[number]>(replaced?.provider ?? PROVIDERS[0])

@@ -34,7 +34,7 @@ export function ValueField(props: ValueFieldProps) {
   ]
     .filter(Boolean)
     .join(' ')
-  // Nothing to choose: an id that can only be one.
+  // Nothing to choose: an id with only one value.
   if (schema.minimum !== undefined && schema.minimum === schema.maximum) return null
   const label = typeof name === 'string' ? field(name) : String(name)
   if (type === 'object' && schema.properties)
@@ -128,7 +128,7 @@ const LISTED: Readonly<Record<string, readonly string[]>> = {
   ],
 }
 
-/** What one chooses from, or undefined where one writes. */
+/** The choices, or undefined for free text. */
 function optionsOf(
   schema: SettingSchema,
   name: string,
@@ -147,7 +147,7 @@ const IS_WHOLE = /^-?(0|[1-9]\d{0,14})$/
 
 const isPlain = (value: unknown): boolean => ['string', 'number', 'boolean'].includes(typeof value)
 
-/** A list: simple values one a line, others one block each. */
+/** A list: simple values one per line, others one block each. */
 function Items({ schema, value, path, set, setting, label, hint }: ValueFieldProps & { label: string; hint: string }) {
   const { t } = useConsole()
   const items = Array.isArray(value) ? value : []
@@ -161,7 +161,7 @@ function Items({ schema, value, path, set, setting, label, hint }: ValueFieldPro
         value={items.join('\n')}
         onChange={(event) => {
           const lines = event.target.value.split('\n')
-          // A line on its way to a number stays as it is: taken out, the next digit would land in its neighbour.
+          // An incomplete number stays as it is: removed, the next digit would land in its neighbour.
           set(path, itemType === 'integer' ? lines.map((line) => (IS_WHOLE.test(line) ? Number(line) : line)) : lines)
         }}
         onBlur={() =>

@@ -15,7 +15,7 @@ export function SettingsPage() {
   const [wanted, setWanted] = useState('')
   const { hash: named } = useAddress()
   const reached = useRef('')
-  // Once per name, so that saving does not scroll back after somebody has scrolled on.
+  // Once per name, so that saving does not scroll back after the user has scrolled on.
   useEffect(() => {
     const section = settings.data && document.getElementById(`setting-${named}`)
     if (!section || reached.current === named) return

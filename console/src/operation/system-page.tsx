@@ -23,7 +23,7 @@ const FIGURES = [
   'ledger_differences',
 ] as const
 
-/** How the service itself is. */
+/** The state of the service itself. */
 export function SystemPage() {
   const { t, number, word } = useConsole()
   const system = useRead('GET /admin/system', {}, { everyMs: 30_000 })

@@ -6,7 +6,7 @@ import type { ReactNode } from 'react'
 import { messageOf } from '../app/data.ts'
 import { useConsole } from '../messages/index.ts'
 
-/** What was asked for, once it is there; meanwhile its shape, and when it fails, why and what to do. */
+/** The content, once it is loaded; meanwhile a skeleton, and on failure the reason and what to do. */
 export function Loaded<Data>({
   of,
   children,

@@ -21,7 +21,7 @@ interface FrameProps extends Pick<DialogProps, 'close'> {
   children: ReactNode
 }
 
-/** A small form about somebody. */
+/** A small form about a user. */
 function Frame({ title, close, send, save, label, isDangerous, children }: FrameProps) {
   const { t } = useConsole()
   return (

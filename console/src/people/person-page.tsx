@@ -117,7 +117,7 @@ function Person({ person }: { person: StaffUser }) {
   )
 }
 
-/** Whether this person had an account before, by what they signed up with: what it had then goes on. */
+/** Whether this person had an account before, by their contact: its limits go on. */
 function Returned({ id }: { id: number }) {
   const { t } = useConsole()
   const lines = useRead('GET /admin/users/{user}/timeline', {

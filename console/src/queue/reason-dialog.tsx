@@ -15,7 +15,7 @@ interface ReasonDialogProps {
 
 const OWN = 'own'
 
-/** Says what is going to happen, and asks why: one of the usual reasons, or one's own. */
+/** Says what is going to happen, and asks for a reason: one of the usual ones, or one's own. */
 export function ReasonDialog({ item, decision, close, decide }: ReasonDialogProps) {
   const { t } = useConsole()
   const me = useMe()

@@ -11,9 +11,9 @@ const RENEW_MS = 25_000
 type Claimed = 'asking' | 'mine' | 'taken'
 
 /**
- * Claims an item while it is open. If somebody else has it, the claim is tried again as soon as the list shows that they
- * left it. What one may not decide oneself is left to others. A decision ends the claim itself: given up before, somebody
- * else could take it.
+ * Claims an item while it is open. If another person has it, the claim is tried again as soon as the list shows that
+ * they left it. Items the caller may not decide are left to others. A decision ends the claim itself: released before,
+ * another person could take it.
  */
 export function useClaim(item: QueueItem, me: number, isOpen: boolean): Claimed {
   const { kind, id, claim: held } = item

@@ -18,7 +18,7 @@ interface OrderProps<Row extends object, Filter extends string> {
   close: () => void
 }
 
-/** Puts records in order by dragging, or by the arrows; only what moved is written. */
+/** Orders records by dragging, or by the arrows; only what moved is written. */
 export function Order<Row extends object, Filter extends string>({ spec, order, close }: OrderProps<Row, Filter>) {
   const { t } = useConsole()
   const client = useQueryClient()

@@ -9,11 +9,11 @@ import { SpaceFormat } from './space-format.tsx'
 import type { RecordFieldProps } from './spec.ts'
 import { Upload } from './upload.tsx'
 
-/** One field of a record's form, as its description says. */
+/** One field of a record's form, by its description. */
 export function RecordField(props: RecordFieldProps) {
   const { t, field, word } = useConsole()
   const { spec, value, error, onChange } = props
-  // As it is being written: "12." is on its way to "12.5".
+  // While typing: "12." is on its way to "12.5".
   const [money, setMoney] = useState(() => (typeof value === 'number' ? String(value / 100) : ''))
   const frame = { label: field(spec.name), error, optional: !spec.isRequired }
   const asText = value === null || value === undefined ? '' : String(value)
@@ -113,7 +113,7 @@ export function RecordField(props: RecordFieldProps) {
   }
 }
 
-/** A moment as records hold it: `2026-11-15 08:30:00`, UTC. */
+/** A time as records hold it: `2026-11-15 08:30:00`, UTC. */
 const plainTime = (local: string): string | null => momentOf(local)?.replace('T', ' ').replace('Z', '') ?? null
 
 function Reference({ spec, value, error, onChange }: RecordFieldProps) {

@@ -6,7 +6,7 @@ import type { RecordFieldProps } from './spec.ts'
 const TYPES = ['string', 'image', 'url', 'date']
 const USUAL = { picture: 'image', link: 'url', text: 'string', prose: 'string' } as const
 
-/** What a space says about the fields of its advertisements: a name and a hint for each, in words. */
+/** A space's descriptions of the fields of its advertisements: a name and a hint for each. */
 export function SpaceFormat({ value, others, error, onChange }: RecordFieldProps) {
   const { t, field, word } = useConsole()
   const kinds = String(others('allow_type') ?? '')

@@ -26,7 +26,7 @@ const seen = (link: HTMLAnchorElement | null) => {
 }
 
 interface NavigationProps {
-  /** On a phone, where it covers the page; a desk shows it always. */
+  /** On a phone, where it covers the page; a desktop always shows it. */
   isOpen: boolean
   close: () => void
   openPalette: () => void

@@ -15,7 +15,7 @@ interface Hit {
   hash?: string
 }
 
-/** ⌘K: to any page, setting or topic by its name, to anybody by name, phone or id. */
+/** ⌘K: any page, setting or topic by its name, any person by name, phone or id. */
 export function Palette({ isOpen, close }: { isOpen: boolean; close: () => void }) {
   const { t } = useConsole()
   return (

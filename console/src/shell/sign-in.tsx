@@ -6,7 +6,7 @@ import { useConsole } from '../messages/index.ts'
 import { useTitle } from '../parts/page.tsx'
 import { Mark } from './mark.tsx'
 
-/** The door: the same accounts as everywhere. */
+/** The sign-in page: the same accounts as everywhere. */
 export function SignIn({ why, onDone }: { why?: 'idle' | 'ended'; onDone: () => Promise<void> }) {
   const { t } = useConsole()
   useTitle(t('gate.sign_in'))

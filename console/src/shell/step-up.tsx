@@ -6,7 +6,7 @@ import { HEADERS, plaza, setAskForFactor } from '../app/plaza.ts'
 import { useConsole } from '../messages/index.ts'
 
 interface Ways {
-  /** A code of a generator, or one of the recovery codes that came with it. */
+  /** A code of a generator, or one of its recovery codes. */
   hasCode: boolean
   hasPasskey: boolean
   /** It completes a sign-in: the device can be remembered. */
@@ -48,7 +48,7 @@ export function StepUp() {
       setWays(undefined)
       asked.current?.done()
     } catch (refusal) {
-      // The browser's own word for "closed without a key" helps nobody.
+      // The browser's own word for "closed without a key" helps no one.
       setError(refusal instanceof DOMException ? t('factor.passkey_failed') : messageOf(refusal))
     } finally {
       setIsBusy(false)
@@ -116,9 +116,9 @@ export function StepUp() {
   )
 }
 
-/** What this person has to show: asked anew each time, for they may have added one meanwhile. */
+/** What this person has to show: asked each time, for they may have added one meanwhile. */
 async function findWays(): Promise<Ways> {
-  // Which factors there are is told only to who has shown one.
+  // The list of factors is only visible to a user who has shown one.
   if (plaza.session?.awaitsFactor) return { hasCode: true, hasPasskey: canPasskeys(), isSignIn: true }
   const factors = await plaza.GET('/user/factors').catch(() => undefined)
   return {

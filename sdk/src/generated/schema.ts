@@ -109,28 +109,6 @@ export interface paths {
         patch: operations["adminUpdateAdvertisingSpace"];
         trace?: never;
     };
-    "/admin/appeals/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        /**
-         * Decide about an appeal
-         * @description By someone other than who made the decision, while anyone else can. `overturned` restores what was removed, counters included; what its author deleted meanwhile stays deleted.
-         *
-         *     **Who:** Holders of the permission `report:manage`.
-         */
-        patch: operations["adminDecideAppeal"];
-        trace?: never;
-    };
     "/admin/audit-log": {
         parameters: {
             query?: never;
@@ -161,7 +139,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Check that nobody edited the audit log
+         * Check that the audit log was not edited
          * @description Every line carries a hash over itself and the line before; lines of the last minute may not have theirs yet.
          *
          *     **Who:** Holders of the permission `audit:read`.
@@ -876,7 +854,7 @@ export interface paths {
         put?: never;
         post?: never;
         /**
-         * Drop work that was laid aside
+         * Drop a dead job
          * @description It is never done then. Work that still waits cannot be dropped.
          *
          *     **Who:** Holders of the permission `setting:manage`.
@@ -896,7 +874,7 @@ export interface paths {
         };
         get?: never;
         /**
-         * Try work that was laid aside again
+         * Retry a dead job
          * @description **Who:** Holders of the permission `setting:manage`.
          */
         put: operations["adminRetryJob"];
@@ -991,7 +969,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * How many coins nobody paid for
+         * How many coins were not paid for
          * @description **Who:** Holders of the permission `currency:manage`.
          */
         get: operations["adminGetLedgerBacking"];
@@ -1084,7 +1062,7 @@ export interface paths {
         put?: never;
         /**
          * Load the statement of a provider
-         * @description A day that has none yet; for another it is 409. With a `reason` it replaces what is loaded for that day, once a second person agrees (202). Whatever is wrong is named by its line, and then nothing is loaded. Then compare it with what was credited: a line that nobody was credited for stops everything that moves money at the next check.
+         * @description A day that has none yet; for another it is 409. With a `reason` it replaces what is loaded for that day, once a second person agrees (202). Whatever is wrong is named by its line, and then nothing is loaded. Then compare it with what was credited: a line without a credit stops everything that moves money at the next check.
          *
          *     **Who:** Holders of the permission `currency:manage`.
          */
@@ -1272,7 +1250,7 @@ export interface paths {
         };
         /**
          * List changes that need a second person
-         * @description What waits, what was decided, and what took effect at once because nobody else could agree. Those that need a permission you hold.
+         * @description What waits, what was decided, and what took effect at once because no one else could agree. Those that need a permission you hold.
          *
          *     Pages by `next` and `after`, or by `offset`. With `Accept: text/csv`, everything that matches as a table.
          *
@@ -2021,7 +1999,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * What somebody has, and what of it can be withdrawn
+         * A user’s balance, and what of it can be withdrawn
          * @description **Who:** Holders of one of the permissions `currency:manage`, `currency:cash-review`.
          */
         get: operations["adminGetUserCurrency"];
@@ -2296,17 +2274,17 @@ export interface paths {
         };
         /**
          * Exchange a token for its successor
-         * @description **Who:** Whoever holds a token, also one that has just expired.
+         * @description **Who:** Anyone with a token, also one that has just expired.
          */
         get: operations["refreshByGET"];
         /**
          * Exchange a token for its successor
-         * @description **Who:** Whoever holds a token, also one that has just expired.
+         * @description **Who:** Anyone with a token, also one that has just expired.
          */
         put: operations["refreshByPUT"];
         /**
          * Exchange a token for its successor
-         * @description **Who:** Whoever holds a token, also one that has just expired.
+         * @description **Who:** Anyone with a token, also one that has just expired.
          */
         post: operations["refreshByPOST"];
         delete?: never;
@@ -2314,7 +2292,7 @@ export interface paths {
         head?: never;
         /**
          * Exchange a token for its successor
-         * @description **Who:** Whoever holds a token, also one that has just expired.
+         * @description **Who:** Anyone with a token, also one that has just expired.
          */
         patch: operations["refreshByPATCH"];
         trace?: never;
@@ -3015,7 +2993,7 @@ export interface paths {
         post?: never;
         /**
          * Delete a topic
-         * @description For its creator and for holders of `feed-topic:delete`, who say why.
+         * @description For its creator and for holders of `feed-topic:delete`.
          *
          *     **Who:** Anyone signed in.
          */
@@ -3138,7 +3116,7 @@ export interface paths {
         };
         /**
          * What happened in my topic on each day
-         * @description For whoever manages the topic. Of the topic's feeds and rewards the latest 10000 are counted.
+         * @description For the topic’s manager. Of the topic's feeds and rewards the latest 10000 are counted.
          *
          *     **Who:** Anyone signed in.
          */
@@ -3253,9 +3231,7 @@ export interface paths {
         post?: never;
         /**
          * Delete a feed
-         * @description For its author and for holders of `feed:manage`, who say why.
-         *
-         *     **Who:** Anyone signed in.
+         * @description **Who:** Anyone signed in.
          */
         delete: operations["deleteFeedPlain"];
         options?: never;
@@ -3343,9 +3319,7 @@ export interface paths {
         post?: never;
         /**
          * Delete a feed
-         * @description For its author and for holders of `feed:manage`, who say why.
-         *
-         *     **Who:** Anyone signed in.
+         * @description **Who:** Anyone signed in.
          */
         delete: operations["deleteFeed"];
         options?: never;
@@ -3725,7 +3699,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Give somebody a messaging account
+         * Give a user a messaging account
          * @description Oneself; others with the permission `im:manage`.
          *
          *     **Who:** Anyone signed in.
@@ -4467,7 +4441,7 @@ export interface paths {
         post?: never;
         /**
          * Delete my account
-         * @description Personal data is erased at once and every token ends; what was published stays under a neutral name. Needs a fresh proof: the password, a code of purpose `proof`, or a sign-in or factor of the last ten minutes; else 401 `auth.step_up`. Somebody with a second factor has shown it in the last 15 minutes.
+         * @description Personal data is erased at once and every token ends; what was published stays under a neutral name. Needs a fresh proof: the password, a code of purpose `proof`, or a sign-in or factor of the last ten minutes; else 401 `auth.step_up`. A user with a second factor has shown it in the last 15 minutes.
          *
          *     **Who:** Anyone signed in.
          */
@@ -4585,70 +4559,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/user/decisions": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Decisions about me
-         * @description What staff or an automatic rule did about me and what I published, newest first.
-         *
-         *     **Who:** Anyone signed in.
-         */
-        get: operations["listDecisions"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/user/decisions/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * One decision about me
-         * @description **Who:** Anyone signed in.
-         */
-        get: operations["getDecision"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/user/decisions/{id}/appeal": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Appeal a decision about me
-         * @description Once, within 180 days. Someone other than who decided looks at it again.
-         *
-         *     **Who:** Anyone signed in.
-         */
-        post: operations["appealDecision"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/user/devices": {
         parameters: {
             query?: never;
@@ -4701,7 +4611,7 @@ export interface paths {
         get?: never;
         /**
          * Change my e-mail address
-         * @description Ask for a code with `POST /verifycodes/contact` first. Needs a fresh proof: the password, a code of purpose `proof` sent to what one has until now (`proof_code`), or a sign-in or factor of the last ten minutes; else 401 `auth.step_up`. Somebody with a second factor shows that instead. What one had until now is told, and no longer signs anybody in.
+         * @description Ask for a code with `POST /verifycodes/contact` first. Needs a fresh proof: the password, a code of purpose `proof` sent to what one has until now (`proof_code`), or a sign-in or factor of the last ten minutes; else 401 `auth.step_up`. A user with a second factor shows that instead. What one had until now is told, and no longer signs anybody in.
          *
          *     **Who:** Anyone signed in.
          */
@@ -4709,7 +4619,7 @@ export interface paths {
         post?: never;
         /**
          * Remove my e-mail address
-         * @description Only while another way to sign in remains: the other contact, a password, or another platform; else 422 `auth.last_way_in`. Needs a fresh proof: the password, a code of purpose `proof`, or a sign-in or factor of the last ten minutes; else 401 `auth.step_up`. Somebody with a second factor shows that instead. It is told, and no longer signs anybody in. Removing what is not there changes nothing.
+         * @description Only while another way to sign in remains: the other contact, a password, or another platform; else 422 `auth.last_way_in`. Needs a fresh proof: the password, a code of purpose `proof`, or a sign-in or factor of the last ten minutes; else 401 `auth.step_up`. A user with a second factor shows that instead. It is told, and no longer signs anybody in. Removing what is not there changes nothing.
          *
          *     **Who:** Anyone signed in.
          */
@@ -4754,7 +4664,7 @@ export interface paths {
         put?: never;
         /**
          * Begin to add a second factor
-         * @description Whoever has a factor shows it first; otherwise a proof of the last ten minutes is needed (signing in is one). At most ten.
+         * @description A user with a factor shows it first; otherwise a proof of the last ten minutes is needed (signing in is one). At most ten.
          *
          *     **Who:** Anyone signed in.
          */
@@ -5101,7 +5011,7 @@ export interface paths {
         get?: never;
         /**
          * Change my password
-         * @description A first password needs a fresh proof: a sign-in or a factor of the last ten minutes, or a code of purpose `proof`; else 401 `auth.step_up`. Somebody with a second factor has shown it in the last 15 minutes. Every other sign-in ends, and every other remembered device is forgotten.
+         * @description A first password needs a fresh proof: a sign-in or a factor of the last ten minutes, or a code of purpose `proof`; else 401 `auth.step_up`. A user with a second factor has shown it in the last 15 minutes. Every other sign-in ends, and every other remembered device is forgotten.
          *
          *     **Who:** Anyone signed in.
          */
@@ -5123,7 +5033,7 @@ export interface paths {
         get?: never;
         /**
          * Change my phone number
-         * @description Ask for a code with `POST /verifycodes/contact` first. Needs a fresh proof: the password, a code of purpose `proof` sent to what one has until now (`proof_code`), or a sign-in or factor of the last ten minutes; else 401 `auth.step_up`. Somebody with a second factor shows that instead. What one had until now is told, and no longer signs anybody in.
+         * @description Ask for a code with `POST /verifycodes/contact` first. Needs a fresh proof: the password, a code of purpose `proof` sent to what one has until now (`proof_code`), or a sign-in or factor of the last ten minutes; else 401 `auth.step_up`. A user with a second factor shows that instead. What one had until now is told, and no longer signs anybody in.
          *
          *     **Who:** Anyone signed in.
          */
@@ -5131,7 +5041,7 @@ export interface paths {
         post?: never;
         /**
          * Remove my phone number
-         * @description Only while another way to sign in remains: the other contact, a password, or another platform; else 422 `auth.last_way_in`. Needs a fresh proof: the password, a code of purpose `proof`, or a sign-in or factor of the last ten minutes; else 401 `auth.step_up`. Somebody with a second factor shows that instead. It is told, and no longer signs anybody in. Removing what is not there changes nothing.
+         * @description Only while another way to sign in remains: the other contact, a password, or another platform; else 422 `auth.last_way_in`. Needs a fresh proof: the password, a code of purpose `proof`, or a sign-in or factor of the last ten minutes; else 401 `auth.step_up`. A user with a second factor shows that instead. It is told, and no longer signs anybody in. Removing what is not there changes nothing.
          *
          *     **Who:** Anyone signed in.
          */
@@ -5199,7 +5109,7 @@ export interface paths {
         get?: never;
         /**
          * Reset a forgotten password with a code
-         * @description Every sign-in ends and every remembered device is forgotten: somebody with a second factor shows it at the next sign-in.
+         * @description Every sign-in ends and every remembered device is forgotten: a user with a second factor shows it at the next sign-in.
          *
          *     **Who:** Anyone, signed in or not.
          */
@@ -5220,7 +5130,7 @@ export interface paths {
         };
         /**
          * People by part of their name
-         * @description At most 200 are found, by as many pages as that takes; whoever looks for more writes more of the name.
+         * @description At most 200 are found, by as many pages as that takes; to find more, send more of the name.
          *
          *     **Who:** Anyone, signed in or not.
          */
@@ -5265,7 +5175,7 @@ export interface paths {
         post?: never;
         /**
          * End one of my sign-ins
-         * @description Its token no longer works, nor can it be refreshed. Ending the one you call with signs you out; to end another, somebody with a second factor has shown it in the last 15 minutes. Its device is forgotten.
+         * @description Its token no longer works, nor can it be refreshed. Ending the one you call with signs you out; to end another, a user with a second factor has shown it in the last 15 minutes. Its device is forgotten.
          *
          *     **Who:** Anyone signed in.
          */
@@ -5515,7 +5425,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Send a code to sign in, reset a password or prove anew who one is
+         * Send a code to sign in, reset a password or prove who you are again
          * @description **Who:** Anyone, signed in or not.
          */
         post: operations["sendCode"];
@@ -5823,29 +5733,6 @@ export interface components {
              */
             amount: number;
         };
-        /**
-         * Appeal
-         * @description The appeal against it; null when there is none.
-         */
-        Appeal: {
-            /**
-             * @description `waiting` until staff have looked again; `upheld`: the decision stands; `overturned`: it was undone.
-             * @enum {string}
-             */
-            state: "waiting" | "upheld" | "overturned";
-            /**
-             * @description What the person wrote.
-             * @example It was my own photo.
-             */
-            text: string;
-            /** @description What staff answered. */
-            remark: string | null;
-            /**
-             * @description When staff decided; null while it waits.
-             * @example 2026-11-15T08:30:00Z
-             */
-            decided_at: string | null;
-        };
         /** AuditLine */
         AuditLine: {
             /**
@@ -5858,7 +5745,7 @@ export interface components {
              * @example 2026-11-15T08:30:00Z
              */
             at: string;
-            /** @description Who did it; null for somebody not signed in. */
+            /** @description Who did it; null for a guest. */
             actor_id: number | null;
             /** @description Their name now. */
             actor_name: string | null;
@@ -6195,7 +6082,7 @@ export interface components {
              */
             target_user: number;
             /**
-             * @description Who was replied to; 0 for nobody.
+             * @description Who was replied to; 0 for no one.
              * @example 0
              */
             reply_user: number;
@@ -6235,7 +6122,7 @@ export interface components {
              */
             body: string;
             /**
-             * @description Who is replied to; 0 or absent for nobody.
+             * @description Who is replied to; 0 or absent for no one.
              * @example 0
              */
             reply_user?: number;
@@ -6545,77 +6432,6 @@ export interface components {
              * @example 2026-11-15 08:30:00
              */
             created_at: string;
-        };
-        /** Decision */
-        Decision: {
-            /**
-             * @description Decision id.
-             * @example 1
-             */
-            id: number;
-            /** @description What it is about. */
-            subject: {
-                /**
-                 * @description What it is about; `users` is the person.
-                 * @example feeds
-                 */
-                kind: string;
-                /**
-                 * @description Which one of that kind.
-                 * @example 42
-                 */
-                id: number;
-                /** @description How it began when this was decided; may be empty. */
-                excerpt: string;
-            };
-            /**
-             * @description What was done.
-             * @enum {string}
-             */
-            act: "removed" | "held" | "refused" | "limited" | "warned" | "suspended";
-            /**
-             * @description Code of the rule, as in the setting `rules`, or `other`.
-             * @example spam
-             */
-            rule: string;
-            /** @description Title of the rule as it was when this was decided; null for `other`. */
-            rule_title: {
-                /**
-                 * @description English.
-                 * @example Spam
-                 */
-                en: string;
-                /**
-                 * @description 简体中文.
-                 * @example 垃圾信息
-                 */
-                "zh-CN": string;
-            } | null;
-            /** @description Why, in the words of whoever decided; null when they gave none. */
-            reason: string | null;
-            /** @description An automatic rule decided, not a person. */
-            automatic: boolean;
-            /**
-             * @description When.
-             * @example 2026-11-15T08:30:00Z
-             */
-            decided_at: string;
-            /**
-             * @description When it ends by itself; null when it does not.
-             * @example 2026-11-15T08:30:00Z
-             */
-            until: string | null;
-            /**
-             * @description When it ended or was undone; null while it holds.
-             * @example 2026-11-15T08:30:00Z
-             */
-            ended_at: string | null;
-            /**
-             * @description Until when it can be appealed.
-             * @example 2026-11-15T08:30:00Z
-             */
-            appeal_until: string;
-            appeal: components["schemas"]["Appeal"] | null;
         };
         /**
          * DeviceToken
@@ -6935,7 +6751,7 @@ export interface components {
         };
         /**
          * Feed
-         * @description Something somebody published.
+         * @description A post.
          */
         Feed: {
             /**
@@ -7643,7 +7459,7 @@ export interface components {
          */
         JoinTopic: {
             /**
-             * @description A member who invited me. Into a hidden topic, naming somebody else counts as naming nobody.
+             * @description A member who invited me. Into a hidden topic, naming a non-member counts as naming no one.
              * @example 1
              */
             invitor?: number;
@@ -7847,7 +7663,7 @@ export interface components {
                 /** @description How often it is; 0 is right. */
                 value: number;
             }[];
-            /** @description Coins that nobody paid for: from tasks, sign-in and staff. They may be paid out beyond what was paid in. */
+            /** @description Coins that were not paid for: from tasks, sign-in and staff. They may be paid out beyond what was paid in. */
             unbacked_coins: number;
             /** @description How far payments were compared with what providers say they took. */
             statements: {
@@ -7928,7 +7744,7 @@ export interface components {
         };
         /**
          * Like
-         * @description Somebody likes something.
+         * @description A user likes something.
          */
         Like: {
             /**
@@ -8054,7 +7870,7 @@ export interface components {
              * @example 2026-11-15 08:30:00
              */
             updated_at: string;
-            /** @description Always null: what is above is the `tree` beside it. */
+            /** @description Always null: the place above is in `tree`. */
             parent: null;
         };
         /**
@@ -8192,7 +8008,7 @@ export interface components {
              */
             join_mode?: "open" | "need-audit";
             /**
-             * @description Whoever was invited is audited too; required with `need-audit`.
+             * @description Invited users are audited too; required with `need-audit`.
              * @example true
              * @enum {boolean|integer}
              */
@@ -8319,7 +8135,7 @@ export interface components {
                      */
                     body?: string;
                     /**
-                     * @description Who was replied to, 0 for nobody.
+                     * @description Who was replied to, 0 for no one.
                      * @example 0
                      */
                     reply_user?: number;
@@ -8334,11 +8150,6 @@ export interface components {
                  * @example Your topic was approved.
                  */
                 content?: string;
-                /**
-                 * @description The decision it is about, for `GET /user/decisions/:id`.
-                 * @example 1
-                 */
-                decision?: number;
             };
         };
         /** NotificationPage */
@@ -8797,7 +8608,7 @@ export interface components {
         };
         /**
          * PersonAtAGlance
-         * @description What staff want to know of somebody at a glance.
+         * @description What staff want to know of a user at a glance.
          */
         PersonAtAGlance: {
             /**
@@ -9026,7 +8837,7 @@ export interface components {
              * @example topics
              * @enum {string}
              */
-            kind: "topics" | "brands" | "cashes" | "strays" | "reports" | "appeals" | "events" | "debts" | "proposals";
+            kind: "topics" | "brands" | "cashes" | "strays" | "reports" | "events" | "debts" | "proposals";
             /**
              * @description Which one of that kind.
              * @example 12
@@ -9076,8 +8887,8 @@ export interface components {
         /** QueueItemInFull */
         QueueItemInFull: {
             item: components["schemas"]["QueueItem"];
-            /** @description The thing itself; its fields depend on the kind. `obstacle`: code of the problem that approving it would be answered with to you; `is_stopped`: nobody can decide it at the moment. */
-            record: components["schemas"]["WaitingTopic"] | components["schemas"]["StaffBrand"] | components["schemas"]["WaitingWithdrawal"] | components["schemas"]["WaitingStrayPayment"] | components["schemas"]["WaitingReport"] | components["schemas"]["WaitingAppeal"] | components["schemas"]["StaffEvent"] | components["schemas"]["WaitingDebt"] | components["schemas"]["WaitingProposal"] | null;
+            /** @description The thing itself; its fields depend on the kind. `obstacle`: code of the problem that approving it would be answered with to you; `is_stopped`: no one can decide it at the moment. */
+            record: components["schemas"]["WaitingTopic"] | components["schemas"]["StaffBrand"] | components["schemas"]["WaitingWithdrawal"] | components["schemas"]["WaitingStrayPayment"] | components["schemas"]["WaitingReport"] | components["schemas"]["StaffEvent"] | components["schemas"]["WaitingDebt"] | components["schemas"]["WaitingProposal"] | null;
             owner: components["schemas"]["PersonAtAGlance"];
             /** @description What its owner did last, as far as you may see it. */
             history: components["schemas"]["TimelineEntry"][];
@@ -9095,7 +8906,7 @@ export interface components {
             links: {
                 /** @description First page. */
                 first: string | null;
-                /** @description Always null: nobody counts them. */
+                /** @description Always null: they are not counted. */
                 last: string | null;
                 /** @description Page before. */
                 prev: string | null;
@@ -9204,7 +9015,7 @@ export interface components {
              */
             target_user: number;
             /**
-             * @description Who was replied to; 0 for nobody.
+             * @description Who was replied to; 0 for no one.
              * @example 0
              */
             reply_user: number;
@@ -9310,7 +9121,7 @@ export interface components {
              */
             created_at: string;
             /**
-             * @description When somebody last signed in on it.
+             * @description When it was last used to sign in.
              * @example 2026-11-15T08:30:00Z
              */
             last_used_at: string;
@@ -9635,46 +9446,6 @@ export interface components {
              * @description Name, as in the address.
              * @constant
              */
-            name: "rules";
-            /** @description What it decides. */
-            description: string;
-            /** @description In the order in which they are shown. */
-            value: {
-                /**
-                 * @description What decisions name it by. Do not reuse a code for another rule.
-                 * @example spam
-                 */
-                code: string;
-                /** @description What it is called. */
-                title: {
-                    /** @description English. */
-                    en: string;
-                    /** @description 简体中文. */
-                    "zh-CN": string;
-                };
-                /** @description What it says. */
-                text: {
-                    /** @description English. */
-                    en: string;
-                    /** @description 简体中文. */
-                    "zh-CN": string;
-                };
-            }[];
-            /** @description The value it has until staff change it. */
-            initial: unknown;
-            schema: components["schemas"]["SettingSchema"];
-            /** @description Who last changed it. */
-            updated_by: string | null;
-            /**
-             * @description When staff last changed it; null while it has its initial value.
-             * @example 2026-11-15T08:30:00Z
-             */
-            updated_at: string | null;
-        } | {
-            /**
-             * @description Name, as in the address.
-             * @constant
-             */
             name: "site";
             /** @description What it decides. */
             description: string;
@@ -9848,7 +9619,7 @@ export interface components {
                 "adjust-second-person-from": number;
                 /** @description To give or withdraw more than this in 24 hours, users with a second factor must confirm with it. */
                 "step-up-from": number;
-                /** @description Days until coins from tasks and check-in can be withdrawn, whoever has them by then. */
+                /** @description Days until coins from tasks and check-in can be withdrawn, even after they changed hands. */
                 "earned-wait-days": number;
                 /** @description The same for bought coins, as payments can be refunded. */
                 "bought-wait-days": number;
@@ -10183,7 +9954,7 @@ export interface components {
         };
         /**
          * ShopInfo
-         * @description How buyers reach you; nobody else reads this record.
+         * @description How buyers reach you; no one else reads this record.
          */
         ShopInfo: {
             /**
@@ -10284,7 +10055,7 @@ export interface components {
         };
         /**
          * StaffAccount
-         * @description Somebody who holds a role, and how their account is kept.
+         * @description A person with a role, and how their account is secured.
          */
         StaffAccount: {
             /**
@@ -10372,7 +10143,7 @@ export interface components {
         };
         /**
          * StaffBalance
-         * @description What somebody has, and from when on it is worth money.
+         * @description A user’s balance, and from when on it is worth money.
          */
         StaffBalance: {
             /**
@@ -10506,7 +10277,7 @@ export interface components {
             feed_id: number;
             /** @description How that feed begins. */
             feed_content: string;
-            /** @description Whom it answers; null when nobody. */
+            /** @description Whom it answers; null when no one. */
             reply_user_id: number | null;
             /**
              * @description When it was written.
@@ -10855,7 +10626,7 @@ export interface components {
              */
             created_at: string;
             /**
-             * @description When it was laid aside.
+             * @description When it failed its last attempt.
              * @example 2026-11-15T08:30:00Z
              */
             dead_at: string | null;
@@ -10935,11 +10706,11 @@ export interface components {
                 name: string;
             };
             /**
-             * @description 0 waits, 1 took effect, -1 rejected; -1 without `decided_by`: nobody decided in time.
+             * @description 0 waits, 1 took effect, -1 rejected; -1 without `decided_by`: no one decided in time.
              * @example 0
              */
             state: number;
-            /** @description Nobody else held the permissions: it took effect at once. */
+            /** @description No one else held the permissions: it took effect at once. */
             is_alone: boolean;
             /**
              * @description When it was proposed.
@@ -10951,7 +10722,7 @@ export interface components {
              * @example 2026-11-15T08:30:00Z
              */
             expires_at: string;
-            /** @description Who decided; the proposer themselves where nobody else could. */
+            /** @description Who decided; the proposer themselves where no one else could. */
             decided_by: {
                 /**
                  * @description User id.
@@ -10979,7 +10750,6 @@ export interface components {
             cashes?: components["schemas"]["Waiting"];
             strays?: components["schemas"]["Waiting"];
             reports?: components["schemas"]["Waiting"];
-            appeals?: components["schemas"]["Waiting"];
             events?: components["schemas"]["Waiting"];
             debts?: components["schemas"]["Waiting"];
             proposals?: components["schemas"]["Waiting"];
@@ -11024,10 +10794,10 @@ export interface components {
             reporter_name: string | null;
             /** @description What the reporter wrote, if anything, or why the service noticed it. */
             reason: string | null;
-            /** @description Nobody sees it until this is decided. */
+            /** @description No one sees it until this is decided. */
             held: boolean;
             /**
-             * @description `waiting` until somebody decides.
+             * @description `waiting` until it is decided.
              * @enum {string}
              */
             status: "waiting" | "handled" | "rejected";
@@ -11419,12 +11189,12 @@ export interface components {
             logo: components["schemas"]["File"] | null;
             bg: components["schemas"]["File"] | null;
             /**
-             * @description Whether its creator is asked before somebody joins.
+             * @description Whether its creator is asked before a user joins.
              * @example open
              * @enum {string}
              */
             join_mode: "open" | "need-audit";
-            /** @description Whoever was invited is audited too. */
+            /** @description Invited users are audited too. */
             invited_audit: boolean;
             /**
              * @description Who may publish in it.
@@ -11548,7 +11318,7 @@ export interface components {
              * @example 0.1.0
              */
             "server:version": string;
-            /** @description Name of the currency, and names nobody may take. */
+            /** @description Name of the currency, and names no one may take. */
             site: {
                 /** @description The currency. */
                 currency_name: {
@@ -11764,7 +11534,7 @@ export interface components {
          */
         StrayPayment: {
             /**
-             * @description Id of the stray payment.
+             * @description Id of the unmatched payment.
              * @example 3
              */
             id: number;
@@ -11825,7 +11595,7 @@ export interface components {
             refunded_at: string | null;
             /** @description The order that credited it. */
             credited_order_id: number | null;
-            /** @description What whoever decided noted. */
+            /** @description Remark of the person who decided. */
             remark: string | null;
             /**
              * @description When it was decided.
@@ -12277,7 +12047,7 @@ export interface components {
              * @example 0
              */
             divide: number;
-            /** @description Whoever was invited is audited too. */
+            /** @description Invited users are audited too. */
             invited_audit: boolean;
             /**
              * @description My latest application; of no meaning to members.
@@ -12518,17 +12288,7 @@ export interface components {
              */
             status?: "passed" | "waiting" | "failed";
             /**
-             * @description Code of the rule that was broken, as in the setting `rules`; `other` unless given.
-             * @example spam
-             */
-            rule?: string;
-            /**
-             * @description Why, in words to the person concerned.
-             * @example The same offer was posted in six topics.
-             */
-            reason?: string;
-            /**
-             * @description Another name of `reason`.
+             * @description Why, with `status`; the creator reads it.
              * @example There is one already
              */
             remark?: string;
@@ -12551,7 +12311,7 @@ export interface components {
         };
         /**
          * TopicMember
-         * @description Somebody in a topic.
+         * @description A member of a topic.
          */
         TopicMember: {
             /**
@@ -12986,60 +12746,6 @@ export interface components {
             oldest_at: string | null;
         };
         /**
-         * WaitingAppeal
-         * @description An appeal that was not decided yet.
-         */
-        WaitingAppeal: {
-            /** @description Appeal id. */
-            id: number;
-            /** @description What the person wrote. */
-            text: string;
-            /**
-             * @description When.
-             * @example 2026-11-15T08:30:00Z
-             */
-            created_at: string;
-            /** @description The decision it is against. */
-            decision_id: number;
-            /**
-             * @description What was done.
-             * @example removed
-             */
-            act: string;
-            /** @description By which rule. */
-            rule: string;
-            /** @description What the person was told. */
-            reason: string | null;
-            /** @description What it is about. */
-            subject_kind: string;
-            /** @description Which one. */
-            subject_id: number;
-            /** @description How it began when it was decided. */
-            excerpt: string;
-            /** @description An automatic rule decided. */
-            automatic: boolean;
-            /**
-             * @description When it was decided.
-             * @example 2026-11-15T08:30:00Z
-             */
-            decided_at: string;
-            /** @description Who decided; null for an automatic rule. */
-            decided_by: number | null;
-            /** @description Their name. */
-            decided_by_name: string | null;
-            /**
-             * @description When the act ends by itself.
-             * @example 2026-11-15T08:30:00Z
-             */
-            until: string | null;
-            /** @description The thing as it is stored now; null when it is gone. */
-            subject: {
-                [key: string]: unknown;
-            } | null;
-            /** @description Code of the problem that deciding it would be answered with to you. */
-            obstacle: string | null;
-        };
-        /**
          * WaitingDebt
          * @description A debt that was neither taken nor waived yet.
          */
@@ -13103,11 +12809,11 @@ export interface components {
                 name: string;
             };
             /**
-             * @description 0 waits, 1 took effect, -1 rejected; -1 without `decided_by`: nobody decided in time.
+             * @description 0 waits, 1 took effect, -1 rejected; -1 without `decided_by`: no one decided in time.
              * @example 0
              */
             state: number;
-            /** @description Nobody else held the permissions: it took effect at once. */
+            /** @description No one else held the permissions: it took effect at once. */
             is_alone: boolean;
             /**
              * @description When it was proposed.
@@ -13119,7 +12825,7 @@ export interface components {
              * @example 2026-11-15T08:30:00Z
              */
             expires_at: string;
-            /** @description Who decided; the proposer themselves where nobody else could. */
+            /** @description Who decided; the proposer themselves where no one else could. */
             decided_by: {
                 /**
                  * @description User id.
@@ -13322,7 +13028,7 @@ export interface components {
             category: string | null;
             /** @description Only members see it. */
             is_hidden: boolean;
-            /** @description Whoever wants to join has to be accepted. */
+            /** @description Joining needs approval. */
             needs_audit: boolean;
             /** @description So do those whom a member invited. */
             invited_audit: boolean;
@@ -13378,7 +13084,7 @@ export interface components {
                 /** @description Currency units. */
                 amount: number;
             }[];
-            /** @description Withdrawals are switched off: nobody can decide it now. */
+            /** @description Withdrawals are switched off: no one can decide it now. */
             is_stopped: boolean;
             /** @description Who approved it already. */
             approvals: {
@@ -13633,7 +13339,6 @@ export type Advertisement = components['schemas']['Advertisement'];
 export type AdvertisementData = components['schemas']['AdvertisementData'];
 export type AdvertisingSpace = components['schemas']['AdvertisingSpace'];
 export type Amount = components['schemas']['Amount'];
-export type Appeal = components['schemas']['Appeal'];
 export type AuditLine = components['schemas']['AuditLine'];
 export type AuditProof = components['schemas']['AuditProof'];
 export type Balance = components['schemas']['Balance'];
@@ -13656,7 +13361,6 @@ export type DailyFlow = components['schemas']['DailyFlow'];
 export type DailyFlows = components['schemas']['DailyFlows'];
 export type DayInNumbers = components['schemas']['DayInNumbers'];
 export type Debt = components['schemas']['Debt'];
-export type Decision = components['schemas']['Decision'];
 export type DeviceToken = components['schemas']['DeviceToken'];
 export type DoctorReport = components['schemas']['DoctorReport'];
 export type Event = components['schemas']['Event'];
@@ -13814,7 +13518,6 @@ export type UserSummary = components['schemas']['UserSummary'];
 export type UserTag = components['schemas']['UserTag'];
 export type Verification = components['schemas']['Verification'];
 export type Waiting = components['schemas']['Waiting'];
-export type WaitingAppeal = components['schemas']['WaitingAppeal'];
 export type WaitingDebt = components['schemas']['WaitingDebt'];
 export type WaitingProposal = components['schemas']['WaitingProposal'];
 export type WaitingReport = components['schemas']['WaitingReport'];
@@ -13932,7 +13635,7 @@ export interface operations {
                          */
                         avatar?: string;
                         /**
-                         * @description Name of whoever seems to post.
+                         * @description Name shown as the author.
                          * @example Tea house
                          */
                         name?: string;
@@ -14078,7 +13781,7 @@ export interface operations {
                          */
                         avatar?: string;
                         /**
-                         * @description Name of whoever seems to post.
+                         * @description Name shown as the author.
                          * @example Tea house
                          */
                         name?: string;
@@ -14365,45 +14068,6 @@ export interface operations {
             };
         };
     };
-    adminDecideAppeal: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /**
-                 * @description Appeal id.
-                 * @example 1
-                 */
-                id: number;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": {
-                    /**
-                     * @description `upheld`: the decision stands; `overturned`: it is undone and the thing restored as it was.
-                     * @enum {string}
-                     */
-                    state: "upheld" | "overturned";
-                    /**
-                     * @description Why; the person who appealed reads it.
-                     * @example You are right, this was not advertising.
-                     */
-                    remark?: string;
-                };
-            };
-        };
-        responses: {
-            /** @description No body. */
-            204: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-        };
-    };
     adminListAuditLog: {
         parameters: {
             query?: {
@@ -14647,18 +14311,7 @@ export interface operations {
     };
     adminDeleteBrand: {
         parameters: {
-            query?: {
-                /**
-                 * @description Code of the rule that was broken, as in the setting `rules`; `other` unless given.
-                 * @example spam
-                 */
-                rule?: string;
-                /**
-                 * @description Why, in words to the person concerned.
-                 * @example The same offer was posted in six topics.
-                 */
-                reason?: string;
-            };
+            query?: never;
             header?: never;
             path: {
                 /**
@@ -14734,17 +14387,7 @@ export interface operations {
                      */
                     sort?: number;
                     /**
-                     * @description Code of the rule that was broken, as in the setting `rules`; `other` unless given.
-                     * @example spam
-                     */
-                    rule?: string;
-                    /**
-                     * @description Why, in words to the person concerned.
-                     * @example The same offer was posted in six topics.
-                     */
-                    reason?: string;
-                    /**
-                     * @description Another name of `reason`.
+                     * @description Why; its owner reads it.
                      * @example Time or place is missing.
                      */
                     remark?: string;
@@ -14988,18 +14631,7 @@ export interface operations {
     };
     adminDeleteChapter: {
         parameters: {
-            query?: {
-                /**
-                 * @description Code of the rule that was broken, as in the setting `rules`; `other` unless given.
-                 * @example spam
-                 */
-                rule?: string;
-                /**
-                 * @description Why, in words to the person concerned.
-                 * @example The same offer was posted in six topics.
-                 */
-                reason?: string;
-            };
+            query?: never;
             header?: never;
             path: {
                 /**
@@ -15064,21 +14696,6 @@ export interface operations {
                     free_content?: string;
                     /** @description False keeps it for staff only. */
                     published?: boolean;
-                    /**
-                     * @description Code of the rule that was broken, as in the setting `rules`; `other` unless given.
-                     * @example spam
-                     */
-                    rule?: string;
-                    /**
-                     * @description Why, in words to the person concerned.
-                     * @example The same offer was posted in six topics.
-                     */
-                    reason?: string;
-                    /**
-                     * @description Another name of `reason`.
-                     * @example Time or place is missing.
-                     */
-                    remark?: string;
                 };
             };
         };
@@ -15332,18 +14949,7 @@ export interface operations {
     };
     adminDeleteCommodity: {
         parameters: {
-            query?: {
-                /**
-                 * @description Code of the rule that was broken, as in the setting `rules`; `other` unless given.
-                 * @example spam
-                 */
-                rule?: string;
-                /**
-                 * @description Why, in words to the person concerned.
-                 * @example The same offer was posted in six topics.
-                 */
-                reason?: string;
-            };
+            query?: never;
             header?: never;
             path: {
                 /**
@@ -15446,21 +15052,6 @@ export interface operations {
                      * @example 1
                      */
                     brand_id?: number | null;
-                    /**
-                     * @description Code of the rule that was broken, as in the setting `rules`; `other` unless given.
-                     * @example spam
-                     */
-                    rule?: string;
-                    /**
-                     * @description Why, in words to the person concerned.
-                     * @example The same offer was posted in six topics.
-                     */
-                    reason?: string;
-                    /**
-                     * @description Another name of `reason`.
-                     * @example Time or place is missing.
-                     */
-                    remark?: string;
                 };
             };
         };
@@ -16078,18 +15669,7 @@ export interface operations {
     };
     adminDeleteEvent: {
         parameters: {
-            query?: {
-                /**
-                 * @description Code of the rule that was broken, as in the setting `rules`; `other` unless given.
-                 * @example spam
-                 */
-                rule?: string;
-                /**
-                 * @description Why, in words to the person concerned.
-                 * @example The same offer was posted in six topics.
-                 */
-                reason?: string;
-            };
+            query?: never;
             header?: never;
             path: {
                 /**
@@ -16188,17 +15768,7 @@ export interface operations {
                      */
                     audit?: 1 | 0 | -1;
                     /**
-                     * @description Code of the rule that was broken, as in the setting `rules`; `other` unless given.
-                     * @example spam
-                     */
-                    rule?: string;
-                    /**
-                     * @description Why, in words to the person concerned.
-                     * @example The same offer was posted in six topics.
-                     */
-                    reason?: string;
-                    /**
-                     * @description Another name of `reason`.
+                     * @description Why; its owner reads it.
                      * @example Time or place is missing.
                      */
                     remark?: string;
@@ -16481,16 +16051,6 @@ export interface operations {
                      * @example false
                      */
                     deleted?: boolean;
-                    /**
-                     * @description Code of the rule that was broken, as in the setting `rules`; `other` unless given.
-                     * @example spam
-                     */
-                    rule?: string;
-                    /**
-                     * @description Why, in words to the person concerned.
-                     * @example The same offer was posted in six topics.
-                     */
-                    reason?: string;
                 };
             };
         };
@@ -16864,18 +16424,7 @@ export interface operations {
     };
     adminDeleteInfo: {
         parameters: {
-            query?: {
-                /**
-                 * @description Code of the rule that was broken, as in the setting `rules`; `other` unless given.
-                 * @example spam
-                 */
-                rule?: string;
-                /**
-                 * @description Why, in words to the person concerned.
-                 * @example The same offer was posted in six topics.
-                 */
-                reason?: string;
-            };
+            query?: never;
             header?: never;
             path: {
                 /**
@@ -16945,21 +16494,6 @@ export interface operations {
                     content?: string;
                     /** @description Images and videos; replaces those it has. */
                     medias?: string[];
-                    /**
-                     * @description Code of the rule that was broken, as in the setting `rules`; `other` unless given.
-                     * @example spam
-                     */
-                    rule?: string;
-                    /**
-                     * @description Why, in words to the person concerned.
-                     * @example The same offer was posted in six topics.
-                     */
-                    reason?: string;
-                    /**
-                     * @description Another name of `reason`.
-                     * @example Time or place is missing.
-                     */
-                    remark?: string;
                 };
             };
         };
@@ -17235,18 +16769,7 @@ export interface operations {
     };
     adminDeleteKnowledge: {
         parameters: {
-            query?: {
-                /**
-                 * @description Code of the rule that was broken, as in the setting `rules`; `other` unless given.
-                 * @example spam
-                 */
-                rule?: string;
-                /**
-                 * @description Why, in words to the person concerned.
-                 * @example The same offer was posted in six topics.
-                 */
-                reason?: string;
-            };
+            query?: never;
             header?: never;
             path: {
                 /**
@@ -17330,21 +16853,6 @@ export interface operations {
                      * @enum {string}
                      */
                     status?: "published" | "hidden";
-                    /**
-                     * @description Code of the rule that was broken, as in the setting `rules`; `other` unless given.
-                     * @example spam
-                     */
-                    rule?: string;
-                    /**
-                     * @description Why, in words to the person concerned.
-                     * @example The same offer was posted in six topics.
-                     */
-                    reason?: string;
-                    /**
-                     * @description Another name of `reason`.
-                     * @example Time or place is missing.
-                     */
-                    remark?: string;
                 };
             };
         };
@@ -17869,7 +17377,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description Id of the stray payment.
+                 * @description Id of the unmatched payment.
                  * @example 1
                  */
                 stray: number;
@@ -18044,7 +17552,7 @@ export interface operations {
                  * @description Kind.
                  * @example topics
                  */
-                kind?: "topics" | "brands" | "cashes" | "strays" | "reports" | "appeals" | "events" | "debts" | "proposals";
+                kind?: "topics" | "brands" | "cashes" | "strays" | "reports" | "events" | "debts" | "proposals";
                 /** @description How many at most. Below 1 counts as 1, above 100 as 100. */
                 limit?: number;
             };
@@ -18074,7 +17582,7 @@ export interface operations {
                  * @description Kind.
                  * @example topics
                  */
-                kind: "topics" | "brands" | "cashes" | "strays" | "reports" | "appeals" | "events" | "debts" | "proposals";
+                kind: "topics" | "brands" | "cashes" | "strays" | "reports" | "events" | "debts" | "proposals";
                 /**
                  * @description Which one of that kind.
                  * @example 1
@@ -18105,7 +17613,7 @@ export interface operations {
                  * @description Kind.
                  * @example topics
                  */
-                kind: "topics" | "brands" | "cashes" | "strays" | "reports" | "appeals" | "events" | "debts" | "proposals";
+                kind: "topics" | "brands" | "cashes" | "strays" | "reports" | "events" | "debts" | "proposals";
                 /**
                  * @description Which one of that kind.
                  * @example 1
@@ -18136,7 +17644,7 @@ export interface operations {
                  * @description Kind.
                  * @example topics
                  */
-                kind: "topics" | "brands" | "cashes" | "strays" | "reports" | "appeals" | "events" | "debts" | "proposals";
+                kind: "topics" | "brands" | "cashes" | "strays" | "reports" | "events" | "debts" | "proposals";
                 /**
                  * @description Which one of that kind.
                  * @example 1
@@ -19911,22 +19419,12 @@ export interface operations {
                     /** @description Suspend (true) or let back in (false). Suspension ends every token at once. */
                     disabled?: boolean;
                     /**
-                     * @description Code of the rule that was broken, as in the setting `rules`; `other` unless given.
-                     * @example spam
-                     */
-                    rule?: string;
-                    /**
-                     * @description Why, in words to the person concerned.
-                     * @example The same offer was posted in six topics.
+                     * @description Why they are suspended, for other staff; with `disabled` true.
+                     * @example Advertising after two warnings
                      */
                     reason?: string;
                     /**
                      * @description When the suspension ends by itself (UTC); with `disabled` true. Without it, it does not.
-                     * @example 2027-01-31 08:00:00
-                     */
-                    until?: string;
-                    /**
-                     * @description Another name of `until`.
                      * @example 2027-01-31 08:00:00
                      */
                     suspended_until?: string;
@@ -19988,7 +19486,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description What somebody has, and from when on it is worth money. */
+            /** @description A user’s balance, and from when on it is worth money. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -20179,18 +19677,7 @@ export interface operations {
     };
     adminDeleteWenda: {
         parameters: {
-            query?: {
-                /**
-                 * @description Code of the rule that was broken, as in the setting `rules`; `other` unless given.
-                 * @example spam
-                 */
-                rule?: string;
-                /**
-                 * @description Why, in words to the person concerned.
-                 * @example The same offer was posted in six topics.
-                 */
-                reason?: string;
-            };
+            query?: never;
             header?: never;
             path: {
                 /**
@@ -20263,21 +19750,6 @@ export interface operations {
                      * @example 1
                      */
                     adoption?: number | null;
-                    /**
-                     * @description Code of the rule that was broken, as in the setting `rules`; `other` unless given.
-                     * @example spam
-                     */
-                    rule?: string;
-                    /**
-                     * @description Why, in words to the person concerned.
-                     * @example The same offer was posted in six topics.
-                     */
-                    reason?: string;
-                    /**
-                     * @description Another name of `reason`.
-                     * @example Time or place is missing.
-                     */
-                    remark?: string;
                 };
             };
         };
@@ -20811,18 +20283,7 @@ export interface operations {
     };
     deleteComment: {
         parameters: {
-            query?: {
-                /**
-                 * @description Code of the rule that was broken, as in the setting `rules`; `other` unless given.
-                 * @example spam
-                 */
-                rule?: string;
-                /**
-                 * @description Why, in words to the person concerned.
-                 * @example The same offer was posted in six topics.
-                 */
-                reason?: string;
-            };
+            query?: never;
             header?: never;
             path: {
                 /**
@@ -21262,18 +20723,7 @@ export interface operations {
     };
     deleteEvent: {
         parameters: {
-            query?: {
-                /**
-                 * @description Code of the rule that was broken, as in the setting `rules`; `other` unless given.
-                 * @example spam
-                 */
-                rule?: string;
-                /**
-                 * @description Why, in words to the person concerned.
-                 * @example The same offer was posted in six topics.
-                 */
-                reason?: string;
-            };
+            query?: never;
             header?: never;
             path: {
                 /**
@@ -21863,18 +21313,7 @@ export interface operations {
     };
     deleteTopic: {
         parameters: {
-            query?: {
-                /**
-                 * @description Code of the rule that was broken, as in the setting `rules`; `other` unless given.
-                 * @example spam
-                 */
-                rule?: string;
-                /**
-                 * @description Why, in words to the person concerned.
-                 * @example The same offer was posted in six topics.
-                 */
-                reason?: string;
-            };
+            query?: never;
             header?: never;
             path: {
                 /**
@@ -22079,7 +21518,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Givers, whoever gave most first. */
+            /** @description Givers, the largest first. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -22346,7 +21785,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Something somebody published. */
+            /** @description A post. */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -22359,18 +21798,7 @@ export interface operations {
     };
     deleteFeedPlain: {
         parameters: {
-            query?: {
-                /**
-                 * @description Code of the rule that was broken, as in the setting `rules`; `other` unless given.
-                 * @example spam
-                 */
-                rule?: string;
-                /**
-                 * @description Why, in words to the person concerned.
-                 * @example The same offer was posted in six topics.
-                 */
-                reason?: string;
-            };
+            query?: never;
             header?: never;
             path: {
                 /**
@@ -22512,18 +21940,7 @@ export interface operations {
     };
     deleteFeedComment: {
         parameters: {
-            query?: {
-                /**
-                 * @description Code of the rule that was broken, as in the setting `rules`; `other` unless given.
-                 * @example spam
-                 */
-                rule?: string;
-                /**
-                 * @description Why, in words to the person concerned.
-                 * @example The same offer was posted in six topics.
-                 */
-                reason?: string;
-            };
+            query?: never;
             header?: never;
             path: {
                 /**
@@ -22552,18 +21969,7 @@ export interface operations {
     };
     deleteFeed: {
         parameters: {
-            query?: {
-                /**
-                 * @description Code of the rule that was broken, as in the setting `rules`; `other` unless given.
-                 * @example spam
-                 */
-                rule?: string;
-                /**
-                 * @description Why, in words to the person concerned.
-                 * @example The same offer was posted in six topics.
-                 */
-                reason?: string;
-            };
+            query?: never;
             header?: never;
             path: {
                 /**
@@ -23806,16 +23212,6 @@ export interface operations {
                      * @example 10
                      */
                     sort?: number;
-                    /**
-                     * @description Code of the rule that was broken, as in the setting `rules`; `other` unless given.
-                     * @example spam
-                     */
-                    rule?: string;
-                    /**
-                     * @description Why, in words to the person concerned.
-                     * @example The same offer was posted in six topics.
-                     */
-                    reason?: string;
                 };
             };
         };
@@ -23939,7 +23335,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description How buyers reach you; nobody else reads this record. */
+            /** @description How buyers reach you; no one else reads this record. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -24819,93 +24215,6 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Balance"];
-                };
-            };
-        };
-    };
-    listDecisions: {
-        parameters: {
-            query?: {
-                /** @description How many at most. Below 1 counts as 1, above 100 as 100. */
-                limit?: number;
-                /** @description The id of the last item already received; 0 for the first page. */
-                after?: number;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Decisions. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Decision"][];
-                };
-            };
-        };
-    };
-    getDecision: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /**
-                 * @description Decision id.
-                 * @example 1
-                 */
-                id: number;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Success. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Decision"];
-                };
-            };
-        };
-    };
-    appealDecision: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /**
-                 * @description Decision id.
-                 * @example 1
-                 */
-                id: number;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": {
-                    /**
-                     * @description Why the decision is wrong.
-                     * @example It was my own photo.
-                     */
-                    text: string;
-                };
-            };
-        };
-        responses: {
-            /** @description Created. */
-            201: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Decision"];
                 };
             };
         };
@@ -26391,7 +25700,7 @@ export interface operations {
                      */
                     password?: string;
                     /**
-                     * @description Invite code of whoever invited you.
+                     * @description Invite code of the person who invited you.
                      * @example 10AG7C
                      */
                     invite_code?: string;
@@ -26561,7 +25870,7 @@ export interface operations {
                      */
                     email?: string;
                     /**
-                     * @description `verify`: to sign in or reset a password. `proof`: to prove anew who you are.
+                     * @description `verify`: to sign in or reset a password. `proof`: to prove who you are again.
                      * @default verify
                      * @example verify
                      * @enum {string}

@@ -14,7 +14,7 @@ const BUDGETS = {
   console: { kb: 350, pages: /^$/, entry: 'index.html' },
 } as const
 
-/** Frontends whose first load has grown beyond what a phone on a slow line should fetch. */
+/** Frontends whose first load has grown beyond what a phone on a slow network should fetch. */
 export function findByteFaults(): string[] {
   return (Object.keys(BUDGETS) as (keyof typeof BUDGETS)[]).flatMap((frontend) => {
     const manifestFile = join(builtFrontend(frontend), 'client/manifest.json')

@@ -9,7 +9,7 @@ export type ButtonSize = 's' | 'm' | 'l'
 interface Looks {
   look?: ButtonLook
   size?: ButtonSize
-  /** Takes the whole width of its place. */
+  /** Takes the full width. */
   wide?: boolean
 }
 
@@ -37,7 +37,7 @@ export const buttonClass = ({ look = 'secondary', size = 'm', wide = false }: Lo
   )
 
 export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement>, Looks {
-  /** Under way: shown, said, and not pressed twice. */
+  /** Busy: shown, announced, and not pressed twice. */
   busy?: boolean
   icon?: ReactNode
   ref?: Ref<HTMLButtonElement>
@@ -68,7 +68,7 @@ export interface LinkButtonProps extends AnchorHTMLAttributes<HTMLAnchorElement>
   ref?: Ref<HTMLAnchorElement>
 }
 
-/** A link that looks like a button: it goes somewhere, so it can be opened in a tab. */
+/** A link that looks like a button: it navigates, so it can be opened in a tab. */
 export function LinkButton({ look, size, wide, icon, className, children, ...rest }: LinkButtonProps) {
   return (
     <a className={buttonClass({ look, size, wide }, className)} {...rest}>

@@ -34,7 +34,7 @@ export function Switch({ label, hint, className, ...rest }: ChoiceProps) {
 }
 
 export interface CheckboxProps extends ChoiceProps {
-  /** Some of what it stands for is chosen, some not. */
+  /** Some of its items are chosen, some not (indeterminate). */
   partly?: boolean
 }
 

@@ -8,7 +8,7 @@ export interface IconButtonProps extends ButtonHTMLAttributes<HTMLButtonElement>
   ref?: Ref<HTMLButtonElement>
 }
 
-/** A button with nothing but a sign on it; the label is its name. */
+/** A button with only an icon; the label is its name. */
 export function IconButton({ label, icon, className, ...rest }: IconButtonProps) {
   return (
     <button

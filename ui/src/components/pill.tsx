@@ -23,14 +23,14 @@ export interface PillProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   pressed?: boolean
 }
 
-/** A filter one puts on and off. */
+/** A filter that is on or off. */
 export const Pill = ({ pressed = false, className, children, ...rest }: PillProps) => (
   <button type="button" aria-pressed={pressed} className={pillClass(pressed, className)} {...rest}>
     {children}
   </button>
 )
 
-/** What arrived while one was reading, offered instead of pushed in. */
+/** New content, offered instead of pushed in. */
 export const NewPill = ({ children, onClick }: { children: ReactNode; onClick: () => void }) => (
   <button
     type="button"

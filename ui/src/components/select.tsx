@@ -10,7 +10,7 @@ export interface Option {
 
 export interface SelectProps extends Omit<SelectHTMLAttributes<HTMLSelectElement>, 'className'>, FrameProps {
   options: readonly Option[]
-  /** What stands there before anything is chosen. */
+  /** The placeholder before anything is chosen. */
   placeholder?: string
   ref?: Ref<HTMLSelectElement>
 }

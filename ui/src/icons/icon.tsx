@@ -5,7 +5,7 @@ export interface IconProps extends Omit<SVGProps<SVGSVGElement>, 'children' | 'r
   size?: number
   /** Filled instead of drawn: a heart that was tapped. */
   filled?: boolean
-  /** A name for screen readers; without one the icon is decoration beside a text. */
+  /** A name for screen readers; without one the icon is decoration next to a text. */
   label?: string
 }
 

@@ -5,12 +5,12 @@ import { get } from '../data/ask.ts'
 import { useMembership } from '../data/member.tsx'
 import { useAccountMessages } from '../messages/account.ts'
 
-/** Who can be tried in the demo: somebody with everything, a star, a shop, a moderator, somebody brand new. */
+/** Who can be tried in the demo: a user with everything, a star, a shop, a moderator, a new user. */
 export const DEMO_PEOPLE = ['lin', '苏远', '河边书店', 'sam_on_rails', 'mo', '刚刚来'] as const
 
 export const demoPerson = (name: string) => get('/users/{user}', { path: { user: name } })
 
-/** A row of faces; a tap is a sign-in. */
+/** A row of avatars; a tap signs in. */
 export function DemoPeople({ onEntered }: { onEntered: () => void }) {
   const { t } = useAccountMessages()
   const { plaza, enter } = useMembership()

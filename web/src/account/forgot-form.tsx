@@ -8,7 +8,7 @@ import { textOf, useSubmit } from '../parts/use-submit.ts'
 import { CodeField } from './code-field.tsx'
 import { contactFrom, kindOf } from './contact.ts'
 
-/** A new password by a code; whoever has it is signed in with it at once. */
+/** Sets a new password by a code, and signs in with it at once. */
 export function ForgotForm({ onEntered }: { onEntered: () => void }) {
   const { t } = useAccountMessages()
   const { plaza, enter } = useMembership()

@@ -4,7 +4,7 @@ interface FrameProps {
   title: string
   text?: string
   children: ReactNode
-  /** The way to the other pages of this kind. */
+  /** Links to the other pages of this kind. */
   footer?: ReactNode
 }
 

@@ -15,15 +15,15 @@ interface SignInFormProps {
   onEntered: () => void
   /** Where a form sent without JavaScript comes back to. */
   next: string
-  /** A forgotten password is offered beside the field. */
+  /** A forgotten password is offered next to the field. */
   forgot: string
   /** What the service said to a form that was sent without JavaScript. */
   refused?: string | undefined
-  /** The form goes without JavaScript and has to carry the second factor too. */
+  /** The form works without JavaScript, so it has to carry the second factor too. */
   asksFactor?: boolean
 }
 
-/** By password or by code. Without JavaScript the password form is sent as it stands. */
+/** By password or by code. Without JavaScript the password form is submitted as it is. */
 export function SignInForm({ onEntered, next, forgot, refused, asksFactor }: SignInFormProps) {
   const { t } = useAccountMessages()
   const { plaza, enter } = useMembership()

@@ -2,7 +2,7 @@ import { Avatar, LinkButton } from '@plaza/ui'
 import { useMe } from '../data/member.tsx'
 import { useAccountMessages } from '../messages/account.ts'
 
-/** Instead of a form, for whoever is signed in already. */
+/** Instead of a form, for a user who is signed in already. */
 export function SignedInAlready({ next }: { next: string }) {
   const { t } = useAccountMessages()
   const me = useMe()

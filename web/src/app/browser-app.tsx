@@ -54,7 +54,7 @@ export function BrowserApp({
   const [asked, setAsked] = useState<{ reason: SignInReason; name?: string }>()
   const { t } = messagesFor(messages)
   const onGuest = useRef(() => {})
-  // Effects run together: when this one does, the readings of the whole page know it too.
+  // Effects run together: by then the queries of the whole page know it too.
   useEffect(() => {
     if (!isMember) onGuest.current()
   }, [isMember])
@@ -96,7 +96,7 @@ export function BrowserApp({
       async leave() {
         const owner = query.getQueryData(me().queryKey)?.id
         await endPush(plaza)
-        // The page becomes a guest's before the session ends: what only a member may read is no longer asked for.
+        // The page becomes a guest's before the session ends: members' data is no longer requested.
         const isGuest = new Promise<void>((resolve) => {
           onGuest.current = resolve
         })
@@ -123,13 +123,13 @@ export function BrowserApp({
 
   const context = { plaza, query, language, isMember, messages, site }
   const titleOf = (shown: Shown) => shown.page?.head?.({ ...context, ...shown }).title ?? ''
-  const onArrive = (shown: Shown, isBeside: boolean) => {
+  const onArrive = (shown: Shown, isOver: boolean) => {
     const title = titleOf(shown)
     document.title = title ? t('shell.page_of', { page: title, name: site.name }) : site.name
     say(t('shell.arrived', { title: document.title }))
-    // A page that is there to be typed into has put the focus where it belongs already.
+    // A page with a form has already focused its field.
     const main = document.getElementById('main')
-    if (!isBeside && !main?.contains(document.activeElement)) main?.focus({ preventScroll: true })
+    if (!isOver && !main?.contains(document.activeElement)) main?.focus({ preventScroll: true })
   }
 
   return (

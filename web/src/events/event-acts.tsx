@@ -45,7 +45,7 @@ function useMark(mark: Mark) {
   }
 }
 
-/** Coming, being interested: said once, and counted at once. */
+/** Coming, being interested: done once, and counted at once. */
 export function EventMarks({ event }: { event: Gathering }) {
   const { t } = useEventMessages()
   const join = useMark('wantJoin')

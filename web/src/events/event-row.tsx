@@ -4,7 +4,7 @@ import { picture } from '../parts/picture.ts'
 import { utc } from '../parts/time.tsx'
 import type { Gathering } from './lists.ts'
 
-// The title beside it leads to the same page.
+// The title next to it leads to the same page.
 const PASSED_OVER = { tabIndex: -1, 'aria-hidden': true } as const
 
 /** An event in a list: when, what, where. */

@@ -9,7 +9,7 @@ import { useWaiting, wantedOf } from '../offline/use-waiting.ts'
 /** The text that identifies a feed in the list of waiting acts. */
 const nameOf = ({ user, feed_content: content }: Feed): string => `${user.name}: ${content}`
 
-/** A feed as its reader wants it, with what the service does not know yet; the second says what of it waits. */
+/** A feed with the acts that are not sent yet applied; the second value says which of them wait. */
 export function useWanted(feed: Feed): [Feed, { like: boolean; collect: boolean }] {
   const waiting = useWaiting()
   const like = wantedOf(waiting, 'like', feed.id)

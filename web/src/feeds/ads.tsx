@@ -20,7 +20,7 @@ export async function loadAds(query: QueryClient): Promise<void> {
     const ids = idsOf(await query.fetchQuery(spaces()))
     if (ids.length > 0) await query.fetchQuery(adsIn(ids))
   } catch {
-    // An ad is never worth a page.
+    // An ad is never worth failing a page.
   }
 }
 

@@ -3,7 +3,7 @@ import { type FeedMessages, useFeedMessages } from '../messages/feeds.ts'
 import { picture } from '../parts/picture.ts'
 import { utc } from '../parts/time.tsx'
 
-// What a record of each kind is called, where its page is, and where its title and picture stand.
+// The name, page, title and picture of each kind of record.
 const KINDS = {
   event: { word: 'feeds.attached_event', path: '/events', title: 'title', picture: 'avatar' },
   mall_commodities: { word: 'feeds.attached_commodity', path: '/commodities', title: 'title', picture: 'photos' },
@@ -12,7 +12,7 @@ const KINDS = {
   wenda: { word: 'feeds.attached_question', path: '/questions', title: 'title', picture: '' },
 } as const satisfies Record<string, { word: keyof FeedMessages; path: string; title: string; picture: string }>
 
-/** The record a feed is about, as a card that leads to it. */
+/** The record a feed is about, as a card that links to it. */
 export function Attached({ feed }: { feed: Feed }) {
   const { t, date } = useFeedMessages()
   const { repostable_type: type, repostable_id: id } = feed

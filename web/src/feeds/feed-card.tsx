@@ -13,9 +13,9 @@ import { FeedText } from './feed-text.tsx'
 
 interface FeedCardProps {
   feed: Feed
-  /** The first of a list load their pictures at once; they are what a person waits for. */
+  /** The first of a list load their pictures at once; they are what a reader waits for. */
   isFirst?: boolean
-  /** Whether the record it is about stands in it as a card. */
+  /** Whether the record it is about is shown as a card. */
   isRecordShown?: boolean
 }
 

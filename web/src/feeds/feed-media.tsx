@@ -32,9 +32,9 @@ function placeOf(count: number, index: number): keyof typeof SIZES {
 export function FeedMedia({ feed, isFirst = false }: FeedMediaProps) {
   const { images = [], video } = feed
   const [shown, setShown] = useState<number>()
-  if (video) return <Film feed={feed} />
+  if (video) return <FeedVideo feed={feed} />
   if (images.length === 0) return null
-  // Without script, or with a key held, the link leads to the picture itself.
+  // Without script, or with a modifier key, the link leads to the picture itself.
   const onOpen = (event: MouseEvent, index: number) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey) return
     event.preventDefault()
@@ -69,7 +69,7 @@ interface TileProps extends PicturesProps {
   index: number
 }
 
-/** What the link to a picture is called: with what is to be seen on it, where its author said so. */
+/** The label of the link to a picture: with its description, where its author wrote one. */
 const nameOf = (t: ReturnType<typeof useFeedMessages>['t'], { alt }: Picture, number: number, count: number): string =>
   alt ? t('feeds.open_described', { number, count, alt }) : t('feeds.open_picture', { number, count })
 
@@ -119,7 +119,7 @@ function Single({ feed, file, isFirst = false, onOpen }: PicturesProps & { file:
   )
 }
 
-function Film({ feed }: { feed: Feed }) {
+function FeedVideo({ feed }: { feed: Feed }) {
   const { t } = useFeedMessages()
   const { cover, resource } = feed.video!
   const { width = 16, height = 9 } = resource.dimension ?? cover?.dimension ?? {}

@@ -11,7 +11,7 @@ import { ReportDialog } from '../parts/report-dialog.tsx'
 import { copyLink } from '../parts/share-link.ts'
 import { useSubmit } from '../parts/use-submit.ts'
 
-/** What is seldom done with a feed: copy its link, report it, delete one's own. */
+/** Rare acts on a feed: copy its link, report it, delete one's own. */
 export function FeedMenu({ feed }: { feed: Feed }) {
   const { t } = useFeedMessages()
   const { plaza, isMember, requireMember } = useMembership()

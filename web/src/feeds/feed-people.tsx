@@ -5,7 +5,7 @@ import { PeopleDialog } from './people-dialog.tsx'
 
 const LINK = 'hover:underline'
 
-/** How many liked and rewarded a feed; each opens who. */
+/** How many liked and rewarded a feed; each opens the list of people. */
 export function FeedPeople({ feed }: { feed: Feed }) {
   const { t } = useFeedMessages()
   const [shown, setShown] = useState<'likes' | 'rewards'>()

@@ -1,6 +1,6 @@
 import { useShellMessages } from '../messages/shell.ts'
 
-/** The shape of what is coming. */
+/** The skeleton of a feed. */
 export function FeedSkeleton({ count = 4 }: { count?: number }) {
   const { t } = useShellMessages()
   return (

@@ -10,7 +10,7 @@ import { categories, type FeedTab, ListTabs, themes } from './list-tabs.tsx'
 import type { FeedList as List } from './lists.ts'
 import { NewPosts } from './new-pill.tsx'
 
-/** Fetches a list of feeds and what stands above it. */
+/** Fetches a list of feeds and what is above it. */
 export const loadList = <Row extends Feed>({ query }: PageContext, list: List<Row>) =>
   Promise.all([
     query.fetchInfiniteQuery(list),

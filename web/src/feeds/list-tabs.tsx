@@ -16,7 +16,7 @@ const TABS = [
   ['/hot', 'feeds.hot'],
 ] as const
 
-/** The lists, and below them the categories and what people are asked to publish about. */
+/** The lists, and below them the categories and themes. */
 export function ListTabs({ here, category }: { here?: FeedTab; category?: number }) {
   const { t } = useFeedMessages()
   const { data = [], isLoading } = useQuery(categories())

@@ -7,7 +7,7 @@ import { feedLists } from './lists.ts'
 const EVERY_MS = 20_000
 const LOOKED_AT = 30
 
-/** Says that something new is there instead of pushing away what somebody reads. */
+/** Says that something new is there instead of pushing away what the user reads. */
 export function NewPosts() {
   const { t } = useFeedMessages()
   const query = useQueryClient()

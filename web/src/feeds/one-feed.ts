@@ -22,7 +22,7 @@ export const loadFeed = ({ query, params }: PageContext) => {
 
 const TITLE_CHARACTERS = 60
 
-/** What a chat or a search engine is told about a feed. */
+/** What a chat or a search engine sees of a feed. */
 export function feedHead({ query, params, site }: PageContext, { t }: Messages<FeedMessages>): Head {
   const feed = query.getQueryData(feedOf(Number(params['id'])).queryKey)
   if (!feed) return { title: '' }

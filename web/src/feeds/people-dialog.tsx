@@ -25,9 +25,7 @@ export function PeopleDialog({ feedId, kind, onClose }: PeopleDialogProps) {
   return (
     <Dialog open onClose={onClose} title={t(`feeds.${kind}`)}>
       {data && rows.length === 0 && (
-        <p className="py-6 text-center text-soft">
-          {t(kind === 'likes' ? 'feeds.nobody_liked' : 'feeds.nobody_rewarded')}
-        </p>
+        <p className="py-6 text-center text-soft">{t(kind === 'likes' ? 'feeds.no_likes' : 'feeds.no_rewards')}</p>
       )}
       <ul>
         {rows.map((row) => (

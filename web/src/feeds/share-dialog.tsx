@@ -5,7 +5,7 @@ import type { Feed } from '../data/types.ts'
 import { useFeedMessages } from '../messages/feeds.ts'
 import { copyLink, shareLink } from '../parts/share-link.ts'
 
-/** A feed's short link: to copy, to send by whatever the device has, or to scan from another one. */
+/** A feed's short link: to copy, to share through the device, or to scan from another one. */
 export function ShareDialog({ feed, onClose }: { feed: Feed; onClose: () => void }) {
   const { t } = useFeedMessages()
   const { plaza, isMember } = useMembership()

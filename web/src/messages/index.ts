@@ -9,7 +9,7 @@ import {
 
 export { chooseLanguage, type Language, type Same, useMessages } from '@plaza/ui/messages'
 
-/** Every area's words and those of the shared components, in one language. */
+/** Every area's messages and those of the shared components, in one language. */
 export type AllMessages = Messages<UiMessages>
 
 const load: Record<Language, () => Promise<{ messages: Catalogue }>> = {
@@ -17,7 +17,7 @@ const load: Record<Language, () => Promise<{ messages: Catalogue }>> = {
   'zh-CN': () => import('./all.zh-CN.ts'),
 }
 
-/** All words of one language; the other is not fetched. `nowMs` is the moment the server rendered, so that both agree. */
+/** All messages of one language; the other is not fetched. `nowMs` is when the server rendered, so that both agree. */
 export async function loadMessages(language: Language, now?: () => number): Promise<AllMessages> {
   const { messages } = await load[language]()
   return createMessages<UiMessages>(messages as Same<UiMessages>, { language, ...(now && { now }) })

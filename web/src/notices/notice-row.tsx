@@ -5,7 +5,7 @@ import { Ago } from '../parts/time.tsx'
 import type { NoticeGroup } from './group.ts'
 import type { Kind, Notice } from './lists.ts'
 
-/** Where a notice leads. */
+/** The address a notice links to. */
 function addressOf({ data }: Notice, kind: Kind): string | undefined {
   if (data.feed) return `/feeds/${data.feed.id}${data.comment ? '#comments' : ''}`
   if (data.topic) return `/topics/${data.topic.id}`
@@ -62,7 +62,7 @@ export function NoticeRow({ group: { first, others }, kind }: { group: NoticeGro
 function Sentence({ group: { first, others }, kind }: { group: NoticeGroup; kind: Kind }): string {
   const { t } = useNoticeMessages()
   const { sender, topic, log, comment, content } = first.data
-  const name = sender?.name ?? t('notices.somebody')
+  const name = sender?.name ?? t('notices.someone')
   const gift = { name, gift: log?.name ?? '', count: log?.numbers ?? 1 }
   switch (kind) {
     case 'comment':

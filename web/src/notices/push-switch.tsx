@@ -15,18 +15,18 @@ export interface Push {
 interface PushSwitchProps {
   push: Push
   className?: string
-  /** Only where it can be switched on: elsewhere than in the settings nothing else about it is worth a place. */
+  /** Only where it can be switched on: outside the settings nothing else about it is worth the space. */
   isInvitation?: boolean
 }
 
-/** Whether this browser gets pushes. A page knows it before it draws the switch, so that nothing below has to move. */
+/** Whether this browser gets pushes. Known before the switch is rendered, so that nothing below has to move. */
 export function usePush(): Push {
   const { t } = useNoticeMessages()
   const plaza = usePlaza()
   const [state, setState] = useState<PushState>()
   const [isBusy, setBusy] = useState(false)
   useEffect(() => {
-    // A browser that will not even say has none.
+    // A browser that cannot say has none.
     const look = () => void pushState().then(setState, () => setState('unsupported'))
     look()
     // People allow it in another window of the browser, then come back.

@@ -8,7 +8,7 @@ interface MoreProps {
   onSeen: () => void
 }
 
-/** Reads on well before the end of a list is reached; after a failure only when asked to. */
+/** Loads more well before the end of a list is reached; after a failure only on request. */
 export function MoreWhenSeen({ hasNextPage, isFetchingNextPage, isFailed = false, onSeen }: MoreProps) {
   const { t } = useShellMessages()
   const end = useRef<HTMLDivElement>(null)

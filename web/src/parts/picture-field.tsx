@@ -8,9 +8,9 @@ const TYPES = 'image/png,image/jpeg,image/gif,image/webp'
 
 export interface PictureFieldProps {
   label: string
-  /** The picture as it is now. */
+  /** The current picture. */
   url: string | undefined
-  /** Wide for covers, square for faces. */
+  /** Wide for covers, square for avatars. */
   shape?: 'square' | 'wide'
   /** The uploaded file, as records take it; `null` removes the picture. */
   onChange: (node: string | null) => void

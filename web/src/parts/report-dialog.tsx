@@ -31,7 +31,7 @@ export interface ReportDialogProps {
   onClose: () => void
 }
 
-/** Tells staff what is wrong with something: a reason from a list, and one's own words. */
+/** Reports something to staff: a reason from a list, and one's own words. */
 export function ReportDialog({ subject, onClose }: ReportDialogProps) {
   const { t } = usePartMessages()
   const { plaza } = useMembership()

@@ -29,7 +29,7 @@ const following =
           },
         }
 
-/** How many people one follows, who they are, and what they publish. */
+/** The number and list of people one follows, and their feeds. */
 const OUTDATED = [
   ['/user'],
   ['/users/{user}'],
@@ -37,7 +37,7 @@ const OUTDATED = [
   ['/feeds', { params: { query: { type: 'newFollow' } } }],
 ]
 
-/** Follows a person or no longer, shown at once. Nobody follows themselves. */
+/** Follows a person or no longer, shown at once. No one follows themselves. */
 export function FollowButton({ user: known, size = 's' }: { user: User; size?: 's' | 'm' }) {
   const { t } = usePartMessages()
   const { plaza, requireMember } = useMembership()

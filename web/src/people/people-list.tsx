@@ -7,7 +7,7 @@ import { FailedState } from '../shell/states.tsx'
 import { FollowButton } from './follow-button.tsx'
 import type { PeopleList as List } from './lists.ts'
 
-/** People without end, each to be followed where they stand. */
+/** An infinite list of people, each with a follow button. */
 export function PeopleList({ list, empty }: { list: List; empty: ReactNode }) {
   const people = useInfiniteQuery(list)
   if (people.error && !people.data) return <FailedState error={people.error} onRetry={() => void people.refetch()} />

@@ -11,7 +11,7 @@ import { tagsOf, type User } from './lists.ts'
 import { PersonMenu } from './person-menu.tsx'
 import { RewardRank } from './reward-rank.tsx'
 
-/** A person's face: picture, name, what they say of themselves, and the ways to what is theirs. */
+/** A person's header: picture, name, bio, and links to their pages. */
 export function PersonHeader({ user }: { user: User }) {
   const { t, compact, date } = usePeopleMessages()
   const me = useMe()
@@ -24,7 +24,7 @@ export function PersonHeader({ user }: { user: User }) {
   ] as const
   return (
     <header>
-      <Cover cover={user.bg} face={user.avatar} />
+      <Cover cover={user.bg} thumbnail={user.avatar} />
       <div className="px-4 pb-4">
         <div className="-mt-10 flex items-end gap-2">
           <span className="relative shrink-0 rounded-pill border-4 border-surface bg-surface">

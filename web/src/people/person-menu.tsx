@@ -9,7 +9,7 @@ import { shareLink } from '../parts/share-link.ts'
 import { useBlocked } from './blocked.ts'
 import type { User } from './lists.ts'
 
-/** What one can do about somebody besides following them. */
+/** What one can do about a user apart from following them. */
 export function PersonMenu({ user }: { user: User }) {
   const { t } = usePeopleMessages()
   const parts = usePartMessages()

@@ -9,7 +9,7 @@ const SHOWN = 3
 export const rankOf = (user: number) =>
   get('/topics-rank', { query: { type: 'month', with: 'my_topics', user_id: user } })
 
-/** Where a person's topics stand among those that were given most this month; nothing where none does. */
+/** The ranks of a person's topics among the most rewarded this month; nothing where there are none. */
 export function RewardRank({ user }: { user: number }) {
   const { t } = usePeopleMessages()
   const { data } = useQuery(rankOf(user))

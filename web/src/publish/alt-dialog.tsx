@@ -20,7 +20,7 @@ export function AltDialog({ picture, number, onSave, onClose }: AltDialogProps) 
   const field = useRef<HTMLTextAreaElement>(null)
   useEffect(() => {
     field.current?.focus()
-    // The dialog that opens around it takes the focus first.
+    // The surrounding dialog takes the focus first.
     const frame = requestAnimationFrame(() => field.current?.focus())
     return () => cancelAnimationFrame(frame)
   }, [])
@@ -52,7 +52,7 @@ export function AltDialog({ picture, number, onSave, onClose }: AltDialogProps) 
           onInput={(event) => setAlt(event.currentTarget.value)}
           onKeyDown={(event) => {
             if (event.key !== 'Enter' || !(event.metaKey || event.ctrlKey)) return
-            // The form around it would be sent.
+            // The surrounding form would be submitted.
             event.stopPropagation()
             if (!isTooLong) close()
           }}

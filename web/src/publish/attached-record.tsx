@@ -21,7 +21,7 @@ export function AttachedRecord({ draft, onRemove }: { draft: Draft; onRemove: ()
   const { attached } = draft
   const { type, id } = attached ?? { type: '', id: 0 }
   const { data } = useQuery({
-    // Each path takes the one that it names.
+    // Each path takes its own parameter.
     ...get(READ[type] ?? '/events/{event}', {
       path: { event: id, commodity: id, knowledge: id, info: id, wenda: id },
     }),

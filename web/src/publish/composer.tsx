@@ -9,16 +9,16 @@ import { usePublishMessages } from '../messages/publish.ts'
 import { Avatar } from '../parts/avatar.tsx'
 import { AttachedRecord } from './attached-record.tsx'
 import { type Draft, emptyDraft, filesOf, isEmpty } from './draft.ts'
-import { VideoBox } from './film-box.tsx'
 import { PictureStrip } from './picture-strip.tsx'
 import { RecordPicker } from './record-picker.tsx'
 import { useUploads } from './uploads.ts'
 import { useDraft } from './use-draft.ts'
 import { usePictures } from './use-pictures.ts'
 import { useSend } from './use-send.ts'
+import { VideoBox } from './video-box.tsx'
 import { Where } from './where.tsx'
 
-/** Writes something new: text, pictures or a video, and where it belongs. Nothing of it is lost before it is sent. */
+/** Writes a new post: text, pictures or a video, and where it belongs. Nothing of it is lost before it is sent. */
 export function Composer() {
   const { t } = usePublishMessages()
   const { search } = useAddress()
@@ -37,14 +37,14 @@ export function Composer() {
     else navigate('/', { replace: true })
   })
   const pick = useRef<HTMLInputElement>(null)
-  const film = useRef<HTMLInputElement>(null)
+  const videoInput = useRef<HTMLInputElement>(null)
   const [isOver, setOver] = useState(false)
   const [isAttaching, setAttaching] = useState(false)
   const [isDiscarding, setDiscarding] = useState(false)
   const field = useRef<HTMLTextAreaElement>(null)
   useEffect(() => {
     field.current?.focus()
-    // A sheet that opens around it takes the focus first.
+    // The surrounding sheet takes the focus first.
     const frame = requestAnimationFrame(() => field.current?.focus())
     return () => cancelAnimationFrame(frame)
   }, [])
@@ -111,7 +111,7 @@ export function Composer() {
           onDiscard={() => {
             setDiscarding(false)
             reset(emptyDraft())
-            // The button that would get the focus back goes with the draft.
+            // The button that would get the focus back is removed with the draft.
             requestAnimationFrame(() => field.current?.focus())
           }}
         />
@@ -125,7 +125,7 @@ export function Composer() {
           <ImageIcon size={18} />
           {t('publish.add_pictures')}
         </Button>
-        <Button size="s" onClick={() => film.current?.click()} disabled={draft.pictures.length > 0}>
+        <Button size="s" onClick={() => videoInput.current?.click()} disabled={draft.pictures.length > 0}>
           <VideoIcon size={18} />
           {t('publish.add_video')}
         </Button>
@@ -151,11 +151,11 @@ export function Composer() {
           }}
         />
         <input
-          ref={film}
+          ref={videoInput}
           type="file"
           hidden
           accept="video/mp4"
-          data-pick="film"
+          data-pick="video"
           onChange={(event) => {
             const [chosen] = event.currentTarget.files ?? []
             if (chosen) void addVideo(chosen)
@@ -188,7 +188,7 @@ export function Composer() {
   )
 }
 
-/** Its button is beside the one that publishes, and what it takes away nobody can bring back. */
+/** Its button is next to the one that publishes, and it cannot be undone. */
 function Discarding({ onKeep, onDiscard }: { onKeep: () => void; onDiscard: () => void }) {
   const { t } = usePublishMessages()
   return (

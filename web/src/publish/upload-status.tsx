@@ -4,12 +4,12 @@ import type { Upload } from './uploads.ts'
 
 interface UploadStatusProps {
   upload: Upload | undefined
-  /** What trying again is called. */
+  /** The label of the retry button. */
   label: string
   onRetry: () => void
 }
 
-/** How far an upload is, over what is uploaded; a failed one is tried again with a tap. */
+/** The progress of an upload, over its picture; a failed one is retried with a tap. */
 export function UploadStatus({ upload, label, onRetry }: UploadStatusProps) {
   const { t, percent } = usePublishMessages()
   if (!upload || upload.node) return null

@@ -21,7 +21,7 @@ interface JoinedTopic {
 
 /**
  * The member's topics in which they may publish. Topics where only chosen members publish are checked at once; where
- * all members do, only the picked ones are, because hardly anybody is muted.
+ * all members do, only the picked ones are, because hardly anyone is muted.
  */
 function useTopics(joined: JoinedTopic[], picked: readonly number[], me: number | undefined) {
   const [asked, setAsked] = useState(picked)
@@ -72,7 +72,7 @@ export function Where({ draft, onChange }: WhereProps) {
         <legend className="mb-2 text-m font-semibold">
           {t('publish.topics')}{' '}
           <span className="text-s font-normal text-faint">
-            {/* Nobody is told to join one before it is known that they have not. */}
+            {/* No one is told to join one before it is known that they have not. */}
             {joined && (topics.length > 0 ? t('publish.topics_hint') : t('publish.no_topics'))}
           </span>
         </legend>

@@ -17,8 +17,8 @@ interface SearchBoxProps {
 }
 
 /**
- * Where one types; a form, so that it works before and without the script. With it, it is a combobox: suggestions hang
- * below, arrows walk through them, Enter takes one, Escape closes them and then empties the field.
+ * The search field; a form, so that it works before and without the script. With it, it is a combobox: suggestions
+ * below, arrows move through them, Enter takes one, Escape closes them and then empties the field.
  */
 export function SearchBox({ query, searches, onSearch }: SearchBoxProps) {
   const { t } = useSearchMessages()

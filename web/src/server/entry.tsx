@@ -17,7 +17,7 @@ export { chooseLanguage } from '../messages/index.ts'
 export { patterns } from '../routes.ts'
 export { renderRefusal } from './refusal.tsx'
 
-/** The scripts that stand in pages, for their policy. */
+/** The inline scripts of pages, for their policy. */
 export const inlineScripts: readonly string[] = [BOOT]
 
 /** Whether there is a page at an address. */
@@ -26,20 +26,20 @@ export const hasPage = (path: string): boolean => matchRoute(path) !== undefined
 export interface RenderRequest
   extends Pick<DocumentParts, 'address' | 'language' | 'theme' | 'site' | 'assets' | 'withLists'> {
   isMember: boolean
-  /** Asks an operation of the service, in the same process. */
+  /** Calls an operation of the service, in the same process. */
   fetch: (url: string, init: RequestInit) => Promise<Response>
-  /** Shows the page for this status whatever stands at the address. */
+  /** Renders the page for this status whatever the address is. */
   status?: number
 }
 
 export interface Rendered {
   status: number
-  /** When to come back, in seconds, if what the page shows was refused for now. */
+  /** When to retry, in seconds, if the page's content was refused for now. */
   retryAfterS?: number
   html: string
 }
 
-/** Makes a whole page. A fault of one page's content gives its error state, never a broken document. */
+/** Renders a whole page. An error in one page's content gives its error state, never a broken document. */
 export async function render(request: RenderRequest): Promise<Rendered> {
   const { address, language, isMember, site } = request
   const plaza = createServerPlaza(request.fetch, language)

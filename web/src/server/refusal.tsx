@@ -8,17 +8,17 @@ import { messagesFor } from '../messages/shell.ts'
 import { Logo } from '../shell/logo.tsx'
 import type { DocumentParts } from './document.ts'
 
-/** Why somebody gets no page. */
+/** Why a visitor gets no page. */
 type Refusal = 'busy' | 'too_fast' | 'broken' | 'refused'
 
 const ICONS = { busy: ClockIcon, too_fast: ClockIcon, broken: WarningIcon, refused: InfoIcon } as const
 
-/** Stands where the sentence of the refusal goes. */
+/** Placeholder for the sentence of the refusal. */
 const GAP = '\u0000'
 
 /**
- * A whole page for somebody who is turned away, in two parts: between them goes a sentence, escaped. It asks nothing
- * more of a service that has no room but the style sheet a browser has already: no script, no picture of ours.
+ * A whole page for a visitor who is turned away, in two parts: between them goes a sentence, escaped. It needs nothing
+ * more from an overloaded service than the style sheet, which the browser has cached: no script, no picture of ours.
  */
 export async function renderRefusal(
   refusal: Refusal,

@@ -61,7 +61,7 @@ export function AddTotp({ added, onClose, onConfirmed }: AddTotpProps) {
   )
 }
 
-/** In fours, as one reads a long key aloud. */
+/** In groups of four, as one reads a long key aloud. */
 const grouped = (secret: string): string => secret.replace(/(.{4})(?=.)/g, '$1 ')
 
 function RecoveryCodes({ codes, onClose }: { codes: readonly string[]; onClose: () => void }) {

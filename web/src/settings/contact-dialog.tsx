@@ -49,7 +49,7 @@ export function ContactDialog({ me, kind, onClose }: ContactDialogProps) {
     event.preventDefault()
     void submit(new FormData(event.currentTarget))
   }
-  // Being asked for a proof is no fault: the form simply has another field.
+  // Being asked for a proof is no error: the form simply has another field.
   const isAsked = isProblem(error, 'auth.step_up')
   const written = (): Contact | undefined => {
     const text = field.current?.value.trim()

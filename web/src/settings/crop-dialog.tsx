@@ -7,9 +7,9 @@ import { useSubmit } from '../parts/use-submit.ts'
 import { type Crop, cropBox, MAX_ZOOM, moved, WHOLE } from './crop.ts'
 
 interface CropDialogProps {
-  /** The picture as it was chosen. */
+  /** The chosen picture. */
   picture: ImageBitmap
-  /** Width by height of what is wanted, and its width in pixels. */
+  /** The wanted proportion, and its width in pixels. */
   ratio: number
   width: number
   onDone: (cropped: Blob) => Promise<unknown>
@@ -24,7 +24,7 @@ const STEPS: Record<string, { x: number; y: number }> = {
 }
 const QUALITY = 0.9
 
-/** Lets one choose the part of a picture that is shown, with a finger, a mouse or keys. */
+/** Lets the user choose the part of a picture that is shown, by touch, mouse or keys. */
 export function CropDialog({ picture, ratio, width, onDone, onClose }: CropDialogProps) {
   const { t } = useSettingsMessages()
   const shared = useMessages()

@@ -3,7 +3,7 @@ import { type Address, definePage, type Page } from '../app/page.ts'
 import { settingsMessages } from '../messages/settings.ts'
 import type { SettingsItem } from './items.tsx'
 
-/** A page of the settings, named by its item. What anybody may set in their browser is open to guests. */
+/** A page of the settings, named by its item. What is set in the browser alone is open to guests. */
 export const defineSettings = (
   name: SettingsItem['name'] | 'title',
   Component: ComponentType<Address>,

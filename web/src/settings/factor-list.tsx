@@ -3,7 +3,7 @@ import { KeyIcon, ShieldIcon } from '@plaza/ui/icons'
 import { useSettingsMessages } from '../messages/settings.ts'
 import type { Factor } from './factors.ts'
 
-/** The factors in use, each with the way to end it. */
+/** The active factors, each with a way to end it. */
 export function FactorList({ list, onRemove }: { list: readonly Factor[]; onRemove: (factor: Factor) => void }) {
   const { t, date, ago } = useSettingsMessages()
   return (

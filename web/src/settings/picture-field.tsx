@@ -17,7 +17,7 @@ const WORDS = {
   bg: { choose: 'settings.choose_cover', remove: 'settings.remove_cover' },
 } as const
 
-/** A picture of the profile: chosen, cut to its shape, uploaded; or taken away. */
+/** A picture of the profile: chosen, cropped, uploaded; or removed. */
 export function PictureField({ field, hasPicture, preview }: PictureFieldProps) {
   const { t } = useSettingsMessages()
   const plaza = usePlaza()

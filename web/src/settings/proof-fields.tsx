@@ -9,14 +9,14 @@ import { proofContactOf } from './own-contact.ts'
 
 interface ProofFieldsProps {
   me: Me
-  /** What is about to change: the other one is asked, if there is one. */
+  /** What is about to change: the other contact is asked, if there is one. */
   kind: 'phone' | 'email'
   errorOf: (...names: string[]) => string | undefined
 }
 
 export const textOfContact = (contact: Contact): string => ('phone' in contact ? contact.phone : contact.email)
 
-/** Whether somebody can prove here who they are, once they are asked to. */
+/** Whether a user can prove here who they are, once they are asked to. */
 export const canProve = (me: Me, kind: 'phone' | 'email'): boolean =>
   !me.initial_password || proofContactOf(me, kind) !== undefined
 

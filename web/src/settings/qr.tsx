@@ -5,7 +5,7 @@ interface Modules {
   data: Uint8Array
 }
 
-/** Text as squares for a camera. Its maker is only fetched when one is shown. */
+/** A QR code. Its library is only fetched when one is shown. */
 export function QrCode({ text, label }: { text: string; label: string }) {
   const [modules, setModules] = useState<Modules>()
   useEffect(() => {

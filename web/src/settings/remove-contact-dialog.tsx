@@ -13,7 +13,7 @@ interface RemoveContactDialogProps {
   onClose: () => void
 }
 
-/** Without a number or an address, as long as one can still sign in. */
+/** Removes a number or an address, as long as one can still sign in. */
 export function RemoveContactDialog({ me, kind, onClose }: RemoveContactDialogProps) {
   const { t } = useSettingsMessages()
   const { plaza } = useMembership()

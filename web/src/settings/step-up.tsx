@@ -8,7 +8,7 @@ import { FormProblem } from '../parts/form-problem.tsx'
 import { textOf, useSubmit } from '../parts/use-submit.ts'
 import { canPasskeys, factors, OWN_PAGE, proofFrom, showPasskey } from './factors.ts'
 
-/** Asks for the second factor: to complete a sign-in, or before something that needs it, which is then done. */
+/** Asks for the second factor: to complete a sign-in, or before an act that needs it, which then goes on. */
 export function StepUpDialog({ onShown, onClose }: { onShown: () => void; onClose: () => void }) {
   const { t } = useSettingsMessages()
   const plaza = usePlaza()
@@ -25,7 +25,7 @@ export function StepUpDialog({ onShown, onClose }: { onShown: () => void; onClos
     event.preventDefault()
     if (await byCode.submit(new FormData(event.currentTarget))) onShown()
   }
-  // Which factors there are is told only to who has shown one.
+  // The list of factors is only visible to a user who has shown one.
   const hasPasskey = canPasskeys() && (isSignIn || data?.some(({ kind }) => kind === 'passkey'))
   const passkeyProblem = byPasskey.error ? t('settings.step_up_no_passkey') : undefined
   return (

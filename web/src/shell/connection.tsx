@@ -6,7 +6,7 @@ import { useWaiting } from '../offline/use-waiting.ts'
 
 const PATIENCE_MS = 4000
 
-/** Says once that the network or the server is away, and what waits to be sent; reading goes on from what was seen. */
+/** Says once that the network or the server is down, and what waits to be sent; cached content stays readable. */
 export function Connection() {
   const { t } = useShellMessages()
   const [isOnline, setOnline] = useState(true)

@@ -9,7 +9,7 @@ const LINKS = [
   ['/me/settings/appearance', 'shell.appearance'],
 ] as const satisfies readonly (readonly [string, keyof ShellMessages])[]
 
-/** The small print, and what guests may choose too. */
+/** The small print, and the choices of guests. */
 export function Footer() {
   const { t } = useShellMessages()
   const { footer } = useSite()

@@ -3,7 +3,7 @@ import { useShellMessages } from '../messages/shell.ts'
 import { picture } from '../parts/picture.ts'
 import { Box } from './box.tsx'
 
-/** The topics people gave most to. */
+/** The most rewarded topics. */
 export function RankBox() {
   const { t, number } = useShellMessages()
   const { data, isPending } = useGet('/topics-rank', { query: { limit: 4 } })

@@ -7,7 +7,7 @@ import { Rail } from './rail.tsx'
 import { Side } from './side.tsx'
 import { TopBar } from './top-bar.tsx'
 
-/** What stands around every page: a bar on top, a dock below on phones, a rail from tablets on, a column beside. */
+/** What surrounds every page: a bar on top, a dock below on phones, a rail from tablets on, a column on the side. */
 export function Shell({ children }: { children: ReactNode }) {
   const { t } = useShellMessages()
   return (

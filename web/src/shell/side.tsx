@@ -5,7 +5,7 @@ import { Footer } from './footer.tsx'
 import { RankBox } from './rank-box.tsx'
 import { SignBox } from './sign-box.tsx'
 
-/** The column beside the page, on screens wide enough for it; nothing of it is asked for on others. */
+/** The column next to the page, on screens wide enough for it; nothing of it is fetched on others. */
 export function Side() {
   const { t } = useShellMessages()
   const [isWide, setWide] = useState(false)

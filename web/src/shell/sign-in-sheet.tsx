@@ -51,7 +51,7 @@ export function SignInSheet({ asked, onClose }: SignInSheetProps) {
   )
 }
 
-/** The demo's faces, fetched when they are first shown: no other page carries their code. */
+/** The demo's people, fetched when they are first shown: no other page carries their code. */
 function useDemoPeople(isWanted: boolean): ComponentType<{ onEntered: () => void }> | undefined {
   const [People, setPeople] = useState<ComponentType<{ onEntered: () => void }>>()
   useEffect(() => {

@@ -13,7 +13,7 @@ interface StateProps {
   icon?: ReactNode
   /** What to do next. */
   children?: ReactNode
-  /** Set by pages where it stands for the whole page. */
+  /** Set where it is the whole page. */
   isPage?: boolean
 }
 
@@ -49,7 +49,7 @@ export function GuestState() {
         </LinkButton>
         <LinkButton href={`/sign-up${next}`}>{t('shell.sign_up')}</LinkButton>
       </State>
-      {/* The column beside the page has it too, where there is one. */}
+      {/* The column next to the page has it too, where there is one. */}
       <div className="wide:hidden [&_p]:justify-center">
         <Footer />
       </div>
@@ -57,7 +57,7 @@ export function GuestState() {
   )
 }
 
-/** Something is there, but not for whoever looks. */
+/** It exists, but not for this viewer. */
 export function ForbiddenState({ text }: { text?: string }) {
   const { t } = useShellMessages()
   return (
@@ -67,12 +67,12 @@ export function ForbiddenState({ text }: { text?: string }) {
 
 interface FailedProps {
   error: unknown
-  /** Set where it stands for the whole page. */
+  /** Set where it is the whole page. */
   isPage?: boolean
   onRetry?: () => void
 }
 
-/** What went wrong, in the words of whoever refused, and what to do next. */
+/** What went wrong, in the words of the refusal, and what to do next. */
 export function FailedState({ error, onRetry, isPage = false }: FailedProps) {
   const { t } = useShellMessages()
   const { isMember } = useMembership()

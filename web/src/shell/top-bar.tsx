@@ -9,7 +9,7 @@ import { messagesFor, useShellMessages } from '../messages/shell.ts'
 import { Account } from './account.tsx'
 import { Logo } from './logo.tsx'
 
-/** The bar at the top: the community and its search on pages one begins at, the way back on all others. */
+/** The bar at the top: the community and its search on top-level pages, the back button on all others. */
 export function TopBar() {
   const { page } = useAddress()
   return (
@@ -61,7 +61,7 @@ function BackBar() {
   )
 }
 
-/** What the page is called, also where the record that has its name is fetched only now. */
+/** The page's title, also where its record is fetched only now. */
 function useTitle(): string {
   const address = useAddress()
   const site = useSite()

@@ -12,11 +12,11 @@ interface PostsAboutProps {
   kind: RecordKind
   id: number
   below?: ((feed: Feed) => ReactNode) | undefined
-  /** A feed that stands above already. */
+  /** A feed that is already shown above. */
   except?: number | undefined
 }
 
-/** What people published about a record, and the way to join in. */
+/** What people published about a record, and a link to join in. */
 export function PostsAbout({ kind, id, below, except }: PostsAboutProps) {
   const { t } = useShopMessages()
   const plaza = usePlaza()

@@ -11,15 +11,15 @@ import { PostsAbout } from './posts-about.tsx'
 interface RecordPageOptions<Record> {
   read: (id: number) => UseQueryOptions<Record> & { queryKey: QueryKey }
   head: (record: Record) => Head
-  /** Which feeds stand below it; none unless given. */
+  /** Which feeds are listed below it; none unless given. */
   postsAbout?: RecordKind
-  /** Whatever else the page shows at once. */
+  /** What else the page shows at once. */
   also?: (context: PageContext, id: number) => Promise<unknown>
-  /** What stands below each of those feeds. */
+  /** Shown below each of those feeds. */
   usePostActs?: (record: Record | undefined) => ((feed: Feed) => ReactNode) | undefined
-  /** A feed that stands elsewhere on the page than among them. */
+  /** A feed that is elsewhere on the page than among them. */
   chosen?: (record: Record) => number | undefined
-  /** Whether what stands above the posts is all there: they would move when it comes. */
+  /** Whether everything above the posts is loaded: they would move when it comes. */
   useIsWhole?: (record: Record | undefined) => boolean
   Content: (props: { record: Record }) => ReactNode
   Below?: (props: { record: Record }) => ReactNode

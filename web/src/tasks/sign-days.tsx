@@ -7,7 +7,7 @@ import { useTaskMessages } from '../messages/tasks.ts'
 import { FailedState } from '../shell/states.tsx'
 import { COIN_READINGS, type SignView, signView } from './reading.ts'
 
-/** Seven days of signing in; today's can be tapped. */
+/** Seven days of check-ins; today's can be tapped. */
 export function SignDays() {
   const { t } = useTaskMessages()
   const { plaza } = useMembership()

@@ -6,12 +6,12 @@ import { useTaskMessages } from '../messages/tasks.ts'
 import { kindOf } from './kinds.tsx'
 import { COIN_READINGS, type Task } from './reading.ts'
 
-/** One task: what to do, how far one is today, what it pays. */
+/** One task: what to do, today's progress, what it pays. */
 export function TaskRow({ task }: { task: Task }) {
   const { t, rich } = useTaskMessages()
   const { word, Icon, href } = kindOf(task.type)
   const isFull = task.max > 0 && task.current >= task.max
-  // The words' keys are made of the kind, so their parameters cannot be checked here; all of them take the same.
+  // The message keys depend on the kind, so their parameters cannot be checked here; all of them take the same.
   const title = t(`tasks.kind_${word}` as 'tasks.kind_login')
   const about = t(`tasks.kind_${word}_text` as 'tasks.kind_likes_text', { count: task.hit_increment })
   return (
@@ -62,7 +62,7 @@ export function TaskRow({ task }: { task: Task }) {
   )
 }
 
-/** What pays for being here is collected here. */
+/** Tasks for being here are collected here. */
 function Collect() {
   const { t } = useTaskMessages()
   const { plaza } = useMembership()

@@ -8,7 +8,7 @@ interface ApplicationButtonsProps {
   application: { id: number; user: { name: string } }
 }
 
-/** Lets an applicant in or turns them down, wherever one reads of it. */
+/** Accepts or rejects an applicant, wherever one reads of it. */
 export function ApplicationButtons({ topic, application: { id, user } }: ApplicationButtonsProps) {
   const { t } = useTopicMessages()
   const { plaza } = useMembership()

@@ -12,7 +12,7 @@ interface JoinButtonProps {
   size?: 's' | 'm'
 }
 
-/** Joining in all its states: mine, inside, waiting, paid, by application, open. */
+/** Joining in all its states: mine, member, waiting, paid, by application, open. */
 export function JoinButton({ topic, size = 'm' }: JoinButtonProps) {
   const { t, number } = useTopicMessages()
   const { requireMember } = useMembership()
@@ -85,7 +85,7 @@ interface PayDialogProps {
   onPay: () => void
 }
 
-/** The price beside what one has, before anything is paid. */
+/** The price next to the balance, before anything is paid. */
 function PayDialog({ topic, onClose, onPay }: PayDialogProps) {
   const { t, number } = useTopicMessages()
   const balance = useMe()?.currency.sum ?? 0

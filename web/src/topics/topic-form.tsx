@@ -31,7 +31,7 @@ interface PartProps {
   change: (part: Partial<TopicDraft>) => void
 }
 
-/** What a topic says of itself. */
+/** The description of a topic. */
 export function AboutFields({
   draft,
   change,
@@ -73,7 +73,7 @@ export function AboutFields({
   )
 }
 
-/** Who joins; where the community decided for all topics, that is said instead. */
+/** Who joins; where the community decided for all topics, that is shown instead. */
 export function JoinFields({ draft, change }: PartProps) {
   const { t } = useTopicMessages()
   const { data } = useQuery(topicConfig())

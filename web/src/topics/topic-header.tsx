@@ -11,16 +11,16 @@ import type { Topic } from './lists.ts'
 import { TopicLogo } from './topic-logo.tsx'
 import { useCanPublish } from './use-can-publish.ts'
 
-/** A topic's face: cover, name, what it is about, joining, and the ways into it. */
+/** A topic's header: cover, name, description, joining, and links to its pages. */
 export function TopicHeader({ topic }: { topic: Topic }) {
   const { t, compact, number } = useTopicMessages()
   const me = useMe()
   const isMine = me?.id === topic.creator_user_id
-  // Whoever may not publish here learns it before they write.
+  // A user who may not publish here learns it before they write.
   const canPublish = useCanPublish(me && topic.has_followed ? [topic] : [], me?.id).get(topic.id)
   return (
     <header>
-      <Cover cover={topic.bg} face={topic.logo} />
+      <Cover cover={topic.bg} thumbnail={topic.logo} />
       <div className="px-4 pb-4">
         <div className="-mt-8 flex items-end gap-3">
           <span className="relative shrink-0 rounded-l border-4 border-surface bg-surface">
@@ -64,7 +64,7 @@ export function TopicHeader({ topic }: { topic: Topic }) {
   )
 }
 
-/** What only its owner finds there. */
+/** What only its owner sees there. */
 const OWN = ['applications', 'statistics', 'settings'] as const
 const OWN_WORDS = {
   applications: 'topics.applications',

@@ -11,7 +11,7 @@ interface TopicListProps {
   empty: ReactNode
 }
 
-/** Topics without end. */
+/** An infinite list of topics. */
 export function TopicList({ list, empty }: TopicListProps) {
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage, isFetchNextPageError } =
     useInfiniteQuery(list)

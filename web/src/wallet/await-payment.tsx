@@ -15,7 +15,7 @@ interface AwaitPaymentProps {
   payload: Payload
   coins: number
   ratio: number
-  /** Where the person was when the balance was too small. */
+  /** Where the user was when the balance was too small. */
   next: string
   onAgain: () => void
 }
@@ -23,7 +23,7 @@ interface AwaitPaymentProps {
 const ASK_EVERY_MS = 2_500
 const PATIENCE_MS = 90_000
 
-/** Sends the person to pay and looks until the coins are there. */
+/** Sends the user to pay and polls until the coins are there. */
 export function AwaitPayment({ payload, coins, ratio, next, onAgain }: AwaitPaymentProps) {
   const { t, money } = useWalletMessages()
   const shared = useMessages()

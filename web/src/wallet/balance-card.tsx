@@ -5,10 +5,10 @@ import { useWalletMessages } from '../messages/wallet.ts'
 import { FailedState } from '../shell/states.tsx'
 import { balance, utc } from './reading.ts'
 
-/** A line that is not known yet has its height. */
+/** A line that is not loaded yet keeps its height. */
 const BLANK = '\u00a0'
 
-/** What one has, and how much of it can be withdrawn when. */
+/** The balance, and how much of it can be withdrawn when. */
 export function BalanceCard() {
   const { t, rich, number, date } = useWalletMessages()
   const { data, error, refetch } = useQuery(balance())

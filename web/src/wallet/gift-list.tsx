@@ -5,7 +5,7 @@ import { useWalletMessages } from '../messages/wallet.ts'
 import { FailedState } from '../shell/states.tsx'
 import { balance, gifts } from './reading.ts'
 
-/** What one can give, and how far the balance reaches. */
+/** What one can give, and what the balance allows. */
 export function GiftList() {
   const { t } = useWalletMessages()
   const { data, error, refetch } = useQuery(gifts())

@@ -8,7 +8,7 @@ import { orders, SHOWN, type Shown } from './reading.ts'
 
 const hrefOf = (shown: Shown): string => (shown === 'all' ? '/wallet' : `/wallet?show=${shown}`)
 
-/** The log of what came and went, by kind. */
+/** The log of income and expenses, by kind. */
 export function OrderList({ shown }: { shown: Shown }) {
   const { t } = useWalletMessages()
   return (

@@ -12,7 +12,7 @@ const ICONS: Record<string, Icon> = {
   mall_orders: ShopIcon,
 }
 
-/** One line of the log: what it was, when, how much, and how it ended if not well. */
+/** One line of the log: what, when, how much, and its outcome if it failed. */
 export function OrderRow({ order }: { order: Order }) {
   const { t } = useWalletMessages()
   const Sign = ICONS[order.target_type] ?? CoinIcon

@@ -16,7 +16,7 @@ interface RechargeFormProps {
 
 const FROM_OTHER = 5
 
-/** How many coins, and by whom they are paid for. */
+/** How many coins, and which provider. */
 export function RechargeForm({ terms, ways, rule, onOrdered }: RechargeFormProps) {
   const { t, money, number } = useWalletMessages()
   const plaza = usePlaza()

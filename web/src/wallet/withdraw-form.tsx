@@ -6,7 +6,7 @@ import { FormProblem } from '../parts/form-problem.tsx'
 import { useSubmit } from '../parts/use-submit.ts'
 import { MONEY, moneyFor, mostWithdrawable, type Terms, wholeFrom } from './money.ts'
 
-/** Asks for coins to be paid out; says beforehand what comes of it. */
+/** Requests a payout; shows beforehand what it comes to. */
 export function WithdrawForm({ terms, withdrawable }: { terms: Terms; withdrawable: number }) {
   const { t, money } = useWalletMessages()
   const plaza = usePlaza()

@@ -4,7 +4,7 @@ import { useWalletMessages } from '../messages/wallet.ts'
 import { MONEY, type Terms } from './money.ts'
 import { type Balance, utc } from './reading.ts'
 
-/** What can be asked for, before one asks. */
+/** The limits, before one asks. */
 export function WithdrawLimits({ terms, purse }: { terms: Terms; purse: Balance }) {
   const { t, rich, money, date } = useWalletMessages()
   const { withdrawable } = purse

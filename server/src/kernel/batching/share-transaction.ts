@@ -34,9 +34,9 @@ interface Call<Item> {
 type AnyStatement = BatchStatement<never, unknown>
 
 /**
- * Runs the same work for several requests in one transaction: results in their order, a `Problem` for each that was refused.
- * Each has its own `Tx`. What it asks for with `tx.batch` or tells with `tx.publish` waits until all of them wait or are done, and
- * is then asked or told once for all who wait for the same.
+ * Runs the same work for several requests in one transaction: results in their order, a `Problem` for each that was
+ * refused. Each has its own `Tx`. Its `tx.batch` and `tx.publish` wait until all of them wait or are done, and then run
+ * once for all that wait for the same.
  */
 export async function shareTransaction<Item, Result>(
   tx: Tx,

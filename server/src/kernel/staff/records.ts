@@ -10,7 +10,7 @@ import { type StaffListQuery, staffList } from './list.ts'
 import { type Decided, listOf, type StaffRecords, tableOf } from './staff-records.ts'
 import type { Why } from './why.ts'
 
-/** Who acts, as the audit log wants it. */
+/** The actor, for the audit log. */
 export interface Actor {
   caller: Caller
   origin: Origin
@@ -27,7 +27,7 @@ export async function listRecords(db: Queryable, kept: StaffRecords, query: Staf
 /** One record, or 404. */
 export const getRecord = (db: Queryable, kept: StaffRecords, id: number) => readRecord(db, kept, id, nothing)
 
-/** Adds a record and returns it as it reads from now on. */
+/** Adds a record and returns it. */
 export async function createRecord(tx: Tx, kept: StaffRecords, actor: Actor, fields: Fields) {
   const columns = await columnsOf(tx, kept, fields, { caller: actor.caller })
   const names = join(Object.keys(columns).map(identifier), ', ')
@@ -44,7 +44,7 @@ export async function createRecord(tx: Tx, kept: StaffRecords, actor: Actor, fie
   return after
 }
 
-/** Changes the given fields of a record and returns it as it reads from now on. */
+/** Changes the given fields of a record and returns it. */
 export async function changeRecord(tx: Tx, kept: StaffRecords, actor: Actor, id: number, given: Fields) {
   const { why, fields } = apart(kept, given)
   const before = await lockRecord(tx, kept, id)
@@ -63,7 +63,7 @@ export async function changeRecord(tx: Tx, kept: StaffRecords, actor: Actor, id:
   return after
 }
 
-/** Removes a record that nothing else points at. */
+/** Removes a record that nothing refers to. */
 export async function removeRecord(tx: Tx, kept: StaffRecords, actor: Actor, id: number, why: Why = {}): Promise<void> {
   const before = await lockRecord(tx, kept, id)
   await endClaim(tx, actor.caller, kept.path, id)
@@ -77,7 +77,7 @@ export async function removeRecord(tx: Tx, kept: StaffRecords, actor: Actor, id:
   await log(tx, kept, actor, 'delete', id, { before, ...(Object.keys(why).length > 0 && { after: why }) })
 }
 
-// Why something was decided belongs to the log and to whoever it concerns, not to the record.
+// Why something was decided belongs to the log and to its owner, not to the record.
 function apart({ decided }: StaffRecords, given: Fields): { why: Why; fields: Fields } {
   if (!decided) return { why: {}, fields: given }
   const { rule, remark, reason = remark, ...fields } = given as Fields & Why
@@ -99,7 +99,7 @@ const columnsOf = async (
           .map((name) => [name, given[name]]),
       )
 
-// Held until the transaction ends, so that what the log calls "before" is what was there when the change was made.
+// Locked until the transaction ends, so that "before" in the log is what was there when the change was made.
 export const lockRecord = (tx: Tx, kept: StaffRecords, id: number) => readRecord(tx, kept, id, sql`for update of r`)
 
 async function readRecord(db: Queryable, kept: StaffRecords, id: number, lock: Sql): Promise<unknown> {

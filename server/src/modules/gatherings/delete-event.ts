@@ -4,7 +4,7 @@ import { releaseFile } from '../files/index.ts'
 import { eventNotFound, notYours } from './errors.ts'
 import { requireEvent } from './queries.ts'
 
-/** Removes an event of the caller's, or anybody's for staff. Its reviews stay; they are their authors'. */
+/** Removes an event of the caller's, or any event for staff. Its reviews stay; they are their authors'. */
 export async function deleteEvent(tx: Tx, caller: Caller, origin: Origin, eventId: number, why: Why): Promise<void> {
   const { userId, title } = await requireEvent(tx, caller, eventId)
   const isTheirs = userId === caller.id
@@ -27,7 +27,7 @@ export const hideEvent = (tx: Tx, eventId: number): Promise<boolean> =>
   tx.changed(sql`
     update events set deleted_at = plaza_now(), updated_at = plaza_now() where id = ${eventId} and deleted_at is null`)
 
-/** Marks an event as removed and lets its picture go. False when somebody else just did. */
+/** Marks an event as removed and releases its picture. False when it was just removed by another request. */
 export async function removeEvent(tx: Tx, eventId: number): Promise<boolean> {
   const removed = await tx.find<{ avatar_id: number | null }>(sql`
     with before as (select id, avatar_id from events where id = ${eventId} and deleted_at is null for update)

@@ -17,7 +17,7 @@ interface CommentFormProps {
   field: RefObject<HTMLTextAreaElement | null>
 }
 
-/** Where one says something about a feed. Without a network it waits, and is sent once. */
+/** The comment form. Without a network it waits, and is sent once. */
 export function CommentForm({ feed, writing, field }: CommentFormProps) {
   const { t } = useFeedMessages()
   const { plaza, isMember, requireMember } = useMembership()
@@ -87,7 +87,7 @@ export function CommentForm({ feed, writing, field }: CommentFormProps) {
           aria-label={replyTo ? t('feeds.reply_to', { name: replyTo.name }) : t('feeds.write_comment')}
           placeholder={t('feeds.write_comment')}
           value={text}
-          // A guest may pass by with the keyboard; who wants to write is asked to sign in, and is back here afterwards.
+          // A guest may pass by with the keyboard; to write they are asked to sign in, and come back here afterwards.
           readOnly={!isMember || isBusy}
           onClick={() => requireMember('comment')}
           onInput={(event) => writing.change({ text: event.currentTarget.value })}

@@ -31,7 +31,7 @@ export function CommentItem({ feed, comment, onReply }: CommentItemProps) {
   const { submit: remove, isBusy } = useSubmit(async () => {
     try {
       await plaza.DELETE('/comments/{comment}', { params: { path: { comment: comment.id } } })
-      // The dialog would give the focus back to a button that goes with the comment.
+      // The dialog would return the focus to a button that is removed with the comment.
       flushSync(close)
       neighbourOf(item.current)?.focus()
       dropComment(query, feed.id, comment.id)

@@ -14,7 +14,7 @@ import { useCommentDraft } from './comment-draft.ts'
 import { CommentForm } from './comment-form.tsx'
 import { CommentItem } from './comment-item.tsx'
 
-/** What people say about a feed, and where one says something oneself. */
+/** The comments of a feed, and the form to add one. */
 export function Comments({ feed }: { feed: Feed }) {
   const { t } = useFeedMessages()
   const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery(commentsOf(feed.id))

@@ -125,7 +125,7 @@ const Fact = ({ icon, children }: { icon: ReactNode; children: ReactNode }) => (
   </li>
 )
 
-/** The phone's own map where there is one, the web's else. */
+/** The phone's own map where there is one, else the web's. */
 function MapLink({ event: { latitude, longitude, area, address } }: { event: Gathering }) {
   const { t } = useEventMessages()
   const where = [area, address].filter(Boolean).join(' ')

@@ -117,5 +117,5 @@ function NewEventPage() {
   )
 }
 
-/** What the clock on the wall says, as the service writes it: UTC, `YYYY-MM-DD HH:MM:SS`. */
+/** The local time as the service writes it: UTC, `YYYY-MM-DD HH:MM:SS`. */
 const asUtc = (local: string): string => new Date(local).toISOString().slice(0, 19).replace('T', ' ')

@@ -19,7 +19,7 @@ export default definePage({
 const EVERY_MS = 15_000
 
 function FeedPage({ id }: { id: number }) {
-  // The counts of the open feed stay true; a comment more means that there is one to fetch.
+  // The counts of the open feed stay current; one comment more means that there is one to fetch.
   const query = useQueryClient()
   const {
     data: feed,

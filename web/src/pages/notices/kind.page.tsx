@@ -28,12 +28,12 @@ function KindPage({ kind }: { kind: Kind }) {
   const { plaza } = useMembership()
   const query = useQueryClient()
   const notices = useInfiniteQuery({ ...noticesOf(kind), staleTime: 0 })
-  // Applications that wait stand above the rest, which would move when they come.
+  // Waiting applications are above the rest, which would move when they come.
   const { isLoading } = useInfiniteQuery({ ...waitingApplications(), enabled: kind === 'applyFor' })
   const records = notices.data?.pages.flatMap(({ data }) => data) ?? []
   const hasUnread = records.some(({ read_at: readAt }) => readAt === null)
 
-  // Looking at them is reading them; they stay marked as new until one comes back.
+  // Looking at them marks them read; they stay highlighted until the next visit.
   useEffect(() => {
     if (!hasUnread) return
     void plaza

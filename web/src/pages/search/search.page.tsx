@@ -97,12 +97,12 @@ interface BeginningProps {
   look: (query: string) => void
 }
 
-/** Before anything is typed: what one looked for recently, and what others look at. */
+/** Before anything is typed: recent searches, and what others look at. */
 function Beginning({ history, look }: BeginningProps) {
   const { t } = useSearchMessages()
   const { data, isLoading } = useInfiniteQuery(topicLists.hot())
   const topics = data?.pages[0]?.slice(0, 8) ?? []
-  // What one looked for and the topics stand above the people, who would move when those come.
+  // Recent searches and topics are above the people, who would move when those come.
   if (isLoading) return <SkeletonRows rows={8} />
   return (
     <>

@@ -12,7 +12,7 @@ const ICONS = { auto: MonitorIcon, light: SunIcon, dark: MoonIcon }
 
 function AppearancePage() {
   const { t } = useSettingsMessages()
-  // The server does not know what this browser shows; the choice is read once the page lives.
+  // The server does not know this browser's choice; it is read after hydration.
   const [theme, setShown] = useState<Theme>('auto')
   useEffect(() => setShown(themeNow()), [])
   const choose = (next: Theme) => {

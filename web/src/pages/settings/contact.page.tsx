@@ -19,7 +19,7 @@ function ContactPage() {
   return (
     <SettingsFrame title={t('settings.contact')} text={t('settings.contact_private')}>
       <ul className="overflow-hidden rounded-l border border-line bg-surface">
-        <Line
+        <ContactRow
           icon={<PhoneIcon size={22} />}
           name={t('settings.phone')}
           value={me.phone}
@@ -29,7 +29,7 @@ function ContactPage() {
           removal={t('settings.remove_phone')}
           onRemove={() => setRemoved('phone')}
         />
-        <Line
+        <ContactRow
           icon={<MailIcon size={22} />}
           name={t('settings.email')}
           value={me.email}
@@ -46,7 +46,7 @@ function ContactPage() {
   )
 }
 
-interface LineProps {
+interface ContactRowProps {
   icon: ReactNode
   name: string
   value: string | null
@@ -58,7 +58,7 @@ interface LineProps {
   onRemove: () => void
 }
 
-function Line({ icon, name, value, isSure, act, onChange, removal, onRemove }: LineProps) {
+function ContactRow({ icon, name, value, isSure, act, onChange, removal, onRemove }: ContactRowProps) {
   const { t } = useSettingsMessages()
   return (
     <li className="flex flex-wrap items-center justify-end gap-x-3 gap-y-2 border-b border-line px-4 py-3 last:border-0">

@@ -38,7 +38,7 @@ function DeletePage() {
   )
 }
 
-/** Proof of who one is, a tick, and the one red button. */
+/** A proof of identity, a tick, and the one red button. */
 function DeleteForm({ me }: { me: Me }) {
   const { t } = useSettingsMessages()
   const { plaza, leave } = useMembership()

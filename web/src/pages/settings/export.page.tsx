@@ -28,7 +28,7 @@ function ExportPage() {
       save(file, `plaza-${me.id}.zip`)
       setSizeKb(Math.ceil(file.size / 1024))
     } catch (error) {
-      // Stopped on purpose is no fault.
+      // Stopping on purpose is no error.
       if (!signal.aborted) throw error
     } finally {
       setPart(undefined)

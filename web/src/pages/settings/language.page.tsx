@@ -12,7 +12,7 @@ function LanguagePage() {
   const { t, language } = useSettingsMessages()
   const { plaza, isMember } = useMembership()
   const choose = async (wanted: Language) => {
-    // What is sent later, pushes and mails, speaks it too; the page does not wait for a network that is away.
+    // Later pushes and mails use it too; the page does not wait for a missing network.
     if (isMember) await plaza.PATCH('/user', { body: { language: wanted } }).catch(() => {})
     setLanguage(wanted)
   }

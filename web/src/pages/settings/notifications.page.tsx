@@ -21,7 +21,7 @@ function NotificationsPage() {
   const { data, error, refetch } = useQuery(reading())
   const push = usePush()
 
-  // Shown at once; taken back with the reason if the service refuses.
+  // Shown at once; reverted with the reason if the service refuses.
   const set = async (kind: (typeof KINDS)[number], isOn: boolean) => {
     const show = (value: boolean) =>
       query.setQueryData(reading().queryKey, (now: Settings | undefined) => now && { ...now, [kind]: value })

@@ -23,7 +23,7 @@ function TagsPage() {
   const { data: chosen } = useQuery(mine())
   const [running, setRunning] = useState<ReadonlySet<number>>(new Set())
 
-  // Shown at once; taken back with the reason if the service refuses.
+  // Shown at once; reverted with the reason if the service refuses.
   const toggle = async (tag: Tag, isOn: boolean) => {
     if (running.has(tag.id)) return
     const show = (on: boolean) =>

@@ -20,7 +20,7 @@ export default definePage({
   Component: MinePage,
 })
 
-/** What somebody sells under, and how buyers reach them. */
+/** What a user sells under, and how buyers reach them. */
 function MinePage() {
   const me = useMe()
   const { isLoading } = useQuery({ ...ownBrands(me?.id ?? 0), enabled: me !== undefined })
@@ -143,7 +143,7 @@ function SellerInfo() {
   const { t } = useShopMessages()
   const { plaza } = useMembership()
   const query = useQueryClient()
-  // Whoever never sold anything has none yet: 404 is an empty form.
+  // A user who never sold anything has none yet: 404 is an empty form.
   const { data, isPending } = useQuery(sellerInfo())
   const [qrCode, setQrCode] = useState<string | null>()
   const { submit, isBusy, errorOf, message } = useSubmit(async (form: FormData) => {

@@ -18,9 +18,9 @@ function Offline() {
   const { t } = useSiteMessages()
   const waiting = useWaiting()
   const looked = useReach()
-  // Kept for the moment there is no network, so that is what it says until it was looked at.
+  // Cached for being offline, so that is what it says until the network was checked.
   const reach = looked ?? 'offline'
-  // It stands in for a page that could not be had: that one comes as soon as it can.
+  // It stands in for a page that could not be loaded: that one comes as soon as it can.
   const [wanted, setWanted] = useState('/')
   useEffect(() => {
     if (location.pathname !== OFFLINE) setWanted(location.pathname + location.search)
@@ -56,8 +56,8 @@ function Offline() {
 const AGAIN_MS = 5000
 
 /**
- * Loads the page this one stands in for. The network may have come back before anybody looked, so no change is needed to
- * try once; where that was in vain, the page itself must answer first: loading again what always fails would never end.
+ * Loads the page this one stands in for. The network may have come back before anyone looked, so no change is needed to
+ * try once; if that failed, the page itself must answer first: reloading what always fails would never end.
  */
 function fetchWanted({ isChanged }: { isChanged: boolean }): (() => void) | undefined {
   const [arrival] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]

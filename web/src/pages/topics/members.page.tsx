@@ -53,7 +53,7 @@ function Members({ topic }: { topic: Topic }) {
       {!members.data ? (
         <SkeletonRows rows={6} />
       ) : people.length === 0 ? (
-        <State icon={<PeopleIcon size={24} />} title={parts.t('parts.nobody')} />
+        <State icon={<PeopleIcon size={24} />} title={parts.t('parts.no_one')} />
       ) : (
         <ul>
           {people.map((user) => (
@@ -74,7 +74,7 @@ function Members({ topic }: { topic: Topic }) {
   )
 }
 
-/** What somebody is in a topic, where it differs from the others: its owner, or what its owner decided about them. */
+/** A member's role in a topic, where it differs from the others: its owner, or what its owner decided about them. */
 function MemberBadge({ topic, user }: { topic: Topic; user: TopicMember }) {
   const { t } = useTopicMessages()
   if (user.id === topic.creator_user_id) return <Badge tone="accent">{t('topics.owner')}</Badge>
@@ -107,7 +107,7 @@ function MemberActs({ topic, user }: { topic: Topic; user: TopicMember }) {
   const isMuted = topic.publish_permission === 'memberOnly' && user.can_pub === false
   const label = t('topics.manage_member', { name: user.name })
   const items: MenuItem[] = [
-    // Where everybody or nobody else publishes, there is nothing to decide.
+    // Where everyone or no one else publishes, there is nothing to decide.
     ...(['memberOnly', 'specialUser'].includes(topic.publish_permission)
       ? [
           user.can_pub

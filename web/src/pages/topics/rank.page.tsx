@@ -22,7 +22,7 @@ const periodOf = (search: URLSearchParams): Period => {
   const given = search.get('period')
   return given && given in PERIODS ? (given as Period) : '24hours'
 }
-/** A member's own topics stand above the others, so a member's page waits for the member's answer, as lists do. */
+/** A member's own topics are above the others, so a member's page waits for the member's answer, as lists do. */
 const rankOf = (search: URLSearchParams) => {
   const type = periodOf(search)
   const city = search.get('city')?.trim().slice(0, 50)

@@ -58,7 +58,7 @@ function Rewards({ topic }: { topic: Topic }) {
         <>
           <Section title={t('topics.reward_rank')}>
             {rank.data.map(({ id, user_id: user, total }) => (
-              <PersonRow key={id} user={byId.get(user) ?? somebody(user)}>
+              <PersonRow key={id} user={byId.get(user) ?? unknownUser(user)}>
                 <Coins amount={total} />
               </PersonRow>
             ))}
@@ -67,7 +67,7 @@ function Rewards({ topic }: { topic: Topic }) {
             {given.map((log) => (
               <PersonRow
                 key={log.id}
-                user={byId.get(log.user_id) ?? somebody(log.user_id)}
+                user={byId.get(log.user_id) ?? unknownUser(log.user_id)}
                 line={t('topics.gave', { gift: log.name, count: log.numbers })}
               >
                 <Coins amount={log.price * log.numbers} signed />
@@ -109,7 +109,7 @@ const Section = ({ title, children }: { title: string; children: ReactNode }) =>
 )
 
 /** Until their name is there, or where their account is gone. */
-const somebody = (id: number): Pick<UserSummary, 'id' | 'name' | 'avatar' | 'bio' | 'verified'> => ({
+const unknownUser = (id: number): Pick<UserSummary, 'id' | 'name' | 'avatar' | 'bio' | 'verified'> => ({
   id,
   name: '…',
   avatar: null,

@@ -16,7 +16,7 @@ const DEFAULT_SPAN = 30
 const spanOf = (search: URLSearchParams): number =>
   SPANS.find((span) => String(span) === search.get('days')) ?? DEFAULT_SPAN
 
-/** What is shown of each day, in the order of the table. */
+/** The columns of each day, in the order of the table. */
 const COUNTS = [
   { field: 'members', word: 'topics.day_members', tone: 'accent' },
   { field: 'feeds', word: 'topics.day_feeds', tone: 'accent' },

@@ -77,7 +77,7 @@ function Body() {
   )
 }
 
-/** Stands below what is asked above, and comes with it: earlier, it would move. */
+/** Below what is fetched above, and shown with it: earlier, it would move. */
 function Last() {
   const { t } = useWalletMessages()
   const { data } = useQuery(latest('cash', 3))

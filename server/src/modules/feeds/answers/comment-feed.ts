@@ -12,7 +12,7 @@ import {
   type Why,
 } from '../../../kernel/index.ts'
 import { decide, timeOf } from '../../decisions/index.ts'
-import { blocked, commentNotFound, feedNotFound, nobodyToReplyTo, notYours } from '../errors.ts'
+import { blocked, commentNotFound, feedNotFound, notYours, replyTargetNotFound } from '../errors.ts'
 import { feedCommentDeleted, feedCommented } from '../facts.ts'
 import { visibleTo } from '../reading/visibility.ts'
 import { countForAuthors } from './author-counts.ts'
@@ -59,7 +59,7 @@ const addComments: BatchStatement<Comment, CommentRow> = async (tx, comments) =>
     const row = byNth.get(index + 1)
     if (!row) return feedNotFound()
     const { id, created_at, author_id } = row
-    if (id === null || created_at === null) return row.is_reply_there ? blocked() : nobodyToReplyTo()
+    if (id === null || created_at === null) return row.is_reply_there ? blocked() : replyTargetNotFound()
     return {
       id,
       user_id: commenterId,
@@ -73,7 +73,7 @@ const addComments: BatchStatement<Comment, CommentRow> = async (tx, comments) =>
   })
 }
 
-/** Removes a comment, for who wrote it, for the author of the feed, and for staff. */
+/** Removes a comment, for its author, for the author of the feed, and for staff. */
 export async function deleteComment(
   tx: Tx,
   caller: Caller,
@@ -112,7 +112,7 @@ export const isFeedSeen = async (on: Tx, caller: Caller, feedId: number): Promis
     select s.feed_id from feed_stats s
     where s.feed_id = ${feedId} and ${visibleTo(caller)}`)) !== undefined
 
-/** Takes a comment out of sight; false if it was already. */
+/** Hides a comment; false if it was already. */
 export const removeComment = (tx: Tx, commentId: number, feedId: number, authorId: number): Promise<boolean> =>
   moveComment(
     tx,
@@ -120,7 +120,7 @@ export const removeComment = (tx: Tx, commentId: number, feedId: number, authorI
     sql`update comments set deleted_at = plaza_now() where id = ${commentId} and deleted_at is null`,
   )
 
-/** Puts a comment back that was taken out of sight, with `decisionId` only if that decision did it; false if it did not. */
+/** Shows a hidden comment again, with `decisionId` only if that decision hid it; false if it did not. */
 export const restoreComment = (
   tx: Tx,
   commentId: number,

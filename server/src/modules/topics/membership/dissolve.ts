@@ -1,11 +1,11 @@
 import { type Db, defineJob, sql, type Worker, worker } from '../../../kernel/index.ts'
 import { isOpen, living } from './members.ts'
 
-/** Takes the members out of a deleted topic, a few at a time. Those of one that staff removed are remembered. */
+/** Removes the members of a deleted topic, a few at a time. Those of one that staff removed are remembered. */
 export const dissolveTopic = defineJob<{ topicId: number; areRemembered?: boolean }>('topics.dissolve')
 /** Brings the members back into a topic that staff removed by mistake, a few at a time. */
 export const reassembleTopic = defineJob<{ topicId: number }>('topics.reassemble')
-/** Takes somebody who deleted their account out of every topic, a few at a time. */
+/** Removes a user who deleted their account from every topic, a few at a time. */
 export const forgetMember = defineJob<{ userId: number }>('topics.forget')
 
 const BATCH = 200
@@ -25,7 +25,7 @@ export const reassembleWorker: Worker = worker(reassembleTopic, async ({ db, sig
   throw new Error('stopped before everybody was back')
 })
 
-// Counters in the order of people's ids, as everybody locks them.
+// Counters in id order, as everywhere.
 const removeSome = (db: Db, topicId: number, areRemembered: boolean): Promise<number> =>
   db.transaction(async (tx) => {
     // One that was restored meanwhile keeps the members it has.

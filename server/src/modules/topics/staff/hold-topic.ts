@@ -4,7 +4,7 @@ import type { Holder, Restore } from '../../moderation/index.ts'
 import { nameTaken } from '../errors.ts'
 import { reassembleTopic } from '../membership/dissolve.ts'
 
-/** Lets a topic wait for staff again, as a new one does where they look first. */
+/** Makes a topic wait for staff again, like a new one where they review first. */
 export const topicHolder: Holder = {
   hold: (tx, id) =>
     tx.changed(sql`update topics set status = 'waiting' where id = ${id} and status = 'passed' and deleted_at is null`),

@@ -57,7 +57,7 @@ export function checkSuspension(change: Suspension): void {
   if (Number.isNaN(end.getTime()) || plainTime(end) !== until) throw invalid(field, 'This day does not exist.')
 }
 
-/** Suspends somebody, or lets them back in. */
+/** Suspends a user, or lets them back in. */
 export const suspend = (tx: Tx, userId: number, isSuspended: boolean, change: Suspension = {}) =>
   tx.run(
     isSuspended

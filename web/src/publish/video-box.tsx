@@ -8,17 +8,17 @@ import { shrink } from './shrink.ts'
 import { UploadStatus } from './upload-status.tsx'
 import type { Part, Upload } from './uploads.ts'
 
-type Film = NonNullable<Draft['film']>
+type DraftVideo = NonNullable<Draft['film']>
 
-interface FilmBoxProps {
-  film: Film
+interface VideoBoxProps {
+  film: DraftVideo
   uploads: Record<string, Upload>
-  onChange: (film: Film | undefined) => void
+  onChange: (film: DraftVideo | undefined) => void
   onRetry: (part: Part) => void
 }
 
-/** The chosen video, shown by its cover: the moment it stands at, or a picture of one's own. */
-export function VideoBox({ film, uploads, onChange, onRetry }: FilmBoxProps) {
+/** The chosen video, shown by its cover: the current frame, or a picture of one's own. */
+export function VideoBox({ film, uploads, onChange, onRetry }: VideoBoxProps) {
   const { t } = usePublishMessages()
   const [url, setUrl] = useState<string>()
   const [cover, setCover] = useState<string>()
@@ -97,7 +97,7 @@ export function VideoBox({ film, uploads, onChange, onRetry }: FilmBoxProps) {
 
 const QUALITY = 0.85
 
-/** What a video shows right now. */
+/** The current frame of a video. */
 function momentOf(video: HTMLVideoElement): Promise<Blob | null> {
   const canvas = document.createElement('canvas')
   canvas.width = video.videoWidth
