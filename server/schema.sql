@@ -1175,6 +1175,35 @@ create table remembered_devices (
   constraint remembered_devices_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
 );
 
+create table removal_items (
+  removal_id bigint not null,
+  kind text not null,
+  subject_id bigint not null,
+  taken_at timestamp with time zone default plaza_now() not null,
+  undo jsonb,
+  restored_at timestamp with time zone,
+  constraint removal_items_pkey PRIMARY KEY (removal_id, kind, subject_id),
+  constraint removal_items_removal_id_fkey FOREIGN KEY (removal_id) REFERENCES removals(id)
+);
+
+create table removals (
+  id bigint generated always as identity not null,
+  user_id bigint not null,
+  started_by bigint not null,
+  kinds text[] not null,
+  since timestamp with time zone,
+  state text default 'running'::text not null,
+  total integer not null,
+  decision_id bigint not null,
+  created_at timestamp with time zone default plaza_now() not null,
+  constraint removals_decision_id_fkey FOREIGN KEY (decision_id) REFERENCES decisions(id),
+  constraint removals_kinds_some CHECK ((cardinality(kinds) > 0)),
+  constraint removals_pkey PRIMARY KEY (id),
+  constraint removals_started_by_fkey FOREIGN KEY (started_by) REFERENCES users(id),
+  constraint removals_state_known CHECK ((state = ANY (ARRAY['running'::text, 'done'::text, 'restoring'::text, 'restored'::text]))),
+  constraint removals_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+);
+
 create table reports (
   id bigint generated always as identity not null,
   reporter_id bigint,
@@ -1741,6 +1770,18 @@ create table user_follows (
   constraint user_follows_pkey PRIMARY KEY (follower_id, followed_id)
 );
 
+create table user_notes (
+  id bigint generated always as identity not null,
+  user_id bigint not null,
+  author_id bigint not null,
+  text text not null,
+  created_at timestamp with time zone default plaza_now() not null,
+  constraint user_notes_author_id_fkey FOREIGN KEY (author_id) REFERENCES users(id),
+  constraint user_notes_pkey PRIMARY KEY (id),
+  constraint user_notes_text_short CHECK (((char_length(text) >= 1) AND (char_length(text) <= 2000))),
+  constraint user_notes_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+);
+
 create table user_roles (
   user_id bigint not null,
   role_id bigint not null,
@@ -1908,6 +1949,7 @@ CREATE INDEX budget_uses_key ON public.budget_uses USING btree (key, at);
 CREATE INDEX budget_uses_use_id ON public.budget_uses USING btree (use_id);
 CREATE INDEX comments_by ON public.comments USING btree (user_id, subject_id) WHERE (deleted_at IS NULL);
 CREATE INDEX comments_of_subject ON public.comments USING btree (subject_kind, subject_id, id DESC) WHERE (deleted_at IS NULL);
+CREATE INDEX comments_of_writer ON public.comments USING btree (user_id, id) WHERE (deleted_at IS NULL);
 CREATE INDEX comments_received ON public.comments USING btree (target_id, id DESC) WHERE ((deleted_at IS NULL) AND (user_id <> target_id));
 CREATE INDEX comments_replies ON public.comments USING btree (reply_user_id, id DESC) WHERE ((deleted_at IS NULL) AND (reply_user_id IS NOT NULL));
 CREATE INDEX commodities_in_category ON public.commodities USING btree (category_id, id DESC) WHERE (deleted_at IS NULL);
@@ -1986,6 +2028,7 @@ CREATE INDEX push_routes_devices ON public.push_routes USING btree (user_id, id)
 CREATE INDEX recharges_due ON public.recharges USING btree (next_query_at) WHERE (next_query_at IS NOT NULL);
 CREATE INDEX remembered_devices_expired ON public.remembered_devices USING btree (expires_at);
 CREATE INDEX remembered_devices_user ON public.remembered_devices USING btree (user_id);
+CREATE INDEX removal_items_taken ON public.removal_items USING btree (taken_at);
 CREATE INDEX reports_created ON public.reports USING btree (created_at);
 CREATE INDEX reports_of_kind ON public.reports USING btree (kind, id DESC);
 CREATE INDEX reports_waiting ON public.reports USING btree (created_at) WHERE (status = 'waiting'::text);
@@ -2029,6 +2072,7 @@ CREATE INDEX user_debts_buyer ON public.user_debts USING btree (buyer_id) WHERE 
 CREATE INDEX user_debts_open ON public.user_debts USING btree (user_id) WHERE (settled_at IS NULL);
 CREATE INDEX user_follows_followers ON public.user_follows USING btree (followed_id, id DESC);
 CREATE INDEX user_follows_followings ON public.user_follows USING btree (follower_id, id DESC);
+CREATE INDEX user_notes_of_user ON public.user_notes USING btree (user_id, id);
 CREATE INDEX user_roles_role ON public.user_roles USING btree (role_id);
 CREATE INDEX user_tags_tag_id ON public.user_tags USING btree (tag_id);
 CREATE INDEX users_location ON public.users USING btree (location) WHERE (location IS NOT NULL);
@@ -2047,6 +2091,7 @@ CREATE UNIQUE INDEX notifications_following_once ON public.notifications USING b
 CREATE UNIQUE INDEX notifications_like_once ON public.notifications USING btree (feed_id, sender_id) WHERE (kind = 'like'::text);
 CREATE UNIQUE INDEX permission_holdings_open ON public.permission_holdings USING btree (user_id, permission) WHERE (until IS NULL);
 CREATE UNIQUE INDEX push_routes_own ON public.push_routes USING btree (user_id, transport) WHERE (endpoint IS NULL);
+CREATE UNIQUE INDEX removals_one_at_once ON public.removals USING btree (user_id) WHERE (state = ANY (ARRAY['running'::text, 'restoring'::text]));
 CREATE UNIQUE INDEX reports_one_automatic ON public.reports USING btree (subject_kind, subject_id, md5(reason)) WHERE ((kind = 'automatic'::text) AND (status = 'waiting'::text));
 CREATE UNIQUE INDEX reports_one_open ON public.reports USING btree (reporter_id, kind, subject_id) WHERE (status = 'waiting'::text);
 CREATE UNIQUE INDEX topic_applications_one_waiting ON public.topic_applications USING btree (topic_id, user_id) WHERE (status = 'waiting'::text);
@@ -4415,6 +4460,7 @@ CREATE TRIGGER users_open_accounts AFTER INSERT ON public.users FOR EACH ROW EXE
 -- stray_payments: no DELETE, INSERT, UPDATE
 -- uncredited_payments: no DELETE, UPDATE
 -- user_debts: no DELETE, UPDATE
+-- user_notes: no UPDATE
 -- users: no DELETE
 -- wendas: no DELETE
 -- withdrawal_approvals: no DELETE, UPDATE

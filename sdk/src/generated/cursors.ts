@@ -1,6 +1,7 @@
 // Generated from server/openapi.json by `npm run generate`. Edits are lost.
 
 export const cursors: Record<string, [parameter: string, field?: string] | undefined> = {
+  '/admin/users/{user}/notes': ['after', 'id'],
   '/currency/orders': ['after', 'id'],
   '/events/comments': ['after', 'id'],
   '/events/{event}/comments': ['after', 'id'],

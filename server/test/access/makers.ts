@@ -160,7 +160,7 @@ export const subscription = () => {
   }
 }
 
-/** A decision about somebody that staff made just now; twenty appeals a day is the rule, here it is one a call. */
+/** A decision about a person that was made just now; twenty appeals a day is the rule, here it is one a call. */
 export async function decisionAbout(world: Stage['world'], person: { id: number }): Promise<number> {
   await world.owner`delete from budget_uses where key like 'appeals:%'`
   const [decision] = await world.owner<{ id: number }[]>`

@@ -64,7 +64,7 @@ export async function endDecisions(
 }
 
 /**
- * The time of a decision: a thing whose `deleted_at` equals it was deleted by that decision and by nobody since. Compared in
+ * The time of a decision: a thing whose `deleted_at` equals it was deleted by that decision and by no one since. Compared in
  * the database, because a time loses its microseconds on the way here.
  */
 export const timeOf = (decisionId: number): Sql =>

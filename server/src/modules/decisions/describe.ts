@@ -31,7 +31,7 @@ const REFUSED: Readonly<Record<string, string>> = {
   events: 'Your event was not approved.',
 }
 
-/** What was done, in English: the beginning of a notice, which is translated for whoever reads it. */
+/** What was done, in English: the beginning of a notice, which is translated for its reader. */
 export function openingOf({ act, subjectKind, until }: DecisionMade): string {
   const end = until && plainTime(until)
   switch (act) {

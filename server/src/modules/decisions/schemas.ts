@@ -42,7 +42,7 @@ export const Decision = Closed(
     act: Type.Unsafe<Act>(Type.String({ enum: [...ACTS], description: 'What was done.' })),
     rule: Type.String({ description: 'Code of the rule, as in the setting `rules`, or `other`.', examples: ['spam'] }),
     rule_title: Nullable(RuleTitle),
-    reason: Nullable(Type.String({ description: 'Why, in the words of whoever decided; null when they gave none.' })),
+    reason: Nullable(Type.String({ description: 'Why, in staff’s words; null when they gave none.' })),
     automatic: Type.Boolean({ description: 'An automatic rule decided, not a person.' }),
     decided_at: IsoTimestamp('When.'),
     until: Nullable(IsoTimestamp('When it ends by itself; null when it does not.')),

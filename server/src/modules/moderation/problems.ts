@@ -1,6 +1,6 @@
 import { type Advice, type Problems, TEXT_PROBLEMS } from '../../kernel/index.ts'
 
-/** What the operations of this module refuse with, beside what their routes imply. */
+/** What the operations of this module refuse with, in addition to what their routes imply. */
 export const problems: Problems = {
   adminAddUserNote: { 404: ['user.not_found'] },
   adminListUserNotes: { 404: ['user.not_found'] },

@@ -10,7 +10,7 @@ import {
 } from '../decisions/index.ts'
 import { type Notice, type NotifyDeps, notify } from './notify.ts'
 
-/** Whoever a decision concerns is told at once: what was done, why, by which rule, and how to appeal. */
+/** The person concerned is told at once: what was done, why, by which rule, and how to appeal. */
 export const decisionReactions = (deps: NotifyDeps): Reaction[] => [
   on(decisionMade, async (tx, made) => notify(tx, deps, [await noticeOf(tx, deps, made)])),
   on(appealDecided, (tx, decided) => notify(tx, deps, [outcomeNotice(decided)])),

@@ -99,7 +99,7 @@ const leaveCategories = (tx: Tx, feedId: number, categoryIds: readonly number[])
       select id from feed_categories where id = any (${categoryIds as number[]}::bigint[]) order by id for no key update)
     update feed_categories set feeds_count = feeds_count - 1 where id in (select id from locked)`)
 
-/** Staff bring a deleted feed back, whoever deleted it; one that is not deleted stays as it is. */
+/** Staff bring a deleted feed back, also one its author deleted; one that is not deleted stays as it is. */
 export async function restoreFeed(
   tx: Tx,
   feedId: number,

@@ -28,7 +28,7 @@ export const createFeedRemovers = (repostables: readonly Repostable[]): { feeds:
         select s.feed_id, s.category_ids, s.topic_ids, s.category_ids = '{}' and s.repostable_id is null as is_plain from feed_stats s
         where s.author_id = ${userId} and s.deleted_at is null and ${from(sql`s.created_at`, since)}
         order by s.feed_id limit ${most} for no key update`)
-      // Feeds, topics by id, then people: everybody locks in this order, and here each of them comes several times.
+      // Feeds, topics by id, then people: this is the order everywhere, and here each of them comes several times.
       const topics = [...new Set(few.flatMap(({ topic_ids: ids }) => ids))]
       if (topics.length > 0)
         await tx.run(sql`select from topics where id = any (${topics}::bigint[]) order by id for no key update`)

@@ -19,7 +19,7 @@ before(async (t) => {
 
 const text = 'It was not advertising.'
 
-/** Appeals the newest decision about somebody; the id of the appeal in the queue. */
+/** Appeals the newest decision about a person; the id of the appeal in the queue. */
 async function appealOf(who: Person): Promise<{ appeal: number; decision: number }> {
   const [decision] = (await who.get('/user/decisions?limit=1')).json()
   const reply = await who.post(`/user/decisions/${decision.id}/appeal`, { text })
@@ -106,7 +106,7 @@ test('MOD-4 upheld, it stays removed; a second appeal, a late one and one by ano
   assert.equal((await ann.post(`/user/decisions/${newest.id}/appeal`, { text })).json().code, 'decision.too_late')
 })
 
-test('MOD-4 who decided does not decide the appeal while anyone else can, and nobody decides their own', async (t) => {
+test('MOD-4 who decided does not decide the appeal while anyone else can, and no one decides their own', async (t) => {
   const own = await createWorld(t, {})
   const [judge, ann] = [await own.founder(), (await own.people('ann'))[0]]
   await judge.delete(`/feeds/${await publish(ann, 'An offer')}`)
@@ -123,7 +123,7 @@ test('MOD-4 who decided does not decide the appeal while anyone else can, and no
   assert.equal(
     (await judge.patch(`/admin/appeals/${item.id}`, { state: 'overturned' })).statusCode,
     204,
-    'nobody else is left',
+    'no one else is left',
   )
 })
 

@@ -13,7 +13,7 @@ import { reportAutomatically } from '../../reports/index.ts'
 import { userNotFound } from '../../users/index.ts'
 import { moderationSetting } from '../settings.ts'
 
-/** Warns a person. Whoever was warned too often lately is put into the queue of reports, with a suspension proposed. */
+/** Warns a person. A person who was warned too often lately is put into the queue of reports, with a suspension proposed. */
 export async function warnUser(
   tx: Tx,
   caller: Caller,

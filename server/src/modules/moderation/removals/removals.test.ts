@@ -22,7 +22,7 @@ async function assertClean(): Promise<void> {
   assert.deepEqual(faults, [])
 }
 
-/** A person with 200 feeds, some liked, in a topic and in a category, and comments on somebody else's. */
+/** A person with 200 feeds, some liked, in a topic and in a category, and comments on another person's. */
 async function spammer() {
   const [ann, bob] = await world.people('ann', 'bob')
   const topic = await createTopic(ann, { name: `Offers ${ann.id}` })

@@ -23,7 +23,7 @@ import type { NewRemoval } from './schemas.ts'
 const removeSome = defineJob<{ removalId: number }>('moderation.remove')
 const restoreSome = defineJob<{ removalId: number }>('moderation.restore')
 
-/** Few enough that nobody waits long for the counters a batch holds. */
+/** Few enough that no one waits long for the counters a batch holds. */
 const BATCH = 100
 const RESTORABLE_DAYS = 30
 

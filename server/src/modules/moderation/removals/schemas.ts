@@ -1,8 +1,8 @@
 import { type Static, Type } from 'typebox'
 import { Closed, Id, IsoTimestamp, Nullable, SingleLineText, whyFields } from '../../../kernel/index.ts'
 
-export const REMOVED_KINDS = ['feeds', 'comments', 'events', 'brands'] as const
-export type RemovedKind = (typeof REMOVED_KINDS)[number]
+const REMOVED_KINDS = ['feeds', 'comments', 'events', 'brands'] as const
+type RemovedKind = (typeof REMOVED_KINDS)[number]
 
 export const RemovalParams = Closed({ user: Id('User id.'), id: Id('Removal id.') })
 

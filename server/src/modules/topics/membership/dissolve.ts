@@ -44,7 +44,7 @@ const removeSome = (db: Db, topicId: number, areRemembered: boolean): Promise<nu
       select change_user_topics(r.user_id, -1, ${isOpen(topicId)}) from (select user_id from removed order by user_id) r`)
   })
 
-// Whoever deleted their account meanwhile, or joined again, does not return.
+// Members who deleted their account meanwhile, or joined again, do not return.
 const returnSome = (db: Db, topicId: number): Promise<number> =>
   db.transaction(async (tx) => {
     if (!(await tx.find(sql`select id from topics where id = ${topicId} and deleted_at is null for no key update`)))
