@@ -56,5 +56,5 @@ export const brandRemover: Remover = {
   putBack: async (tx, takenAt, taken) =>
     void (await tx.run(sql`
       update brands set deleted_at = null, deleted_by = null, updated_at = plaza_now()
-      where id = any (${taken.map(({ id }) => id)}::bigint[]) and deleted_at = ${takenAt}::timestamptz`)),
+      where id = any (${taken.map(({ id }) => id)}::bigint[]) and deleted_at = ${takenAt}::text::timestamptz`)),
 }

@@ -46,7 +46,7 @@ export const createFeedRemovers = (repostables: readonly Repostable[]): { feeds:
     },
     async putBack(tx, takenAt, taken) {
       for (const { id, undo } of taken)
-        await putFeedBack(tx, id, repostables, { deletedAt: sql`${takenAt}::timestamptz`, undo })
+        await putFeedBack(tx, id, repostables, { deletedAt: sql`${takenAt}::text::timestamptz`, undo })
     },
   },
   comments: {
@@ -67,7 +67,7 @@ export const createFeedRemovers = (repostables: readonly Repostable[]): { feeds:
       const few = await tx.rows<{ id: number; feed_id: number }>(
         sql`select c.id, c.subject_id as feed_id from comments c where c.id = any (${ids}::bigint[])`,
       )
-      await moveComments(tx, few, 1, sql`deleted_at = null`, sql`c.deleted_at = ${takenAt}::timestamptz`)
+      await moveComments(tx, few, 1, sql`deleted_at = null`, sql`c.deleted_at = ${takenAt}::text::timestamptz`)
     },
   },
 })

@@ -33,5 +33,5 @@ export const eventRemover: Remover = {
   putBack: async (tx, takenAt, taken) =>
     void (await tx.run(sql`
       update events set deleted_at = null, updated_at = plaza_now()
-      where id = any (${taken.map(({ id }) => id)}::bigint[]) and deleted_at = ${takenAt}::timestamptz`)),
+      where id = any (${taken.map(({ id }) => id)}::bigint[]) and deleted_at = ${takenAt}::text::timestamptz`)),
 }
