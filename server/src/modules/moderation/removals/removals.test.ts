@@ -105,7 +105,9 @@ test('MOD-9 everything of a person goes in the background, and comes back as it 
 test('MOD-9 `since` spares what is older; an appeal brings it back; what was deleted before stays deleted', async () => {
   const [ann] = await world.people('ann')
   const [old, own, young] = [await publish(ann, 'Old'), await publish(ann, 'Own'), await publish(ann, 'Young')]
-  await world.owner`update feed_stats set created_at = created_at - interval '30 days' where feed_id = ${old}`
+  await world.owner`
+    update feed_stats set created_at = created_at - interval '30 days', hot = feed_hot(0, 0, 0, 0, created_at - interval '30 days')
+    where feed_id = ${old}`
   await ann.delete(`/feeds/${own}`)
   const since = new Date(world.clock.now().getTime() - 86_400_000).toISOString().replace(/\.\d+Z/, 'Z')
   const { id } = (await founder.post(`/admin/users/${ann.id}/removals`, { kinds: ['feeds'], since })).json()
