@@ -62,6 +62,24 @@ create table advertising_spaces (
   constraint advertising_spaces_taken UNIQUE (space)
 );
 
+create table appeals (
+  id bigint generated always as identity not null,
+  decision_id bigint not null,
+  text text not null,
+  state text default 'waiting'::text not null,
+  remark text,
+  decided_by bigint,
+  decided_at timestamp with time zone,
+  created_at timestamp with time zone default plaza_now() not null,
+  constraint appeals_decided_whole CHECK (((state = 'waiting'::text) = (decided_at IS NULL))),
+  constraint appeals_decision_id_fkey FOREIGN KEY (decision_id) REFERENCES decisions(id),
+  constraint appeals_once UNIQUE (decision_id),
+  constraint appeals_pkey PRIMARY KEY (id),
+  constraint appeals_remark_short CHECK ((char_length(remark) <= 500)),
+  constraint appeals_state_known CHECK ((state = ANY (ARRAY['waiting'::text, 'upheld'::text, 'overturned'::text]))),
+  constraint appeals_text_short CHECK (((char_length(text) >= 1) AND (char_length(text) <= 2000)))
+);
+
 create table audit_log (
   id bigint generated always as identity not null,
   at timestamp with time zone default plaza_now() not null,
@@ -238,6 +256,31 @@ create table currency_orders (
   constraint currency_orders_target_known CHECK ((target_type = ANY (ARRAY['default'::text, 'commodity'::text, 'user'::text, 'task'::text, 'recharge'::text, 'cash'::text, 'mall_orders'::text]))),
   constraint currency_orders_title_check CHECK ((char_length(title) <= 200)),
   constraint currency_orders_type_known CHECK ((type = ANY (ARRAY[1, '-1'::integer])))
+);
+
+create table decisions (
+  id bigint generated always as identity not null,
+  user_id bigint not null,
+  subject_kind text not null,
+  subject_id bigint not null,
+  excerpt text not null,
+  act text not null,
+  rule text not null,
+  rule_title jsonb,
+  reason text,
+  decided_by bigint,
+  decided_at timestamp with time zone default plaza_now() not null,
+  until timestamp with time zone,
+  undo jsonb,
+  appeal_until timestamp with time zone not null,
+  ended_at timestamp with time zone,
+  constraint decisions_act_known CHECK ((act = ANY (ARRAY['removed'::text, 'held'::text, 'refused'::text, 'limited'::text, 'warned'::text, 'suspended'::text]))),
+  constraint decisions_by_another CHECK ((decided_by <> user_id)),
+  constraint decisions_excerpt_short CHECK ((char_length(excerpt) <= 200)),
+  constraint decisions_pkey PRIMARY KEY (id),
+  constraint decisions_reason_short CHECK ((char_length(reason) <= 500)),
+  constraint decisions_rule_form CHECK ((rule ~ '^[a-z0-9-]{1,40}$'::text)),
+  constraint decisions_subject_kind_form CHECK ((subject_kind ~ '^[a-z]{1,30}$'::text))
 );
 
 create table demo_marks (
@@ -1135,6 +1178,35 @@ create table remembered_devices (
   constraint remembered_devices_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
 );
 
+create table removal_items (
+  removal_id bigint not null,
+  kind text not null,
+  subject_id bigint not null,
+  taken_at timestamp with time zone default plaza_now() not null,
+  undo jsonb,
+  restored_at timestamp with time zone,
+  constraint removal_items_pkey PRIMARY KEY (removal_id, kind, subject_id),
+  constraint removal_items_removal_id_fkey FOREIGN KEY (removal_id) REFERENCES removals(id)
+);
+
+create table removals (
+  id bigint generated always as identity not null,
+  user_id bigint not null,
+  started_by bigint not null,
+  kinds text[] not null,
+  since timestamp with time zone,
+  state text default 'running'::text not null,
+  total integer not null,
+  decision_id bigint not null,
+  created_at timestamp with time zone default plaza_now() not null,
+  constraint removals_decision_id_fkey FOREIGN KEY (decision_id) REFERENCES decisions(id),
+  constraint removals_kinds_some CHECK ((cardinality(kinds) > 0)),
+  constraint removals_pkey PRIMARY KEY (id),
+  constraint removals_started_by_fkey FOREIGN KEY (started_by) REFERENCES users(id),
+  constraint removals_state_known CHECK ((state = ANY (ARRAY['running'::text, 'done'::text, 'restoring'::text, 'restored'::text]))),
+  constraint removals_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+);
+
 create table reports (
   id bigint generated always as identity not null,
   reporter_id bigint,
@@ -1512,6 +1584,16 @@ create table topic_first_joins (
   constraint topic_first_joins_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
 );
 
+create table topic_former_members (
+  topic_id bigint not null,
+  user_id bigint not null,
+  can_pub smallint,
+  created_at timestamp with time zone not null,
+  constraint topic_former_members_pkey PRIMARY KEY (topic_id, user_id),
+  constraint topic_former_members_topic_id_fkey FOREIGN KEY (topic_id) REFERENCES topics(id),
+  constraint topic_former_members_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+);
+
 create table topic_members (
   id bigint generated always as identity not null,
   topic_id bigint not null,
@@ -1692,6 +1774,18 @@ create table user_follows (
   constraint user_follows_pkey PRIMARY KEY (follower_id, followed_id)
 );
 
+create table user_notes (
+  id bigint generated always as identity not null,
+  user_id bigint not null,
+  author_id bigint not null,
+  text text not null,
+  created_at timestamp with time zone default plaza_now() not null,
+  constraint user_notes_author_id_fkey FOREIGN KEY (author_id) REFERENCES users(id),
+  constraint user_notes_pkey PRIMARY KEY (id),
+  constraint user_notes_text_short CHECK (((char_length(text) >= 1) AND (char_length(text) <= 2000))),
+  constraint user_notes_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+);
+
 create table user_roles (
   user_id bigint not null,
   role_id bigint not null,
@@ -1845,6 +1939,7 @@ create table likes_from_30000000 partition of likes FOR VALUES FROM ('30000000')
 
 CREATE INDEX account_returns_user ON public.account_returns USING btree (user_id);
 CREATE INDEX advertisements_of_space ON public.advertisements USING btree (space_id, sort, id);
+CREATE INDEX appeals_waiting ON public.appeals USING btree (created_at) WHERE (state = 'waiting'::text);
 CREATE INDEX audit_log_actor ON public.audit_log USING btree (actor_id, id DESC);
 CREATE INDEX audit_log_object ON public.audit_log USING btree (object, id DESC);
 CREATE INDEX audit_log_unchained ON public.audit_log USING btree (id) WHERE (chain IS NULL);
@@ -1858,6 +1953,7 @@ CREATE INDEX budget_uses_key ON public.budget_uses USING btree (key, at);
 CREATE INDEX budget_uses_use_id ON public.budget_uses USING btree (use_id);
 CREATE INDEX comments_by ON public.comments USING btree (user_id, subject_id) WHERE (deleted_at IS NULL);
 CREATE INDEX comments_of_subject ON public.comments USING btree (subject_kind, subject_id, id DESC) WHERE (deleted_at IS NULL);
+CREATE INDEX comments_of_writer ON public.comments USING btree (user_id, id) WHERE (deleted_at IS NULL);
 CREATE INDEX comments_received ON public.comments USING btree (target_id, id DESC) WHERE ((deleted_at IS NULL) AND (user_id <> target_id));
 CREATE INDEX comments_replies ON public.comments USING btree (reply_user_id, id DESC) WHERE ((deleted_at IS NULL) AND (reply_user_id IS NOT NULL));
 CREATE INDEX commodities_in_category ON public.commodities USING btree (category_id, id DESC) WHERE (deleted_at IS NULL);
@@ -1865,6 +1961,9 @@ CREATE INDEX commodities_of_brand ON public.commodities USING btree (brand_id, i
 CREATE INDEX commodities_of_seller ON public.commodities USING btree (user_id, id DESC) WHERE (deleted_at IS NULL);
 CREATE INDEX currency_orders_of ON public.currency_orders USING btree (owner_id, id DESC);
 CREATE INDEX currency_orders_waiting ON public.currency_orders USING btree (target_type, id) WHERE (state = 0);
+CREATE INDEX decisions_in_force ON public.decisions USING btree (subject_kind, subject_id) WHERE (ended_at IS NULL);
+CREATE INDEX decisions_in_time ON public.decisions USING btree (decided_at);
+CREATE INDEX decisions_of_user ON public.decisions USING btree (user_id, id);
 CREATE INDEX event_categories_by_sort ON public.event_categories USING btree (sort DESC, id);
 CREATE INDEX event_categories_of_parent ON public.event_categories USING btree (parent_id);
 CREATE INDEX event_marks_of_user ON public.event_marks USING btree (user_id);
@@ -1933,6 +2032,7 @@ CREATE INDEX push_routes_devices ON public.push_routes USING btree (user_id, id)
 CREATE INDEX recharges_due ON public.recharges USING btree (next_query_at) WHERE (next_query_at IS NOT NULL);
 CREATE INDEX remembered_devices_expired ON public.remembered_devices USING btree (expires_at);
 CREATE INDEX remembered_devices_user ON public.remembered_devices USING btree (user_id);
+CREATE INDEX removal_items_taken ON public.removal_items USING btree (taken_at);
 CREATE INDEX reports_created ON public.reports USING btree (created_at);
 CREATE INDEX reports_of_kind ON public.reports USING btree (kind, id DESC);
 CREATE INDEX reports_waiting ON public.reports USING btree (created_at) WHERE (status = 'waiting'::text);
@@ -1953,6 +2053,7 @@ CREATE INDEX topic_applications_of_user ON public.topic_applications USING btree
 CREATE INDEX topic_applications_to_decide ON public.topic_applications USING btree (manager_id, status, id DESC);
 CREATE INDEX topic_first_joins_in_time ON public.topic_first_joins USING btree (topic_id, created_at);
 CREATE INDEX topic_first_joins_of_user ON public.topic_first_joins USING btree (user_id);
+CREATE INDEX topic_former_members_of_user ON public.topic_former_members USING btree (user_id);
 CREATE INDEX topic_members_hidden ON public.topic_members USING btree (user_id, topic_id) WHERE is_hidden;
 CREATE INDEX topic_members_of_user ON public.topic_members USING btree (user_id, topic_id);
 CREATE INDEX topic_openings_old ON public.topic_openings USING btree (opened_at);
@@ -1975,6 +2076,7 @@ CREATE INDEX user_debts_buyer ON public.user_debts USING btree (buyer_id) WHERE 
 CREATE INDEX user_debts_open ON public.user_debts USING btree (user_id) WHERE (settled_at IS NULL);
 CREATE INDEX user_follows_followers ON public.user_follows USING btree (followed_id, id DESC);
 CREATE INDEX user_follows_followings ON public.user_follows USING btree (follower_id, id DESC);
+CREATE INDEX user_notes_of_user ON public.user_notes USING btree (user_id, id);
 CREATE INDEX user_roles_role ON public.user_roles USING btree (role_id);
 CREATE INDEX user_tags_tag_id ON public.user_tags USING btree (tag_id);
 CREATE INDEX users_location ON public.users USING btree (location) WHERE (location IS NOT NULL);
@@ -1993,6 +2095,7 @@ CREATE UNIQUE INDEX notifications_following_once ON public.notifications USING b
 CREATE UNIQUE INDEX notifications_like_once ON public.notifications USING btree (feed_id, sender_id) WHERE (kind = 'like'::text);
 CREATE UNIQUE INDEX permission_holdings_open ON public.permission_holdings USING btree (user_id, permission) WHERE (until IS NULL);
 CREATE UNIQUE INDEX push_routes_own ON public.push_routes USING btree (user_id, transport) WHERE (endpoint IS NULL);
+CREATE UNIQUE INDEX removals_one_at_once ON public.removals USING btree (user_id) WHERE (state = ANY (ARRAY['running'::text, 'restoring'::text]));
 CREATE UNIQUE INDEX reports_one_automatic ON public.reports USING btree (subject_kind, subject_id, md5(reason)) WHERE ((kind = 'automatic'::text) AND (status = 'waiting'::text));
 CREATE UNIQUE INDEX reports_one_open ON public.reports USING btree (reporter_id, kind, subject_id) WHERE (status = 'waiting'::text);
 CREATE UNIQUE INDEX topic_applications_one_waiting ON public.topic_applications USING btree (topic_id, user_id) WHERE (status = 'waiting'::text);
@@ -4491,6 +4594,7 @@ CREATE TRIGGER users_open_accounts AFTER INSERT ON public.users FOR EACH ROW EXE
 -- stray_payments: no DELETE, INSERT, UPDATE
 -- uncredited_payments: no DELETE, UPDATE
 -- user_debts: no DELETE, UPDATE
+-- user_notes: no UPDATE
 -- users: no DELETE
 -- wendas: no DELETE
 -- withdrawal_approvals: no DELETE, UPDATE

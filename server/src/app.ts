@@ -226,7 +226,7 @@ export async function createService({
     limiter,
     admission,
     transactor,
-    findCaller: createFindCaller(db, clock),
+    findCaller: createFindCaller(db, clock, secrets),
     isOwnToken: (token) => isOwnToken(secrets, token),
     takeInFiles: made.takeInFiles,
     textRules: made.textRules,

@@ -17,9 +17,12 @@ import { render } from './messages/index.ts'
 import { createAccounts, findMiniProgramSubject, findPasswordHash } from './modules/accounts/index.ts'
 import { createAdmin, grantProposals, settingProposals } from './modules/admin/index.ts'
 import { createAds } from './modules/ads/index.ts'
-import { createCatalog, createRepostables } from './modules/catalog/index.ts'
+import { catalogRestores, createCatalog, createRepostables } from './modules/catalog/index.ts'
+import { createDecisions } from './modules/decisions/index.ts'
 import {
   createFeedHolders,
+  createFeedRemovers,
+  createFeedRestores,
   createFeeds,
   createFindReportedFeed,
   feedsADay,
@@ -31,8 +34,10 @@ import {
   createEventQueue,
   createGatherings,
   eventHolder,
+  eventRemover,
   repostables as eventRepostables,
   eventsADay,
+  restoreEvent,
 } from './modules/gatherings/index.ts'
 import { createIm } from './modules/im/index.ts'
 import {
@@ -47,19 +52,26 @@ import {
   waiverProposals,
 } from './modules/ledger/index.ts'
 import { createLocations } from './modules/locations/index.ts'
-import { createModeration } from './modules/moderation/index.ts'
+import { createAppealQueue, createModeration } from './modules/moderation/index.ts'
 import { createNotifications, type NotificationsOptions } from './modules/notifications/index.ts'
 import { createPayments, offeredTypes, unmatchedQueue } from './modules/payments/index.ts'
 import { createProposals, Held, proposalQueue } from './modules/proposals/index.ts'
 import { createReportQueue, createReports, reportsADay } from './modules/reports/index.ts'
 import { createRewards } from './modules/rewards/index.ts'
-import { brandHolder, brandsADay, createBrandQueue, createShop } from './modules/shop/index.ts'
+import {
+  brandHolder,
+  brandRemover,
+  brandsADay,
+  createBrandQueue,
+  createShop,
+  restoreBrand,
+} from './modules/shop/index.ts'
 import { createStartup } from './modules/startup/index.ts'
 import { createStoreIap, productProposals } from './modules/store-iap/index.ts'
 import { createTags, tagsOfUsers } from './modules/tags/index.ts'
 import { createTasks } from './modules/tasks/index.ts'
-import { createTopicQueue, createTopics, topicHolder, topicsADay } from './modules/topics/index.ts'
-import { createUsers, siteSetting, usersADay } from './modules/users/index.ts'
+import { createTopicQueue, createTopics, restoreTopic, topicHolder, topicsADay } from './modules/topics/index.ts'
+import { createUsers, siteSetting, undoDecision, usersADay } from './modules/users/index.ts'
 import { offeredBy, type Ports, providersOf } from './ports.ts'
 
 /** What modules are made with. */
@@ -115,6 +127,16 @@ export function createModules(options: ModulesOptions): Modules {
       events: eventHolder,
       brands: brandHolder,
     }),
+    restores: () => ({
+      ...createFeedRestores(repostables),
+      ...catalogRestores,
+      topics: restoreTopic,
+      events: restoreEvent,
+      brands: restoreBrand,
+      users: undoDecision,
+    }),
+    removers: () => ({ ...createFeedRemovers(repostables), events: eventRemover, brands: brandRemover }),
+    transact,
   })
   const proposals = createProposals({
     db,
@@ -130,10 +152,12 @@ export function createModules(options: ModulesOptions): Modules {
     ],
   })
   const { propose } = proposals
+  const reported = { feeds: createFindReportedFeed(files.viewFile), comments: findReportedComment }
   const tasks = createTasks({ db, transact, settings, clock, metrics, log, timeZone: config.TIME_ZONE })
   const im = ports.im ?? createImEmbedded(db)
   const modules: Module[] = [
     files.module,
+    createDecisions({ db, transact }),
     createUsers({
       db,
       budgets,
@@ -167,6 +191,7 @@ export function createModules(options: ModulesOptions): Modules {
       render,
       publicUrl: config.PUBLIC_URL,
       corsOrigins: config.CORS_ORIGINS,
+      language: config.LANGUAGE_DEFAULT,
       leave,
     }),
     createLocations({ db, settings }),
@@ -271,7 +296,8 @@ export function createModules(options: ModulesOptions): Modules {
         createBrandQueue(files.viewFile),
         createCashQueue(settings),
         unmatchedQueue,
-        createReportQueue({ feeds: createFindReportedFeed(files.viewFile), comments: findReportedComment }),
+        createReportQueue(reported),
+        createAppealQueue(reported),
         createEventQueue(files.viewFile),
         debtQueue,
         proposalQueue,

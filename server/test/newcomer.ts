@@ -18,6 +18,7 @@ export async function registerNewcomer(
 ): Promise<{ id: number; token: string }> {
   const signIn = {
     secrets,
+    clock: { now: () => new Date() },
     lifetimes: { ttlMinutes: config.TOKEN_TTL_MINUTES, refreshTtlMinutes: config.TOKEN_REFRESH_TTL_MINUTES },
     origin: { address, requestId: randomUUID() },
     device: { name: 'lightMyRequest', network: address.replace(/\.\d+$/, '.0/24'), language: 'en' as const },

@@ -13,6 +13,8 @@ import { Loaded } from '../parts/states.tsx'
 import { To, toIso } from '../parts/values.tsx'
 import { AdjustDialog, RolesDialog, SuspendDialog, VerifyDialog } from './person-dialogs.tsx'
 import { PersonMoney } from './person-money.tsx'
+import { PersonNotes } from './person-notes.tsx'
+import { PersonRemoval } from './person-removal.tsx'
 import { Timeline } from './timeline.tsx'
 
 /** One person, whole. */
@@ -104,6 +106,8 @@ function Person({ person }: { person: StaffUser }) {
       </div>
       <Returned id={person.id} />
       {can('currency:manage') && <PersonMoney id={person.id} account={own?.id} />}
+      {!isGone && !isMe && <PersonRemoval id={person.id} />}
+      {can('report:manage') && <PersonNotes id={person.id} isWarned={!isGone && !isMe} />}
       <PersonTimeline id={person.id} />
       {open === 'suspend' && <SuspendDialog person={person} close={close} />}
       {open === 'roles' && <RolesDialog person={person} close={close} />}
@@ -137,6 +141,8 @@ const KINDS = [
   'comment',
   'topic',
   'event',
+  'decision',
+  'note',
   'report-about',
   'report-by',
   'order',

@@ -2,6 +2,7 @@ import type {
   QueueItem,
   StaffBrand,
   StaffEvent,
+  WaitingAppeal,
   WaitingDebt,
   WaitingProposal,
   WaitingReport,
@@ -16,6 +17,7 @@ import type { QueueKindName } from '../app/waiting.ts'
 import type { ConsoleSpeech, PlainWord } from '../messages/index.ts'
 import { proposalTitle } from '../money/proposals-page.tsx'
 import { readBalanceAhead } from '../people/person-money.tsx'
+import { AppealBody } from './appeal-body.tsx'
 import {
   BrandBody,
   CashBody,
@@ -30,7 +32,7 @@ import type { QueueRecord } from './item.ts'
 
 /** The messages after a decision; each names the item. */
 type DoneWord =
-  `queue.${'approved' | 'refused' | 'handled' | 'rejected' | 'debt_taken' | 'waived' | 'credited' | 'refunded'}`
+  `queue.${'approved' | 'refused' | 'handled' | 'rejected' | 'debt_taken' | 'waived' | 'credited' | 'refunded' | 'overturned' | 'upheld'}`
 
 /** Sends a decision. */
 export type Act = () => Promise<unknown>
@@ -130,13 +132,21 @@ const proposal =
   () =>
     call('PATCH /admin/proposals/{id}', { path: { id: item.id }, body: { state, ...given(reason) } })
 
+const appeal =
+  (state: 'upheld' | 'overturned') =>
+  (item: QueueItem, reason = ''): Act =>
+  () =>
+    call('PATCH /admin/appeals/{id}', { path: { id: item.id }, body: { state, ...given(reason) } })
+
 const OBSTACLES: Readonly<Record<string, PlainWord>> = {
   'currency.frozen': 'queue.owner_frozen',
   'currency.adjusted': 'queue.you_adjusted',
   'currency.debt': 'queue.owner_owes',
+  'appeal.own_decision': 'queue.appeal_own',
+  'appeal.about_you': 'queue.own',
 }
 
-const NAMES = ['topics', 'brands', 'cashes', 'strays', 'reports', 'events', 'debts', 'proposals'] as const
+const NAMES = ['topics', 'brands', 'cashes', 'strays', 'reports', 'events', 'debts', 'proposals', 'appeals'] as const
 
 /** The kinds of the queue the console knows how to show and decide. */
 export const kinds: Readonly<Record<QueueKindName, QueueKind>> = {
@@ -336,6 +346,28 @@ export const kinds: Readonly<Record<QueueKindName, QueueKind>> = {
       about: 'queue.proposal_refuse',
       reason: 'offered',
       act: proposal(-1),
+    },
+  }),
+  appeals: kind({
+    is: (record): record is WaitingAppeal => 'decision_id' in record,
+    own: 'queue.own',
+    titleOf: (item, { t, word }) => t('queue.appeal', { act: word('act', item.about ?? '') }),
+    lineOf: (item) => [item.title && `“${item.title}”`, item.detail].filter(Boolean).join(' · '),
+    Body: AppealBody,
+    obstacleOf: (record) => OBSTACLES[record.obstacle ?? ''],
+    approve: {
+      label: 'queue.overturn',
+      done: 'queue.overturned',
+      about: 'queue.appeal_overturn',
+      reason: 'offered',
+      act: appeal('overturned'),
+    },
+    refuse: {
+      label: 'queue.uphold',
+      done: 'queue.upheld',
+      about: 'queue.appeal_uphold',
+      reason: 'offered',
+      act: appeal('upheld'),
     },
   }),
 }

@@ -1,6 +1,7 @@
 // Generated from server/openapi.json by `npm run generate`. Edits are lost.
 
 export const cursors: Record<string, [parameter: string, field?: string] | undefined> = {
+  '/admin/users/{user}/notes': ['after', 'id'],
   '/currency/orders': ['after', 'id'],
   '/events/comments': ['after', 'id'],
   '/events/{event}/comments': ['after', 'id'],
@@ -21,6 +22,7 @@ export const cursors: Record<string, [parameter: string, field?: string] | undef
   '/knowledge/{knowledge}/chapters': ['after', 'id'],
   '/mall/commodities': ['after', 'id'],
   '/user/comments': ['after', 'id'],
+  '/user/decisions': ['after', 'id'],
   '/user/followed-topics': ['after', 'id'],
   '/user/likes': ['after', 'id'],
   '/user/notifications': ['page'],

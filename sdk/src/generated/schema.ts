@@ -109,6 +109,28 @@ export interface paths {
         patch: operations["adminUpdateAdvertisingSpace"];
         trace?: never;
     };
+    "/admin/appeals/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Decide about an appeal
+         * @description By someone other than who made the decision, while anyone else can. `overturned` restores what was removed, counters included; what its author deleted meanwhile stays deleted.
+         *
+         *     **Who:** Holders of the permission `report:manage`.
+         */
+        patch: operations["adminDecideAppeal"];
+        trace?: never;
+    };
     "/admin/audit-log": {
         parameters: {
             query?: never;
@@ -2011,6 +2033,80 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/admin/users/{user}/notes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Notes of staff about a person, newest first
+         * @description **Who:** Holders of the permission `report:manage`.
+         */
+        get: operations["adminListUserNotes"];
+        put?: never;
+        /**
+         * Add a note about a person
+         * @description For staff only. Notes cannot be changed.
+         *
+         *     **Who:** Holders of the permission `report:manage`.
+         */
+        post: operations["adminAddUserNote"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/users/{user}/removals": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Remove everything of a person
+         * @description In the background, as one decision. Can be taken back for 30 days.
+         *
+         *     **Who:** Holders of the permission `user:manage`.
+         */
+        post: operations["adminRemoveEverything"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/users/{user}/removals/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * How far a removal is
+         * @description **Who:** Holders of the permission `user:manage`.
+         */
+        get: operations["adminGetRemoval"];
+        put?: never;
+        post?: never;
+        /**
+         * Restore what a removal removed
+         * @description In the background, within 30 days. What its author deleted meanwhile stays deleted.
+         *
+         *     **Who:** Holders of the permission `user:manage`.
+         */
+        delete: operations["adminTakeBackRemoval"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/admin/users/{user}/timeline": {
         parameters: {
             query?: never;
@@ -2027,6 +2123,28 @@ export interface paths {
         get: operations["adminGetUserTimeline"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/users/{user}/warnings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Warn a person
+         * @description They are told. Three warnings in 90 days (setting `moderation`) put them into the queue of reports with a proposed suspension.
+         *
+         *     **Who:** Holders of the permission `report:manage`.
+         */
+        post: operations["adminWarnUser"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2993,7 +3111,7 @@ export interface paths {
         post?: never;
         /**
          * Delete a topic
-         * @description For its creator and for holders of `feed-topic:delete`.
+         * @description For its creator and for holders of `feed-topic:delete`, who say why.
          *
          *     **Who:** Anyone signed in.
          */
@@ -3231,7 +3349,9 @@ export interface paths {
         post?: never;
         /**
          * Delete a feed
-         * @description **Who:** Anyone signed in.
+         * @description For its author and for holders of `feed:manage`, who say why.
+         *
+         *     **Who:** Anyone signed in.
          */
         delete: operations["deleteFeedPlain"];
         options?: never;
@@ -3319,7 +3439,9 @@ export interface paths {
         post?: never;
         /**
          * Delete a feed
-         * @description **Who:** Anyone signed in.
+         * @description For its author and for holders of `feed:manage`, who say why.
+         *
+         *     **Who:** Anyone signed in.
          */
         delete: operations["deleteFeed"];
         options?: never;
@@ -4559,6 +4681,70 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/user/decisions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Decisions about me
+         * @description What staff or an automatic rule did about me and what I published, newest first.
+         *
+         *     **Who:** Anyone signed in.
+         */
+        get: operations["listDecisions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/decisions/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * One decision about me
+         * @description **Who:** Anyone signed in.
+         */
+        get: operations["getDecision"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/decisions/{id}/appeal": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Appeal a decision about me
+         * @description Once, within 180 days. Someone other than who decided looks at it again.
+         *
+         *     **Who:** Anyone signed in.
+         */
+        post: operations["appealDecision"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/user/devices": {
         parameters: {
             query?: never;
@@ -5733,6 +5919,29 @@ export interface components {
              */
             amount: number;
         };
+        /**
+         * Appeal
+         * @description The appeal against it; null when there is none.
+         */
+        Appeal: {
+            /**
+             * @description `waiting` until staff have looked again; `upheld`: the decision stands; `overturned`: it was undone.
+             * @enum {string}
+             */
+            state: "waiting" | "upheld" | "overturned";
+            /**
+             * @description What the person wrote.
+             * @example It was my own photo.
+             */
+            text: string;
+            /** @description What staff answered. */
+            remark: string | null;
+            /**
+             * @description When staff decided; null while it waits.
+             * @example 2026-11-15T08:30:00Z
+             */
+            decided_at: string | null;
+        };
         /** AuditLine */
         AuditLine: {
             /**
@@ -6432,6 +6641,77 @@ export interface components {
              * @example 2026-11-15 08:30:00
              */
             created_at: string;
+        };
+        /** Decision */
+        Decision: {
+            /**
+             * @description Decision id.
+             * @example 1
+             */
+            id: number;
+            /** @description What it is about. */
+            subject: {
+                /**
+                 * @description What it is about; `users` is the person.
+                 * @example feeds
+                 */
+                kind: string;
+                /**
+                 * @description Which one of that kind.
+                 * @example 42
+                 */
+                id: number;
+                /** @description How it began when this was decided; may be empty. */
+                excerpt: string;
+            };
+            /**
+             * @description What was done.
+             * @enum {string}
+             */
+            act: "removed" | "held" | "refused" | "limited" | "warned" | "suspended";
+            /**
+             * @description Code of the rule, as in the setting `rules`, or `other`.
+             * @example spam
+             */
+            rule: string;
+            /** @description Title of the rule as it was when this was decided; null for `other`. */
+            rule_title: {
+                /**
+                 * @description English.
+                 * @example Spam
+                 */
+                en: string;
+                /**
+                 * @description 简体中文.
+                 * @example 垃圾信息
+                 */
+                "zh-CN": string;
+            } | null;
+            /** @description Why, in staff’s words; null when they gave none. */
+            reason: string | null;
+            /** @description An automatic rule decided, not a person. */
+            automatic: boolean;
+            /**
+             * @description When.
+             * @example 2026-11-15T08:30:00Z
+             */
+            decided_at: string;
+            /**
+             * @description When it ends by itself; null when it does not.
+             * @example 2026-11-15T08:30:00Z
+             */
+            until: string | null;
+            /**
+             * @description When it ended or was undone; null while it holds.
+             * @example 2026-11-15T08:30:00Z
+             */
+            ended_at: string | null;
+            /**
+             * @description Until when it can be appealed.
+             * @example 2026-11-15T08:30:00Z
+             */
+            appeal_until: string;
+            appeal: components["schemas"]["Appeal"] | null;
         };
         /**
          * DeviceToken
@@ -8150,6 +8430,11 @@ export interface components {
                  * @example Your topic was approved.
                  */
                 content?: string;
+                /**
+                 * @description The decision it is about, for `GET /user/decisions/:id`.
+                 * @example 1
+                 */
+                decision?: number;
             };
         };
         /** NotificationPage */
@@ -8837,7 +9122,7 @@ export interface components {
              * @example topics
              * @enum {string}
              */
-            kind: "topics" | "brands" | "cashes" | "strays" | "reports" | "events" | "debts" | "proposals";
+            kind: "topics" | "brands" | "cashes" | "strays" | "reports" | "appeals" | "events" | "debts" | "proposals";
             /**
              * @description Which one of that kind.
              * @example 12
@@ -8888,7 +9173,7 @@ export interface components {
         QueueItemInFull: {
             item: components["schemas"]["QueueItem"];
             /** @description The thing itself; its fields depend on the kind. `obstacle`: code of the problem that approving it would be answered with to you; `is_stopped`: no one can decide it at the moment. */
-            record: components["schemas"]["WaitingTopic"] | components["schemas"]["StaffBrand"] | components["schemas"]["WaitingWithdrawal"] | components["schemas"]["WaitingStrayPayment"] | components["schemas"]["WaitingReport"] | components["schemas"]["StaffEvent"] | components["schemas"]["WaitingDebt"] | components["schemas"]["WaitingProposal"] | null;
+            record: components["schemas"]["WaitingTopic"] | components["schemas"]["StaffBrand"] | components["schemas"]["WaitingWithdrawal"] | components["schemas"]["WaitingStrayPayment"] | components["schemas"]["WaitingReport"] | components["schemas"]["WaitingAppeal"] | components["schemas"]["StaffEvent"] | components["schemas"]["WaitingDebt"] | components["schemas"]["WaitingProposal"] | null;
             owner: components["schemas"]["PersonAtAGlance"];
             /** @description What its owner did last, as far as you may see it. */
             history: components["schemas"]["TimelineEntry"][];
@@ -9130,6 +9415,59 @@ export interface components {
              * @example 2026-11-15T08:30:00Z
              */
             expires_at: string;
+        };
+        /**
+         * Removal
+         * @description Everything of a person, removed in the background.
+         */
+        Removal: {
+            /**
+             * @description Removal id.
+             * @example 1
+             */
+            id: number;
+            /**
+             * @description `running` until everything is removed; `restoring` and `restored` after it was taken back.
+             * @enum {string}
+             */
+            state: "running" | "done" | "restoring" | "restored";
+            /** @description What is removed. */
+            kinds: string[];
+            /**
+             * @description From when on.
+             * @example 2026-11-15T08:30:00Z
+             */
+            since: string | null;
+            /**
+             * @description How many there were when it began.
+             * @example 200
+             */
+            total: number;
+            /**
+             * @description How many were removed.
+             * @example 120
+             */
+            removed: number;
+            /**
+             * @description How many of these are back.
+             * @example 0
+             */
+            restored: number;
+            /**
+             * @description The decision the person reads.
+             * @example 1
+             */
+            decision_id: number;
+            /**
+             * @description When it began.
+             * @example 2026-11-15T08:30:00Z
+             */
+            created_at: string;
+            /**
+             * @description Until when it can be taken back.
+             * @example 2026-11-15T08:30:00Z
+             */
+            restorable_until: string;
         };
         /** RewardAnswer */
         RewardAnswer: {
@@ -9446,6 +9784,46 @@ export interface components {
              * @description Name, as in the address.
              * @constant
              */
+            name: "rules";
+            /** @description What it decides. */
+            description: string;
+            /** @description In the order in which they are shown. */
+            value: {
+                /**
+                 * @description What decisions name it by. Do not reuse a code for another rule.
+                 * @example spam
+                 */
+                code: string;
+                /** @description What it is called. */
+                title: {
+                    /** @description English. */
+                    en: string;
+                    /** @description 简体中文. */
+                    "zh-CN": string;
+                };
+                /** @description What it says. */
+                text: {
+                    /** @description English. */
+                    en: string;
+                    /** @description 简体中文. */
+                    "zh-CN": string;
+                };
+            }[];
+            /** @description The value it has until staff change it. */
+            initial: unknown;
+            schema: components["schemas"]["SettingSchema"];
+            /** @description Who last changed it. */
+            updated_by: string | null;
+            /**
+             * @description When staff last changed it; null while it has its initial value.
+             * @example 2026-11-15T08:30:00Z
+             */
+            updated_at: string | null;
+        } | {
+            /**
+             * @description Name, as in the address.
+             * @constant
+             */
             name: "site";
             /** @description What it decides. */
             description: string;
@@ -9709,6 +10087,31 @@ export interface components {
                 "same-text-per-day": number;
                 /** @description Counts from this many characters on, without spaces and invisible ones. */
                 "same-text-from": number;
+            };
+            /** @description The value it has until staff change it. */
+            initial: unknown;
+            schema: components["schemas"]["SettingSchema"];
+            /** @description Who last changed it. */
+            updated_by: string | null;
+            /**
+             * @description When staff last changed it; null while it has its initial value.
+             * @example 2026-11-15T08:30:00Z
+             */
+            updated_at: string | null;
+        } | {
+            /**
+             * @description Name, as in the address.
+             * @constant
+             */
+            name: "moderation";
+            /** @description What it decides. */
+            description: string;
+            /** @description The value now. */
+            value: {
+                /** @description Warnings that propose a suspension. */
+                warnings: number;
+                /** @description Days a warning counts. */
+                "warning-days": number;
             };
             /** @description The value it has until staff change it. */
             initial: unknown;
@@ -10750,6 +11153,7 @@ export interface components {
             cashes?: components["schemas"]["Waiting"];
             strays?: components["schemas"]["Waiting"];
             reports?: components["schemas"]["Waiting"];
+            appeals?: components["schemas"]["Waiting"];
             events?: components["schemas"]["Waiting"];
             debts?: components["schemas"]["Waiting"];
             proposals?: components["schemas"]["Waiting"];
@@ -12288,7 +12692,17 @@ export interface components {
              */
             status?: "passed" | "waiting" | "failed";
             /**
-             * @description Why, with `status`; the creator reads it.
+             * @description Code of the rule that was broken, as in the setting `rules`; `other` unless given.
+             * @example spam
+             */
+            rule?: string;
+            /**
+             * @description Why, in words to the person concerned.
+             * @example The same offer was posted in six topics.
+             */
+            reason?: string;
+            /**
+             * @description Another name of `reason`.
              * @example There is one already
              */
             remark?: string;
@@ -12632,6 +13046,39 @@ export interface components {
             last_checkin_count: number;
         };
         /**
+         * UserNote
+         * @description What staff wrote about a person for each other.
+         */
+        UserNote: {
+            /**
+             * @description Note id.
+             * @example 1
+             */
+            id: number;
+            /** @description What it says. */
+            text: string;
+            /**
+             * @description Who wrote it.
+             * @example 3
+             */
+            author_id: number;
+            /**
+             * @description Their name.
+             * @example Priya
+             */
+            author_name: string;
+            /**
+             * @description When.
+             * @example 2026-11-15T08:30:00Z
+             */
+            created_at: string;
+        };
+        /** UserNotes */
+        UserNotes: {
+            /** @description Notes. */
+            data: components["schemas"]["UserNote"][];
+        };
+        /**
          * UserSummary
          * @description A person as other records carry them.
          */
@@ -12744,6 +13191,60 @@ export interface components {
              * @example 2026-11-15T08:30:00Z
              */
             oldest_at: string | null;
+        };
+        /**
+         * WaitingAppeal
+         * @description An appeal that was not decided yet.
+         */
+        WaitingAppeal: {
+            /** @description Appeal id. */
+            id: number;
+            /** @description What the person wrote. */
+            text: string;
+            /**
+             * @description When.
+             * @example 2026-11-15T08:30:00Z
+             */
+            created_at: string;
+            /** @description The decision it is against. */
+            decision_id: number;
+            /**
+             * @description What was done.
+             * @example removed
+             */
+            act: string;
+            /** @description By which rule. */
+            rule: string;
+            /** @description What the person was told. */
+            reason: string | null;
+            /** @description What it is about. */
+            subject_kind: string;
+            /** @description Which one. */
+            subject_id: number;
+            /** @description How it began when it was decided. */
+            excerpt: string;
+            /** @description An automatic rule decided. */
+            automatic: boolean;
+            /**
+             * @description When it was decided.
+             * @example 2026-11-15T08:30:00Z
+             */
+            decided_at: string;
+            /** @description Who decided; null for an automatic rule. */
+            decided_by: number | null;
+            /** @description Their name. */
+            decided_by_name: string | null;
+            /**
+             * @description When the act ends by itself.
+             * @example 2026-11-15T08:30:00Z
+             */
+            until: string | null;
+            /** @description The thing as it is stored now; null when it is gone. */
+            subject: {
+                [key: string]: unknown;
+            } | null;
+            /** @description Code of the problem that deciding it would be answered with to you. */
+            obstacle: string | null;
         };
         /**
          * WaitingDebt
@@ -13120,6 +13621,19 @@ export interface components {
                 last_at: string;
             }[];
         };
+        /** Warning */
+        Warning: {
+            /**
+             * @description Id of the decision.
+             * @example 1
+             */
+            id: number;
+            /**
+             * @description Warnings that count now, this one included.
+             * @example 1
+             */
+            warnings: number;
+        };
         /** WeightedTag */
         WeightedTag: {
             /**
@@ -13339,6 +13853,7 @@ export type Advertisement = components['schemas']['Advertisement'];
 export type AdvertisementData = components['schemas']['AdvertisementData'];
 export type AdvertisingSpace = components['schemas']['AdvertisingSpace'];
 export type Amount = components['schemas']['Amount'];
+export type Appeal = components['schemas']['Appeal'];
 export type AuditLine = components['schemas']['AuditLine'];
 export type AuditProof = components['schemas']['AuditProof'];
 export type Balance = components['schemas']['Balance'];
@@ -13361,6 +13876,7 @@ export type DailyFlow = components['schemas']['DailyFlow'];
 export type DailyFlows = components['schemas']['DailyFlows'];
 export type DayInNumbers = components['schemas']['DayInNumbers'];
 export type Debt = components['schemas']['Debt'];
+export type Decision = components['schemas']['Decision'];
 export type DeviceToken = components['schemas']['DeviceToken'];
 export type DoctorReport = components['schemas']['DoctorReport'];
 export type Event = components['schemas']['Event'];
@@ -13433,6 +13949,7 @@ export type RankedTopic = components['schemas']['RankedTopic'];
 export type ReceivedComment = components['schemas']['ReceivedComment'];
 export type ReceivedLike = components['schemas']['ReceivedLike'];
 export type RememberedDevice = components['schemas']['RememberedDevice'];
+export type Removal = components['schemas']['Removal'];
 export type RewardAnswer = components['schemas']['RewardAnswer'];
 export type RewardBody = components['schemas']['RewardBody'];
 export type RewardLog = components['schemas']['RewardLog'];
@@ -13514,16 +14031,20 @@ export type UploadTask = components['schemas']['UploadTask'];
 export type Uploaded = components['schemas']['Uploaded'];
 export type User = components['schemas']['User'];
 export type UserCounts = components['schemas']['UserCounts'];
+export type UserNote = components['schemas']['UserNote'];
+export type UserNotes = components['schemas']['UserNotes'];
 export type UserSummary = components['schemas']['UserSummary'];
 export type UserTag = components['schemas']['UserTag'];
 export type Verification = components['schemas']['Verification'];
 export type Waiting = components['schemas']['Waiting'];
+export type WaitingAppeal = components['schemas']['WaitingAppeal'];
 export type WaitingDebt = components['schemas']['WaitingDebt'];
 export type WaitingProposal = components['schemas']['WaitingProposal'];
 export type WaitingReport = components['schemas']['WaitingReport'];
 export type WaitingStrayPayment = components['schemas']['WaitingStrayPayment'];
 export type WaitingTopic = components['schemas']['WaitingTopic'];
 export type WaitingWithdrawal = components['schemas']['WaitingWithdrawal'];
+export type Warning = components['schemas']['Warning'];
 export type WeightedTag = components['schemas']['WeightedTag'];
 export type Wenda = components['schemas']['Wenda'];
 export type Withdrawal = components['schemas']['Withdrawal'];
@@ -14068,6 +14589,45 @@ export interface operations {
             };
         };
     };
+    adminDecideAppeal: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Appeal id.
+                 * @example 1
+                 */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * @description `upheld`: the decision stands; `overturned`: it is undone and the thing restored as it was.
+                     * @enum {string}
+                     */
+                    state: "upheld" | "overturned";
+                    /**
+                     * @description Why; the person who appealed reads it.
+                     * @example You are right, this was not advertising.
+                     */
+                    remark?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description No body. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
     adminListAuditLog: {
         parameters: {
             query?: {
@@ -14311,7 +14871,18 @@ export interface operations {
     };
     adminDeleteBrand: {
         parameters: {
-            query?: never;
+            query?: {
+                /**
+                 * @description Code of the rule that was broken, as in the setting `rules`; `other` unless given.
+                 * @example spam
+                 */
+                rule?: string;
+                /**
+                 * @description Why, in words to the person concerned.
+                 * @example The same offer was posted in six topics.
+                 */
+                reason?: string;
+            };
             header?: never;
             path: {
                 /**
@@ -14387,7 +14958,17 @@ export interface operations {
                      */
                     sort?: number;
                     /**
-                     * @description Why; its owner reads it.
+                     * @description Code of the rule that was broken, as in the setting `rules`; `other` unless given.
+                     * @example spam
+                     */
+                    rule?: string;
+                    /**
+                     * @description Why, in words to the person concerned.
+                     * @example The same offer was posted in six topics.
+                     */
+                    reason?: string;
+                    /**
+                     * @description Another name of `reason`.
                      * @example Time or place is missing.
                      */
                     remark?: string;
@@ -14631,7 +15212,18 @@ export interface operations {
     };
     adminDeleteChapter: {
         parameters: {
-            query?: never;
+            query?: {
+                /**
+                 * @description Code of the rule that was broken, as in the setting `rules`; `other` unless given.
+                 * @example spam
+                 */
+                rule?: string;
+                /**
+                 * @description Why, in words to the person concerned.
+                 * @example The same offer was posted in six topics.
+                 */
+                reason?: string;
+            };
             header?: never;
             path: {
                 /**
@@ -14696,6 +15288,21 @@ export interface operations {
                     free_content?: string;
                     /** @description False keeps it for staff only. */
                     published?: boolean;
+                    /**
+                     * @description Code of the rule that was broken, as in the setting `rules`; `other` unless given.
+                     * @example spam
+                     */
+                    rule?: string;
+                    /**
+                     * @description Why, in words to the person concerned.
+                     * @example The same offer was posted in six topics.
+                     */
+                    reason?: string;
+                    /**
+                     * @description Another name of `reason`.
+                     * @example Time or place is missing.
+                     */
+                    remark?: string;
                 };
             };
         };
@@ -14949,7 +15556,18 @@ export interface operations {
     };
     adminDeleteCommodity: {
         parameters: {
-            query?: never;
+            query?: {
+                /**
+                 * @description Code of the rule that was broken, as in the setting `rules`; `other` unless given.
+                 * @example spam
+                 */
+                rule?: string;
+                /**
+                 * @description Why, in words to the person concerned.
+                 * @example The same offer was posted in six topics.
+                 */
+                reason?: string;
+            };
             header?: never;
             path: {
                 /**
@@ -15052,6 +15670,21 @@ export interface operations {
                      * @example 1
                      */
                     brand_id?: number | null;
+                    /**
+                     * @description Code of the rule that was broken, as in the setting `rules`; `other` unless given.
+                     * @example spam
+                     */
+                    rule?: string;
+                    /**
+                     * @description Why, in words to the person concerned.
+                     * @example The same offer was posted in six topics.
+                     */
+                    reason?: string;
+                    /**
+                     * @description Another name of `reason`.
+                     * @example Time or place is missing.
+                     */
+                    remark?: string;
                 };
             };
         };
@@ -15669,7 +16302,18 @@ export interface operations {
     };
     adminDeleteEvent: {
         parameters: {
-            query?: never;
+            query?: {
+                /**
+                 * @description Code of the rule that was broken, as in the setting `rules`; `other` unless given.
+                 * @example spam
+                 */
+                rule?: string;
+                /**
+                 * @description Why, in words to the person concerned.
+                 * @example The same offer was posted in six topics.
+                 */
+                reason?: string;
+            };
             header?: never;
             path: {
                 /**
@@ -15768,7 +16412,17 @@ export interface operations {
                      */
                     audit?: 1 | 0 | -1;
                     /**
-                     * @description Why; its owner reads it.
+                     * @description Code of the rule that was broken, as in the setting `rules`; `other` unless given.
+                     * @example spam
+                     */
+                    rule?: string;
+                    /**
+                     * @description Why, in words to the person concerned.
+                     * @example The same offer was posted in six topics.
+                     */
+                    reason?: string;
+                    /**
+                     * @description Another name of `reason`.
                      * @example Time or place is missing.
                      */
                     remark?: string;
@@ -16051,6 +16705,16 @@ export interface operations {
                      * @example false
                      */
                     deleted?: boolean;
+                    /**
+                     * @description Code of the rule that was broken, as in the setting `rules`; `other` unless given.
+                     * @example spam
+                     */
+                    rule?: string;
+                    /**
+                     * @description Why, in words to the person concerned.
+                     * @example The same offer was posted in six topics.
+                     */
+                    reason?: string;
                 };
             };
         };
@@ -16424,7 +17088,18 @@ export interface operations {
     };
     adminDeleteInfo: {
         parameters: {
-            query?: never;
+            query?: {
+                /**
+                 * @description Code of the rule that was broken, as in the setting `rules`; `other` unless given.
+                 * @example spam
+                 */
+                rule?: string;
+                /**
+                 * @description Why, in words to the person concerned.
+                 * @example The same offer was posted in six topics.
+                 */
+                reason?: string;
+            };
             header?: never;
             path: {
                 /**
@@ -16494,6 +17169,21 @@ export interface operations {
                     content?: string;
                     /** @description Images and videos; replaces those it has. */
                     medias?: string[];
+                    /**
+                     * @description Code of the rule that was broken, as in the setting `rules`; `other` unless given.
+                     * @example spam
+                     */
+                    rule?: string;
+                    /**
+                     * @description Why, in words to the person concerned.
+                     * @example The same offer was posted in six topics.
+                     */
+                    reason?: string;
+                    /**
+                     * @description Another name of `reason`.
+                     * @example Time or place is missing.
+                     */
+                    remark?: string;
                 };
             };
         };
@@ -16769,7 +17459,18 @@ export interface operations {
     };
     adminDeleteKnowledge: {
         parameters: {
-            query?: never;
+            query?: {
+                /**
+                 * @description Code of the rule that was broken, as in the setting `rules`; `other` unless given.
+                 * @example spam
+                 */
+                rule?: string;
+                /**
+                 * @description Why, in words to the person concerned.
+                 * @example The same offer was posted in six topics.
+                 */
+                reason?: string;
+            };
             header?: never;
             path: {
                 /**
@@ -16853,6 +17554,21 @@ export interface operations {
                      * @enum {string}
                      */
                     status?: "published" | "hidden";
+                    /**
+                     * @description Code of the rule that was broken, as in the setting `rules`; `other` unless given.
+                     * @example spam
+                     */
+                    rule?: string;
+                    /**
+                     * @description Why, in words to the person concerned.
+                     * @example The same offer was posted in six topics.
+                     */
+                    reason?: string;
+                    /**
+                     * @description Another name of `reason`.
+                     * @example Time or place is missing.
+                     */
+                    remark?: string;
                 };
             };
         };
@@ -17552,7 +18268,7 @@ export interface operations {
                  * @description Kind.
                  * @example topics
                  */
-                kind?: "topics" | "brands" | "cashes" | "strays" | "reports" | "events" | "debts" | "proposals";
+                kind?: "topics" | "brands" | "cashes" | "strays" | "reports" | "appeals" | "events" | "debts" | "proposals";
                 /** @description How many at most. Below 1 counts as 1, above 100 as 100. */
                 limit?: number;
             };
@@ -17582,7 +18298,7 @@ export interface operations {
                  * @description Kind.
                  * @example topics
                  */
-                kind: "topics" | "brands" | "cashes" | "strays" | "reports" | "events" | "debts" | "proposals";
+                kind: "topics" | "brands" | "cashes" | "strays" | "reports" | "appeals" | "events" | "debts" | "proposals";
                 /**
                  * @description Which one of that kind.
                  * @example 1
@@ -17613,7 +18329,7 @@ export interface operations {
                  * @description Kind.
                  * @example topics
                  */
-                kind: "topics" | "brands" | "cashes" | "strays" | "reports" | "events" | "debts" | "proposals";
+                kind: "topics" | "brands" | "cashes" | "strays" | "reports" | "appeals" | "events" | "debts" | "proposals";
                 /**
                  * @description Which one of that kind.
                  * @example 1
@@ -17644,7 +18360,7 @@ export interface operations {
                  * @description Kind.
                  * @example topics
                  */
-                kind: "topics" | "brands" | "cashes" | "strays" | "reports" | "events" | "debts" | "proposals";
+                kind: "topics" | "brands" | "cashes" | "strays" | "reports" | "appeals" | "events" | "debts" | "proposals";
                 /**
                  * @description Which one of that kind.
                  * @example 1
@@ -19419,12 +20135,22 @@ export interface operations {
                     /** @description Suspend (true) or let back in (false). Suspension ends every token at once. */
                     disabled?: boolean;
                     /**
-                     * @description Why they are suspended, for other staff; with `disabled` true.
-                     * @example Advertising after two warnings
+                     * @description Code of the rule that was broken, as in the setting `rules`; `other` unless given.
+                     * @example spam
+                     */
+                    rule?: string;
+                    /**
+                     * @description Why, in words to the person concerned.
+                     * @example The same offer was posted in six topics.
                      */
                     reason?: string;
                     /**
                      * @description When the suspension ends by itself (UTC); with `disabled` true. Without it, it does not.
+                     * @example 2027-01-31 08:00:00
+                     */
+                    until?: string;
+                    /**
+                     * @description Another name of `until`.
                      * @example 2027-01-31 08:00:00
                      */
                     suspended_until?: string;
@@ -19497,6 +20223,200 @@ export interface operations {
             };
         };
     };
+    adminListUserNotes: {
+        parameters: {
+            query?: {
+                /** @description How many at most. Below 1 counts as 1, above 100 as 100. */
+                limit?: number;
+                /** @description The id of the last item already received; 0 for the first page. */
+                after?: number;
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description User id.
+                 * @example 1
+                 */
+                user: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UserNotes"];
+                };
+            };
+        };
+    };
+    adminAddUserNote: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description User id.
+                 * @example 1
+                 */
+                user: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * @description For other staff; the person never sees it.
+                     * @example Called about the refund, was friendly.
+                     */
+                    text: string;
+                };
+            };
+        };
+        responses: {
+            /** @description What staff wrote about a person for each other. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UserNote"];
+                };
+            };
+        };
+    };
+    adminRemoveEverything: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description User id.
+                 * @example 1
+                 */
+                user: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * @description Code of the rule that was broken, as in the setting `rules`; `other` unless given.
+                     * @example spam
+                     */
+                    rule?: string;
+                    /**
+                     * @description Why, in words to the person concerned.
+                     * @example The same offer was posted in six topics.
+                     */
+                    reason?: string;
+                    /**
+                     * @description What to remove.
+                     * @example [
+                     *       "feeds"
+                     *     ]
+                     */
+                    kinds: ("feeds" | "comments" | "events" | "brands")[];
+                    /**
+                     * @description Only what was published from then on; everything unless given.
+                     * @example 2026-11-01T00:00:00Z
+                     */
+                    since?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Accepted. */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Removal id.
+                         * @example 1
+                         */
+                        id: number;
+                    };
+                };
+            };
+        };
+    };
+    adminGetRemoval: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description User id.
+                 * @example 1
+                 */
+                user: number;
+                /**
+                 * @description Removal id.
+                 * @example 1
+                 */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Everything of a person, removed in the background. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Removal"];
+                };
+            };
+        };
+    };
+    adminTakeBackRemoval: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description User id.
+                 * @example 1
+                 */
+                user: number;
+                /**
+                 * @description Removal id.
+                 * @example 1
+                 */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Accepted. */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Removal id.
+                         * @example 1
+                         */
+                        id: number;
+                    };
+                };
+            };
+        };
+    };
     adminGetUserTimeline: {
         parameters: {
             query?: {
@@ -19504,7 +20424,7 @@ export interface operations {
                  * @description Only lines of this kind.
                  * @example feed
                  */
-                kind?: "joined" | "feed" | "comment" | "topic" | "event" | "report-about" | "report-by" | "order" | "debt" | "session" | "returned" | "staff-act";
+                kind?: "joined" | "feed" | "comment" | "topic" | "event" | "decision" | "note" | "report-about" | "report-by" | "order" | "debt" | "session" | "returned" | "staff-act";
                 /**
                  * @description `next` of the page before.
                  * @example 2026-11-15T08:30:00.000Z
@@ -19532,6 +20452,47 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Timeline"];
+                };
+            };
+        };
+    };
+    adminWarnUser: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description User id.
+                 * @example 1
+                 */
+                user: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": {
+                    /**
+                     * @description Code of the rule that was broken, as in the setting `rules`; `other` unless given.
+                     * @example spam
+                     */
+                    rule?: string;
+                    /**
+                     * @description Why, in words to the person concerned.
+                     * @example The same offer was posted in six topics.
+                     */
+                    reason?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Created. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Warning"];
                 };
             };
         };
@@ -19677,7 +20638,18 @@ export interface operations {
     };
     adminDeleteWenda: {
         parameters: {
-            query?: never;
+            query?: {
+                /**
+                 * @description Code of the rule that was broken, as in the setting `rules`; `other` unless given.
+                 * @example spam
+                 */
+                rule?: string;
+                /**
+                 * @description Why, in words to the person concerned.
+                 * @example The same offer was posted in six topics.
+                 */
+                reason?: string;
+            };
             header?: never;
             path: {
                 /**
@@ -19750,6 +20722,21 @@ export interface operations {
                      * @example 1
                      */
                     adoption?: number | null;
+                    /**
+                     * @description Code of the rule that was broken, as in the setting `rules`; `other` unless given.
+                     * @example spam
+                     */
+                    rule?: string;
+                    /**
+                     * @description Why, in words to the person concerned.
+                     * @example The same offer was posted in six topics.
+                     */
+                    reason?: string;
+                    /**
+                     * @description Another name of `reason`.
+                     * @example Time or place is missing.
+                     */
+                    remark?: string;
                 };
             };
         };
@@ -20283,7 +21270,18 @@ export interface operations {
     };
     deleteComment: {
         parameters: {
-            query?: never;
+            query?: {
+                /**
+                 * @description Code of the rule that was broken, as in the setting `rules`; `other` unless given.
+                 * @example spam
+                 */
+                rule?: string;
+                /**
+                 * @description Why, in words to the person concerned.
+                 * @example The same offer was posted in six topics.
+                 */
+                reason?: string;
+            };
             header?: never;
             path: {
                 /**
@@ -20723,7 +21721,18 @@ export interface operations {
     };
     deleteEvent: {
         parameters: {
-            query?: never;
+            query?: {
+                /**
+                 * @description Code of the rule that was broken, as in the setting `rules`; `other` unless given.
+                 * @example spam
+                 */
+                rule?: string;
+                /**
+                 * @description Why, in words to the person concerned.
+                 * @example The same offer was posted in six topics.
+                 */
+                reason?: string;
+            };
             header?: never;
             path: {
                 /**
@@ -21313,7 +22322,18 @@ export interface operations {
     };
     deleteTopic: {
         parameters: {
-            query?: never;
+            query?: {
+                /**
+                 * @description Code of the rule that was broken, as in the setting `rules`; `other` unless given.
+                 * @example spam
+                 */
+                rule?: string;
+                /**
+                 * @description Why, in words to the person concerned.
+                 * @example The same offer was posted in six topics.
+                 */
+                reason?: string;
+            };
             header?: never;
             path: {
                 /**
@@ -21798,7 +22818,18 @@ export interface operations {
     };
     deleteFeedPlain: {
         parameters: {
-            query?: never;
+            query?: {
+                /**
+                 * @description Code of the rule that was broken, as in the setting `rules`; `other` unless given.
+                 * @example spam
+                 */
+                rule?: string;
+                /**
+                 * @description Why, in words to the person concerned.
+                 * @example The same offer was posted in six topics.
+                 */
+                reason?: string;
+            };
             header?: never;
             path: {
                 /**
@@ -21940,7 +22971,18 @@ export interface operations {
     };
     deleteFeedComment: {
         parameters: {
-            query?: never;
+            query?: {
+                /**
+                 * @description Code of the rule that was broken, as in the setting `rules`; `other` unless given.
+                 * @example spam
+                 */
+                rule?: string;
+                /**
+                 * @description Why, in words to the person concerned.
+                 * @example The same offer was posted in six topics.
+                 */
+                reason?: string;
+            };
             header?: never;
             path: {
                 /**
@@ -21969,7 +23011,18 @@ export interface operations {
     };
     deleteFeed: {
         parameters: {
-            query?: never;
+            query?: {
+                /**
+                 * @description Code of the rule that was broken, as in the setting `rules`; `other` unless given.
+                 * @example spam
+                 */
+                rule?: string;
+                /**
+                 * @description Why, in words to the person concerned.
+                 * @example The same offer was posted in six topics.
+                 */
+                reason?: string;
+            };
             header?: never;
             path: {
                 /**
@@ -23212,6 +24265,16 @@ export interface operations {
                      * @example 10
                      */
                     sort?: number;
+                    /**
+                     * @description Code of the rule that was broken, as in the setting `rules`; `other` unless given.
+                     * @example spam
+                     */
+                    rule?: string;
+                    /**
+                     * @description Why, in words to the person concerned.
+                     * @example The same offer was posted in six topics.
+                     */
+                    reason?: string;
                 };
             };
         };
@@ -24215,6 +25278,93 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Balance"];
+                };
+            };
+        };
+    };
+    listDecisions: {
+        parameters: {
+            query?: {
+                /** @description How many at most. Below 1 counts as 1, above 100 as 100. */
+                limit?: number;
+                /** @description The id of the last item already received; 0 for the first page. */
+                after?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Decisions. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Decision"][];
+                };
+            };
+        };
+    };
+    getDecision: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Decision id.
+                 * @example 1
+                 */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Decision"];
+                };
+            };
+        };
+    };
+    appealDecision: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Decision id.
+                 * @example 1
+                 */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * @description Why the decision is wrong.
+                     * @example It was my own photo.
+                     */
+                    text: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Created. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Decision"];
                 };
             };
         };

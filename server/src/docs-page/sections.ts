@@ -50,8 +50,8 @@ export const sections: readonly Section[] = [
   {
     slug: 'people',
     title: 'People',
-    about: 'Profiles, follows, blocks, tags and places.',
-    tags: ['users', 'tags', 'locations'],
+    about: 'Profiles, follows, blocks, tags and places; decisions about me.',
+    tags: ['users', 'tags', 'locations', 'decisions'],
     first: ['/user', '/users'],
   },
   { slug: 'files', title: 'Files', about: 'Upload and read images and videos.', tags: ['files'] },

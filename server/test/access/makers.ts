@@ -159,3 +159,12 @@ export const subscription = () => {
     keys: { p256dh: browser.getPublicKey('base64url'), auth: Buffer.alloc(16, 7).toString('base64url') },
   }
 }
+
+/** A decision about a person that was made just now; twenty appeals a day is the rule, here it is one a call. */
+export async function decisionAbout(world: Stage['world'], person: { id: number }): Promise<number> {
+  await world.owner`delete from budget_uses where key like 'appeals:%'`
+  const [decision] = await world.owner<{ id: number }[]>`
+    insert into decisions (user_id, subject_kind, subject_id, excerpt, act, rule, decided_by, appeal_until)
+    values (${person.id}, 'users', ${person.id}, '', 'warned', 'other', null, plaza_now() + interval '180 days') returning id`
+  return Number(decision!.id)
+}

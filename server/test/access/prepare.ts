@@ -9,6 +9,7 @@ import { orderOf, receiptOf } from '../factories/store-iap.ts'
 import {
   advertisement,
   chapterOf,
+  decisionAbout,
   eventOf,
   fund,
   isAlive,
@@ -168,6 +169,27 @@ export const prepare = {
     await forgetful.post(`/report/users/${people.owner.id}`)
     const { data } = (await people.staff.get('/admin/reports?status=waiting&limit=1')).json()
     return { params: { report: data[0].id }, body: { status: 'rejected' } }
+  },
+  decision: async ({ world, people }) => ({ params: { id: await decisionAbout(world, people.owner) } }),
+  appeal: async ({ world, people }) => ({
+    params: { id: await decisionAbout(world, people.owner) },
+    body: { text: 'It was my own photo.' },
+  }),
+  removal: async ({ world }) => {
+    const [person] = await world.people('gone')
+    return { params: { user: person.id }, body: { kinds: ['feeds'] } }
+  },
+  startedRemoval: async ({ world, people }) => {
+    const [person] = await world.people('gone')
+    const { id } = (await people.staff.post(`/admin/users/${person.id}/removals`, { kinds: ['feeds'] })).json()
+    return { params: { user: person.id, id } }
+  },
+  warning: () => ({ body: { rule: 'spam' } }),
+  note: () => ({ body: { text: 'Friendly on the phone.' } }),
+  waitingAppeal: async ({ world, people }) => {
+    const [appeal] = await world.owner<{ id: number }[]>`
+      insert into appeals (decision_id, text) values (${await decisionAbout(world, people.owner)}, 'Mine') returning id`
+    return { params: { id: Number(appeal!.id) }, body: { state: 'upheld' } }
   },
   waitingReport: async ({ world, people, forgetful }) => {
     await world.owner`delete from budget_uses where key like 'report:%'`

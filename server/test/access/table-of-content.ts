@@ -189,6 +189,17 @@ GET    /api/v2/sign/signView                     401  200      200   200       4
 POST   /api/v2/sign/add                          401  200      200   200       401   200     401        401  anotherPerson
 GET    /api/v2/sign/daySign                      401  200      200   200       401   200     401        401
 
+GET    /api/v2/user/decisions                    401  200      200   200       401   200     401        401
+GET    /api/v2/user/decisions/:id                401  404      404   200       401   404     401        401  decision
+POST   /api/v2/user/decisions/:id/appeal         401  404      404   201       401   404     401        401  appeal
+POST   /api/v2/admin/users/:user/removals        401  403      403   403       401   202     401        401  removal
+GET    /api/v2/admin/users/:user/removals/:id    401  403      403   403       401   200     401        401  startedRemoval
+DELETE /api/v2/admin/users/:user/removals/:id    401  403      403   403       401   202     401        401  startedRemoval
+POST   /api/v2/admin/users/:user/warnings        401  403      403   403       401   201     401        401  warning
+GET    /api/v2/admin/users/:user/notes           401  403      403   403       401   200     401        401
+POST   /api/v2/admin/users/:user/notes           401  403      403   403       401   201     401        401  note
+PATCH  /api/v2/admin/appeals/:id                 401  403      403   403       401   204     401        401  waitingAppeal
+
 GET    /api/v2/user/notifications                401  200      200   200       401   200     401        401  notificationType
 PUT    /api/v2/user/notifications                401  204      204   204       401   204     401        401  notificationsRead
 PATCH  /api/v2/user/notifications                401  204      204   204       401   204     401        401  notificationsRead

@@ -1,4 +1,5 @@
 import type { FastifyContextConfig, FastifySchema } from 'fastify'
+import { NO_RULE, takesWhy } from '../staff/why.ts'
 import { hasShown } from '../texts/shown.ts'
 import { TEXT_PROBLEMS } from '../texts/text-rules.ts'
 import type { InputSchema } from './input/input.ts'
@@ -123,6 +124,7 @@ function implied({ method, url, schema = {}, config = {} }: RefusingRoute): [num
     [503, ['files.busy', 'files.store_away'], takesFiles],
     [422, [blocked], isWrite && !STAFF_PLACE.test(url) && hasShown(schema.body as InputSchema | undefined)],
     [429, [links, mentions, repeated], config.shows !== undefined],
+    [422, [NO_RULE], [schema.body, schema.querystring].some((part) => takesWhy(part as InputSchema | undefined))],
     [422, ['request.invalid'], hasInput],
     [422, ['idempotency.key', 'idempotency.reused'], isKeyed],
     [431, ['request.headers_too_large'], true],

@@ -294,7 +294,7 @@ export async function createHttp(options: HttpOptions): Promise<Http> {
     if (guessed.remaining === 0 && !(options.isOwnToken(token) && limiter.peek(deadKey(token)).remaining > 0))
       return { ...guessed, isOver: isCounted }
     return proceed(findCaller(token), (caller) => {
-      request.caller = caller
+      request.caller = caller?.isSuspended && !config.whileSuspended ? undefined : caller
       if (!caller) for (const key of [guesses, deadKey(token)]) limiter.count(key)
       return count()
     })

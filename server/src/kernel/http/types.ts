@@ -81,6 +81,8 @@ declare module 'fastify' {
     shows?: { readonly kind: string; readonly idOf: (call: ShownCall) => number }
     /** Open to a sign-in that still has to show its second factor; everything else answers 401 `auth.step_up` then. */
     beforeFactor?: true
+    /** Open to the token that a suspended person gets for nothing else; everywhere else it is no token. */
+    whileSuspended?: true
     /** What else must be the same, apart from the caller, for a stored answer to be given again. */
     keyedBy?: (request: FastifyRequest) => string
     /** Refresh works with an expired token, so it looks the token up itself. */

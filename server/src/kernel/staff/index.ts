@@ -12,4 +12,12 @@ export {
 export { staffListRoute } from './list-route.ts'
 export { changeRecord, createRecord, getRecord, lockRecord, removeRecord } from './records.ts'
 export { type Hold, type RecordChange, staffRoutes } from './routes.ts'
-export { changeOf, defineStaffRecords, inUse, type StaffRecords, type WriteContext } from './staff-records.ts'
+export {
+  changeOf,
+  type Decided,
+  defineStaffRecords,
+  inUse,
+  type StaffRecords,
+  type WriteContext,
+} from './staff-records.ts'
+export { NO_RULE, type Why, WhyQuery, whyFields } from './why.ts'

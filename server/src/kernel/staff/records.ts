@@ -7,7 +7,8 @@ import { say, word } from '../language/sentence.ts'
 import { notFound } from '../problem.ts'
 import { endClaim } from './claims.ts'
 import { type StaffListQuery, staffList } from './list.ts'
-import { listOf, type StaffRecords, tableOf } from './staff-records.ts'
+import { type Decided, listOf, type StaffRecords, tableOf } from './staff-records.ts'
+import type { Why } from './why.ts'
 
 /** The actor, for the audit log. */
 export interface Actor {
@@ -45,7 +46,7 @@ export async function createRecord(tx: Tx, kept: StaffRecords, actor: Actor, fie
 
 /** Changes the given fields of a record and returns it. */
 export async function changeRecord(tx: Tx, kept: StaffRecords, actor: Actor, id: number, given: Fields) {
-  const { remark, fields } = apart(kept, given)
+  const { why, fields } = apart(kept, given)
   const before = await lockRecord(tx, kept, id)
   await endClaim(tx, actor.caller, kept.path, id)
   const columns = await columnsOf(tx, kept, fields, { caller: actor.caller, id })
@@ -57,13 +58,13 @@ export async function changeRecord(tx: Tx, kept: StaffRecords, actor: Actor, id:
     ),
   )
   const after = await getRecord(tx, kept, id)
-  await kept.decided?.(tx, id, before as never, after as never, remark)
-  await log(tx, kept, actor, 'update', id, { before, after: remark ? { ...(after as object), remark } : after })
+  await kept.decided?.(tx, { id, before, after, why, caller: actor.caller } as Decided<never>)
+  await log(tx, kept, actor, 'update', id, { before, after: { ...(after as object), ...why } })
   return after
 }
 
 /** Removes a record that nothing refers to. */
-export async function removeRecord(tx: Tx, kept: StaffRecords, actor: Actor, id: number): Promise<void> {
+export async function removeRecord(tx: Tx, kept: StaffRecords, actor: Actor, id: number, why: Why = {}): Promise<void> {
   const before = await lockRecord(tx, kept, id)
   await endClaim(tx, actor.caller, kept.path, id)
   await refusing<unknown>(
@@ -72,14 +73,15 @@ export async function removeRecord(tx: Tx, kept: StaffRecords, actor: Actor, id:
       ? kept.remove(tx, id, { caller: actor.caller, id })
       : tx.run(sql`delete from ${identifier(kept.table)} where id = ${id}`),
   )
-  await log(tx, kept, actor, 'delete', id, { before })
+  await kept.decided?.(tx, { id, before, why, caller: actor.caller } as Decided<never>)
+  await log(tx, kept, actor, 'delete', id, { before, ...(Object.keys(why).length > 0 && { after: why }) })
 }
 
 // Why something was decided belongs to the log and to its owner, not to the record.
-function apart({ decided }: StaffRecords, given: Fields): { remark?: string; fields: Fields } {
-  if (!decided) return { fields: given }
-  const { remark, ...fields } = given
-  return { remark: remark as string | undefined, fields }
+function apart({ decided }: StaffRecords, given: Fields): { why: Why; fields: Fields } {
+  if (!decided) return { why: {}, fields: given }
+  const { rule, remark, reason = remark, ...fields } = given as Fields & Why
+  return { why: { ...(rule && { rule }), ...(reason !== undefined && { reason: String(reason) }) }, fields }
 }
 
 // Only names listed as fields become columns, whatever was sent.

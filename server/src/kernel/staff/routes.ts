@@ -9,6 +9,7 @@ import { type StaffListQuery, staffListQuery } from './list.ts'
 import { allOf, describeList } from './list-route.ts'
 import { type Actor, changeRecord, createRecord, getRecord, listRecords, lockRecord, removeRecord } from './records.ts'
 import { changeOf, listOf, type StaffRecords } from './staff-records.ts'
+import { WhyQuery } from './why.ts'
 
 /** A record as it is and as it would become, before anything is written. */
 export interface RecordChange {
@@ -116,9 +117,10 @@ export function staffRoutes(
       tags,
       summary: `Remove a ${one}`,
       params,
+      querystring: kept.decided ? WhyQuery : Closed({}),
       response: { 204: Empty },
     },
-    run: (tx, { caller, params, origin }) => removeRecord(tx, kept, { caller, origin }, params.id),
+    run: (tx, { caller, params, query, origin }) => removeRecord(tx, kept, { caller, origin }, params.id, query),
   })
 }
 

@@ -7,6 +7,7 @@ import { say, word } from '../language/sentence.ts'
 import { onceForEach } from '../once-for-each.ts'
 import { Problem } from '../problem.ts'
 import type { StaffFilter, StaffList } from './list.ts'
+import { type Why, whyFields } from './why.ts'
 
 /**
  * Records kept by staff under `/admin/<path>`: list, one, create, change, remove.
@@ -34,10 +35,10 @@ export interface StaffRecords {
   /** Fields → columns, where they differ: files to claim, names to look up, rules over several fields. */
   readonly toColumns?: (tx: Tx, fields: never, context: WriteContext) => Promise<Record<string, unknown>>
   /**
-   * Called with a change in which staff may have decided about a user's record, with the reason: publishes it so that
-   * its owner is told. Such records take `remark` in addition to their fields.
+   * Called with every change and removal, with the reason: staff may have decided about a user's record, and its owner is told.
+   * Such records take `rule` and `reason` in addition to their fields.
    */
-  readonly decided?: (tx: Tx, id: number, before: never, after: never, remark?: string) => Promise<void>
+  readonly decided?: (tx: Tx, decided: Decided<never>) => Promise<void>
   /** Removes the row; a plain delete unless given. */
   readonly remove?: (tx: Tx, id: number, context: WriteContext) => Promise<void>
   /** Columns one may sort by. */
@@ -51,6 +52,16 @@ export interface StaffRecords {
   readonly bodyLimit?: number
   /** What to answer when a write breaks a constraint: a name taken, a reference to nothing, a record in use. */
   readonly refusals: Readonly<Record<string, () => Problem>>
+}
+
+/** What staff did to a record. */
+export interface Decided<View> {
+  id: number
+  before: View
+  /** Absent where they removed it. */
+  after?: View
+  why: Why
+  caller: Caller
 }
 
 export interface WriteContext {
@@ -70,7 +81,7 @@ export const defineStaffRecords = <Row extends { id: number }, View extends TSch
       fields: Partial<Static<TObject<Fields>>>,
       context: WriteContext,
     ) => Promise<Record<string, unknown>>
-    decided?: (tx: Tx, id: number, before: Static<View>, after: Static<View>, remark?: string) => Promise<void>
+    decided?: (tx: Tx, decided: Decided<Static<View>>) => Promise<void>
   },
 ): StaffRecords => kept
 
@@ -98,7 +109,7 @@ export const listOf = onceForEach(
 const Remark = Prose({
   minLength: 1,
   maxLength: 500,
-  description: 'Why; its owner reads it.',
+  description: 'Another name of `reason`.',
   examples: ['Time or place is missing.'],
 })
 
@@ -109,7 +120,7 @@ export const changeOf = ({ fields, decided }: Pick<StaffRecords, 'fields' | 'dec
       ...Object.fromEntries(
         Object.entries(fields).map(([name, schema]) => [name, Type.Optional(withoutDefault(schema))]),
       ),
-      ...(decided && { remark: Type.Optional(Remark) }),
+      ...(decided && { ...whyFields, remark: Type.Optional(Remark) }),
     },
     { minProperties: 1 },
   )

@@ -3,6 +3,10 @@ import type { Templates } from '../../kernel/index.ts'
 /** Mails and text messages, names of tasks, and why the service reports something to staff. */
 export const sent: Templates = {
   text: '{text}',
+  sentences: '{first} {then}',
+  'mail.suspended_subject': 'Your account is suspended',
+  'mail.suspended': '{decision}\n\nSign in to read the decision and to appeal: {url}',
+  'report.warned': 'Warned {count} times in {days} days. Consider suspending this user.',
   'list.separator': ', ',
   'mail.code': '{digits} is your Plaza code. It expires in 5 minutes. Do not share it with anyone.',
   'mail.code_subject': 'Your Plaza code',

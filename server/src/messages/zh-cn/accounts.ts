@@ -3,7 +3,6 @@ import type { Catalogue } from '../../kernel/index.ts'
 export const accounts: Catalogue = {
   'auth.busy': '当前登录人数过多，请稍后再试。',
   'auth.common_password': '这个密码太常见，容易被猜到，请换一个。',
-  'auth.disabled': '该账号已被停用，请联系工作人员。',
   'auth.foreign_page': '只有本站页面可以使用会话：请在其中发送 X-Plaza-Session。',
   'auth.factor_not_found': '你没有这个验证方式。',
   'auth.last_way_in': '这是你唯一的登录方式，请先设置密码或绑定另一个联系方式。',
@@ -24,6 +23,7 @@ export const accounts: Catalogue = {
     'e-mail': '邮箱',
     'mini-program': '小程序',
   },
+  'auth.suspended': '该账号已被停用。',
   'auth.session_not_found': '该设备没有登录。',
   'auth.too_many_codes': '获取验证码过于频繁，请稍后再试。',
   'auth.too_many_factors': '最多 {0} 个验证方式，请先移除一个。',

@@ -3,6 +3,10 @@ import type { Templates } from '../../kernel/index.ts'
 /** Mails and text messages, names of tasks, and why the service reports something to staff. */
 export const sent: Templates = {
   text: '{text}',
+  sentences: '{first}{then}',
+  'mail.suspended_subject': '你的账号已被停用',
+  'mail.suspended': '{decision}\n\n登录即可查看处理详情并提出申诉：{url}',
+  'report.warned': '{days} 天内被警告 {count} 次，建议停用该账号。',
   'list.separator': '、',
   'mail.code': '验证码 {digits}，5 分钟内有效，请勿告知他人。',
   'mail.code_subject': '你的 Plaza 验证码',

@@ -28,7 +28,19 @@ export const settings: Catalogue = {
     'How many links and mentions new users can post, and how often anyone can post the same text. 0: no limit.':
       '新用户每天可发的链接与 @ 次数，以及同一内容每天可重复的次数。0 表示不限。',
     'Names of the community and its currency, and names that can’t be used.': '社区与货币的名称，以及不可使用的昵称。',
+    'The rules of the community. Decisions name the rule that was broken.':
+      '社区规则。每项处理都会指明违反了哪条规则。',
+    'When warnings lead to a proposed suspension.': '警告达到多少次时建议停用账号。',
+    'Warnings that propose a suspension.': '达到几次警告时建议停用。',
+    'Days a warning counts.': '警告的有效天数。',
     // What the fields of a setting mean.
+    'In the order in which they are shown.': '按显示顺序排列。',
+    'What decisions name it by. Do not reuse a code for another rule.':
+      '处理记录以此代码指代该规则，请勿用于其他规则。',
+    'What it is called.': '规则的名称。',
+    'What it says.': '规则的内容。',
+    'English.': '英文。',
+    '简体中文.': '简体中文。',
     'Name of the community.': '社区的名称。',
     'Address of its logo, square.': '社区标志的地址，正方形图片。',
     'Accent color of both frontends, which keep it readable.': '页面的强调色，如 #0f766e；页面会自动调整到清晰可读。',

@@ -4,6 +4,7 @@ import type {
   Caller,
   Clock,
   Db,
+  Language,
   Metrics,
   Origin,
   Render,
@@ -39,11 +40,14 @@ export interface AccountsOptions {
   /** The base of links, and the other origins pages may come from: passkeys are bound to them. */
   publicUrl: string
   corsOrigins: readonly string[]
+  /** Of people of whom nothing is known. */
+  language: Language
 }
 
 /** What a sign-in is made of, apart from the user. */
 export interface SignIn {
   secrets: Secrets
+  clock: Clock
   lifetimes: Lifetimes
   origin: Origin
   device: Device

@@ -4,7 +4,8 @@ import { forbidden, invalid, notFound, Problem, say, unauthorized, unavailable, 
 export const wrongCredentials = () => new Problem(422, 'auth.wrong_credentials', 'The login or password is incorrect.')
 export const wrongCode = () =>
   new Problem(422, 'auth.wrong_code', 'The code is wrong, already used or expired. Request a new one.')
-export const accountDisabled = () => forbidden('auth.disabled', 'This account is suspended. Contact the staff.')
+export const accountSuspended = (decisionToken: string) =>
+  new Problem(403, 'auth.suspended', 'This account is suspended.', { details: { decision_token: decisionToken } })
 export const commonPassword = () =>
   invalid('password', 'This password is too common and easy to guess. Choose another.', 'auth.common_password')
 export const wrongOldPassword = () =>

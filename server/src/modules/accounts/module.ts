@@ -1,4 +1,5 @@
 import { type Module, on, sql } from '../../kernel/index.ts'
+import { decisionMade } from '../decisions/index.ts'
 import { rolesChanged, userDeleted, userStandingChanged } from '../users/index.ts'
 import { contactRoutes } from './contacts/routes.ts'
 import type { AccountsOptions } from './deps.ts'
@@ -13,6 +14,7 @@ import { routes } from './routes.ts'
 import { closeSessionsOf, EVERYBODY, SESSION_SIGNAL } from './sessions/sessions.ts'
 import { registerSetting } from './settings.ts'
 import { createLoginAttempts } from './signing-in/login-attempts.ts'
+import { tellSuspended } from './tell-suspended.ts'
 
 export function createAccounts(options: AccountsOptions): Module {
   return {
@@ -27,6 +29,9 @@ export function createAccounts(options: AccountsOptions): Module {
       on(userStandingChanged, (tx, { userId, isDisabled }) =>
         isDisabled ? closeSessionsOf(tx, userId) : tx.signal(SESSION_SIGNAL, `user:${userId}`),
       ),
+      ...(options.senders.some(({ channel }) => channel === 'mail')
+        ? [on(decisionMade, (tx, made) => tellSuspended(tx, made, options))]
+        : []),
       on(rolesChanged, (tx) => tx.signal(SESSION_SIGNAL, EVERYBODY)),
       on(userDeleted, async (tx, { userId }) => {
         await closeSessionsOf(tx, userId)

@@ -27,14 +27,14 @@ export const problems: Problems = {
   endSession: { 401: ['auth.step_up'], 404: ['auth.session_not_found'] },
   keepSession: { 403: ['auth.foreign_page'] },
   login: {
-    403: ['auth.disabled'],
+    403: ['auth.suspended'],
     422: ['auth.wrong_code', 'auth.wrong_credentials'],
     429: ['auth.too_many_failures'],
     503: ['auth.busy'],
   },
   forgetDevice: { 404: ['auth.device_not_found'] },
   loginByMiniProgram: {
-    403: ['auth.disabled', 'auth.not_offered', 'auth.registration_closed'],
+    403: ['auth.not_offered', 'auth.registration_closed', 'auth.suspended'],
     // Of the sandbox, from another machine or address.
     404: ['route.not_found'],
     422: ['auth.wrong_code'],
@@ -86,7 +86,8 @@ export const advice: Advice = {
   'auth.busy': 'Keep what was typed and send it again after `Retry-After`.',
   'auth.common_password': 'Ask for another password at the field; keep the rest of the form.',
   'auth.device_not_found': 'Read `GET /user/devices` again: it is forgotten already.',
-  'auth.disabled': 'Say `message`; signing in again does not help, only the staff can.',
+  'auth.suspended':
+    'Show the decision: `decision_token` opens `GET /user/decisions`, one decision and its appeal for an hour, and nothing else.',
   'auth.factor_not_found': 'Read `GET /user/factors` again.',
   'auth.foreign_page':
     "Sign in with `POST /auth/login` and keep the token yourself: the session cookie is for the service's own pages.",

@@ -7,6 +7,7 @@ export {
   importKnowledge,
   importWendas,
 } from './importing/import-records.ts'
+export { catalogRestores } from './kinds/decide-record.ts'
 export { createCatalog } from './module.ts'
 export type { RequireAnswer } from './port.ts'
 export { type CatalogRepostable, countReposts, createRepostables } from './repostables.ts'

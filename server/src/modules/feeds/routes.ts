@@ -12,6 +12,7 @@ import {
   Offset,
   sendWritten,
   sql,
+  WhyQuery,
 } from '../../kernel/index.ts'
 import {
   listRewards,
@@ -136,8 +137,16 @@ export function routes(app: App, deps: FeedRoutesDeps): void {
   ] as const) {
     write.delete(url, {
       config: { access: 'user' },
-      schema: { operationId, tags, summary: 'Delete a feed', params: FeedParams, response: { 204: Empty } },
-      run: (tx, { caller, params, origin }) => deleteFeed(tx, caller, params.feed, repostables, origin),
+      schema: {
+        operationId,
+        tags,
+        summary: 'Delete a feed',
+        description: 'For its author and for holders of `feed:manage`, who say why.',
+        params: FeedParams,
+        querystring: WhyQuery,
+        response: { 204: Empty },
+      },
+      run: (tx, { caller, params, query, origin }) => deleteFeed(tx, caller, params.feed, repostables, origin, query),
     })
   }
 

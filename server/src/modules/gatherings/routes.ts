@@ -14,6 +14,7 @@ import {
   staffRoutes,
   starsFor,
   type Transactor,
+  WhyQuery,
 } from '../../kernel/index.ts'
 import type { ViewFile } from '../files/index.ts'
 import { type CategoryQuery, getCategory, listCategories } from './categories.ts'
@@ -163,10 +164,11 @@ export function routes(app: App, deps: GatheringsDeps): void {
       tags,
       summary: 'Remove an event',
       params: EventParams,
+      querystring: WhyQuery,
       response: { 201: Message },
     },
     says: 'Event deleted.',
-    run: (tx, { caller, params, origin }) => deleteEvent(tx, caller, origin, params.event),
+    run: (tx, { caller, params, query, origin }) => deleteEvent(tx, caller, origin, params.event, query),
   })
 
   write.put('/user/events/:event', {

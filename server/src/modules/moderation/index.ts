@@ -1,3 +1,4 @@
 /** Moderation: words that may not be written or shown, budgets of newcomers, and the outside service that judges. */
+export { createAppealQueue } from './appeals/queue.ts'
 export { createModeration } from './module.ts'
-export type { Holder, Holders, Moderator, Publication, Verdict } from './port.ts'
+export type { Holder, Holders, Moderator, Publication, Remover, Restore, Restores, Verdict } from './port.ts'

@@ -1,4 +1,5 @@
 import { defineJob, type Worker, worker } from '../../kernel/index.ts'
+import { decide } from '../decisions/index.ts'
 import { reportAutomatically } from '../reports/index.ts'
 import type { Holders, Moderator } from './port.ts'
 
@@ -22,6 +23,7 @@ export const judgeWorker = (moderator: Moderator, holders: Holders): Worker =>
     if (verdict === 'allow') return
     await db.transaction(async (tx) => {
       const isHeld = verdict === 'hide' && holder !== undefined && (await holder.hold(tx, id))
+      if (isHeld) await decide(tx, { userId: ownerId, subject: { kind, id, excerpt: text }, act: 'held' })
       await reportAutomatically(tx, {
         kind,
         id,

@@ -1,11 +1,15 @@
-import { type Db, type Module, on, type Settings, type TextRules } from '../../kernel/index.ts'
+import { type Db, type Module, on, type Settings, sql, type TextRules, type Transactor } from '../../kernel/index.ts'
+import { endDecisions, forgetWords } from '../decisions/index.ts'
 import { reportDecided } from '../reports/index.ts'
-import { userRegistered } from '../users/index.ts'
+import { userDeleted, userRegistered } from '../users/index.ts'
 import { judgeWorker } from './judge.ts'
-import type { Holders, Moderator } from './port.ts'
-import { advice } from './problems.ts'
+import { peopleRoutes } from './people/routes.ts'
+import type { Holders, Moderator, Removers, Restores } from './port.ts'
+import { advice, problems } from './problems.ts'
+import { removalWorkers, restoreRemoval } from './removals/removals.ts'
+import { removalRoutes } from './removals/routes.ts'
 import { routes } from './routes.ts'
-import { spamSetting, wordsSetting } from './settings.ts'
+import { moderationSetting, spamSetting, wordsSetting } from './settings.ts'
 import { createTextRules, screenName } from './text-rules.ts'
 import { createWordLists } from './word-list.ts'
 
@@ -16,10 +20,23 @@ export interface ModerationOptions {
   moderator?: Moderator
   /** A function, because holders are higher modules that are made later. */
   holders: () => Holders
+  /** The same: how each kind undoes a decision. */
+  restores: () => Restores
+  /** The same: how each kind takes many of a person's things away. */
+  removers: () => Removers
+  transact: Transactor['transact']
 }
 
 /** Rules for texts: the word list, limits for newcomers, and the outside service. */
-export function createModeration({ db, settings, moderator, holders }: ModerationOptions): {
+export function createModeration({
+  db,
+  settings,
+  moderator,
+  holders,
+  restores,
+  removers,
+  transact,
+}: ModerationOptions): {
   module: Module
   rules: TextRules
 } {
@@ -28,17 +45,28 @@ export function createModeration({ db, settings, moderator, holders }: Moderatio
     rules: createTextRules({ db, settings, words, isJudged: moderator !== undefined }),
     module: {
       name: 'moderation',
+      problems,
       advice,
-      settings: [wordsSetting, spamSetting],
+      settings: [wordsSetting, spamSetting, moderationSetting],
       reactions: [
         on(userRegistered, (tx, { userId }) => screenName(tx, userId, words())),
         // Staff rejected the report, so everybody sees the record again.
         on(reportDecided, async (tx, { subjectKind, subjectId, status, wasHeld }) => {
-          if (wasHeld && status === 'rejected') await holders()[subjectKind]?.release(tx, subjectId)
+          if (!wasHeld || status !== 'rejected') return
+          await holders()[subjectKind]?.release(tx, subjectId)
+          await endDecisions(tx, { kind: subjectKind, id: subjectId, acts: ['held'] })
+        }),
+        on(userDeleted, async (tx, { userId }) => {
+          await forgetWords(tx, userId)
+          await tx.run(sql`delete from user_notes where user_id = ${userId}`)
         }),
       ],
-      workers: moderator ? [judgeWorker(moderator, holders())] : [],
-      routes: (api) => routes(api, words),
+      workers: [...removalWorkers(removers), ...(moderator ? [judgeWorker(moderator, holders())] : [])],
+      routes(api) {
+        routes(api, { transact, words, restores: { ...restores(), removals: restoreRemoval } })
+        peopleRoutes(api, { db, transact, settings })
+        removalRoutes(api, { db, transact, removers: removers() })
+      },
     },
   }
 }

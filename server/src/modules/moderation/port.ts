@@ -1,4 +1,4 @@
-import type { Tx } from '../../kernel/index.ts'
+import type { Caller, Queryable, Tx } from '../../kernel/index.ts'
 
 /** What a user published, as an outside service is asked about it. */
 export interface Publication {
@@ -32,3 +32,42 @@ export interface Holder {
 
 /** By kind. What is of another kind is reported and stays. */
 export type Holders = Readonly<Record<string, Holder>>
+
+/** A decision that is to be undone. */
+export interface Overturned {
+  decisionId: number
+  act: string
+  subjectId: number
+  /** Whom it concerns. */
+  userId: number
+  /** What the act left with the decision for this. */
+  undo: Record<string, unknown> | null
+}
+
+/**
+ * Puts a thing back as it was before a decision, counters included. False when the decision no longer holds it: its author
+ * deleted it meanwhile, or staff put it back.
+ */
+export type Restore = (tx: Tx, decision: Overturned, caller: Caller) => Promise<boolean>
+
+/** By kind of subject. */
+export type Restores = Readonly<Record<string, Restore>>
+
+/** A thing that was taken away, and what putting it back needs beyond the thing itself. */
+export interface Taken {
+  id: number
+  undo: Record<string, unknown> | null
+}
+
+/** How the owner of a kind of thing takes many of a person's away at once, and puts them back. */
+export interface Remover {
+  /** How many there are, published from `since` on. */
+  count(db: Queryable, userId: number, since: Date | null): Promise<number>
+  /** Takes at most so many away, as deleted now. None when nothing is left. */
+  take(tx: Tx, userId: number, since: Date | null, most: number): Promise<Taken[]>
+  /** Puts those back that are still deleted as of then; the time is text, also on the way to the database: as a time it loses its microseconds. */
+  putBack(tx: Tx, takenAt: string, taken: readonly Taken[]): Promise<void>
+}
+
+/** By kind. */
+export type Removers = Readonly<Record<string, Remover>>

@@ -1,7 +1,30 @@
-import { type Advice, TEXT_PROBLEMS } from '../../kernel/index.ts'
+import { type Advice, type Problems, TEXT_PROBLEMS } from '../../kernel/index.ts'
+
+/** What the operations of this module refuse with, in addition to what their routes imply. */
+export const problems: Problems = {
+  adminAddUserNote: { 404: ['user.not_found'] },
+  adminListUserNotes: { 404: ['user.not_found'] },
+  adminGetRemoval: { 404: ['removal.not_found'] },
+  adminRemoveEverything: { 404: ['user.not_found'], 422: ['removal.running', 'user.oneself'] },
+  adminTakeBackRemoval: { 404: ['removal.not_found'], 422: ['removal.running', 'removal.too_late'] },
+  adminWarnUser: { 404: ['user.not_found'], 422: ['user.oneself'] },
+  adminDecideAppeal: {
+    403: ['appeal.about_you', 'appeal.guarded', 'appeal.own_decision'],
+    404: ['appeal.not_found', 'user.not_found'],
+    422: ['appeal.decided', 'catalog.place_taken', 'removal.running', 'topic.name_taken'],
+  },
+}
 
 /** What a client does about each code of this module. Where they happen follows from the routes. */
 export const advice: Advice = {
+  'appeal.about_you': 'Leave it to a colleague.',
+  'appeal.decided': 'Read the queue again; a colleague was first.',
+  'appeal.guarded': 'Let staff open the page of the person and let them back in there, which asks for a second person.',
+  'appeal.not_found': 'Read the queue again.',
+  'appeal.own_decision': 'Leave it to a colleague.',
+  'removal.not_found': 'Read the page of the person again.',
+  'removal.running': 'Show its progress and offer this again when it is done.',
+  'removal.too_late': 'Do not offer it after `restorable_until`.',
   [TEXT_PROBLEMS.blocked]: 'Show it at the field that `errors` names; the text has to be another.',
   [TEXT_PROBLEMS.links]: 'Say `message` and keep the text; ask again after `Retry-After`, or without links.',
   [TEXT_PROBLEMS.mentions]: 'Say `message` and keep the text; ask again after `Retry-After`, or without mentions.',

@@ -67,3 +67,13 @@ export const spamSetting = defineSetting({
   },
 })
 export type SpamSetting = Static<typeof spamSetting.schema>
+
+export const moderationSetting = defineSetting({
+  name: 'moderation',
+  description: 'When warnings lead to a proposed suspension.',
+  schema: Closed({
+    warnings: Type.Integer({ minimum: 1, maximum: 100, description: 'Warnings that propose a suspension.' }),
+    'warning-days': Type.Integer({ minimum: 1, maximum: 3650, description: 'Days a warning counts.' }),
+  }),
+  initial: { warnings: 3, 'warning-days': 90 },
+})

@@ -40,11 +40,11 @@ test('a brand’s founder is told that it was refused and why, that it waits aga
   assert.deepEqual(await toldTo(maker), [
     'Your brand was approved.',
     'Your brand is being reviewed again.',
-    'Your brand was not approved. You don’t have the rights to these images.',
+    'Your brand was not approved. You don’t have the rights to these images. You can appeal under “Decisions about me”.',
   ])
   const [line] = (await founder.get(`/admin/audit-log?object=brands:${id}&sort=id:asc`)).json().data
   assert.deepEqual(
-    [line.before.audit, line.after.audit, line.after.remark],
+    [line.before.audit, line.after.audit, line.after.reason],
     [0, -1, 'You don’t have the rights to these images.'],
   )
   assert.equal((await founder.patch('/admin/tags/1', { remark: 'x' })).statusCode, 422, 'no decision, no remark')
@@ -57,7 +57,9 @@ test('an event’s announcer is told its outcome', async () => {
   assert.equal(was, 1)
   await founder.patch(`/admin/events/${id}`, { audit: -1, remark: 'Time or place is missing.' })
   await founder.patch(`/admin/events/${id}`, { recommended: 1 })
-  assert.deepEqual(await toldTo(ann), ['Your event was not approved. Time or place is missing.'])
+  assert.deepEqual(await toldTo(ann), [
+    'Your event was not approved. Time or place is missing. You can appeal under “Decisions about me”.',
+  ])
 })
 
 test('a reporter is told of the decision, and a late payer that the payment was sent back', async () => {

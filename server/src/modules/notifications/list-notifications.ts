@@ -27,6 +27,7 @@ export interface NotificationRow {
 export interface NotificationDetail {
   log?: { name: string; price: number; numbers: number }
   expense?: number
+  decision?: number
 }
 
 /** Which records the caller asks for. */

@@ -23,7 +23,7 @@ export async function presentNotifications(
     // What was said about a deleted feed is gone with it.
     const comment = feed && row.comment
     const topic = row.topic_id === null ? undefined : topics?.get(row.topic_id)
-    const { log, expense } = row.detail ?? {}
+    const { log, expense, decision } = row.detail ?? {}
     return {
       id: String(row.id),
       created_at: isoTime(row.created_at),
@@ -47,6 +47,7 @@ export async function presentNotifications(
         ...(row.feed_id !== null && { feed: feed ?? { id: row.feed_id } }),
         ...(row.comment_id !== null && { comment: { id: row.comment_id, ...(comment && said(comment)) } }),
         ...(row.message !== null && { content: row.message }),
+        ...(decision !== undefined && { decision }),
       },
     }
   })

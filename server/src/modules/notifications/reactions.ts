@@ -11,6 +11,7 @@ import { type RewardGiven, rewardGiven } from '../rewards/index.ts'
 import { brandAudited } from '../shop/index.ts'
 import { applicationAccepted, applicationRejected, topicApplied, topicAudited } from '../topics/index.ts'
 import { findHolders, userDeleted, userFollowed } from '../users/index.ts'
+import { decisionReactions } from './decisions.ts'
 import { type Notice, type NotifyDeps, notify } from './notify.ts'
 import { endRoutesOf } from './push/subscriptions.ts'
 
@@ -93,6 +94,7 @@ export function reactions(deps: NotifyDeps): Reaction[] {
     ...topicReactions(deps),
     ...currencyReactions(deps),
     ...proposalReactions(deps),
+    ...decisionReactions(deps),
     on(userDeleted, async (tx, { userId }) => {
       await tx.run(sql`delete from push_routes where user_id = ${userId}`)
       await tx.run(sql`delete from push_messages where user_id = ${userId}`)

@@ -82,6 +82,7 @@ export const Notification = Closed(
         content: Type.Optional(
           MessageText({ description: 'What the service says.', examples: ['Your topic was approved.'] }),
         ),
+        decision: Type.Optional(id('The decision it is about, for `GET /user/decisions/:id`.')),
       },
       { description: 'What happened, by kind.' },
     ),

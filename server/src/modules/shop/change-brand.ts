@@ -1,12 +1,14 @@
-import { audit, type Caller, join, type Origin, type Sql, sql, type Tx } from '../../kernel/index.ts'
+import { audit, type Caller, join, type Origin, type Sql, sql, type Tx, type Why } from '../../kernel/index.ts'
+import { endDecisions } from '../decisions/index.ts'
 import type { ViewFile } from '../files/index.ts'
+import { decideAudit, decideRemoval } from './decide-brand.ts'
 import { brandNotFound, managersOnly, notYourBrand, removedByStaff } from './errors.ts'
-import { brandAudited } from './facts.ts'
 import { getBrand } from './list-brands.ts'
 import { isManager, visibleTo } from './policy.ts'
 import type { Brand, BrandChange } from './schemas.ts'
 
 interface Locked {
+  name: string
   creator_id: number
   is_audited: boolean
   is_refused: boolean
@@ -31,8 +33,7 @@ export async function changeBrand(
   if (columns.length > 0) {
     const changed = await tx.get<Locked>(sql`
       update brands r set ${join([...columns, sql`updated_at = plaza_now()`], ', ')} where id = ${brandId} returning ${lockedColumns}`)
-    if (auditOf(changed) !== auditOf(brand))
-      await tx.publish(brandAudited, { brandId, creatorId: brand.creator_id, audit: auditOf(changed) })
+    await decideAbout(tx, caller, brandId, brand, changed, { rule: change.rule, reason: change.reason })
     if (isManager(caller))
       await audit(tx, {
         actorId: caller.id,
@@ -44,6 +45,14 @@ export async function changeBrand(
       })
   }
   return getBrand(tx, caller, brandId, viewFile)
+}
+
+async function decideAbout(tx: Tx, caller: Caller, id: number, before: Locked, after: Locked, why: Why): Promise<void> {
+  const brand = { id, creatorId: before.creator_id, name: before.name }
+  if (auditOf(after) !== auditOf(before)) await decideAudit(tx, caller, brand, auditOf(before), auditOf(after), why)
+  if (after.deleted_at && after.deleted_by !== before.deleted_by) await decideRemoval(tx, caller, brand, why)
+  if (before.deleted_at && !after.deleted_at)
+    await endDecisions(tx, { kind: 'brands', id, acts: ['removed'], by: caller.id })
 }
 
 function refuseOthers(caller: Caller, brand: Locked, change: BrandChange): void {
@@ -69,7 +78,7 @@ function columnsOf(caller: Caller, brand: Locked, change: BrandChange): Sql[] {
   return columns
 }
 
-const lockedColumns = sql`r.creator_id, r.is_audited, r.is_refused, r.is_recommended, r.sort, r.deleted_at, r.deleted_by`
+const lockedColumns = sql`r.name, r.creator_id, r.is_audited, r.is_refused, r.is_recommended, r.sort, r.deleted_at, r.deleted_by`
 
 const auditOf = (brand: Locked): number => (brand.is_refused ? -1 : Number(brand.is_audited))
 

@@ -1,5 +1,6 @@
 /** The shop: brands, and how buyers reach sellers. */
 
+export { brandRemover, restoreBrand } from './decide-brand.ts'
 export { brandAudited } from './facts.ts'
 export { brandHolder } from './hold-brand.ts'
 export { importBrands, importShopInfos } from './importing/import-brands.ts'

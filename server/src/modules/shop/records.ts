@@ -3,7 +3,7 @@ import { Type } from 'typebox'
 import { defineStaffRecords, Id, type StaffRecords, sql, staffFilter, type Tx } from '../../kernel/index.ts'
 import type { ViewFile } from '../files/index.ts'
 import { attachPictures } from './create-brand.ts'
-import { brandAudited } from './facts.ts'
+import { decideAudit, decideRemoval } from './decide-brand.ts'
 import { brandColumns, presentForStaff, type StaffBrandRow } from './present.ts'
 import { brandFields, StaffBrand } from './schemas.ts'
 
@@ -33,9 +33,17 @@ export const createBrandRecords = (viewFile: ViewFile): StaffRecords =>
         ...(await attachPictures(tx, caller, uid, { avatar, sub_avatar })),
       }
     },
-    decided: async (tx, id, before: StaffBrand, after: StaffBrand, remark) => {
-      if (before.audit !== after.audit)
-        await tx.publish(brandAudited, { brandId: id, creatorId: after.user_id, audit: after.audit, remark })
+    decided: async (tx, { id, before, after, why, caller }) => {
+      if (!after) await decideRemoval(tx, caller, { id, creatorId: before.user_id, name: before.name }, why)
+      else if (before.audit !== after.audit)
+        await decideAudit(
+          tx,
+          caller,
+          { id, creatorId: before.user_id, name: before.name },
+          before.audit,
+          after.audit,
+          why,
+        )
     },
     remove: async (tx, id, { caller }) => {
       await tx.run(sql`

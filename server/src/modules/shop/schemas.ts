@@ -10,6 +10,7 @@ import {
   Shown,
   SingleLineText,
   Timestamp,
+  whyFields,
 } from '../../kernel/index.ts'
 import { FileView } from '../files/index.ts'
 import { UserSummary } from '../users/index.ts'
@@ -147,6 +148,7 @@ export const BrandChange = Closed({
   recommend: Type.Optional(decided.recommend),
   audit: Type.Optional(decided.audit),
   sort: Type.Optional(decided.sort),
+  ...whyFields,
 })
 export type BrandChange = Static<typeof BrandChange>
 

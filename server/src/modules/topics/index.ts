@@ -18,5 +18,5 @@ export {
   type TopicForPublishing,
   topicsForPublishing,
 } from './publishing.ts'
-export { topicHolder } from './staff/hold-topic.ts'
+export { restoreTopic, topicHolder } from './staff/hold-topic.ts'
 export { createTopicQueue, topicsADay } from './staff/queue.ts'

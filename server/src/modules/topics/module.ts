@@ -4,7 +4,7 @@ import { userDeleted } from '../users/index.ts'
 import type { TopicsDeps } from './deps.ts'
 import { keepingRoutes } from './keeping/routes.ts'
 import { listRoutes } from './lists/routes.ts'
-import { dissolveWorker, forgetMember, forgetWorker } from './membership/dissolve.ts'
+import { dissolveWorker, forgetMember, forgetWorker, reassembleWorker } from './membership/dissolve.ts'
 import { membershipRoutes } from './membership/routes.ts'
 import { advice, problems } from './problems.ts'
 import { countRewards } from './rewarding/reward-topic.ts'
@@ -25,7 +25,7 @@ export const createTopics = (options: TopicsOptions): Module => ({
   problems,
   advice,
   settings: [topicSetting],
-  workers: [dissolveWorker, forgetWorker, sumHoursWorker, sweepHoursWorker],
+  workers: [dissolveWorker, reassembleWorker, forgetWorker, sumHoursWorker, sweepHoursWorker],
   schedules: [
     { job: sumHours, everyS: SUM_EVERY_S },
     { job: sweepHours, everyS: DAY_S },

@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache'
-import type { Caller, Clock, Db, FindCaller } from '../../../kernel/index.ts'
+import type { Caller, Clock, Db, FindCaller, Secrets } from '../../../kernel/index.ts'
+import { findSuspended, isDecisionToken } from './decision-token.ts'
 import { EVERYBODY, findSessionOwner, keyOfToken, noteUse, SESSION_SIGNAL } from './sessions.ts'
 
 interface Known {
@@ -17,7 +18,7 @@ const PERMISSION_BYTES = 60
 /**
  * Looks tokens up, caching the answer for five seconds at most; a change signalled by any process clears it at once.
  */
-export function createFindCaller(db: Db, clock: Clock): FindCaller {
+export function createFindCaller(db: Db, clock: Clock, secrets: Secrets): FindCaller {
   // Bounded by size, because with `max` the cache allocates room for all entries up front.
   const known = new LRUCache<string, Known>({
     maxSize: MAX_BYTES,
@@ -55,6 +56,7 @@ export function createFindCaller(db: Db, clock: Clock): FindCaller {
   }
 
   return (token) => {
+    if (isDecisionToken(token)) return findSuspended(db, clock, secrets, token)
     const hash = keyOfToken(token)
     const remembered = known.get(hash)
     return remembered && clock.now().getTime() < remembered.expiresAtMs ? remembered.caller : lookUp(token, hash)

@@ -17,8 +17,9 @@ export const tokenOf = ({ lifetimes }: AccountsDeps, { token, awaitsFactor }: Is
 })
 
 /** What a sign-in is made of, from its request. */
-export const signInOf = ({ secrets, lifetimes, publicUrl }: AccountsDeps, request: FastifyRequest): SignIn => ({
+export const signInOf = ({ secrets, clock, lifetimes, publicUrl }: AccountsDeps, request: FastifyRequest): SignIn => ({
   secrets,
+  clock,
   lifetimes,
   origin: originOf(request),
   device: originDevice(request),

@@ -169,7 +169,7 @@ test('a suspended person is told so, but only with the right proof; a deleted ac
   await bob.delete('/user')
 
   const right = await signIn(world.guest(), ann.name, PASSWORD)
-  assert.deepEqual([right.statusCode, right.json().code], [403, 'auth.disabled'])
+  assert.deepEqual([right.statusCode, right.json().code], [403, 'auth.suspended'])
   const code = await obtainCode(world, ann.phone)
   assert.equal((await world.guest().post('/auth/login', { login: ann.phone, verifiable_code: code })).statusCode, 403)
   const unknown = await signIn(world.guest(), 'no such user', PASSWORD)

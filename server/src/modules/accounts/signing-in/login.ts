@@ -2,9 +2,10 @@ import { audit, type Db, fold, type Queryable, sql, type Tx } from '../../../ker
 import { noteLanguage, parseEmail, parsePhone } from '../../users/index.ts'
 import type { Proof } from '../codes/codes.ts'
 import type { SignIn } from '../deps.ts'
-import { accountDisabled, wrongCredentials } from '../errors.ts'
+import { accountSuspended, wrongCredentials } from '../errors.ts'
 import { standingOf } from '../factors/remembered-devices.ts'
 import { findPasswordHash, type Passwords, storePassword } from '../passwords/passwords.ts'
+import { makeDecisionToken } from '../sessions/decision-token.ts'
 import { recogniseDevice } from '../sessions/devices.ts'
 import { type IssuedSession, openSession } from '../sessions/sessions.ts'
 
@@ -38,7 +39,7 @@ export interface ProvenUser extends Proof {
 export async function login(
   tx: Tx,
   userId: number,
-  { secrets, lifetimes, origin, device, deviceTokens }: SignIn,
+  { secrets, clock, lifetimes, origin, device, deviceTokens }: SignIn,
   proof?: Proof,
 ): Promise<IssuedSession> {
   // Before the row is locked for sharing: two sign-ins of one person that shared it first and then both updated it
@@ -48,7 +49,7 @@ export async function login(
     select disabled_at is not null as is_disabled from users where id = ${userId} and deleted_at is null for share`)
   if (!user) throw wrongCredentials()
   await proof?.spend(tx)
-  if (user.is_disabled) throw accountDisabled()
+  if (user.is_disabled) throw accountSuspended(makeDecisionToken(secrets, clock, userId))
   await audit(tx, { actorId: userId, action: 'auth.login', object: `users:${userId}`, ...origin })
   await recogniseDevice(tx, secrets, userId, device)
   return openSession(tx, secrets, userId, lifetimes, device, await standingOf(tx, userId, deviceTokens))

@@ -83,7 +83,7 @@ test('a suspended person is refused; one who deleted the account comes back as a
   const { id } = await whoIs(world, token)
   await founder.patch(`/admin/users/${id}`, { disabled: true })
   const refused = await login(world, 'demo:COMES BACK')
-  assert.deepEqual([refused.statusCode, refused.json().code], [403, 'auth.disabled'])
+  assert.deepEqual([refused.statusCode, refused.json().code], [403, 'auth.suspended'])
 
   await founder.patch(`/admin/users/${id}`, { disabled: false })
   const back = (await login(world, 'demo:comes back')).json().access_token

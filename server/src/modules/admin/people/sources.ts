@@ -41,6 +41,21 @@ export const timelineSources: readonly TimelineSource[] = [
       from events e where e.user_id = ${user}`,
   },
   {
+    kind: 'decision',
+    permissions: CONTENT,
+    entries: (user) => sql`
+      select d.decided_at as at, d.id, coalesce(d.reason, d.excerpt) as title, d.act as detail, null::bigint as amount,
+        d.subject_kind as about
+      from decisions d where d.user_id = ${user}`,
+  },
+  {
+    kind: 'note',
+    permissions: ['user:manage', 'report:manage'],
+    entries: (user) => sql`
+      select n.created_at as at, n.id, n.text as title, p.name as detail, null::bigint as amount, null::text as about
+      from user_notes n join users p on p.id = n.author_id where n.user_id = ${user}`,
+  },
+  {
     kind: 'report-about',
     permissions: ['user:manage', 'report:manage', ...MONEY],
     entries: (user) => sql`

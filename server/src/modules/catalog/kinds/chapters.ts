@@ -15,6 +15,7 @@ import {
 } from '../../../kernel/index.ts'
 import type { ViewFile } from '../../files/index.ts'
 import { noSuch, noSuchKnowledge, placeTaken } from '../errors.ts'
+import { decideAbout } from './decide-record.ts'
 import { text, times, title, whole } from './fields.ts'
 import { living, markRemoved, titled } from './kept-by-staff.ts'
 import { getVisible, inOrder, type Kind } from './kind.ts'
@@ -118,6 +119,13 @@ export const createChapters = (viewFile: ViewFile): StaffRecords =>
       if (fields.knowledge_id !== undefined) await lockKnowledge(tx, fields.knowledge_id)
       return fields
     },
+    decided: decideAbout(
+      'chapters',
+      async (chapter: Chapter, tx) =>
+        (await tx.get<{ author_id: number }>(sql`select author_id from knowledge where id = ${chapter.knowledge_id}`))
+          .author_id,
+      (chapter) => !chapter.published,
+    ),
     remove: (tx, id) => markRemoved(tx, 'chapters', id),
     sortable: ['id', 'title', 'sequence', 'created_at', 'updated_at'],
     filters: {

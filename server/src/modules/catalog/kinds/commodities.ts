@@ -20,6 +20,7 @@ import { loadUsers, presentSummary, UserSummary } from '../../users/index.ts'
 import { noSuchBrand, noSuchPerson } from '../errors.ts'
 import { viewsOf } from '../views.ts'
 import { type Attacher, attacher, json } from './attach.ts'
+import { decideAbout } from './decide-record.ts'
 import { amount, categoryId, page, times, title, whole } from './fields.ts'
 import { living, markRemoved, ownerOf, titled } from './kept-by-staff.ts'
 import { inOrder, type Kind } from './kind.ts'
@@ -206,6 +207,7 @@ export const createCommodities = (viewFile: ViewFile): StaffRecords =>
         ...(pictures && { content_images: json(await files.attach('content_images', pictures)) }),
       }
     },
+    decided: decideAbout('commodities', (commodity: Commodity) => commodity.user_id),
     remove: (tx, id) => markRemoved(tx, 'commodities', id),
     sortable: ['id', 'title', 'price', 'inventory', 'created_at', 'updated_at'],
     filters: {

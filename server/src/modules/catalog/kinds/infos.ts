@@ -16,6 +16,7 @@ import { UserSummary, userVersion } from '../../users/index.ts'
 import { noSuchPerson } from '../errors.ts'
 import { viewsOf } from '../views.ts'
 import { attacher, json } from './attach.ts'
+import { decideAbout } from './decide-record.ts'
 import { authorId, categoryId, text, times, title, whole } from './fields.ts'
 import { byAuthor, living, markRemoved, ownerOf, titled } from './kept-by-staff.ts'
 import { inOrder, type Kind } from './kind.ts'
@@ -122,6 +123,7 @@ export const createInfos = (viewFile: ViewFile): StaffRecords =>
         ...(medias && { medias: json(await files.attach('medias', medias, 'any')) }),
       }
     },
+    decided: decideAbout('infos', (info: Info) => info.author_id),
     remove: (tx, id) => markRemoved(tx, 'infos', id),
     sortable: ['id', 'title', 'created_at', 'updated_at'],
     filters: byAuthor,

@@ -16,6 +16,7 @@ import { FileView, fileOf, type StoredFile, type ViewFile } from '../../files/in
 import { UserSummary, userVersion } from '../../users/index.ts'
 import { noSuchPerson } from '../errors.ts'
 import { attacher } from './attach.ts'
+import { decideAbout } from './decide-record.ts'
 import { amount, authorId, categoryId, text, times, title, whole } from './fields.ts'
 import { byAuthor, living, markRemoved, ownerOf, titled } from './kept-by-staff.ts'
 import { inOrder, type Kind } from './kind.ts'
@@ -106,6 +107,11 @@ export const createKnowledge = (viewFile: ViewFile): StaffRecords =>
         }),
       }
     },
+    decided: decideAbout(
+      'knowledge',
+      (one: Knowledge) => one.author_id,
+      (one) => one.status === 'hidden',
+    ),
     // Adding a chapter locks its row, so none can slip in between.
     remove: async (tx, id) => {
       const chapter = await tx.find(

@@ -19,6 +19,7 @@ import { adoptLater, askerPays, noSuchPerson } from '../errors.ts'
 import { wendaAdopted } from '../facts.ts'
 import { payOffer } from '../pay-offer.ts'
 import type { RequireAnswer } from '../port.ts'
+import { decideAbout } from './decide-record.ts'
 import { amount, authorId, categoryId, text, times, title, whole } from './fields.ts'
 import { byAuthor, living, markRemoved, ownerOf, titled } from './kept-by-staff.ts'
 import { inOrder, type Kind } from './kind.ts'
@@ -86,6 +87,7 @@ export const createWendas = (viewFile: ViewFile, requireAnswer: RequireAnswer, s
       if (fields.adoption) await adopt(tx, context, fields.adoption, { requireAnswer, settings })
       return { ...fields, ...(await ownerOf(tx, 'wendas', 'author_id', fields.author_id, context)) }
     },
+    decided: decideAbout('wendas', (wenda: Wenda) => wenda.author_id),
     remove: (tx, id) => markRemoved(tx, 'wendas', id),
     sortable: ['id', 'title', 'offer', 'created_at', 'updated_at'],
     filters: byAuthor,

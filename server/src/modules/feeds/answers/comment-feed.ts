@@ -9,7 +9,9 @@ import {
   type Sql,
   sql,
   type Tx,
+  type Why,
 } from '../../../kernel/index.ts'
+import { decide, timeOf } from '../../decisions/index.ts'
 import { blocked, commentNotFound, feedNotFound, notYours, replyTargetNotFound } from '../errors.ts'
 import { feedCommentDeleted, feedCommented } from '../facts.ts'
 import { visibleTo } from '../reading/visibility.ts'
@@ -78,6 +80,7 @@ export async function deleteComment(
   commentId: number,
   feedId: number | undefined,
   origin: Origin,
+  why: Why,
 ): Promise<void> {
   const comment = await findComment(tx, commentId, feedId)
   const isStaff = can(caller, 'feed:manage')
@@ -85,8 +88,17 @@ export async function deleteComment(
   const isTheirs = comment.user_id === caller.id || comment.target_id === caller.id
   if (!isTheirs && !isStaff) throw notYours()
   if (!(await removeComment(tx, commentId, comment.subject_id, comment.target_id))) throw commentNotFound()
-  if (!isTheirs)
-    await audit(tx, { actorId: caller.id, action: 'comments.deleted', object: `comments:${commentId}`, ...origin })
+  if (!isTheirs) {
+    const subject = { kind: 'comments', id: commentId, excerpt: comment.body }
+    await decide(tx, { userId: comment.user_id, subject, act: 'removed', by: caller.id, why })
+    await audit(tx, {
+      actorId: caller.id,
+      action: 'comments.deleted',
+      object: `comments:${commentId}`,
+      ...(Object.keys(why).length > 0 && { after: why }),
+      ...origin,
+    })
+  }
   await tx.publish(feedCommentDeleted, {
     feedId: comment.subject_id,
     commentId,
@@ -108,12 +120,19 @@ export const removeComment = (tx: Tx, commentId: number, feedId: number, authorI
     sql`update comments set deleted_at = plaza_now() where id = ${commentId} and deleted_at is null`,
   )
 
-/** Shows a hidden comment again; false if it is not hidden. */
-export const restoreComment = (tx: Tx, commentId: number, feedId: number, authorId: number): Promise<boolean> =>
+/** Shows a hidden comment again, with `decisionId` only if that decision hid it; false if it did not. */
+export const restoreComment = (
+  tx: Tx,
+  commentId: number,
+  feedId: number,
+  authorId: number,
+  decisionId?: number,
+): Promise<boolean> =>
   moveComment(
     tx,
     { feedId, authorId, change: 1 },
-    sql`update comments set deleted_at = null where id = ${commentId} and deleted_at is not null`,
+    sql`update comments set deleted_at = null
+      where id = ${commentId} and deleted_at is not null and ${decisionId ? sql`deleted_at = ${timeOf(decisionId)}` : sql`true`}`,
   )
 
 // Locks the feed first, as every counter does; a feed deleted meanwhile is no longer counted.

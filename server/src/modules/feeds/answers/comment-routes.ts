@@ -14,6 +14,7 @@ import {
   rewordingOf,
   sendWritten,
   sql,
+  WhyQuery,
   type Wording,
 } from '../../../kernel/index.ts'
 import type { FeedRoutesDeps } from '../deps.ts'
@@ -117,9 +118,11 @@ export function commentRoutes(app: App, deps: FeedRoutesDeps): void {
       tags,
       summary: 'Remove a comment',
       params: CommentParams,
+      querystring: WhyQuery,
       response: { 204: Empty },
     },
-    run: (tx, { caller, params, origin }) => deleteComment(tx, caller, params.comment, params.feed, origin),
+    run: (tx, { caller, params, query, origin }) =>
+      deleteComment(tx, caller, params.comment, params.feed, origin, query),
   })
 
   write.delete('/comments/:comment', {
@@ -129,9 +132,10 @@ export function commentRoutes(app: App, deps: FeedRoutesDeps): void {
       tags,
       summary: 'Remove a comment',
       params: Closed({ comment: CommentId }),
+      querystring: WhyQuery,
       response: { 204: Empty },
     },
-    run: (tx, { caller, params, origin }) => deleteComment(tx, caller, params.comment, undefined, origin),
+    run: (tx, { caller, params, query, origin }) => deleteComment(tx, caller, params.comment, undefined, origin, query),
   })
 
   const noLonger = { description: 'The feed, as in lists; null when it is no longer there.' }

@@ -1,4 +1,5 @@
-import { audit, type Caller, can, type Origin, sql, type Tx } from '../../../kernel/index.ts'
+import { audit, type Caller, can, type Origin, type Sql, sql, type Tx, type Why } from '../../../kernel/index.ts'
+import { decide, endDecisions } from '../../decisions/index.ts'
 import { feedNotFound, notYours } from '../errors.ts'
 import { feedDeleted } from '../facts.ts'
 import type { Repostable } from '../port.ts'
@@ -15,6 +16,9 @@ interface Deletable extends About {
   category_ids: number[]
 }
 
+/** How staff's removal is undone: with the categories the feed was in. */
+type Undo = { category_ids?: number[] }
+
 /**
  * Deletes a feed, for its author and for staff. Its rows stay, so that staff can bring it back; no one sees it any
  * more, and nothing counts it.
@@ -25,6 +29,7 @@ export async function deleteFeed(
   feedId: number,
   repostables: readonly Repostable[],
   origin: Origin,
+  why: Why,
 ): Promise<void> {
   const isStaff = can(caller, 'feed:manage')
   const feed = await tx.find<Deletable>(sql`
@@ -34,8 +39,37 @@ export async function deleteFeed(
   const isAuthor = feed.author_id === caller.id
   if (!isAuthor && !isStaff) throw notYours()
   await takeFeedAway(tx, feedId, repostables)
-  if (!isAuthor) await audit(tx, { actorId: caller.id, action: 'feeds.deleted', object: `feeds:${feedId}`, ...origin })
+  if (!isAuthor) {
+    await decideRemoval(tx, feedId, feed, caller.id, why)
+    await audit(tx, {
+      actorId: caller.id,
+      action: 'feeds.deleted',
+      object: `feeds:${feedId}`,
+      ...(Object.keys(why).length > 0 && { after: why }),
+      ...origin,
+    })
+  }
   await tx.publish(feedDeleted, { feedId, authorId: feed.author_id, deletedBy: caller.id })
+}
+
+/** Writes down that staff took a feed away. */
+async function decideRemoval(
+  tx: Tx,
+  feedId: number,
+  { author_id: userId, category_ids }: Pick<Deletable, 'author_id' | 'category_ids'>,
+  by: number,
+  why: Why,
+): Promise<void> {
+  const feed = await tx.get<{ content: string }>(sql`select content from feeds where id = ${feedId}`)
+  const undo: Undo = { ...(category_ids.length > 0 && { category_ids }) }
+  await decide(tx, {
+    userId,
+    subject: { kind: 'feeds', id: feedId, excerpt: feed.content },
+    act: 'removed',
+    by,
+    why,
+    undo,
+  })
 }
 
 /** Removes a living feed from all lists and counts; undefined when it was not there. */
@@ -65,15 +99,46 @@ const leaveCategories = (tx: Tx, feedId: number, categoryIds: readonly number[])
       select id from feed_categories where id = any (${categoryIds as number[]}::bigint[]) order by id for no key update)
     update feed_categories set feeds_count = feeds_count - 1 where id in (select id from locked)`)
 
-/** Brings a deleted feed back; one that is not deleted stays as it is. It does not return to its categories. */
-export async function restoreFeed(tx: Tx, feedId: number, repostables: readonly Repostable[]): Promise<void> {
+/** Staff bring a deleted feed back, also one its author deleted; one that is not deleted stays as it is. */
+export async function restoreFeed(
+  tx: Tx,
+  feedId: number,
+  repostables: readonly Repostable[],
+  by?: number,
+): Promise<void> {
+  if (await putFeedBack(tx, feedId, repostables))
+    await endDecisions(tx, { kind: 'feeds', id: feedId, acts: ['removed', 'held'], by })
+}
+
+/**
+ * Puts a deleted feed back where it was; with `deletedAt` only if it was deleted then, not by its author meanwhile. Of its
+ * categories it returns to those that `undo` names and that are still there.
+ */
+export async function putFeedBack(
+  tx: Tx,
+  feedId: number,
+  repostables: readonly Repostable[],
+  { deletedAt, undo }: { deletedAt?: Sql; undo?: Undo | null } = {},
+): Promise<boolean> {
   const back = await tx.find<About>(sql`
     with restored as (
       update feed_stats s set deleted_at = null, version = s.version + 1
-      where s.feed_id = ${feedId} and s.deleted_at is not null returning s)
+      where s.feed_id = ${feedId} and s.deleted_at is not null and ${deletedAt ? sql`s.deleted_at = ${deletedAt}` : sql`true`}
+      returning s)
     select (r.s).is_hidden, (r.s).repostable_type, (r.s).repostable_id, count_feed(r.s, 1) from restored r`)
-  if (back) await countAbout(tx, back, repostables, 1)
+  if (!back) return false
+  await countAbout(tx, back, repostables, 1)
+  if (undo?.category_ids) await returnToCategories(tx, feedId, undo.category_ids)
+  return true
 }
+
+const returnToCategories = (tx: Tx, feedId: number, categoryIds: readonly number[]): Promise<number> =>
+  tx.run(sql`
+    with locked as materialized (
+      select id from feed_categories where id = any (${categoryIds as number[]}::bigint[]) order by id for no key update),
+    links as (insert into feed_category_links (feed_id, category_id) select ${feedId}, id from locked),
+    counted as (update feed_categories set feeds_count = feeds_count + 1 where id in (select id from locked))
+    update feed_stats set category_ids = array(select id from locked), version = version + 1 where feed_id = ${feedId}`)
 
 // Hidden feeds are not counted for the record they are about: they were not counted when published either.
 async function countAbout(

@@ -1,9 +1,10 @@
 import { type Queryable, sql, type Tx } from '../../../kernel/index.ts'
+import { timeOf } from '../../decisions/index.ts'
 import type { StoredFile, ViewFile } from '../../files/index.ts'
-import type { Holder } from '../../moderation/index.ts'
+import type { Holder, Restore } from '../../moderation/index.ts'
 import { removeComment, restoreComment } from '../answers/comment-feed.ts'
 import type { Repostable } from '../port.ts'
-import { restoreFeed, takeFeedAway } from './delete-feed.ts'
+import { putFeedBack, restoreFeed, takeFeedAway } from './delete-feed.ts'
 
 /** Hides feeds and comments until staff have looked at them, and shows them again. */
 export const createFeedHolders = (
@@ -24,6 +25,16 @@ export const createFeedHolders = (
       const comment = await findPlace(tx, id)
       if (comment) await restoreComment(tx, id, comment.feed_id, comment.author_id)
     },
+  },
+})
+
+/** Undoes decisions about feeds and comments. */
+export const createFeedRestores = (repostables: readonly Repostable[]): { feeds: Restore; comments: Restore } => ({
+  feeds: (tx, { decisionId, subjectId, undo }) =>
+    putFeedBack(tx, subjectId, repostables, { deletedAt: timeOf(decisionId), undo }),
+  comments: async (tx, { decisionId, subjectId }) => {
+    const comment = await findPlace(tx, subjectId)
+    return comment !== undefined && restoreComment(tx, subjectId, comment.feed_id, comment.author_id, decisionId)
   },
 })
 

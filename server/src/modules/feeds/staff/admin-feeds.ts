@@ -13,6 +13,7 @@ import {
   staffFilter,
   Timestamp,
   type Tx,
+  whyFields,
 } from '../../../kernel/index.ts'
 import { feedNotFound } from '../errors.ts'
 import type { Repostable } from '../port.ts'
@@ -94,6 +95,7 @@ export const FeedChange = Closed(
   {
     recommended: Type.Optional(Type.Boolean({ description: 'Recommend it, or no longer.', examples: [true] })),
     deleted: Type.Optional(Type.Boolean({ description: 'Delete it, or bring it back.', examples: [false] })),
+    ...whyFields,
   },
   { minProperties: 1, examples: [{ recommended: true }] },
 )
@@ -112,14 +114,16 @@ export async function changeFeed(
     select recommended_at is not null as recommended, deleted_at is not null as deleted from feed_stats
     where feed_id = ${feedId} for no key update`)
   if (!before) throw feedNotFound()
-  if (change.deleted === false) await restoreFeed(tx, feedId, repostables)
+  if (change.deleted === false) await restoreFeed(tx, feedId, repostables, caller.id)
   if (change.recommended !== undefined && change.recommended !== before.recommended) {
     await tx.run(sql`
       update feed_stats set version = version + 1,
         recommended_at = case when ${change.recommended} then date_trunc('second', plaza_now()) end
       where feed_id = ${feedId}`)
   }
-  if (change.deleted === true && !before.deleted) await deleteFeed(tx, caller, feedId, repostables, origin)
+  const { rule, reason } = change
+  if (change.deleted === true && !before.deleted)
+    await deleteFeed(tx, caller, feedId, repostables, origin, { rule, reason })
   await audit(tx, {
     actorId: caller.id,
     action: 'feeds.changed',

@@ -11,11 +11,12 @@ import {
   staffFilter,
   type Tx,
 } from '../../../kernel/index.ts'
+import { decide, endDecisions } from '../../decisions/index.ts'
 import { claimFile, releaseFile, type ViewFile } from '../../files/index.ts'
 import { loadUsers, presentSummary } from '../../users/index.ts'
 import { type CategoryRow, categoryColumns, presentCategory } from '../categories.ts'
 import { checkText, dateOf } from '../check-event.ts'
-import { removeEvent } from '../delete-event.ts'
+import { hideEvent } from '../delete-event.ts'
 import { eventAudited } from '../facts.ts'
 import { auditFilter, recommendedFilter } from '../filters.ts'
 import { type EventRow, eventColumns, presentFields } from '../load-events.ts'
@@ -102,11 +103,17 @@ export const createEventRecords = (viewFile: ViewFile): StaffRecords =>
         ...(avatar !== undefined && { avatar_id: await changePicture(tx, caller.id, 'events', avatar, id) }),
       }
     },
-    decided: async (tx, id, before: StaffEvent, after: StaffEvent, remark) => {
-      if (before.audit !== after.audit)
-        await tx.publish(eventAudited, { eventId: id, creatorId: after.creator.id, audit: after.audit, remark })
+    decided: async (tx, { id, before, after, why, caller }) => {
+      if (before.audit === after?.audit) return
+      const { id: userId } = before.creator
+      const act = !after ? 'removed' : after.audit === -1 ? 'refused' : before.audit === 1 ? 'held' : undefined
+      const subject = { kind: 'events', id, excerpt: before.title }
+      if (act) await decide(tx, { userId, subject, act, by: caller.id, why })
+      else if (after)
+        await tx.publish(eventAudited, { eventId: id, creatorId: userId, audit: after.audit, remark: why.reason })
+      if (after?.audit === 1) await endDecisions(tx, { kind: 'events', id, acts: ['held', 'refused'], by: caller.id })
     },
-    remove: async (tx, id) => void (await removeEvent(tx, id)),
+    remove: async (tx, id) => void (await hideEvent(tx, id)),
     sortable: ['id', 'date', 'audit', 'want_joins_count', 'interesteds_count', 'created_at', 'updated_at'],
     defaultSort: 'id:desc',
     search: ['title_folded'],

@@ -1,4 +1,4 @@
-import { type App, callerOf, createWrites, Empty } from '../../../kernel/index.ts'
+import { type App, callerOf, createWrites, Empty, WhyQuery } from '../../../kernel/index.ts'
 import type { TopicsDeps } from '../deps.ts'
 import { TopicParams } from '../schemas.ts'
 import { topicSetting } from '../settings.ts'
@@ -77,10 +77,11 @@ export function keepingRoutes(app: App, { db, transact, settings }: TopicsDeps):
       operationId: 'deleteTopic',
       tags,
       summary: 'Delete a topic',
-      description: 'For its creator and for holders of `feed-topic:delete`.',
+      description: 'For its creator and for holders of `feed-topic:delete`, who say why.',
       params: TopicParams,
+      querystring: WhyQuery,
       response: { 204: Empty },
     },
-    run: (tx, { caller, params, origin }) => deleteTopic(tx, caller, params.topic, origin),
+    run: (tx, { caller, params, query, origin }) => deleteTopic(tx, caller, params.topic, origin, query),
   })
 }

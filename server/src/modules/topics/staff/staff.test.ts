@@ -36,8 +36,10 @@ test('a new topic waits, passes, fails and passes again; the creator is told eac
   }
   assert.deepEqual(
     heard,
-    ['passed', 'failed', 'waiting', 'passed'].map((status) => ({ topicId: id, creatorId: ann.id, status })),
+    ['passed', 'waiting', 'passed'].map((status) => ({ topicId: id, creatorId: ann.id, status })),
   )
+  const [decision] = (await ann.get('/user/decisions')).json()
+  assert.deepEqual([decision.act, decision.subject.id, decision.ended_at !== null], ['refused', id, true])
   const lines =
     await world.owner`select action, before, after from audit_log where object = ${`topics:${id}`} order by id`
   assert.equal(lines.length, 5)

@@ -14,7 +14,9 @@ import {
   sql,
   staffFilter,
   type Tx,
+  whyFields,
 } from '../../../kernel/index.ts'
+import { decide, endDecisions } from '../../decisions/index.ts'
 import { topicNotFound } from '../errors.ts'
 import { topicAudited } from '../facts.ts'
 import { choice } from '../schemas.ts'
@@ -98,10 +100,11 @@ export const presentStaffTopic = (row: StaffTopicRow): Static<typeof StaffTopic>
 export const TopicDecision = Closed(
   {
     status: Type.Optional(choice(STATUSES, 'Whether it passes. The creator is told.')),
+    ...whyFields,
     remark: Type.Optional(
       Prose({
         maxLength: 500,
-        description: 'Why, with `status`; the creator reads it.',
+        description: 'Another name of `reason`.',
         examples: ['There is one already'],
       }),
     ),
@@ -122,15 +125,15 @@ export async function decideAboutTopic(
   tx: Tx,
   caller: Caller,
   topicId: number,
-  { status, remark, hot, recommended }: Static<typeof TopicDecision>,
+  { status, rule, remark, reason = remark, hot, recommended }: Static<typeof TopicDecision>,
   origin: Origin,
 ): Promise<void> {
-  const found = await tx.find<Decided & { creator_id: number }>(sql`
-    select status, is_hot as hot, recommended_at is not null as recommended, creator_id from topics
+  const found = await tx.find<Decided & { creator_id: number; name: string }>(sql`
+    select status, is_hot as hot, recommended_at is not null as recommended, creator_id, name from topics
     where id = ${topicId} and deleted_at is null for no key update`)
   if (!found) throw topicNotFound()
   if (status !== undefined) await endClaim(tx, caller, 'topics', topicId)
-  const { creator_id: creatorId, ...before } = found
+  const { creator_id: creatorId, name, ...before } = found
   const after: Decided = {
     status: status ?? before.status,
     hot: hot ?? before.hot,
@@ -140,14 +143,26 @@ export async function decideAboutTopic(
     update topics set status = ${after.status}, is_hot = ${after.hot}, updated_at = plaza_now(),
       recommended_at = case when ${after.recommended} then coalesce(recommended_at, plaza_now()) end
     where id = ${topicId}`)
-  if (after.status !== before.status)
-    await tx.publish(topicAudited, { topicId, creatorId, status: after.status, ...(remark && { remark }) })
+  if (after.status !== before.status) {
+    const act = actOf(before.status, after.status)
+    const subject = { kind: 'topics', id: topicId, excerpt: name }
+    if (act) await decide(tx, { userId: creatorId, subject, act, by: caller.id, why: { rule, reason } })
+    else await tx.publish(topicAudited, { topicId, creatorId, status: after.status, ...(reason && { remark: reason }) })
+    if (after.status === 'passed')
+      await endDecisions(tx, { kind: 'topics', id: topicId, acts: ['held', 'refused'], by: caller.id })
+  }
   await audit(tx, {
     actorId: caller.id,
     action: 'topics.update',
     object: `topics:${topicId}`,
     before,
-    after: { ...after, ...(remark && { remark }) },
+    after: { ...after, ...(rule && { rule }), ...(reason && { remark: reason }) },
     ...origin,
   })
+}
+
+/** What another status does to the topic of its creator, who then hears of the decision instead of the status. */
+function actOf(before: Decided['status'], after: Decided['status']): 'refused' | 'held' | undefined {
+  if (after === 'failed') return 'refused'
+  return before === 'passed' ? 'held' : undefined
 }

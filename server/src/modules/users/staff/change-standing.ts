@@ -1,11 +1,12 @@
 import { audit, invalid, type Origin, sql, type Tx } from '../../../kernel/index.ts'
+import { decide, endDecisions } from '../../decisions/index.ts'
 import { notOneself, userNotFound } from '../errors.ts'
 import { userStandingChanged } from '../facts.ts'
 import type { VerificationRow } from '../present.ts'
 import { rolesOf, type StandingChange } from './admin-users.ts'
 import type { Actor, AskForGrant, Grant } from './grants.ts'
 import { beyondMembers, guardedOf, keepAFounder, refuseEscalation } from './permissions.ts'
-import { checkSuspension, suspend } from './suspension.ts'
+import { checkSuspension, endOf, suspend } from './suspension.ts'
 
 interface Standing {
   name: string
@@ -50,9 +51,19 @@ export async function changeStanding(
   await apply(tx, userId, change, roles)
   const after = await lockStanding(tx, userId)
   if (isActingFounder(before) && !isActingFounder(after)) await keepAFounder(tx)
+  await decideAbout(tx, caller.id, userId, change, after)
   await tx.publish(userStandingChanged, { userId, isDisabled: after.disabled })
   await log(tx, caller.id, userId, before, after, origin)
   return undefined
+}
+
+/** The person reads that they were suspended and why; letting them back in ends that decision. */
+async function decideAbout(tx: Tx, by: number, userId: number, change: StandingChange, after: Standing): Promise<void> {
+  if (change.disabled === false) await endDecisions(tx, { kind: 'users', id: userId, acts: ['suspended'], by })
+  if (change.disabled !== true) return
+  const subject = { kind: 'users', id: userId, excerpt: after.name }
+  const { rule, reason } = change
+  await decide(tx, { userId, subject, act: 'suspended', by, why: { rule, reason }, until: after.suspended_until })
 }
 
 /** What a change gives of guarded permissions, as the decider sees it; nothing when it gives none. */
@@ -63,12 +74,12 @@ function grantOf(
   roles: readonly Role[] | undefined,
 ): Grant | undefined {
   // Ending a suspension, now or at a set time, gives back what the suspension took.
-  const isLetIn = before.disabled && (change.disabled === false || change.suspended_until !== undefined)
+  const isLetIn = before.disabled && (change.disabled === false || endOf(change) !== undefined)
   const holds = roles ? permissionsOf(roles) : before.permissions
   const held = guardedOf(before.permissions)
   const gained = guardedOf(holds).filter((one) => isLetIn || !held.includes(one))
   if (gained.length === 0) return undefined
-  const end = change.suspended_until
+  const end = endOf(change)
   return {
     name: before.name,
     before: { roles: before.roles, permissions: before.permissions, ...(before.disabled && { disabled: true }) },
@@ -136,7 +147,7 @@ async function replaceRoles(tx: Tx, userId: number, roles: readonly Role[]): Pro
   await tx.run(sql`delete from user_roles where user_id = ${userId} and role_id <> all (${ids}::bigint[])`)
 }
 
-async function lockStanding(tx: Tx, userId: number): Promise<Standing> {
+export async function lockStanding(tx: Tx, userId: number): Promise<Standing> {
   const standing = await tx.find<Standing>(sql`
     select u.name, u.disabled_at is not null as disabled, u.suspended_until, u.suspended_reason, u.verification, ${rolesOf} as roles,
       array(select distinct unnest(r.permissions) collate "C" from user_roles ur join roles r on r.id = ur.role_id where ur.user_id = u.id order by 1) as permissions

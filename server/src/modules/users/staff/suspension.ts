@@ -4,60 +4,65 @@ import {
   defineJob,
   invalid,
   MINUTE_S,
-  Prose,
   plainTime,
   type Schedule,
   SingleLineText,
   sql,
   type Tx,
+  type Why,
   type Worker,
+  whyFields,
   worker,
 } from '../../../kernel/index.ts'
 import { userStandingChanged } from '../facts.ts'
 
 /** What goes with a suspension. */
-export interface Suspension {
+export interface Suspension extends Why {
   disabled?: boolean
-  reason?: string
+  until?: string
   suspended_until?: string
 }
 
-export const suspensionFields = {
-  reason: Type.Optional(
-    Prose({
-      minLength: 1,
-      maxLength: 500,
-      description: 'Why they are suspended, for other staff; with `disabled` true.',
-      examples: ['Advertising after two warnings'],
-    }),
-  ),
-  suspended_until: Type.Optional(
+const end = (description: string) =>
+  Type.Optional(
     SingleLineText({
-      maxLength: 19,
-      pattern: '^20\\d\\d-(0[1-9]|1[0-2])-(0[1-9]|[12]\\d|3[01]) ([01]\\d|2[0-3]):[0-5]\\d:[0-5]\\d$',
-      description: 'When the suspension ends by itself (UTC); with `disabled` true. Without it, it does not.',
+      maxLength: 20,
+      pattern: '^20\\d\\d-(0[1-9]|1[0-2])-(0[1-9]|[12]\\d|3[01])[ T]([01]\\d|2[0-3]):[0-5]\\d:[0-5]\\dZ?$',
+      description,
       examples: ['2027-01-31 08:00:00'],
     }),
-  ),
+  )
+
+export const suspensionFields = {
+  ...whyFields,
+  until: end('When the suspension ends by itself (UTC); with `disabled` true. Without it, it does not.'),
+  suspended_until: end('Another name of `until`.'),
 }
 
+/** When a suspension ends, where that is said. */
+export const endOf = ({ until, suspended_until: end = until }: Suspension): string | undefined =>
+  end?.replace('T', ' ').replace('Z', '')
+
 /** Refuses a reason or an end date without a suspension. */
-export function checkSuspension({ disabled, reason, suspended_until: until }: Suspension): void {
+export function checkSuspension(change: Suspension): void {
+  const { disabled, reason, rule } = change
   if (reason !== undefined && disabled !== true)
     throw invalid('reason', 'Give a reason together with `disabled`: true.')
+  if (rule !== undefined && disabled !== true) throw invalid('rule', 'Give a rule together with `disabled`: true.')
+  const until = endOf(change)
   if (until === undefined) return
-  if (disabled !== true) throw invalid('suspended_until', 'Give an end together with `disabled`: true.')
+  const field = change.suspended_until === undefined ? 'until' : 'suspended_until'
+  if (disabled !== true) throw invalid(field, 'Give an end together with `disabled`: true.')
   const end = new Date(`${until.replace(' ', 'T')}Z`)
-  if (Number.isNaN(end.getTime()) || plainTime(end) !== until)
-    throw invalid('suspended_until', 'This day does not exist.')
+  if (Number.isNaN(end.getTime()) || plainTime(end) !== until) throw invalid(field, 'This day does not exist.')
 }
 
 /** Suspends a user, or lets them back in. */
-export const suspend = (tx: Tx, userId: number, isSuspended: boolean, { reason, suspended_until: until }: Suspension) =>
+export const suspend = (tx: Tx, userId: number, isSuspended: boolean, change: Suspension = {}) =>
   tx.run(
     isSuspended
-      ? sql`update users set disabled_at = coalesce(disabled_at, plaza_now()), suspended_reason = ${reason ?? null},
-          suspended_until = ${until ?? null}::timestamp at time zone 'UTC' where id = ${userId}`
+      ? sql`update users set disabled_at = coalesce(disabled_at, plaza_now()), suspended_reason = ${change.reason ?? null},
+          suspended_until = ${endOf(change) ?? null}::timestamp at time zone 'UTC' where id = ${userId}`
       : sql`update users set disabled_at = null, suspended_reason = null, suspended_until = null where id = ${userId}`,
   )
 

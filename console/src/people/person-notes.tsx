@@ -1,0 +1,64 @@
+import { Button, TextArea } from '@plaza/ui'
+import { useState } from 'react'
+import { useAct, useRead } from '../app/data.ts'
+import { call } from '../app/plaza.ts'
+import { useConsole } from '../messages/index.ts'
+import { Section } from '../parts/page.tsx'
+import { Loaded } from '../parts/states.tsx'
+
+/** What staff noted about a person; the same text can be sent to the person as a warning. */
+export function PersonNotes({ id, isWarned }: { id: number; isWarned: boolean }) {
+  const { t, date } = useConsole()
+  const [text, setText] = useState('')
+  const path = { user: id }
+  const notes = useRead('GET /admin/users/{user}/notes', { path })
+  const empty = () => setText('')
+  const note = useAct({ done: t('person.noted'), onDone: empty })
+  const warn = useAct({ done: t('person.warned'), onDone: empty })
+  const written = text.trim()
+  return (
+    <Section title={t('person.notes')}>
+      <TextArea
+        label={t('person.note')}
+        rows={2}
+        maxLength={500}
+        value={text}
+        onChange={(e) => setText(e.target.value)}
+      />
+      <div className="my-2 flex gap-2">
+        <Button
+          busy={note.isPending}
+          disabled={!written}
+          onClick={() => note.mutate(() => call('POST /admin/users/{user}/notes', { path, body: { text: written } }))}
+        >
+          {t('person.add_note')}
+        </Button>
+        {isWarned && (
+          <Button
+            busy={warn.isPending}
+            disabled={!written}
+            onClick={() =>
+              warn.mutate(() => call('POST /admin/users/{user}/warnings', { path, body: { reason: written } }))
+            }
+          >
+            {t('person.warn')}
+          </Button>
+        )}
+      </div>
+      <Loaded of={notes}>
+        {({ data }) => (
+          <ul className="grid gap-2 text-s">
+            {data.map((each) => (
+              <li key={each.id}>
+                <p className="whitespace-pre-wrap break-words">{each.text}</p>
+                <span className="text-soft">
+                  {each.author_name} · {date(each.created_at, 'moment')}
+                </span>
+              </li>
+            ))}
+          </ul>
+        )}
+      </Loaded>
+    </Section>
+  )
+}

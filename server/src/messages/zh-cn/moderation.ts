@@ -1,0 +1,24 @@
+import type { Catalogue } from '../../kernel/index.ts'
+
+/** Decisions, appeals and what people are told about them. */
+export const moderation: Catalogue = {
+  'appeal.about_you': '你不能处理自己的申诉。',
+  'appeal.decided': '该申诉已处理。',
+  'appeal.guarded': '此人持有须经第二人确认才能恢复的权限，请在其页面上解除停用。',
+  'appeal.not_found': '没有这条申诉。',
+  'appeal.own_decision': '该处理由你作出，申诉须由其他人处理。',
+  'decision.appealed': '你已对此处理提出过申诉，每项处理只能申诉一次。',
+  'decision.ended': '该处理已失效。',
+  'decision.no_rule': '没有这条规则，请使用 rules 设置中的代码或 other。',
+  'decision.not_found': '没有这项处理。',
+  'decision.too_late': '该处理的申诉期限已过。',
+  'decision.too_many_appeals': '每天最多提出 {0} 次申诉，请稍后再试。',
+  'removal.not_found': '没有这次删除。',
+  'removal.running': '此人的内容正在删除或恢复中，请等待完成。',
+  'removal.too_late': '删除后 30 天内可以撤销。',
+  'request.invalid': {
+    'This code stands for “no rule”. Choose another.': '该代码表示“无规则”，请换一个。',
+    'Two rules have this code.': '有两条规则使用了该代码。',
+    'Give a rule together with `disabled`: true.': '规则须与 disabled: true 一起填写。',
+  },
+}

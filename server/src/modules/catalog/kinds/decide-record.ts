@@ -1,0 +1,53 @@
+import { type Decided, identifier, refusing, sql, type Tx } from '../../../kernel/index.ts'
+import { decide, endDecisions, timeOf } from '../../decisions/index.ts'
+import type { Restore, Restores } from '../../moderation/index.ts'
+import { placeTaken } from '../errors.ts'
+
+type Table = 'commodities' | 'knowledge' | 'chapters' | 'infos' | 'wendas'
+
+/** Its owner hears that staff removed a record, or hid it where the kind knows that; `ownerOf` and `isHidden` read the record. */
+export const decideAbout =
+  <Record extends { title: string }>(
+    kind: Table,
+    ownerOf: (record: Record, tx: Tx) => number | Promise<number>,
+    isHidden: (record: Record) => boolean = () => false,
+  ) =>
+  async (tx: Tx, { id, before, after, why, caller }: Decided<Record>): Promise<void> => {
+    if (after && isHidden(after) === isHidden(before)) return
+    if (after && !isHidden(after)) return endDecisions(tx, { kind, id, acts: ['held'], by: caller.id })
+    await decide(tx, {
+      userId: await ownerOf(before, tx),
+      subject: { kind, id, excerpt: before.title },
+      act: after ? 'held' : 'removed',
+      by: caller.id,
+      why,
+    })
+  }
+
+const putBack =
+  (table: Table): Restore =>
+  (tx, { decisionId, act, subjectId }) => {
+    if (act === 'removed')
+      return refusing(
+        { chapters_place_taken: placeTaken },
+        tx.changed(sql`
+          update ${identifier(table)} set deleted_at = null, updated_at = plaza_now()
+          where id = ${subjectId} and deleted_at = ${timeOf(decisionId)}`),
+      )
+    return table === 'chapters'
+      ? tx.changed(sql`
+          update chapters set published = true, updated_at = plaza_now()
+          where id = ${subjectId} and deleted_at is null and not published`)
+      : tx.changed(sql`
+          update knowledge set status = 'published', updated_at = plaza_now()
+          where id = ${subjectId} and deleted_at is null and status = 'hidden'`)
+  }
+
+/** Undo decisions about records of the catalogue. */
+export const catalogRestores: Restores = {
+  commodities: putBack('commodities'),
+  knowledge: putBack('knowledge'),
+  chapters: putBack('chapters'),
+  infos: putBack('infos'),
+  wendas: putBack('wendas'),
+}

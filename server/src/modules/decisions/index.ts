@@ -1,0 +1,6 @@
+/** Decisions: what staff and automatic rules did about people and their things, why, and the appeals against it. */
+export { closeAppeal, forgetWords, lockAppeal } from './close-appeal.ts'
+export { decide, endDecisions, timeOf } from './decide.ts'
+export { messageOf, outcomeOf } from './describe.ts'
+export { type AppealDecided, appealDecided, type DecisionMade, decisionMade } from './facts.ts'
+export { createDecisions } from './module.ts'

@@ -1,0 +1,35 @@
+import { type Queryable, type StaffQueue, sql } from '../../../kernel/index.ts'
+import type { FindSubject } from '../../reports/index.ts'
+import { isHeldByAnother, PERMISSION } from './decide-appeal.ts'
+import { WaitingAppeal } from './schemas.ts'
+
+interface AppealRow extends Record<string, unknown> {
+  user_id: number
+  subject_kind: string
+  subject_id: number
+  decided_by: number | null
+}
+
+/** Appeals that wait, with the decision and the thing as it is stored. */
+export const createAppealQueue = (subjects: Readonly<Record<string, FindSubject>>): StaffQueue => ({
+  kind: 'appeals',
+  permission: PERMISSION,
+  waiting: sql`
+    select a.id, a.created_at, d.user_id as owner_id, d.excerpt as title, a.text as detail, null::bigint as amount, d.act as about
+    from appeals a join decisions d on d.id = a.decision_id where a.state = 'waiting'`,
+  record: WaitingAppeal,
+  async read(db: Queryable, id, caller) {
+    const appeal = await db.find<AppealRow>(sql`
+      select a.id, a.text, a.created_at, d.id as decision_id, d.act, d.rule, d.reason, d.subject_kind, d.subject_id, d.excerpt,
+        d.decided_by is null as automatic, d.decided_at, d.decided_by, p.name as decided_by_name, d.until, d.user_id
+      from appeals a join decisions d on d.id = a.decision_id left join users p on p.id = d.decided_by where a.id = ${id}`)
+    if (!appeal) return undefined
+    const { user_id: userId, ...record } = appeal
+    const isOwn = appeal.decided_by === caller.id && (await isHeldByAnother(db, caller.id, userId))
+    return {
+      ...record,
+      subject: (await subjects[appeal.subject_kind]?.(db, appeal.subject_id)) ?? null,
+      obstacle: userId === caller.id ? 'appeal.about_you' : isOwn ? 'appeal.own_decision' : null,
+    }
+  },
+})

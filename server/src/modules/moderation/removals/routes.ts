@@ -1,0 +1,54 @@
+import { type App, createWrites, type Db, type Transactor } from '../../../kernel/index.ts'
+import { PersonParams } from '../people/notes.ts'
+import type { Removers } from '../port.ts'
+import { getRemoval, startRemoval, takeBack } from './removals.ts'
+import { NewRemoval, Removal, RemovalParams, StartedRemoval } from './schemas.ts'
+
+const tags = ['admin']
+const config = { access: { permission: 'user:manage' } }
+
+/** Removing everything of a person, and taking that back. */
+export function removalRoutes(
+  app: App,
+  { db, transact, removers }: { db: Db; transact: Transactor['transact']; removers: Removers },
+): void {
+  const write = createWrites(app, transact)
+  write.post('/admin/users/:user/removals', {
+    config,
+    schema: {
+      operationId: 'adminRemoveEverything',
+      tags,
+      summary: 'Remove everything of a person',
+      description: 'In the background, as one decision. Can be taken back for 30 days.',
+      params: PersonParams,
+      body: NewRemoval,
+      response: { 202: StartedRemoval },
+    },
+    run: (tx, { caller, params, body, origin }) => startRemoval(tx, caller, params.user, body, { removers, origin }),
+  })
+
+  app.get('/admin/users/:user/removals/:id', {
+    config,
+    schema: {
+      operationId: 'adminGetRemoval',
+      tags,
+      summary: 'How far a removal is',
+      params: RemovalParams,
+      response: { 200: Removal },
+    },
+    handler: (request) => getRemoval(db, request.params.user, request.params.id),
+  })
+
+  write.delete('/admin/users/:user/removals/:id', {
+    config,
+    schema: {
+      operationId: 'adminTakeBackRemoval',
+      tags,
+      summary: 'Restore what a removal removed',
+      description: 'In the background, within 30 days. What its author deleted meanwhile stays deleted.',
+      params: RemovalParams,
+      response: { 202: StartedRemoval },
+    },
+    run: (tx, { caller, params, origin }) => takeBack(tx, caller, params.user, params.id, origin),
+  })
+}
