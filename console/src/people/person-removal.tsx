@@ -1,5 +1,5 @@
 import { Button, Dialog, Note, TextArea } from '@plaza/ui'
-import { useState } from 'react'
+import { useState } from 'preact/compat'
 import { useAct, useRead } from '../app/data.ts'
 import { call } from '../app/plaza.ts'
 import { useConsole } from '../messages/index.ts'
