@@ -1,6 +1,9 @@
 // Generated from server/openapi.json by `npm run generate`. Edits are lost.
 
 export const cursors: Record<string, [parameter: string, field?: string] | undefined> = {
+  '/chat/conversations/{conversation}/changes': ['since', 'id'],
+  '/chat/conversations/{conversation}/members': ['after', 'id'],
+  '/chat/conversations/{conversation}/messages': ['after', 'id'],
   '/currency/orders': ['after', 'id'],
   '/events/comments': ['after', 'id'],
   '/events/{event}/comments': ['after', 'id'],

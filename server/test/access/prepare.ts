@@ -324,6 +324,24 @@ export const prepare = {
   },
   imMembers: ({ params, forgetful }) => ({ body: { im_group_id: params['im_group'], members: String(forgetful.id) } }),
   imMembersQuery: ({ params, forgetful }) => ({ query: `im_group_id=${params['im_group']}&members=${forgetful.id}` }),
+  conversation: ({ forgetful }) => ({ body: { user_id: forgetful.id } }),
+  direct: async ({ people, forgetful }) => ({
+    params: { conversation: (await people.owner.post('/chat/conversations', { user_id: forgetful.id })).json().id },
+  }),
+  muted: () => ({ body: { muted: true } }),
+  chatMember: ({ forgetful }) => ({ body: { user_ids: [forgetful.id] } }),
+  chatLeaver: ({ forgetful }) => ({ params: { user: forgetful.id } }),
+  chatRead: () => ({ body: { seq: 1 } }),
+  chatMessage: () => ({ body: { client_id: unique('message'), text: 'For the table.' } }),
+  chatText: () => ({ body: { text: 'Changed.' } }),
+  newChatMessage: async ({ people, params }) => {
+    const path = `/chat/conversations/${params['conversation']}/messages`
+    const { seq } = (await people.owner.post(path, { client_id: unique('message'), text: 'To be recalled.' })).json()
+    return { params: { seq } }
+  },
+  chatSince: () => ({ query: 'since=0' }),
+  chatWords: () => ({ query: 'q=hello' }),
+  chatSettings: () => ({ body: { receipts: false } }),
   notificationType: () => ({ query: 'type=like' }),
   notificationsRead: () => ({ body: { type: 'like' } }),
   topicNotificationType: () => ({ query: 'type=accept' }),

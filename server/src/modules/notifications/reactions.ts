@@ -1,6 +1,7 @@
 import { on, onAll, type Reaction, sql, type Tx } from '../../kernel/index.ts'
 import { contactChanged, factorAdded, signedInOnNewDevice, signInsEnded } from '../accounts/index.ts'
 import { wendaAdopted } from '../catalog/index.ts'
+import { chatUnread } from '../chat/index.ts'
 import { type FeedCommented, feedCommented, feedLiked, feedPublished, findFeedAuthor } from '../feeds/index.ts'
 import { eventAudited } from '../gatherings/index.ts'
 import { cashDecided, debtSettled, paymentRefunded, rechargeCredited } from '../ledger/index.ts'
@@ -12,6 +13,7 @@ import { brandAudited } from '../shop/index.ts'
 import { applicationAccepted, applicationRejected, topicApplied, topicAudited } from '../topics/index.ts'
 import { findHolders, userDeleted, userFollowed } from '../users/index.ts'
 import { type Notice, type NotifyDeps, notify } from './notify.ts'
+import { pushChats } from './push-chats.ts'
 import { endRoutesOf } from './push/subscriptions.ts'
 
 /** What others publish that concerns somebody. */
@@ -88,6 +90,7 @@ export function reactions(deps: NotifyDeps): Reaction[] {
         })),
       ),
     ),
+    onAll(chatUnread, (tx, unread) => pushChats(tx, deps, unread)),
     ...accountReactions(deps),
     ...auditReactions(deps),
     ...topicReactions(deps),

@@ -19,6 +19,16 @@ declare module '../../kernel/db/call-sql.ts' {
       row: { told: number; has_work: boolean }
     }
     /** `notify.sql`, one row */
+    route_pushes: {
+      args: { p_users: readonly number[]; p_before: readonly number[]; p_transports: readonly string[] }
+      row: { route_pushes: boolean }
+    }
+    /** `notify.sql`, rows */
+    push_users: {
+      args: { p_pushes: unknown; p_transports: readonly string[] }
+      row: { told: number; has_work: boolean }
+    }
+    /** `notify.sql`, one row */
     notify_users: {
       args: { p_notices: unknown; p_transports: readonly string[] }
       row: { notify_users: number }

@@ -13,7 +13,7 @@ export { importLogos, importTopicCategories, importTopicReward, importTopics } f
 export { loadTopicCards, type TopicCard } from './load-topic-cards.ts'
 export { createTopics } from './module.ts'
 export { isTopicListed, requireTopicFeedsVisible, requireTopicManager } from './policy.ts'
-export type { Payer } from './port.ts'
+export type { Payer, TopicChat } from './port.ts'
 export {
   type TopicForPublishing,
   topicsForPublishing,

@@ -1,6 +1,7 @@
 import { PassThrough, type Readable } from 'node:stream'
 import type { Gauge } from 'prom-client'
 import { createBatcher, type Db, type Logger, type Reword, unavailable } from '../../../kernel/index.ts'
+import type { StreamSource } from '../../chat/index.ts'
 import { eventOf, HEARTBEAT, lastSeqs, openingOf, readAfter } from './event.ts'
 
 /** The open streams of this process. */
@@ -23,6 +24,8 @@ export interface StreamHubOptions {
   liveTokens: (tokens: readonly string[]) => Promise<ReadonlySet<string>>
   /** How texts are shown now. */
   reword: () => Reword | undefined
+  /** Events that are not messages. */
+  source: StreamSource
   /** Where it differs from the usual. */
   pace?: Partial<StreamPace>
 }
@@ -51,6 +54,8 @@ interface Stream {
   isOnce: boolean
   /** The client does not read as fast as it is written to; what it misses stays in the database. */
   isFull: boolean
+  /** It was sent the source's opening, and every event since. */
+  isFollowing: boolean
   stalled: number
 }
 
@@ -59,7 +64,7 @@ interface Stream {
  * everybody, a few times a second, and at once for those whom this very process told something. So no message costs a
  * NOTIFY, any number of processes serve any number of streams, and a stream that breaks off loses nothing.
  */
-export function createStreamHub({ db, log, open, liveTokens, pace, reword }: StreamHubOptions): StreamHub {
+export function createStreamHub({ db, log, open, liveTokens, source, pace, reword }: StreamHubOptions): StreamHub {
   const { pollMs, heartbeatMs, maxPerProcess } = { ...PACE, ...pace }
   const streams = new Set<Stream>()
   const byUser = new Map<number, Set<Stream>>()
@@ -78,6 +83,46 @@ export function createStreamHub({ db, log, open, liveTokens, pace, reword }: Str
     if (!stream.out.writable) return
     if (!stream.out.write(text)) stream.isFull = true
   }
+
+  // What a client cannot take is not kept for it: it is told to ask again when it can.
+  const follow = async (stream: Stream) => {
+    if (stream.isOnce || stream.isFollowing) return
+    const opening = await source.opening()
+    if (opening === '' || stream.isFull) return
+    stream.isFollowing = true
+    write(stream, opening)
+  }
+
+  let isPolling = false
+  let isAskedAgain = false
+  const pollSource = async () => {
+    isAskedAgain = true
+    if (isPolling) return
+    isPolling = true
+    try {
+      while (isAskedAgain) {
+        isAskedAgain = false
+        await source.poll()
+      }
+    } catch (error) {
+      log.warn({ err: error }, 'changes could not be read for streams')
+    } finally {
+      isPolling = false
+    }
+  }
+  source.attach(
+    {
+      count: () => streams.size,
+      has: (userId) => byUser.has(userId),
+      send(userId, event) {
+        for (const stream of byUser.get(userId) ?? []) {
+          if (stream.isFull) stream.isFollowing = false
+          if (stream.isFollowing) write(stream, event)
+        }
+      },
+    },
+    () => void (streams.size > 0 && pollSource()),
+  )
 
   const turn = async (): Promise<void> => {
     const ready = [...asked].filter((stream) => !stream.isFull && stream.out.writable)
@@ -149,11 +194,15 @@ export function createStreamHub({ db, log, open, liveTokens, pace, reword }: Str
     streams.add(stream)
     byUser.set(stream.userId, (byUser.get(stream.userId) ?? new Set()).add(stream))
     open.set(streams.size)
-    polling ??= setInterval(() => void readFor(streams), pollMs).unref()
+    polling ??= setInterval(() => {
+      void readFor(streams)
+      void pollSource()
+    }, pollMs).unref()
     beating ??= setInterval(beat, heartbeatMs).unref()
     stream.out.on('drain', () => {
       stream.isFull = false
       void readFor([stream])
+      follow(stream).catch(() => {})
     })
     stream.out.on('close', () => remove(stream))
     stream.out.on('error', () => remove(stream))
@@ -179,7 +228,7 @@ export function createStreamHub({ db, log, open, liveTokens, pace, reword }: Str
       const last = await lastSeq(userId)
       // A number beyond the last one is not ours, so start from now.
       const seq = after === undefined || after > last ? last : after
-      const stream: Stream = { userId, token, seq, out: new PassThrough(HELD), isOnce, isFull: false, stalled: 0 }
+      const stream: Stream = { userId, token, seq, out: new PassThrough(HELD), isOnce, isFull: false, isFollowing: false, stalled: 0 }
       const own = [...(byUser.get(userId) ?? [])]
       for (const oldest of own.slice(0, Math.max(0, own.length - MAX_PER_USER + 1))) oldest.out.end()
       add(stream)
@@ -187,6 +236,7 @@ export function createStreamHub({ db, log, open, liveTokens, pace, reword }: Str
       // The session may have ended between the look at the door and now; from now on its end is told.
       void endDead([stream])
       void readFor([stream])
+      await follow(stream)
       return stream.out
     },
     wake(userIds) {

@@ -22,6 +22,10 @@ export interface Suspension {
   suspended_until?: string
 }
 
+/** A day and time in UTC. */
+export const PLAIN_TIME =
+  '^20\\d\\d-(0[1-9]|1[0-2])-(0[1-9]|[12]\\d|3[01]) ([01]\\d|2[0-3]):[0-5]\\d:[0-5]\\d$'
+
 export const suspensionFields = {
   reason: Type.Optional(
     Prose({
@@ -34,7 +38,7 @@ export const suspensionFields = {
   suspended_until: Type.Optional(
     SingleLineText({
       maxLength: 19,
-      pattern: '^20\\d\\d-(0[1-9]|1[0-2])-(0[1-9]|[12]\\d|3[01]) ([01]\\d|2[0-3]):[0-5]\\d:[0-5]\\d$',
+      pattern: PLAIN_TIME,
       description: 'When the suspension ends by itself (UTC); with `disabled` true. Without it, it does not.',
       examples: ['2027-01-31 08:00:00'],
     }),
@@ -47,9 +51,13 @@ export function checkSuspension({ disabled, reason, suspended_until: until }: Su
     throw invalid('reason', 'Give a reason together with `disabled`: true.')
   if (until === undefined) return
   if (disabled !== true) throw invalid('suspended_until', 'Give an end together with `disabled`: true.')
-  const end = new Date(`${until.replace(' ', 'T')}Z`)
-  if (Number.isNaN(end.getTime()) || plainTime(end) !== until)
-    throw invalid('suspended_until', 'This day does not exist.')
+  checkDay('suspended_until', until)
+}
+
+/** Refuses a day that no calendar has. */
+export function checkDay(field: string, time: string): void {
+  const at = new Date(`${time.replace(' ', 'T')}Z`)
+  if (Number.isNaN(at.getTime()) || plainTime(at) !== time) throw invalid(field, 'This day does not exist.')
 }
 
 /** Suspends somebody, or lets them back in. */

@@ -1,0 +1,5 @@
+/** Chat: conversations and messages of people, groups and topics. */
+export { type ChatUnread, chatUnread } from './facts.ts'
+export { findSnapshot } from './messages/report-message.ts'
+export { type Chat, createChat } from './module.ts'
+export type { OpenStreams, StreamSource } from './sync/port.ts'
