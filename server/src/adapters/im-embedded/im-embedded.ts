@@ -3,7 +3,7 @@ import { type ImGroup, type ImGroupShape, type ImProvider, ImRefused } from '../
 
 /**
  * The provider that is built in: groups and members are rows of our own database, and accounts are those the module
- * keeps anyway. Nobody carries messages.
+ * keeps anyway. Messages are those of the module `chat`.
  */
 export function createImEmbedded(db: Db): ImProvider {
   return {

@@ -1,7 +1,6 @@
 import { forbidden, invalid, notFound, type Problem, say } from '../../kernel/index.ts'
 
-export const elsewhere = () =>
-  notFound('chat.elsewhere', 'This community chats through an outside messaging provider.')
+export const elsewhere = () => notFound('chat.elsewhere', 'This community chats through an outside messaging provider.')
 export const switchedOff = () => forbidden('chat.off', 'Chat is switched off.')
 export const topicChatsOff = () => forbidden('chat.topics_off', 'Topics cannot have a chat at the moment.')
 export const conversationNotFound = () => notFound('chat.not_found', 'This conversation does not exist.')

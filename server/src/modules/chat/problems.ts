@@ -86,7 +86,8 @@ export const problems: Problems = {
 
 /** What a client does about each code of this module. */
 export const advice: Advice = {
-  'chat.elsewhere': 'Use the client of the messaging provider; `GET /bootstrappers` says so beforehand (`chat.provider`).',
+  'chat.elsewhere':
+    'Use the client of the messaging provider; `GET /bootstrappers` says so beforehand (`chat.provider`).',
   'chat.emoji': 'Offer emoji to choose from.',
   'chat.empty': 'Do not send a message without content.',
   'chat.group_empty': 'Let the person choose somebody else.',

@@ -1,5 +1,16 @@
 import { type Static, Type } from 'typebox'
-import { Closed, FileNode, Id, IsoTimestamp, Limit, MAX_ID, Nullable, Prose, Shown, SingleLineText } from '../../kernel/index.ts'
+import {
+  Closed,
+  FileNode,
+  Id,
+  IsoTimestamp,
+  Limit,
+  MAX_ID,
+  Nullable,
+  Prose,
+  Shown,
+  SingleLineText,
+} from '../../kernel/index.ts'
 import { FileView } from '../files/index.ts'
 import { UserSummary } from '../users/index.ts'
 
@@ -22,7 +33,10 @@ export const MessageView = Closed(
     rev: whole('`rev` of the conversation when this message last changed.'),
     client_id: Type.Optional(Type.String({ description: 'What its author’s client called it; to its author only.' })),
     user: UserSummary,
-    kind: choice(['text', 'media', 'share', 'system'], '`media` with files, `share` with something shared, else `text`.'),
+    kind: choice(
+      ['text', 'media', 'share', 'system'],
+      '`media` with files, `share` with something shared, else `text`.',
+    ),
     text: Shown(Type.String({ description: 'What it says; empty when it was recalled.' })),
     files: Type.Array(FileView, { description: 'Pictures and videos, by addresses that end within the hour.' }),
     share: Nullable(
@@ -149,7 +163,9 @@ export type ConversationChange = Static<typeof ConversationChange>
 export const MembersBody = Closed({ user_ids: userIds(MAX_ADDED) })
 export const MembersQuery = Closed({
   limit: Type.Optional(Limit(50)),
-  after: Type.Optional(Type.Integer({ minimum: 0, maximum: MAX_ID, default: 0, description: 'User id of the last one received.' })),
+  after: Type.Optional(
+    Type.Integer({ minimum: 0, maximum: MAX_ID, default: 0, description: 'User id of the last one received.' }),
+  ),
 })
 export const MemberView = Closed(
   {
@@ -177,7 +193,10 @@ export const NewMessage = Closed(
       Type.Array(FileNode('Node of an image or video you uploaded.'), { maxItems: MAX_FILES, description: 'Files.' }),
     ),
     share: Type.Optional(
-      Closed({ type: choice(SHARE_TYPES, 'What kind of thing.'), id: Id('Which one.') }, { description: 'Something to share.' }),
+      Closed(
+        { type: choice(SHARE_TYPES, 'What kind of thing.'), id: Id('Which one.') },
+        { description: 'Something to share.' },
+      ),
     ),
     reply_to: Type.Optional(Id('`seq` of the message this answers.')),
     mentions: Type.Optional(
@@ -230,7 +249,10 @@ export const Changes = Closed(
   { title: 'ChatChanges' },
 )
 export type Changes = Static<typeof Changes>
-export const ChangesQuery = Closed({ since: Seq('The `rev` up to which everything is known.'), limit: Type.Optional(Limit(100)) })
+export const ChangesQuery = Closed({
+  since: Seq('The `rev` up to which everything is known.'),
+  limit: Type.Optional(Limit(100)),
+})
 
 export const Unread = Closed(
   {

@@ -13,8 +13,8 @@ import { brandAudited } from '../shop/index.ts'
 import { applicationAccepted, applicationRejected, topicApplied, topicAudited } from '../topics/index.ts'
 import { findHolders, userDeleted, userFollowed } from '../users/index.ts'
 import { type Notice, type NotifyDeps, notify } from './notify.ts'
-import { pushChats } from './push-chats.ts'
 import { endRoutesOf } from './push/subscriptions.ts'
+import { pushChats } from './push-chats.ts'
 
 /** What others publish that concerns somebody. */
 export function reactions(deps: NotifyDeps): Reaction[] {

@@ -1,4 +1,13 @@
-import { audit, type Caller, type Db, type Origin, type Queryable, sql, type Transactor, type Tx } from '../../kernel/index.ts'
+import {
+  audit,
+  type Caller,
+  type Db,
+  type Origin,
+  type Queryable,
+  sql,
+  type Transactor,
+  type Tx,
+} from '../../kernel/index.ts'
 import { reportNotFound } from './errors.ts'
 import { presentReport, reports } from './list-reports.ts'
 import type { OpenedReport } from './schemas.ts'

@@ -1,4 +1,4 @@
-import { type App, createWrites, Empty, Messages, staffListRoute } from '../../kernel/index.ts'
+import { type App, callerOf, createWrites, Empty, Messages, originOf, staffListRoute } from '../../kernel/index.ts'
 import { decideReport } from './decide-report.ts'
 import { presentReport, reports } from './list-reports.ts'
 import { openReport, type ReportsDeps } from './open-report.ts'
@@ -31,18 +31,25 @@ export function routes(app: App, { db, transact, findSnapshot }: ReportsDeps): v
     present: presentReport,
   })
 
-  write.get('/admin/reports/:report', {
+  app.get('/admin/reports/:report', {
     config: review,
     schema: {
       operationId: 'adminGetReport',
       tags: ['admin'],
       summary: 'One report',
-      description: 'Of a chat message with the messages around it as they were. Who looks at these is in the audit log.',
+      description:
+        'Of a chat message with the messages around it as they were. Who looks at these is in the audit log.',
       params: ReportParams,
       response: { 200: OpenedReport },
     },
-    run: (tx, { caller, params, origin }) =>
-      openReport(tx, { findSnapshot }, { caller, reportId: params.report, origin }),
+    handler: (request) =>
+      db.transaction((tx) =>
+        openReport(
+          tx,
+          { findSnapshot },
+          { caller: callerOf(request), reportId: request.params.report, origin: originOf(request) },
+        ),
+      ),
   })
 
   write.patch('/admin/reports/:report', {

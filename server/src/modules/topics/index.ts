@@ -9,7 +9,13 @@ export {
   topicJoined,
 } from './facts.ts'
 export { importApplications, importMembers } from './importing/import-members.ts'
-export { importLogos, importTopicCategories, importTopicReward, importTopics } from './importing/import-topics.ts'
+export {
+  importLogos,
+  importTopicCategories,
+  importTopicChat,
+  importTopicReward,
+  importTopics,
+} from './importing/import-topics.ts'
 export { loadTopicCards, type TopicCard } from './load-topic-cards.ts'
 export { createTopics } from './module.ts'
 export { isTopicListed, requireTopicFeedsVisible, requireTopicManager } from './policy.ts'

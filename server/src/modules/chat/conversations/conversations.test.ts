@@ -67,7 +67,10 @@ test('a message to a person who does not follow me is a request of three message
   assert.equal((await bob.put(`/chat/conversations/${id}/accept`)).statusCode, 204)
   assert.deepEqual(await listed(bob), [id])
   await say(ann, id, 'four')
-  assert.deepEqual((await members(ann)).map(({ read_seq }: { read_seq?: number }) => read_seq), [4, 3])
+  assert.deepEqual(
+    (await members(ann)).map(({ read_seq }: { read_seq?: number }) => read_seq),
+    [4, 3],
+  )
 
   const other = await direct(ann, cem)
   await say(ann, other, 'hello')
@@ -98,14 +101,14 @@ test('followers are written to at once; settings say who may start', async (t) =
   assert.equal((await cem.patch('/user/chat-settings', { from: 'all' })).statusCode, 422)
 })
 
-test('who is blocked, deleted or suspended cannot be reached, and the answer is the same', async (t) => {
+test('CHAT-11 who is blocked, deleted or suspended cannot be reached, and the answer is the same', async (t) => {
   const world = await createWorld(t)
   const [ann, bob, cem, dia] = await world.people('ann', 'bob', 'cem', 'dia')
   const ids = [await friends(ann, bob), await friends(ann, cem), await friends(ann, dia)]
   const staff = await world.staff('founder')
   await bob.put(`/user/blacks/${ann.id}`)
   assert.equal((await staff.patch(`/admin/users/${cem.id}`, { disabled: true })).statusCode, 204)
-  assert.equal((await dia.delete('/user')).statusCode, 204)
+  assert.equal((await dia.delete('/user')).statusCode, 202)
   const bodies = new Set<string>()
   for (const [index, id] of ids.entries()) {
     const reply = await send(ann, id, 'hello?')
@@ -127,17 +130,23 @@ test('a blocked person’s messages are gone from direct conversations and colla
   await say(cem, many, 'hi bob', { reply_to: 1 })
   const before = (await conversationOf(ann, many)).rev
   await ann.put(`/user/blacks/${bob.id}`)
-  assert.deepEqual((await read(ann, two)).map(({ seq }) => seq), [1])
+  assert.deepEqual(
+    (await read(ann, two)).map(({ seq }) => seq),
+    [1],
+  )
   const [first, second] = await read(ann, many)
   assert.deepEqual([first!['hidden'], first!.text], [true, ''])
   assert.equal((second!['reply_to'] as { text: string }).text, '')
-  assert.deepEqual((await read(cem, many)).map(({ text }) => text), ['hi all', 'hi bob'])
+  assert.deepEqual(
+    (await read(cem, many)).map(({ text }) => text),
+    ['hi all', 'hi bob'],
+  )
   assert.deepEqual((await ann.get(`/chat/conversations/${many}/changes?since=${before}`)).json().reset, true)
   await ann.delete(`/user/blacks/${bob.id}`)
   assert.equal((await read(ann, many))[0]!.text, 'hi all')
 })
 
-test('a group is a group of 4.14, seen from both sides', async (t) => {
+test('CHAT-1 CHAT-2 a group is a group of 4.14, closed to outsiders and to who left, seen from both sides', async (t) => {
   const world = await createWorld(t)
   const [ann, bob, cem, eve] = await world.people('ann', 'bob', 'cem', 'eve')
   const id = await group(ann, bob)
@@ -148,8 +157,14 @@ test('a group is a group of 4.14, seen from both sides', async (t) => {
   await say(ann, id, 'before cem')
   assert.equal((await ann.post('/im/group/member', { im_group_id, members: String(cem.id) })).statusCode, 201)
   await say(ann, id, 'hello cem')
-  assert.deepEqual((await read(cem, id)).map(({ text }) => text), ['hello cem'])
-  assert.deepEqual((await read(cem, id, '?after=0')).map(({ text }) => text), ['hello cem'])
+  assert.deepEqual(
+    (await read(cem, id)).map(({ text }) => text),
+    ['hello cem'],
+  )
+  assert.deepEqual(
+    (await read(cem, id, '?after=0')).map(({ text }) => text),
+    ['hello cem'],
+  )
   assert.equal((await conversationOf(cem, id)).unread, 1)
   refused(await bob.patch(`/chat/conversations/${id}`, { title: 'mine' }), 403, 'im.not_manager')
   const renamed = await ann.patch(`/chat/conversations/${id}`, { title: 'walkers', muted: true })
@@ -158,7 +173,11 @@ test('a group is a group of 4.14, seen from both sides', async (t) => {
   const roles = (await bob.get(`/chat/conversations/${id}/members`)).json()
   assert.deepEqual(
     roles.map(({ id: user, role }: { id: number; role: string }) => [user, role]),
-    [[ann.id, 'owner'], [bob.id, 'member'], [cem.id, 'member']],
+    [
+      [ann.id, 'owner'],
+      [bob.id, 'member'],
+      [cem.id, 'member'],
+    ],
   )
   for (const reply of [
     await eve.get(`/chat/conversations/${id}`),
@@ -198,7 +217,10 @@ test('who comes back to a group reads from their return on', async (t) => {
   await say(ann, id, 'without bob')
   await ann.post(`/chat/conversations/${id}/members`, { user_ids: [bob.id] })
   await say(ann, id, 'welcome back')
-  assert.deepEqual((await read(bob, id)).map(({ text }) => text), ['welcome back'])
+  assert.deepEqual(
+    (await read(bob, id)).map(({ text }) => text),
+    ['welcome back'],
+  )
   assert.equal((await bob.get(`/chat/conversations/${id}/changes?since=1`)).json().reset, true)
 })
 
@@ -212,7 +234,10 @@ test('conversations are listed by activity, pinned ones first, page by page', as
   assert.equal((await ann.patch(`/chat/conversations/${pinned}`, { pinned: true })).json().pinned, true)
   assert.deepEqual(await listed(ann), [pinned, ...ids.slice(0, -1)])
   const first = (await ann.get('/chat/conversations?limit=3')).json()
-  assert.deepEqual(first.map(({ id }: { id: number }) => id), [pinned, ids[0], ids[1]])
+  assert.deepEqual(
+    first.map(({ id }: { id: number }) => id),
+    [pinned, ids[0], ids[1]],
+  )
   assert.deepEqual(await listed(ann, `?limit=3&before=${first[2].updated_at}`), [ids[2], ids[3]])
   await ann.patch(`/chat/conversations/${pinned}`, { pinned: false })
   await say(others[0]!, pinned, 'news')
@@ -263,7 +288,7 @@ test('reading moves forward only, and never beyond the last message', async (t) 
   assert.equal((await conversationOf(bob, id)).mentioned, false, 'what mentioned them was recalled')
 })
 
-test('twenty strangers a day, and a hundred adds an hour', async (t) => {
+test('CHAT-5 twenty strangers a day, and a hundred adds an hour', async (t) => {
   const world = await createWorld(t, {})
   await changeSetting(world, 'chat', { 'strangers-per-day': 2, 'adds-per-hour': 3 })
   const [ann, bob, cem, dia, eli] = await world.people('ann', 'bob', 'cem', 'dia', 'eli')
@@ -274,7 +299,11 @@ test('twenty strangers a day, and a hundred adds an hour', async (t) => {
   await dia.put(`/user/followings/${ann.id}`)
   await direct(ann, dia)
   const id = await group(ann, bob, cem)
-  refused(await ann.post(`/chat/conversations/${id}/members`, { user_ids: [dia.id, eli.id] }), 429, 'chat.too_many_added')
+  refused(
+    await ann.post(`/chat/conversations/${id}/members`, { user_ids: [dia.id, eli.id] }),
+    429,
+    'chat.too_many_added',
+  )
 })
 
 test('a person muted by staff sends nothing, anywhere', async (t) => {
@@ -286,7 +315,7 @@ test('a person muted by staff sends nothing, anywhere', async (t) => {
   assert.equal((await conversationOf(ann, id)).can_send, false)
 })
 
-test('leaving and sending at once: a message is there with its sender, or refused', async (t) => {
+test('CHAT-8 leaving and sending at once: a message is there with its sender, or refused', async (t) => {
   const world = await createWorld(t)
   const [ann, bob] = await world.people('ann', 'bob')
   for (let round = 0; round < 5; round++) {
@@ -303,7 +332,7 @@ test('leaving and sending at once: a message is there with its sender, or refuse
   }
 })
 
-test('accepting and blocking at once: whoever blocked is not written to', async (t) => {
+test('CHAT-10 accepting and blocking at once: whoever blocked is not written to', async (t) => {
   const world = await createWorld(t)
   for (let round = 0; round < 5; round++) {
     const [ann, bob] = await world.people('ann', 'bob')
@@ -318,7 +347,7 @@ test('accepting and blocking at once: whoever blocked is not written to', async 
   }
 })
 
-test('recalling and editing at once: what is recalled says nothing', async (t) => {
+test('CHAT-9 recalling and editing at once: what is recalled says nothing', async (t) => {
   const world = await createWorld(t)
   const [ann, bob] = await world.people('ann', 'bob')
   const id = await friends(ann, bob)

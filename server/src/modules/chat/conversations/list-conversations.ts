@@ -22,7 +22,12 @@ export async function listConversations(
     where m.user_id = ${caller.id} and m.state = ${state} and ${isLive} and ${isListed}
       ${before === undefined ? nothing : sql`and not m.is_pinned and c.updated_at < ${timeOf(before)}`}
     order by m.is_pinned desc, c.updated_at desc, c.id desc limit ${few(limit)}`)
-  return showConversations(db, deps, caller, ids.map(({ id }) => id))
+  return showConversations(
+    db,
+    deps,
+    caller,
+    ids.map(({ id }) => id),
+  )
 }
 
 function timeOf(text: string): Date {

@@ -26,7 +26,10 @@ export async function listMembers(
       select p.receipts from chat_people p where p.user_id = m.user_id), true) as shows_receipts
     from chat_members m where m.conversation_id = ${conversationId} and m.left_at is null and m.user_id > ${after}
     order by m.user_id limit ${few(limit)}`)
-  const users = await loadUsers(db, rows.map(({ user_id }) => user_id))
+  const users = await loadUsers(
+    db,
+    rows.map(({ user_id }) => user_id),
+  )
   return rows.map(({ user_id, read_seq, shows_receipts }) => ({
     ...presentSummary(users.get(user_id)!, viewFile),
     role: user_id === seat.owner_id ? ('owner' as const) : ('member' as const),

@@ -44,7 +44,11 @@ export async function showConversations(
   viewer: Person,
   ids: readonly number[],
 ): Promise<ConversationView[]> {
-  const shown = await showEach(db, deps, ids.map((id) => ({ id, viewerId: viewer.id })))
+  const shown = await showEach(
+    db,
+    deps,
+    ids.map((id) => ({ id, viewerId: viewer.id })),
+  )
   return ids.flatMap((id) => shown.get(`${viewer.id} ${id}`) ?? [])
 }
 
@@ -63,21 +67,28 @@ export async function showEach(
     left join im_groups g on g.id = c.im_group_id
     left join topics t on t.id = c.topic_id`)
   const lastMessages = await loadLast(db, deps, rows)
-  const others = await loadUsers(db, rows.flatMap(({ other_id }) => other_id ?? []))
+  const others = await loadUsers(
+    db,
+    rows.flatMap(({ other_id }) => other_id ?? []),
+  )
   return new Map(
     rows.map((row) => [
       `${row.viewer_id} ${row.id}`,
-      present(row, deps, row.other_id === null ? undefined : others.get(row.other_id), lastMessages.get(`${row.viewer_id} ${row.id}`)),
+      present(
+        row,
+        deps,
+        row.other_id === null ? undefined : others.get(row.other_id),
+        lastMessages.get(`${row.viewer_id} ${row.id}`),
+      ),
     ]),
   )
 }
 
 async function loadLast(db: Queryable, deps: PresentDeps, rows: readonly ConversationRow[]) {
   const visible = rows.filter(({ last_seq, since_seq }) => last_seq > since_seq)
-  const messages = await readSome(
-    db,
-    [...new Map(visible.map((row) => [row.id, { conversationId: row.id, seq: row.last_seq }])).values()],
-  )
+  const messages = await readSome(db, [
+    ...new Map(visible.map((row) => [row.id, { conversationId: row.id, seq: row.last_seq }])).values(),
+  ])
   const viewerIds = [...new Set(visible.map(({ viewer_id }) => viewer_id))]
   const shown = await presentFor(db, deps, messages, viewerIds)
   const isVisible = new Set(visible.map(({ viewer_id, id }) => `${viewer_id} ${id}`))

@@ -51,7 +51,11 @@ export function conversationRoutes(
     },
     handler: (request) => {
       const { state = 'active', limit = 30, before } = request.query
-      return listConversations(db, present(), callerOf(request), { state, limit, ...(before !== undefined && { before }) })
+      return listConversations(db, present(), callerOf(request), {
+        state,
+        limit,
+        ...(before !== undefined && { before }),
+      })
     },
   })
 
@@ -61,7 +65,8 @@ export function conversationRoutes(
       operationId: 'createConversation',
       tags,
       summary: 'Talk to a person, or make a group',
-      description: 'With `user_id` the direct conversation: 201 when it is new, else 200. With `title` and `user_ids` a private group.',
+      description:
+        'With `user_id` the direct conversation: 201 when it is new, else 200. With `title` and `user_ids` a private group.',
       body: NewConversation,
       response: { 201: ConversationView, 200: ConversationView },
     },
@@ -198,7 +203,11 @@ export function conversationRoutes(
     },
     handler: (request) => {
       const { limit = 50, after = 0 } = request.query
-      return listMembers(db, present(), callerOf(request), { conversationId: request.params.conversation, limit, after })
+      return listMembers(db, present(), callerOf(request), {
+        conversationId: request.params.conversation,
+        limit,
+        after,
+      })
     },
   })
 

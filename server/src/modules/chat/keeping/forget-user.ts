@@ -30,8 +30,7 @@ export const forgetUserWorker: Worker = worker(forgetUser, async ({ db, signal }
   const places = await db.rows<{ conversation_id: number }>(
     sql`select conversation_id from chat_members where user_id = ${userId} order by conversation_id`,
   )
-  for (const { conversation_id: id } of places)
-    while (await eraseSome(db, id, userId)) signal.throwIfAborted()
+  for (const { conversation_id: id } of places) while (await eraseSome(db, id, userId)) signal.throwIfAborted()
 })
 
 const eraseSome = (db: Db, conversationId: number, userId: number): Promise<boolean> =>

@@ -42,7 +42,7 @@ test('a message is answered and read as documented, and has its place in the con
   assert.equal(theirs.user.id, ann.id)
 })
 
-test('the same client_id is the same message, whatever else is sent, also by many at once', async (t) => {
+test('CHAT-4 the same client_id is the same message, whatever else is sent, also by many at once', async (t) => {
   const world = await createWorld(t)
   const [ann, bob] = await world.people('ann', 'bob')
   const id = await friends(ann, bob)
@@ -68,7 +68,10 @@ test('numbers have no gaps when many send at once', async (t) => {
     Array.from({ length: 40 }, (_, n) => n + 1),
   )
   const revs = messages.map(({ rev }) => rev)
-  assert.deepEqual(revs, revs.map((_, n) => revs[0]! + n))
+  assert.deepEqual(
+    revs,
+    revs.map((_, n) => revs[0]! + n),
+  )
 })
 
 test('pages by number: before, after, around, the newest', async (t) => {
@@ -88,7 +91,7 @@ test('pages by number: before, after, around, the newest', async (t) => {
   refused(await bob.get(path(id, '?before=3&after=1')), 422, 'chat.one_position')
 })
 
-test('messages without content, with invisible text or of wrong parts are refused', async (t) => {
+test('CHAT-3 CHAT-6 messages without content, with invisible text or of wrong parts are refused', async (t) => {
   const world = await createWorld(t)
   const [ann, bob] = await world.people('ann', 'bob')
   const id = await friends(ann, bob)
@@ -112,7 +115,12 @@ test('a message can share a post, which each reader sees as far as they may', as
   const sent = await say(ann, id, '', { share: { type: 'feed', id: feed } })
   assert.equal(sent['kind'], 'share')
   const [, seen] = await read(bob, id)
-  assert.deepEqual((seen!['share'] as { record: object }).record, { id: feed, content: 'worth reading', images: [], video: null })
+  assert.deepEqual((seen!['share'] as { record: object }).record, {
+    id: feed,
+    content: 'worth reading',
+    images: [],
+    video: null,
+  })
   await ann.delete(`/feeds/${feed}/currency`)
   assert.equal(((await read(bob, id))[1]!['share'] as { record: object }).record, null)
 })
@@ -155,7 +163,10 @@ test('the owner of a group recalls what others said, and so do staff', async (t)
   assert.equal((await ann.delete(path(id, `/${one.seq}`))).statusCode, 204)
   const staff = await world.holder('im:manage')
   assert.equal((await staff.delete(path(id, `/${two.seq}`))).statusCode, 204)
-  assert.deepEqual((await read(cem, id)).map(({ text }) => text), ['', ''])
+  assert.deepEqual(
+    (await read(cem, id)).map(({ text }) => text),
+    ['', ''],
+  )
 })
 
 test('reactions: one emoji of the recommended set, counted, at most twenty different', async (t) => {
@@ -163,8 +174,10 @@ test('reactions: one emoji of the recommended set, counted, at most twenty diffe
   const [ann, bob] = await world.people('ann', 'bob')
   const id = await friends(ann, bob)
   const on = (emoji: string) => path(id, `/1/reactions/${encodeURIComponent(emoji)}`)
-  for (const emoji of ['👍', '👩‍👩‍👧', '🇨🇳', '👍🏽', '❤️']) assert.equal((await bob.put(on(emoji))).statusCode, 204, emoji)
-  for (const emoji of ['a', '👍👍', '1', '<b>', '\u200d']) assert.equal((await bob.put(on(emoji))).statusCode, 422, emoji)
+  for (const emoji of ['👍', '👩‍👩‍👧', '🇨🇳', '👍🏽', '❤️'])
+    assert.equal((await bob.put(on(emoji))).statusCode, 204, emoji)
+  for (const emoji of ['a', '👍👍', '1', '<b>', '\u200d'])
+    assert.equal((await bob.put(on(emoji))).statusCode, 422, emoji)
   await Promise.all([ann.put(on('👍')), ann.put(on('👍')), bob.put(on('👍'))])
   const [message] = await read(ann, id)
   const reactions = message!['reactions'] as { emoji: string; count: number; mine: boolean }[]
@@ -196,7 +209,7 @@ test('search finds what one may read, newest first', async (t) => {
   refused(await bob.get(`/chat/search?q=x&conversation=${stranger}`), 404, 'chat.not_found')
 })
 
-test('sixty messages a minute, and no more', async (t) => {
+test('CHAT-5 sixty messages a minute, and no more', async (t) => {
   const world = await createWorld(t, {})
   const [ann, bob] = await world.people('ann', 'bob')
   const id = await friends(ann, bob)

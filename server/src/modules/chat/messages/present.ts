@@ -63,7 +63,11 @@ export async function presentFor(
           : null,
       reply_to:
         reply && hasContent
-          ? { seq: reply.seq, user: personOf(reply.user_id), text: isQuoteShown ? reply.text.slice(0, QUOTED).toWellFormed() : '' }
+          ? {
+              seq: reply.seq,
+              user: personOf(reply.user_id),
+              text: isQuoteShown ? reply.text.slice(0, QUOTED).toWellFormed() : '',
+            }
           : null,
       mentions: hasContent ? row.mentions : [],
       reactions: hasContent
@@ -74,8 +78,8 @@ export async function presentFor(
           }))
         : [],
       ...(isHidden && { hidden: true }),
-      edited_at: row.edited_at && row.edited_at.toISOString(),
-      recalled_at: row.recalled_at && row.recalled_at.toISOString(),
+      edited_at: row.edited_at?.toISOString() ?? null,
+      recalled_at: row.recalled_at?.toISOString() ?? null,
       created_at: row.created_at.toISOString(),
     }
   }

@@ -5,8 +5,9 @@ import { messageNotFound, notAnEmoji, tooManyEmojis } from '../errors.ts'
 import { findMessage, weekOf } from './rows.ts'
 
 const MAX_EMOJIS = 20
-// One emoji that fonts have as such: `v` knows the recommended sequences.
-const EMOJI = new RegExp('^\\p{RGI_Emoji}$', 'v')
+// One emoji that fonts have as such: this flag knows the recommended sequences.
+const SETS = 'v'
+const EMOJI = new RegExp('^\\p{RGI_Emoji}$', SETS)
 
 /** Gives a reaction or takes it back; giving it twice is giving it once. */
 export async function react(

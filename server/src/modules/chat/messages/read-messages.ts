@@ -14,10 +14,16 @@ export async function readMessages(
   conversationId: number,
   query: MessagesQuery,
 ): Promise<MessageView[]> {
-  if (Object.values({ ...query, limit: undefined }).filter((value) => value !== undefined).length > 1) throw onePosition()
+  if (Object.values({ ...query, limit: undefined }).filter((value) => value !== undefined).length > 1)
+    throw onePosition()
   const { last_seq: last, since_seq: since } = await findSeat(db, caller, conversationId)
   const { from, to } = rangeOf(query, last)
-  return presentMessages(db, deps, await readRange(db, conversationId, { from: Math.max(from, since + 1), to }), caller.id)
+  return presentMessages(
+    db,
+    deps,
+    await readRange(db, conversationId, { from: Math.max(from, since + 1), to }),
+    caller.id,
+  )
 }
 
 function rangeOf({ before, after, around, limit = 50 }: MessagesQuery, last: number): { from: number; to: number } {

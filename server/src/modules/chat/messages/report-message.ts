@@ -45,4 +45,5 @@ export async function reportMessage(
 
 /** What a report shows of a conversation. */
 export const findSnapshot = async (db: Queryable, reportId: number): Promise<object[] | undefined> =>
-  (await db.find<{ messages: object[] }>(sql`select messages from chat_snapshots where report_id = ${reportId}`))?.messages
+  (await db.find<{ messages: object[] }>(sql`select messages from chat_snapshots where report_id = ${reportId}`))
+    ?.messages

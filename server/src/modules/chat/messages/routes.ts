@@ -129,7 +129,8 @@ export function messageRoutes(app: App, deps: ChatDeps & { changed: () => void }
       operationId: 'searchChat',
       tags,
       summary: 'Search my messages',
-      description: 'Newest first. Looks at the last 5,000 messages of each of the 200 conversations with the latest activity.',
+      description:
+        'Newest first. Looks at the last 5,000 messages of each of the 200 conversations with the latest activity.',
       querystring: SearchQuery,
       response: { 200: Type.Array(MessageView, { description: 'Messages.' }) },
     },

@@ -26,7 +26,8 @@ export async function sendMessage(
   message: NewMessage,
 ): Promise<{ message: MessageView; isNew: boolean }> {
   // Files belong to one message, so who repeats it must find the first one before claiming them.
-  if (message.files?.length) await tx.run(sql`select from chat_conversations where id = ${conversationId} for no key update`)
+  if (message.files?.length)
+    await tx.run(sql`select from chat_conversations where id = ${conversationId} for no key update`)
   const before = await findSent(tx, caller, conversationId, message.client_id)
   if (before) return { message: await show(tx, deps, caller, before), isNew: false }
   const limits = deps.settings.get(chatSetting)
@@ -60,7 +61,12 @@ export async function sendMessage(
 const show = async (tx: Tx, deps: ChatDeps, caller: Person, row: MessageRow): Promise<MessageView> =>
   (await presentMessages(tx, deps, [row], caller.id))[0]!
 
-async function findSent(tx: Tx, caller: Person, conversationId: number, clientId: string): Promise<MessageRow | undefined> {
+async function findSent(
+  tx: Tx,
+  caller: Person,
+  conversationId: number,
+  clientId: string,
+): Promise<MessageRow | undefined> {
   await findSeat(tx, caller, conversationId)
   return tx.find<MessageRow>(sql`
     select ${messageColumns} from chat_messages m
@@ -87,7 +93,13 @@ async function claimFiles(tx: Tx, caller: Person, conversationId: number, messag
   const ids: number[] = []
   for (const node of new Set(message.files ?? []))
     ids.push(
-      await claimFile(tx, caller.id, 'files', node, `chats:${conversationId}:${caller.id}:${message.client_id}:${ids.length + 1}`),
+      await claimFile(
+        tx,
+        caller.id,
+        'files',
+        node,
+        `chats:${conversationId}:${caller.id}:${message.client_id}:${ids.length + 1}`,
+      ),
     )
   if (ids.length > 0) await tx.run(sql`select show_files(${ids}::bigint[], 'hidden')`)
   return ids

@@ -23,8 +23,7 @@ export async function loadShares(
   for (const viewerId of feedIds.length > 0 ? viewerIds : []) {
     const cards = await db.rows<{ id: number; card: StoredFeedCard | null }>(sql`
       select i.id, ${feedCardOf(sql`i.id`, sql`${viewerId}`)} as card from unnest(${feedIds}::bigint[]) i (id)`)
-    for (const { id, card } of cards)
-      if (card) found.set(`${viewerId} feed ${id}`, presentFeedCard(card, viewFile))
+    for (const { id, card } of cards) if (card) found.set(`${viewerId} feed ${id}`, presentFeedCard(card, viewFile))
   }
   for (const { type, load } of repostables) {
     const ids = idsOf(type)

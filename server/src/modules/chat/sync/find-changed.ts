@@ -1,4 +1,5 @@
 import { type Queryable, sql } from '../../../kernel/index.ts'
+import { isUnknown } from '../conversations/seat.ts'
 
 export interface ChangedConversation {
   id: number
@@ -45,7 +46,7 @@ export const findChanged = (db: Queryable, since: string, also: readonly number[
           'is_gone', m.left_at is not null or c.closed_at is not null or coalesce(c.last_seq <= m.hidden_seq, false),
           'shows_receipts', m.state = 'active' and coalesce((select p.receipts from chat_people p where p.user_id = m.user_id), true)))
         from chat_members m join chat_conversations c on c.id = m.conversation_id
-        where m.changed_in >= ${since}::text::xid8), '[]') as members`)
+        where m.changed_in >= ${since}::text::xid8 and not ${isUnknown}), '[]') as members`)
 
 export interface Reader {
   conversation_id: number

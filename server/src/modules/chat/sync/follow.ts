@@ -3,7 +3,14 @@ import { type ConversationDeps, showEach } from '../conversations/present.ts'
 import { presentFor } from '../messages/present.ts'
 import { type MessageRow, messageColumns } from '../messages/rows.ts'
 import { conversationEvent, goneEvent, messageEvent, movedEvent, readEvent, SYNC, typingEvent } from './events.ts'
-import { type ChangedConversation, type ChangedMember, findChanged, findReaders, oldestNow, type Reader } from './find-changed.ts'
+import {
+  type ChangedConversation,
+  type ChangedMember,
+  findChanged,
+  findReaders,
+  oldestNow,
+  type Reader,
+} from './find-changed.ts'
 import { createMemory } from './memory.ts'
 import type { OpenStreams, StreamSource } from './port.ts'
 
@@ -63,13 +70,19 @@ export function createFollow({ db, present, isOn, reword }: FollowDeps): Follow 
           streams.send(user_id, messageEvent(view, view.seq > seenSeq.get(id)!, say))
     // Where the last change is no message, it is the conversation itself that changed.
     const isBare = new Set(
-      watched.filter(({ id, rev }) => !rows.some((row) => row.conversation_id === id && row.rev === rev)).map(({ id }) => id),
+      watched
+        .filter(({ id, rev }) => !rows.some((row) => row.conversation_id === id && row.rev === rev))
+        .map(({ id }) => id),
     )
     await sendConversations(readers.filter(({ conversation_id: id }) => isBare.has(id)))
   }
 
   const sendConversations = async (to: readonly { conversation_id: number; user_id: number }[]) => {
-    const shown = await showEach(db, present(), to.map((each) => ({ id: each.conversation_id, viewerId: each.user_id })))
+    const shown = await showEach(
+      db,
+      present(),
+      to.map((each) => ({ id: each.conversation_id, viewerId: each.user_id })),
+    )
     const say = reword()
     for (const { conversation_id, user_id } of to) {
       const view = shown.get(`${user_id} ${conversation_id}`)
@@ -80,10 +93,12 @@ export function createFollow({ db, present, isOn, reword }: FollowDeps): Follow 
   const sendMembers = async (members: readonly ChangedMember[]) => {
     const news = members.filter(
       (each) =>
-        each.is_shaped && memory.isNews(`member ${each.conversation_id} ${each.user_id}`, `${each.shaped_in} ${each.is_gone}`),
+        each.is_shaped &&
+        memory.isNews(`member ${each.conversation_id} ${each.user_id}`, `${each.shaped_in} ${each.is_gone}`),
     )
     const here = news.filter(({ user_id }) => streams.has(user_id))
-    for (const { conversation_id, user_id, is_gone } of here) if (is_gone) streams.send(user_id, goneEvent(conversation_id))
+    for (const { conversation_id, user_id, is_gone } of here)
+      if (is_gone) streams.send(user_id, goneEvent(conversation_id))
     await sendConversations(here.filter(({ is_gone }) => !is_gone))
   }
 
@@ -93,7 +108,8 @@ export function createFollow({ db, present, isOn, reword }: FollowDeps): Follow 
     )
     const told = moved.filter(({ kind, shows_receipts }) => kind === 'direct' && shows_receipts)
     const readers = await readersHere(told.map(({ conversation_id }) => conversation_id))
-    for (const { conversation_id: id, user_id, read_seq } of moved) streams.send(user_id, readEvent(id, user_id, read_seq))
+    for (const { conversation_id: id, user_id, read_seq } of moved)
+      streams.send(user_id, readEvent(id, user_id, read_seq))
     for (const { conversation_id: id, user_id, read_seq } of told)
       for (const reader of readers)
         if (reader.conversation_id === id && reader.user_id !== user_id)

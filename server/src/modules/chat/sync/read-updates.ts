@@ -1,6 +1,6 @@
 import { DAY_S, few, type Queryable, sql } from '../../../kernel/index.ts'
 import { type ConversationDeps, showConversations } from '../conversations/present.ts'
-import { isListed, isLive } from '../conversations/seat.ts'
+import { isListed, isLive, isUnknown } from '../conversations/seat.ts'
 import type { Person } from '../deps.ts'
 import type { Updates } from '../schemas.ts'
 import { type Cursor, readCursor, writeCursor } from './cursor.ts'
@@ -26,14 +26,17 @@ export async function readUpdates(
   const found = await findChanged(db, caller, cursor, limit)
   const issue = (rest: Pick<Cursor, 'since' | 'page'>) =>
     writeCursor({ userId: caller.id, issuedAt: found.now_s, ...rest })
-  if (text !== undefined && !isGood(cursor, caller, found)) return { reset: true, cursor: issue({ since: found.oldest }) }
+  if (text !== undefined && !isGood(cursor, caller, found))
+    return { reset: true, cursor: issue({ since: found.oldest }) }
   const page = found.changed.slice(0, limit)
   const hasMore = found.changed.length > limit
-  const then = cursor?.page?.then ?? found.oldest
+  const after = cursor?.page?.after ?? found.oldest
   const last = page.at(-1)
   return {
     cursor: issue(
-      hasMore ? { since: cursor?.since ?? '0', page: { changedIn: last!.changed_in, id: last!.id, then } } : { since: then },
+      hasMore
+        ? { since: cursor?.since ?? '0', page: { changedIn: last!.changed_in, id: last!.id, after } }
+        : { since: after },
     ),
     conversations: await showConversations(
       db,
@@ -62,7 +65,8 @@ const findChanged = (db: Queryable, caller: Person, cursor: Cursor | undefined, 
           select * from (
             select c.id, case when m.left_at is null then greatest(c.changed_in, m.changed_in) else m.changed_in end as changed_in,
               not (${isLive} and ${isListed}) as is_gone
-            from chat_members m join chat_conversations c on c.id = m.conversation_id where m.user_id = ${caller.id}) x
+            from chat_members m join chat_conversations c on c.id = m.conversation_id
+            where m.user_id = ${caller.id} and not ${isUnknown}) x
           where x.changed_in >= ${cursor?.since ?? '0'}::text::xid8
             and (x.changed_in > ${cursor?.page?.changedIn ?? '0'}::text::xid8
               or (x.changed_in = ${cursor?.page?.changedIn ?? '0'}::text::xid8 and x.id > ${cursor?.page?.id ?? 0}))

@@ -28,7 +28,8 @@ export function syncRoutes(app: App, deps: ChatDeps & { present: () => Conversat
       operationId: 'getChatUpdates',
       tags,
       summary: 'Which conversations changed since I last asked',
-      description: 'Without a cursor: all of them. `reset`: the cursor is too old or not one of ours; load everything again.',
+      description:
+        'Without a cursor: all of them. `reset`: the cursor is too old or not one of ours; load everything again.',
       querystring: UpdatesQuery,
       response: { 200: Updates },
     },
@@ -44,7 +45,8 @@ export function syncRoutes(app: App, deps: ChatDeps & { present: () => Conversat
       operationId: 'getChatChanges',
       tags,
       summary: 'What changed in a conversation',
-      description: 'Messages whose `rev` is above `since`. `reset`: more than 1,000 behind, or other messages are yours to read now.',
+      description:
+        'Messages whose `rev` is above `since`. `reset`: more than 1,000 behind, or other messages are yours to read now.',
       params: ConversationParams,
       querystring: ChangesQuery,
       response: { 200: Changes },

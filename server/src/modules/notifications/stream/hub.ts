@@ -184,7 +184,10 @@ export function createStreamHub({ db, log, open, liveTokens, source, pace, rewor
       const isStalled = stream.isFull || !stream.out.writable
       stream.stalled = isStalled ? stream.stalled + 1 : 0
       if (stream.stalled > MAX_STALLED) stream.out.destroy()
-      else if (!isStalled) write(stream, HEARTBEAT)
+      else if (!isStalled) {
+        write(stream, HEARTBEAT)
+        follow(stream).catch(() => {})
+      }
     }
     // An expired token sends no signal.
     recheck(() => true)
@@ -219,6 +222,8 @@ export function createStreamHub({ db, log, open, liveTokens, source, pace, rewor
     clearInterval(polling)
     clearInterval(beating)
     polling = beating = undefined
+    // With nobody left it forgets where it was.
+    void pollSource()
   }
 
   return {
@@ -228,7 +233,16 @@ export function createStreamHub({ db, log, open, liveTokens, source, pace, rewor
       const last = await lastSeq(userId)
       // A number beyond the last one is not ours, so start from now.
       const seq = after === undefined || after > last ? last : after
-      const stream: Stream = { userId, token, seq, out: new PassThrough(HELD), isOnce, isFull: false, isFollowing: false, stalled: 0 }
+      const stream: Stream = {
+        userId,
+        token,
+        seq,
+        out: new PassThrough(HELD),
+        isOnce,
+        isFull: false,
+        isFollowing: false,
+        stalled: 0,
+      }
       const own = [...(byUser.get(userId) ?? [])]
       for (const oldest of own.slice(0, Math.max(0, own.length - MAX_PER_USER + 1))) oldest.out.end()
       add(stream)
@@ -236,7 +250,8 @@ export function createStreamHub({ db, log, open, liveTokens, source, pace, rewor
       // The session may have ended between the look at the door and now; from now on its end is told.
       void endDead([stream])
       void readFor([stream])
-      await follow(stream)
+      // Where that failed, the next heartbeat tries again.
+      await follow(stream).catch(() => {})
       return stream.out
     },
     wake(userIds) {

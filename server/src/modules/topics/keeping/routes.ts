@@ -68,7 +68,7 @@ export function keepingRoutes(app: App, { db, transact, settings, chat }: Topics
       body: TopicChange,
       response: { 204: Empty },
     },
-    run: (tx, { caller, params, body }) => 
+    run: (tx, { caller, params, body }) =>
       updateTopic(tx, caller, params.topic, body, { config: settings.get(topicSetting), chat }),
   })
 

@@ -127,7 +127,8 @@ export const StandingChange = Closed(
         Type.String({
           maxLength: 19,
           pattern: PLAIN_TIME,
-          description: 'Until when they cannot send chat messages (UTC); null lets them. Needs `im:manage`; everything else needs `user:manage`.',
+          description:
+            'Until when they cannot send chat messages (UTC); null lets them. Needs `im:manage`; everything else needs `user:manage`.',
           examples: ['2027-01-31 08:00:00'],
         }),
       ),

@@ -39,7 +39,11 @@ export async function changeStanding(
   requirePermissions(caller, change)
   checkSuspension(change)
   if (change.chat_muted_until) checkDay('chat_muted_until', change.chat_muted_until)
-  const isDecision = change.disabled !== undefined || change.roles !== undefined || Boolean(change.verification) || change.chat_muted_until !== undefined
+  const isDecision =
+    change.disabled !== undefined ||
+    change.roles !== undefined ||
+    Boolean(change.verification) ||
+    change.chat_muted_until !== undefined
   if (caller.id === userId && isDecision) throw notOneself()
   // Roles before people, as a change of a role locks them.
   const roles = change.roles && (await lockRoles(tx, change.roles))
@@ -105,7 +109,10 @@ async function apply(
 
 /** Muting in chat is for those who manage messaging, everything else for those who manage people. */
 function requirePermissions(caller: Caller, { chat_muted_until: mutedUntil, ...rest }: StandingChange): void {
-  const needed = [...(mutedUntil === undefined ? [] : ['im:manage']), ...(Object.keys(rest).length > 0 ? ['user:manage'] : [])]
+  const needed = [
+    ...(mutedUntil === undefined ? [] : ['im:manage']),
+    ...(Object.keys(rest).length > 0 ? ['user:manage'] : []),
+  ]
   const missing = needed.find((permission) => !can(caller, permission))
   if (missing !== undefined) throw forbidden('auth.permission', 'You don’t have permission to do this.')
 }

@@ -23,8 +23,7 @@ export interface Suspension {
 }
 
 /** A day and time in UTC. */
-export const PLAIN_TIME =
-  '^20\\d\\d-(0[1-9]|1[0-2])-(0[1-9]|[12]\\d|3[01]) ([01]\\d|2[0-3]):[0-5]\\d:[0-5]\\d$'
+export const PLAIN_TIME = '^20\\d\\d-(0[1-9]|1[0-2])-(0[1-9]|[12]\\d|3[01]) ([01]\\d|2[0-3]):[0-5]\\d:[0-5]\\d$'
 
 export const suspensionFields = {
   reason: Type.Optional(
