@@ -1,19 +1,21 @@
-/** A client that is later than this is short of a processor itself, and what it says of others' time is its own. */
+/** A client that is later than this lacks a processor itself, and its measurements are about itself. */
 const LATE_MS = 100
 const MAX_LATE = 0.01
 
 export interface Arrivals {
   perSecond: number
   forMs: number
-  /** How often it is looked who is due; all of them come then. */
+  /** How often due requests are sent; all of them at once. */
   tickMs: number
-  /** No more than so many wait for an answer; whoever comes then is counted as turned away by the client. */
+  /** No more than so many wait for an answer; a request beyond that is counted as turned away by the client. */
   atMost: number
   /** Sends one that was due at this time. */
   send(dueAt: number, answered: () => void): void
 }
 
-/** So many a second, whether those before them were answered or not; what was wrong with the client, when all are answered. */
+/**
+ * So many a second, whether earlier ones were answered or not; returns the client's own problems once all are answered.
+ */
 export const arrive = ({ perSecond, forMs, tickMs, atMost, send }: Arrivals): Promise<Record<string, number>> =>
   new Promise((resolve) => {
     const wrong: Record<string, number> = {}
@@ -32,7 +34,7 @@ export const arrive = ({ perSecond, forMs, tickMs, atMost, send }: Arrivals): Pr
           continue
         }
         underway++
-        // From when it was due: what this client sends late has waited too.
+        // From when it was due: a request this client sends late has waited too.
         send(start + (sent / perSecond) * 1000, answered)
       }
       wanted = now + tickMs

@@ -2,7 +2,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** Answers by path; a path that is not there gets the first of them. */
+/** Answers by path; an unknown path gets the first of them. */
 export type Answers = Record<string, { status: number; headers: [string, string][]; body: Buffer }>
 
 let answers: Answers = {}

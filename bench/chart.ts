@@ -7,7 +7,7 @@ const BAR = 20
 const STEP = 34
 const TOP = 76
 
-/** Every ratio against its target as an SVG: the line is the target, a bar that passes it has met it. */
+/** Every ratio against its target as an SVG: the line is the target, a bar beyond it has met it. */
 export function drawChart(rows: readonly RowSummary[], footnote: string): string {
   const bars = rows.flatMap(({ name, size, verdicts }) =>
     verdicts.map((verdict) => ({ label: `${name} (${sizeName(size)}), ${verdict.what}`, ...verdict })),

@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { compiledFile } from '../scripts/compile.mjs'
 
-/** A process of ours that is asked and answers. */
+/** A child process that answers requests. */
 export interface Child {
   pid: number
   send(message: object): void
@@ -10,7 +10,7 @@ export interface Child {
   end(): Promise<void>
 }
 
-/** Starts one of the files beside this one. */
+/** Starts one of the files in this folder. */
 export function startChild(file: string, env: Record<string, string> = {}, flags: readonly string[] = []): Child {
   const child: ChildProcess = fork(compiledFile(new URL(file, import.meta.url)), {
     execArgv: ['--enable-source-maps', ...flags],

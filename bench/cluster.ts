@@ -16,10 +16,10 @@ import { takeCareAgain } from './seeding/fill.ts'
 import { copySeeded, makeSeeded, type Seeding } from './seeding/seeded.ts'
 import { openSink } from './sink.ts'
 
-/** A PostgreSQL that keeps its promises as one in production does, and is thrown away unless its seeded databases are kept. */
+/** A durable PostgreSQL as in production, deleted afterwards unless its seeded databases are kept. */
 export interface Cluster {
   pid: number
-  /** What it says of itself, for the record. */
+  /** Its version and settings, for the record. */
   settings: Record<string, string>
   /** A migrated and seeded database of one size, and a service on it. */
   openSize(size: number, pool: number): Promise<SizedService>
@@ -29,20 +29,23 @@ export interface Cluster {
 export interface SizedService {
   stage: Stage
   databaseUrl: string
-  /** The service on it, run like this; started when it is first asked for. */
+  /** The service on it with these options; started on first use. */
   serve(served: Served): Promise<Running>
 }
 
 export interface Running {
   service: Child
-  /** One, unless it is several processes that know nothing of one another. */
+  /** One, unless it is several independent processes. */
   ports: readonly number[]
 }
 
 /** As `npm start` and the README's command for production have it. */
 const AS_IN_PRODUCTION = ['--max-old-space-size=512']
 const ENV_IN_PRODUCTION = { MALLOC_ARENA_MAX: '2' }
-/** For a dozen services with a pool each, which stay once started, and 64 connections that write in bare SQL beside them. */
+/**
+ * For a dozen services with a pool each, which stay once started, and 64 connections that write in bare SQL alongside
+ * them.
+ */
 const MAX_CONNECTIONS = 600
 const RECORDED = ['server_version', 'fsync', 'synchronous_commit', 'full_page_writes', 'shared_buffers']
 
@@ -84,7 +87,7 @@ export async function startCluster(tell: (text: string) => void, keptIn?: string
     async openSize(size, pool) {
       const name = `bench_${size}`
       const databaseUrl = await (keptIn ? copySeeded : makeSeeded)(seeding, name, size)
-      // The copy goes again; what it was made from stays.
+      // The copy is dropped; its source stays.
       if (keptIn) opened.push({ end: () => admin.unsafe(`drop database ${name}`) })
       const owner = createDriver({ url: databaseUrl, poolSize: 4, asAppRole: false })
       opened.push({ end: () => owner.end({ timeout: 1 }) })

@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises'
 
-/** How long processes have had a processor so far, in ms; undefined where the system does not say. */
+/** CPU time of processes so far, in ms; undefined where the system does not tell. */
 export interface Used {
   serviceMs: number
   postgresMs: number
@@ -15,7 +15,7 @@ export async function readUsed(servicePid: number, postmasterPid: number): Promi
   const service = await readTimes(servicePid)
   const postmaster = await readTimes(postmasterPid)
   if (!service || !postmaster) return undefined
-  // Sessions that have ended are counted with the postmaster, those that live by themselves.
+  // Ended sessions are counted with the postmaster, live ones by themselves.
   let postgres = postmaster.own + postmaster.ended
   let serving = service.own
   for (const name of await readdir('/proc')) {

@@ -1,36 +1,36 @@
 import { startChild } from './children.ts'
-import { encode, openLine } from './line.ts'
+import { encode, openConnection } from './connection.ts'
 import { judge } from './order.ts'
 import type { CrowdOrder } from './readers.ts'
 import type { BenchRequest, Doer } from './row.ts'
 
-/** At once, where everybody comes: sixteen times what fills the service. */
+/** How many arrive at once: sixteen times what fills the service. */
 export const CROWD = 1024
 export const FULL = 64
 /**
- * Until the garbage of opening ten thousand connections is collected, which takes the service about two seconds at work: what idle
- * connections cost others is measured, and so is what they are held against.
+ * Until the garbage of opening ten thousand connections is collected, which takes the service about two seconds of
+ * work: the cost of idle connections is measured, and so is its baseline.
  */
 export const SETTLE_MS = 3000
 
-/** One after the other, so that each connection to the database has planned what the act needs before the crowd comes. */
+/** One after the other, so that each database connection has planned the act's statements before the crowd comes. */
 const WARM_UP_ACTS = 64
-/** Until everybody of the crowd is there: what it costs to let a thousand in at once is not what is measured. */
+/** Until the whole crowd is there: the cost of admitting a thousand at once is not measured. */
 const ARRIVAL_MS = 2000
 
-/** Does `act` while a crowd of readers asks as fast as it is answered; what is measured is the act alone. */
+/** Does `act` while a crowd of readers asks as fast as it is answered; only the act is measured. */
 export async function amidCrowd(port: number, path: string, act: () => BenchRequest, status: number): Promise<Doer> {
-  const first = openLine(port)
+  const first = openConnection(port)
   for (let turn = 0; turn < WARM_UP_ACTS; turn++) await first.send(encode(act()))
   first.close()
   const readers = startChild('./readers.ts')
   await readers.next()
   readers.send({ port, path, count: CROWD } satisfies CrowdOrder)
   await new Promise((resume) => setTimeout(resume, ARRIVAL_MS))
-  const lines = new Map<number, ReturnType<typeof openLine>>()
+  const lines = new Map<number, ReturnType<typeof openConnection>>()
   return {
     async act(connection) {
-      const line = lines.get(connection) ?? openLine(port)
+      const line = lines.get(connection) ?? openConnection(port)
       lines.set(connection, line)
       return judge({ status }, await line.send(encode(act())))
     },

@@ -1,4 +1,4 @@
-// Makes the load, in a process of its own: takes orders one at a time and answers each with its figures.
+// Generates the load, in a process of its own: takes orders one at a time and answers each with its figures.
 import { makeLoad } from './load.ts'
 import type { Counting, Order } from './order.ts'
 import { loadRows } from './row.ts'

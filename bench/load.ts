@@ -1,14 +1,14 @@
 import { createDriver, type Driver } from '../server/src/kernel/db/driver.ts'
 import { arrive } from './arrivals.ts'
-import { openLine } from './line.ts'
+import { openConnection } from './connection.ts'
 import { around, type Counting, judge, type Load, type Order } from './order.ts'
-import { type Answered, openQuickLine } from './quick-line.ts'
+import { type Answered, openQuickConnection } from './quick-connection.ts'
 import { type Doer, REFUSED, type Row } from './row.ts'
 import { makeRush } from './rush.ts'
 
-/** Not counted: connections open, statements are prepared, code is compiled. */
+/** Not counted: opening connections, preparing statements, compiling code. */
 const WARM_UP_MS = 500
-/** As short as a timer can be: whoever is due together is answered together. */
+/** As short as a timer can be: those due at the same time are answered at the same time. */
 const TICK_MS = 1
 
 /** Keeps so many connections busy for so long. */
@@ -35,7 +35,7 @@ export async function makeLoad(row: Row<unknown>, order: Order, counting: Counti
   }
   const connections = Array.from({ length: order.connections }, (_, connection) => connection)
   if (order.perSecond) {
-    // Whoever has waited longest is next, so that each is asked as often as the others.
+    // The longest waiting is next, so that each is asked as often as the others.
     const send = (dueAt: number, answered: () => void) => {
       const connection = connections.shift()!
       void once(connection, dueAt).then(() => {
@@ -47,7 +47,7 @@ export async function makeLoad(row: Row<unknown>, order: Order, counting: Counti
     const atMost = connections.length
     Object.assign(wrong, await arrive({ perSecond: order.perSecond, forMs, tickMs: TICK_MS, atMost, send }))
   } else await Promise.all(connections.map(keepBusy))
-  // Closing ten thousand connections costs the service as much as two thousand requests, and is no part of them.
+  // Closing ten thousand connections costs the service as much as two thousand requests, and is not measured.
   await counting.ends()
   for (const fault of (await close()) ?? []) wrong[fault] = (wrong[fault] ?? 0) + 1
   tookMs.sort((one, other) => one - other)
@@ -60,7 +60,7 @@ export async function makeLoad(row: Row<unknown>, order: Order, counting: Counti
 async function openDoer(row: Row<unknown>, order: Order): Promise<Doer> {
   if (!('port' in order.at)) return inSql(row, order, order.at.databaseUrl)
   if (row.client) return row.client(order.prepared, order.at.port)
-  // Where services are held against one another, what the client takes of caches and processors is no part of it.
+  // Where services are compared, the client's own use of caches and processors is not measured.
   return (row.served ? quickly : overHttp)(row, order, order.at.ports ?? [order.at.port])
 }
 
@@ -68,7 +68,7 @@ function quickly(row: Row<unknown>, { connections, prepared }: Order, ports: rea
   const lines = Array.from({ length: connections }, (_, connection) => {
     const next = around(row.requests(prepared, connection))
     let answered: Answered = () => {}
-    const line = openQuickLine(ports[connection % ports.length]!, (...answer) => answered(...answer))
+    const line = openQuickConnection(ports[connection % ports.length]!, (...answer) => answered(...answer))
     const ask = () =>
       new Promise<string | undefined>((resolve) => {
         answered = (status) => resolve(status === row.status ? undefined : String(status || 'the connection broke'))
@@ -86,7 +86,7 @@ function quickly(row: Row<unknown>, { connections, prepared }: Order, ports: rea
 
 function overHttp(row: Row<unknown>, { connections, prepared }: Order, ports: readonly number[]): Doer {
   const lines = Array.from({ length: connections }, (_, connection) => ({
-    line: openLine(ports[connection % ports.length]!),
+    line: openConnection(ports[connection % ports.length]!),
     next: around(row.requests(prepared, connection)),
   }))
   return {
@@ -100,7 +100,7 @@ function overHttp(row: Row<unknown>, { connections, prepared }: Order, ports: re
   }
 }
 
-// Kept open from round to round, as the service keeps its own.
+// Kept open between rounds, as the service keeps its own.
 const drivers = new Map<string, Driver>()
 
 function inSql(row: Row<unknown>, { connections, prepared }: Order, databaseUrl: string): Doer {

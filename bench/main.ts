@@ -1,5 +1,5 @@
 // `npm run bench [-- --only part-of-a-name,… --growing --sizes 10k,100k,1m,10m --seconds 2 --rounds 3 --keep folder
-// --json]`: what the service does in a second, and how much that is of what this machine could do at best.
+// --json]`: requests per second of the service, and how much that is of what this machine could do at best.
 import { mkdir, writeFile } from 'node:fs/promises'
 import { cpus, loadavg } from 'node:os'
 import { resolve } from 'node:path'
@@ -34,22 +34,23 @@ const sizes = values.sizes
   .map(readSize)
   .sort((one, other) => one - other)
 const rows = (await loadRows())
-  .filter(({ name }) => values.only.split(',').some((part) => name.includes(part)))
+  // A comma inside a name is followed by a space.
+  .filter(({ name }) => values.only.split(/,(?! )/).some((part) => name.includes(part)))
   .filter(({ growth }) => growth || !values.growing)
 if (rows.length === 0 || !(seconds > 0) || !(rounds >= 1) || !sizes.every((size) => size > 0)) {
   process.stderr.write(`There is nothing to measure like that. Rows: ${await listRows()}.\n`)
   process.exit(1)
 }
 
-/** A service that was just started takes about so many requests until its cost no longer falls. */
+/** How many requests a fresh service takes until its cost no longer falls. */
 const REQUESTS_TO_WARM_UP = 25_000
-/** On a machine that is too slow for that, a row is not waited for any longer. */
+/** On a slower machine the warm-up is cut short. */
 const MAX_WARM_UP_S = 60
 
-/** Services unlike the usual one that are warm. */
+/** Warm services with other options. */
 const warmed = new Set<string>()
 
-/** The usual service is warmed up by every row; another by the first row that asks it, so many requests a worker. */
+/** Every row warms up the usual service; another one is warmed by its first row, so many requests per worker. */
 async function warmUp({ row, size, measure, fill }: Measurable, contender: Contender): Promise<Figure> {
   const service = JSON.stringify([size, row.served])
   if (!row.served || contender !== 'service' || warmed.has(service)) return measure(contender, Math.min(1, seconds))
@@ -71,7 +72,7 @@ const cluster = await startCluster(tell, values.keep && resolve(values.keep))
 const bench = await startBench(cluster)
 try {
   const all: Measured[] = (await makeReady()).map((of) => ({ of, rounds: [] }))
-  // Turn and turn about, so that whatever else this machine does falls on all of them.
+  // Alternating, so that other load on this machine affects all of them.
   for (let round = 0; round <= rounds; round++) {
     for (const { of, rounds: done } of all) {
       const figures: Measured['rounds'][number] = {}
@@ -91,7 +92,9 @@ try {
 }
 process.exit(process.exitCode ?? 0)
 
-/** Rows that grow are measured at every size and held against their limits at the largest; the others at the smallest. */
+/**
+ * Rows that grow are measured at every size and compared with their limits at the largest; the others at the smallest.
+ */
 async function makeReady(): Promise<Measurable[]> {
   const ready: Measurable[] = []
   for (const [index, size] of sizes.entries()) {

@@ -1,16 +1,16 @@
 import type { Answers } from './bare-server.ts'
 import { type Child, startChild } from './children.ts'
 import type { Cluster, SizedService } from './cluster.ts'
+import { encode, openConnection } from './connection.ts'
 import { readResidentMb, readUsed } from './cpu.ts'
-import { encode, openLine } from './line.ts'
 import type { Load, Order } from './order.ts'
 import type { Limit, Row } from './row.ts'
 
-/** Who is measured: the service, or one of the limits it is held against. */
+/** What is measured: the service, or one of its limits. */
 export type Contender = 'service' | Limit
 
 export interface Figure extends Load {
-  /** CPU per request; undefined where the system does not say, and for whom it means nothing. */
+  /** CPU per request; undefined where the system does not tell, and where it means nothing. */
   serviceCpuMs?: number
   postgresCpuMs?: number
   residentMb?: number
@@ -22,7 +22,7 @@ export interface Measurable {
   size: number
   contenders: Contender[]
   measure(contender: Contender, seconds: number): Promise<Figure>
-  /** The same as fast as it is answered, whatever is offered when it is measured. */
+  /** The same as fast as it is answered, whatever rate is offered when measured. */
   fill(contender: Contender, seconds: number): Promise<Figure>
 }
 
@@ -33,7 +33,7 @@ export interface Bench {
 
 export const CONNECTIONS = 16
 
-/** The processes that measure: one makes the load, one is the limit of HTTP. */
+/** The measuring processes: one generates the load, one is the HTTP limit. */
 export async function startBench(cluster: Cluster): Promise<Bench> {
   const generator = startChild('./generator.ts')
   const bare = startChild('./bare-server.ts')
@@ -93,14 +93,14 @@ function ask(child: Child, message: object): Promise<unknown> {
   return child.next()
 }
 
-/** Different requests whose answers are remembered; the others get one of these. */
+/** How many different requests have cached answers; the others get one of these. */
 const REMEMBERED = 50
-/** What node:http writes by itself. */
+/** Headers that node:http writes by itself. */
 const OWN_HEADERS = new Set(['date', 'connection', 'keep-alive', 'transfer-encoding'])
 
-/** What the service answers, byte by byte, for the bare server to send from memory. */
+/** The service's answers, byte by byte, for the bare server to send from memory. */
 async function recordAnswers(row: Row<unknown>, prepared: unknown, port: number): Promise<Answers> {
-  const line = openLine(port)
+  const line = openConnection(port)
   const answers: Answers = {}
   for (const request of row.requests(prepared, 0)) {
     if (Object.keys(answers).length === REMEMBERED) break

@@ -1,25 +1,25 @@
-import { type Answer, encode } from './line.ts'
+import { type Answer, encode } from './connection.ts'
 import { type BenchRequest, REFUSED, type Row } from './row.ts'
 
-/** What is asked of the process that makes the load. */
+/** An order to the load generator. */
 export interface Order {
   row: string
   prepared: unknown
   connections: number
   seconds: number
-  /** So many a second, whether those before them were answered or not; unless said, each asks again when it is answered. */
+  /** So many a second, whether earlier ones were answered or not; otherwise each asks again when it is answered. */
   perSecond?: number
-  /** Requests to this port, by turns to these if there are more, or the row's SQL on this database. */
+  /** Requests to this port, in turn to these if there are more, or the row's SQL on this database. */
   at: { port: number; ports?: readonly number[] } | { databaseUrl: string }
 }
 
-/** Told when counting begins and ends; what is still to be done afterwards waits until that was noted. */
+/** Called when counting begins and ends; the rest waits until that was recorded. */
 export interface Counting {
   begins(): void
   ends(): Promise<void>
 }
 
-/** What came of it. */
+/** The outcome. */
 export interface Load {
   perSecond: number
   count: number
@@ -46,7 +46,7 @@ export function judge(
 
 const RETRY_AFTER = /\r\nretry-after: \d/i
 
-/** The requests as bytes, from the beginning again when they are at their end; one that comes again is encoded once. */
+/** The requests as bytes, cyclically; repeated ones are encoded once. */
 export function around(requests: Iterable<BenchRequest>): () => Buffer {
   const encoded = new WeakMap<BenchRequest, Buffer>()
   let turn = requests[Symbol.iterator]()

@@ -1,6 +1,6 @@
 import { defineRow, type Row, type Stage } from './row.ts'
 
-/** A list that looks the same to everybody, over and over, in a community that has so much of it. */
+/** A list that looks the same to everyone, over and over, in a community of this size. */
 export const publicList = (name: string, path: string, fill: (stage: Stage) => Promise<unknown>): Row<null> =>
   defineRow<null>({
     name,

@@ -1,5 +1,5 @@
-// `node bench/queue-figures.mjs [http://127.0.0.1:3000 [decisions]]`: how long staff wait in the console of a running demo from
-// the key that decides an item of the queue until the next one stands there whole. Writes bench/queue-figures.md.
+// `node bench/queue-figures.mjs [http://127.0.0.1:3000 [decisions]]`: how long staff wait in the console of a running
+// demo from the key that decides an item until the next one is completely shown. Writes bench/queue-figures.md.
 import { writeFileSync } from 'node:fs'
 import { cpus, loadavg } from 'node:os'
 import { chromium } from 'playwright-core'
@@ -20,7 +20,7 @@ const ask = async (token, method, path, body) => {
 const tokenOf = async (login) =>
   (await ask(undefined, 'POST', '/auth/login', { login, password: PASSWORD })).access_token
 
-// Enough to decide: reports of one feed after the other, by somebody of the demo.
+// Enough to decide: reports of one feed after the other, by a user of the demo.
 const [admin, lin] = [await tokenOf('admin'), await tokenOf('lin')]
 const waiting = async () => (await ask(admin, 'GET', '/admin/queue/items?kind=reports&limit=100')).data.length
 const feeds = (await ask(admin, 'GET', `/admin/feeds?limit=100&deleted=false`)).data
@@ -79,7 +79,7 @@ const inOrder = took.toSorted((one, other) => one - other)
 const at = (part) => Math.round(inOrder[Math.min(inOrder.length - 1, Math.floor(inOrder.length * part))])
 const text = `# Figures of the queue
 
-From the key that decides an item until the next one stands there whole: the thing, what happens, whom it concerns. The demo,
+From the key that decides an item until the next one is completely shown: the thing, what happens, its owner. The demo,
 Debian's chromium, ${cpus().length} cores, load ${loadavg()[0].toFixed(1)}; ${took.length} reports decided one after the other.
 
 | median ms | p95 ms | slowest ms |

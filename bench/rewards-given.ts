@@ -13,7 +13,10 @@ interface Prepared {
 
 const any = <Item>(items: readonly Item[]): Item => items[Math.floor(Math.random() * items.length)]!
 
-/** Rewards by random people for random feeds, or for one, against every row that a reward writes, one by one by SQL alone. */
+/**
+ * Rewards by random people for random feeds, or for one, compared with every row that a reward writes, one by one by
+ * SQL alone.
+ */
 export const rewards = ({
   name,
   connections,

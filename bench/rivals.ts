@@ -1,7 +1,9 @@
 import { RECORDED } from './recorded-rivals.ts'
 import type { RowSummary } from './summary.ts'
 
-/** A table of the rows that were once measured with rivals, beside what was measured now; empty where there is none. */
+/**
+ * A table of the rows that were once measured with rivals, next to what was measured now; empty where there is none.
+ */
 export function formatRivals(rows: readonly RowSummary[]): string {
   const lines = rows.flatMap(({ name, connections, service }) => {
     const then = RECORDED.rows[name]

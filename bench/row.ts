@@ -2,19 +2,19 @@ import { readdir } from 'node:fs/promises'
 import type { Db } from '../server/src/kernel/db/db.ts'
 import type { Driver } from '../server/src/kernel/db/driver.ts'
 
-/** One request as it is sent. */
+/** One request. */
 export interface BenchRequest {
   method: string
   /** All of it: `/api/v2/…`. */
   path: string
   token?: string
-  /** What the answer should be, for those who take more than JSON. */
+  /** The `Accept` header, for more than JSON. */
   accept?: string
   encoding?: string
   body?: unknown
 }
 
-/** Where a row makes ready what it needs: a migrated database that holds the data of one size. */
+/** Where a row prepares what it needs: a migrated database with the data of one size. */
 export interface Stage {
   size: number
   db: Db
@@ -23,13 +23,13 @@ export interface Stage {
   people(count: number, amountCoins?: number): Promise<{ id: number; token: string }[]>
 }
 
-/** What a `Doer` says of an act that was refused as it may be. */
+/** What a `Doer` returns for an expected refusal. */
 export const REFUSED = 'refused'
 
-/** Does something once, as one of those who are at it; what was wrong with the answer, if anything. */
+/** Does something once, as one of the clients; returns what was wrong with the answer, if anything. */
 export interface Doer {
   act(connection: number): Promise<string | undefined>
-  /** What was wrong beside what `act` said, if anything. */
+  /** What was wrong in addition to what `act` said, if anything. */
   // biome-ignore lint/suspicious/noConfusingVoidType: most have nothing to say
   close(): void | Promise<readonly string[]>
 }
@@ -40,42 +40,45 @@ export type Limit = 'http' | 'sql'
 /** How the service is run: as so many workers on one port, or with every request traced. */
 export interface Served {
   workers?: number
-  /** As many processes that know nothing of one another, each on a port of its own. */
+  /** As many independent processes, each on a port of its own. */
   isApart?: boolean
   traced?: boolean
 }
 
-/** One thing that is measured. `Prepared` is sent to the process that makes the load, so it is plain JSON. */
+/** One measured row. `Prepared` is sent to the load generator, so it is plain JSON. */
 export interface Row<Prepared> {
   name: string
-  /** How many are at it at once; 16 unless said. */
+  /** How many clients at once; default 16. */
   connections?: number
   prepare(stage: Stage): Promise<Prepared>
-  /** So many a second, evenly, whether those before them were answered or not; unless said, as fast as they are answered. */
+  /** So many a second, evenly, whether earlier ones were answered or not; otherwise as fast as they are answered. */
   offeredPerSecond?: number
   /** What a connection sends, over and over: a list is encoded once, a generator makes each request as it goes. */
   requests(prepared: Prepared, connection: number): Iterable<BenchRequest>
-  /** Instead of one request and its answer: something else that is done over HTTP, over and over. */
+  /** Instead of one request and its answer: something else over HTTP, over and over. */
   client?(prepared: Prepared, port: number): Promise<Doer>
-  /** The status of a right answer; any other makes the figures worthless and is reported. */
+  /** The status of a right answer; any other invalidates the figures and is reported. */
   status: number
-  /** So much longer than usual it runs before it is counted, for what was done to make ready to have no part in it. */
+  /** How much longer than usual it warms up, so that the preparation has no influence. */
   settleMs?: number
-  /** A service unlike the usual one, on the same database. */
+  /** A service with other options, on the same database. */
   served?: Served
-  /** More come than can be served: a 503 that says when to come back is right too, and not counted as served. */
+  /** More arrive than can be served: a 503 with Retry-After is right too, and not counted as served. */
   mayBeRefused?: boolean
-  /** Fills the service, lets a crowd come and go, and holds what is answered against what was answered before. */
+  /** Fills the service, lets a crowd come and go, and compares the rates during and before. */
   rush?: 'open' | 'closed'
   /** The same operation in bare SQL. */
   sql?(driver: Driver, prepared: Prepared): (connection: number) => Promise<unknown>
-  /** At least this much of the limit's requests a second. */
+  /** At least this share of the limit's requests a second. */
   targets: readonly { limit: Limit; atLeast: number }[]
-  /** Measured at every size; what a request costs at the largest is at most so many times that at the smallest, at ten million 1.5 times. */
+  /**
+   * Measured at every size; the cost of a request at the largest is at most so many times that at the smallest, at ten
+   * million 1.5 times.
+   */
   growth?: { atMost: number } | undefined
-  /** What a request costs is at most so many times that of another row. */
+  /** The cost of a request is at most so many times that of another row. */
   comparedWith?: { row: string; atMost: number }
-  /** 99 of 100 take at most so many milliseconds. */
+  /** p99 is at most so many milliseconds. */
   p99Ms?: { atMost: number }
 }
 

@@ -1,25 +1,25 @@
 import { arrive } from './arrivals.ts'
+import { encode } from './connection.ts'
 import { CROWD, FULL } from './crowd.ts'
-import { encode } from './line.ts'
 import { around, type Counting, type Load, type Order } from './order.ts'
-import { type Answered, openQuickLine, type QuickLine } from './quick-line.ts'
+import { type Answered, openQuickConnection, type QuickConnection } from './quick-connection.ts'
 import type { Row } from './row.ts'
 
-/** How long those who fill the service have after a crowd before it must be as quick as before. */
+/** How soon after a crowd the service must be as quick as before. */
 const RECOVERY_MS = 2000
 /** Until the code is compiled and the statements are planned; before that, capacity looks smaller than it is. */
 const WARM_UP_MS = 2000
 const TICK_MS = 5
 /**
- * Connections of those who come whether they are answered or not. They are there before, as a proxy keeps its own and an app the
- * one it has: what is measured is twice the requests, not thousands of connections opened in the same second.
+ * Connections of an open crowd. They are opened before, as a proxy or an app keeps its own: twice the requests are
+ * measured, not thousands of connections opened in the same second.
  */
 const LINES = 8000
 const OPENED_AT_ONCE = 250
 
 interface Tally {
   tookMs: number[]
-  /** Of these, as many as were answered before time was up. */
+  /** How many of these were answered in time. */
   inTime: number
   refused: number
   wrong: Record<string, number>
@@ -28,8 +28,8 @@ interface Tally {
 }
 
 /**
- * Fills the service, lets a crowd come, and fills it again: `closed` are sixteen times as many who ask as fast as they are
- * answered, `open` are twice as many a second as it can answer, whether it answers or not.
+ * Fills the service, lets a crowd come, and fills it again: `closed` is sixteen times as many clients who ask as fast
+ * as they are answered, `open` is twice as many a second as it can answer, whether it answers or not.
  */
 export async function makeRush(row: Row<unknown>, order: Order, counting: Counting): Promise<Load> {
   const { port } = order.at as { port: number }
@@ -82,16 +82,19 @@ export async function makeRush(row: Row<unknown>, order: Order, counting: Counti
 }
 
 interface Asker {
-  line: QuickLine
+  line: QuickConnection
   answered: Answered
 }
 
-/** Connections as they are needed; one that was answered serves whoever asks next. */
+/** Connections as they are needed; one that was answered serves the next request. */
 function openCrowd(port: number, row: Row<unknown>) {
   const free: Asker[] = []
   const all: Asker[] = []
   const open = (): Asker => {
-    const asker: Asker = { line: openQuickLine(port, (...answer) => asker.answered(...answer)), answered: () => {} }
+    const asker: Asker = {
+      line: openQuickConnection(port, (...answer) => asker.answered(...answer)),
+      answered: () => {},
+    }
     all.push(asker)
     return asker
   }
@@ -112,7 +115,7 @@ function openCrowd(port: number, row: Row<unknown>) {
           }),
         )
     },
-    /** Asks, and says so when it was answered. */
+    /** Sends a request, and reports when it was answered. */
     ask(request: Buffer, tally: Tally, startedAt: number, done: () => void): void {
       const asker = free.pop() ?? open()
       asker.answered = (status, saysWhen) => {
@@ -146,5 +149,5 @@ const createTally = (ms: number): Tally => ({
   endsAt: performance.now() + ms,
 })
 
-// What is answered after the time would make a service look quicker the longer it lets people wait.
+// Counting late answers would make a service look quicker the longer it lets people wait.
 const perSecondOf = ({ inTime, ms }: Tally): number => (inTime * 1000) / ms

@@ -1,5 +1,5 @@
-// The service as in production, less the rate limit, in a process of its own or as several workers; sends its ports once
-// all of it listens.
+// The service as in production, less the rate limit, in a process of its own or as several workers; sends its ports
+// once all of it listens.
 import { fork } from 'node:child_process'
 import cluster from 'node:cluster'
 import type { AddressInfo } from 'node:net'

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** Where a traced service sends its traces: takes them and forgets them. */
+/** A trace collector that discards everything. */
 export function openSink() {
   const server = createServer((request, response) => {
     request.resume().once('end', () => response.setHeader('content-type', 'application/json').end('{}'))

@@ -24,11 +24,11 @@ export interface RowSummary {
   service: Figure
   limits: Partial<Record<Contender, Figure>>
   verdicts: Verdict[]
-  /** Answers other than the right ones, whoever gave them. */
+  /** Answers other than the right ones, from any client. */
   wrong: Record<string, number>
 }
 
-/** Medians over the rounds, and each row held against its targets. */
+/** Medians over the rounds, and each row compared with its targets. */
 export function summarize(all: readonly Measured[]): RowSummary[] {
   return all.map((measured) => {
     const { row, size, contenders } = measured.of
@@ -109,11 +109,14 @@ function againstOthers(measured: Measured, all: readonly Measured[]): Verdict[] 
   return verdicts
 }
 
-/** From here on most of the data lies outside PostgreSQL's own memory, and every index is a level deeper. */
+/** From here on most of the data is outside PostgreSQL's shared buffers, and every index is a level deeper. */
 const HUGE = 10_000_000
 const GROWTH_WHEN_HUGE = 1.5
 
-/** By the processor time of service and database, which other programs disturb least; by the clock where nobody says. */
+/**
+ * By the processor time of service and database, which other programs disturb least; by the clock where that is
+ * unknown.
+ */
 function costRatio(one: Figure, other: Figure): number {
   const cpuMs = ({ serviceCpuMs, postgresCpuMs }: Figure) =>
     serviceCpuMs === undefined || postgresCpuMs === undefined ? undefined : serviceCpuMs + postgresCpuMs

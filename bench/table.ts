@@ -13,7 +13,7 @@ const HEADINGS = [
   'ratio and target',
 ]
 
-/** The figures as a table for people; CPU is in ms per request, MB what the service holds. */
+/** The figures as a table for people; CPU is in ms per request, MB is the service's memory. */
 export function formatTable(rows: readonly RowSummary[]): string {
   const lines = rows.flatMap((row) => {
     const { service } = row

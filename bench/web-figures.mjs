@@ -1,5 +1,5 @@
-// `node bench/web-figures.mjs [http://127.0.0.1:3000 [runs]]`: what the lighthouse package says about a running demo, on a
-// phone it emulates, in Debian's chromium; of several runs the one in the middle. Writes the table to bench/web-figures.md.
+// `node bench/web-figures.mjs [http://127.0.0.1:3000 [runs]]`: what the lighthouse package says about a running demo,
+// on an emulated phone, in Debian's chromium; the median of several runs. Writes the table to bench/web-figures.md.
 import { writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { cpus, loadavg } from 'node:os'
@@ -53,7 +53,7 @@ process.stdout.write(`${text}\n`)
 function rowOf(name, { categories, audits, load }) {
   const scores = CATEGORIES.map((category) => Math.round(categories[category].score * 100))
   const scripts = audits['network-requests'].details.items.filter(({ resourceType }) => resourceType === 'Script')
-  // On a machine that is too busy lighthouse gives a figure up.
+  // On a busy machine lighthouse drops a figure.
   const figure = (id, digits, divisor = 1) =>
     audits[id].numericValue === undefined ? 'n/a' : (audits[id].numericValue / divisor).toFixed(digits)
   const figures = [

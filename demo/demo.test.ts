@@ -58,7 +58,7 @@ test('the demo is filled, and its people can be met', async (t) => {
   })
 
   await t.test(
-    'topics count their members and rewards, and nobody joined before the topic or they were there',
+    'topics count their members and rewards, and no one joined before the topic or they were there',
     async () => {
       const wrong = await world.db.rows(sql`
       select t.name from topics t
@@ -121,7 +121,7 @@ test('the demo is filled, and its people can be met', async (t) => {
     assert.equal(waiting, 3)
   })
 
-  await t.test('events are to come, have been and wait; advertising is shown; groups have members', async () => {
+  await t.test('there are upcoming, past and waiting events; advertising is shown; groups have members', async () => {
     const guest = world.guest()
     const list = async (path: string) => (await guest.get(path)).json()
     const events = await list('/events?limit=100')
@@ -213,7 +213,7 @@ test('the demo is filled, and its people can be met', async (t) => {
     },
   )
 
-  await t.test('there are notices of every kind, about what everybody may see; some answers were chosen', async () => {
+  await t.test('there are notices of every kind, about what everyone may see; some answers were chosen', async () => {
     const kinds = await world.db.rows<{ kind: string }>(sql`select distinct kind from notifications`)
     assert.deepEqual(kinds.map(({ kind }) => kind).sort(), [...NOTICES].sort())
     const wrong = await world.db.rows(sql`
@@ -250,7 +250,7 @@ test('the demo is filled, and its people can be met', async (t) => {
     assert.equal(await demoSignIn(world.db), undefined)
   })
 
-  await t.test('nobody is woken by what happened before they came', async () => {
+  await t.test('no one is notified of what happened before they came', async () => {
     assert.deepEqual((await world.guest().get('/sandbox/outbox')).json(), [])
     assert.equal(await count(world, sql`select count(*) as n from jobs where name = 'notifications.push'`), 0)
   })
@@ -282,8 +282,8 @@ test('the demo is filled, and its people can be met', async (t) => {
     // Debts have just been waived above, and with one founder nothing waits for a second.
     for (const [kind, waiting] of Object.entries<{ count: number; oldest_at: string }>(queue))
       if (kind !== 'debts' && kind !== 'proposals') assert(waiting.count > 0 && waiting.oldest_at, `${kind} has none`)
-    const [stray] = (await founder.get('/admin/payments/strays?state=waiting')).json().data
-    assert.equal((await founder.patch(`/admin/payments/strays/${stray.id}`, { action: 'credit' })).statusCode, 204)
+    const [unmatched] = (await founder.get('/admin/payments/strays?state=waiting')).json().data
+    assert.equal((await founder.patch(`/admin/payments/strays/${unmatched.id}`, { action: 'credit' })).statusCode, 204)
   })
 })
 

@@ -30,7 +30,10 @@ export { DEMO_PASSWORD } from './content/people.ts'
 
 const MINUTE_MS = 60_000
 
-/** In this order: a step may count on the rows of those before it, and notices tell of all of them. Only what tells people by itself comes after those. */
+/**
+ * In this order: a step may rely on the rows of those before it, and notices are about all of them. Only steps that
+ * notify by themselves come after those.
+ */
 export const demoSteps: readonly DemoStep[] = [
   peopleStep,
   followsStep,
@@ -50,12 +53,12 @@ export const demoSteps: readonly DemoStep[] = [
   debtsStep,
 ]
 
-/** Nobody waits for an answer, and a machine may be slow the first time. */
+/** No one waits for an answer, and a machine may be slow the first time. */
 const STATEMENT = { statementMs: 120_000 }
 
 /**
  * Fills the demo community and says what it did. All rows appear at once or not at all; a picture without a row is
- * written over by the next attempt. Where somebody is already living, nothing happens.
+ * written over by the next attempt. A community that has users is left alone.
  */
 export async function fillDemo(
   { db, settings }: Pick<Service, 'db' | 'settings'>,
@@ -83,7 +86,7 @@ export async function fillDemo(
       await step.write({ tx, random: createRandom(step.name), pictures, passwordHash, ago, people: known })
     // Production does not start on a database that has this.
     await markDemo(tx)
-    // Clients of this family read a picture's address without looking whether there is one.
+    // Some clients read a picture's address without checking whether there is one.
     await settings.change(tx, 'site', { placeholders: true })
     await settings.change(tx, 'event', { audit: true })
     return known
@@ -93,7 +96,7 @@ export async function fillDemo(
     : `${people.size} demo people with ${pictures.size} pictures made`
 }
 
-/** Whether nobody is here but the staff's first account. */
+/** Whether there are no users but the first staff account. */
 export const wantsDemo = async (db: Queryable): Promise<boolean> =>
   (await db.find(sql`select id from users where name_folded <> 'admin' limit 1`)) === undefined
 

@@ -1,4 +1,4 @@
-/** Chance that comes out the same for the same seed, so that two demos look alike. */
+/** Seeded randomness, so that two demos look alike. */
 export interface Random {
   /** From `min` up to, not including, `max`. */
   between(min: number, max: number): number
@@ -10,7 +10,7 @@ export interface Random {
   shuffled<Item>(items: readonly Item[]): Item[]
 }
 
-/** Makes a source of chance from a seed. */
+/** Makes a random source from a seed. */
 export function createRandom(seed: string): Random {
   const next = mulberry32(hashOf(seed))
   const int = (min: number, max: number) => min + Math.floor(next() * (max - min + 1))
@@ -37,7 +37,7 @@ export function createRandom(seed: string): Random {
 function hashOf(text: string): number {
   let hash = 0x811c9dc5
   for (const byte of Buffer.from(text)) hash = Math.imul(hash ^ byte, 0x01000193)
-  // Seeds that differ only in their last letter must part at the first draw.
+  // Seeds that differ only in their last letter must diverge at the first draw.
   hash = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b)
   hash = Math.imul(hash ^ (hash >>> 13), 0xc2b2ae35)
   return (hash ^ (hash >>> 16)) >>> 0

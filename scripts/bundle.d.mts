@@ -1,4 +1,4 @@
-/** The bundled form of an entry, as a path: what a process of its own is started with. */
+/** The bundled form of an entry, as a path to start a process with. */
 export function bundledFile(url: string | URL): string
 /** Bundles what was compiled, unless that has been done. */
 export function bundle(): Promise<void>

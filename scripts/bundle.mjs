@@ -1,4 +1,4 @@
-// Puts what a process of the service loads at every start into a few files, in server/.compiled/bundles: finding and
+// Bundles what a process of the service loads at every start into a few files, in server/.compiled/bundles: finding and
 // opening two thousand modules takes longer than everything else a start does.
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs'
@@ -9,10 +9,13 @@ import { compiledPath, findSources, timeOf } from './compile.mjs'
 const server = fileURLToPath(new URL('../server/', import.meta.url))
 const OUT = join(server, '.compiled/bundles')
 const ENTRIES = ['../demo/plaza.ts', 'src/cli/plaza.ts', 'test/money/faults/service.ts']
-/** Where everything of ours lies that they import. */
+/** The folders of everything they import of ours. */
 const FOLDERS = ['src', 'test', '../demo']
 
-/** Packages that every start loads, and `undici`, which whoever first asks a provider waits for. The others are loaded from where they are installed, by whoever needs them. */
+/**
+ * Packages that every start loads, and `undici`, which the first call to a provider waits for. The others are loaded
+ * from where they are installed, on first use.
+ */
 const PACKAGES = [
   '@fastify/multipart',
   '@fastify/swagger',
@@ -29,10 +32,10 @@ const PACKAGES = [
   'undici',
 ]
 
-/** A process that still runs an older one may be about to load another part of it. */
+/** A process that still runs an older bundle may be about to load another part of it. */
 const KEPT = 3
 
-/** The bundled form of an entry, as a path: what a process of its own is started with. */
+/** The bundled form of an entry, as a path to start a process with. */
 export const bundledFile = (url) => join(folderOf(), nameOf(relative(server, fileURLToPath(url))))
 
 /** Bundles what was compiled, unless that has been done. Safe when two processes do it at once. */
@@ -55,7 +58,7 @@ export async function bundle() {
     target: 'node20.19',
     sourcemap: 'linked',
     sourcesContent: false,
-    // What packages written for `require` ask for by that name; nothing else may be declared beside the code.
+    // What packages written for `require` ask for by that name; nothing else may be declared next to the code.
     banner: { js: "const require = process.getBuiltinModule('module').createRequire(import.meta.url);" },
     plugins: [{ name: 'packages', setup: leaveOut }],
     logLevel: 'error',
@@ -83,7 +86,7 @@ const nameOf = (source) => relative('.compiled', compiledPath(source)).replace(/
 let found
 const folderOf = () => (found ??= findFolder())
 
-/** Named for what lies in it. By the twins' times: a source may have changed since it was compiled. */
+/** Named for its content. By the twins' times: a source may have changed since it was compiled. */
 function findFolder() {
   const hash = createHash('sha256')
   for (const source of findSources(FOLDERS))

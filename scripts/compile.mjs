@@ -1,6 +1,6 @@
-// Turns the TypeScript sources into JavaScript beside them, in server/.compiled, whenever one is newer than its twin.
-// Node then loads plain files: a process is ready in a fifth of the time a loader hook takes, which every start and
-// every test file would pay.
+// Turns the TypeScript sources into JavaScript in server/.compiled, whenever one is newer than its twin. Node then
+// loads plain files: a process is ready in a fifth of the time a loader hook takes, which every start and every test
+// file would pay.
 import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
 import { dirname, join, relative, resolve } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
@@ -19,10 +19,10 @@ const FOLDERS = [
   '../console/test',
 ]
 
-/** Where the compiled twin of a source lies; both relative to `server/`. What lies beside the server goes in with it. */
+/** Where the compiled twin of a source lies; both relative to `server/`. Folders next to the server go in with it. */
 export const compiledPath = (source) => `${OUT}/${source.replace(/^\.\.\//, '').replace(/\.ts$/, '.js')}`
 
-/** The same for the address of a source, as a path: what a process of its own is started with. */
+/** The same for the address of a source, as a path to start a process with. */
 export const compiledFile = (url) => join(server, compiledPath(relative(server, fileURLToPath(url))))
 
 /** Every source in these folders; all relative to `server/`. */
@@ -37,14 +37,14 @@ export const findStale = (sources = findSources()) =>
 export async function compile() {
   const sources = findSources()
   const wanted = new Set(sources.map((source) => compiledPath(source)))
-  // The built frontends and the bundles lie there too, and are looked after by others.
+  // The built frontends and the bundles lie there too, and have their own clean-up.
   for (const file of list(join(server, OUT), '.js', ['frontends', 'bundles']))
     if (!wanted.has(`${OUT}/${file}`)) rmSync(join(server, OUT, file), { force: true })
   const stale = findStale(sources)
   if (stale.length === 0) return
   const { transform, stop } = await import('esbuild')
   await Promise.all(stale.map((source) => compileOne(transform, source)))
-  // It compiles in a process of its own, which would otherwise stay beside the service for as long as that runs.
+  // It compiles in a process of its own, which would otherwise stay alongside the service for as long as that runs.
   await stop()
 }
 
@@ -60,7 +60,7 @@ async function compileOne(transform, source) {
     sourcefile: path,
     sourcemap: 'inline',
     sourcesContent: false,
-    // A file finds what lies beside it (migrations, assets, data) from where its source lies.
+    // A file finds its neighbours (migrations, assets, data) from where its source lies.
     define: { 'import.meta.url': JSON.stringify(pathToFileURL(path).href) },
   })
   mkdirSync(dirname(target), { recursive: true })
@@ -103,7 +103,7 @@ function entriesOf(folder) {
   }
 }
 
-// In whole milliseconds, which is all that a twin's time is set to: its source would otherwise look newer for ever.
+// In whole milliseconds, the resolution of a twin's time: its source would otherwise look newer for ever.
 export function timeOf(file) {
   return Math.round(statSync(server + file, { throwIfNoEntry: false })?.mtimeMs ?? 0)
 }

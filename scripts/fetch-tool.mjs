@@ -1,5 +1,5 @@
-// Tools that only one command needs are no dependencies: that command fetches them, in a pinned version, into `.tools/`.
-// A tool that is there already needs no network.
+// Tools that only one command needs are no dependencies: that command fetches them, in a pinned version, into
+// `.tools/`. An installed tool needs no network.
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
@@ -30,7 +30,7 @@ export function fetchTool(tool) {
   const installed = join(folder, 'node_modules', name)
   if (existsSync(installed)) return installed
   process.stderr.write(`Fetching ${name}@${TOOLS[tool]} (only now) …\n`)
-  // Installed elsewhere and moved, so that what is there is whole, also when two commands fetch it at once.
+  // Installed elsewhere and moved, so that it is complete, also when two commands fetch it at once.
   const underway = `${folder}.${process.pid}`
   mkdirSync(underway, { recursive: true })
   const args = ['install', '--prefix', underway, '--no-save', '--ignore-scripts', '--no-audit', '--no-fund']

@@ -4,7 +4,7 @@ export function builtFrontend(frontend: 'web' | 'console'): string
 export function watchFrontends(options?: { tell?: (text: string) => void }): void
 /** Builds every frontend whose sources changed and says which. */
 export function buildFrontends(options?: { tell?: (text: string) => void }): Promise<string[]>
-/** Begins to build what changed, beside whatever comes next. */
+/** Begins to build what changed, in the background. */
 export function beginFrontends(options?: { tell?: (text: string) => void }): void
 /** Resolves when what was begun is built; throws where it could not be. */
 export function frontendsBuilt(): Promise<string[]>

@@ -9,7 +9,7 @@ import { fileURLToPath } from 'node:url'
 const root = fileURLToPath(new URL('..', import.meta.url))
 const OUT = join(root, 'server/.compiled/frontends')
 
-/** What each frontend is made of, beside the lock file and the scripts that build it. */
+/** What each frontend is made of, apart from the lock file and the scripts that build it. */
 const FRONTENDS = {
   web: ['web', 'ui', 'sdk'],
   console: ['console', 'ui', 'sdk'],
@@ -20,7 +20,7 @@ const IGNORED = new Set(['node_modules', 'dist', 'test', 'artefacts'])
 /** Where a built frontend lies. */
 export const builtFrontend = (frontend) => join(OUT, frontend)
 
-/** Builds every frontend that changed; each in a process of its own, so that nothing of the builder stays behind. */
+/** Builds every frontend that changed; each in a process of its own, so that its memory is freed. */
 export async function buildFrontends({ tell = () => {} } = {}) {
   const stale = Object.keys(FRONTENDS).filter((frontend) => isThere(frontend) && stampOf(frontend) !== hashOf(frontend))
   if (stale.length === 0) return []
@@ -40,13 +40,13 @@ export async function buildFrontends({ tell = () => {} } = {}) {
 
 let begun = Promise.resolve([])
 
-/** Begins to build what changed, beside whatever comes next. A clone this user may not write to goes without. */
+/** Begins to build what changed, in the background. A clone this user may not write to goes without. */
 export function beginFrontends(options) {
   begun = buildFrontends(options).catch((error) => {
     if (['EACCES', 'EROFS', 'EPERM'].includes(error.code)) return []
     throw error
   })
-  // Whoever needs the frontends is told by `frontendsBuilt`.
+  // Callers that need the frontends await `frontendsBuilt`.
   begun.catch(() => {})
 }
 
@@ -56,8 +56,8 @@ export const frontendsBuilt = () => begun
 const PAUSE_MS = 150
 
 /**
- * Builds again whenever a source changes, until the process ends; a service in development takes the new build up with
- * its next page. What cannot be built is told, and the build before stays.
+ * Builds again whenever a source changes, until the process ends; a service in development uses the new build with its
+ * next page. A failed build is reported, and the previous one stays.
  */
 export function watchFrontends({ tell = () => {} } = {}) {
   let timer
@@ -104,7 +104,7 @@ function hashOf(frontend) {
   return hash.digest('hex')
 }
 
-/** Names that no frontend is made of. */
+/** Names that are no source of a frontend. */
 const ignored = (name) => IGNORED.has(name) || name.endsWith('.test.ts') || name.startsWith('.')
 
 function filesIn(folder) {
@@ -151,7 +151,7 @@ async function takeTurn() {
   }
 }
 
-/** Whether whoever builds was ended by force; a mark without a number is being written just now. */
+/** Whether the building process was killed; a lock file without a process id is just being written. */
 function isLeftBehind() {
   try {
     const pid = Number(readFileSync(TURN, 'utf8'))

@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 /**
- * Parses the Swift and Kotlin scripts of the First client guide and names what is no correct syntax. The parsers are large
- * and needed only when the scripts change, so they are fetched into a folder of their own and thrown away again.
+ * Parses the Swift and Kotlin scripts of the First client guide and reports syntax errors. The parsers are large and
+ * needed only when the scripts change, so they are fetched into a folder of their own and deleted again.
  */
 import { execFileSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'

@@ -1,6 +1,6 @@
 #!/usr/bin/env node
-// The one entry to everything: checks Node, installs what the lock file says if it is not there, then runs the command.
-// Plain JavaScript with no dependency, because it runs before there is one.
+// The entry point of every command: checks Node, installs what the lock file says if it is missing, then runs the
+// command. Plain JavaScript without dependencies, because it runs before there are any.
 import { spawn, spawnSync } from 'node:child_process'
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
@@ -28,22 +28,22 @@ const [major, minor] = process.versions.node.split('.').map(Number)
 if (major < 20 || (major === 20 && minor < 19))
   fail(`Plaza needs Node 20.19 or newer; this is ${process.versions.node}.`)
 
-/** The heap the service gets unless the operator chose another; at four fifths of it requests are turned away. */
+/** The default heap of the service; at four fifths of it requests are refused. */
 const HEAP_MB = 512
-/** Otherwise the C library keeps a pool for each of Node's threads, which hold what they once needed and share none of it. */
+/** Otherwise the C library keeps an arena for each of Node's threads, which never shrinks. */
 const ARENAS = { MALLOC_ARENA_MAX: '2' }
-// Whoever only asks what a command does needs neither a process of its own nor the faces.
+// Showing what a command does needs neither a process of its own nor the frontends.
 const isHelp = process.argv.includes('--help')
 const isService = ['start', 'serve'].includes(process.argv[2]) && !isHelp
 const hasLimit = /--max[-_]old[-_]space[-_]size/.test([...process.execArgv, process.env.NODE_OPTIONS].join(' '))
 if (isService && !hasLimit) await runLimited()
-// Whoever ends this process's parent without a word means the service.
+// A parent that disappears without a signal means that the service should stop.
 if (isService && process.channel) {
   process.once('disconnect', () => process.kill(process.pid, 'SIGKILL'))
   process.channel.unref()
 }
 
-/** Runs this same command with the limit, which Node takes only when it starts; never comes back. */
+/** Runs this same command again with the limit, which Node takes only at start; never returns. */
 async function runLimited() {
   const args = [`--max-old-space-size=${HEAP_MB}`, ...process.execArgv, ...process.argv.slice(1)]
   const env = { ...ARENAS, ...process.env }
@@ -69,7 +69,7 @@ function isInstalled() {
   )
 }
 
-/** Waits while another process installs: two at once would pull the folder from under each other. */
+/** Waits while another process installs: two at once would break each other's folder. */
 async function takeTurn() {
   const file = `${root}.installing`
   for (;;) {
@@ -96,7 +96,7 @@ function isAlive(pid) {
 function install() {
   const startedAt = Date.now()
   process.stderr.write('Installing packages (only now; takes a minute or two) …\n')
-  // No package's own script runs: nothing here needs one, and it is where poisoned packages act.
+  // No install scripts: nothing here needs one, and they are how poisoned packages act.
   const npm = spawnSync('npm', ['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'], {
     cwd: root,
     stdio: ['ignore', 2, 2],
@@ -115,12 +115,12 @@ if (!isInstalled()) {
 
 process.chdir(root)
 const [command = ''] = process.argv.slice(2)
-/** Commands that show the frontends, or ship or check what they are made of. */
-const WITH_FACES = new Set(['start', 'serve', 'dev', 'test', 'test-web', 'bench', 'build', 'check'])
+/** Commands that show, ship or check the frontends. */
+const WITH_FRONTENDS = new Set(['start', 'serve', 'dev', 'test', 'test-web', 'bench', 'build', 'check'])
 const ELSEWHERE = { bench: '../bench/main', 'test-backup': 'test/backup/on-debian', 'test-slow': 'tools/test' }
 const entry = ELSEWHERE[command] ?? (TOOLS.has(command) ? `tools/${command}` : '../demo/plaza')
 let file = `../server/${entry}.ts`
-// A tool says what it is for in the first lines of its source; the other commands answer for themselves.
+// A tool's help is in the first lines of its source; the other commands have their own.
 if (entry !== '../demo/plaza' && isHelp) {
   const [about] = readFileSync(new URL(file, import.meta.url), 'utf8').split(/\n(?!\/\/)/)
   process.stdout.write(`${about.replace(/^\/\/ ?/gm, '')}\n`)
@@ -129,7 +129,7 @@ if (entry !== '../demo/plaza' && isHelp) {
 try {
   const { compile, compiledPath } = await import('./compile.mjs')
   await compile()
-  if (WITH_FACES.has(command) && !isHelp && process.env.WEB !== '0') {
+  if (WITH_FRONTENDS.has(command) && !isHelp && process.env.WEB !== '0') {
     const { beginFrontends, buildFrontends, watchFrontends } = await import('./frontends.mjs')
     const tell = (text) => process.stderr.write(`${text}\n`)
     // The service needs them last: they are built while its database comes up.
@@ -147,7 +147,7 @@ try {
     if (isPlaza) file = bundledFile(source)
   }
 } catch (error) {
-  // A clone this user may not write to: what somebody else compiled is run, or the sources through a loader, which only
+  // A clone this user may not write to: runs what another user compiled, or the sources through a loader, which only
   // takes longer.
   if (!['EACCES', 'EROFS', 'EPERM'].includes(error.code)) throw error
   if (file.endsWith('.ts')) (await import('tsx/esm/api')).register()

@@ -1,7 +1,7 @@
 import { type Sql, sql } from '../../server/src/kernel/db/sql.ts'
 import { visibleTo } from '../../server/src/modules/feeds/reading/visibility.ts'
 
-/** One comment, with what its feed and the author count, in one statement. */
+/** One comment, with its feed's and the author's counters, in one statement. */
 export const addComment = (
   feedId: number,
   commenter: { readonly id: number },

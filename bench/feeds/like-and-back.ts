@@ -3,7 +3,7 @@ import { viewersAndFeeds } from './viewers.ts'
 
 const PEOPLE = 192
 
-/** Likes of so many feeds; with one, everybody counts in one row. */
+/** Likes of so many feeds; with one, all update one row. */
 export const likeAndBack = (
   options: Pick<ThereAndBack, 'name' | 'connections' | 'comparedWith'> & { feeds?: number },
 ) =>

@@ -1,7 +1,7 @@
 import { type Sql, sql } from '../../server/src/kernel/db/sql.ts'
 import { visibleTo } from '../../server/src/modules/feeds/reading/visibility.ts'
 
-/** One like, with what its feed, its topics and its author count, in one statement. */
+/** One like, with the counters of its feed, its topics and its author, in one statement. */
 export const addLike = (feedId: number, liker: { readonly id: number }): Sql => sql`
   with feed as materialized (
     select s.feed_id, s.author_id, s.topic_ids, s.is_hidden,

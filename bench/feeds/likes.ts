@@ -23,7 +23,7 @@ export const likes = ({
     ...(growth && { growth }),
     prepare: (stage) => viewersAndFeeds(stage, { viewers: 200, feeds: 9000 }),
     *requests({ viewers, feeds }, connection) {
-      // From somewhere else each time: what was liked before costs next to nothing.
+      // From a different start each time: repeating a like costs next to nothing.
       for (let at = connection * 7919 + Math.floor(Math.random() * 1e6); ; at++) {
         const viewer = viewers[at % viewers.length]!
         const feed = feeds[(at * 31 + Math.floor(at / feeds.length)) % feeds.length]!

@@ -1,6 +1,6 @@
 import type { Driver } from '../../server/src/kernel/db/driver.ts'
 
-/** The newest page with everything in it, built by SQL alone: what a list costs when nothing is remembered. */
+/** The newest page with everything in it, built by SQL alone: the cost of a list without caches. */
 export const pageBySql = (driver: Driver, viewerId: number, order: 'feed_id' | 'hot' = 'feed_id') => driver`
   select json_build_object('id', f.id, 'user_id', f.author_id, 'feed_content', f.content, 'feed_from', f.from_client,
     'images', f.images, 'video', f.video, 'like_count', s.like_count, 'feed_view_count', s.view_count,

@@ -2,8 +2,8 @@ import type { Driver } from '../../server/src/kernel/db/driver.ts'
 import { taskLimitsSetting, tasksSetting } from '../../server/src/modules/tasks/settings.ts'
 
 /**
- * People who have been paid for all tasks of today, as most are who do anything often. Otherwise whoever is measured first
- * is paid, with all that the ledger does for it, and whoever comes after is not.
+ * People who have been paid for all tasks of today, as most active people are. Otherwise the first one measured is
+ * paid, with all that the ledger does for it, and later ones are not.
  */
 export async function doneWithTasks(owner: Driver, people: readonly { id: number }[]): Promise<void> {
   for (const { type, max } of tasksSetting.initial)
@@ -27,7 +27,10 @@ interface Told {
   commentId?: number
 }
 
-/** What a like or a comment leaves behind besides itself, in bare SQL: tasks counted and somebody told, in one transaction. */
+/**
+ * What a like or a comment does in addition to its own row, in bare SQL: tasks counted and the author notified, in one
+ * transaction.
+ */
 export async function leaveBehind(tx: Driver, acts: readonly Act[], told: Told): Promise<void> {
   const hits = acts.flatMap(({ type, userId, object }) => {
     const task = tasksSetting.initial.find((each) => each.type === type)

@@ -7,7 +7,7 @@ export interface Viewer {
 }
 
 export const VIEWERS = 200
-/** A prime, so that stepping by it meets everybody before anybody twice. */
+/** A prime, so that stepping by it visits everyone before anyone twice. */
 const STRIDE = 7919
 
 /** A list asked for by one member after another. */
@@ -23,7 +23,7 @@ export const asMembers = (
 export async function followers({ owner, people }: Stage, sources: number): Promise<Viewer[]> {
   const viewers = await people(20)
   const half = Math.round(sources / 2)
-  // People and topics of the seed have ids without gaps: whom to follow is a matter of counting, however many there are.
+  // People and topics of the seed have ids without gaps, so followed ids can be computed.
   const [{ person = 0, people: many = 1, topic = 0, topics = 1 } = {}] = await owner<Record<string, number>[]>`
     select min(u.id)::int as person, count(*)::int as people, (select min(id) from topics)::int as topic,
       (select count(*) from topics)::int as topics from users u where u.name like 'bench %'`
@@ -39,12 +39,12 @@ export async function followers({ owner, people }: Stage, sources: number): Prom
       update user_counts set followings_count = (select count(*) from user_follows where follower_id = ${id}),
         feed_topics_count = (select count(*) from topic_members where user_id = ${id}) where user_id = ${id}`
   }
-  // As autovacuum does sooner or later: who follows whom is then read from the index alone.
+  // As autovacuum does sooner or later: follows are then read from the index alone.
   await owner`vacuum analyze user_follows, topic_members, user_counts`
   return viewers
 }
 
-/** People who are done with their tasks, and the newest feeds, for what they do with them. */
+/** People who have finished their tasks, and the newest feeds for them to act on. */
 export async function viewersAndFeeds(
   { owner, people }: Stage,
   many: { viewers: number; feeds: number },

@@ -1,8 +1,8 @@
 import { connect } from 'node:net'
-import { encode } from '../line.ts'
+import { encode } from '../connection.ts'
 import type { Person } from './records.ts'
 
-/** Somebody's open stream. */
+/** A user's open stream. */
 export interface Listener {
   /** Resolves when the next message arrives. */
   next(): Promise<void>
@@ -11,7 +11,7 @@ export interface Listener {
 
 const MESSAGE = '\ndata: '
 
-/** Opens a person's stream, and waits until the service has said where it stands. It only finds where messages begin. */
+/** Opens a person's stream, and waits for its initial position. It only finds where messages begin. */
 export function listen(port: number, { token }: Person): Promise<Listener> {
   const socket = connect(port, '127.0.0.1').setNoDelay(true)
   let arrived: (() => void) | undefined
@@ -26,7 +26,7 @@ export function listen(port: number, { token }: Person): Promise<Listener> {
         resolve({ next: () => new Promise((resolve) => (arrived = resolve)), close: () => socket.destroy() })
       }
       const at = rest.lastIndexOf(MESSAGE)
-      // So much is kept that what was cut in two is found with the rest of it.
+      // Enough is kept to find a marker that was cut in two.
       rest = rest.slice(at === -1 ? -MESSAGE.length : at + MESSAGE.length)
       if (at !== -1) arrived?.()
     })

@@ -1,6 +1,6 @@
 import { type ThereAndBack, thereAndBack } from '../writes/there-and-back.ts'
 
-/** Marks by people who have nothing unread, as most marks are. */
+/** Marks by people with nothing unread, as most marks are. */
 export const markRead = (options: Pick<ThereAndBack, 'name' | 'connections'>) =>
   thereAndBack({
     ...options,

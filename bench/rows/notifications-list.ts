@@ -1,7 +1,7 @@
 import { type Person, tellMany } from '../notifications/records.ts'
 import { defineRow } from '../row.ts'
 
-/** Any page of somebody with a hundred thousand records. */
+/** Any page of a user with a hundred thousand records. */
 export default defineRow<{ readers: Person[] }>({
   name: 'notifications, any page',
   prepare: async (stage) => ({ readers: await tellMany(stage, 5, 100_000) }),

@@ -1,7 +1,7 @@
 import { type Person, tellMany } from '../notifications/records.ts'
 import { defineRow } from '../row.ts'
 
-/** Badges, last times and names of somebody with a hundred thousand records. */
+/** Badges, last times and names of a user with a hundred thousand records. */
 export default defineRow<{ readers: Person[] }>({
   name: 'notification statistics',
   prepare: async (stage) => ({ readers: await tellMany(stage, 5, 100_000) }),

@@ -1,6 +1,6 @@
 import { rewards } from '../rewards-given.ts'
 
-/** Everybody rewards one person for one feed: one account, one counter, one inbox. */
+/** Everyone rewards one person for one feed: one account, one counter, one inbox. */
 export default rewards({
   name: 'reward, one person',
   connections: 64,

@@ -5,7 +5,10 @@ const PEOPLE = 200
 const VARIANTS = 500
 const FUNDS = 1_000_000_000
 
-/** Rewards between random people, for nothing that has counters of its own, against the posting alone: the transfer and its orders. */
+/**
+ * Rewards between random people, for nothing that has counters of its own, compared with the posting alone: the
+ * transfer and its orders.
+ */
 export default defineRow<{ id: number; token: string }[]>({
   name: 'reward : posting',
   prepare: ({ people }) => people(PEOPLE, FUNDS),

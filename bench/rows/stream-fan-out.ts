@@ -3,14 +3,14 @@ import { defineRow } from '../row.ts'
 
 const MESSAGES = 40
 
-/** A stream is opened, hands over forty messages and ends: what each reader costs, whatever it is told. */
+/** A stream is opened, delivers forty messages and ends: the cost of each reader. */
 export default defineRow<{ readers: Person[] }>({
   name: 'stream, forty messages',
   async prepare(stage) {
     const readers = await tellMany(stage, 200, MESSAGES)
     await stage.owner`
       insert into push_messages (user_id, seq, channel, target, content, extra, tag, badge)
-      select user_id, seq, 'feed:digg', feed_id, 'somebody liked your post.', jsonb_build_object('user_id', sender_id), 'notification:likes', seq
+      select user_id, seq, 'feed:digg', feed_id, 'someone liked your post.', jsonb_build_object('user_id', sender_id), 'notification:likes', seq
       from notifications where user_id in ${stage.owner(readers.map(({ id }) => id))}`
     await stage.owner`
       update notification_inboxes set push_seq = ${MESSAGES} where user_id in ${stage.owner(readers.map(({ id }) => id))}`

@@ -1,5 +1,5 @@
+import { encode, openConnection } from '../connection.ts'
 import { doneWithTasks } from '../feeds/told-by-sql.ts'
-import { encode, openLine } from '../line.ts'
 import { CONNECTIONS } from '../measure.ts'
 import { listen } from '../notifications/listen.ts'
 import type { Person } from '../notifications/records.ts'
@@ -8,12 +8,12 @@ import { defineRow } from '../row.ts'
 const STREAMS = 1000
 
 interface Prepared {
-  /** Who listens, each with a feed of theirs. */
+  /** The listeners, each with a feed of theirs. */
   listeners: (Person & { feedId: number })[]
   commenters: Person[]
 }
 
-/** A thousand people listen; comments on what they wrote, each until it has arrived at its author. */
+/** A thousand people listen; comments on what they wrote, each until it has reached its author. */
 export default defineRow<Prepared>({
   name: 'stream, live',
   async prepare({ owner, people }) {
@@ -34,7 +34,7 @@ export default defineRow<Prepared>({
   requests: () => [],
   async client({ listeners, commenters }, port) {
     const streams = await Promise.all(listeners.map((person) => listen(port, person)))
-    const lines = commenters.map(() => openLine(port))
+    const lines = commenters.map(() => openConnection(port))
     const requests = commenters.map(({ token }, connection) =>
       listeners.flatMap(({ feedId }, at) =>
         at % commenters.length === connection

@@ -1,6 +1,9 @@
 import { defineRow } from '../row.ts'
 
-/** Feeds on pages of their own, a hundred in turn: what most show is read again every two seconds, and rendered when it changed. */
+/**
+ * Feeds on pages of their own, a hundred in turn: their data is read again every two seconds, and rendered when it
+ * changed.
+ */
 export default defineRow<number[]>({
   name: 'web feed, guest',
   prepare: async ({ owner }) =>

@@ -1,6 +1,9 @@
 import { defineRow } from '../row.ts'
 
-/** The home page as a guest's browser gets it: rendered on the server, compressed, kept for two seconds and while it is the same. */
+/**
+ * The home page as a guest's browser gets it: rendered on the server, compressed, cached for two seconds and while it
+ * is the same.
+ */
 export default defineRow<null>({
   name: 'web home, guest',
   prepare: async () => null,

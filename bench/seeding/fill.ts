@@ -3,8 +3,9 @@ import { createDriver, type Driver } from '../../server/src/kernel/db/driver.ts'
 import { loadSeeds } from '../row.ts'
 
 /**
- * Fills a migrated database. Ten million rows are possible because nothing is looked at row by row: references are not
- * checked, the log is not waited for, and indexes are made over all rows at once. What is measured has all of them again.
+ * Fills a migrated database. Ten million rows are possible because nothing is done row by row: references are not
+ * checked, commits do not wait for the disk, and indexes are built over all rows at once. What is measured has all of
+ * them again.
  */
 export async function fill(
   postgres: EmbeddedPostgres,
@@ -17,7 +18,7 @@ export async function fill(
   for (const setting of FOR_FILLING) await superuser.unsafe(`alter database ${name} set ${setting}`)
   for (const setting of CARELESS) await superuser.unsafe(`alter system set ${setting}`)
   await superuser`select pg_reload_conf()`
-  // Opened only now: a session has what the database was set to when it began.
+  // Opened only now: a session gets the database's settings when it begins.
   const owner = createDriver({ url: databaseUrl, poolSize: AT_ONCE, asAppRole: false })
   const timed = async (what: string, work: () => Promise<unknown>) => {
     const startedAt = performance.now()
@@ -30,7 +31,7 @@ export async function fill(
     await timed(`${seed.name} of ${size.toLocaleString('en')}`, () => seed.fill(owner, size))
   await timed('indexes', makeIndexes)
   await refer()
-  // Statistics to gather and pages to write are not what is measured.
+  // Analysing and checkpointing are not measured.
   await timed('statistics', () => vacuumAll(owner))
   const [disk] = await owner<{ mb: number }[]>`select (pg_database_size(current_database()) / 1048576)::int as mb`
   tell(`${disk!.mb.toLocaleString('en')} MB on disk`)
@@ -40,7 +41,7 @@ export async function fill(
   await takeCareAgain(postgres)
 }
 
-/** Ends the carelessness of filling, also of one that was interrupted: what is kept remembers its settings. */
+/** Restores the durable settings, also after an interrupted filling: a kept database remembers its settings. */
 export async function takeCareAgain({ superuserUrl }: EmbeddedPostgres): Promise<void> {
   const superuser = createDriver({ url: superuserUrl, poolSize: 1, asAppRole: false })
   await superuser`alter system reset all`
@@ -49,13 +50,13 @@ export async function takeCareAgain({ superuserUrl }: EmbeddedPostgres): Promise
   await superuser.end({ timeout: 1 })
 }
 
-/** Statements that run side by side where their order does not matter. */
+/** Statements that run in parallel where their order does not matter. */
 const AT_ONCE = 2
 /** A crash would cost the data, which is thrown away anyway. */
 const CARELESS = ['fsync = off', 'full_page_writes = off', 'autovacuum = off', "max_wal_size = '12GB'"]
 const FOR_FILLING = ['synchronous_commit = off', "work_mem = '256MB'", "maintenance_work_mem = '1GB'"]
 
-/** Takes away the references between tables; what it gives makes them again, for what comes from now on. */
+/** Drops the references between tables; returns what creates them again, for new rows. */
 async function dropReferences(owner: Driver): Promise<() => Promise<void>> {
   const references = await owner<{ drop: string; make: string }[]>`
     select format('alter table %s drop constraint %I', conrelid::regclass, conname) as drop,
@@ -67,7 +68,7 @@ async function dropReferences(owner: Driver): Promise<() => Promise<void>> {
   }
 }
 
-/** Takes away all indexes but primary keys, those of partitions with the table's; what it gives makes them again. */
+/** Drops all indexes but primary keys, those of partitions with the table's; returns what creates them again. */
 async function dropIndexes(owner: Driver): Promise<() => Promise<void>> {
   const indexes = await owner<{ table: string; drop: string; make: string }[]>`
     select i.indrelid::regclass::text as table,

@@ -4,12 +4,12 @@ import type { EmbeddedPostgres } from '../../server/src/adapters/embedded-postgr
 import type { Driver } from '../../server/src/kernel/db/driver.ts'
 import { fill } from './fill.ts'
 
-/** How a migrated, seeded database comes about. */
+/** How a migrated, seeded database is made. */
 export interface Seeding {
   postgres: EmbeddedPostgres
-  /** Of a role that may make databases, connected to none of these. */
+  /** Of a role that may create databases, connected to none of these. */
   admin: Driver
-  /** Brings a database up to date: an empty one, and one that was kept since an earlier version. */
+  /** Migrates a database: an empty one, or one that was kept since an earlier version. */
   migrate(databaseUrl: string): Promise<void>
   tell(text: string): void
 }
@@ -24,8 +24,8 @@ export async function makeSeeded(seeding: Seeding, name: string, size: number): 
 }
 
 /**
- * The same as a copy of one that is kept, which is made if there is none of these seeds. Rows add to what they are measured
- * on, so the kept one itself is never measured; brought up to date is the copy, too.
+ * The same as a copy of a kept one, which is made if there is none of these seeds. Rows add to what they are measured
+ * on, so the kept one itself is never measured; the copy is also the one that is migrated.
  */
 export async function copySeeded(seeding: Seeding, name: string, size: number): Promise<string> {
   const { admin, tell } = seeding
@@ -34,12 +34,12 @@ export async function copySeeded(seeding: Seeding, name: string, size: number): 
     select datname as name from pg_database where starts_with(datname, ${`seeded_${size}_`}) or datname in (${name}, ${`filling_${size}`})`
   for (const { name } of older) if (name !== kept) await admin.unsafe(`drop database ${name}`)
   if (!older.some(({ name }) => name === kept)) {
-    // It gets its name when it is whole.
+    // It gets its name when it is complete.
     await makeSeeded(seeding, `filling_${size}`, size)
     await admin.unsafe(`alter database filling_${size} rename to ${kept}`)
   }
   const startedAt = performance.now()
-  // File by file: through the log, twenty gigabytes would be written twice.
+  // File by file: through the WAL, twenty gigabytes would be written twice.
   await admin.unsafe(`create database ${name} template ${kept} strategy file_copy`)
   tell(`copied ${kept} in ${((performance.now() - startedAt) / 1000).toFixed(0)} s`)
   const databaseUrl = addressOf(seeding, name)
@@ -50,7 +50,7 @@ export async function copySeeded(seeding: Seeding, name: string, size: number): 
 const addressOf = ({ postgres }: Seeding, name: string): string =>
   Object.assign(new URL(postgres.socketUrl), { pathname: `/${name}` }).href
 
-/** Moves with what the seeds write. */
+/** Changes with what the seeds write. */
 async function fingerprintOfSeeds(): Promise<string> {
   const folder = new URL('../seeds/', import.meta.url)
   const hash = createHash('sha256')

@@ -1,6 +1,6 @@
 import type { Seed } from '../row.ts'
 
-/** Nobody announces ten million events, and adding them would take longer than everything else of that size. */
+/** No community announces ten million events, and adding them would take longer than everything else of that size. */
 const MAX_EVENTS = 1_000_000
 const KINDS = 20
 

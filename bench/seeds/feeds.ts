@@ -61,7 +61,7 @@ export default {
         case when id % 20 = 0 then date_trunc('second', created_at) end,
         case when images = '[]' then 'text' else 'image' end, likes, comments, id % 500, feed_hot(likes, comments, 0, 0, created_at), created_at
       from (select *, case when id % 4 < 2 then 2 else 0 end as likes, case when id % 100 = 0 then 40 else 0 end as comments from feeds) f`
-    // What follows reads feed_stats alone, each for a table of its own: as many at once as there are connections.
+    // What follows reads feed_stats alone, each for a table of its own: in parallel, as many as there are connections.
     const likes = () => owner`
       insert into likes (subject_kind, subject_id, user_id, target_id)
       select 'feeds', s.feed_id, ${base} + 1 + (s.feed_id * 13 + k * 101) % ${people}, s.author_id

@@ -1,4 +1,4 @@
-import { encode, openLine } from '../line.ts'
+import { encode, openConnection } from '../connection.ts'
 import { judge } from '../order.ts'
 import { type BenchRequest, defineRow, type Row, type Stage } from '../row.ts'
 
@@ -19,7 +19,10 @@ export interface ThereAndBack extends Pick<Row<Prepared>, 'name' | 'comparedWith
   back: (id: number) => Act
 }
 
-/** People who do something and take it back, over and over, so that there is always something to write. No two act for the same person. */
+/**
+ * People who do something and undo it, over and over, so that there is always something to write. No two act for the
+ * same person.
+ */
 export const thereAndBack = ({
   name,
   connections = 64,
@@ -34,7 +37,7 @@ export const thereAndBack = ({
     prepare,
     requests: () => [],
     async client({ viewers, ids }, port) {
-      const lines = Array.from({ length: connections }, () => openLine(port))
+      const lines = Array.from({ length: connections }, () => openConnection(port))
       const turns = new Map<number, number>()
       return {
         async act(connection) {

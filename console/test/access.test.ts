@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { createAuthenticator } from '../../server/test/factories/factors.ts'
 import { origin } from '../../web/test/browser.ts'
 import { journey } from '../../web/test/journey.ts'
-import { askTogether, caller } from './staff.ts'
+import { askWithSecond, caller } from './staff.ts'
 
 const WIDE = { widths: [1440], languages: ['en'] } as const
 
@@ -14,7 +14,7 @@ journey('a passkey is shown in place and the act goes on', WIDE, async ({ page, 
   const { id } = await holder.ask<{ id: number }>('GET', '/user')
   const role = `keyholder-${id}`
   await admin.ask('POST', '/admin/roles', { name: role, permissions: ['setting:manage'] })
-  await askTogether(admin, 'PATCH', `/admin/users/${id}`, { roles: ['member', role] })
+  await askWithSecond(admin, 'PATCH', `/admin/users/${id}`, { roles: ['member', role] })
   const made = await holder.ask<{ id: number; options: { challenge: string; rp: { id: string } } }>(
     'POST',
     '/user/factors',
@@ -24,7 +24,7 @@ journey('a passkey is shown in place and the act goes on', WIDE, async ({ page, 
   )
   const key = createAuthenticator(origin(), made.options.rp.id)
   await holder.ask('PUT', `/user/factors/${made.id}`, { credential: key.makes(made.options) })
-  // Only the device is a stand-in: browsers keep passkeys for names, and the journeys are at an address.
+  // Only the device is faked: browsers keep passkeys for host names, and the journeys run at an IP address.
   await page.exposeFunction('showKey', (challenge: string) => key.shows({ challenge }))
   await page.addInitScript(() => {
     navigator.credentials.get = async (wanted) => {
@@ -50,7 +50,7 @@ journey('a passkey is shown in place and the act goes on', WIDE, async ({ page, 
 })
 
 journey(
-  'the console signs out by itself when nobody is there',
+  'the console signs out by itself when no one is there',
   WIDE,
   async ({ page, context, open, signIn, expect }) => {
     // What is asked while the session ends is refused.
@@ -60,7 +60,7 @@ journey(
     await open('/console')
     await page.getByRole('heading', { name: 'Hello, admin' }).waitFor()
 
-    // Once a minute permissions are read; that the service fails then is no reason to take the page away.
+    // Permissions are read once a minute; a failure then is no reason to remove the page.
     await page.keyboard.press('Control+k')
     await page.getByRole('combobox').fill('half a thought')
     await page.route('**/admin/me', (route) => route.fulfill({ status: 500, json: { message: 'Away for a moment.' } }))
@@ -71,7 +71,7 @@ journey(
     assert.equal(await page.getByRole('combobox').inputValue(), 'half a thought')
     await page.unroute('**/admin/me')
 
-    // Whoever works in one tab is there in all: signing out would end the other tab's session too.
+    // Activity in one tab counts for all: signing out would end the other tab's session too.
     const other = await context.newPage()
     await other.goto('/console/feeds')
     await other.getByRole('table').waitFor()
@@ -88,7 +88,7 @@ journey(
   },
 )
 
-journey('a word of the list is tried, and what it catches is decided', WIDE, async ({ page, open, signIn }) => {
+journey('a word of the list is tried, and flagged content is decided', WIDE, async ({ page, open, signIn }) => {
   const [admin, lin] = [await caller('admin'), await caller('lin')]
   const word = `flummox${Date.now() % 1e6}`
   await signIn('admin')
@@ -107,18 +107,18 @@ journey('a word of the list is tried, and what it catches is decided', WIDE, asy
   assert.deepEqual((await wordsNow()).slice(-2), [theirs, { text: word, act: 'report' }])
   await page.getByLabel('Test a text').fill(`here is ${word.toUpperCase().split('').join(' ')}`)
   await page.getByText('Result').waitFor()
-  // Every process reads settings anew within five seconds.
-  let caught: { id: number } | undefined
-  for (let attempt = 0; attempt < 20 && !caught; attempt++) {
+  // Every process reloads settings within five seconds.
+  let flagged: { id: number } | undefined
+  for (let attempt = 0; attempt < 20 && !flagged; attempt++) {
     await lin.ask('POST', '/feeds', { feed_content: `${word} number ${attempt}`, feed_from: 2 })
     const reports = await admin.ask<{ data: { id: number; reason: string | null; title: string }[] }>(
       'GET',
       '/admin/reports?kind=automatic&status=waiting&limit=5',
     )
-    caught = reports.data.find(({ title }) => title.includes(word))
-    if (!caught) await page.waitForTimeout(1000)
+    flagged = reports.data.find(({ title }) => title.includes(word))
+    if (!flagged) await page.waitForTimeout(1000)
   }
-  assert(caught, 'the word was noticed')
+  assert(flagged, 'the word was noticed')
   await open('/console/held-texts')
   await page
     .getByRole('link', { name: new RegExp(word) })

@@ -29,7 +29,7 @@ journey(
     await page.getByRole('heading', { name: 'Hello, admin' }).waitFor()
     await page.reload()
     await page.getByRole('heading', { name: 'Hello, admin' }).waitFor()
-    // A service that is away for a moment is no reason to ask for the password again.
+    // A service that is down for a moment is no reason to ask for the password again.
     const renewal = '**/auth/session/renewal'
     await page.route(renewal, (route) => route.fulfill({ status: 503, json: { message: 'Back in a moment.' } }))
     await page.reload()
@@ -48,7 +48,7 @@ journey('a changed setting is obeyed by the service', WIDE, async ({ page, open,
   const admin = await caller('admin')
   await signIn('admin')
   await open('/console/settings')
-  // A digit on its way to another one stays in its line.
+  // An incomplete number stays in its line.
   const rewards = page.locator('#setting-sign').getByRole('textbox')
   const before = (await rewards.inputValue()).split('\n')
   await rewards.press('Control+End')
@@ -102,7 +102,7 @@ journey(
     await open('/console/roles')
     const box = page.getByRole('checkbox', { name: 'Moderator: Audit log' })
     await box.waitFor()
-    // What a colleague takes away meanwhile does not come back.
+    // What a colleague removes meanwhile does not come back.
     const fewer = moderator.permissions.filter((each) => each !== 'feed-topic:delete')
     await admin.ask('PATCH', `/admin/roles/${moderator.id}`, { permissions: fewer })
     await box.focus()
@@ -135,7 +135,7 @@ journey('the brake is pulled and released', WIDE, async ({ page, open, signIn, e
   assert.notEqual(await buy(), 403)
 })
 
-journey('⌘K goes anywhere and finds anybody', WIDE, async ({ page, open, signIn }) => {
+journey('⌘K goes anywhere and finds anyone', WIDE, async ({ page, open, signIn }) => {
   await signIn('admin')
   await open('/console')
   await page.keyboard.press('Control+k')
@@ -174,7 +174,7 @@ journey(
     await page.waitForURL(second)
     await page.getByRole('button', { name: 'Previous' }).click()
     await page.waitForURL(/comments$/)
-    // A page behind the last one, as after everything on it was removed.
+    // A page after the last one, as after everything on it was removed.
     await open('/console/comments?after=1')
     await page.waitForURL(/comments$/)
     await page.getByRole('textbox', { name: 'Search' }).fill('求地址')
@@ -202,7 +202,7 @@ journey(
     await dialog.getByRole('button', { name: /Delete 1 comment/ }).click()
     await dialog.waitFor({ state: 'detached' })
 
-    // A colleague was quicker: one is told, although the row is gone by then.
+    // A colleague was quicker: the user is told, although the row is gone by then.
     expect(404)
     await open('/console/comments?deleted=false')
     const row = page.getByRole('checkbox', { name: /^Select \d/ }).first()
@@ -216,25 +216,21 @@ journey(
   },
 )
 
-journey(
-  'staff suspend somebody with a reason and an end, and let them back in',
-  WIDE,
-  async ({ page, open, signIn }) => {
-    const admin = await caller('admin')
-    const { data } = await admin.ask<{ data: { id: number; name: string }[] }>('GET', '/admin/users?q=otto')
-    await signIn('admin')
-    await open(`/console/people/${data[0]!.id}`)
-    await page.getByRole('button', { name: 'Suspend…' }).click()
-    const dialog = page.getByRole('dialog')
-    await dialog.getByLabel('Reason').fill('Advertising')
-    await dialog.getByRole('button', { name: 'Suspend' }).click()
-    await page.getByText(/Advertising Until/).waitFor()
-    const one = await admin.ask<{ disabled: boolean; suspended_reason: string }>('GET', `/admin/users/${data[0]!.id}`)
-    assert.deepEqual([one.disabled, one.suspended_reason], [true, 'Advertising'])
-    await page.getByRole('button', { name: 'End suspension' }).click()
-    await page.getByRole('button', { name: 'Suspend…' }).waitFor()
-  },
-)
+journey('staff suspend a user with a reason and an end, and let them back in', WIDE, async ({ page, open, signIn }) => {
+  const admin = await caller('admin')
+  const { data } = await admin.ask<{ data: { id: number; name: string }[] }>('GET', '/admin/users?q=otto')
+  await signIn('admin')
+  await open(`/console/people/${data[0]!.id}`)
+  await page.getByRole('button', { name: 'Suspend…' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Reason').fill('Advertising')
+  await dialog.getByRole('button', { name: 'Suspend' }).click()
+  await page.getByText(/Advertising Until/).waitFor()
+  const one = await admin.ask<{ disabled: boolean; suspended_reason: string }>('GET', `/admin/users/${data[0]!.id}`)
+  assert.deepEqual([one.disabled, one.suspended_reason], [true, 'Advertising'])
+  await page.getByRole('button', { name: 'End suspension' }).click()
+  await page.getByRole('button', { name: 'Suspend…' }).waitFor()
+})
 
 journey('a record is added, changed and removed', WIDE, async ({ page, open, signIn }) => {
   await signIn('admin')
@@ -255,7 +251,7 @@ journey('a record is added, changed and removed', WIDE, async ({ page, open, sig
 })
 
 journey(
-  'an event is written in the time of whoever writes it, its fee in money',
+  'an event is written in its writer’s time zone, its fee in money',
   WIDE,
   async ({ page, context, open, signIn, expect }) => {
     const admin = await caller('admin')
@@ -278,14 +274,14 @@ journey(
     const after = await admin.ask<{ date: string; expense: number }>('GET', `/admin/events/${id}`)
     assert.deepEqual([after.date, after.expense], ['2031-04-30 23:30:00', 3000])
     await admin.ask('PATCH', `/admin/events/${id}`, { date, expense: 0 })
-    // Days are those of the service, wherever they are read.
+    // Days are the service's, in any time zone.
     const { data: days } = await admin.ask<{ data: { date: string }[] }>('GET', '/admin/stats?days=30')
     await zone.send('Emulation.setTimezoneOverride', { timezoneId: 'America/Los_Angeles' })
     await open('/console')
     await page.getByRole('button', { name: 'Show as table' }).first().click()
     const first = page.getByRole('dialog').getByRole('rowheader').first()
     assert.equal((await first.textContent())!.split(' ')[1], String(Number(days[0]!.date.slice(8))))
-    // A moment nobody can read is no reason to show nothing.
+    // An unreadable time is no reason to show nothing.
     expect(422)
     await open('/console/audit?since=yesterday')
     await page.getByRole('heading', { name: 'Audit log' }).waitFor()
@@ -293,7 +289,7 @@ journey(
 )
 
 journey(
-  'what a space says about its fields is written in words, and whoever fills it reads it',
+  'what a space says about its fields is written in words, and shown to the editor who fills it',
   WIDE,
   async ({ page, open, signIn, check }) => {
     const admin = await caller('admin')
@@ -356,7 +352,7 @@ journey(
     const [head, ...lines] = (await readFile(file, 'utf8')).trimEnd().split('\r\n')
     await rm(file)
     assert.match(head!, /^\ufeffid,/)
-    // Others may buy and give meanwhile: what was there before is there, each once.
+    // Others may buy and give meanwhile: earlier rows are still there, each once.
     const found = lines.map((line) => line.slice(0, line.indexOf(',')))
     assert.equal(new Set(found).size, found.length)
     assert.deepEqual(
@@ -417,7 +413,7 @@ journey(
     await page.waitForURL(/show=applications/)
     await page.getByRole('radio', { name: 'Posts' }).check()
     await page.waitForURL(/show=feeds/)
-    // A desk has it in the head of the table, a phone in the choice of an order.
+    // On a desktop it is in the head of the table, on a phone in the choice of an order.
     await page
       .getByRole('button', { name: 'Recommended', exact: true })
       .or(page.getByRole('combobox', { name: 'Sort by' }).filter({ hasText: 'Recommended' }))

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { journey } from '../../web/test/journey.ts'
-import { askTogether, caller, SECOND } from './staff.ts'
+import { askWithSecond, caller, SECOND } from './staff.ts'
 
 const WIDE = { widths: [1440], languages: ['en'] } as const
 
@@ -23,7 +23,7 @@ journey('a proposal is made by one and decided by another', WIDE, async ({ page,
     name: role,
     permissions: ['currency:manage', 'setting:manage', 'user:manage'],
   })
-  await askTogether(admin, 'PATCH', `/admin/users/${mo.id}`, { roles: [...roles, role] })
+  await askWithSecond(admin, 'PATCH', `/admin/users/${mo.id}`, { roles: [...roles, role] })
   try {
     await signIn('admin')
     await open(`/console/people/${linId}`)
@@ -78,7 +78,7 @@ journey('a proposal is made by one and decided by another', WIDE, async ({ page,
 })
 
 journey(
-  'a permission is given by two people, and not to everybody',
+  'a permission is given by two people, and not to everyone',
   WIDE,
   async ({ page, open, signIn, another, expect }) => {
     expect(422)
@@ -135,7 +135,7 @@ journey(
   async ({ page, open, signIn, expect }) => {
     expect(422)
     await signIn('admin')
-    // What is loaded stays, so every walk has a day of its own.
+    // What is loaded stays, so every run has a day of its own.
     const day = new Date(Date.UTC(2020, 0, 1 + Math.floor(Math.random() * 1500))).toISOString().slice(0, 10)
     await open('/console/statements')
     const load = async (text: string) => {

@@ -12,7 +12,7 @@ const kept = [...specs.matchAll(/^ {2}records\('([a-z-]+)'/gm)].map(([, name]) =
 const all = [...new Set([...single, ...kept, '/people/2', '/topics/1', '/ledger/accounts/9', '/ledger/transfers/1'])]
 assert(all.length > 35)
 
-/** Nothing is being read any more: no skeleton is left. */
+/** Nothing is loading any more: no skeleton is left. */
 const settled = async (page: Page) => {
   await page.locator('.ui-skeleton').first().waitFor({ state: 'detached' })
   await page.waitForTimeout(200)

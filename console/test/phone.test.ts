@@ -5,7 +5,7 @@ import { caller } from './staff.ts'
 const PHONE = { widths: [390] } as const
 
 journey(
-  'on a phone a list is sorted and chosen from as on a desk',
+  'on a phone a list is sorted and chosen from as on a desktop',
   PHONE,
   async ({ page, open, signIn, word, check }) => {
     const admin = await caller('admin')
@@ -32,7 +32,7 @@ journey(
     const count = await one.count()
     assert(count > 1)
     await all.check()
-    // What can be done with them is in sight, wherever one is in the list.
+    // Their acts are visible, wherever one is in the list.
     const bar = (await main.getByText(word(`${count} selected`, `已选 ${count} 条`)).boundingBox())!
     assert(bar.y > 0 && bar.y < 844, `the acts are at ${bar.y} px`)
     await check('console-phone-chosen')
@@ -44,7 +44,7 @@ journey(
   },
 )
 
-journey('on a phone Escape closes the menu, and one is where one was', PHONE, async ({ page, open, signIn, word }) => {
+journey('on a phone Escape closes the menu, and keeps the place', PHONE, async ({ page, open, signIn, word }) => {
   await signIn('admin')
   await open('/console/people')
   const button = page.getByRole('button', { name: word('Menu', '菜单'), exact: true })
@@ -62,7 +62,7 @@ journey('on a phone Escape closes the menu, and one is where one was', PHONE, as
   await button.click()
   await menu.getByRole('button', { name: word('Close', '关闭') }).click()
   await isBack()
-  // The menu of the account lies above it: one Escape each.
+  // The account menu lies above it: one Escape each.
   await button.click()
   await menu.getByRole('button', { name: /admin/ }).click()
   await page.getByRole('menu').waitFor()

@@ -34,7 +34,7 @@ journey(
     const now = async () =>
       (await admin.ask<{ data: { categories: number[] }[] }>('GET', `/admin/feeds?id=${id}`)).data[0]!.categories
     assert.deepEqual((await now()).toSorted(), [kept.id, added.id, mine.id].toSorted())
-    // What one takes away oneself is gone.
+    // What the user removes is gone.
     await page.locator('main').getByRole('button', { name: text }).click()
     await dialog.getByRole('checkbox', { name: kept.name }).uncheck()
     await dialog.getByRole('button', { name: 'Save' }).click()

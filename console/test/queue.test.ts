@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { journey } from '../../web/test/journey.ts'
-import { askTogether, caller, type Staff } from './staff.ts'
+import { askWithSecond, caller, type Staff } from './staff.ts'
 
 interface Item {
   kind: string
@@ -19,7 +19,7 @@ interface Case {
   object: (id: number) => string
   key: 'a' | 'r'
   asksWhy: boolean
-  /** What the person concerned is told; nothing where deciding says nothing to anybody. */
+  /** What its owner is told; nothing where there is no notice. */
   told?: RegExp
 }
 
@@ -49,7 +49,7 @@ const CASES: readonly Case[] = [
   { kind: 'debts', object: (id) => `debts:${id}`, key: 'r', asksWhy: true, told: /^Your debt .* was waived/ },
 ]
 
-/** What somebody was told by the service, newest first. The demo's people all have the same password. */
+/** What the service told a user, newest first. The demo's people all have the same password. */
 async function toldTo(admin: Staff, userId: number): Promise<string[]> {
   const { name } = await admin.ask<{ name: string }>('GET', `/admin/users/${userId}`)
   const person = await caller(name)
@@ -60,11 +60,11 @@ async function toldTo(admin: Staff, userId: number): Promise<string[]> {
   return data.map(({ data: { content } }) => content ?? '')
 }
 
-/** How soon the next one stands there on a quiet machine; the journey prints it and asserts nothing about time. */
+/** How soon the next one is shown on a quiet machine; the journey prints it and asserts nothing about time. */
 const QUICK_MS = 300
 
 journey(
-  'one item of every kind is decided by keyboard only; the audit log knows and whoever it concerns is told',
+  'one item of every kind is decided by keyboard only; the audit log knows and its owner is told',
   { widths: [1440], languages: ['en'] },
   async ({ page, open, signIn }) => {
     const admin = await caller('admin')
@@ -167,11 +167,11 @@ journey(
     const mo = await another()
     await mo.signIn('mo')
     await mo.open(address)
-    await mo.page.getByText(/admin is reviewing this/).waitFor()
+    await mo.page.getByText(/admin is reviewing this one/).waitFor()
     assert.equal(await mo.page.getByRole('button', { name: /^Close: action taken/ }).count(), 0)
 
     await page.keyboard.press('j')
-    // Nobody reloads: the other side sees that it is free, and takes it.
+    // Without a reload, the other side sees that it is free, and takes it.
     await mo.page.getByRole('button', { name: /^Close: action taken/ }).waitFor()
     await page.getByText('mo is reviewing this').waitFor()
   },
@@ -215,7 +215,7 @@ journey(
 )
 
 journey(
-  'a topic that was let pass by mistake waits again after u',
+  'a topic that was approved by mistake waits again after u',
   { widths: [1440], languages: ['en'] },
   async ({ page, open, signIn, expect }) => {
     expect(404)
@@ -273,7 +273,7 @@ journey(
       assert.equal(await page.getByRole('button', { name: /^(Approve|Refuse)/ }).count(), 0)
       await page.getByRole('link', { name: 'Go to the emergency stop' }).waitFor()
     } finally {
-      await askTogether(admin, 'PATCH', '/admin/settings/money', { cash: true })
+      await askWithSecond(admin, 'PATCH', '/admin/settings/money', { cash: true })
     }
   },
 )

@@ -8,7 +8,7 @@ export interface Staff {
   ask: <Answer = Record<string, never>>(method: string, path: string, body?: unknown) => Promise<Answer>
 }
 
-/** Somebody who speaks to the service without a browser: to set a scene, and to see what a page did. */
+/** A client without a browser: to set a scene, and to see what a page did. */
 export async function caller(login: string): Promise<Staff> {
   const send = async (method: string, path: string, body?: unknown, token?: string) => {
     const answer = await fetch(`${origin()}/api/v2${path}`, {
@@ -27,8 +27,11 @@ export async function caller(login: string): Promise<Staff> {
 /** A founder, like the admin, for the whole run, so that what needs two people has two (`server/tools/test-web.ts`). */
 export const SECOND = 'priya.builds'
 
-/** Asks as the admin for what needs a second person, who agrees at once; again where another journey changed the same meanwhile. */
-export async function askTogether(admin: Staff, method: string, path: string, body: unknown): Promise<void> {
+/**
+ * Requests as the admin what needs a second person, who agrees at once; again where another journey changed the same
+ * meanwhile.
+ */
+export async function askWithSecond(admin: Staff, method: string, path: string, body: unknown): Promise<void> {
   const second = await caller(SECOND)
   for (let attempt = 0; attempt < 5; attempt++) {
     const held = await admin.ask<{ proposal?: { id: number } } | undefined>(method, path, body)

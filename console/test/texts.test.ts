@@ -3,7 +3,7 @@ import { journey } from '../../web/test/journey.ts'
 import { caller } from './staff.ts'
 
 journey(
-  'why the service noticed something is said in the language of whoever reads it; what people wrote stays as it is',
+  'why the service noticed something is said in the reader’s language; what people wrote stays as it is',
   {},
   async ({ page, open, signIn, word, check }) => {
     const [admin, lin, mo] = await Promise.all([caller('admin'), caller('lin'), caller('mo')])

@@ -1,6 +1,6 @@
 import type { PictureKind } from '../pictures/pictures.ts'
 
-/** What is to be seen on what the painters paint, in the language of the post. */
+/** Descriptions of what the painters paint, in the language of the post. */
 const ALTS: Partial<Record<PictureKind, { en: readonly string[]; zh: readonly string[] }>> = {
   landscape: {
     en: ['Hills one behind the other, the last ones pale in the haze', 'A valley with a low sun above the ridge'],
@@ -20,7 +20,7 @@ const ALTS: Partial<Record<PictureKind, { en: readonly string[]; zh: readonly st
   },
 }
 
-/** A description of a picture. Not everybody writes one: every third picture has none. */
+/** A description of a picture. Not everyone writes one: every third picture has none. */
 export function altOf(kind: PictureKind, nth: number, text: string): string | undefined {
   const alts = ALTS[kind]?.[/\p{Script=Han}/u.test(text) ? 'zh' : 'en']
   return nth % 3 === 2 ? undefined : alts?.[nth % alts.length]

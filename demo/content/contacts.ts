@@ -1,7 +1,7 @@
 import { people } from './people.ts'
 import type { DemoPerson } from './person.ts'
 
-/** Where nobody can be: the top-level domain `example` is reserved, so nobody else will ever prove such an address. */
+/** Unreachable: the top-level domain `example` is reserved, so no one else will ever prove such an address. */
 export const mailOf = (key: string): string => `${key}@demo.example`
 
 /** The phone number and mail address of a person of the demo. */
@@ -13,6 +13,6 @@ export function contactsOf({ key, reach, state }: DemoPerson): { phone: string |
   }
 }
 
-// No operator has been given numbers that begin with 160, so a code sent to one of these reaches nobody.
+// No operator has been given numbers that begin with 160, so a code sent to one of these reaches no one.
 const phoneOf = (key: string): string =>
   `+86160000${String(100 + people.findIndex((person) => person.key === key)).padStart(5, '0')}`

@@ -20,7 +20,7 @@ export interface DemoEvent {
   title: string
   category: string
   creator: string
-  /** Days from now; what has been has fewer than none. */
+  /** Days from now; negative for past ones. */
   days: number
   /** Hour of the day, UTC. */
   hour: number
@@ -32,7 +32,7 @@ export interface DemoEvent {
   place?: readonly [latitude: number, longitude: number]
   picture: PictureKind
   isRecommended?: true
-  /** Nobody of staff has looked at it yet. */
+  /** Staff have not looked at it yet. */
   isWaiting?: true
 }
 

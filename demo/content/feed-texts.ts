@@ -92,7 +92,7 @@ export const THEMES: readonly (readonly [title: string, description: string | nu
 ]
 export const CATEGORIES = ['编辑精选', 'Photography', '美食', 'Small joys', '长文'] as const
 
-/** Something somebody might say. */
+/** Something a member might say. */
 export const feedText = (random: Random): string => {
   const beginning = random.pick(BEGINNINGS)
   const endings = ENDINGS.filter((ending) => isLatin(ending) === isLatin(beginning))

@@ -10,7 +10,7 @@ import { people } from './people.ts'
 
 const byKey = new Map(people.map((person) => [person.key, person]))
 
-test('everybody could have registered with what the demo gives them', () => {
+test('everyone could have registered with what the demo gives them', () => {
   assert.equal(byKey.size, people.length)
   for (const person of people) {
     const { phone, email } = contactsOf(person)
@@ -22,14 +22,14 @@ test('everybody could have registered with what the demo gives them', () => {
   }
 })
 
-test('whoever is named exists, and an inviter was here first', () => {
+test('everyone named exists, and an inviter was here first', () => {
   for (const { key, days, inviter, follows = [], blocks = [] } of people) {
     for (const other of [...follows, ...blocks]) assert(byKey.has(other), `${key} knows no ${other}`)
     if (inviter) assert(byKey.get(inviter)!.days > days, `${inviter} invited ${key}`)
   }
 })
 
-test('somebody fills every field to its limit', () => {
+test('one person fills every field to its limit', () => {
   const { name, bio = '', location = '' } = byKey.get('long-winded')!
   assert.deepEqual([[...name].length, [...bio].length, [...location].length], [30, 500, 100])
 })

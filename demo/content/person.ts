@@ -1,8 +1,8 @@
 import type { PictureKind } from '../pictures/pictures.ts'
 
-/** Somebody of the demo. What is absent they never filled in. */
+/** A person of the demo. What is absent they never filled in. */
 export interface DemoPerson {
-  /** What the demo's own files call them: lower-case letters and dashes. */
+  /** Their key in the demo's own files: lower-case letters and dashes. */
   key: string
   name: string
   /** Whole days since they joined; 0 is a few minutes ago. */
@@ -12,7 +12,7 @@ export interface DemoPerson {
   sex?: 1 | 2
   location?: string
   avatar?: PictureKind
-  /** Which of the endless avatars of that kind; one that follows from the key when absent. */
+  /** Which of the generated avatars of that kind; derived from the key when absent. */
   look?: number
   bg?: PictureKind
   verified?: { type: 'user' | 'org'; description: string }
@@ -20,15 +20,15 @@ export interface DemoPerson {
   reach?: 'mail' | 'phone' | 'mini-program'
   /** Came by code or mini-program and never set a password. */
   hasNoPassword?: true
-  /** Key of whoever invited them. */
+  /** Key of the person who invited them. */
   inviter?: string
   roles?: readonly string[]
   state?: 'suspended' | 'deleted'
-  /** Keys of those they follow whatever chance says. */
+  /** Keys of those they always follow. */
   follows?: readonly string[]
   /** Keys of those they blocked. */
   blocks?: readonly string[]
-  /** How much others want to follow them: 1 when absent, 0 for nobody. */
+  /** How much others want to follow them: 1 when absent, 0 for no one. */
   fame?: number
   isFollowedByMost?: true
   tags?: readonly string[]

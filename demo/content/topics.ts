@@ -1,12 +1,12 @@
 import type { PictureKind } from '../pictures/pictures.ts'
 
-/** A topic of the demo; what is absent is as when a creator says nothing about it. */
+/** A topic of the demo; absent fields are as when a creator leaves them out. */
 export interface DemoTopic {
-  /** What the demo's own files call it: lower-case letters and dashes. */
+  /** Its key in the demo's own files: lower-case letters and dashes. */
   key: string
   name: string
   desc?: string
-  /** Key of whoever made it. */
+  /** Key of its creator. */
   creator: string
   category?: string
   /** Part of its creator's time here that had passed when it was made. */
@@ -20,7 +20,7 @@ export interface DemoTopic {
   logo?: PictureKind
   /** How likely any one person is a member. */
   draw?: number
-  /** Keys of members whatever chance says. */
+  /** Keys of certain members. */
   members?: readonly string[]
   /** Keys of those whose application waits, was accepted, was rejected. */
   applied?: Partial<Record<'waiting' | 'accepted' | 'rejected', readonly string[]>>
@@ -183,7 +183,7 @@ export const demoTopics: readonly DemoTopic[] = [
     expense: 15_000,
     needsAudit: true,
     logo: 'planet',
-    // Nobody in the demo has as much: accepting either answers that the balance is too small.
+    // No one in the demo has as much: accepting either answers that the balance is too small.
     applied: { waiting: ['lin', 'may'], rejected: ['otto'] },
   },
   { key: 'shy-corner', name: '安静角落', creator: 'shy', age: 0.4, isHidden: true },

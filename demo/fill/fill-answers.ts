@@ -16,7 +16,7 @@ const REWARDS = 40
 const ADOPTIONS = 2
 
 /**
- * What others made of the feeds: likes, comments and replies, rewards, collections, what staff chose (which includes
+ * What others did with the feeds: likes, comments and replies, rewards, collections, what staff chose (which includes
  * the answers to some questions).
  */
 export async function answerFeeds(
@@ -93,7 +93,7 @@ async function addRewards({ tx, random }: DemoContext): Promise<void> {
     })
 }
 
-/** Some questions have the first answer anybody else gave them chosen, a while after it was given. */
+/** Some questions have the first answer of another user chosen, a while after it was given. */
 async function adoptAnswers({ tx }: DemoContext): Promise<void> {
   const answers = await tx.rows<{ wenda_id: number; feed_id: number; adopted_at: Date }>(sql`
     select distinct on (s.repostable_id) s.repostable_id as wenda_id, s.feed_id,

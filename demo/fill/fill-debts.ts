@@ -10,7 +10,7 @@ import {
 } from '../../server/src/modules/store-iap/index.ts'
 import { type DemoContext, type DemoStep, idOf } from '../step.ts'
 
-/** What is left to those who gave everything away. */
+/** The rest of those who gave everything away. */
 const LEFT_COINS = 150
 
 const TAKEN_BACK = [
@@ -22,8 +22,9 @@ const initialSettings: Pick<Settings, 'get'> = { get: ({ initial }) => initial }
 const rules = { isOffered: true, currency: currencySetting.initial, money: moneySetting.initial }
 
 /**
- * Two people whose purchase the store took back after they had given the currency away; whoever got it waits until it is
- * ripe, and staff see from whom it came. By the same operations as in life, which also tell people; so it comes after what was told directly.
+ * Two people whose purchase the store took back after they had given the currency away; its receiver waits until it is
+ * ripe, and staff see from whom it came. Made by the same operations as in life, which also notify people; so it comes
+ * after the imported notices.
  */
 export const debtsStep: DemoStep = {
   name: 'debts',
@@ -35,7 +36,7 @@ export const debtsStep: DemoStep = {
       await giveAway(context, buyer, receiver, (await balanceOf(tx, buyer.id)) - LEFT_COINS)
       await refundPurchase(tx, { ...purchase, revokedPercent: 100 })
     }
-    // The notices are there; nothing is pushed of what happened before the first start.
+    // The notices are there; nothing that happened before the first start is pushed.
     await forgetPushes(tx)
   },
 }

@@ -18,7 +18,7 @@ import { answerFeeds } from './fill-answers.ts'
 const FEEDS = 430
 const DAYS_MINUTES = 60 * 24 * 60
 const KINDS: readonly PictureKind[] = ['landscape', 'seascape', 'city', 'bloom', 'abstract']
-/** Every number of pictures a feed can have, so that every layout of a client is seen. */
+/** Every number of pictures a feed can have, so that every layout of a client is shown. */
 const LAYOUTS = [1, 2, 3, 4, 5, 6, 7, 8, 9]
 const PICTURES = 72
 /** Among so many of the newest feeds the layouts and the videos are found. */
@@ -29,7 +29,7 @@ const VIDEOS: readonly PictureKind[] = ['seascape', 'landscape', 'city', 'seasca
 /** What people published in two months: words, pictures, in topics and themes, about things; and what others made of it. */
 export const feedsStep: DemoStep = {
   name: 'feeds',
-  pictures: [...photos(), ...films()],
+  pictures: [...photos(), ...videos()],
   async write(context) {
     const { tx } = context
     const themes = await importThemes(
@@ -57,11 +57,11 @@ function photos(): PictureOrder[] {
 }
 
 /** Each with its cover. */
-function films(): PictureOrder[] {
+function videos(): PictureOrder[] {
   return VIDEOS.flatMap((kind, at) => {
-    const order = { kind, seed: `film ${at}`, width: 320, height: 240 }
+    const order = { kind, seed: `video ${at}`, width: 320, height: 240 }
     return [
-      { ...order, key: `film/${at}`, frames: 14 },
+      { ...order, key: `video/${at}`, frames: 14 },
       { ...order, key: `cover/${at}` },
     ]
   })
@@ -142,7 +142,7 @@ async function publishAll(context: DemoContext, themes: readonly number[]): Prom
 
 const fourDigits = (degrees: number): number => Number(degrees.toFixed(4))
 
-/** Lets some feed be about a record of every kind, and some be reviews of every event. */
+/** Makes some feeds be about a record of every kind, and some be reviews of every event. */
 function attachRecords(
   feeds: (DemoFeed & { about: About | undefined })[],
   abouts: readonly About[],
@@ -162,8 +162,8 @@ function attachRecords(
 }
 
 /**
- * The pictures and videos of feeds, by their positions. Every picture goes to one feed. Of the newest feeds nine have one,
- * two, three and so on up to nine; some reviews of events have one, and the rest goes where chance has it.
+ * The pictures and videos of feeds, by their positions. Every picture goes to one feed. Of the newest feeds nine have
+ * one, two, three and so on up to nine; some reviews of events have one, and the rest is random.
  */
 function drawMedia(
   { pictures, random }: DemoContext,
@@ -186,7 +186,7 @@ function drawMedia(
     [...images].map(([feed, each]) => [feed, { images: each }]),
   )
   for (const [at, feed] of chosen.slice(-VIDEOS.length).entries()) {
-    const [resource, cover] = [painted(`film/${at}`), painted(`cover/${at}`)]
+    const [resource, cover] = [painted(`video/${at}`), painted(`cover/${at}`)]
     if (resource && cover) media.set(feed, { video: { resource, cover } })
   }
   return media
@@ -198,9 +198,9 @@ function inOrderOfPictures(feeds: readonly DemoFeed[], random: DemoContext['rand
   // They come oldest first.
   const newest = random.shuffled(all.filter((at) => !feeds[at]!.topic?.is_hidden).slice(-NEWEST))
   const layouts = newest.slice(0, LAYOUTS.length)
-  const films = newest.slice(-VIDEOS.length)
-  const taken = new Set([...layouts, ...films])
+  const videos = newest.slice(-VIDEOS.length)
+  const taken = new Set([...layouts, ...videos])
   const rest = random.shuffled(all.filter((at) => !taken.has(at)))
   const reviews = rest.filter((at) => feeds[at]!.about?.type === 'event').slice(0, 8)
-  return [...layouts, ...reviews, ...rest.filter((at) => !reviews.includes(at)), ...films]
+  return [...layouts, ...reviews, ...rest.filter((at) => !reviews.includes(at)), ...videos]
 }

@@ -13,7 +13,7 @@ export const followsStep: DemoStep = {
   },
 }
 
-/** Pairs of keys: what people said they do, and what chance adds, more often towards those with fame. */
+/** Pairs of keys: what people said they do, and random ones, more often towards those with fame. */
 export function inventFollows(random: Random): [follower: string, followed: string][] {
   const social = people.filter((person) => !person.state && person.days > 0)
   const pairs = new Map<string, [string, string]>()
@@ -47,7 +47,7 @@ function pickByFame(candidates: readonly DemoPerson[], random: Random): DemoPers
     passed += fameOf(person)
     if (drawn < passed) return person
   }
-  throw new Error('nobody can be followed')
+  throw new Error('no one can be followed')
 }
 
 const blocksBetween = (a: DemoPerson, b: DemoPerson): boolean =>

@@ -33,7 +33,7 @@ const groups: readonly DemoGroup[] = [
   },
 ]
 
-/** Everybody's messaging account, and a few groups. */
+/** Everyone's messaging account, and a few groups. */
 export const groupsStep: DemoStep = {
   name: 'groups',
   async write(context) {

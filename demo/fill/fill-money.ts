@@ -20,7 +20,7 @@ const GIFTS: readonly [name: string, price: number, picture: PictureKind][] = [
   ['Milky way', 5000, 'planet'],
 ]
 const iconOf = (name: string) => `gift/${GIFTS.findIndex(([each]) => each === name)}`
-/** Who waits for staff to look at a withdrawal, and for how much. */
+/** Who waits for a review of a withdrawal, and of how much. */
 const WITHDRAWALS: readonly [key: string, amountCoins: number][] = [
   ['lin', 300],
   ['suyuan', 1200],
@@ -28,9 +28,9 @@ const WITHDRAWALS: readonly [key: string, amountCoins: number][] = [
 ]
 
 /** Whose payment came after its order had ended, and how much it was. */
-const STRAYS: readonly [key: string, moneyAmount: number][] = [['hannah', 500]]
+const UNMATCHED: readonly [key: string, moneyAmount: number][] = [['hannah', 500]]
 
-/** Gifts, products of the store, something in everybody's purse; withdrawals and a late payment that wait for staff. */
+/** Gifts, products of the store, something in everyone's purse; withdrawals and a late payment that wait for staff. */
 export const moneyStep: DemoStep = {
   name: 'money',
   pictures: GIFTS.map(([name, , kind]) => ({ key: iconOf(name), kind, seed: `gift ${name}`, width: 128, height: 128 })),
@@ -73,7 +73,7 @@ export const moneyStep: DemoStep = {
       const caller: Caller = { id: idOf(context, key), sessionId: 0, permissions: new Set() }
       await requestCash(tx, caller, amountCoins, currencySetting.initial, moneySetting.initial)
     }
-    for (const [key, moneyAmount] of STRAYS) {
+    for (const [key, moneyAmount] of UNMATCHED) {
       const ownerId = idOf(context, key)
       await importLatePayment(tx, {
         ownerId,

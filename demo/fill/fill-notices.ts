@@ -1,5 +1,5 @@
 import { importNotices } from '../../server/src/modules/notifications/index.ts'
 import type { DemoStep } from '../step.ts'
 
-/** Everybody's notices about what the steps before wrote, the older ones read. Comes last, to miss nothing. */
+/** Everyone's notices about what the steps before wrote, the older ones read. Comes last, to miss nothing. */
 export const noticesStep: DemoStep = { name: 'notices', write: ({ tx }) => importNotices(tx) }

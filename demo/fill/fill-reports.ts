@@ -15,7 +15,7 @@ const titled = (table: Sql, owner: Sql, title: string) => () =>
   sql`select id, ${owner} as owner_id, title from ${table} where title = ${title}`
 const person = (key: string) => (context: DemoContext) =>
   sql`select id, id as owner_id, name as title from users where id = ${idOf(context, key)}`
-/** Old ones, so that nobody reported what was not there yet. */
+/** Old ones, so that no report is older than its subject. */
 const feedOf = (key: string) => (context: DemoContext) =>
   sql`select f.id, f.author_id as owner_id, left(f.content, 100) as title from feeds f join feed_stats s on s.feed_id = f.id
     where s.is_listed and f.author_id = ${idOf(context, key)} order by f.id limit 1`
@@ -100,7 +100,7 @@ const REPORTS: readonly DemoReport[] = [
   },
 ]
 
-/** What people told staff about: most of it still waits, some was decided. */
+/** What people reported: most of it still waits, some was decided. */
 export const reportsStep: DemoStep = {
   name: 'reports',
   async write(context) {

@@ -5,7 +5,7 @@ import { type DemoStep, idOf } from '../step.ts'
 /** Days the person one signs in as has come without a gap, today not yet. */
 const OWN_STREAK = 3
 
-/** Sign-ins of the last days, and today's logins; the person one signs in as still has today before them. */
+/** Check-ins of the last days, and today's logins; the person to sign in as has not checked in today. */
 export const tasksStep: DemoStep = {
   name: 'tasks',
   async write(context) {

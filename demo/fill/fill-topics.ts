@@ -78,7 +78,7 @@ async function addLogos(context: DemoContext, ids: ReadonlyMap<string, number>):
   )
 }
 
-// The creator, those who said so, those who were accepted, and whom chance brings; after both topic and person were there.
+// The creator, certain members, those who were accepted, and random ones; after both topic and person were there.
 async function addMembers(context: DemoContext, ids: ReadonlyMap<string, number>): Promise<void> {
   const { tx, random, ago, people: known } = context
   const social = people.filter((person) => !person.state && person.days > 0)

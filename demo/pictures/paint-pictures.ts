@@ -27,7 +27,7 @@ export async function* paintPictures(orders: readonly PictureOrder[], folder: st
   const loader = extension === '.ts' ? ['--import', import.meta.resolve('tsx')] : []
   const painter = spawn(process.execPath, [...loader, program, folder], { stdio: 'pipe' })
   const [ended, said] = [once(painter, 'close'), text(painter.stderr)]
-  // Whoever stops listening early does not want to hear how it ended.
+  // A caller that stops listening early does not want the outcome.
   ended.catch(() => {})
   painter.stdin.on('error', () => {}).end(JSON.stringify(orders))
   try {

@@ -1,5 +1,5 @@
-// A program of its own, run by paint-pictures.ts: paints the orders it reads as JSON into the folder it is given, and
-// prints one line of JSON for each picture that is done.
+// A program of its own, run by paint-pictures.ts: paints the orders it reads as JSON into the given folder, and prints
+// one line of JSON for each finished picture.
 import { createHash } from 'node:crypto'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'

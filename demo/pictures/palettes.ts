@@ -1,4 +1,4 @@
-/** Colours that go together. */
+/** Matching colours. */
 export interface Palette {
   /** Behind everything, from top to bottom. */
   sky: readonly [string, string]

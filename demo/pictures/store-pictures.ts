@@ -11,7 +11,9 @@ export interface StoredPicture extends Omit<PaintedPicture, 'localFile' | 'exten
   path: string
 }
 
-/** Paints pictures and puts them into the store. Paths follow from the content, so doing it again leaves nothing behind. */
+/**
+ * Paints pictures and puts them into the store. Paths follow from the content, so repeating it leaves nothing behind.
+ */
 export async function storePictures(
   store: FileStore,
   orders: readonly PictureOrder[],

@@ -13,7 +13,7 @@ export type Filled = Awaited<ReturnType<typeof filledWorld>>
 export async function filledWorld(t: Parameters<typeof createWorld>[0]) {
   const world = await createWorld(t, {})
   const told = await fillDemo(world.service, storeOf(world))
-  // Always from one address: whoever signs in from another network is told so.
+  // Always from one address: a sign-in from another network sends a notice.
   const home = world.guest()
   const signIn = (login: string, password = DEMO_PASSWORD) => home.post('/auth/login', { login, password })
   return { world, told, signIn }

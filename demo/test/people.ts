@@ -6,7 +6,7 @@ import { sql } from '../../server/src/kernel/index.ts'
 import { demoSignIn } from '../index.ts'
 import { count, type Filled } from './filled-world.ts'
 
-/** What is true of the people of the demo. */
+/** Facts about the people of the demo. */
 export async function meetPeople(t: TestContext, { world, signIn }: Filled): Promise<void> {
   await t.test('the person of the banner signs in by name, mail and phone', async () => {
     assert.equal(await demoSignIn(world.db), 'lin')
@@ -15,7 +15,7 @@ export async function meetPeople(t: TestContext, { world, signIn }: Filled): Pro
     assert.equal((await signIn('lin', 'something else')).statusCode, 422)
   })
 
-  await t.test('their profile is whole', async () => {
+  await t.test('their profile is complete', async () => {
     const { access_token } = (await signIn('lin')).json()
     const own = (await world.guest().get('/user', { headers: { authorization: `Bearer ${access_token}` } })).json()
     assert.equal(own.initial_password, false)
@@ -34,7 +34,7 @@ export async function meetPeople(t: TestContext, { world, signIn }: Filled): Pro
     assert(found.extra.followers_count >= 40, `${found.extra.followers_count} followers`)
   })
 
-  await t.test('somebody suspended is told so, somebody deleted is gone', async () => {
+  await t.test('a suspended person is told so, a deleted one is gone', async () => {
     assert.equal((await signIn('低价代购小王')).statusCode, 403)
     const { id } = await world.db.get<{ id: number }>(sql`select id from users where deleted_at is not null`)
     assert.equal((await world.guest().get(`/users/${id}`)).statusCode, 404)
@@ -99,7 +99,7 @@ export async function meetPeople(t: TestContext, { world, signIn }: Filled): Pro
   })
 
   await t.test(
-    'nobody is from the future, older than the demo or here before their inviter, and ids grow with time',
+    'no one is from the future, older than the demo or here before their inviter, and ids grow with time',
     async () => {
       const wrong = await world.db.rows(sql`
       select u.name from users u left join users i on i.id = u.inviter_id
@@ -117,7 +117,7 @@ export async function meetPeople(t: TestContext, { world, signIn }: Filled): Pro
     assert.deepEqual([...wrong], [])
   })
 
-  await t.test('people wear tags and blocked some', async () => {
+  await t.test('people have tags and blocks', async () => {
     const { wearers, blocks } = await world.db.get<{ wearers: number; blocks: number }>(sql`
       select (select count(distinct user_id) from user_tags) as wearers, (select count(*) from user_blocks) as blocks`)
     assert(wearers > 40 && blocks >= 3)

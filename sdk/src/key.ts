@@ -1,4 +1,4 @@
-/** A fresh `Idempotency-Key`: 128 random bits. A key has to be unique, not secret, so any source of chance will do. */
+/** A fresh `Idempotency-Key`: 128 random bits. A key has to be unique, not secret, so any random source is enough. */
 export function newKey(): string {
   const bytes = new Uint8Array(16)
   if (typeof crypto === 'object' && typeof crypto.getRandomValues === 'function') crypto.getRandomValues(bytes)

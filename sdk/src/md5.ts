@@ -1,4 +1,4 @@
-// MD5 names an upload's bytes and proves nothing: browsers have no MD5, and the service asks for it.
+// MD5 identifies an upload's bytes and proves nothing: browsers have no MD5, and the service asks for it.
 
 const SHIFTS = [7, 12, 17, 22, 5, 9, 14, 20, 4, 11, 16, 23, 6, 10, 15, 21]
 const SINES = Int32Array.from({ length: 64 }, (_, index) => Math.floor(Math.abs(Math.sin(index + 1)) * 2 ** 32))

@@ -3,7 +3,7 @@ import type { CallOptions } from './transport.ts'
 
 export type Method = 'get' | 'post' | 'put' | 'patch' | 'delete'
 
-/** The paths that know a method. */
+/** The paths with this method. */
 export type PathOf<M extends Method> = {
   [Path in keyof paths]: paths[Path] extends { [Each in M]: object } ? Path : never
 }[keyof paths]
@@ -12,7 +12,7 @@ export type Operation<M extends Method, Path extends keyof paths> = paths[Path] 
   ? Found
   : never
 
-/** What an operation answers when all is well; `undefined` where that may be an empty answer. */
+/** The successful answer of an operation; `undefined` where that may be empty. */
 export type DataOf<Op> = Op extends { responses: infer Answers } ? ContentOf<Answers[keyof Answers]> : never
 
 type ContentOf<Answer> = Answer extends { content: infer Content } ? Content[keyof Content & string] : undefined
@@ -39,7 +39,7 @@ type HasRequired<Params> = {
 
 export type InitOf<Op> = ParamsOf<Op> & BodyOf<Op> & CallOptions
 
-/** The second argument of a call, which may be left out where nothing in it is required. */
+/** The second argument of a call, optional where nothing in it is required. */
 export type Rest<Init> = object extends Init ? [init?: Init] : [init: Init]
 
 /** An operation by its method and path: `GET /feeds/{feed}`. */
@@ -50,7 +50,7 @@ export type Named<Name extends OperationName> = Name extends `${infer M extends 
   ? Operation<Lowercase<M>, Path>
   : never
 
-/** What an operation takes: `{ path: { feed: 1 }, query: { limit: 20 }, body: { … } }`. */
+/** The parameters of an operation: `{ path: { feed: 1 }, query: { limit: 20 }, body: { … } }`. */
 export type Given<Name extends OperationName> =
   Named<Name> extends infer Op extends { parameters: object }
     ? Omit<Op['parameters'], 'header' | 'cookie'> & BodyOf<Op>

@@ -6,7 +6,7 @@ type Item = Record<string, unknown>
 /** Reads one page with the given query. */
 export type ReadPage = (query: Query) => Promise<unknown>
 
-/** What a list answers, without what stands around it: a bare array, `{data}` or `{comments}`. */
+/** The records of a list's answer: a bare array, `{data}` or `{comments}`. */
 export type ItemsOf<Data> = Data extends readonly (infer Each)[]
   ? Each
   : Data extends { data: readonly (infer Each)[] }
@@ -16,9 +16,9 @@ export type ItemsOf<Data> = Data extends readonly (infer Each)[]
       : never
 
 /**
- * The pages of a list, one request each, made when it is asked for. Every list has its own way to go on (after an id, by
- * offset, by page number, by heat); `cursors` knows which. Ends with the first empty page: a short one may only mean
- * that something was hidden from the reader.
+ * The pages of a list, one request each, made on demand. Every list has its own cursor (an id, an offset, a page
+ * number, heat); `cursors` knows which. Ends with the first empty page: a short one may only mean that something was
+ * hidden from the reader.
  */
 export async function* readPages(path: string, query: Query, readPage: ReadPage): AsyncGenerator<Item[]> {
   const seen = new Set<unknown>()
@@ -41,18 +41,18 @@ function itemsOf(answer: unknown): Item[] {
   return data ?? comments ?? []
 }
 
-/** What to ask for the next page; `undefined` after the last. */
+/** The parameters of the next page; `undefined` after the last. */
 function nextQuery(path: string, query: Query, items: Item[], answer: unknown): Query | undefined {
   const last = items[items.length - 1]!
   if (path === '/feeds' && (query['type'] === 'hot' || query['type'] === 'recommended')) {
     const by = query['type'] === 'hot' ? 'hot' : 'recommended_at'
     return { ...query, [by]: last[by] }
   }
-  // Records that were named, and the short list of hot topics, come whole.
+  // Records by id, and the short list of hot topics, come whole.
   if (query['id'] !== undefined && !path.endsWith('/rewards-logs')) return undefined
   if (query['only'] !== undefined) return undefined
   const { next, links, total } = answer as { next?: unknown; links?: { next: string | null }; total?: number }
-  // Lists for staff say themselves how they go on.
+  // Lists for staff have their own cursor.
   if (next !== undefined) return next === null ? undefined : { ...query, after: next }
   const [parameter, field] = cursors[path] ?? ['offset', undefined]
   if (field !== undefined) return moved(query, parameter, last[field])
@@ -61,6 +61,6 @@ function nextQuery(path: string, query: Query, items: Item[], answer: unknown): 
   return total !== undefined && offset >= total ? undefined : { ...query, offset }
 }
 
-/** A cursor that stands still would ask for the same page for ever. */
+/** A cursor that does not move would request the same page for ever. */
 const moved = (query: Query, parameter: string, to: unknown): Query | undefined =>
   to === undefined || to === query[parameter] ? undefined : { ...query, [parameter]: to }

@@ -9,7 +9,7 @@ const statics = (): PasskeyStatics => PublicKeyCredential as unknown as PasskeyS
 const written = (credential: Credential | null): never =>
   (credential as unknown as { toJSON: () => unknown }).toJSON() as never
 
-/** Passkeys need a browser that reads the service's options and writes its answer by itself. */
+/** Passkeys need a browser that parses the service's options and serialises its answer by itself. */
 export const canPasskeys = (): boolean =>
   typeof PublicKeyCredential === 'function' && 'parseCreationOptionsFromJSON' in PublicKeyCredential
 
@@ -23,7 +23,7 @@ export async function makePasskey(plaza: Plaza, added: { id: number; options?: u
   })
 }
 
-/** Lets the device sign, which shows that the person is there. `remember` is for a sign-in that awaits its factor. */
+/** Lets the device sign, which proves the user's presence. `remember` is for a sign-in that awaits its factor. */
 export async function showPasskey(
   plaza: Plaza,
   { remember, headers }: { remember?: boolean; headers?: Record<string, string> } = {},
@@ -37,6 +37,6 @@ export async function showPasskey(
   })
 }
 
-/** What somebody typed as their factor: six digits come from a generator, anything else is a recovery code. */
+/** What a user typed as their factor: six digits come from a generator, anything else is a recovery code. */
 export const proofFrom = (typed: string): { code: string } | { recovery_code: string } =>
   /^\d{6}$/.test(typed.replace(/\s/g, '')) ? { code: typed.replace(/\s/g, '') } : { recovery_code: typed.trim() }

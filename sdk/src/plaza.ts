@@ -16,7 +16,7 @@ interface NamedCall {
   body?: unknown
 }
 
-/** A community, spoken to by one person or by nobody yet. */
+/** A client of a community, signed in as one person or as a guest. */
 export interface Plaza {
   GET: Caller<'get'>
   POST: Caller<'post'>
@@ -35,9 +35,9 @@ export interface Plaza {
     path: Path,
     ...init: Rest<InitOf<Operation<'get', Path>>>
   ): AsyncGenerator<ItemsOf<DataOf<Operation<'get', Path>>>>
-  /** Uploads a file and gives the node that records take in `images`, `avatar`, `logo` … */
+  /** Uploads a file and returns the node that records take in `images`, `avatar`, `logo` … */
   upload(file: Uploadable, options?: UploadOptions): Promise<string>
-  /** The person's messages as they happen, through every loss of the connection. */
+  /** The user's messages as they happen, across reconnects. */
   stream(options: StreamOptions): Stream
   /** The person's conversations and messages, kept up to date; sends what waits when it can. */
   chat(options?: ChatOptions): ChatStore
@@ -46,7 +46,7 @@ export interface Plaza {
   /** Creates an account and signs in; the code is sent by `POST /verifycodes/register`. */
   register(person: Body<'/users'>, options?: CallOptions): Promise<Session>
   signInWithMiniProgram(code: string, options?: CallOptions): Promise<Session>
-  /** Ends the session here and at the service. Never fails for want of a network: here it ends in any case. */
+  /** Ends the session here and at the service. Never fails for lack of a network: here it ends in any case. */
   signOut(): Promise<void>
   /** The current session, or one that the host found elsewhere (another tab, a native keychain). */
   session: Session | undefined
@@ -74,7 +74,7 @@ export function createPlaza(options: PlazaOptions = {}): Plaza {
   }
 
   async function begin(path: string, body: unknown, options?: CallOptions): Promise<Session> {
-    // Whoever signs in is nobody yet: an older token has no say in it.
+    // A sign-in is made as a guest: an older token has no say in it.
     const session = sessionFrom((await transport.call('POST', path, { ...options, body, token: '' })) as TokenAnswer)
     keeper.set(session)
     return session

@@ -1,6 +1,6 @@
 import type { ProblemCode } from './generated/codes.ts'
 
-/** What a refusal is known by. The list grows with the service, so any other text fits too. */
+/** The code of a refusal. The list grows with the service, so any other text fits too. */
 export type Code = ProblemCode | (string & {})
 
 interface ProblemParts {
@@ -39,7 +39,7 @@ export class PlazaProblem extends Error {
 export const isProblem = (error: unknown, ...codes: Code[]): error is PlazaProblem =>
   error instanceof PlazaProblem && (codes.length === 0 || codes.includes(error.code))
 
-/** A refusal out of an answer: the service's own form, or whatever a proxy in between made of it. */
+/** A refusal from an answer: the service's own form, or a proxy's. */
 export async function problemFrom(response: Response): Promise<PlazaProblem> {
   const text = await response.text().catch(() => '')
   const said = parse(text)

@@ -1,31 +1,31 @@
 import { isProblem, type PlazaProblem } from './problem.ts'
 
-/** A sign-in, as plain values that can be stored and given back to `createPlaza` later. */
+/** A sign-in, as plain values that can be stored and passed to `createPlaza` later. */
 export interface Session {
   token: string
   /** Milliseconds since 1970. From then on the token has to be refreshed. */
   expiresAt: number
-  /** Until then that is possible; afterwards the person signs in again. */
+  /** Until then that is possible; afterwards the user signs in again. */
   refreshableUntil: number
   /** The second factor has to be shown (`POST /auth/factor`) before the token opens anything else. */
   awaitsFactor?: true
 }
 
 export interface SessionOptions {
-  /** The session kept from last time. */
+  /** The stored session. */
   session?: Session | undefined
   /**
-   * Gets the next session, or `undefined` when there is none to get. Without it the client asks `PUT /auth/refresh`
-   * with its own token. A browser that keeps its session in an HttpOnly cookie asks its server here.
+   * Gets the next session, or `undefined` when there is none. By default the client calls `PUT /auth/refresh` with its
+   * own token. A browser that keeps its session in an HttpOnly cookie asks its server here.
    */
   refresh?: (current: Session | undefined) => Promise<Session | undefined>
-  /** Told of every session that begins, is renewed or ends (`undefined`): the place to store it. */
+  /** Called with every session that begins, is renewed or ends (`undefined`): the place to store it. */
   onSession?: (session: Session | undefined) => void
-  /** Told once when a session has ended against the person's will and signing in again is the only way on. */
+  /** Called once when a session has ended against the user's will and only signing in again helps. */
   onSignedOut?: (problem: PlazaProblem | undefined) => void
 }
 
-/** What the service answers to a sign-in and, in other words, to a registration. */
+/** The service's answer to a sign-in and, with other names, to a registration. */
 export type TokenAnswer =
   | { access_token: string; expires_in: number; refresh_ttl: number; factor?: boolean }
   | { token: string; ttl: number; refresh_ttl: number }
@@ -45,11 +45,11 @@ export function sessionFrom(answer: TokenAnswer, refreshableUntil?: number): Ses
 export interface SessionKeeper {
   current(): Session | undefined
   set(session: Session | undefined): void
-  /** Another token than the one that was refused, or `undefined` when there is none to be had. */
+  /** Another token than the refused one, or `undefined` when there is none. */
   renew(refused: string | undefined): Promise<string | undefined>
 }
 
-/** Keeps the session in memory and renews it once for everybody who waits. */
+/** Keeps the session in memory and renews it once for all who wait. */
 export function keepSession(
   options: SessionOptions,
   refreshByToken: (current: Session) => Promise<Session>,
@@ -72,12 +72,12 @@ export function keepSession(
     const before = session
     try {
       const next = options.refresh ? await options.refresh(before) : before && (await refreshByToken(before))
-      // Somebody signed in or out meanwhile: theirs counts.
+      // Another sign-in or sign-out happened meanwhile: that one counts.
       if (session !== before) return session?.token
       if (next) set(next)
       else end(undefined)
     } catch (error) {
-      // Only a refusal ends a session. A network that is away says nothing about it.
+      // Only a refusal ends a session. A missing network says nothing about it.
       if (!isProblem(error) || (error.status !== 401 && error.status !== 403)) throw error
       if (session === before) end(error)
     }

@@ -10,7 +10,7 @@ export interface StaffPage<Row> {
   total?: number
 }
 
-/** The lists for staff: each answers a page and says how it goes on. */
+/** The lists for staff: each answers a page and its cursor. */
 export type StaffListPath = {
   [Path in PathOf<'get'>]: Answer<`GET ${Path}`> extends StaffPage<object> ? Path : never
 }[PathOf<'get'>]
@@ -20,17 +20,17 @@ export type RowOf<Path extends StaffListPath> =
 
 type QueryOf<Name extends OperationName> = Given<Name> extends { query?: infer Query } ? NonNullable<Query> : never
 
-/** What every list for staff is searched, sorted and paged by. */
+/** The search, sort and paging parameters of every list for staff. */
 export type Paging = 'q' | 'sort' | 'limit' | 'after' | 'count'
 
-/** The names a list is narrowed by. */
+/** The filters of a list. */
 export type FilterOf<Path extends StaffListPath> = Exclude<keyof QueryOf<`GET ${Path}`> & string, Paging | 'offset'>
 
 /** The fields a list is sorted by. */
 export type SortOf<Path extends StaffListPath> =
   QueryOf<`GET ${Path}`> extends { sort?: infer Sort } ? (Sort extends `${infer Field}:asc` ? Field : never) : never
 
-/** What a list is asked: known names, with values as an address holds them. The service says which of them are wrong. */
+/** The query of a list: known names, with values as text. The service says which of them are wrong. */
 export type Asked<Filter extends string> = readonly (readonly [
   name: Filter | Paging,
   value: string | number | boolean,
@@ -49,7 +49,7 @@ export type RecordName = {
 
 export type RecordOf<Name extends RecordName> = RowOf<`/admin/${Name}`>
 
-/** What a new record is made of. */
+/** The fields of a new record. */
 export type DraftOf<Name extends RecordName> = Given<`POST /admin/${Name}`> extends { body: infer Body } ? Body : never
 
 /** Lists and records for staff by their names, for pages that are described by data. */

@@ -5,7 +5,7 @@ import type { Transport } from './transport.ts'
 import { backoffMs, wait } from './wait.ts'
 import { hasXhr, sendByXhr } from './xhr.ts'
 
-/** What the service tells a person's devices. */
+/** What the service sends to a user's devices. */
 export interface PushMessage {
   /** What happened: `feed:digg`, `feed:comment`, `topic:accept` … */
   channel: string
@@ -34,7 +34,7 @@ export interface StreamOptions {
   onChat?: (event: ChatEvent) => void
   /** `waiting` means that the connection is lost and the next try is due in `retryInMs`. */
   onState?: (state: StreamState, about: { retryInMs?: number; problem?: PlazaProblem | undefined }) => void
-  /** Where an earlier stream stopped, kept by the host: everything after it is sent first. */
+  /** Where an earlier stream stopped, stored by the host: everything after it is sent first. */
   lastEventId?: string
   signal?: AbortSignal
 }
@@ -42,11 +42,11 @@ export interface StreamOptions {
 export interface Stream {
   close(): void
   readonly state: StreamState
-  /** What to give as `lastEventId` to go on from here. */
+  /** The value for `lastEventId` to resume from here. */
   readonly lastEventId: string | undefined
 }
 
-// The service says something every 15 s; a line that is silent for so long is dead, whatever the network claims.
+// The service sends something every 15 s; a connection that is silent for so long is dead, whatever the network claims.
 const SILENCE_MS = 40_000
 const MAX_PAUSE_MS = 30_000
 const XHR_MAX_CHARS = 1_000_000
@@ -98,7 +98,7 @@ export function openStream(transport: Transport, keeper: SessionKeeper, options:
     try {
       const url = transport.url('/user/stream')
       if (isReactNative()) {
-        // All that came stays in memory until the request ends, so a long one is ended and taken up again.
+        // Everything received stays in memory until the request ends, so a long one is ended and resumed.
         const onPiece = (piece: string) => {
           onText(piece)
           if (total > XHR_MAX_CHARS) end()
@@ -140,7 +140,7 @@ export function openStream(transport: Transport, keeper: SessionKeeper, options:
     }
   }
 
-  /** Waits, but no longer than until the device says that it is online again: then the pauses begin short once more. */
+  /** Waits, but no longer than until the device is online again: then the pauses start short again. */
   async function untilDue(ms: number): Promise<void> {
     const due = new AbortController()
     const wake = () => due.abort()
@@ -186,6 +186,6 @@ async function readText(answer: Response, onText: (piece: string) => void): Prom
   }
 }
 
-/** Its `fetch` gives an answer only when it has ended, which a stream never does. */
+/** Its `fetch` resolves only when the answer has ended, which a stream's never does. */
 const isReactNative = (): boolean =>
   hasXhr() && (globalThis as { navigator?: { product?: string } }).navigator?.product === 'ReactNative'

@@ -5,41 +5,43 @@ import type { SessionKeeper } from './session.ts'
 import { backoffMs, limitTime, wait } from './wait.ts'
 
 export interface TransportOptions {
-  /** Where the service is, without `/api/v2`. Empty in a page that the service itself serves. */
+  /** The service's address, without `/api/v2`. Empty in a page that the service itself serves. */
   baseUrl?: string
   /** Anything that behaves like the global `fetch`, which is the default. */
   fetch?: (url: string, init: RequestInit) => Promise<Response>
-  /** Language of messages: `en`, `zh-CN`; a function is asked at every request. */
+  /** Language of messages: `en`, `zh-CN`; a function is called for every request. */
   language?: string | (() => string | undefined)
-  /** How often a request is tried in all; 4 unless given. */
+  /** How often a request is tried in all; default 4. */
   attempts?: number
-  /** A longer wait than this is not waited for: the problem is thrown, with `retryAfterMs`; 20 s unless given. */
+  /**
+   * The longest `Retry-After` that is waited for; beyond it the problem is thrown, with `retryAfterMs`; default 20 s.
+   */
   maxWaitMs?: number
-  /** One try ends after this; 30 s unless given. */
+  /** Timeout of one try; default 30 s. */
   timeoutMs?: number
   /**
-   * Asks the person for their second factor where an operation needs it (401 `auth.step_up`), and says whether it was shown
-   * (`POST /auth/factor`): then the operation is called again, under the same `Idempotency-Key`.
+   * Asks the user for their second factor where an operation needs it (401 `auth.step_up`), and returns whether it was
+   * shown (`POST /auth/factor`): then the operation is called again, under the same `Idempotency-Key`.
    */
   onStepUp?: () => Promise<boolean>
   /** Sees every answer before it is read, refusals too: for rate limits, clocks and logs. */
   onResponse?: (response: Response, call: { method: string; path: string }) => void
 }
 
-/** What one call may carry, whatever the operation. */
+/** Options of any call. */
 export interface CallOptions {
   headers?: Record<string, string>
   signal?: AbortSignal | null
   /** Sent instead of a fresh one. The same key never has a second effect. */
   idempotencyKey?: string
-  /** Another number of tries for this call; 1 means none but the first. */
+  /** Another number of tries for this call; 1 means no retry. */
   attempts?: number
 }
 
 export interface Call extends CallOptions {
   params?: { path?: Record<string, unknown>; query?: Record<string, unknown>; header?: Record<string, unknown> }
   body?: unknown
-  /** Used as it is: neither renewed nor given up when it is refused. */
+  /** Used as it is: neither renewed nor dropped when it is refused. */
   token?: string
 }
 
@@ -57,10 +59,11 @@ const writeQuery = createQuerySerializer({ array: { style: 'form', explode: fals
 export function createTransport(options: TransportOptions, session: () => SessionKeeper): Transport {
   const { attempts: maxAttempts = 4, maxWaitMs = 20_000, timeoutMs = 30_000 } = options
   const baseUrl = `${(options.baseUrl ?? '').replace(/\/+$/, '')}/api/v2`
-  // Bound late and called on nothing: tests replace the global, and browsers refuse it as a method of another object.
+  // Bound late and called without a receiver: tests replace the global, and browsers refuse it as a method of another
+  // object.
   const send = options.fetch ?? ((url: string, init: RequestInit) => fetch(url, init))
 
-  // How far the service's log was with what we were told: sent back, so that no replica which is not there yet answers.
+  // The service's log position as of its last answer: sent back, so that no replica behind it answers.
   let readAfter = '-'
 
   const url: Transport['url'] = (path, params = {}) =>
@@ -133,7 +136,7 @@ export function createTransport(options: TransportOptions, session: () => Sessio
         attempt++
         const pause = outcome.retryAfterMs ?? backoffMs(attempt - 1, 300, 5000)
         if (!isPassing(outcome) || attempt >= tries || pause > maxWaitMs) throw outcome
-        // Everybody was told the same time; those who come back spread over the next half second.
+        // All clients were told the same time, so they are spread over the next half second.
         await wait(pause + Math.random() * Math.min(500, pause), given.signal)
       }
     }
@@ -142,13 +145,13 @@ export function createTransport(options: TransportOptions, session: () => Sessio
   return { call, url, headers, fetch: send }
 }
 
-/** The later of two positions in the service's log, which answers may bring in any order. */
+/** The later of two log positions, since answers may arrive in any order. */
 function later(one: string, other: string | null): string {
   const padded = (position: string) => position.replace(/[^/]+/g, (part) => part.padStart(8, '0'))
   return other === null || (one !== '-' && padded(one) >= padded(other)) ? one : other
 }
 
-/** A try that brought no answer at all. */
+/** A try without any answer. */
 class Failure {
   readonly error: unknown
   constructor(error: unknown) {
@@ -163,10 +166,10 @@ async function validToken(keeper: SessionKeeper): Promise<string | undefined> {
   return keeper.renew(current.token)
 }
 
-/** Step-up wants a second proof of the same session; a new token would not help. */
+/** Step-up needs a second proof for the same session; a new token would not help. */
 const canRenew = ({ status, code }: PlazaProblem): boolean => status === 401 && code !== 'auth.step_up'
 
-/** Where the factor itself is shown there is nobody else to ask. */
+/** The request that shows the factor must not ask for it. */
 const needsFactor = ({ code }: PlazaProblem, path: string): boolean =>
   code === 'auth.step_up' && !path.startsWith('/auth/factor')
 

@@ -7,13 +7,13 @@ import { hasXhr, sendByXhr } from './xhr.ts'
 export type Uploadable = Blob | Uint8Array | ArrayBuffer
 
 export interface UploadOptions {
-  /** Name for people; a `File` brings its own. It decides nothing. */
+  /** Name for people; a `File` brings its own. It has no effect. */
   name?: string
   /** `image/png` and the like; a `Blob` brings its own. */
   type?: string
-  /** MD5 of the bytes in hex, where the host has computed it already. */
+  /** MD5 of the bytes in hex, where the host has already computed it. */
   hash?: string
-  /** From 0 to 1, for the bytes that have left. */
+  /** From 0 to 1, for the bytes sent. */
   onProgress?: (fraction: number) => void
   signal?: AbortSignal
 }
@@ -29,7 +29,10 @@ const TRIES = 3
 const HASH_PIECE_BYTES = 2 * 1024 ** 2
 const UPLOAD_TIMEOUT_MS = 10 * 60_000
 
-/** Uploads one file and gives the node that records take. A broken connection starts over with a fresh address. */
+/**
+ * Uploads one file and returns the node that records take. After a broken connection it starts over with a fresh
+ * address.
+ */
 export async function upload(transport: Transport, file: Uploadable, options: UploadOptions = {}): Promise<string> {
   const { signal, onProgress } = options
   const whole = isBlob(file) ? file : new Uint8Array(file as ArrayBuffer)
@@ -74,7 +77,7 @@ async function put(
   }
 }
 
-/** Piece by piece, so that a video neither fills the memory nor keeps the page from moving. */
+/** In chunks, so that a video neither fills the memory nor blocks the page. */
 async function md5Of(whole: Blob | Uint8Array, size: number, signal: AbortSignal | undefined): Promise<string> {
   const md5 = createMd5()
   for (let at = 0; at < size; at += HASH_PIECE_BYTES) {

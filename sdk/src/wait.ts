@@ -22,13 +22,13 @@ export function reasonOf(signal: AbortSignal): unknown {
   return error
 }
 
-/** Doubles with every try up to a limit, and lies anywhere in the upper half, so that clients do not return together. */
+/** Doubles with every try up to a limit, with jitter in the upper half, so that clients do not return at once. */
 export function backoffMs(attempt: number, firstMs: number, maxMs: number): number {
   const full = Math.min(maxMs, firstMs * 2 ** attempt)
   return full / 2 + (Math.random() * full) / 2
 }
 
-/** A signal that follows the caller's and also ends after a time. `AbortSignal.any` is not everywhere yet. */
+/** A signal that follows the caller's and also times out. `AbortSignal.any` is not everywhere yet. */
 export function limitTime(ms: number, outer?: AbortSignal | null): { signal: AbortSignal; clear(): void } {
   const controller = new AbortController()
   const follow = () => controller.abort(reasonOf(outer!))

@@ -1,7 +1,7 @@
 import { reasonOf } from './wait.ts'
 
-// Only XMLHttpRequest reports how much of a body has left, and on React Native only it hands over an answer in pieces.
-// What is used of it is described here, because not every runtime (nor every TypeScript configuration) knows it.
+// Only XMLHttpRequest reports upload progress, and on React Native only it delivers an answer in pieces. What is used
+// of it is declared here, because not every runtime (nor every TypeScript configuration) knows it.
 interface Xhr {
   status: number
   responseText: string
@@ -32,7 +32,7 @@ interface XhrRequest {
   body?: Blob | Uint8Array<ArrayBuffer> | undefined
   signal?: AbortSignal | undefined
   onSent?: (bytes: number) => void
-  /** Given the status, then every piece of the answer as it comes. */
+  /** Called with the status, then with every piece of the answer. */
   onOpen?: (status: number) => void
   onText?: (piece: string) => void
 }

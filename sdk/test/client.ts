@@ -12,7 +12,7 @@ export const sessionOf = (token: string): Session => ({
 
 export const addressOf = async (world: World): Promise<string> => `http://127.0.0.1:${await portOf(world)}`
 
-/** The SDK in somebody's hands, or in a guest's. */
+/** The SDK as a user has it, or a guest. */
 export const clientOf = async (world: World, person?: Person, options: PlazaOptions = {}): Promise<Plaza> =>
   createPlaza({
     baseUrl: await addressOf(world),
@@ -20,7 +20,7 @@ export const clientOf = async (world: World, person?: Person, options: PlazaOpti
     ...options,
   })
 
-/** One request that left, with what it carried. */
+/** One request, with what it carried. */
 export interface Sent {
   method: string
   path: string
@@ -32,8 +32,8 @@ export interface Sent {
 type Send = (url: string, init: RequestInit) => Promise<Response>
 
 /**
- * A network that can fail: `behave` is asked before each request and may answer in the service's place, throw, or let
- * it through (`undefined`). Everything that was sent is written down.
+ * A network that can fail: `behave` is called before each request and may answer in the service's place, throw, or let
+ * it through (`undefined`). Everything sent is recorded.
  */
 export function network(behave: (sent: Sent, send: () => Promise<Response>) => Promise<Response> | undefined): {
   fetch: Send
@@ -63,7 +63,7 @@ export const answer = (status: number, body: object, headers: Record<string, str
     new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json', ...headers } }),
   )
 
-/** What something throws. */
+/** The error that something throws. */
 export const caught = (work: Promise<unknown>): Promise<unknown> =>
   work.then(
     () => undefined,

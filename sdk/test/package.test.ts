@@ -42,7 +42,10 @@ function dts(name: string): string {
   return `dist/${name}.d.ts`
 }
 
-/** The environment of a service whose demo is there already, without the pictures: they take longest, and nothing here looks at one. */
+/**
+ * The environment of a service whose demo is already there, without the pictures: they take longest, and nothing here
+ * uses one.
+ */
 async function unpaintedDemo(t: TestContext): Promise<Record<string, string>> {
   const env = { APP_SECRET: 'a secret of this package, 32 characters' }
   const { service, databaseUrl } = await createWorld(t, { env })
@@ -125,7 +128,7 @@ test('the package holds what it should, and a blank project runs every example a
 })
 
 test('the types of the whole document stay cheap to check', async () => {
-  // A quiet machine takes 0.6 s for these; counted rather than timed, because what else a machine does is not their fault.
+  // A quiet machine takes 0.6 s for these; counted rather than timed, because a busy machine is not their fault.
   const { stdout } = await run(process.execPath, [TSC, '-p', join(root, 'sdk'), '--extendedDiagnostics'])
   const count = (name: string) => Number(new RegExp(`^${name}:\\s+(\\d+)`, 'm').exec(stdout)?.[1])
   assert(count('Types') < 20_000, `${count('Types')} types`)

@@ -11,7 +11,7 @@ async function all<Item>(list: AsyncIterable<Item>): Promise<Item[]> {
 
 const idsOf = (items: { id: number }[]) => items.map(({ id }) => id).sort((one, other) => one - other)
 
-test('a list is read to its end whatever its way to go on', async (t) => {
+test('a list is read to its end whatever its cursor', async (t) => {
   const world = await createWorld(t, {})
   const [ann, ...friends] = await world.people('ann', 'bob', 'cleo', 'dan')
   const feeds: number[] = []
@@ -56,7 +56,7 @@ test('a list is read to its end whatever its way to go on', async (t) => {
   assert.equal(notices.length, 21, 'page: three friends liked seven feeds, ten a page')
 })
 
-test('a list for staff goes on by what it says itself', async (t) => {
+test('a list for staff continues by its own cursor', async (t) => {
   const world = await createWorld(t, {})
   await world.people('ann', 'bob', 'cleo', 'dan', 'eve')
   const plaza = await clientOf(world, await world.founder())
@@ -66,7 +66,7 @@ test('a list for staff goes on by what it says itself', async (t) => {
   assert(['ann', 'bob', 'cleo', 'dan', 'eve'].every((one) => names.some((name) => name.startsWith(`${one}_`))))
 })
 
-test('pages are asked for one by one, and leaving a loop asks for no more', async (t) => {
+test('pages are requested one by one, and leaving a loop requests no more', async (t) => {
   const world = await createWorld(t)
   const [ann] = await world.people('ann')
   for (let index = 0; index < 5; index++) await ann.post('/feeds', { feed_content: `leaf ${index}` })

@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
-/** Compiles a client against a copy of the SDK in whose types a field has another name. */
+/** Compiles a client against a copy of the SDK in whose types a field is renamed. */
 function compile(client: 'web' | 'console', field: string): string {
   const folder = mkdtempSync(join(root, 'sdk', '.renamed-'))
   try {

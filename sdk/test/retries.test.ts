@@ -7,7 +7,7 @@ import { answer, caught, clientOf, network } from './client.ts'
 const BUSY = { message: 'Busy.', code: 'server.busy' }
 const feedsOf = (userId: number) => ({ params: { query: { type: 'users', user: userId } as const } })
 
-test('an answer that is lost on the way is asked for again, and the effect stays single', async (t) => {
+test('a lost answer is requested again, with one effect', async (t) => {
   const world = await createWorld(t)
   const [ann] = await world.people('ann')
   let lost = 0
@@ -74,7 +74,7 @@ test('tries are bounded, and a long wait is left to the caller', async (t) => {
   assert.deepEqual([problem.retryAfterMs, problem.requestId, later.sent.length], [3_600_000, 'r-2', 1])
 })
 
-test('what is refused for good is not tried again, and names every wrong field', async (t) => {
+test('a final refusal is not retried, and names every wrong field', async (t) => {
   const world = await createWorld(t)
   const [ann] = await world.people('ann')
   const { fetch, sent } = network(() => undefined)

@@ -67,7 +67,7 @@ test('where no refresh helps, the session ends once and says so', async (t) => {
   assert(Array.isArray(await plaza.GET('/feeds')), 'what guests may read goes on')
 })
 
-test('a network that is away does not end a session', async (t) => {
+test('a missing network does not end a session', async (t) => {
   const world = await createWorld(t)
   const [ann] = await world.people('ann')
   const { fetch } = network(({ path }) =>

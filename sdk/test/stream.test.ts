@@ -6,7 +6,7 @@ import { createEventParser, type ServerEvent } from '../src/events.ts'
 import type { PushMessage, StreamState } from '../src/index.ts'
 import { addressOf, answer, clientOf, network, sessionOf } from './client.ts'
 
-test('a lost stream heals and misses nothing', async (t) => {
+test('a lost stream reconnects and misses nothing', async (t) => {
   const world = await createWorld(t, {})
   const [ann, bob] = await world.people('ann', 'bob')
   const feed: number = (await ann.post('/feeds', { feed_content: 'hello' })).json().id
@@ -86,7 +86,7 @@ test('a busy service is left alone as long as it asks', async (t) => {
   assert(await addressOf(world))
 })
 
-test('a device that is online again soon tries a second time if the first is in vain', async (t) => {
+test('a device that is online again soon tries a second time if the first fails', async (t) => {
   const page = new EventTarget()
   const listening = {
     addEventListener: page.addEventListener.bind(page),
@@ -111,7 +111,7 @@ test('a device that is online again soon tries a second time if the first is in 
   assert.ok(pauses[2]! >= 2000 && pauses[3]! <= 1000, String(pauses))
 })
 
-test('events are found however they are cut and whatever ends their lines', () => {
+test('events are found however they are split, with any line endings', () => {
   const text =
     ': hello\n\nid: 1\ndata: {"a":\ndata: 1}\n\nretry: 500\nid: 2\n\ndata:three\nid\n\nevent: chat\ndata: {}\n\n'
   const expected = [

@@ -77,7 +77,7 @@ test('what the service refuses is not sent again', async (t) => {
   assert.equal(problem.status, 422)
 })
 
-test('an upload can be cancelled while it is under way', async (t) => {
+test('an upload can be cancelled while it is running', async (t) => {
   const world = await createWorld(t)
   const [ann] = await world.people('ann')
   const controller = new AbortController()

@@ -1,5 +1,5 @@
-// Builds dist/, what the package holds; `npm pack -w sdk` and `npm publish -w sdk` run it first. Everything in this
-// repository takes the TypeScript sources instead (the export condition `@plaza/source`) and waits for no build.
+// Builds dist/, the content of the package; `npm pack -w sdk` and `npm publish -w sdk` run it first. Everything in this
+// repository uses the TypeScript sources instead (the export condition `@plaza/source`) and needs no build.
 import { spawnSync } from 'node:child_process'
 import { rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'

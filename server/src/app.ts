@@ -58,28 +58,28 @@ export interface ServiceOptions {
   log: Logger
   ports: Ports
   clock?: Clock
-  /** How streams are looked after, where it differs from the usual. */
+  /** Overrides of the streams' defaults. */
   streamPace?: NotificationsOptions['streamPace']
-  /** Whether the first page is made before anybody asks for one; it is unless said otherwise. */
+  /** Whether the first page is rendered in advance; default true. */
   isWarmedUp?: boolean
-  /** How long a reader waits for room; as long as admission says unless given. */
+  /** How long a reader waits for a slot; admission's default unless given. */
   readersWaitMs?: number | undefined
-  /** Modules beside our own, to the right of all of them; for tests that need a route of theirs. */
+  /** Modules in addition to our own, to the right of all of them; for tests that need a route of theirs. */
   moreModules?: (kit: ModuleKit) => Module[]
   /** The figures of all processes that share this port, in Prometheus's text; unset, those of this one. */
   metricsOfAll?: () => Promise<string>
-  /** Told of every problem that leaves, for tests that hold it against what the operation says it can answer. */
+  /** Called with every problem that is sent, for tests that compare it with the description. */
   problemLeft?: ProblemLeft
 }
 
-/** What a module is usually made with. */
+/** The usual dependencies of a module. */
 export interface ModuleKit {
   db: Db
   transact: Transactor['transact']
   settings: Settings
 }
 
-/** The whole service, put together but not yet listening. */
+/** The whole service, assembled but not yet listening. */
 export interface Service {
   app: App
   routes: RouteList
@@ -89,30 +89,31 @@ export interface Service {
   jobs: JobRunner
   settings: Settings
   secrets: Secrets
-  /** The figures of this process, for whoever adds up those of several. */
+  /** The figures of this process, for adding up those of several. */
   figures(): Promise<object[]>
   listen(at: { host: string; port: number }): Promise<void>
-  /** Tells clients to move on and `/readyz` to say no, while requests are still taken. */
+  /** Tells clients to reconnect elsewhere and makes `/readyz` fail, while requests are still accepted. */
   drain(): void
-  /** Answers what is in hand, then lets go of everything, in that order. */
+  /** Finishes running requests, then closes everything, in that order. */
   close(): Promise<void>
 }
 
-/** Of the connections: reads that many share need few, and those who write do not wait behind them. */
+/** The share of the connections: shared reads need few, and writers do not wait behind them. */
 const SHARE_OF_READERS = 0.25
-/** Batches are few at a time; on few connections each of those soon has all their statements planned. */
+/** Few batches run at a time; on few connections all their statements are soon planned. */
 const SHARE_OF_BATCHES = 0.25
 
 /**
- * Connections the system keeps until the service takes them. Whoever finds no room there hears nothing and tries again only
- * after one, three, seven and fifteen seconds. Linux allows no more than `net.core.somaxconn`, which is the same.
+ * The listen backlog: connections the system keeps until the service accepts them. A client that finds it full hears
+ * nothing and retries only after one, three, seven and fifteen seconds. Linux allows no more than `net.core.somaxconn`,
+ * which is the same.
  */
 const MAX_ARRIVING = 4096
 
 /** While no provider is configured, the code `demo:<name>` is that person. */
 const MINI_PROGRAM_SIGN_IN = '/api/v2/social/mini-program'
 
-/** The composition root: makes everything and joins it; `modules.ts` makes the modules. */
+/** The composition root: makes everything and connects it; `modules.ts` makes the modules. */
 export async function createService({
   config,
   databaseUrl,
@@ -147,7 +148,7 @@ export async function createService({
   })
   const replicasWatched =
     replicas.length > 0 ? watchReplicas(replicas, createDriver({ ...connect, poolSize: 1 })) : undefined
-  // Modules need a database to be made, and the database needs their reactions: it is filled below, before any request.
+  // Modules need a database, and the database needs their reactions: filled below, before any request.
   const reactionIndex = new Map<string, Reaction[]>()
   let jobs: JobRunner | undefined
   const db = createDb({
@@ -164,11 +165,11 @@ export async function createService({
     leave: wire.cut,
     queryDeadlineMs: config.DATABASE_TIMEOUT_MS + 400,
   })
-  // The embedded server is a child of ours and has no other to hand over to.
+  // The embedded server is a child of ours and has no standby.
   const watch = wire.address.socket
     ? undefined
     : watchPrimary(createDriver({ ...connect, poolSize: 1 }), wire, config.DATABASE_TIMEOUT_MS)
-  const transactor = createTransactor(db, secrets, (route, count) => metrics.together.observe({ route }, count))
+  const transactor = createTransactor(db, secrets, (route, count) => metrics.batchSizes.observe({ route }, count))
   const { transact } = transactor
   const settings = await createSettings(db)
 

@@ -3,5 +3,5 @@ import { feedChecks } from './modules/feeds/index.ts'
 import { topicChecks } from './modules/topics/index.ts'
 import { userChecks } from './modules/users/index.ts'
 
-/** What `plaza doctor` asks of a living database; the ledger has its own. */
+/** What `plaza doctor` checks in a live database; the ledger has its own. */
 export const checks: readonly Check[] = [...userChecks, ...topicChecks, ...feedChecks, ...partitionChecks]

@@ -1,8 +1,7 @@
 /**
  * The order of the modules, as data. A module imports from lower levels, or from its left on its own level, and only
- * another module's `index.ts`; a test holds every import against this list.
- * `files` stands left of `users` because a person has pictures; a file only knows its owner's id. `shop` stands left of
- * `catalog` because a commodity has a brand.
+ * another module's `index.ts`; a test checks every import against this list. `files` is left of `users` because a
+ * person has pictures; a file only knows its owner's id. `shop` is left of `catalog` because a commodity has a brand.
  */
 export const levels: readonly (readonly string[])[] = [
   ['files', 'users', 'accounts', 'locations', 'tags'],

@@ -50,7 +50,7 @@ import {
 import { createLocations } from './modules/locations/index.ts'
 import { createModeration } from './modules/moderation/index.ts'
 import { createNotifications, type NotificationsOptions } from './modules/notifications/index.ts'
-import { createPayments, offeredTypes, strayQueue } from './modules/payments/index.ts'
+import { createPayments, offeredTypes, unmatchedQueue } from './modules/payments/index.ts'
 import { createProposals, Held, proposalQueue } from './modules/proposals/index.ts'
 import { createReportQueue, createReports, reportsADay } from './modules/reports/index.ts'
 import { createRewards } from './modules/rewards/index.ts'
@@ -75,7 +75,7 @@ export interface ModulesOptions {
   secrets: Secrets
   settings: Settings
   transact: Transactor['transact']
-  /** Work was left for the job runner. */
+  /** A job was enqueued. */
   jobsWaiting: () => void
   streamPace: NotificationsOptions['streamPace']
 }
@@ -88,7 +88,7 @@ export interface Modules {
   textRules: TextRules
 }
 
-/** Makes every module and hands each what it needs of the others. */
+/** Makes every module and passes each what it needs of the others. */
 export function createModules(options: ModulesOptions): Modules {
   const { config, db, budgets, clock, log, metrics, ports, secrets, settings, transact, jobsWaiting, streamPace } =
     options
@@ -285,7 +285,7 @@ export function createModules(options: ModulesOptions): Modules {
         createTopicQueue(files.viewFile),
         createBrandQueue(files.viewFile),
         createCashQueue(settings),
-        strayQueue,
+        unmatchedQueue,
         createReportQueue({ feeds: createFindReportedFeed(files.viewFile), comments: findReportedComment }),
         createEventQueue(files.viewFile),
         debtQueue,

@@ -22,27 +22,27 @@ import type { StoreVerifier } from './modules/store-iap/index.ts'
 
 /** The world outside: for each service the configured adapter, or its sandbox. */
 export interface Ports {
-  /** By channel; none of a channel that is neither configured nor played. */
+  /** By channel; none for a channel that is neither configured nor sandboxed. */
   senders: readonly MessageSender[]
   /** Absent where there is neither a real one nor a sandbox. */
   miniProgram?: MiniProgram
   fileStore: FileStore
-  /** Those that are configured or played; none of a provider that is neither. */
+  /** Those that are configured or sandboxed; none for a provider that is neither. */
   payments: readonly PaymentProvider[]
-  /** Plays the payment providers that are not configured. */
+  /** The sandbox of payment providers that are not configured. */
   sandboxGateway?: SandboxGateway
   /** Verifies what the app store signs; absent where there is neither a real one nor a sandbox. */
   store?: StoreVerifier
-  /** Plays the app store that is not configured. */
+  /** The sandbox of the app store that is not configured. */
   sandboxStore?: SandboxStore
   /** A hosted messaging provider; where there is none, the built-in one takes its place. */
   im?: ImProvider
-  /** Tells caches to forget files; absent where there is none. */
+  /** Tells caches to drop files; absent where there are none. */
   purger?: CachePurger
-  /** Judges what was published; where there is none, nobody is asked. */
+  /** Judges what was published; where there is none, nothing is judged. */
   moderator?: Moderator
   push: NotificationsOptions['push']
-  /** Where messages go that nobody sends; also what the sandbox page shows. */
+  /** Where messages go that are not sent; also what the sandbox page shows. */
   outbox: Outbox
   close(): Promise<void>
 }
@@ -56,7 +56,7 @@ export async function createPorts(config: Config, print: (line: string) => void)
   const sandboxGateway = await openSandboxGateway(config)
   const webPush = openWebPush(config)
   const webhook = await openPushWebhook(config, http)
-  // In production nothing is played: without a provider the way is off.
+  // In production there is no sandbox: without a provider the feature is off.
   const unlessLive = <Played>(play: () => Played) => (config.isProduction ? undefined : play())
   const payments = [
     (await openPayA(config, http)) ?? sandboxGateway?.payA,
@@ -94,7 +94,7 @@ export async function createPorts(config: Config, print: (line: string) => void)
   }
 }
 
-/** The same, with every journey to them in the trace of what made it. */
+/** The same, with every call to them in the trace of its request. */
 export function tracePorts(ports: Ports): Ports {
   const traced = <Port extends object>(name: string, port: Port | undefined) => port && tracedPort(name, port)
   return {
@@ -111,7 +111,7 @@ export function tracePorts(ports: Ports): Ports {
   }
 }
 
-/** Where traces and figures are sent, if anywhere. */
+/** Where traces and metrics are sent, if anywhere. */
 export async function openOtlp(config: Config, given: Pick<OtlpOptions, 'registry' | 'log' | 'version'>) {
   if (!config.OTEL_EXPORTER_OTLP_ENDPOINT) return undefined
   const { createOtlp } = await import('./adapters/otlp/otlp.ts')
@@ -165,7 +165,7 @@ async function openIm(config: Config, http: OutboundHttp | undefined) {
   return createImRest({ http: http!, url, clientId: clientId!, clientSecret: clientSecret! })
 }
 
-/** A moderation service that is played; the configuration refuses it in production. */
+/** A sandbox moderation service; the configuration refuses it in production. */
 const SANDBOX_MODERATOR = 'sandbox:'
 
 async function openModerator({ MODERATOR_URL: url, MODERATOR_SECRET: secret }: Config, http: OutboundHttp | undefined) {
@@ -187,7 +187,7 @@ async function openPushWebhook({ PUSH_WEBHOOK_URL, PUSH_WEBHOOK_SECRET }: Config
   return createPushWebhook({ http: http!, url: PUSH_WEBHOOK_URL, secret: PUSH_WEBHOOK_SECRET! })
 }
 
-// Always there: it costs nothing until a browser subscribes. Its client is apart, as it may call other hosts.
+// Always there: it costs nothing until a browser subscribes. Its client is separate, as it may call other hosts.
 function openWebPush(config: Config) {
   const { WEB_PUSH_PRIVATE_KEY, WEB_PUSH_SUBJECT, WEB_PUSH_HOSTS, PUBLIC_URL, PROVIDERS_ALLOW_PRIVATE } = config
   return createWebPush({
@@ -302,7 +302,7 @@ async function openStore(config: Config): Promise<Pick<Ports, 'store' | 'sandbox
 /** The outside services people meet, by the name staff know them by. */
 export type ProviderName = 'sms' | 'mail' | 'mini-program' | 'pay-a' | 'pay-b' | 'store-iap' | 'push'
 
-/** Whether each is `connected`, played by a `sandbox` or, as in production without a provider, `off`. */
+/** Whether each is `connected`, a `sandbox` or, as in production without a provider, `off`. */
 export function providerModes(config: Config): Record<ProviderName, 'connected' | 'sandbox' | 'off'> {
   const mode = (isConnected: unknown) => (isConnected ? 'connected' : config.isProduction ? 'off' : 'sandbox')
   return {

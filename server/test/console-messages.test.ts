@@ -43,7 +43,7 @@ test('every field of every setting is described and named in Chinese, and so is 
       if (description !== undefined) assert.match(description, CHINESE, `${setting}.${name}`)
       if (name !== '') assert(known.has(name), `${setting}.${name} has no name`)
       const choices = field.enum ?? field.anyOf?.map((each) => each.const) ?? []
-      // The list of words has a page of its own, with words of its own.
+      // The list of blocked words has a page of its own, with messages of its own.
       const group = setting === 'words' ? 'word-act' : `choice.${name}`
       for (const choice of choices) assert(known.has(`${group}.${choice}`), `${setting}.${name}: ${choice}`)
     }
@@ -53,7 +53,7 @@ test('every field of every setting is described and named in Chinese, and so is 
   assert.equal(site.properties!['name']!.description, 'Name of the community.')
 })
 
-test('the reasons a fresh desk offers are in the language of whoever refuses', async (t) => {
+test('the reasons a fresh desk offers are in the language of the person who refuses', async (t) => {
   const world = await createWorld(t)
   const founder = await world.founder()
   const reasonsIn = async (options?: typeof zh) =>

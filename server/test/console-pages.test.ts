@@ -19,7 +19,7 @@ function staffOperations(): string[] {
     )
 }
 
-/** What the pages of the console say they speak, each with its page; specs speak all five of theirs. */
+/** The operations that the console's pages declare, each with its page; record specs use all five. */
 function listedOperations(): Map<string, string> {
   const listed = new Map<string, string>()
   for (const [, page, operations] of read('console/src/app/pages.ts').matchAll(

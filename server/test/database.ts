@@ -30,7 +30,7 @@ export async function buildTemplate(ownerUrl: string): Promise<void> {
     insert into test_clock values ('0');
     grant select, update on test_clock to plaza_app;
     create or replace function plaza_now() returns timestamptz language sql stable as $$ select now() + shift from test_clock $$;
-    -- Tasks pay nobody unless a test defines some: what people have is what the test gave them.
+    -- Tasks pay nothing unless a test defines some: what people have is what the test gave them.
     insert into settings (name, value) values ('tasks', '[]');`)
     .simple()
   // A record without a picture says null, unless a test asks for generated ones.
@@ -45,7 +45,7 @@ export async function buildTemplate(ownerUrl: string): Promise<void> {
 export interface TestDatabase {
   /** Of the owner; the service connects with it too, as `plaza_app`. */
   url: string
-  /** The same by the server's socket where that was given, which costs less; for `createDriver` alone. */
+  /** The same by the server's socket where there is one, which costs less; for `createDriver` alone. */
   socketUrl: string
   drop(): Promise<void>
 }

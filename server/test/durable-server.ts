@@ -4,7 +4,7 @@ import { destroyEmbeddedPostgres } from '../src/adapters/embedded-postgres/destr
 import { startEmbeddedPostgres } from '../src/adapters/embedded-postgres/start.ts'
 import { buildTemplate } from './database.ts'
 
-/** A PostgreSQL that keeps what it confirms, with the template to clone, in a folder of its own. */
+/** A durable PostgreSQL, with the template to clone, in a folder of its own. */
 export interface DurableServer {
   url: string
   folder: string

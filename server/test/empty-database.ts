@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { TestContext } from 'node:test'
 import { createDriver, type Driver } from '../src/kernel/db/driver.ts'
 
-/** A database without anything in it, for as long as the test runs; every call connects anew. */
+/** An empty database, for as long as the test runs; every call opens a connection. */
 export async function emptyDatabase(t: TestContext): Promise<(poolSize?: number) => Driver> {
   const url = new URL(process.env['PLAZA_TEST_DATABASE_URL']!)
   const admin = createDriver({ url: url.href, poolSize: 1, asAppRole: false })

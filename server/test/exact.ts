@@ -10,14 +10,14 @@ interface Viewer {
   readonly token?: string
 }
 
-/** Another process of the same installation, which remembers nothing yet. */
+/** Another process of the same installation, without any cache yet. */
 async function openAnother(world: World): Promise<Service> {
   const config = readConfig({
     NODE_ENV: 'test',
     DATA_DIR: world.dataDir,
     DATABASE_URL: world.databaseUrl,
     PUBLIC_URL: 'http://plaza.test',
-    // As few as there may be: each would plan every statement for itself.
+    // As few as possible: each would plan every statement for itself.
     DATABASE_POOL: '2',
     MAX_IN_FLIGHT: '1000',
     DATABASE_TIMEOUT_MS: '20000',
@@ -36,10 +36,10 @@ async function openAnother(world: World): Promise<Service> {
 }
 
 const SIGNED = /~(\d+)\.[\w-]+\//g
-/** An address is good for half an hour at least when it is made, and a page that is kept shows it for a minute at most. */
+/** An address is valid for at least half an hour when it is made, and a cached page shows it for a minute at most. */
 const GOOD_FOR_S = 20 * 60
 
-// What an address is signed with changes every half hour; a test that runs then sees both, and both are good.
+// The signature of an address changes every half hour; a test at that moment sees both, and both are valid.
 const withoutSignatures = (body: string): string => {
   const wantedS = Date.now() / 1000 + GOOD_FOR_S
   return body.replace(SIGNED, (whole, untilS) => (Number(untilS) > wantedS ? '~good/' : whole))
@@ -61,9 +61,9 @@ const ask = async ({ app }: Pick<Service, 'app'>, path: string, { token }: Viewe
 const AT_ONCE = 200
 
 /**
- * Holds what is remembered against what is so: after each step every viewer asks for every path of a process that has
- * answered it before, all at once and twice over, and of one that has just started; the answers are the same bytes. What
- * a step does must show: at least one answer changes with each, so that a step which does nothing is noticed.
+ * Compares caches with the truth: after each step every viewer requests every path from a process that has answered it
+ * before, all at once and twice, and from one that has just started; the answers are the same bytes. Each step must
+ * change at least one answer, so that a step without effect is noticed.
  */
 export async function assertExact(
   world: World,

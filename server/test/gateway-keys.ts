@@ -7,8 +7,8 @@ import { type GatewayKeys, loadKeys } from '../src/adapters/sandbox-gateway/keys
 let made: Promise<string> | undefined
 
 /**
- * Puts keys of the played payment providers into a data folder that has none, and returns those it has. Made once a run (once a
- * process where nobody made them for all): a service makes its own when it first needs them, and looking for primes takes a second.
+ * Puts keys of the sandbox payment providers into a data folder that has none, and returns those it has. Made once a
+ * run, or once a process: a service makes its own when it first needs them, and looking for primes takes a second.
  */
 export async function layGatewayKeys(dataDir: string): Promise<GatewayKeys> {
   const keys = await keysOfRun()
@@ -16,7 +16,7 @@ export async function layGatewayKeys(dataDir: string): Promise<GatewayKeys> {
   await mkdir(dataDir, { recursive: true })
   const draft = await mkdtemp(`${folder}-`)
   await cp(keys, draft, { recursive: true })
-  // Whole, because a service may be about to read them; one that was quicker keeps its own.
+  // Written whole, because a service may be about to read them; one that was quicker keeps its own.
   await rename(draft, folder).catch(async (error: NodeJS.ErrnoException) => {
     await rm(draft, { recursive: true })
     if (error.code !== 'ENOTEMPTY' && error.code !== 'EEXIST') throw error

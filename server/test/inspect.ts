@@ -1,6 +1,6 @@
 import type { Reply, World } from './world.ts'
 
-/** `count` results of the same act, all released together. */
+/** `count` results of the same act, all started at once. */
 export const times = <Result>(count: number, act: (index: number) => Promise<Result>): Promise<Result[]> =>
   Promise.all(Array.from({ length: count }, (_, index) => act(index)))
 
@@ -11,11 +11,11 @@ export function tally(replies: readonly Reply[]): Record<number, number> {
   return counts
 }
 
-/** How many sessions wait for a lock at the moment: to let somebody go on when others are known to stand behind them. */
+/** How many sessions wait for a lock at the moment: to let one go on when others are known to queue behind it. */
 export const waitingForLocks = async ({ owner }: World): Promise<number> =>
   (await owner`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`).length
 
-/** Everything the database holds, as text: what nobody may find a secret or a person in. Bytes appear in hex. */
+/** Everything the database holds, as text: must contain no secret and no person. Bytes appear in hex. */
 export async function dump(world: World): Promise<string> {
   const parts: string[] = []
   for (const table of await tables(world)) {
@@ -35,7 +35,7 @@ export const linesWith = (dumped: string, ...secrets: string[]): string[] => {
   return dumped.split('\n').filter((line) => needles.some((needle) => line.includes(needle)))
 }
 
-/** Kept about attempts, not about the world: these may change although a request was refused. */
+/** About attempts, not about the world: these may change although a request was refused. */
 const COUNTERS = ['budget_uses', 'rate_windows', 'audit_log', 'verification_codes', 'used_login_codes', 'job_schedules']
 
 /** A fingerprint of every table, to see that something changed nothing. */

@@ -8,13 +8,13 @@ export { fund, mint } from './money/people.ts'
 
 let shared: ReturnType<typeof openForFile> | undefined
 
-/** The world of this test file, in which people can reward one another although there is nothing to reward yet. */
+/** The world of this test file, in which people can reward each other although there is nothing to reward yet. */
 export async function createMoneyWorld(): Promise<World> {
   shared ??= openForFile({ modules: rewardStage, env: { DATABASE_POOL: '20' } }, () => (shared = undefined))
   return (await shared).world
 }
 
-/** What somebody has, and what is held of it. */
+/** A user's balance, and what is held of it. */
 export async function accountsOf(world: World, userId: number): Promise<{ user: number; hold: number }> {
   const rows = await world.owner<{ kind: 'user' | 'hold'; balance: number }[]>`
     select kind, balance from ledger_accounts where owner_id = ${userId}`
@@ -33,7 +33,7 @@ export async function crowd(world: World, count: number, amountCoins = 0, roles?
   return people
 }
 
-/** Rewards somebody for something of theirs. */
+/** Rewards a user for something of theirs. */
 export const reward = (
   giver: Person,
   receiver: { id: number },

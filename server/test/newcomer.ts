@@ -4,12 +4,12 @@ import type { Config } from '../src/config/config.ts'
 import { targetOf } from '../src/modules/accounts/codes/target.ts'
 import { register } from '../src/modules/accounts/signing-in/register.ts'
 
-/** A code that has come back: what it proves is taken for granted. */
+/** A code that was sent back: what it proves is taken for granted. */
 const PROVEN = { spend: async () => {} }
 
 /**
- * Registers somebody as the operation does, but for the code, which takes three requests and a job: tests need some thousands
- * of people, and a few of them are about codes.
+ * Registers a user as the operation does, but for the code, which takes three requests and a job: tests need some
+ * thousands of people, and only a few of them are about codes.
  */
 export async function registerNewcomer(
   { db, secrets }: Service,

@@ -16,7 +16,7 @@ const NEEDS_CODE = new Set([
   'verifyStoreIapPurchase',
   'takeStoreIapNotice',
 ])
-/** They take a proof of who one is from the last ten minutes. */
+/** They need a proof of identity from the last ten minutes. */
 const NEEDS_PROOF = new Set(['addFactor'])
 /** They take a file that was uploaded before. */
 const NEEDS_FILE = new Set(['createBrand', 'adminCreateBrand', 'createEvent', 'adminCreateEvent'])
@@ -26,7 +26,7 @@ const unpaintedStore = { put: async () => {} } as never
 
 // Those of operations on a record, and those that need a code or a file, are sent by openapi-states.test.ts.
 test('the examples of request bodies work against the demo, each as it stands', async (t) => {
-  // The statement of the example names a payment that nobody made, which the checks of the ledger notice.
+  // The statement of the example names a payment that was not made, which the checks of the ledger notice.
   const world = await createWorld(t, { leavesLedgerBroken: true })
   await fillDemo(world.service, unpaintedStore, unpainted)
   const founder = await world.founder()

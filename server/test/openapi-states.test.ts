@@ -12,8 +12,8 @@ import { requestsFrom } from './person.ts'
 import { createWorld } from './world.ts'
 
 /**
- * What no example can know, because the service makes it: ids of records, nodes of files, codes, receipts, keys. Where a
- * call is prepared with one, it stands in for the example's; everything else is sent as the description has it.
+ * What no example can know, because the service makes it: ids of records, nodes of files, codes, receipts, keys. A
+ * prepared call replaces the example's; everything else is sent as in the description.
  */
 const MADE_BY_SERVICE =
   /^(id|.*_ids?|author|user|avatar|phone|email|login|password|old_password|verifiable_code|code|receipt|signedPayload|members|adoption|invitor|store_id|amount|endpoint|keys)$/
@@ -21,7 +21,7 @@ const MADE_BY_SERVICE =
 /** Not HTTP of ours: the provider's own bytes, which no example describes. */
 const NO_EXAMPLE = new Set(['notifyPayA', 'notifyPayB'])
 
-/** Somebody with a password, who has just been sent a code. */
+/** A user with a password, who has just been sent a code. */
 async function proven({ world }: Stage): Promise<Call> {
   const [ann] = await world.people('ann')
   await ann.put('/user/password', { password: 'plaza-demo-2026' })
@@ -32,9 +32,9 @@ async function proven({ world }: Stage): Promise<Call> {
 
 /** States of their own, where those of the access table are made to be refused. */
 const STATES: Readonly<Record<string, (stage: Stage) => Promise<Call>>> = {
-  addFactor: async (stage) => ({ as: await stage.somebodyLike('user') }),
+  addFactor: async (stage) => ({ as: await stage.personLike('user') }),
   adminReviewCash: async (stage) => {
-    // Whoever gave the coins may not approve.
+    // The giver of the coins may not approve.
     const [ann] = await stage.world.people('ann')
     await (await stage.world.founder()).post('/admin/currency/adjustments', {
       user_id: ann.id,
@@ -126,7 +126,7 @@ async function sendExample(stage: Stage, { operation, row, query, body }: Exampl
   return `${operation.operationId} as ${actor} ${asked} ${JSON.stringify(sent.body)} → ${reply.statusCode} ${reply.body}`
 }
 
-/** The example, with what only the service can know taken from what was prepared. */
+/** The example, with service-made values taken from the preparation. */
 function fitted(example: unknown, prepared: unknown): unknown {
   if (Array.isArray(example)) return prepared ?? example
   const known = Object.entries((prepared ?? {}) as object).filter(([name]) => MADE_BY_SERVICE.test(name))
@@ -134,7 +134,7 @@ function fitted(example: unknown, prepared: unknown): unknown {
 }
 
 async function refusedOf(t: TestContext, isMeant: (row: Row) => boolean): Promise<string[]> {
-  // The statement of the example names a payment that nobody made, which the checks of the ledger notice.
+  // The statement of the example names a payment that was not made, which the checks of the ledger notice.
   const stage = await setStage(await createWorld(t, { leavesLedgerBroken: true }))
   const examples = [...examplesOf(openApiDocument(stage.world.app))].filter(({ row }) => isMeant(row))
   assert(examples.length > 30, `only ${examples.length} examples were found`)

@@ -52,7 +52,7 @@ test('spectral finds nothing by its default rules', async (t) => {
 test('what three generators make of the description compiles', async (t) => {
   const folder = await mkdtemp(join(tmpdir(), 'plaza-generators-'))
   t.after(() => rm(folder, { recursive: true, force: true }))
-  // Elsewhere: one of them would take the linter's configuration for its own.
+  // Elsewhere: one of them would use the linter's configuration as its own.
   const tool = toolIn(folder)
   const [oazapfts, swagger] = [fetchTool('oazapfts'), fetchTool('swagger-typescript-api')]
   // One of them generates code that imports its own runtime.

@@ -67,7 +67,7 @@ function* parts(schema: Schema, at: string, isProperty = false): ReturnType<type
   }
 }
 
-/** Where a description is missing: properties, parameters, headers, responses. One that is referred to counts. */
+/** Where a description is missing: properties, parameters, headers, responses. A referenced one counts. */
 export function undescribed(document: OpenApiDocument): string[] {
   const { components } = document
   const isDescribed = (schema: Schema): boolean => {

@@ -13,7 +13,7 @@ export interface Requests {
   send(options: InjectOptions & { url: string }): Promise<Reply>
 }
 
-/** Somebody who acts through HTTP. */
+/** A user who acts through HTTP. */
 export interface Person extends Requests {
   readonly id: number
   readonly name: string

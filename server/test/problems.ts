@@ -12,15 +12,15 @@ import { words } from '../src/messages/index.ts'
 const CHINESE = /\p{Script=Han}/u
 
 /**
- * Looks at every problem that leaves a service under test. It must be said in every language, or the test file fails; and
- * its operation must list it, or the whole run fails (`tools/test.ts` reads what is noted here).
+ * Checks every problem that a service under test sends. It must be translated, or the test file fails; and its
+ * operation must list it, or the whole run fails (`tools/test.ts` reads what is recorded here).
  */
 export function watchProblems(service: () => Service): { left: ProblemLeft; assertGood(): void } {
   const faults = new Set<string>()
   const [seen, noted] = [new Set<string>(), new Set<string>()]
   return {
     left({ status, code, text, faults: fields = {} }, request) {
-      // Routes that a test makes for itself refuse in English only; what the framework refuses it says in its own words.
+      // Routes that a test makes for itself refuse in English only; the framework's refusals are in its own words.
       if (code.startsWith('test.') || text === STATUS_CODES[status]) return
       const said = words.in('zh-CN', code, text)
       if (!CHINESE.test(said)) faults.add(`${code} is not said in Chinese: ${said}`)

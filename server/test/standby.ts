@@ -23,7 +23,7 @@ export interface Pair {
   urls: { primary: string; standby: string }
   /** Asks the standby as its superuser. */
   askStandby(query: string): Promise<Record<string, unknown>[]>
-  /** Waits until the standby has all that the primary has now. */
+  /** Waits until the standby has caught up with the primary. */
   untilCaughtUp(): Promise<void>
 }
 
@@ -43,7 +43,7 @@ export async function startPair(): Promise<Pair> {
     return server
   }
   for (const dir of Object.values(dirs)) await mkdir(dir, { mode: 0o711 })
-  // What this setting would be for throw-away clusters loses nothing here, but a standby would never see it in time.
+  // The setting of throw-away clusters would be harmless here, but a standby would not see changes in time.
   const primary = await start(dirs.primary, { wal_writer_delay: '10ms', wal_keep_size: '256MB' })
   await buildTemplate(primary.url)
   const { url } = await cloneDatabase(primary.url)
@@ -66,7 +66,7 @@ export async function startPair(): Promise<Pair> {
   }
 }
 
-/** A service on this database, as plain as can be; whoever opens it closes it. */
+/** A service on this database, as plain as can be; the caller closes it. */
 export async function openServiceOn(url: string, env: Record<string, string>): Promise<Service> {
   const config = readConfig({
     NODE_ENV: 'test',

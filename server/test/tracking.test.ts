@@ -3,7 +3,7 @@ import { AsyncLocalStorage, executionAsyncId } from 'node:async_hooks'
 import { test } from 'node:test'
 import { turnOffStorages } from '../tools/test-tracking.ts'
 
-/** Every step that is followed has a number of its own. */
+/** Every tracked step has an id of its own. */
 async function isFollowed(): Promise<boolean> {
   await null
   const one = executionAsyncId()
@@ -11,7 +11,7 @@ async function isFollowed(): Promise<boolean> {
   return executionAsyncId() !== one
 }
 
-test('steps are not followed, and no longer once a storage that a test file used is turned off', async () => {
+test('steps are not tracked, and no longer once a storage that a test file used is turned off', async () => {
   assert.equal(await isFollowed(), false)
   const storage = new AsyncLocalStorage<string>()
   const kept = await storage.run('kept', async () => {

@@ -37,16 +37,16 @@ export interface World {
   socketUrl: string
   /** Registered people with fresh, unique names, each calling from an address of their own. */
   people<const Names extends readonly string[]>(...names: Names): Promise<{ [Index in keyof Names]: Person }>
-  /** Somebody with the given roles. */
+  /** A person with the given roles. */
   staff(...roles: string[]): Promise<Person>
   /** A member with these permissions too, by a role of their own. */
   holder(...permissions: string[]): Promise<Person>
   /** Holder of the `founder` role. */
   founder(): Promise<Person>
-  /** Somebody not signed in, at an address of their own. */
+  /** A guest, at an address of their own. */
   guest(): Requests & { address: string }
   clock: Clock & { advance(seconds: number): Promise<void> }
-  /** Does all durable work that is due. */
+  /** Runs all due jobs. */
   runJobs(): Promise<void>
   /** The last code sent to a phone number or e-mail address. */
   codeFor(target: string): Promise<string>
@@ -54,19 +54,19 @@ export interface World {
   sentTo(target: string): Promise<{ body: string; code?: string }[]>
   /** Every line logged so far. */
   logs: string[]
-  /** A fresh phone number nobody has. */
+  /** A fresh, unused phone number. */
   phone(): string
 }
 
 export interface WorldOptions {
-  /** Environment variables beside the test defaults. */
+  /** Environment variables in addition to the test defaults. */
   env?: Record<string, string>
   ports?: Partial<Ports>
   streamPace?: ServiceOptions['streamPace']
   readersWaitMs?: ServiceOptions['readersWaitMs']
-  /** Modules beside the service's own. */
+  /** Modules in addition to the service's own. */
   modules?: ServiceOptions['moreModules']
-  /** Holds newcomers to their budgets, and everybody to saying the same so often, as the service does. */
+  /** Enforces newcomers' budgets and the limit on repeated texts, as the service does. */
   limitsSpam?: true
   /** Leaves the ledger broken on purpose. Every other world must leave one that adds up. */
   leavesLedgerBroken?: true
@@ -102,7 +102,7 @@ export function openForFile(options: WorldOptions, forget: () => void): ReturnTy
 
 let admin: Driver | undefined
 
-/** Makes and drops the databases of all worlds of a process: each by a connection of its own is dearer for the server. */
+/** Makes and drops the databases of all worlds of a process: a connection for each is more expensive for the server. */
 function adminAt(url: string): Driver {
   if (!admin) {
     const opened = createDriver({ url, poolSize: 1, asAppRole: false })
@@ -143,7 +143,7 @@ export async function openWorld({
     RATE_LIMIT_PER_MINUTE: '0',
     APP_SECRET: 'a secret only for tests, 32 characters',
     LOG_LEVEL: 'debug',
-    // A played provider that repeats by itself would do so in the middle of another test.
+    // A sandbox provider that repeats by itself would do so in the middle of another test.
     SANDBOX_REPEAT_SPEED: '0',
     ...env,
   })
@@ -154,11 +154,11 @@ export async function openWorld({
     destination: { write: (line: string) => void logs.push(line) },
   })
   const owner = createDriver({ url: database.socketUrl, poolSize: 2, asAppRole: false })
-  // Tests say the same again and again, and their people are all new: only those about that are held to it.
+  // Tests repeat texts, and their people are all new: only tests about that enforce these limits.
   if (!limitsSpam) await owner`insert into settings (name, value) values ('spam', ${owner.json(NO_SPAM_LIMITS)})`
   let shiftMs = 0
   const watch = watchProblems(() => service)
-  // Both are let go of with the world.
+  // Both are closed with the world.
   let ports = { ...(await createPorts(config, () => {})), ...given }
   let service: Service = await createService({
     config,
@@ -167,7 +167,7 @@ export async function openWorld({
     ports,
     clock: { now: () => new Date(Date.now() + shiftMs) },
     streamPace,
-    // Loading the web client and making a page takes a second of processor; most tests look at none.
+    // Loading the web client and rendering a page takes a second of processor; most tests need none.
     isWarmedUp: false,
     readersWaitMs,
     moreModules: modules,
@@ -182,7 +182,7 @@ export async function openWorld({
   const register = async (name: string): Promise<Person> => {
     const from = address()
     const number = phone()
-    // In digits: of letters some would make two names look alike.
+    // In digits: with letters, two names might look alike.
     const unique = `${name}_${++counter}`
     const newcomer = await registerNewcomer(service, config, { name: unique, phone: number, address: from })
     const person = { ...newcomer, name: unique, phone: number, address: from }
@@ -190,8 +190,8 @@ export async function openWorld({
       person,
       requestsFrom(app, from, () => person.token),
     )
-    // As after a real registration, the service knows the token: what people do at once arrives at once. The first one's
-    // record is read on several connections, which are open from then on; for the others the least will do.
+    // As after a real registration, the service has cached the token: what people do at once arrives at once. The first
+    // one's record is read on several connections, which are open from then on; for the others the minimum is enough.
     const path = isReached ? '/user/notification-settings' : '/user'
     isReached = true
     assert.equal((await (person as unknown as Person).get(path)).statusCode, 200)
@@ -275,8 +275,8 @@ export async function openWorld({
         await owner.end()
         await database.drop()
         await rm(dataDir, { recursive: true, force: true })
-        // A file's module keeps its world and its people as long as the process lives: a service that has ended must not
-        // hang on them, or every process drags hundreds of megabytes along.
+        // A file's module keeps its world and its people as long as the process lives: a stopped service must not be
+        // reachable from them, or every process keeps hundreds of megabytes.
         logs.length = 0
         for (const part of ['app', 'service', 'db', 'owner'] as const) Reflect.deleteProperty(world, part)
         service = ports = ENDED

@@ -1,6 +1,7 @@
 /**
- * The router writes several functions for each of hundreds of addresses, and every service of a process writes the same
- * ones, which is a seventh of what opening one costs. They see nothing but their arguments, so those that read alike are one.
+ * The router generates several functions for each of hundreds of addresses, and every service of a process generates
+ * the same ones, which is a seventh of the cost of opening one. They depend on nothing but their arguments, so equal
+ * ones are shared.
  */
 const written = new Map<string, object>()
 globalThis.Function = new Proxy(Function, {

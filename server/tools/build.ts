@@ -9,7 +9,7 @@ const { status } = spawnSync(
   { stdio: 'inherit' },
 )
 if (status === 0) {
-  // What the code reads beside itself keeps its place relative to it.
+  // Files that the code reads keep their place relative to it.
   for (const folder of ['migrations', 'data'])
     await cp(`server/${folder}`, `server/dist/${folder}`, { recursive: true })
   const isAsset = async (path: string) =>

@@ -15,6 +15,7 @@ import { findInternalsFaults } from './checks/internals-faults.ts'
 import { findLevelFaults } from './checks/level-faults.ts'
 import { findLockFaults } from './checks/lock-faults.ts'
 import { findMigrationFaults } from './checks/migration-faults.ts'
+import { findRemovedWords, findRemovedWordsInProse } from './checks/removed-words.ts'
 import { measureSdk } from './checks/sdk-size.ts'
 import { findTableFaults } from './checks/table-faults.ts'
 import { findUndocumentedTables } from './checks/undocumented-tables.ts'
@@ -56,6 +57,8 @@ await find('every table has its line in docs/tables.md', () => findUndocumentedT
 await find('no import goes in a circle', findImportCycles)
 await find('only public interfaces of libraries', findInternalsFaults)
 await find('nothing is exported that no other file takes', findExportFaults)
+await find('no removed word in a name', findRemovedWords)
+await find('no removed word in a comment or a page', findRemovedWordsInProse)
 await find('pages name what is there', findDocFaults)
 await find('folders of a size one can keep in mind', findFolderFaults)
 await find('native packages of every platform in the lock file', () => findLockFaults())

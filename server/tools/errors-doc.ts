@@ -2,12 +2,12 @@ import { listProblems } from '../src/docs-page/problem-list.ts'
 import type { OpenApiDocument } from '../src/kernel/http/openapi/index.ts'
 import { zhCn } from '../src/messages/zh-cn/index.ts'
 
-/** Keys of the catalogue that are no codes have no dot; these are codes that never leave the service. */
+/** Keys without a dot are no codes; these are codes that never leave the service. */
 const INSIDE = new Set(['feed.shared'])
 /** How advice names an operation. */
 const ADDRESS = /`(GET|POST|PUT|PATCH|DELETE) (\/[^`\s]*)`/g
 
-/** `docs/errors.md`: every code, its status and what a client does about it. Fails on a code nobody gave advice about. */
+/** `docs/errors.md`: every code, its status and what a client does about it. Fails on a code without advice. */
 export function writeErrorsDoc(document: OpenApiDocument): string {
   const faults = findProblemFaults(document)
   if (faults.length > 0) throw new Error(`Problems and their advice (modules/*/problems.ts):\n${faults.join('\n')}`)
@@ -33,13 +33,13 @@ ${parts.join('\n')}`
 
 const cell = (text: string): string => text.replaceAll('|', '\\|')
 
-/** Codes without advice, advice about what nothing refuses with, and advice that names an address that is not there. */
+/** Codes without advice, advice about unused codes, and advice that names a missing address. */
 export function findProblemFaults(document: OpenApiDocument): string[] {
   const listed = listProblems(document)
   const known = new Set(listed.map(({ code }) => code))
   const said = zhCn.flatMap((part) => Object.keys(part)).filter((code) => code.includes('.') && !INSIDE.has(code))
   return [
-    ...listed.filter(({ advice }) => !advice).map(({ code }) => `Nobody says what to do about "${code}".`),
+    ...listed.filter(({ advice }) => !advice).map(({ code }) => `There is no advice about "${code}".`),
     ...listed
       .filter(({ code, statuses }) => statuses.length === 0 && !code.startsWith('sandbox.'))
       .map(({ code }) => `There is advice about "${code}", but no operation lists it.`),

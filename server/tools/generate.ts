@@ -1,4 +1,4 @@
-// `npm run generate`: writes schema.sql, openapi.json, .env.example and the SDK's types anew.
+// `npm run generate`: rewrites schema.sql, openapi.json, .env.example and the SDK's types.
 import { writeFile } from 'node:fs/promises'
 import { relative } from 'node:path'
 import { makeArtefacts } from './artefacts.ts'

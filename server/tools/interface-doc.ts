@@ -7,7 +7,7 @@ interface Document {
 
 const TABLE = /<!-- operations ([\d.]+) -->\n(?:\n\|[\s\S]*?\n(?=\n))?/g
 
-/** `docs/interface.md` with the table of each section made anew from the routes that serve it. */
+/** `docs/interface.md` with the table of each section generated from the routes that serve it. */
 export async function writeInterfaceDoc(file: string, document: unknown): Promise<string> {
   const { paths } = document as Document
   const served = new Map(

@@ -3,14 +3,17 @@ import { relative } from 'node:path'
 
 const SLOWEST = 10
 
-/** A line a file while it goes well, every failure in full, then what was slow, and last the count: `N passed, N failed`, with the skipped ones if any. */
+/**
+ * A line per file while it passes, every failure in full, then what was slow, and last the count: `N passed, N failed`,
+ * with the skipped ones if any.
+ */
 export default async function* report(events) {
   const startedAt = Date.now()
   let passed = 0
   let skipped = 0
   const failures = []
   const perFile = new Map()
-  // A file's tests come one after another and its suite last; some lie in a helper, so a test's own place says less.
+  // A file's tests come one after another and its suite last; some are in a helper, so a test's own place says less.
   let tally = { passed: 0, failed: 0 }
   const endFile = (file, ms) => {
     perFile.set(sourceOf(file), { ...tally, ms })
@@ -18,7 +21,7 @@ export default async function* report(events) {
   }
   for await (const event of events) {
     if (event.type === 'test:stdout' || event.type === 'test:stderr') yield event.data.message
-    // What went wrong after its test had ended: the process is then reported as failed, and this says why.
+    // An error after its test had ended: the process is then reported as failed, and this says why.
     if (event.type === 'test:diagnostic' && /^(Warning|Error): /.test(event.data.message))
       yield `${event.data.message}\n`
     if (event.type !== 'test:pass' && event.type !== 'test:fail') continue

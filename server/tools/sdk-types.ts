@@ -2,7 +2,7 @@ import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-// The generator works with a TypeScript of its own, which is installed beside the SDK.
+// The generator works with a TypeScript of its own, which is installed with the SDK.
 const sdk = new URL('../../sdk/', import.meta.url)
 const require = createRequire(sdk)
 const { default: openapiTS, astToString } = require('openapi-typescript') as {
@@ -64,8 +64,8 @@ function onlyNumbers(node: unknown): unknown {
 }
 
 /**
- * What a client calls, below the prefix, and what it gets when all is well. Refusals are one class with a code, headers
- * are the client's business: without both the types are a third of the size.
+ * What a client calls, below the prefix, and its successful answers. Refusals are one class with a code, headers are
+ * the client's business: without both the types are a third of the size.
  */
 function slimmed({ paths, components }: Document): Document['paths'] {
   const resolved = (schema: Schema | undefined) =>
@@ -123,7 +123,7 @@ function namesIn(value: unknown): string[] {
   )
 }
 
-/** How each list goes on that does not do so by `offset`: the parameter, and the field of the last record it takes. */
+/** How lists without `offset` continue: the parameter, and the field of the last record it takes. */
 function cursorsOf({ paths }: Document): string {
   const rows = Object.entries(paths).flatMap(([path, { get }]) => {
     const parameters = (get?.parameters ?? []).filter((parameter) => parameter.in === 'query')

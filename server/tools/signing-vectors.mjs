@@ -1,8 +1,8 @@
 // Writes the signing vectors of both payment providers: node server/tools/signing-vectors.mjs
 //
-// It knows the providers' published rules and nothing of our adapters or their libraries: every text that is signed is
-// spelled out here, and node:crypto signs it. The keys are kept from one run to the next, so a run that changes
-// nothing here changes no byte there. They were made for this and protect nothing.
+// It knows the providers' published rules and nothing of our adapters or their libraries: every signed text is spelled
+// out here, and node:crypto signs it. The keys are kept between runs, so a run without changes changes no byte. They
+// were made for this and protect nothing.
 import { createCipheriv, generateKeyPairSync, sign } from 'node:crypto'
 import { readFileSync, writeFileSync } from 'node:fs'
 
@@ -50,7 +50,7 @@ function vectorsA() {
     `sign=${encodeURIComponent(appSignature)}`,
   ].join('&')
 
-  // The library names itself, and signs that too.
+  // The library adds its own name to what is signed.
   const web = `alipay_sdk=alipay-sdk-nodejs-4.0.0&app_id=2021000000000009&biz_content=${order('QUICK_WAP_WAY')}&charset=utf-8&method=alipay.trade.wap.pay&notify_url=${notifyUrl}&return_url=https://plaza.example.org&sign_type=RSA2&timestamp=2026-11-15 16:30:00&version=1.0`
   const webSignature = signed(web, merchant)
   const address = `https://gateway.example.org/gateway.do?${[
@@ -67,7 +67,7 @@ function vectorsA() {
     `biz_content=${encodeURIComponent(order('QUICK_WAP_WAY'))}`,
   ].join('&')}`
 
-  // In a callback the kind of signature is not signed.
+  // In a callback the signature type is not signed.
   const callback =
     'app_id=2021000000000009&charset=utf-8&notify_id=2026111500222163000000000000000001&notify_time=2026-11-15 16:31:00&notify_type=trade_status_sync&out_trade_no=0123456789abcdef0123456789abcdef&seller_id=2088000000000009&subject=充值 & more&total_amount=8.80&trade_no=2026111522001400000000000001&trade_status=TRADE_SUCCESS&version=1.0'
   const callbackSignature = signed(callback, provider)

@@ -1,5 +1,5 @@
-// `npm run test:deploy [-- files image]`: what stands in deploy/ read by the programs it is for (HAProxy, nginx, Caddy,
-// systemd, promtool), and the image built and run as it will be. Installs Debian's packages where they are missing, and says so.
+// `npm run test:deploy [-- files image]`: has the programs for which deploy/ is written read it (HAProxy, nginx, Caddy,
+// systemd, promtool), and builds and runs the image. Installs Debian's packages where they are missing, and says so.
 import { parseArgs } from 'node:util'
 import { needPrograms } from '../test/deploy/debian.ts'
 import { checkFiles } from '../test/deploy/files.ts'

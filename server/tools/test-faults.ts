@@ -13,7 +13,7 @@ interface Fault {
   about: string
   rounds: number
   services: number
-  /** Whether the services do their jobs besides answering; off where statements are counted. */
+  /** Whether the services run jobs in addition to answering; off where statements are counted. */
   withJobs?: boolean
   run: (stage: FaultStage, rounds: number, only?: string) => Promise<Figures>
 }

@@ -14,7 +14,7 @@ const postgres = await startDurableServer('money', { max_connections: '300' })
 let failed = 0
 try {
   for (const file of files) {
-    // Not spawnSync: while this process stands still, nobody reads what the database logs, and it waits for that.
+    // Not spawnSync: while this process is blocked, nothing reads what the database logs, and it waits for that.
     const args = ['--enable-source-maps', '--test', '--test-reporter=spec', compiledFile(new URL(file, folder))]
     const child = spawn(process.execPath, args, {
       stdio: ['ignore', 'inherit', 'inherit'],

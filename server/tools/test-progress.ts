@@ -5,8 +5,8 @@ import { fileURLToPath } from 'node:url'
 const EVERY_MS = 5000
 
 /**
- * Says every few seconds how far the tests are and what runs now. The runner itself reports a process's files only when
- * the processes before it have ended, which is minutes of silence. Returns what ends it.
+ * Reports every few seconds how far the tests are and what runs now. The runner itself reports a process's files only
+ * when the processes before it have ended, which is minutes of silence. Returns a function that ends it.
  */
 export function tellProgress(queue: string, files: number): () => void {
   const startedAt = Date.now()

@@ -1,8 +1,8 @@
 import asyncHooks, { type AsyncHook, AsyncLocalStorage, AsyncResource } from 'node:async_hooks'
 
-// node:test follows every promise and every callback to know whose test it belongs to, which takes a fifth of all the
-// time the service needs under test. `test`, `before` and `after` find their suite by it while a file is loaded; after
-// that it only puts a name to an error that nobody caught. Imported before anything that imports node:test.
+// node:test tracks every promise and every callback to know which test it belongs to, which takes a fifth of the
+// service's time under test. `test`, `before` and `after` find their suite by it while a file is loaded; after that it
+// only puts a name to an uncaught error. Imported before anything that imports node:test.
 const { createHook } = asyncHooks
 const hooks: AsyncHook[] = []
 Object.assign(asyncHooks, {
@@ -13,13 +13,13 @@ Object.assign(asyncHooks, {
   },
 })
 
-/** To be called when the test runner is set up, before any test file is loaded: whose hook is made later is not ours. */
+/** Call it when the test runner is set up, before any test file is loaded: later hooks are not ours. */
 export function endCatchingHooks(): void {
   Object.assign(asyncHooks, { createHook })
 }
 
-// The same is paid for as long as anything is kept in an AsyncLocalStorage, which nobody turns off again: the driver of the
-// browser has one, and after a test in a browser all others of its process would take a tenth more.
+// The same is paid for as long as anything is kept in an AsyncLocalStorage, which is never turned off again: the
+// browser driver has one, and after a test in a browser all others of its process would take a tenth longer.
 const storages = new Set<AsyncLocalStorage<unknown>>()
 for (const way of ['run', 'enterWith'] as const) {
   const original = AsyncLocalStorage.prototype[way] as (...given: unknown[]) => unknown
@@ -31,13 +31,13 @@ for (const way of ['run', 'enterWith'] as const) {
   })
 }
 
-/** To be called between test files: whatever is used again turns itself on again. */
+/** Call it between test files: a storage that is used again turns itself on again. */
 export function turnOffStorages(): void {
   for (const storage of storages) storage.disable()
   storages.clear()
 }
 
-/** Declares a suite outside all others; the runner follows what `load` does until it has been done, and no further. */
+/** Declares a suite outside all others; the runner tracks `load` until it is done, and no further. */
 export function declareTracked(declare: (load: () => Promise<void>) => Promise<void>, load: () => Promise<void>) {
   turnOffStorages()
   for (const hook of hooks) hook.enable()
@@ -45,6 +45,6 @@ export function declareTracked(declare: (load: () => Promise<void>) => Promise<v
     load().finally(() => {
       for (const hook of hooks) hook.disable()
     })
-  // A step that is not followed may bear the number of one that was, and with it the name of a suite that has ended.
+  // An untracked step may have the id of a tracked one, and with it the name of a suite that has ended.
   return new AsyncResource('TestFile', { triggerAsyncId: 0 }).runInAsyncScope(() => declare(tracked))
 }

@@ -11,11 +11,13 @@ import { createTemporaryFolder } from '../src/adapters/embedded-postgres/data-fo
 import { BROWSER_ARGUMENTS, findBrowser, HOW_TO_GET_ONE } from '../test/browser/find-browser.ts'
 
 const server = fileURLToPath(new URL('..', import.meta.url))
-// The longest files are the console's: begun last, one of them would go on alone.
+// The longest files are the console's: started last, one of them would run on alone.
 const folders = ['../../console/test', '../../web/test'].map((path) => fileURLToPath(new URL(path, import.meta.url)))
 const parts = process.argv.slice(3).filter((part) => part !== '--every-way')
 const AT_ONCE = '2'
-/** Many times what the longest file takes on a slow machine: one that hangs fails instead of keeping the run for ever. */
+/**
+ * Many times what the longest file takes on a slow machine: one that hangs fails instead of blocking the run for ever.
+ */
 const FILE_LIMIT_MS = 20 * 60_000
 
 const executablePath = findBrowser()
@@ -35,7 +37,7 @@ if (files.length === 0) {
   process.exit(1)
 }
 
-// A service that already runs, while one works on a journey; otherwise a fresh one.
+// An already running service, while working on a journey; otherwise a fresh one.
 const given = process.env['PLAZA_WEB_ORIGIN']
 const dataDir = await createTemporaryFolder('web')
 const port = await freePort()
@@ -51,7 +53,7 @@ const service = spawn(
       DATA_DIR: dataDir,
       PUBLIC_URL: `http://127.0.0.1:${port}`,
       RATE_LIMIT_PER_MINUTE: '0',
-      // Every walk comes from an address of its own, as people do: codes are counted by it.
+      // Every journey comes from an address of its own, as people do: codes are limited by address.
       TRUST_PROXY: '1',
       LOG_LEVEL: 'error',
       ADMIN_PASSWORD: 'plaza-demo-2026',
@@ -102,8 +104,8 @@ try {
 process.exit(exitCode)
 
 /**
- * Makes a person of the demo a second founder. Journeys need two people for some of what they do, and who was one of
- * them a moment ago still counts: with one founder, what a journey may do would depend on those before it.
+ * Makes a person of the demo a second founder. Journeys need two people for some of what they do, and a recent founder
+ * still counts: with one founder, what a journey may do would depend on those before it.
  */
 async function appointSecond(api: string): Promise<void> {
   const ask = async (method: string, path: string, body?: unknown, token?: string) => {

@@ -1,5 +1,5 @@
-// One of the processes of `npm test`: takes the next test file as long as there is one. The service is loaded once a
-// process rather than once a file, which would take longer than most files do.
+// One of the processes of `npm test`: takes test files from the queue while there are any. The service is loaded once
+// per process rather than once per file, which would take longer than most files do.
 import { readdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { after, describe } from 'node:test'
@@ -19,13 +19,13 @@ export async function runTestFiles(queue: string, maxHeapBytes: number): Promise
   const uncaught: unknown[] = []
   for (const event of ['uncaughtException', 'unhandledRejection'] as const)
     process.on(event, (error) => uncaught.push(error))
-  // What the file at hand has left is tidied up, and it fails for what no test of it caught.
+  // Cleans up what the current file has left, and fails it for errors that no test of it caught.
   const end = async () => {
     await endFile()
     if (uncaught.length > 0) throw uncaught.splice(0)[0]
   }
   for (const name of readdirSync(queue).sort()) {
-    // What a file has made stays reachable from its module, and modules stay for good.
+    // What a file has made stays reachable from its module, and modules are never unloaded.
     if (isFull(maxHeapBytes)) break
     const taken = name.startsWith('taken-') ? undefined : take(queue, name)
     if (!taken) continue
@@ -33,7 +33,7 @@ export async function runTestFiles(queue: string, maxHeapBytes: number): Promise
     const overdue = setTimeout(() => giveUp(file), FILE_LIMIT_MS)
     await declareTracked(
       (load) => describe(fileURLToPath(file), load),
-      // After the hooks of the file itself: they may still need what it has.
+      // After the hooks of the file itself: they may still need it.
       () => import(file).finally(() => after(end)),
     )
     clearTimeout(overdue)
@@ -44,7 +44,7 @@ export async function runTestFiles(queue: string, maxHeapBytes: number): Promise
 }
 
 /**
- * Whether that much is still reachable. Most of a large heap is not, and looking through it takes a tenth of the processor
+ * Whether that much is still reachable. Most of a large heap is not, and collecting it takes a tenth of the processor
  * time in which a new process loads the service.
  */
 function isFull(maxHeapBytes: number): boolean {
@@ -54,13 +54,13 @@ function isFull(maxHeapBytes: number): boolean {
   return process.memoryUsage().heapUsed > maxHeapBytes
 }
 
-/** The file stays in the queue as taken, so that the run says which was not finished; another process goes on. */
+/** The file stays in the queue as taken, so that the run reports it as unfinished; another process goes on. */
 function giveUp(file: string): void {
   process.stderr.write(`Nothing more was heard of ${fileURLToPath(file)}.\n`)
   process.exit(1)
 }
 
-/** What a test has left open would keep its process, and with it the whole run, for ever: it is named, and let go. */
+/** What a test has left open would keep its process, and with it the whole run, for ever: it is named and abandoned. */
 function endIfKept(): void {
   setTimeout(() => {
     const kept = [...new Set(process.getActiveResourcesInfo())].filter((kind) => kind !== 'PipeWrap').join(', ')

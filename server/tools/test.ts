@@ -13,18 +13,18 @@ import { startEmbeddedPostgres } from '../src/adapters/embedded-postgres/start.t
 import { loadKeys } from '../src/adapters/sandbox-gateway/keys.ts'
 import { findBrowser, HOW_TO_GET_ONE } from '../test/browser/find-browser.ts'
 import { buildTemplate } from '../test/database.ts'
+import { endLeftovers } from './test-leftovers.ts'
 import { tellProgress } from './test-progress.ts'
-import { endStrays } from './test-strays.ts'
 
 const server = fileURLToPath(new URL('..', import.meta.url))
 const isSlow = process.argv[2] === 'test-slow'
 const parts = process.argv.slice(3)
 
-// A heap this full is mostly what earlier files have left behind; fewer files than this do not fill it.
+// A heap this full is mostly left over from earlier files; fewer files than this do not fill it.
 const MAX_HEAP_BYTES = 600 * 1024 ** 2
 const FILES_A_PROCESS = 15
 
-// Those that take longest come first, so that no process is left alone with one of them at the end.
+// The longest come first, so that no process is left alone with one of them at the end.
 const LONGEST = [
   'test/acceptance/',
   'test/hardening/',
@@ -65,7 +65,7 @@ if (files.length === 0) {
   process.exit(1)
 }
 
-// Whatever this run makes lies in here, the tests' own temporary folders too.
+// Everything this run makes is in here, the tests' own temporary folders too.
 const folder = await createTemporaryFolder('test-run', await findFastFolder())
 const [dataDir, queue, unlisted] = [join(folder, 'cluster'), join(folder, 'queue'), join(folder, 'unlisted')]
 await mkdir(dataDir, { mode: 0o711 })
@@ -77,7 +77,7 @@ const postgres = await startEmbeddedPostgres({
     max_connections: '300',
     // Its workers belong to the superuser and would keep a test from dropping its database.
     autovacuum: 'off',
-    // Who waits for one another is noticed after this long, and tests of races wait that long each time.
+    // Deadlocks are noticed after this long, and tests of races wait that long each time.
     deadlock_timeout: '50ms',
     // The one password is random: hashing it slowly for each of some thousand connections protects nothing.
     scram_iterations: '1',
@@ -99,7 +99,7 @@ try {
       process.execPath,
       [
         '--enable-source-maps',
-        // Most of what a test makes is soon of no use: with more room for it, less is looked through for nothing.
+        // Most of what a test makes is soon garbage: with a larger young generation, less is copied for nothing.
         '--min-semi-space-size=16',
         '--max-semi-space-size=64',
         '--test',
@@ -122,14 +122,14 @@ try {
       },
     )
     for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => child.kill(signal))
-    const stopWatching = endStrays(queue, folder, [process.pid, child.pid!, postgres.pid])
+    const stopWatching = endLeftovers(queue, folder, [process.pid, child.pid!, postgres.pid])
     child.once('exit', (code) => {
       stopWatching()
       resolve(code ?? 1)
     })
   })
   stopTelling()
-  // A process that ended too early must not look like one that found nothing wrong.
+  // A process that ended too early must not look like one that found no failure.
   for (const name of await readdir(queue)) {
     process.stderr.write(`Not finished: ${await readFile(join(queue, name), 'utf8')}\n`)
     exitCode = 1

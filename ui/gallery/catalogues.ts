@@ -2,7 +2,7 @@
 import type { Catalogue } from '../src/messages/index.ts'
 
 export interface StringRow {
-  /** Whose it is and in which file: `web/shell`. */
+  /** Its package and file: `web/shell`. */
   from: string
   key: string
   english: string

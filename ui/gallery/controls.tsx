@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useState } from 'preact/compat'
 import { SearchIcon } from '../src/icons/index.ts'
 import {
   Button,
@@ -53,7 +53,7 @@ export function ControlsPart() {
           <Field label="E-mail" type="email" disabled defaultValue="amara@example.org" />
         </div>
         <div>
-          <Switch label="Comments" hint="When somebody answers you" defaultChecked />
+          <Switch label="Comments" hint="When someone replies to you" defaultChecked />
           <Switch label="Likes" />
           <Switch label="Not to be changed" disabled defaultChecked />
         </div>

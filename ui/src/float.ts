@@ -1,7 +1,7 @@
 const GAP_PX = 4
 const MARGIN_PX = 8
 
-/** Puts what floats below its button, or above where there is more room, and keeps it on the screen. */
+/** Places a floating element below its button, or above where there is more space, and keeps it on the screen. */
 export function float(floating: HTMLElement, anchor: Element): void {
   const button = anchor.getBoundingClientRect()
   const { offsetWidth: width, offsetHeight: height } = floating

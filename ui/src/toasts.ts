@@ -10,7 +10,7 @@ export type ToastOptions = Partial<Pick<Toast, 'isError' | 'act' | 'lastsMs'>>
 
 const MAX_SHOWN = 3
 
-/** The short messages on show, newest last; what no longer fits goes. */
+/** The visible short messages, newest last; the oldest are dropped. */
 export function createToasts() {
   let shown: readonly Toast[] = []
   let nextId = 1
@@ -27,7 +27,7 @@ export function createToasts() {
       return () => void listeners.delete(listener)
     },
     remove,
-    /** Returns what takes it away again. The same text twice is shown once. */
+    /** Returns a function that removes it again. The same text twice is shown once. */
     add: (text: string, { isError = false, act, lastsMs = act ? 8_000 : 5_000 }: ToastOptions = {}) => {
       const toast = { id: nextId++, text, isError, act, lastsMs }
       set([...shown.filter((each) => each.text !== text), toast].slice(-MAX_SHOWN))

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 // @ts-expect-error: plain JavaScript, run by the check before anything is compiled
 import { findColours } from '../tools/check-colours.mjs'
 
-test('a colour in a face is found however it is written', () => {
+test('a colour in a frontend is found however it is written', () => {
   for (const line of [
     'const tint = "#0f766e"',
     'a { color: #FFF }',

@@ -8,7 +8,7 @@ const AAA = 7
 const AA = 4.5
 const CONTROL = 3
 
-/** Which text lies on which ground, and how well it must be read. */
+/** Which text is on which background, and its required contrast. */
 const PAIRS: [text: string, grounds: string[], least: number][] = [
   ['ink', [...GROUNDS, 'raised', 'accent-wash', 'coin-wash', 'danger-wash'], AAA],
   ['soft', GROUNDS, AA],

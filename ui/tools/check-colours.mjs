@@ -1,5 +1,6 @@
 #!/usr/bin/env node
-// Part of `npm run check`: a face that names a colour of its own would leave the one look. Colours live in tokens.css.
+// Part of `npm run check`: a frontend that names a colour of its own would break the one look. Colours are in
+// tokens.css.
 import { readdirSync, readFileSync } from 'node:fs'
 import { extname, join, relative } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
@@ -27,7 +28,7 @@ const PATTERNS = [
   ],
 ]
 
-/** An anchor such as `#feed` is spelled like a colour; without a figure in it, only `#fff` and the like are. */
+/** An anchor such as `#feed` looks like a colour; without a digit in it, only `#fff` and the like are. */
 const isAnchor = (found) => /^#[a-f]{3,4}$/i.test(found) && !/^#(.)\1+$/i.test(found)
 
 export function findColours(text) {
@@ -53,8 +54,8 @@ function* sourcesIn(folder) {
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
   let count = 0
-  for (const face of FRONTENDS)
-    for (const path of sourcesIn(join(root, face)))
+  for (const frontend of FRONTENDS)
+    for (const path of sourcesIn(join(root, frontend)))
       for (const { line, what, found } of findColours(readFileSync(path, 'utf8'))) {
         process.stdout.write(
           `  ${relative(root, path)}:${line} names ${what}: ${found}. Use a token of ui/tokens.css.\n`,

@@ -1,4 +1,4 @@
-// `npm run test:ui [-- part-of-a-path …]`: what the faces compute, and the gallery in a browser. Runs with tsx.
+// `npm run test:ui [-- part-of-a-path …]`: unit tests of the frontends, and the gallery in a browser. Runs with tsx.
 import { spawnSync } from 'node:child_process'
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'

@@ -1,7 +1,7 @@
 import { parse } from 'regexparam'
 import type { Route } from './app/page.ts'
 
-// Every area keeps its own list, so that adding a page touches no common file.
+// Every area has its own list, so that adding a page touches no common file.
 const lists = import.meta.glob<{ routes: Route[] }>('./pages/*/routes.ts', { eager: true })
 
 const rank = (pattern: string): number => (pattern.match(/[:*]/g) ?? []).length
@@ -9,7 +9,7 @@ const rank = (pattern: string): number => (pattern.match(/[:*]/g) ?? []).length
 const table = Object.values(lists)
   .flatMap(({ routes }) => routes)
   .map((route) => ({ route, ...parse(route.pattern) }))
-  // `/topics/new` before `/topics/:id`: what is spelled out wins.
+  // `/topics/new` before `/topics/:id`: literal segments win.
   .sort((one, other) => rank(one.route.pattern) - rank(other.route.pattern))
 
 export interface Match {

@@ -4,13 +4,13 @@ import { origin, theBrowser } from './browser.ts'
 import { journey } from './journey.ts'
 import { codeFor } from './people.ts'
 
-// Of the page, where what waits for it runs.
+// Runs in the page.
 declare const document: { querySelector(what: string): { value: string } | null }
 
 let count = 0
 const freshPhone = () => `137${String(Date.now() % 1e6).padStart(6, '0')}${String(count++ % 100).padStart(2, '0')}`
 
-journey('somebody signs up by phone code', {}, async ({ page, open, word, check }) => {
+journey('a new user signs up by phone code', {}, async ({ page, open, word, check }) => {
   const phone = freshPhone()
   await open('/sign-up?next=%2Fhot')
   await page.getByLabel(word('Phone', '手机号'), { exact: true }).last().fill(phone)
@@ -39,10 +39,10 @@ journey(
     await page.waitForURL(/q=/)
     await open('/publish')
     const field = page.getByRole('main').getByRole('textbox', { name: 'What’s on your mind?' })
-    await field.fill('For nobody’s eyes yet')
+    await field.fill('Not for others yet')
     await page.waitForTimeout(800)
 
-    // A second tab of hers, which hears nothing of what goes on in the first.
+    // A second tab of hers, which gets no event of the first.
     const tab = await context.newPage()
     await tab.addInitScript(hearNothing)
     const isKnown = tab.waitForResponse((answer) => new URL(answer.url()).pathname === '/api/v2/user')
@@ -71,7 +71,7 @@ journey(
 
     await signIn(anna)
     await open('/publish')
-    await page.waitForFunction(() => document.querySelector('textarea')?.value === 'For nobody’s eyes yet')
+    await page.waitForFunction(() => document.querySelector('textarea')?.value === 'Not for others yet')
   },
 )
 
@@ -85,7 +85,7 @@ function hearNothing(): void {
 }
 
 journey(
-  'a wrong password is told, a right one leads back',
+  'a wrong password is reported, a right one leads back',
   { languages: ['en', 'zh-CN'], widths: [390] },
   async ({ page, open, word, check, expect }) => {
     expect(401, 422)
@@ -108,7 +108,7 @@ journey(
 )
 
 journey('one tap in the demo is a sign-in', {}, async ({ page, context, open, word, check }) => {
-  // What a proxy passes on is not shown the demo's way in.
+  // Requests through a proxy are not shown the demo's sign-ins.
   await context.setExtraHTTPHeaders({})
   await open('/sign-in')
   await check('sign-in')
@@ -121,7 +121,7 @@ journey('one tap in the demo is a sign-in', {}, async ({ page, context, open, wo
     .waitFor()
 })
 
-/** Somebody of the demo nobody else signs in as. */
+/** A demo person that no other journey signs in as. */
 const EMAIL = 'freya@demo.example'
 
 journey(

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { violationsOf } from './axe.ts'
 import { theBrowser } from './browser.ts'
 
-// Every journey trusts it: a checker that says nothing would look like pages that are right.
+// Every journey relies on it: a checker that finds nothing would look like correct pages.
 test('axe tells what is wrong with a page, and with a dialog that covers it', async () => {
   const context = await (await theBrowser()).newContext()
   try {

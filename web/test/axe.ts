@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import type { RunOptions } from 'axe-core'
 import type { Page } from 'playwright-core'
 
-// Of the page, where it runs.
+// Runs in the page.
 declare const window: unknown
 declare const document: { querySelector(selector: string): never }
 
@@ -13,8 +13,8 @@ const source = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.
 const MODAL = 'dialog:modal'
 
 /**
- * What axe finds wrong with a page, a line each. It runs in the page and gives back nothing else: its report of what is
- * right has a megabyte, and took most of a run of the journeys to carry, put together and throw away.
+ * What axe finds wrong with a page, a line each. It runs in the page and returns nothing else: its full report has a
+ * megabyte, which took most of a run of the journeys to transfer.
  */
 export async function violationsOf(page: Page): Promise<string[]> {
   if (page.frames().length > 1) throw new Error('A page with frames: axe would have to run in each of them.')

@@ -12,7 +12,7 @@ export function theBrowser(): Promise<Browser> {
   return connected
 }
 
-// An open line to the browser would keep the process of this file alive.
+// An open connection to the browser would keep the process of this file alive.
 after(async () => (await connected)?.close())
 
 /** Where the service of this run listens. */

@@ -12,7 +12,7 @@ export async function buyCoins(walk: Walk, coins: number): Promise<void> {
 export async function payAtCashier({ page, context, word }: Walk): Promise<void> {
   const cashier = page.getByRole('link', { name: word('Open checkout', '打开收银台') })
   await cashier.waitFor()
-  // What a proxy passes on is not shown the sandbox.
+  // Requests through a proxy are not shown the sandbox.
   await context.setExtraHTTPHeaders({})
   const [desk] = await Promise.all([context.waitForEvent('page'), cashier.click()])
   await desk.locator('[data-payment]').first().getByRole('button', { name: 'Pay', exact: true }).click()

@@ -5,7 +5,7 @@ import { openFirstFeed } from './first-feed.ts'
 import { focused } from './focus.ts'
 import { journey } from './journey.ts'
 
-/** Reloads, and waits until the page knows whose it is and has looked for what they left. */
+/** Reloads, and waits until the page knows its user and has looked for their drafts. */
 async function comeBack(page: Page, path: string): Promise<void> {
   const isKnown = page.waitForResponse((answer) => new URL(answer.url()).pathname === '/api/v2/user')
   await page.goto(path)
@@ -31,7 +31,7 @@ journey(
     await page.waitForTimeout(500)
     assert.equal(await field.inputValue(), 'Half a thought')
 
-    // An answer stays an answer.
+    // A reply stays a reply.
     const reply = comments.getByRole('button', { name: word('Reply', '回复'), exact: true }).first()
     await reply.click()
     assert.equal(await field.evaluate((node) => node === node.ownerDocument.activeElement), true)
@@ -44,7 +44,7 @@ journey(
 
     await register('bert')
     await comeBack(page, path)
-    assert.equal(await field.inputValue(), '', 'nobody else sees it')
+    assert.equal(await field.inputValue(), '', 'no one else sees it')
     await signIn(anna)
     await comeBack(page, path)
     assert.equal(await field.inputValue(), 'Half a thought, and more')
@@ -81,7 +81,7 @@ journey(
     const mine = comments.getByRole('listitem').filter({ hasText: anna })
     const sent = `Said once by ${anna}`
 
-    // It arrives, and its answer does not.
+    // It arrives, and the response does not.
     let posts = 0
     const arrived = new Promise<void>((resolve) => {
       void page.route('**/api/v2/feeds/*/comments', async (route) => {
@@ -136,7 +136,7 @@ journey(
   },
 )
 
-/** A feed nobody has said anything about. */
+/** A feed without comments. */
 async function silentFeed(): Promise<number> {
   const feeds = (await (await fetch(`${origin()}/api/v2/feeds?limit=50`)).json()) as {
     id: number

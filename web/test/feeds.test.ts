@@ -34,7 +34,7 @@ journey(
   async ({ page, open, register, check }) => {
     await register('ann')
     await open('/')
-    // By its id: others publish meanwhile, and what was on top no longer is.
+    // By its id: others publish meanwhile, and it may no longer be on top.
     const id = await page.getByRole('article').first().getAttribute('data-feed')
     const article = page.locator(`article[data-feed="${id}"]`)
     const told = page.waitForResponse((response) => response.url().endsWith('/like'))
@@ -55,7 +55,7 @@ journey(
   async ({ page, open, register }) => {
     await register('quick')
     const told = page.waitForResponse((response) => response.url().endsWith('/like'))
-    // The list a member asks for at first: read before the like, there after it.
+    // The list a member requests first: read before the like, there after it.
     await page.route(/\/api\/v2\/feeds\?/, async (route) => {
       const response = await route.fetch()
       const feeds = (await response.json()) as { like_count: number }[]

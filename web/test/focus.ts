@@ -4,7 +4,7 @@ import type { Locator, Page } from 'playwright-core'
 const hasFocus = (element: Locator): Promise<boolean> =>
   element.evaluate((node) => node.contains(node.ownerDocument.activeElement))
 
-/** Waits until the focus is there: pages put it where it belongs once they have arrived. */
+/** Waits until the focus is there: pages set it once they have loaded. */
 export async function focused(page: Page, element: Locator): Promise<void> {
   await element.waitFor({ state: 'attached' })
   for (let attempt = 0; attempt < 100; attempt++) {

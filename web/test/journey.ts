@@ -24,19 +24,19 @@ export interface Walk {
   width: number
   theme: Theme
   isPhone: boolean
-  /** Goes to an address and waits until the page has been taken over; the status of the answer. */
+  /** Goes to an address and waits until the page is hydrated; returns the status. */
   open: (path: string) => Promise<number>
-  /** The word of the language this walk is in. */
+  /** The message in the language of this run. */
   word: <Text extends string | RegExp>(english: Text, chinese: Text) => Text
   /** Signs one of the demo's people in. */
   signIn: (name: string) => Promise<void>
-  /** Registers somebody new and signs them in; the name is made unique and given back. */
+  /** Registers a new user and signs them in; the name is made unique and returned. */
   register: (name: string) => Promise<string>
   /** axe finds nothing, and a screenshot is kept. */
   check: (name: string) => Promise<void>
-  /** Lets requests be refused with this status from now on. */
+  /** Allows refusals with this status from now on. */
   expect: (...statuses: number[]) => void
-  /** A second browser beside this one. */
+  /** A second browser alongside this one. */
   another: () => Promise<{
     page: Page
     open: (path: string) => Promise<number>
@@ -52,7 +52,9 @@ const WALK_MS = 300_000
 /** With `--every-way` each journey is walked in every combination, which takes twice as long and finds little more. */
 const EVERY_WAY = process.env['PLAZA_WEB_EVERY_WAY'] === '1'
 
-/** One test for each width and each language: a width meets one language, and which one differs from journey to journey. */
+/**
+ * One test for each width and each language: a width gets one language, and which one differs from journey to journey.
+ */
 export function journey(name: string, ways: Ways, walk: (walk: Walk) => Promise<void>): void {
   const { widths = [390, 1440], languages = ['en', 'zh-CN'], themes = ['light'] } = ways
   const isPaired = !EVERY_WAY && widths.length === languages.length
@@ -67,8 +69,9 @@ export function journey(name: string, ways: Ways, walk: (walk: Walk) => Promise<
 }
 
 /**
- * A browser beside a service and a database on two cores stalls now and then, which is not the page's fault. A journey that
- * fails is walked a second time; what went wrong the first time is printed, so that a rare fault is seen and not forgotten.
+ * A browser, a service and a database on two cores stall now and then, which is not the page's fault. A journey that
+ * fails is walked a second time; what went wrong the first time is printed, so that a rare fault is seen and not
+ * forgotten.
  */
 async function walkAgain(name: string, walk: () => Promise<void>): Promise<void> {
   try {
@@ -79,7 +82,10 @@ async function walkAgain(name: string, walk: () => Promise<void>): Promise<void>
   }
 }
 
-/** A look at many pages: a phone in the dark and a desk by day, one language each, instead of every combination. */
+/**
+ * A look at many pages: a phone in the dark theme and a desktop in the light one, one language each, instead of every
+ * combination.
+ */
 export function tour(name: string, walk: (walk: Walk) => Promise<void>): void {
   journey(name, { widths: [390], languages: ['en'], themes: ['dark'] }, walk)
   journey(name, { widths: [1440], languages: ['zh-CN'], themes: ['light'] }, walk)
@@ -100,7 +106,7 @@ async function walkOnce(width: number, language: Language, theme: Theme, walk: (
       colorScheme: theme,
       hasTouch: isPhone,
       reducedMotion: 'reduce',
-      // Each walk is a visitor of its own to the limits that count addresses.
+      // Each run is a visitor of its own to limits by address.
       extraHTTPHeaders: { 'x-forwarded-for': freshAddress() },
       permissions: ['clipboard-read', 'clipboard-write'],
     })
@@ -143,11 +149,11 @@ async function openPage(page: Page, path: string): Promise<number> {
   return answer?.status() ?? 200
 }
 
-/** Notes what should not happen: errors in the console, refusals nobody expected, requests that leave the service. */
+/** Notes what should not happen: errors in the console, unexpected refusals, requests that leave the service. */
 function watch(page: Page, troubles: string[], allowed: Set<number>): void {
   page.on('pageerror', (error) => troubles.push(error.message))
   page.on('console', (message) => {
-    // The browser's own line about a status; the status itself is looked at below.
+    // The browser's own line about a status; the status itself is checked below.
     if (message.type() === 'error' && !/status of \d\d\d|ERR_INTERNET_DISCONNECTED|ERR_FAILED/.test(message.text()))
       troubles.push(message.text())
   })

@@ -45,7 +45,7 @@ journey('everything by keyboard', { themes: ['dark'] }, async ({ page, open, wor
   await page.waitForURL(/\/feeds\/\d+#comments/)
   const field = page.getByRole('textbox', { name: word('Write a comment', '说点什么…') })
   await focused(page, field)
-  // What is typed is typed: no letter is a command here.
+  // Typing is typing: no letter is a command here.
   await page.keyboard.type('jkln/?')
   assert.equal(await field.inputValue(), 'jkln/?')
   await field.fill('')
@@ -60,7 +60,7 @@ journey('everything by keyboard', { themes: ['dark'] }, async ({ page, open, wor
   await page.waitForURL('**/publish')
   await focused(page, page.getByRole('textbox', { name: word('What’s on your mind?', '想分享点什么？') }))
 
-  // A page one reads takes the focus itself, so that Tab goes on from its top.
+  // A page to read takes the focus itself, so that Tab goes on from its top.
   await open('/')
   await page
     .getByRole('link', { name: word('Topics', '圈子'), exact: true })
@@ -89,7 +89,7 @@ journey(
     await viewer.waitFor({ state: 'hidden' })
     await focused(page, third)
 
-    // Who liked it stands behind the count.
+    // The people who liked it are behind the count.
     await open('/hot')
     await article.first().locator('a[href^="/feeds/"]').first().click()
     await page.waitForURL(/\/feeds\/\d+/)

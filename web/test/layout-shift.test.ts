@@ -2,9 +2,9 @@ import assert from 'node:assert/strict'
 import type { Page } from 'playwright-core'
 import { journey } from './journey.ts'
 
-/** The design allows a page 0.02. Other journeys change what is listed meanwhile, so this is what nothing but a fault reaches. */
+/** The design allows a page 0.02. Other journeys change lists meanwhile, so this is what only a fault reaches. */
 const MAX_SHIFT = 0.05
-/** Long enough for every loading state to be seen, different enough for answers to come one after the other. */
+/** Long enough for every loading state to show, different enough for answers to come one after the other. */
 const DELAYS_MS = [150, 300, 220]
 const QUIET_MS = 250
 const AT_ONCE = 4
@@ -15,8 +15,8 @@ const PAGES = [
   ...['/wallet/withdraw', '/me/settings/notifications', '/me/settings/profile'],
 ]
 
-// A text, since the tests know no types of the browser: how far what is seen moved by itself, and what moved.
-// The worker would answer some requests past the delays.
+// A text, since the tests have no browser types: how far visible content moved by itself, and what moved. The worker
+// would answer some requests past the delays.
 const WATCH = `
   ServiceWorkerContainer.prototype.register = () => new Promise(() => {})
   window.shifts = []
@@ -54,7 +54,7 @@ journey('no page moves under a member’s eyes while it loads', {}, async ({ con
   assert.deepEqual(restless, [])
 })
 
-/** Holds the answers of the service back; what it returns waits until a page has asked for nothing for a while. */
+/** Delays the service's answers; the returned function waits until a page has requested nothing for a while. */
 async function slowDown(page: Page): Promise<() => Promise<void>> {
   let open = 0
   let lastMs = 0

@@ -10,7 +10,7 @@ const NOT_PAGES = /^\/(docs|openapi|storage|assets|api|s\/|console|sandbox)/
 
 const kindOf = (path: string): string => path.replace(/\d+/g, ':id')
 
-/** Follows every link from where people begin and notes those that lead nowhere. */
+/** Follows every link from the entry pages and reports broken ones. */
 async function walkAll(
   { page, open }: Walk,
   starts: readonly string[],

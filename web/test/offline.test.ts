@@ -3,9 +3,9 @@ import type { Page } from 'playwright-core'
 import { origin } from './browser.ts'
 import { journey } from './journey.ts'
 
-/** The service worker answers for this page: what was seen can be read without a network. */
+/** The service worker controls this page: what was seen can be read without a network. */
 const isWatchedOver = async (page: Page) => {
-  // Looked at from outside: the policy of our pages lets no test evaluate its waiting inside them.
+  // Polled from outside: our pages' policy forbids evaluating a wait inside them.
   for (let looks = 0; looks < 300 && !(await page.evaluate('navigator.serviceWorker.controller !== null')); looks++)
     await page.waitForTimeout(100)
 }
@@ -16,7 +16,7 @@ const someFeed = async (): Promise<{ id: number; user: { id: number; name: strin
 }
 
 journey(
-  'what is done without a network waits, is seen to wait, and is sent once',
+  'what is done without a network waits, is shown as waiting, and is sent once',
   { widths: [390], languages: ['en', 'zh-CN'] },
   async ({ page, context, open, word, register, check, expect }) => {
     const name = await register('tunnel')
@@ -33,7 +33,7 @@ journey(
     await like.click()
     await unlike.waitFor()
     await bar.getByText(word('1 waiting to send', '1 条内容等待发送')).waitFor()
-    // On and off again before anybody knew of it: nothing is left to send.
+    // On and off again before it was sent: nothing is left to send.
     await unlike.click()
     await like.waitFor()
     await bar.waitFor({ state: 'detached' })
@@ -59,7 +59,8 @@ journey(
     await page.locator('main li').nth(2).waitFor()
     await bar.waitFor()
 
-    // What is asked while the network comes back may go out before the session is there: refused, it is asked again with it.
+    // Requests while the network comes back may be sent before the session is there: refused, they are sent again with
+    // it.
     expect(401)
     await context.setOffline(false)
     await bar.waitFor({ state: 'detached' })
@@ -96,7 +97,7 @@ journey(
 )
 
 journey(
-  'whoever signed out still learns that there is no network, and sees nothing of the member',
+  'a user who signed out still learns that there is no network, and sees nothing of the member',
   { widths: [390], languages: ['en'] },
   async ({ page, context, open, register }) => {
     await register('leaver')
@@ -110,13 +111,13 @@ journey(
     await open('/me/settings')
     await page.getByRole('button', { name: 'Sign out' }).click()
     await page.getByText('You’ve been signed out.').waitFor()
-    // The worker forgets beside the page.
+    // The worker forgets while the page goes on.
     for (let looks = 0; looks < 300 && (await page.evaluate("caches.has('plaza-pages-1')")); looks++)
       await page.waitForTimeout(100)
     const hasPicture = () => page.evaluate("caches.match('/storage/of-a-member').then((kept) => kept !== undefined)")
     for (let looks = 0; looks < 300 && (await hasPicture()); looks++) await page.waitForTimeout(100)
     assert.equal(await hasPicture(), false, 'pictures a member saw are forgotten')
-    // The files of later builds are more than are kept; those of the page for being offline stay.
+    // The files of later builds exceed the cache; those of the offline page stay.
     const isKept = await page.evaluate(`(async () => {
       const { href } = document.querySelector('link[rel=stylesheet]')
       for (let build = 0; build < 150; build++) await fetch(href + '?build=' + build)
@@ -126,7 +127,7 @@ journey(
     await context.setOffline(true)
     await page.goto('/wallet')
     await page.getByRole('heading', { level: 1, name: 'You’re offline' }).waitFor()
-    // With the network the page comes that was wanted.
+    // Once the network is back, the wanted page comes.
     await context.setOffline(false)
     await page.getByRole('heading', { name: 'Sign in to continue' }).waitFor()
     assert.equal(new URL(page.url()).pathname, '/wallet')
@@ -137,7 +138,7 @@ journey(
   'the page that was wanted comes by itself, however the network and the server come back',
   { widths: [390], languages: ['en'] },
   async ({ page, context, open }) => {
-    // A slow device: without a network a page is taken over only after the network is back.
+    // A slow device: hydration starts only after the network is back.
     await context.addInitScript(`if (!navigator.onLine && location.search !== '?fast')
       requestIdleCallback = (taken) =>
         navigator.onLine ? setTimeout(taken) : addEventListener('online', () => setTimeout(taken, 500), { once: true })`)
@@ -151,7 +152,7 @@ journey(
     await context.setOffline(false)
     await heading('Sign in to continue').waitFor()
 
-    // Tried before, in vain.
+    // Tried before, and failed.
     await context.setOffline(true)
     await page.goto('/me/settings')
     await page.reload()
@@ -172,7 +173,7 @@ journey(
 )
 
 journey(
-  'no server is not no network: each is said, and a lost line heals',
+  'a missing server differs from a missing network: each is reported, and a lost connection recovers',
   { widths: [390], languages: ['en'] },
   async ({ page, context, open, register, another }) => {
     const name = await register('line')
@@ -203,7 +204,7 @@ journey(
   },
 )
 
-/** Of this person only: journeys beside this one like the same feed. */
+/** Of this person only: concurrent journeys like the same feed. */
 const likesBy = async (name: string, feed: number): Promise<number> => {
   const likes = (await (await fetch(`${origin()}/api/v2/feeds/${feed}/likes?limit=100`)).json()) as {
     user: { name: string }

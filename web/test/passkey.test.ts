@@ -4,7 +4,7 @@ import { origin } from './browser.ts'
 import { journey } from './journey.ts'
 
 journey(
-  'a passkey is shown where the settings ask for the second factor, and the wish goes on',
+  'a passkey is shown where the settings ask for the second factor, and the act goes on',
   { widths: [390], languages: ['en'] },
   async ({ page, open, register, check, expect }) => {
     expect(401)
@@ -18,7 +18,7 @@ journey(
     )
     const key = createAuthenticator(origin(), made.options.rp.id)
     await holder.ask('PUT', `/user/factors/${made.id}`, { credential: key.makes(made.options) })
-    // Only the device is a stand-in: browsers keep passkeys for names, and the journeys are at an address.
+    // Only the device is faked: browsers keep passkeys for host names, and the journeys run at an IP address.
     await page.exposeFunction('showKey', (challenge: string) => key.shows({ challenge }))
     await page.addInitScript(`
       navigator.credentials.get = async ({ publicKey }) => {

@@ -33,7 +33,7 @@ tour(
       .click()
     await page.getByRole('heading', { name: word('Nothing saved yet', '还没有收藏') }).waitFor()
 
-    // What is collected since is there when one comes back.
+    // What was collected since is there on return.
     await goTo('Home', '首页')
     const article = page.getByRole('main').getByRole('article').first()
     await article.getByRole('button', { name: word('Save', '收藏'), exact: true }).click()
@@ -49,7 +49,7 @@ tour(
 )
 
 journey(
-  'somebody who is blocked is no longer seen, and can be reported',
+  'a blocked user is no longer seen, and can be reported',
   { widths: [390, 1440], languages: ['en'] },
   async ({ page, open, register, check }) => {
     await register('careful')
@@ -77,13 +77,13 @@ journey(
 )
 
 journey(
-  'what somebody who is blocked wrote is on no page of a member for even a moment',
+  'what a blocked user wrote is on no page of a member for even a moment',
   { widths: [390, 1440], languages: ['en', 'zh-CN'] },
   async ({ page, context, open, register, another }) => {
-    // Somebody publishes in a topic, so that several lists have it on top.
+    // A user publishes in a topic, so that several lists have it on top.
     const author = await another()
     await author.signIn('lin')
-    const text = `Nobody should see this ${Date.now()}`
+    const text = `No one should see this ${Date.now()}`
     await author.open('/publish?topic=1')
     await author.page.getByRole('textbox').first().fill(text)
     await author.page.locator('form button[type=submit]').click()
@@ -103,7 +103,7 @@ journey(
     })()`)
     assert.equal((await blocking).status(), 204)
 
-    // Looks at the page whenever anything in it changes, from the first byte on: what flashes is caught.
+    // Checks the page on every DOM change, from the first byte on: flashes are noticed.
     await context.addInitScript(`{
       globalThis.flashes = 0
       const look = () => { if (document.body?.textContent.includes(${JSON.stringify(text)})) globalThis.flashes++ }
@@ -111,11 +111,11 @@ journey(
     }`)
     const settled = async (what: string) => {
       await page.locator(what).first().waitFor()
-      // What is still on its way would show now.
+      // Anything still pending would show now.
       await page.waitForTimeout(500)
       return page.evaluate('flashes')
     }
-    for (const path of ['/', '/topics/1', '/search?q=Nobody+should+see', person]) {
+    for (const path of ['/', '/topics/1', '/search?q=No+one+should+see', person]) {
       const html = await (await context.request.get(path)).text()
       assert.ok(!html.includes(text), `${path} has it in its HTML`)
       await open(path)
@@ -125,7 +125,7 @@ journey(
         `${path} showed it`,
       )
     }
-    // By the links of the client, from what it has in memory.
+    // By the client's links, from its cache.
     await open('/topics/1')
     await page.locator('a[href="/"]:visible').first().click()
     await page.waitForURL((url) => url.pathname === '/')

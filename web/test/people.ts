@@ -4,7 +4,7 @@ import { origin } from './browser.ts'
 const PASSWORD = 'plaza-demo-2026'
 let count = 0
 
-/** An address nobody had before. */
+/** An unused address. */
 export const freshAddress = (): string => `10.${[0, 0, 0].map(() => Math.floor(Math.random() * 250) + 1).join('.')}`
 
 const post = async (path: string, body: unknown, headers: Record<string, string> = {}) => {
@@ -25,7 +25,7 @@ export async function signInAs(page: Page, login: string, password = PASSWORD): 
   await keep(page, token)
 }
 
-/** Registers somebody by a code from the sandbox's outbox. */
+/** Registers a user by a code from the sandbox's outbox. */
 export async function registerIn(page: Page, name: string): Promise<string> {
   const phone = `139${String(Date.now() % 1e6).padStart(6, '0')}${String(count++ % 100).padStart(2, '0')}`
   const unique = `${name}${phone.slice(-7)}`

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { origin } from './browser.ts'
 import { journey } from './journey.ts'
 
-// Of the page, where what waits for it runs.
+// Runs in the page.
 declare const document: { querySelector(what: string): { value: string } | null }
 
 /** Sixteen by sixteen dots, a PNG. */
@@ -87,7 +87,7 @@ journey('publish with three pictures, see it on top and in its topic, talk about
   await comment.waitFor({ state: 'hidden' })
   assert.equal(deletions.length, 1)
 
-  // What changed is counted wherever it is shown.
+  // Counters are updated wherever they are shown.
   await page
     .getByRole('link', { name: word('Me', '我'), exact: true })
     .first()
@@ -99,7 +99,7 @@ journey('publish with three pictures, see it on top and in its topic, talk about
 
   for (const list of ['/', '/topics/1']) {
     await open(list)
-    // Near the top: somebody else may publish at the same moment.
+    // Near the top: another journey may publish at the same moment.
     await page.getByRole('article').filter({ hasText: text }).first().waitFor()
   }
 })
@@ -123,7 +123,7 @@ journey(
     await page.waitForFunction(() => document.querySelector('textarea')?.value === 'Half a thought')
     await page.getByRole('img', { name: 'Half a cat' }).waitFor()
 
-    // Two pictures pasted one after the other: the second comes while the first is made smaller.
+    // Two pictures pasted one after the other: the second comes while the first is shrunk.
     await page.evaluate(PASTE_TWO)
     await page.getByRole('list', { name: 'Photos' }).getByRole('img').nth(2).waitFor()
 
@@ -156,7 +156,7 @@ journey('the network is lost in the middle of publishing: it is sent once', { la
   assert.equal(await countOf(text), 1)
 })
 
-journey('a comment is told to the author live, in a second browser', { languages: ['en'] }, async (walk) => {
+journey('a comment reaches the author live, in a second browser', { languages: ['en'] }, async (walk) => {
   const { page, open, register, another } = walk
   const name = await register('live')
   await open('/publish')
@@ -177,8 +177,8 @@ journey('a comment is told to the author live, in a second browser', { languages
   await page.getByRole('listitem').filter({ hasText: 'Good to see you' }).waitFor()
 })
 
-/** A video of the demo, as somebody's own. */
-async function film() {
+/** A video of the demo, as the user's own. */
+async function videoFile() {
   for (let page = 0, after = 0; page < 10; page++) {
     const feeds = (await (await fetch(`${origin()}/api/v2/feeds?limit=100&after=${after}`)).json()) as {
       id: number
@@ -187,21 +187,21 @@ async function film() {
     const found = feeds.find(({ video }) => video)
     if (found) {
       const answer = await fetch(found.video!.resource.url)
-      return { name: 'film.mp4', mimeType: 'video/mp4', buffer: Buffer.from(await answer.arrayBuffer()) }
+      return { name: 'video.mp4', mimeType: 'video/mp4', buffer: Buffer.from(await answer.arrayBuffer()) }
     }
     after = feeds.at(-1)?.id ?? 0
   }
-  throw new Error('The demo has no film.')
+  throw new Error('The demo has no video.')
 }
 
-journey('a film is uploaded while one writes, with a cover of one’s own, and is about an event', {}, async (walk) => {
+journey('a video is uploaded while one writes, with a cover of one’s own, and is about an event', {}, async (walk) => {
   const { page, open, word, register, check } = walk
-  const name = await register('film')
+  const name = await register('video')
   await open('/publish')
-  const text = `A film by ${name}`
+  const text = `A video by ${name}`
   await page.getByRole('textbox', { name: word('What’s on your mind?', '想分享点什么？') }).fill(text)
   const uploaded = page.waitForResponse((response) => response.request().method() === 'PUT' && response.ok())
-  await page.locator('[data-pick=film]').setInputFiles([await film()])
+  await page.locator('[data-pick=video]').setInputFiles([await videoFile()])
   await uploaded
   await page.locator('[data-pick=cover]').setInputFiles([picture('cover.png')])
   await page.getByText(word('Cover updated', '封面已更换')).first().waitFor()
@@ -213,10 +213,10 @@ journey('a film is uploaded while one writes, with a cover of one’s own, and i
   await check('publish-about')
   await dialog.getByRole('button', { name: /Open jazz session/ }).click()
   await dialog.waitFor({ state: 'detached' })
-  // What happens next, beside it, may name the same event.
+  // The list of upcoming events next to it may name the same event.
   const main = page.getByRole('main')
   await main.getByText('Open jazz session').waitFor()
-  await check('publish-film')
+  await check('publish-video')
 
   await page.getByRole('button', { name: word('Publish', '发布'), exact: true }).click()
   await page.waitForURL(/\/feeds\/\d+/)

@@ -4,10 +4,10 @@ import type { BrowserContext, Page } from 'playwright-core'
 import { origin } from './browser.ts'
 import { journey } from './journey.ts'
 
-// Of the page, where what waits for it runs.
+// Runs in the page.
 declare const sessionStorage: { getItem(name: string): string | null }
 
-/** A browser's push service is outside: a subscription is played, everything else is real. */
+/** A browser's push service is outside: the subscription is faked, everything else is real. */
 async function playPushService(context: BrowserContext): Promise<void> {
   const pair = createECDH('prime256v1')
   const keys = { p256dh: pair.generateKeys('base64url', 'uncompressed'), auth: randomBytes(16).toString('base64url') }
@@ -83,7 +83,7 @@ journey(
     const onOff = page.getByRole('switch', { name: new RegExp(label) })
     await onOff.click()
     await page.getByText(word('Notifications are on for this device.', '这台设备已开启推送。')).first().waitFor()
-    // Switched on, it is no longer offered here; the settings have it.
+    // Once on, it is no longer offered here; the settings have it.
     await onOff.waitFor({ state: 'detached' })
     assert.equal(await devices(page), 1)
     await open('/me/settings/notifications')
@@ -145,7 +145,7 @@ journey(
     await signIn(name)
     assert.equal(await devices(page), 0, 'the service has forgotten it too')
     await turnOn()
-    // From another device: the sign-in of this browser is ended. What it asks next is refused.
+    // From another device: this browser's sign-in is ended. Its next request is refused.
     expect(401)
     await page.evaluate(`(async () => {
       const headers = { 'x-plaza-session': '1' }
@@ -158,7 +158,7 @@ journey(
 )
 
 journey(
-  'a browser that lets nobody notify, or cannot, is told what to do; leaving takes the pushes along',
+  'a browser that blocks notifications, or cannot, is told what to do; signing out ends the pushes',
   { widths: [1440], languages: ['en'] },
   async ({ page, context, open, register, another }) => {
     await context.addInitScript(`Object.defineProperty(Notification, 'permission', { get: () => 'denied' })`)

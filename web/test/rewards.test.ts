@@ -21,7 +21,7 @@ tour('gifts are given until the balance is too small, and again after a recharge
   await page.getByRole('link', { name: word('Back to where you were', '返回刚才的页面') }).click()
   await page.waitForURL(`**${feed}`)
 
-  // Ten sunflowers are all there is; then nothing is left for an eleventh.
+  // Ten sunflowers are the whole balance; an eleventh is too much.
   await reward.click()
   await sheet.getByRole('radio', { name: /Sunflower|向日葵|葵/ }).check({ force: true })
   await sheet.getByRole('radio', { name: '×10' }).check({ force: true })
@@ -39,7 +39,7 @@ tour('gifts are given until the balance is too small, and again after a recharge
   await sheet.getByRole('button', { name: word('Give 5', '送出 5') }).click()
   await sheet.waitFor({ state: 'hidden' })
 
-  // Who gave what stands below the post.
+  // The givers and gifts are listed below the post.
   await page.getByRole('button', { name: word(/rewards?$/, /次打赏$/) }).click()
   await sheet.getByRole('listitem').filter({ hasText: name }).first().waitFor()
   assert.equal(await sheet.getByRole('listitem').filter({ hasText: name }).count(), 2)

@@ -29,7 +29,7 @@ tour(
 )
 
 journey(
-  'what one types is met with topics, people and earlier searches, by keyboard and by tap',
+  'typing suggests topics, people and earlier searches, by keyboard and by tap',
   {},
   async ({ page, open, word, check }) => {
     await open('/search')
@@ -42,7 +42,7 @@ journey(
     assert.equal(await active(), null)
     await check('search-suggestions')
 
-    // Round once: through all of them, and back to what was typed.
+    // Once around: through all of them, and back to what was typed.
     const ids: (string | null)[] = []
     for (let step = 0; step <= (await options.count()); step++) {
       await field.press('ArrowDown')
@@ -60,7 +60,7 @@ journey(
     await field.press('Enter')
     await page.waitForURL(/\/search\?q=/)
 
-    // What was looked for is offered again; on an empty field by the arrow key.
+    // Recent searches are offered again; on an empty field by the arrow key.
     await field.fill('')
     await field.press('ArrowDown')
     const recent = page.getByRole('group', { name: word('Recent searches', '最近搜索') })

@@ -5,7 +5,7 @@ import { journey } from './journey.ts'
 
 const PASSWORD = 'plaza-demo-2026'
 
-/** Gives somebody a code generator; a code works once, so the next is of a later half minute. */
+/** Gives a user a code generator; a code works once, so the next is of a later half minute. */
 async function addGenerator(name: string) {
   const holder = await caller(name)
   const added = await holder.ask<{ id: number; uri: string }>('POST', '/user/factors', { kind: 'totp' })

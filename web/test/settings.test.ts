@@ -8,7 +8,7 @@ import { journey } from './journey.ts'
 import { codeFor } from './people.ts'
 
 journey(
-  'a profile gets a picture cut to shape and other words',
+  'a profile gets a cropped picture and other texts',
   { themes: ['light'] },
   async ({ page, open, word, check, register }) => {
     await register('painter')
@@ -122,7 +122,7 @@ journey(
 )
 
 journey(
-  'phone and e-mail are changed by codes; what somebody else has is refused',
+  'phone and e-mail are changed by codes; another user’s contact is refused',
   {},
   async ({ page, open, word, register, check, expect, isPhone }) => {
     expect(422)
@@ -185,12 +185,12 @@ journey(
 )
 
 journey(
-  'a number is not changed by whoever finds an open browser: the password is asked for',
+  'a number is not changed by a stranger at an open browser: the password is asked for',
   { widths: [390], languages: ['en'] },
   async ({ page, open, register, check, expect }) => {
     expect(401, 422)
     await register('forgetful')
-    // As if one had signed in a while ago: the first answer of the service is the one it gives then.
+    // As if the sign-in was a while ago: the service's first answer is the one it gives then.
     await page.addInitScript(askForProofOnce, 'PUT')
     await open('/me/settings/contact')
     await page.getByRole('button', { name: 'Change phone number' }).click()
@@ -220,7 +220,7 @@ function askForProofOnce(change: string): void {
     const { url, method } = input instanceof Request ? input : { url: String(input), method: init?.method }
     if (isAsked || method !== change || !url.endsWith('/user/phone')) return ask(input, init)
     isAsked = true
-    const body = JSON.stringify({ message: 'Prove anew who you are.', code: 'auth.step_up' })
+    const body = JSON.stringify({ message: 'Prove who you are again.', code: 'auth.step_up' })
     const headers = { 'content-type': 'application/json', 'x-step-up': 'factor' }
     return Promise.resolve(new Response(body, { status: 401, headers }))
   }
@@ -262,7 +262,7 @@ journey(
     await check('settings-factors')
     await page.getByRole('button', { name: 'Remove: Authenticator app' }).click()
     await dialog.getByRole('button', { name: 'Remove' }).click()
-    // Confirming counted as showing it; were that too long ago, a recovery code would do.
+    // Confirming counted as showing it; if that was too long ago, a recovery code works.
     const asked = page.getByRole('heading', { name: 'Confirm with your second factor' })
     await asked.or(page.getByText('None yet')).first().waitFor()
     if (await asked.isVisible()) {

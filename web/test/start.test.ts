@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import type { Page } from 'playwright-core'
 import { journey, type Walk } from './journey.ts'
 
-// Of the page, where what waits for it runs.
+// Runs in the page.
 declare const sessionStorage: { getItem(name: string): string | null }
 
 const PAGES = [
@@ -18,7 +18,7 @@ const PAGES = [
   '/about',
 ]
 
-/** Goes through public pages to their ends, and notes everything the browser calls an error, whatever the reason. */
+/** Visits public pages to their ends, and records everything the browser calls an error. */
 async function listen({ page, open }: Walk): Promise<string[]> {
   const errors: string[] = []
   page.on('console', (message) => {
@@ -30,7 +30,7 @@ async function listen({ page, open }: Walk): Promise<string[]> {
     await open(path)
     await page.waitForLoadState('load')
     await page.keyboard.press('End')
-    // A member's stream never ends, so that the network is never idle.
+    // A member's stream never ends, so the network is never idle.
     await page.waitForTimeout(500)
   }
   return errors
@@ -45,13 +45,13 @@ journey('public pages log no error for a member', { widths: [1440], languages: [
   assert.deepEqual(await listen(walk), [])
 })
 
-/** The browser has a moment to spare only when the test says so. */
+/** The browser is idle only when the test says so. */
 const BUSY = `
   const asked = []
   window.requestIdleCallback = (act) => asked.push(act)
   window.spare = () => { const act = asked.shift(); act?.(); return act !== undefined }`
 
-/** Gives the page the moment it asks for, as soon as it does. */
+/** Gives the page the idle callback it waits for. */
 async function spare(page: Page): Promise<void> {
   for (let tries = 0; tries < 600; tries++) {
     if (await page.evaluate('window.spare()')) return
@@ -60,11 +60,11 @@ async function spare(page: Page): Promise<void> {
   assert.fail('The page asked for no moment.')
 }
 
-/** How many posts answer a tap: Preact keeps its listeners on the element. */
+/** How many posts react to a tap: Preact keeps its listeners on the element. */
 const taken = (page: Page): Promise<number> =>
   page.locator('[data-act="like"]').evaluateAll((all) => all.filter((each) => Object.keys(each).length > 0).length)
 
-journey('a page of the server is taken over post by post', { widths: [390], languages: ['en'] }, async ({ page }) => {
+journey('a server-rendered page is hydrated post by post', { widths: [390], languages: ['en'] }, async ({ page }) => {
   await page.addInitScript(BUSY)
   for (const path of ['/', '/topics/1']) {
     await page.goto(path)
@@ -74,26 +74,26 @@ journey('a page of the server is taken over post by post', { widths: [390], lang
     while ((await page.locator('html[data-ready]').count()) === 0) {
       const before = await taken(page)
       await spare(page)
-      // What the moment was used for runs before the next question is answered.
+      // The idle work runs before the next check is answered.
       steps.push((await taken(page)) - before)
     }
     assert.equal(steps[0], 0, 'the frame comes first')
     assert.equal(Math.max(...steps), 1, 'one post at a time')
-    // A guest who does not come near what is far down needs none of it.
+    // A guest who does not scroll near the distant parts needs none of them.
     assert.ok((await taken(page)) < posts, `${await taken(page)} of ${posts}`)
     await page.locator('[data-feed]').last().scrollIntoViewIfNeeded()
     const last = await page.locator('[data-act="like"]').last().elementHandle()
     await page.waitForFunction((like) => Object.keys(like!).length > 0, last)
-    // What is taken over later must not number its elements: numbers follow the order.
+    // What is hydrated later must not number its elements: numbers follow the order.
     assert.equal(await page.locator('[data-feed] [id]').count(), 0)
   }
 })
 
-/** What a page does by itself it would have done in this time: load itself again and again, or draw what it was told. */
+/** Whatever a page does by itself would have happened in this time: reloading again and again, or rendering. */
 const WHILE_MS = 1000
 
 journey(
-  "a member's list is drawn a few posts at a time",
+  "a member's list is rendered a few posts at a time",
   { widths: [390], languages: ['en'] },
   async ({ page, open, register }) => {
     await register('patient')
@@ -109,13 +109,13 @@ journey(
       steps.push(now - before)
       before = now
     }
-    // Two turns may fall between two looks; what matters is that they are turns.
+    // Two turns may fall between two checks; what matters is that they are turns.
     assert.ok(steps.filter((drawn) => drawn > 0).length > 1, steps.join(' '))
   },
 )
 
 journey(
-  'a page that learns something while it is taken over shows it',
+  'a page that learns something during hydration shows it',
   { widths: [390], languages: ['en'] },
   async ({ page, open, register }) => {
     await register('keeper')
@@ -130,7 +130,7 @@ journey(
     await page.addInitScript(BUSY)
     const read = page.waitForResponse((answer) => answer.url().endsWith(`/api/v2/feeds/${id}`))
     await page.goto(`/feeds/${id}`)
-    // The frame asks for what a member sees; the post is taken over when that has long been known.
+    // The frame requests the member's data; the post is hydrated long after that is known.
     await spare(page)
     await spare(page)
     await read
@@ -144,20 +144,16 @@ journey(
   },
 )
 
-journey(
-  'whoever touches a page that is being taken over is answered',
-  { widths: [390], languages: ['en'] },
-  async ({ page }) => {
-    await page.addInitScript(BUSY)
-    await page.goto('/')
-    // One moment to begin, one for what stands around the posts.
-    await spare(page)
-    await spare(page)
-    assert.equal(await taken(page), 0)
-    await page.locator('[data-feed]').last().getByRole('button', { name: 'Like', exact: true }).click()
-    await page.getByRole('dialog').getByText('Sign in to continue').waitFor()
-  },
-)
+journey('a tap on a page during hydration is answered', { widths: [390], languages: ['en'] }, async ({ page }) => {
+  await page.addInitScript(BUSY)
+  await page.goto('/')
+  // One idle callback to begin, one for what surrounds the posts.
+  await spare(page)
+  await spare(page)
+  assert.equal(await taken(page), 0)
+  await page.locator('[data-feed]').last().getByRole('button', { name: 'Like', exact: true }).click()
+  await page.getByRole('dialog').getByText('Sign in to continue').waitFor()
+})
 
 journey(
   'a click that no touch announced, as of a screen reader, is answered far down a page',
@@ -172,11 +168,11 @@ journey(
 )
 
 journey(
-  'a page that outlived a build loads the next address anew, once',
+  'a page that outlived a build reloads the next address, once',
   { widths: [1440], languages: ['en'] },
   async ({ page, open, expect }) => {
     expect(404)
-    // Its worker would still have the files of the build before.
+    // Its worker would still have the files of the previous build.
     await page.addInitScript('delete Navigator.prototype.serviceWorker')
     const loads: string[] = []
     page.on('request', (request) => {
@@ -198,7 +194,7 @@ journey(
     await follow()
     await page.waitForURL('**/events')
     await page.getByRole('heading', { level: 1 }).waitFor({ state: 'attached' })
-    // What it would do next it does at once: the address is the one it has loaded anew just now.
+    // What it would do next it does at once: the address is the one it has just reloaded.
     await page.waitForFunction(() => sessionStorage.getItem('plaza.reloaded') === '/events')
     await page.waitForTimeout(WHILE_MS)
     assert.deepEqual(loads, ['/', '/events', '/', '/events'])

@@ -11,7 +11,7 @@ tour('pages that cannot be shown say why and what to do next', async (walk) => {
   await open('/feeds/999999999')
   await page.getByRole('link', { name: word('Go to home page', '回到首页') }).waitFor()
 
-  // Signing in leads back to where one was turned away.
+  // Signing in leads back to the refused page.
   await open('/wallet?show=withdrawals')
   await page.getByRole('heading', { name: word('Sign in to continue', '登录后继续') }).waitFor()
   await check('guest')
@@ -23,7 +23,7 @@ tour('pages that cannot be shown say why and what to do next', async (walk) => {
   await page.getByRole('heading', { name: word('You don’t have access', '你没有查看权限') }).waitFor()
   await check('forbidden')
 
-  // The service is away: what was to be shown can be asked for again.
+  // The service is down: the request can be repeated.
   await page.addInitScript(turnAway, '/api/v2/infos/1')
   await open('/shop?kind=infos')
   await page.locator('main a[href="/infos/1"]').first().click()
@@ -35,14 +35,14 @@ tour('pages that cannot be shown say why and what to do next', async (walk) => {
   await page.getByRole('article').first().waitFor()
 })
 
-tour('ads stand where their spaces say, and are named as such', async ({ page, open, word, check }) => {
+tour('ads are where their spaces say, and are named as such', async ({ page, open, word, check }) => {
   await open('/')
   const ads = page.getByRole('complementary', { name: new RegExp(`^${word('Ad', '广告')}`) })
   const banner = ads.first()
   await banner.getByText(word('Ad', '广告'), { exact: true }).waitFor()
   const link = banner.getByRole('link')
   assert.match((await link.getAttribute('rel')) ?? '', /sponsored/)
-  // The second looks like a post and stands among them.
+  // The second looks like a post and is among them.
   await ads.nth(1).scrollIntoViewIfNeeded()
   assert.ok((await page.getByRole('article').count()) > 4)
   await check('home-ads')
@@ -50,7 +50,7 @@ tour('ads stand where their spaces say, and are named as such', async ({ page, o
   await ads.first().waitFor()
 })
 
-/** In the page: an address answers 503 until the page is told otherwise. A route would not see what the worker asks for. */
+/** In the page: an address answers 503 until told otherwise. A route would not see the worker's requests. */
 function turnAway(address: string): void {
   const ask = globalThis.fetch
   globalThis.fetch = (input, init) => {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { openFirstFeed } from './first-feed.ts'
 import { journey } from './journey.ts'
 
-journey('signing in for the day, and a task', {}, async ({ page, open, word, check, register }) => {
+journey('the daily check-in, and a task', {}, async ({ page, open, word, check, register }) => {
   await register('early')
   await open('/tasks')
   await page.getByRole('button', { name: word('Check in, +1', '今日签到，+1') }).waitFor()
@@ -15,7 +15,7 @@ journey('signing in for the day, and a task', {}, async ({ page, open, word, che
   await page.getByRole('button', { name: word('Claim', '领取') }).click()
   await page.getByLabel(word('Done for today', '今日已完成')).first().waitFor()
 
-  // A comment is a task too; its progress is there when one comes back.
+  // A comment is a task too; its progress is there on return.
   await open('/')
   const feed = await openFirstFeed({ page, word })
   const added = await page.evaluate(async (address) => {

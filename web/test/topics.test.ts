@@ -2,10 +2,10 @@ import assert from 'node:assert/strict'
 import { origin } from './browser.ts'
 import { journey, tour } from './journey.ts'
 
-// Of the page, where what waits for it runs.
+// Runs in the page.
 declare const document: { querySelector(what: string): { querySelectorAll(what: string): { length: number } } | null }
 
-/** What anybody may read. */
+/** What anyone may read. */
 const asGuest = async <Answer>(path: string): Promise<Answer> =>
   (await (await fetch(`${origin()}/api/v2${path}`)).json()) as Answer
 
@@ -25,7 +25,7 @@ async function topicOf(member: string, name: string): Promise<number> {
   return ((await topics.json()) as Topic[]).find((topic) => topic.name === name)!.id
 }
 
-tour('topics are looked through', async ({ page, open, word, check }) => {
+tour('topics are browsed', async ({ page, open, word, check }) => {
   await open('/topics')
   await check('topics')
   await page.getByRole('link', { name: word('Hot', '热门'), exact: true }).click()
@@ -88,9 +88,9 @@ journey(
 )
 
 tour(
-  'a paid topic shows its price beside the balance before anything is paid',
+  'a paid topic shows its price next to the balance before anything is paid',
   async ({ page, open, word, register, signIn, check, expect, isPhone }) => {
-    // To the guest that a first visit is to the server, a hidden topic is not there.
+    // On a first visit the server sees a guest, for whom a hidden topic is not there.
     expect(404)
     const id = await topicOf('lin', '暗房课')
     const joinFor = word('Join for 300', '300 加入')
@@ -101,7 +101,7 @@ tour(
     await page.getByText(word('You need 300 more.', '还差 300')).waitFor()
     await check('topic-too-poor')
 
-    // Two who can afford it, one for each walk.
+    // Two who can afford it, one for each run.
     await signIn(isPhone ? 'mo' : '苏远')
     await open(`/topics/${id}`)
     await page.getByRole('button', { name: joinFor }).click()

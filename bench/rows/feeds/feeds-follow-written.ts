@@ -1,5 +1,5 @@
+import { encode, openConnection } from '../../connection.ts'
 import { asMembers, followers, type Viewer } from '../../feeds/viewers.ts'
-import { encode, openLine } from '../../line.ts'
 import { around, judge } from '../../order.ts'
 import { defineRow } from '../../row.ts'
 
@@ -8,16 +8,16 @@ interface Prepared {
   writers: Viewer[]
 }
 
-/** As many as read what they follow where nobody writes. */
+/** As many as read what they follow where nothing is written. */
 const READERS = 16
 const WRITERS = 16
-/** So many a second are published in all, whatever is read meanwhile: each viewer's page is another one three times a second. */
+/** So many publications a second, whatever is read meanwhile: each viewer's page changes three times a second. */
 const PUBLISHED_PER_SECOND = 50
 const PATH = '/api/v2/feeds?type=newFollow'
 
-/** What people follow, while others publish, of whom each viewer follows one; what is counted is the reads alone. */
+/** What people follow, while others publish, of whom each viewer follows one; only the reads are counted. */
 export default defineRow<Prepared>({
-  name: 'newFollow, beside writers',
+  name: 'newFollow, with writers',
   connections: READERS,
   async prepare(stage) {
     const viewers = await followers(stage, 20)
@@ -29,11 +29,11 @@ export default defineRow<Prepared>({
   requests: ({ viewers }, connection) => asMembers(viewers, connection, PATH),
   async client({ viewers, writers }, port) {
     const readers = Array.from({ length: READERS }, (_, connection) => ({
-      line: openLine(port),
+      line: openConnection(port),
       next: around(asMembers(viewers, connection, PATH)),
     }))
     const pens = writers.map(({ token }) => ({
-      line: openLine(port),
+      line: openConnection(port),
       request: encode({ method: 'POST', path: '/api/v2/feeds', token, body: { feed_content: '今天也写一句' } }),
       written: Promise.resolve(),
     }))

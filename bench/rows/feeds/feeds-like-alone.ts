@@ -1,4 +1,4 @@
 import { likes } from '../../feeds/likes.ts'
 
-/** On a quiet service: nothing travels together, and nothing may be slower for it. */
+/** On a quiet service: nothing is batched, and nothing may be slower for it. */
 export default likes({ name: 'like, one connection', connections: 1 })

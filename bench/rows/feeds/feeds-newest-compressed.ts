@@ -1,6 +1,6 @@
 import { defineRow } from '../../row.ts'
 
-/** The newest as browsers ask for them: what is shared is compressed once per version. */
+/** The newest as browsers request them: shared bytes are compressed once per version. */
 export default defineRow<Record<string, never>>({
   name: 'newest, guest, compressed',
   prepare: async () => ({}),

@@ -1,6 +1,6 @@
 import { defineRow } from '../../row.ts'
 
-/** A service that answers nothing else: what several processes and a traced one, which do not either, are compared with. */
+/** A service that answers nothing else: the baseline of several processes and of a traced one, which do not either. */
 export default defineRow<null>({
   name: 'newest, guest, 1 worker',
   served: { workers: 1 },

@@ -3,8 +3,8 @@ import { defineRow } from '../../row.ts'
 const PROCESSES = 4
 
 /**
- * Four services that share nothing but the database and the machine. With fewer processors than processes a request costs more
- * than one process needs for it, whoever starts them: four workers can hardly be cheaper than this.
+ * Four services that share nothing but the database and the machine. With fewer processors than processes a request
+ * costs more than one process needs for it, however they are started: four workers can hardly be cheaper than this.
  */
 export default defineRow<null>({
   name: 'newest, guest, 4 services',

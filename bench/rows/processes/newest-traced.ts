@@ -1,6 +1,6 @@
 import { defineRow } from '../../row.ts'
 
-/** Every request with a trace of its steps, sent to somebody who takes it; what it costs more is the price of looking. */
+/** Every request with a trace of its steps, sent to a collector; the difference is the price of tracing. */
 export default defineRow<null>({
   name: 'newest, guest, traced',
   served: { traced: true },

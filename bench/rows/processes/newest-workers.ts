@@ -3,8 +3,8 @@ import { defineRow } from '../../row.ts'
 const WORKERS = 4
 
 /**
- * Four workers on one port, each with as many connections as one alone: with fewer, fewer would share a question. What four
- * processes cost that know nothing of one another says how much of it is the machine's.
+ * Four workers on one port, each with as many connections as one alone: with fewer, fewer would share a query. Four
+ * independent processes show how much of the cost is the machine's.
  */
 export default defineRow<null>({
   name: 'newest, guest, 4 workers',

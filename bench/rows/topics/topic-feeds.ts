@@ -5,7 +5,7 @@ interface Prepared {
   topicIds: number[]
 }
 
-/** As many as there are at the smallest size: what more pages cost than are asked for again soon is not what a larger community costs. */
+/** As many as there are at the smallest size: the cost of rarely requested pages is not that of a larger community. */
 const TOPICS = 50
 
 /** The newest feeds of topics, as a member of the community sees them. */

@@ -8,7 +8,7 @@ interface Prepared {
   topicIds: number[]
 }
 
-/** People who join an open topic and leave it again, each at a topic of chance. */
+/** People who join an open topic and leave it again, each at a random topic. */
 export default defineRow<Prepared>({
   name: 'topic join and leave',
   async prepare({ owner, people }) {

@@ -8,8 +8,8 @@ interface Prepared {
 }
 
 /**
- * Pages of topics from anywhere in the list, as a member sees them. As many at every size: what many more pages cost than fit
- * into memory is not what a longer list costs.
+ * Pages of topics from anywhere in the list, as a member sees them. As many at every size: the cost of more pages than
+ * fit into memory is not that of a longer list.
  */
 export default defineRow<Prepared>({
   name: 'topic list',
@@ -21,7 +21,7 @@ export default defineRow<Prepared>({
   requests: ({ tokens, indexes }, connection) =>
     indexes.map((_, nth) => ({
       method: 'GET',
-      // Each begins elsewhere, so that they do not ask the same at once.
+      // Each begins elsewhere, so that they do not request the same at once.
       path: `/api/v2/feed/topics?index=${indexes[(nth + 12 * connection) % PAGES]}`,
       token: tokens[(connection + nth) % tokens.length]!,
     })),

@@ -1,6 +1,6 @@
 import { defineRow } from '../../row.ts'
 
-/** The boards of a day, a week and a month, made anew twice a minute from rewards by the hour. */
+/** The boards of a day, a week and a month, rebuilt twice a minute from rewards by the hour. */
 export default defineRow<Record<string, never>>({
   name: 'topic rank',
   prepare: async () => ({}),

@@ -1,8 +1,8 @@
 import type { AuditLine } from '@plaza/sdk/types'
 import { Button, Dialog, Note } from '@plaza/ui'
 import { CheckIcon, WarningIcon } from '@plaza/ui/icons'
-import { useMutation } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useMutation } from '@tanstack/preact-query'
+import { useState } from 'preact/compat'
 import { call } from '../app/plaza.ts'
 import { useCan } from '../app/staff.tsx'
 import { ListPage } from '../lists/list-page.tsx'
@@ -11,7 +11,7 @@ import { useConsole } from '../messages/index.ts'
 import { Changes } from '../parts/changes.tsx'
 import { To } from '../parts/values.tsx'
 
-/** What one looks for; anything else is found by searching. */
+/** Common choices; anything else is found by searching. */
 const ACTIONS = [
   'auth.login',
   'auth.failed',
@@ -49,7 +49,7 @@ const ACTIONS = [
   'jobs.drop',
 ]
 
-/** What is acted on, the most asked for first. */
+/** Kinds of objects, the most used first. */
 const THINGS = [
   'users',
   'feeds',
@@ -119,7 +119,7 @@ function Act({ name }: { name: string }) {
   return <span title={name}>{act(name)}</span>
 }
 
-/** What was acted on; people and topics are a click away. */
+/** The object of an act; people and topics are links. */
 function Thing({ name }: { name: string }) {
   const { thing } = useConsole()
   const can = useCan()
@@ -129,7 +129,7 @@ function Thing({ name }: { name: string }) {
   return page && can(page.permission) ? <To to={`${page.path}/${id}`}>{text}</To> : text
 }
 
-/** Who did what when, before and after, and the proof that nobody edited it. */
+/** Who did what when, before and after, and the proof that the log was not edited. */
 export function AuditPage() {
   const { t, number, act, thing } = useConsole()
   const [open, setOpen] = useState<AuditLine>()

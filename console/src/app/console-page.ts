@@ -1,5 +1,5 @@
 import type { OperationName } from '@plaza/sdk'
-import type { ComponentType } from 'react'
+import type { ComponentType } from 'preact/compat'
 import type { PlainWord } from '../messages/index.ts'
 import type { Group } from './groups.ts'
 import type { QueueKindName } from './waiting.ts'
@@ -8,13 +8,13 @@ export interface ConsolePage {
   /** Below `/console`; parameters with `$`. */
   path: string
   title: PlainWord
-  /** Whoever holds one of these opens it; nobody else sees that it exists. Any staff where there are none. */
+  /** Holders of one of these may open it; no one else sees that it exists. Any staff where there are none. */
   permissions: readonly string[]
-  /** Only whoever holds all of them opens it. */
+  /** Only holders of all of them may open it. */
   needsAll?: boolean
-  /** Where it stands in the navigation; pages one only gets to from others stand nowhere. */
+  /** Its place in the navigation; pages reached only from others have none. */
   group?: Group
-  /** Kind of the queue whose count stands beside it. */
+  /** Kind of the queue whose count is shown next to it. */
   counts?: QueueKindName | '*'
   load: () => Promise<ComponentType>
   /** The staff operations it calls. */

@@ -2,7 +2,7 @@ import { type Answer, type Given, isProblem, type PathOf } from '@plaza/sdk'
 import type { Asked, StaffPage } from '@plaza/sdk/staff'
 import type { HeldForSecondPerson } from '@plaza/sdk/types'
 import { toast } from '@plaza/ui'
-import { keepPreviousData, QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/preact-query'
 import { call } from './plaza.ts'
 import { speech } from './speech.ts'
 
@@ -10,7 +10,7 @@ export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
       staleTime: 5_000,
-      // The client tries again itself where that can help.
+      // The client retries by itself where that can help.
       retry: false,
       refetchOnWindowFocus: false,
     },
@@ -21,19 +21,19 @@ export interface ReadOptions {
   enabled?: boolean
   /** How often it is read again while the page is visible. */
   everyMs?: number
-  /** Keeps showing the last answer until the next one is here: pages of a list. */
+  /** Keeps showing the last answer until the next one is here: for pages of a list. */
   keep?: boolean
 }
 
 export type ReadName = `GET ${PathOf<'get'>}`
 
-/** Reads an operation; the same question asked twice is asked once. */
+/** Queries an operation; equal queries share one request. */
 export const useRead = <Name extends ReadName>(name: Name, given: Given<Name>, options: ReadOptions = {}) =>
   useQuery<Answer<Name>>({ queryKey: [name, given], queryFn: () => call(name, given), ...queryOptionsOf(options) })
 
 const AHEAD_FRESH_MS = 20_000
 
-/** Reads an operation before it is shown, so that it is there at once. */
+/** Prefetches an operation, so that it is there at once. */
 export const readAhead = <Name extends ReadName>(client: QueryClient, name: Name, given: Given<Name>) =>
   client.fetchQuery<Answer<Name>>({
     queryKey: [name, given],
@@ -55,15 +55,15 @@ const queryOptionsOf = ({ enabled = true, everyMs, keep }: ReadOptions) => ({
 })
 
 interface ActOptions<Done> {
-  /** Said when it is done. */
+  /** Shown when it is done. */
   done?: string
   onDone?: (answer: Done) => void
 }
 
 /**
- * Something one does: says when it is done, says why when it is refused, and has everything shown read again. What replaces a
- * whole list works it out from what the service has by then: a page that has been open for hours would else take back
- * what others changed meanwhile.
+ * An act: reports success or the reason of a refusal, and refetches everything shown. A change of a whole list is
+ * computed from the service's current state: a page that has been open for hours would otherwise revert what others
+ * changed meanwhile.
  */
 export function useAct<Done = unknown>({ done, onDone }: ActOptions<Done> = {}) {
   const client = useQueryClient()
@@ -73,7 +73,7 @@ export function useAct<Done = unknown>({ done, onDone }: ActOptions<Done> = {}) 
       if (isHeld(answer)) toast(answer.message)
       else if (done) toast(done)
       onDone?.(answer)
-      // What closes now need not be read again: it may be gone.
+      // What closes now need not be refetched: it may be gone.
       await new Promise((resume) => setTimeout(resume))
       await client.invalidateQueries()
     },
@@ -87,7 +87,7 @@ export const isHeld = (answer: unknown): answer is HeldForSecondPerson =>
 
 /** What went wrong, for people; a refusal names the fields too. */
 export function messageOf(error: unknown): string {
-  // What the browser says of a lost connection is in its own words, and in English.
+  // The browser describes a lost connection in its own words, and in English.
   if (error instanceof TypeError || error instanceof DOMException) return speech.t('state.offline_about')
   if (!isProblem(error)) return error instanceof Error ? error.message : String(error)
   const fields = Object.entries(error.errors).map(([field, sentences]) => `${field}: ${sentences.join(' ')}`)

@@ -1,2 +1,2 @@
-/** Where pages stand in the navigation. */
+/** The groups of the navigation. */
 export type Group = 'top' | 'money' | 'content' | 'catalogue' | 'operation'

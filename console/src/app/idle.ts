@@ -1,9 +1,9 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef } from 'preact/compat'
 import { remember, remembered } from './preferences.ts'
 
 const SIGNS = ['pointerdown', 'keydown', 'wheel', 'touchstart'] as const
 const LOOK_MS = 5_000
-/** Signing out ends the session of every tab, so whoever works in one of them is there in all. */
+/** Signing out ends the session of every tab, so activity in one tab counts for all. */
 const SEEN = 'seen-at'
 
 /** Calls back after this many idle minutes, also when the machine slept meanwhile. */
@@ -15,7 +15,7 @@ export function useIdle(minutes: number, idle: () => void): void {
       lastSign.current = Date.now()
       remember(SEEN, lastSign.current)
     }
-    // Coming in is a sign too.
+    // Returning to the tab counts as activity too.
     if (lastSign.current === 0) sign()
     for (const each of SIGNS) addEventListener(each, sign, { passive: true })
     const isIdle = () => Date.now() - Math.max(lastSign.current, Number(remembered(SEEN))) > minutes * 60_000

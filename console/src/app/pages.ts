@@ -1,4 +1,4 @@
-import type { ComponentType } from 'react'
+import type { ComponentType } from 'preact/compat'
 import { recordSpecs } from '../records/specs/index.ts'
 import type { ConsolePage } from './console-page.ts'
 import { holds, type Me } from './staff.tsx'
@@ -110,7 +110,7 @@ const pages: readonly ConsolePage[] = [
     permissions: [money],
     group: 'money',
     counts: 'strays',
-    load: named(() => import('../money/lists.tsx'), 'StraysPage'),
+    load: named(() => import('../money/lists.tsx'), 'UnmatchedPaymentsPage'),
     operations: ['GET /admin/payments/strays'],
   },
   {

@@ -2,7 +2,7 @@ import { createPlaza, isProblem, type Plaza, problemFrom, type Session, sessionF
 import { type Asked, createStaff, type StaffListPath } from '@plaza/sdk/staff'
 import { languageNow } from './preferences.ts'
 
-// The token is kept in memory only; a cookie no script can read brings a new one after a reload.
+// The token is kept in memory only; an HttpOnly cookie brings a new one after a reload.
 const SESSION = '/api/v2/auth/session'
 export const HEADERS = { 'x-plaza-session': '1', accept: 'application/json' }
 
@@ -15,13 +15,13 @@ async function renew(): Promise<Session | undefined> {
 
 const events = new EventTarget()
 
-/** Told when a session has ended and only signing in again helps. */
+/** Called when a session has ended and only signing in again helps. */
 export function onSignedOut(told: () => void): () => void {
   events.addEventListener('signed-out', told)
   return () => events.removeEventListener('signed-out', told)
 }
 
-/** Asks for the second factor on the page; resolved when it was shown, rejected when the person gave up. */
+/** Asks for the second factor on the page; resolves when it was shown, rejects when the user gave up. */
 export type AskForFactor = () => Promise<void>
 let askForFactor: AskForFactor = () => Promise.reject(new Error('The page that asks for it is not open.'))
 export const setAskForFactor = (ask: AskForFactor): void => {
@@ -34,7 +34,7 @@ export const plaza: Plaza = createPlaza({
   onSignedOut: () => events.dispatchEvent(new Event('signed-out')),
 })
 
-/** Whether somebody is signed in here from last time; throws where the service cannot say. */
+/** Whether a session is left from last time; throws where the service cannot say. */
 export async function restoreSession(): Promise<boolean> {
   if (!/(^|; *)plaza_hint=1/.test(document.cookie)) return false
   plaza.session = await renew()
@@ -60,7 +60,7 @@ export async function signOut(): Promise<void> {
 }
 
 /**
- * Any operation by its name: what it takes and answers is what the service describes. Where a second factor is wanted, it is
+ * Any operation by its name, with the parameters and answers of the description. Where a second factor is needed, it is
  * asked for and the act then goes on.
  */
 export const call: Plaza['call'] = async (name, given, options) => {
@@ -76,7 +76,7 @@ export const call: Plaza['call'] = async (name, given, options) => {
 /** Lists and records by their names, for pages that are described by data. */
 export const staff = createStaff({ call })
 
-/** A list as a table: everything that matches, streamed by the service and kept as a file. */
+/** A list as a table: everything that matches, streamed by the service and saved as a file. */
 export async function download(path: StaffListPath, asked: Asked<string>, name: string): Promise<void> {
   const search = new URLSearchParams(asked.map(([key, value]) => [key, String(value)]))
   const ask = () =>

@@ -25,7 +25,7 @@ export function setTheme(theme: Theme): void {
   write('plaza_theme', theme)
 }
 
-/** What this browser remembers: which columns a list shows, when somebody was last here. */
+/** What this browser remembers: which columns a list shows, when the user was last here. */
 export function remembered(key: string): unknown {
   try {
     return JSON.parse(localStorage.getItem(`console.${key}`) ?? 'null')
@@ -38,6 +38,6 @@ export function remember(key: string, value: unknown): void {
   try {
     localStorage.setItem(`console.${key}`, JSON.stringify(value))
   } catch {
-    // A browser that keeps nothing forgets it.
+    // A browser without storage forgets it.
   }
 }

@@ -1,9 +1,8 @@
+import type { LinkAttributes } from '@plaza/ui'
 import {
-  type AnchorHTMLAttributes,
   Component,
   type ComponentType,
   createContext,
-  type MouseEvent,
   type ReactNode,
   type Ref,
   useContext,
@@ -11,13 +10,13 @@ import {
   useReducer,
   useRef,
   useSyncExternalStore,
-} from 'react'
+} from 'preact/compat'
 import { NotHere, PageTrouble } from '../parts/states.tsx'
 import type { ConsolePage } from './console-page.ts'
 
 const BASE = '/console'
 
-/** Where one is: below `/console`. */
+/** The current address, below `/console`. */
 export interface Address {
   path: string
   /** Parts of the path that a page names with `$`. */
@@ -46,7 +45,7 @@ export function navigate(to: string, { replace = false } = {}): void {
   events.dispatchEvent(new Event('moved'))
 }
 
-/** Changes parts of the address's search and keeps the others; what is undefined or empty goes. */
+/** Changes parts of the address's query and keeps the others; undefined and empty values are removed. */
 export function setSearch(
   changes: Record<string, string | number | boolean | null | undefined>,
   options?: { replace?: boolean },
@@ -62,7 +61,7 @@ export function setSearch(
 
 const pathOf = ({ pathname }: URL): string => pathname.slice(BASE.length).replace(/\/+$/, '') || '/'
 
-/** The parameters of a path that fits `/people/$user`; undefined where it does not. */
+/** The parameters of a path that matches `/people/$user`; undefined where it does not. */
 function paramsOf(template: string, path: string): Record<string, string> | undefined {
   const [wanted, given] = [template.split('/'), path.split('/')]
   if (wanted.length !== given.length) return undefined
@@ -99,7 +98,7 @@ const PagesContext = createContext<readonly ConsolePage[]>([])
 type Code = { Page: ComponentType } | { error: unknown }
 const codes = new Map<string, Code>()
 
-/** Loads the code of a page once; one that failed is tried again. */
+/** Loads the code of a page once; a failed load is retried. */
 async function load({ path, load: loadPage }: ConsolePage): Promise<void> {
   const known = codes.get(path)
   if (known && 'Page' in known) return
@@ -116,7 +115,7 @@ interface RouterProps {
   Around: ComponentType<{ children: ReactNode }>
 }
 
-/** Shows the page of the address; the one before stays until the code of the next is there. */
+/** Shows the page of the address; the previous one stays until the code of the next is loaded. */
 export function Router({ pages, Around }: RouterProps) {
   const found = find(pages, useSyncExternalStore(subscribe, now))
   const [, drawAgain] = useReducer((times: number) => times + 1, 0)
@@ -143,7 +142,7 @@ export function Router({ pages, Around }: RouterProps) {
   )
 }
 
-/** A page that cannot be drawn says so; what surrounds it goes on. */
+/** A page that fails to render says so; what surrounds it goes on. */
 class Boundary extends Component<{ children: ReactNode }, { error?: unknown }> {
   override state: { error?: unknown } = {}
   static getDerivedStateFromError(error: unknown) {
@@ -154,14 +153,14 @@ class Boundary extends Component<{ children: ReactNode }, { error?: unknown }> {
   }
 }
 
-interface LinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'> {
+interface LinkProps extends LinkAttributes {
   to: string
-  /** Given where the link leads to the page one is on, or below it. */
+  /** Set where the link leads to the current page, or to one above it. */
   activeClassName?: string
   ref?: Ref<HTMLAnchorElement>
 }
 
-/** A link inside the console; the code of its page is loaded as soon as one points at it. */
+/** A link inside the console; hovering loads the code of its page. */
 export function Link({ to, className, activeClassName, onClick, ...rest }: LinkProps) {
   const { path } = useAddress()
   const pages = useContext(PagesContext)

@@ -1,7 +1,7 @@
 import { isProblem } from '@plaza/sdk'
 import { Button, EmptyState } from '@plaza/ui'
 import { LockIcon, WarningIcon } from '@plaza/ui/icons'
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'preact/compat'
 import { useConsole } from '../messages/index.ts'
 import { Shell } from '../shell/shell.tsx'
 import { SignIn } from '../shell/sign-in.tsx'
@@ -26,10 +26,10 @@ const lookIn = (): Promise<State> =>
     (error): State => ({ at: 'refused', error }),
   )
 
-/** Lets staff in, and nobody else. */
+/** Lets staff in, and no one else. */
 export function SignInGate() {
   const [state, setState] = useState<State>({ at: 'opening' })
-  // After signing out, late answers to earlier requests must not let anybody in.
+  // After signing out, late answers to earlier requests must not sign anyone in.
   const visit = useRef(0)
   const enter = useCallback(async () => {
     const mine = visit.current
@@ -44,8 +44,8 @@ export function SignInGate() {
       ),
     [enter],
   )
-  // May start at the moment of signing out, for example after the machine slept; it lets nobody in. A service that does not
-  // answer sends nobody out either: what they are writing would be lost.
+  // May start at the moment of signing out, for example after the machine slept; it lets no one in. A service that does
+  // not answer signs no one out either: what they are writing would be lost.
   const refresh = useCallback(async () => {
     const mine = visit.current
     const next = await lookIn()
@@ -62,7 +62,7 @@ export function SignInGate() {
   useEffect(() => {
     void begin()
     return onSignedOut(() => {
-      // Whoever signs in next sees nothing of what this person had read.
+      // The next user sees nothing of what this person had read.
       queryClient.clear()
       setState((now) => (now.at === 'inside' ? { at: 'outside', why: 'ended' } : now))
     })
@@ -86,7 +86,7 @@ export function SignInGate() {
 }
 
 function Inside({ me, leave, refresh }: { me: Me; leave: (why?: 'idle') => void; refresh: () => void }) {
-  // A new permission is a new set of pages.
+  // New permissions are a new set of pages.
   const permissions = me.permissions.join()
   // biome-ignore lint/correctness/useExhaustiveDependencies: the pages depend on nothing else of a person
   const pages = useMemo(() => pagesFor(me), [permissions])

@@ -4,5 +4,5 @@ import { languageNow } from './preferences.ts'
 
 const language = languageNow()
 
-/** The console's words in the language of this browser; choosing another one loads the page anew. */
+/** The console's messages in the language of this browser; choosing another one reloads the page. */
 export const speech = createMessages<ConsoleMessages>(loadMessages(language), { language })

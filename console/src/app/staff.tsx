@@ -1,5 +1,5 @@
 import type { StaffMember } from '@plaza/sdk/types'
-import { createContext, type ReactNode, useContext } from 'react'
+import { createContext, type ReactNode, useContext } from 'preact/compat'
 
 export type Me = StaffMember
 
@@ -9,7 +9,7 @@ export const StaffProvider = ({ me, children }: { me: Me; children: ReactNode })
   <Context.Provider value={me}>{children}</Context.Provider>
 )
 
-/** Who works here. */
+/** The signed-in staff member. */
 export function useMe(): Me {
   const me = useContext(Context)
   if (!me) throw new Error('useMe belongs inside the signed-in console.')
@@ -19,7 +19,7 @@ export function useMe(): Me {
 export const holds = (me: Me, permission: string): boolean =>
   me.permissions.includes('*') || me.permissions.includes(permission)
 
-/** Whether the caller may do what all of these permissions allow. Nothing they may not do is shown. */
+/** Whether the caller holds all of these permissions. Nothing they may not do is shown. */
 export function useCan(): (...permissions: string[]) => boolean {
   const me = useMe()
   return (...permissions) => permissions.every((each) => holds(me, each))

@@ -4,7 +4,7 @@ import { SettingForm } from '../operation/setting-form.tsx'
 import { Page } from '../parts/page.tsx'
 import { Loaded } from '../parts/states.tsx'
 
-/** Places offered first when somebody says where they are. */
+/** Places offered first when a user chooses where they are. */
 export function PlacesPage() {
   const { t } = useConsole()
   const settings = useRead('GET /admin/settings', {})

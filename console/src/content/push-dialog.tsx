@@ -1,12 +1,12 @@
 import type { StaffFeed } from '@plaza/sdk/types'
 import { Button, Checkbox, Dialog, EmptyState } from '@plaza/ui'
-import { useState } from 'react'
+import { useState } from 'preact/compat'
 import { useAct, useRead } from '../app/data.ts'
 import { call } from '../app/plaza.ts'
 import { useConsole } from '../messages/index.ts'
 import { Loaded } from '../parts/states.tsx'
 
-/** One feed: its text whole, and the recommendation categories it is in. */
+/** One feed: its whole text, and the recommendation categories it is in. */
 export function PushDialog({ feed, close }: { feed: StaffFeed; close: () => void }) {
   const { t } = useConsole()
   const [before] = useState<readonly number[]>(feed.categories)

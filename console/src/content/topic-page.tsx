@@ -45,7 +45,7 @@ const applications = listSpec('/admin/topic-applications', {
   filters: [{ name: 'status', kind: 'choice', options: ['waiting', 'accepted', 'rejected'], of: 'state' }],
 })
 
-/** One topic, whole: how it works, whose it is, who is in it, and what staff may do about it. */
+/** One topic, whole: its rules, its owner, its members, and the acts of staff. */
 export function TopicPage() {
   const topic = Number(useAddress().params['topic'])
   const found = useRead('GET /admin/topics/{topic}', { path: { topic } })
@@ -101,7 +101,7 @@ function Topic({ topic }: { topic: StaffTopicInFull }) {
   )
 }
 
-/** What its creator configured, as one would say it. */
+/** Its creator's configuration, in words. */
 function rulesOf(topic: StaffTopicInFull, { t, number }: ConsoleSpeech): string[] {
   const publish: Readonly<Record<string, PlainWord>> = {
     allUser: 'topic.publish_all',
@@ -122,7 +122,7 @@ function rulesOf(topic: StaffTopicInFull, { t, number }: ConsoleSpeech): string[
   ]
 }
 
-/** What is inside a topic, by tab; what is published in it only for those who may look after feeds. */
+/** The content of a topic, by tab; feeds only for those who may manage them. */
 const TABS = [
   { show: 'members', label: 'topic.members' },
   { show: 'applications', label: 'topic.applications' },

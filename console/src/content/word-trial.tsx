@@ -1,13 +1,13 @@
 import { Badge, TextArea } from '@plaza/ui'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useDeferredValue, useState } from 'react'
+import { keepPreviousData, useQuery } from '@tanstack/preact-query'
+import { useDeferredValue, useState } from 'preact/compat'
 import { messageOf } from '../app/data.ts'
 import { call } from '../app/plaza.ts'
 import { useConsole } from '../messages/index.ts'
 
 const TONES: Record<string, 'danger' | 'coin' | 'accent'> = { block: 'danger', censor: 'coin', report: 'coin' }
 
-/** A box to try a text: the service says which words are in it and what would become of it. Nothing is stored. */
+/** A box to try a text: the service says which blocked words are in it and what would happen. Nothing is stored. */
 export function WordTrial() {
   const { t, word } = useConsole()
   const [text, setText] = useState('')
@@ -27,7 +27,7 @@ export function WordTrial() {
         rows={3}
         maxLength={10_000}
         value={text}
-        onChange={(event) => setText(event.target.value)}
+        onChange={(event) => setText(event.currentTarget.value)}
       />
       <div className="mt-2 grid gap-2 text-s" role="status">
         {tried.error && messageOf(tried.error)}

@@ -1,6 +1,6 @@
 import type { Setting } from '@plaza/sdk/types'
 import { Button, Field, Note, Select, TextArea } from '@plaza/ui'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useState } from 'preact/compat'
 import { messageOf, useAct, useRead } from '../app/data.ts'
 import { call } from '../app/plaza.ts'
 import { useCan } from '../app/staff.tsx'
@@ -18,7 +18,7 @@ const actFrom = (text: string): Entry['act'] => ACTS.find((act) => act === text)
 /** So many are shown at once; the list may have thousands. */
 const SHOWN = 50
 
-/** The list of words, and a box to try a text. */
+/** The list of blocked words, and a box to try a text. */
 export function WordsPage() {
   const { t } = useConsole()
   const can = useCan()
@@ -71,7 +71,7 @@ function WordList({ setting }: { setting: WordsSetting }) {
           label={t('words.find')}
           value={wanted}
           onChange={(event) => {
-            setWanted(event.target.value)
+            setWanted(event.currentTarget.value)
             setPages(1)
           }}
         />
@@ -88,10 +88,8 @@ function WordList({ setting }: { setting: WordsSetting }) {
               aria-label={t('words.act_of', { word: entry.text })}
               value={entry.act}
               disabled={save.isPending}
-              onChange={({ target }) =>
-                write((now) =>
-                  now.map((each) => (each.text === entry.text ? { ...each, act: actFrom(target.value) } : each)),
-                )
+              onChange={({ currentTarget: { value } }) =>
+                write((now) => now.map((each) => (each.text === entry.text ? { ...each, act: actFrom(value) } : each)))
               }
             >
               {acts.map(({ value, label }) => (
@@ -128,7 +126,7 @@ async function readWords(): Promise<readonly Entry[]> {
   return data.find((setting) => setting.name === 'words')?.value ?? []
 }
 
-/** What is there already gets the new act; the rest is added. */
+/** Existing words get the new act; the rest are added. */
 const merged = (entries: readonly Entry[], added: readonly Entry[]): Entry[] => {
   const known = new Map(entries.map((entry) => [entry.text, entry]))
   for (const entry of added) known.set(entry.text, entry)
@@ -159,13 +157,13 @@ function AddWords({ acts, isBusy, add }: AddWordsProps) {
         rows={2}
         required
         value={text}
-        onChange={(event) => setText(event.target.value)}
+        onChange={(event) => setText(event.currentTarget.value)}
       />
       <Select
         label={t('words.act')}
         options={acts}
         value={act}
-        onChange={(event) => setAct(actFrom(event.target.value))}
+        onChange={(event) => setAct(actFrom(event.currentTarget.value))}
       />
       <Button type="submit" look="primary" busy={isBusy} disabled={text.trim() === ''}>
         {t('common.add')}

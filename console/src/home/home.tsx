@@ -4,7 +4,7 @@ import { useRead } from '../app/data.ts'
 import { useCan, useMe } from '../app/staff.tsx'
 import { useWaiting } from '../app/waiting.ts'
 import { useConsole } from '../messages/index.ts'
-import { Chart, type Line } from '../parts/chart.tsx'
+import { Chart, type Series } from '../parts/chart.tsx'
 import { Page, Section } from '../parts/page.tsx'
 import { Loaded } from '../parts/states.tsx'
 import { To } from '../parts/values.tsx'
@@ -167,7 +167,7 @@ function Service() {
 }
 
 const DAYS = 30
-/** A day has no zone: its midnight is taken where the reader is, or half the world would read the day before. */
+/** A date has no zone: its midnight is the reader's, or half the world would read the day before. */
 const secondsOf = (date: string): number => Date.parse(`${date}T00:00:00`) / 1000
 
 function Numbers() {
@@ -178,7 +178,7 @@ function Numbers() {
   const draw = <Day extends { date: string }>(
     data: readonly Day[],
     label: string,
-    lines: readonly (readonly [keyof Day & string, string, Line['tone']])[],
+    lines: readonly (readonly [keyof Day & string, string, Series['tone']])[],
   ) => (
     <Card title={label}>
       <Chart

@@ -1,6 +1,6 @@
 import { Button, Dialog, Note, Progress } from '@plaza/ui'
-import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useQueryClient } from '@tanstack/preact-query'
+import { useState } from 'preact/compat'
 import { messageOf } from '../app/data.ts'
 import { useCan } from '../app/staff.tsx'
 import { useConsole } from '../messages/index.ts'
@@ -13,11 +13,11 @@ interface BulkBarProps<Row, Filter extends string> {
   clear: () => void
 }
 
-/** What can be done with the chosen rows; shows what it would touch before it does. */
+/** Acts on the chosen rows; shows what they would touch before they do. */
 export function BulkBar<Row extends object, Filter extends string>({ spec, rows, clear }: BulkBarProps<Row, Filter>) {
   const { t } = useConsole()
   const acts = useActs(spec)
-  // With the rows it is about: what is done leaves the list, what is said about it stays.
+  // With the rows it is about: decided rows leave the list, the message about them stays.
   const [chosen, setChosen] = useState<{ act: RowAct<Row>; rows: readonly Row[] }>()
   return (
     <>

@@ -1,6 +1,6 @@
-import { Button } from '@plaza/ui'
+import { Button, type InputAttributes } from '@plaza/ui'
 import { SearchIcon } from '@plaza/ui/icons'
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'preact/compat'
 import { useCan } from '../app/staff.tsx'
 import { useConsole } from '../messages/index.ts'
 import { inside } from '../parts/inside.ts'
@@ -56,7 +56,7 @@ export function Filters<Row, Filter extends string>({ spec, asked, set, children
   )
 }
 
-/** On a phone the filters are behind a button, or they would fill the screen; on a desk they stand in the row. */
+/** On a phone the filters are behind a button, or they would fill the screen; on a desktop they are in the row. */
 function Folding({ count, children }: { count: number; children: ReactNode }) {
   const { t } = useConsole()
   const [isOpen, setIsOpen] = useState(false)
@@ -127,7 +127,7 @@ interface ThingFilterProps extends Omit<FilterProps, 'filter'> {
   options: readonly string[]
 }
 
-/** What was acted on: its kind first, then which one; the address holds `topics` or `topics:12`. */
+/** The object of an act: its kind first, then which one; the address holds `topics` or `topics:12`. */
 function ThingFilter({ name, options, value, set }: ThingFilterProps) {
   const { t, field, word } = useConsole()
   const [kind = '', ...rest] = value.split(':')
@@ -157,7 +157,7 @@ function ThingFilter({ name, options, value, set }: ThingFilterProps) {
   )
 }
 
-/** A moment in the reader's own time zone; the address holds it as the service wants it. */
+/** A time in the reader's own time zone; the address holds it as the service wants it. */
 function TimeFilter({ name, value, set }: Omit<ThingFilterProps, 'options'>) {
   const { field } = useConsole()
   return (
@@ -167,13 +167,13 @@ function TimeFilter({ name, value, set }: Omit<ThingFilterProps, 'options'>) {
         type="datetime-local"
         className="ui-input min-h-9! w-auto! py-1! text-s"
         value={localOf(value).slice(0, 16)}
-        onChange={({ target }) => set(momentOf(target.value))}
+        onChange={({ currentTarget }) => set(momentOf(currentTarget.value))}
       />
     </label>
   )
 }
 
-interface SlowProps extends Omit<React.InputHTMLAttributes<HTMLInputElement>, 'onChange' | 'value'> {
+interface SlowProps extends Omit<InputAttributes, 'onChange' | 'value'> {
   value: string
   onChange: (value: string) => void
 }
@@ -187,5 +187,5 @@ function Slow({ value, onChange, ...rest }: SlowProps) {
     const timer = setTimeout(() => onChange(text.trim()), PAUSE_MS)
     return () => clearTimeout(timer)
   })
-  return <input {...rest} value={text} onChange={(event) => setText(event.target.value)} />
+  return <input {...rest} value={text} onChange={(event) => setText(event.currentTarget.value)} />
 }

@@ -1,7 +1,7 @@
 import type { Asked } from '@plaza/sdk/staff'
 import { Button, EmptyState, toast } from '@plaza/ui'
 import { DownloadIcon, ListIcon } from '@plaza/ui/icons'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useState } from 'preact/compat'
 import { messageOf } from '../app/data.ts'
 import { download } from '../app/plaza.ts'
 import { useConsole } from '../messages/index.ts'
@@ -22,7 +22,7 @@ interface ListPageProps<Row, Filter extends string> {
   onOpen?: (row: Row) => void
 }
 
-/** The page of a list: what it is for, filters, rows, and what can be done with them. */
+/** The page of a list: its purpose, filters, rows, and their acts. */
 export function ListPage<Row extends object, Filter extends string>({
   spec,
   acts,
@@ -36,7 +36,7 @@ export function ListPage<Row extends object, Filter extends string>({
   )
 }
 
-/** Everything that matches as a table. A long one takes a while; one goes on working meanwhile. */
+/** Everything that matches as a table. A long one takes a while; one can go on working meanwhile. */
 function Csv<Row, Filter extends string>({ spec, matching }: { spec: ListSpec<Row, Filter>; matching: Asked<Filter> }) {
   const [isBusy, setIsBusy] = useState(false)
   const fetchAll = async () => {

@@ -10,7 +10,7 @@ interface PhoneHeadProps<Row, Filter extends string> {
   choosing?: { areAllChosen: boolean; toggleAll: () => void }
 }
 
-/** What the head of the table does on a desk: cards have none. */
+/** What the head of the table does on a desktop: cards have none. */
 export function PhoneHead<Row, Filter extends string>({ spec, sort, setSort, choosing }: PhoneHeadProps<Row, Filter>) {
   const { t, field } = useConsole()
   const sorts = (spec.sorts ?? []).flatMap((name) => [`${name}:desc`, `${name}:asc`])

@@ -1,12 +1,12 @@
 import type { RecordName } from '@plaza/sdk/staff'
-import { skipToken, useQuery } from '@tanstack/react-query'
+import { skipToken, useQuery } from '@tanstack/preact-query'
 import { staff } from '../app/plaza.ts'
 import { inside } from '../parts/inside.ts'
 import type { Reference } from './spec.ts'
 
 const AT_MOST = 100
 
-/** The records a reference may point at, read once for every list that shows their names. */
+/** The records a reference may point at, fetched once for every list that shows their names. */
 export function useRefs(from: RecordName | undefined): readonly object[] {
   const { data } = useQuery<readonly object[]>({
     queryKey: ['references', from],

@@ -1,5 +1,6 @@
 import { cx } from '@plaza/ui'
 import { ArrowDownIcon, ArrowUpIcon } from '@plaza/ui/icons'
+import type { ReactNode } from 'preact/compat'
 import { useConsole } from '../messages/index.ts'
 import { Scroll } from '../parts/scroll.tsx'
 import { To } from '../parts/values.tsx'
@@ -21,7 +22,7 @@ interface RowsProps<Row, Filter extends string> {
   onOpen?: (row: Row) => void
 }
 
-/** The rows of a list: a table on a desk, cards on a phone, the same elements in both. */
+/** The rows of a list: a table on a desktop, cards on a phone, the same elements in both. */
 export function Rows<Row extends object, Filter extends string>(props: RowsProps<Row, Filter>) {
   const { spec, rows, shown, keyOf, chosen, setChosen, sort, setSort, onOpen } = props
   const { t, field } = useConsole()
@@ -132,7 +133,7 @@ function Opener<Row>({
   row: Row
   to: string | undefined
   onOpen?: (row: Row) => void
-  children: React.ReactNode
+  children: ReactNode
 }) {
   if (to !== undefined)
     return (

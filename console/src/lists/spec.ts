@@ -1,5 +1,5 @@
 import type { Asked, FilterOf, RecordName, RecordOf, RowOf, SortOf, StaffListPath, StaffPage } from '@plaza/sdk/staff'
-import type { ReactNode } from 'react'
+import type { ReactNode } from 'preact/compat'
 import { staff } from '../app/plaza.ts'
 import type { CountedWord, PlainWord } from '../messages/index.ts'
 import { inside } from '../parts/inside.ts'
@@ -22,7 +22,7 @@ export type ValueKind =
   | 'signed-coins'
   | 'audit'
 
-/** Where the records of a reference are listed, what they are called by, and what stands for them in the address. */
+/** Where the records of a reference are listed, the field with their name, and the one in the address. */
 export type Reference = {
   [Name in RecordName]: {
     from: Name
@@ -43,7 +43,7 @@ export type ColumnSpec<Row> = Column &
     | {
         field: keyof Row & string
         kind?: ValueKind
-        /** The field that holds the id of the person this is the name of. */
+        /** The field with the id of the person this is the name of. */
         personId?: keyof Row & string
       }
     | ({ field: keyof Row & string; kind: 'ref' } & Reference)
@@ -68,7 +68,7 @@ export interface RowAct<Row> {
   label: PlainWord
   /** The label with a count in it, where the count does not simply follow it. */
   button?: CountedWord
-  /** Said before it is done. */
+  /** Shown before it is done. */
   about: PlainWord
   isDangerous?: boolean
   /** Only for holders of this permission too. */
@@ -89,23 +89,23 @@ interface ListDefinition<Row, Filter extends string, Sort extends string> {
   defaultSort?: `${Sort}:${'asc' | 'desc'}`
   hasSearch?: boolean
   filters?: readonly FilterSpec<Filter>[]
-  /** Asked for in any case. */
+  /** Always requested. */
   fixed?: Asked<Filter>
   acts?: readonly RowAct<Row>[]
   keyOf?: (row: Row) => string | number
-  /** Where a row leads. */
+  /** Where a row links to. */
   linkOf?: (row: Row) => string
   /** What fills the list while it is empty. */
   empty?: PlainWord
 }
 
-/** A list as data: the page is made of it. */
+/** A list as data: the page is generated from it. */
 export interface ListSpec<Row, Filter extends string> extends ListDefinition<Row, Filter, string> {
   path: StaffListPath
   read: (asked: Asked<Filter>) => Promise<StaffPage<Row>>
 }
 
-/** A list by the operation that answers it, which says what its rows, filters and sorts may be. */
+/** A list by its operation, which defines its rows, filters and sorts. */
 export const listSpec = <Path extends StaffListPath>(
   path: Path,
   spec: ListDefinition<RowOf<Path>, FilterOf<Path>, SortOf<Path>>,

@@ -1,11 +1,11 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef } from 'preact/compat'
 import { useStaffList } from '../app/data.ts'
 import { setSearch, useAddress } from '../app/router.tsx'
 import type { ListSpec } from './spec.ts'
 
 const PAGE_SIZE = 30
 
-/** The state of a list: it lives in the address, so that it can be kept, sent and gone back to. */
+/** The state of a list: it lives in the address, so that it can be bookmarked, sent and returned to. */
 export function useList<Row, Filter extends string>(spec: ListSpec<Row, Filter>) {
   const { search } = useAddress()
   const asked = (name: string): string => search[name] ?? ''
@@ -23,12 +23,12 @@ export function useList<Row, Filter extends string>(spec: ListSpec<Row, Filter>)
     [
       ...matching,
       ['limit', PAGE_SIZE],
-      // Counting everything is for the first page; the next ones cost what the first did.
+      // Only the first page counts everything; the next ones cost what the first did.
       ...(after === undefined ? [] : [['after', after] as const, ['count', false] as const]),
     ],
     { keep: true },
   )
-  // Which cursor each page was reached from, however one gets back to it; an address opened with a cursor leads to the start.
+  // Which cursor each page was reached from, for going back; an address opened with a cursor leads to the start.
   const before = useRef(new Map<string, string | undefined>())
   const set = (changes: Parameters<typeof setSearch>[0]) => setSearch({ after: undefined, ...changes })
   const next = page.data?.next
@@ -37,7 +37,7 @@ export function useList<Row, Filter extends string>(spec: ListSpec<Row, Filter>)
     set({ after: next })
   }
   const goBack = () => set({ after: after === undefined ? undefined : before.current.get(after) })
-  // Everything on the last page was removed: the one before it is the last now.
+  // Everything on the last page was removed: the previous one is the last now.
   const isBeyond = after !== undefined && !page.isPlaceholderData && page.data?.data.length === 0
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each such page
   useEffect(() => {

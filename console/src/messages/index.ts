@@ -13,9 +13,9 @@ import { settingNamesZh } from './zh-cn/setting-names.ts'
 
 const en = { ...uiEn, ...texts } as const
 export type ConsoleMessages = typeof en
-/** Words that say it all: for labels and sentences in data. */
+/** Messages without parameters: for labels and sentences in data. */
 export type PlainWord = PlainKey<ConsoleMessages>
-/** Words with a count in them. */
+/** Messages with a count. */
 export type CountedWord =
   | `list.${'items' | 'posts' | 'comments' | 'topics' | 'jobs'}`
   | 'topics.hot_count'
@@ -28,11 +28,11 @@ export const loadMessages = (language: string): Same<ConsoleMessages> => (langua
 export interface ConsoleSpeech extends Messages<ConsoleMessages> {
   /** The name of a field of a record. */
   field: (name: string) => string
-  /** A word the service uses, in the reader's language: `word('kind', 'topics')`. */
+  /** A word of the service, in the reader's language: `word('kind', 'topics')`. */
   word: (of: string, name: string) => string
-  /** What somebody did, as the audit log calls it: `brands.update`. */
+  /** An act, as the audit log calls it: `brands.update`. */
   act: (name: string) => string
-  /** What it was done to, as the audit log calls it: `brands:12`. */
+  /** Its object, as the audit log calls it: `brands:12`. */
   thing: (name: string) => string
   /** The reason of a report: a person's own words as they are, the service's in the reader's language. */
   reason: (kind: unknown, reason: string) => string
@@ -43,13 +43,15 @@ const allZh = { ...namesZh, ...settingNamesZh, ...operationNamesZh }
 
 const plain = (name: string): string => name.replaceAll(/[_-]+/g, ' ').replace(/^\w/, (first) => first.toUpperCase())
 
-/** A sentence of the service that holds a number is written down once, with a gap: `order.Refunded purchase, order {0}`. */
+/**
+ * A sentence of the service with a number is in the catalogue once, with a gap: `order.Refunded purchase, order {0}`.
+ */
 function withNumber(names: Record<string, string>, of: string, said: string): string | undefined {
   const number = /\d+/.exec(said)?.[0]
   return number && names[`${of}.${said.replace(number, '{0}')}`]?.replace('{0}', number)
 }
 
-/** The console's words. */
+/** The console's messages. */
 export function useConsole(): ConsoleSpeech {
   const words = useMessages<ConsoleMessages>()
   const isChinese = words.language === 'zh-CN'

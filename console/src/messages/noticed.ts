@@ -8,8 +8,8 @@ interface Speech {
 }
 
 /**
- * Why the service itself reported something. It is stored as an English sentence, which is said again in the reader's
- * language; one of another form is shown as it is.
+ * Why the service itself reported something. It is stored as an English sentence, which is translated for the reader;
+ * one of another form is shown as it is.
  */
 export function sayNoticed(reason: string, { t, field, list }: Speech): string {
   const found = (text: string) => {

@@ -18,7 +18,7 @@ const PARTS = [
   'paid_out',
 ] as const
 
-/** Where the coins in the world come from, and how many nobody paid for. */
+/** Where the coins in the world come from, and how many were not paid for. */
 export function BackingSection() {
   const { t, number } = useConsole()
   const backing = useRead('GET /admin/ledger/backing', {})

@@ -15,7 +15,7 @@ interface Held {
 
 const isHeld = (value: unknown): value is Held => typeof value === 'object' && value !== null && 'permissions' in value
 
-/** What a proposal of a grant holds, before or after. */
+/** The content of a grant proposal, before or after. */
 export const heldOf = (value: unknown): Held => (isHeld(value) ? value : { permissions: [] })
 
 /** Who gets which permissions by which roles. */

@@ -73,7 +73,7 @@ const transfers = listSpec('/admin/ledger/transfers', {
   linkOf: (row) => `/ledger/transfers/${row.id}`,
 })
 
-/** The books: accounts and transfers; from each one gets to the other. */
+/** The books: accounts and transfers, linked to each other. */
 export function LedgerPage() {
   const { t } = useConsole()
   const show = useAddress().search['show'] === 'transfers' ? 'transfers' : 'accounts'

@@ -110,7 +110,7 @@ const debts = listSpec('/admin/currency/debts', {
   empty: 'money.debts_empty',
 })
 
-const strays = listSpec('/admin/payments/strays', {
+const unmatched = listSpec('/admin/payments/strays', {
   name: 'strays',
   title: 'nav.strays',
   about: 'money.strays_about',
@@ -141,4 +141,4 @@ const strays = listSpec('/admin/payments/strays', {
 export const WithdrawalsPage = () => <ListPage spec={withdrawals} />
 export const OrdersPage = () => <ListPage spec={orders} />
 export const DebtsPage = () => <ListPage spec={debts} />
-export const StraysPage = () => <ListPage spec={strays} />
+export const UnmatchedPaymentsPage = () => <ListPage spec={unmatched} />

@@ -1,7 +1,7 @@
 import type { Setting } from '@plaza/sdk/types'
 import { Button, Card, Coins, Dialog, Field, Money, Note, Table } from '@plaza/ui'
 import { WarningIcon } from '@plaza/ui/icons'
-import { useState } from 'react'
+import { useState } from 'preact/compat'
 import { useAct, useRead } from '../app/data.ts'
 import { call } from '../app/plaza.ts'
 import { useCan } from '../app/staff.tsx'
@@ -13,7 +13,7 @@ import { Loaded } from '../parts/states.tsx'
 const PARTS = ['recharge', 'cash', 'rewards', 'tasks'] as const
 const NAMES = ['currency', 'money', 'tasks', 'task-limits', 'sign']
 
-/** Money as a whole: the brake, what somebody pays and gets, what is promised a day, and the settings behind it. */
+/** Money as a whole: the brake, what a user pays and gets, what is promised a day, and the settings behind it. */
 export function MoneyPage() {
   const { t, word } = useConsole()
   const settings = useRead('GET /admin/settings', {})
@@ -105,7 +105,7 @@ function Brake({ switches }: { switches: ValueOf<'money'> }) {
   )
 }
 
-/** What somebody would pay and get, with the settings as they are. */
+/** What a user would pay and get, with the current settings. */
 function Example({ terms }: { terms: ValueOf<'currency'>['settings'] }) {
   const { t, number } = useConsole()
   const [money, setMoney] = useState('10')
@@ -123,7 +123,7 @@ function Example({ terms }: { terms: ValueOf<'currency'>['settings'] }) {
           min={0}
           step={0.01}
           value={money}
-          onChange={(event) => setMoney(event.target.value)}
+          onChange={(event) => setMoney(event.currentTarget.value)}
         />
         <p className="self-end pb-2 text-soft">
           {t('example.gets')} <Coins amount={coins} /> · {t('example.back')} <Money hundredths={back} currency="CNY" />

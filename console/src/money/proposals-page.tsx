@@ -1,6 +1,6 @@
 import type { StaffProposal } from '@plaza/sdk/types'
 import { Dialog, Note } from '@plaza/ui'
-import { useState } from 'react'
+import { useState } from 'preact/compat'
 import { ListPage } from '../lists/list-page.tsx'
 import { listSpec } from '../lists/spec.ts'
 import { useConsole } from '../messages/index.ts'
@@ -70,7 +70,7 @@ function ProposalName({ of: proposal }: { of: StaffProposal }) {
   return <>{proposalTitle(proposal, useConsole())}</>
 }
 
-/** Changes that need a second person: what waits, and what became of the others. */
+/** Changes that need a second person: what waits, and the outcome of the others. */
 export function ProposalsPage() {
   const speech = useConsole()
   const { t } = speech
@@ -92,7 +92,7 @@ export function ProposalsPage() {
   )
 }
 
-/** What it is now, what it would become, why, and what was decided. */
+/** The current value, the proposed one, the reason, and the decision. */
 export function ProposalFacts({ proposal }: { proposal: StaffProposal }) {
   const { t, date } = useConsole()
   const { decided_by: decider, decided_at: decidedAt } = proposal

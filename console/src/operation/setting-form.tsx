@@ -1,6 +1,6 @@
 import type { Setting } from '@plaza/sdk/types'
 import { Badge, Button, Note } from '@plaza/ui'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useState } from 'preact/compat'
 import { messageOf, useAct } from '../app/data.ts'
 import { call } from '../app/plaza.ts'
 import { useCan } from '../app/staff.tsx'
@@ -9,10 +9,10 @@ import { inside, isObject } from '../parts/inside.ts'
 import { When } from '../parts/values.tsx'
 import { type Path, ValueField } from './setting-fields.tsx'
 
-/** What makes or moves money: changing it needs a second permission. */
+/** A setting that makes or moves money: changing it needs a second permission. */
 const MONEY_SETTINGS: ReadonlySet<string> = new Set(['currency', 'money', 'tasks', 'task-limits', 'sign'])
 
-/** One setting as a form made of its schema: words, limits, defaults, and who changed it last. */
+/** One setting as a form generated from its schema: descriptions, limits, defaults, and who changed it last. */
 export function SettingForm({ setting }: { setting: Setting }) {
   const { t } = useConsole()
   const can = useCan()
@@ -73,7 +73,10 @@ export function SettingForm({ setting }: { setting: Setting }) {
   )
 }
 
-/** Only what was changed here: somebody else may have changed the rest meanwhile. The service keeps what it is not told. */
+/**
+ * Only what was changed here: another person may have changed the rest meanwhile. The service keeps what it is not
+ * told.
+ */
 function changed(before: unknown, after: unknown): unknown {
   if (!isObject(before) || !isObject(after)) return after
   return Object.fromEntries(

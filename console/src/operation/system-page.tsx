@@ -1,6 +1,6 @@
 import { Badge, Button, Card, Note, Table } from '@plaza/ui'
 import { CheckIcon, WarningIcon } from '@plaza/ui/icons'
-import { useMutation } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/preact-query'
 import { messageOf, useRead } from '../app/data.ts'
 import { call } from '../app/plaza.ts'
 import { useConsole } from '../messages/index.ts'
@@ -23,7 +23,7 @@ const FIGURES = [
   'ledger_differences',
 ] as const
 
-/** How the service itself is. */
+/** The state of the service itself. */
 export function SystemPage() {
   const { t, number, word } = useConsole()
   const system = useRead('GET /admin/system', {}, { everyMs: 30_000 })

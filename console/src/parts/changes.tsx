@@ -2,7 +2,7 @@ import { useConsole } from '../messages/index.ts'
 import { isObject } from './inside.ts'
 import { Scroll } from './scroll.tsx'
 
-/** Every value on its way down, by its path: a change deep inside is a line of its own. */
+/** Every nested value by its path: a change deep inside is a line of its own. */
 const flat = (
   value: Record<string, unknown>,
   path: readonly string[] = [],
@@ -13,7 +13,7 @@ const flat = (
 
 const SEPARATOR = ' › '
 
-/** Before and after as one value each path. */
+/** Before and after as one value for each path. */
 const valuesOf = (side: unknown): Map<string, unknown> =>
   new Map(isObject(side) ? flat(side).map(([path, value]) => [path.join(SEPARATOR), value]) : [])
 

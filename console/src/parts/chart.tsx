@@ -1,10 +1,10 @@
 import { Button, Dialog } from '@plaza/ui'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'preact/compat'
 import uPlot from 'uplot'
 import { useConsole } from '../messages/index.ts'
 import { useLook } from './use-look.ts'
 
-export interface Line {
+export interface Series {
   name: string
   values: readonly number[]
   tone: 'accent' | 'coin' | 'danger' | 'soft'
@@ -12,9 +12,9 @@ export interface Line {
 
 interface ChartProps {
   label: string
-  /** Seconds since 1970, one a value. */
+  /** Seconds since 1970, one per value. */
   times: readonly number[]
-  lines: readonly Line[]
+  lines: readonly Series[]
   isDaily?: boolean
 }
 
@@ -23,7 +23,7 @@ const HEIGHT_PX = 150
 /** A figure of a chart needs no more than two digits behind the point, a large one none. */
 const rounded = (value: number): number => (Math.abs(value) < 10 ? Math.round(value * 100) / 100 : Math.round(value))
 
-/** Lines over time, with the table behind them for whoever wants the figures. */
+/** Lines over time, with the table behind them for readers who want the figures. */
 export function Chart({ label, times, lines, isDaily = false }: ChartProps) {
   const { t, date, number, compact } = useConsole()
   const box = useRef<HTMLDivElement>(null)
@@ -134,7 +134,7 @@ export function Chart({ label, times, lines, isDaily = false }: ChartProps) {
   )
 }
 
-const DOTS: Record<Line['tone'], string> = {
+const DOTS: Record<Series['tone'], string> = {
   accent: 'size-2 rounded-pill bg-accent',
   coin: 'size-2 rounded-pill bg-coin',
   danger: 'size-2 rounded-pill bg-danger',

@@ -7,7 +7,7 @@ export function localOf(at: unknown): string {
   return new Date(moment.getTime() - moment.getTimezoneOffset() * 60_000).toISOString().slice(0, 19)
 }
 
-/** What such a field holds, as ISO in UTC; undefined while it is no moment. */
+/** The value of such a field, as ISO in UTC; undefined while it is incomplete. */
 export function momentOf(local: string): string | undefined {
   const moment = new Date(local)
   return Number.isNaN(moment.getTime()) ? undefined : moment.toISOString().replace(/\.\d+Z$/, 'Z')

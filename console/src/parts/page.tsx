@@ -1,9 +1,9 @@
-import { type ReactNode, useEffect } from 'react'
+import { type ReactNode, useEffect } from 'preact/compat'
 import { useConsole } from '../messages/index.ts'
 
 interface PageProps {
   title: string
-  /** One sentence: what this page is for. */
+  /** One sentence: the purpose of this page. */
   about?: ReactNode
   /** Acts on the whole page. */
   acts?: ReactNode
@@ -12,7 +12,7 @@ interface PageProps {
   narrow?: boolean
 }
 
-/** A page: its heading, what it is for, what can be done. */
+/** A page: its heading, its purpose, its acts. */
 export function Page({ title, about, acts, children, narrow = false }: PageProps) {
   useTitle(title)
   return (

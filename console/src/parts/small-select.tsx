@@ -3,20 +3,20 @@ import { ChevronDownIcon } from '@plaza/ui/icons'
 interface SmallSelectProps {
   label: string
   value: string
-  /** What stands for no choice, where there may be none. */
+  /** The label for no choice, where there may be none. */
   none?: string
   options: readonly { value: string; label: string }[]
   onChange: (value: string) => void
 }
 
-/** A choice that stands in a row of controls: its name is read out, not shown. */
+/** A choice in a row of controls: its name is read out, not shown. */
 export const SmallSelect = ({ label, value, none, options, onChange }: SmallSelectProps) => (
   <span className="relative inline-block max-w-full">
     <select
       aria-label={label}
       className="ui-input min-h-9! w-auto! max-w-full py-1! ps-3! pe-8! text-s"
       value={value}
-      onChange={(event) => onChange(event.target.value)}
+      onChange={(event) => onChange(event.currentTarget.value)}
     >
       {none !== undefined && <option value="">{none}</option>}
       {options.map((option) => (

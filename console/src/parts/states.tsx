@@ -1,12 +1,12 @@
 import { isProblem } from '@plaza/sdk'
 import { Button, EmptyState, LinkButton, SkeletonRows } from '@plaza/ui'
 import { LockIcon, OfflineIcon, SearchIcon, WarningIcon } from '@plaza/ui/icons'
-import type { UseQueryResult } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import type { UseQueryResult } from '@tanstack/preact-query'
+import type { ReactNode } from 'preact/compat'
 import { messageOf } from '../app/data.ts'
 import { useConsole } from '../messages/index.ts'
 
-/** What was asked for, once it is there; meanwhile its shape, and when it fails, why and what to do. */
+/** The content, once it is loaded; meanwhile a skeleton, and on failure the reason and what to do. */
 export function Loaded<Data>({
   of,
   children,

@@ -1,6 +1,6 @@
-import { type RefObject, useEffect, useRef } from 'react'
+import { type RefObject, useEffect, useRef } from 'preact/compat'
 
-/** Focuses what a dialog was opened for, once it has opened: opening takes the focus first. */
+/** Focuses a dialog's main control, once it has opened: opening takes the focus first. */
 export function useFocus<Box extends HTMLElement>(selector: string): RefObject<Box | null> {
   const box = useRef<Box>(null)
   useEffect(() => {

@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react'
+import { useSyncExternalStore } from 'preact/compat'
 
 const DARK = '(prefers-color-scheme: dark)'
 
@@ -15,5 +15,5 @@ function subscribe(changed: () => void): () => void {
 
 const lookNow = (): string => document.documentElement.dataset['theme'] ?? (matchMedia(DARK).matches ? 'dark' : 'light')
 
-/** Light or dark, as chosen here or by the system: what is painted with colours instead of variables is painted again. */
+/** Light or dark, as chosen here or by the system: a canvas has to be painted again. */
 export const useLook = (): string => useSyncExternalStore(subscribe, lookNow)

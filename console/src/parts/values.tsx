@@ -1,4 +1,5 @@
 import { Badge, DateTime, type Tone } from '@plaza/ui'
+import type { ReactNode } from 'preact/compat'
 import { Link } from '../app/router.tsx'
 import { useCan } from '../app/staff.tsx'
 import { useConsole } from '../messages/index.ts'
@@ -13,7 +14,7 @@ export const To = ({
 }: {
   to: string
   hash?: string
-  children: React.ReactNode
+  children: ReactNode
   className?: string
 }) => (
   <Link to={hash ? `${to}#${hash}` : to} className={className}>
@@ -28,7 +29,7 @@ export const When = ({ at }: { at: string | null | undefined }) => (at ? <DateTi
 
 export const None = () => <span className="text-faint">–</span>
 
-/** Somebody by name; a link for those who may look people up. */
+/** A user by name; a link for those who may look people up. */
 export function Person({ id, name }: { id: number | null; name: string | null }) {
   const can = useCan()
   if (id === null) return <None />
@@ -54,7 +55,7 @@ const TONES: Record<string, Tone> = {
   disabled: 'danger',
 }
 
-/** A state in a word. */
+/** A state as a badge. */
 export function State({ state }: { state: string }) {
   const { word } = useConsole()
   return (
@@ -73,13 +74,13 @@ export function YesNo({ is, isBad = false }: { is: boolean; isBad?: boolean }) {
   )
 }
 
-/** Whose account it is; those of the system have names of their own. */
+/** The owner of an account; those of the system have names of their own. */
 export function AccountName({ id, name, kind }: { id: number; name: string; kind: string }) {
   const { word } = useConsole()
   return <To to={`/ledger/accounts/${id}`}>{kind === 'system' ? word('system-account', name) : name || `#${id}`}</To>
 }
 
-/** A value nobody described: as data, readable. */
+/** A value without a description: as data, readable. */
 export const Data = ({ value }: { value: unknown }) => (
   <pre className="rounded-s bg-sunken p-3 font-mono text-xs whitespace-pre-wrap break-words">
     {JSON.stringify(value, null, 2)}

@@ -1,5 +1,5 @@
 import { Coins, Table } from '@plaza/ui'
-import type { QueryClient } from '@tanstack/react-query'
+import type { QueryClient } from '@tanstack/preact-query'
 import { readAhead, useRead } from '../app/data.ts'
 import { useConsole } from '../messages/index.ts'
 import { Facts, Section } from '../parts/page.tsx'
@@ -13,7 +13,7 @@ export const useBalance = (user: number, enabled = true) => useRead(BALANCE, { p
 /** Reads a balance before it is shown. */
 export const readBalanceAhead = (client: QueryClient, user: number) => readAhead(client, BALANCE, { path: { user } })
 
-/** What somebody has, what of it is worth money, and from when on the rest is. */
+/** What a user has, what of it is worth money, and from when on the rest is. */
 export function PersonMoney({ id, account }: { id: number; account: number | undefined }) {
   const { t, date } = useConsole()
   const balance = useBalance(id)

@@ -1,7 +1,7 @@
 import type { StaffUser } from '@plaza/sdk/types'
 import { Avatar, Badge, Button, Note } from '@plaza/ui'
-import { useInfiniteQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useInfiniteQuery } from '@tanstack/preact-query'
+import { useState } from 'preact/compat'
 import { useAct, useRead } from '../app/data.ts'
 import { call } from '../app/plaza.ts'
 import { useAddress } from '../app/router.tsx'
@@ -113,7 +113,7 @@ function Person({ person }: { person: StaffUser }) {
   )
 }
 
-/** Whether this person had an account before, by what they signed up with: what it had then goes on. */
+/** Whether this person had an account before, by their contact: its limits go on. */
 function Returned({ id }: { id: number }) {
   const { t } = useConsole()
   const lines = useRead('GET /admin/users/{user}/timeline', {

@@ -234,7 +234,7 @@ export function DebtBody({ record }: BodyProps<WaitingDebt>) {
   )
 }
 
-export function StrayBody({ record }: BodyProps<WaitingStrayPayment>) {
+export function UnmatchedPaymentBody({ record }: BodyProps<WaitingStrayPayment>) {
   const { t, field, word } = useConsole()
   return (
     <>
@@ -258,5 +258,5 @@ export function StrayBody({ record }: BodyProps<WaitingStrayPayment>) {
   )
 }
 
-/** What a colleague proposes: what it is now, and what it would become. */
+/** What a colleague proposes: the current value, and the proposed one. */
 export const ProposalBody = ({ record }: BodyProps<StaffProposal>) => <ProposalFacts proposal={record} />

@@ -1,17 +1,17 @@
 import type { QueueItem, QueueItems } from '@plaza/sdk/types'
 import { toast } from '@plaza/ui'
-import type { QueryClient } from '@tanstack/react-query'
-import { useSyncExternalStore } from 'react'
+import type { QueryClient } from '@tanstack/preact-query'
+import { useSyncExternalStore } from 'preact/compat'
 import { messageOf } from '../app/data.ts'
 import { call } from '../app/plaza.ts'
 import { ITEM, ITEMS, keyOf } from './item.ts'
 import type { Act } from './kinds.tsx'
 
-/** A decision on its way to the service, and what is said about it. */
+/** A decision being sent, and its messages. */
 export interface Sent {
   item: QueueItem
   act: Act
-  /** Takes it back; absent where it is final. */
+  /** Undoes it; absent where it is final. */
   undo?: Act
   words: {
     /** What the item is called. */
@@ -37,17 +37,17 @@ const subscribe = (tell: () => void) => {
   return () => void listeners.delete(tell)
 }
 
-/** Keys of what was decided here and not answered yet: the list leaves them out. */
+/** Keys of decisions not answered yet: the list leaves them out. */
 export const useUnderWay = (): ReadonlySet<string> => useSyncExternalStore(subscribe, () => under)
 export const isUnderWay = (item: QueueItem): boolean => under.has(keyOf(item))
 
 let takeBack: (() => void) | undefined
-/** Takes the last decision back, where it can be; outlives the item it was about. */
+/** Undoes the last decision, where possible; outlives its item. */
 export const undoLast = (): void => takeBack?.()
 
 /**
- * Sends a decision while the next item is already on the page. It is called done only when the service says so; refused,
- * the item waits again and the reason is said with a way back to it.
+ * Sends a decision while the next item is already on the page. It is reported only when the service confirms it;
+ * refused, the item waits again and the reason is shown with a link back to it.
  */
 export async function send(client: QueryClient, sent: Sent): Promise<void> {
   const { item, act, undo, words } = sent
@@ -58,7 +58,7 @@ export async function send(client: QueryClient, sent: Sent): Promise<void> {
   try {
     await isDone
     toast(words.done, goBack && { act: { label: words.undo, onSelect: goBack } })
-    // Until the list is read again: it may be a while on a poor line.
+    // Until the list is refetched: that may take a while on a poor network.
     client.setQueriesData<QueueItems>(
       { queryKey: [ITEMS] },
       (list) => list && { ...list, data: list.data.filter((each) => keyOf(each) !== keyOf(item)) },
@@ -94,6 +94,6 @@ async function undoOne(client: QueryClient, act: Act, undone: string): Promise<v
 export const giveUp = ({ kind, id }: Pick<QueueItem, 'kind' | 'id'>): Promise<unknown> =>
   call('DELETE /admin/queue/{kind}/{id}/claim', { path: { kind, id } }).catch(() => {})
 
-// What was decided no longer waits: asking for it again would only be told so.
+// A decided item no longer waits: fetching it again would only say so.
 const readAgain = (client: QueryClient) =>
   client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== ITEM })

@@ -1,7 +1,7 @@
 import type { QueueItem } from '@plaza/sdk/types'
 import { Button, Note } from '@plaza/ui'
-import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { useQueryClient } from '@tanstack/preact-query'
+import { useEffect, useRef, useState } from 'preact/compat'
 import { useRead } from '../app/data.ts'
 import { useCan, useMe } from '../app/staff.tsx'
 import { useConsole } from '../messages/index.ts'
@@ -17,14 +17,14 @@ import { useClaim } from './use-claim.ts'
 
 interface ItemPaneProps {
   item: QueueItem
-  /** Shows the next one, while the decision about this one is on its way. */
+  /** Shows the next one, while this decision is being sent. */
   next: () => void
   /** Shows this one again. */
   reopen: () => void
   skip: () => void
 }
 
-/** One thing that waits: itself, what would happen, and the decision. */
+/** One waiting item: itself, what would happen, and the decision. */
 export function ItemPane({ item, next, reopen, skip }: ItemPaneProps) {
   const speech = useConsole()
   const { t } = speech
@@ -114,7 +114,7 @@ export function ItemPane({ item, next, reopen, skip }: ItemPaneProps) {
             </div>
           ) : claim === 'taken' ? (
             <div className="flex-1">
-              <Note tone="coin">{t('queue.taken', { name: item.claim?.name ?? t('queue.somebody') })}</Note>
+              <Note tone="coin">{t('queue.taken', { name: item.claim?.name ?? t('queue.a_colleague') })}</Note>
             </div>
           ) : (
             <>

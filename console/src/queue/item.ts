@@ -1,6 +1,6 @@
 import type { QueueItem, QueueItemInFull } from '@plaza/sdk/types'
 
-/** The thing itself; its fields tell its kind. */
+/** The record itself; its fields tell its kind. */
 export type QueueRecord = NonNullable<QueueItemInFull['record']>
 
 export const ITEMS = 'GET /admin/queue/items'

@@ -9,17 +9,26 @@ import type {
   WaitingTopic,
   WaitingWithdrawal,
 } from '@plaza/sdk/types'
-import type { QueryClient } from '@tanstack/react-query'
-import type { ComponentType, ReactNode } from 'react'
+import type { QueryClient } from '@tanstack/preact-query'
+import type { ComponentType, ReactNode } from 'preact/compat'
 import { call } from '../app/plaza.ts'
 import type { QueueKindName } from '../app/waiting.ts'
 import type { ConsoleSpeech, PlainWord } from '../messages/index.ts'
 import { proposalTitle } from '../money/proposals-page.tsx'
 import { readBalanceAhead } from '../people/person-money.tsx'
-import { BrandBody, CashBody, DebtBody, EventBody, ProposalBody, ReportBody, StrayBody, TopicBody } from './bodies.tsx'
+import {
+  BrandBody,
+  CashBody,
+  DebtBody,
+  EventBody,
+  ProposalBody,
+  ReportBody,
+  TopicBody,
+  UnmatchedPaymentBody,
+} from './bodies.tsx'
 import type { QueueRecord } from './item.ts'
 
-/** What is said once something was decided; each names the item. */
+/** The messages after a decision; each names the item. */
 type DoneWord =
   `queue.${'approved' | 'refused' | 'handled' | 'rejected' | 'debt_taken' | 'waived' | 'credited' | 'refunded'}`
 
@@ -28,39 +37,39 @@ export type Act = () => Promise<unknown>
 
 export interface Decision {
   label: PlainWord
-  /** Said once it is done. */
+  /** Shown once it is done. */
   done: DoneWord
   /** What happens then, in a sentence. */
   about: PlainWord
-  /** Whether one says why: it must, it may, or there is nowhere to say it. */
+  /** Whether a reason is required, allowed, or not possible. */
   reason: 'needed' | 'offered' | 'none'
   act: (item: QueueItem, reason: string) => Act
-  /** Takes it back; absent where it is final. */
+  /** Undoes it; absent where it is final. */
   undo?: (item: QueueItem) => Act
 }
 
 interface Shared {
   titleOf: (item: QueueItem, speech: ConsoleSpeech) => string
   lineOf: (item: QueueItem, speech: ConsoleSpeech) => string
-  /** Its `title` is a name, enough to say what was decided. */
+  /** Its `title` is a name, enough for the message. */
   hasName?: true
   /** A word on the item that is worth a colour. */
   tagOf?: (item: QueueItem, speech: ConsoleSpeech) => { tone: 'coin' | 'danger'; text: string } | undefined
   approve: Decision
   refuse: Decision
-  /** Reads ahead what else its body shows. */
-  readBeside?: (client: QueryClient, item: QueueItem) => Promise<unknown>
-  /** What is said instead of buttons to those it concerns: the service refuses their own decision. */
+  /** Prefetches what else its body shows. */
+  readAlso?: (client: QueryClient, item: QueueItem) => Promise<unknown>
+  /** Shown instead of buttons to those it concerns: the service refuses their own decision. */
   own?: PlainWord
 }
 
 interface Definition<Kind extends QueueRecord> extends Shared {
-  /** Tells records of this kind from those of others. */
+  /** Recognises records of this kind. */
   is: (record: QueueRecord) => record is Kind
   Body: ComponentType<{ record: Kind; item: QueueItem }>
-  /** Why this person cannot approve it, if they cannot: said instead of the button. */
+  /** Why this person cannot approve it, if they cannot: shown instead of the button. */
   obstacleOf?: (record: Kind, me: number) => PlainWord | undefined
-  /** Why nobody can decide it at the moment: said instead of both buttons. */
+  /** Why no one can decide it at the moment: shown instead of both buttons. */
   stopOf?: (record: Kind) => PlainWord | undefined
 }
 
@@ -110,7 +119,7 @@ const debt =
   (item: QueueItem, reason = ''): Act =>
   () =>
     call('PATCH /admin/currency/debts/{debt}', { path: { debt: item.id }, body: { action, reason } })
-const stray =
+const unmatched =
   (action: 'credit' | 'refunded') =>
   (item: QueueItem, reason = ''): Act =>
   () =>
@@ -191,7 +200,7 @@ export const kinds: Readonly<Record<QueueKindName, QueueKind>> = {
     lineOf: (item, { money }) => `${item.owner_name} · ${money(Number(item.detail), MONEY)}`,
     tagOf: (item, { t }) => (item.about === 'second' ? { tone: 'coin', text: t('queue.second_approval') } : undefined),
     Body: CashBody,
-    readBeside: (client, { owner_id: user }) => readBalanceAhead(client, user),
+    readAlso: (client, { owner_id: user }) => readBalanceAhead(client, user),
     stopOf: (record) => (record.is_stopped ? 'queue.cash_stopped' : undefined),
     obstacleOf: (record, me) =>
       record.approvals.some(({ reviewer_id: id }) => id === me)
@@ -290,21 +299,21 @@ export const kinds: Readonly<Record<QueueKindName, QueueKind>> = {
     titleOf: (item, { t, money }) => t('queue.stray', { money: money(Number(item.detail), MONEY) }),
     lineOf: (item, { word }) => `${item.owner_name} · ${word('stray', item.about ?? '')}`,
     tagOf: (_, { t }) => ({ tone: 'coin', text: t('queue.not_credited') }),
-    Body: StrayBody,
+    Body: UnmatchedPaymentBody,
     obstacleOf: (record) => (record.refunded_at ? 'queue.refund_came' : undefined),
     approve: {
       label: 'queue.credit',
       done: 'queue.credited',
       about: 'queue.stray_credit',
       reason: 'none',
-      act: stray('credit'),
+      act: unmatched('credit'),
     },
     refuse: {
       label: 'queue.sent_back',
       done: 'queue.refunded',
       about: 'queue.stray_refund',
       reason: 'offered',
-      act: stray('refunded'),
+      act: unmatched('refunded'),
     },
   }),
   proposals: kind({

@@ -4,7 +4,7 @@ import { useConsole } from '../messages/index.ts'
 import { Person } from '../parts/values.tsx'
 import { Timeline } from '../people/timeline.tsx'
 
-/** Whom it concerns, and what they did last. */
+/** The owner, and what they did last. */
 export function OwnerPane({ owner, history }: Pick<QueueItemInFull, 'owner' | 'history'>) {
   const { t, date, number } = useConsole()
   const facts = [

@@ -1,7 +1,7 @@
 import type { QueueItem } from '@plaza/sdk/types'
 import { Badge, cx, EmptyState } from '@plaza/ui'
 import { CheckIcon } from '@plaza/ui/icons'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef } from 'preact/compat'
 import { useRead } from '../app/data.ts'
 import { navigate, setSearch, useAddress } from '../app/router.tsx'
 import { useMe } from '../app/staff.tsx'
@@ -42,7 +42,7 @@ export function QueuePage() {
   const place = all.findIndex((each) => keyOf(each) === named)
   const isRead = list.data !== undefined && !list.isPlaceholderData
   const unlisted = useUnlisted(named, place !== -1, isRead)
-  // What was decided a moment ago may still be in the address: the one after it is shown already.
+  // A just decided item may still be in the address: the one after it is already shown.
   const current =
     unlisted.item ?? (items.includes(all[place]!) ? all[place] : (after(all, place, items, me.id)[0] ?? items[0]))
   const ahead = current ? after(all, all.indexOf(current), items, me.id) : []
@@ -52,7 +52,7 @@ export function QueuePage() {
     open(items[Math.min(items.length - 1, Math.max(0, at))])
   }
 
-  // What is shown stays, whatever a colleague takes, leaves or puts back meanwhile: keys decide what is on the page.
+  // The shown item stays, whatever colleagues do meanwhile: keys decide what is on the page.
   const isSettled = isRead && !unlisted.isAwaited
   useEffect(() => {
     if (isSettled && current && keyOf(current) !== named) open(current)
@@ -92,7 +92,7 @@ export function QueuePage() {
           {() => (
             <ul>
               {items.map((item) => (
-                <Line key={keyOf(item)} item={item} isOn={item === current} open={() => open(item)} />
+                <QueueRow key={keyOf(item)} item={item} isOn={item === current} open={() => open(item)} />
               ))}
             </ul>
           )}
@@ -119,7 +119,7 @@ export function QueuePage() {
 
 /** The item in the address where the list does not reach it: a long queue is listed only in part. */
 function useUnlisted(key: string | undefined, isListed: boolean, isRead: boolean) {
-  // What was listed and no longer is has been decided.
+  // An item that is no longer listed has been decided.
   const lastListed = useRef<string>(undefined)
   if (isListed) lastListed.current = key
   const [, name, id = ''] = /^([a-z-]+)-(\d+)$/.exec(key ?? '') ?? []
@@ -138,7 +138,7 @@ const moves = (steps: { current: (by: number) => void }) => ({
   k: () => steps.current(-1),
 })
 
-/** Which come after this place in the list, then which before: those nobody else has open first. */
+/** The items after this place in the list, then those before: unclaimed ones first. */
 function after(all: readonly QueueItem[], at: number, waiting: readonly QueueItem[], me: number): QueueItem[] {
   const others = [...all.slice(at + 1), ...all.slice(0, Math.max(0, at)).toReversed()].filter((each) =>
     waiting.includes(each),
@@ -171,7 +171,7 @@ const Kind = ({
   </button>
 )
 
-function Line({ item, isOn, open }: { item: QueueItem; isOn: boolean; open: () => void }) {
+function QueueRow({ item, isOn, open }: { item: QueueItem; isOn: boolean; open: () => void }) {
   const speech = useConsole()
   const me = useMe()
   const kind = kinds[item.kind]

@@ -1,12 +1,12 @@
 import type { QueueItem } from '@plaza/sdk/types'
-import { useQueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useQueryClient } from '@tanstack/preact-query'
+import { useEffect } from 'preact/compat'
 import { readAhead } from '../app/data.ts'
 import { inside } from '../parts/inside.ts'
 import { ITEM, keyOf } from './item.ts'
 import { kinds } from './kinds.tsx'
 
-/** Reads the next ones while this one is decided, with what stands beside them, so that they are there at once. */
+/** Reads the next items with their context while this one is decided, so that they show at once. */
 export function useReadAhead(items: readonly QueueItem[]): void {
   const client = useQueryClient()
   const keys = items.map(keyOf).join()
@@ -16,11 +16,11 @@ export function useReadAhead(items: readonly QueueItem[]): void {
       const { record } = await readAhead(client, ITEM, { path: { kind: item.kind, id: item.id } })
       for (const url of picturesIn(record)) new Image().src = url
     }
-    // Whoever opens it is told what went wrong; looking ahead is silent.
+    // Opening it shows what went wrong; reading ahead is silent.
     const ignore = () => {}
     for (const item of items) {
       readOne(item).catch(ignore)
-      kinds[item.kind].readBeside?.(client, item).catch(ignore)
+      kinds[item.kind].readAlso?.(client, item).catch(ignore)
     }
   }, [client, keys])
 }

@@ -1,6 +1,6 @@
 import type { QueueItem } from '@plaza/sdk/types'
 import { Button, Dialog, Radio, TextArea } from '@plaza/ui'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useState } from 'preact/compat'
 import { useMe } from '../app/staff.tsx'
 import { useConsole } from '../messages/index.ts'
 import { useFocus } from '../parts/use-focus.ts'
@@ -15,7 +15,7 @@ interface ReasonDialogProps {
 
 const OWN = 'own'
 
-/** Says what is going to happen, and asks why: one of the usual reasons, or one's own. */
+/** Says what is going to happen, and asks for a reason: one of the usual ones, or one's own. */
 export function ReasonDialog({ item, decision, close, decide }: ReasonDialogProps) {
   const { t } = useConsole()
   const me = useMe()
@@ -55,7 +55,7 @@ export function ReasonDialog({ item, decision, close, decide }: ReasonDialogProp
             required={decision.reason === 'needed'}
             optional={decision.reason === 'offered'}
             value={own}
-            onChange={(event) => setOwn(event.target.value)}
+            onChange={(event) => setOwn(event.currentTarget.value)}
           />
         )}
         <footer className="mt-3 flex justify-end gap-2">

@@ -6,7 +6,7 @@ import { useCan } from '../app/staff.tsx'
 import { useConsole } from '../messages/index.ts'
 import { To } from '../parts/values.tsx'
 
-/** What can be done at once about the thing that was reported. */
+/** Acts on the reported thing. */
 export function SubjectActs({ record }: { record: WaitingReport }) {
   const { t } = useConsole()
   const can = useCan()

@@ -1,7 +1,7 @@
 import { isProblem } from '@plaza/sdk'
 import type { QueueItem } from '@plaza/sdk/types'
-import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useQueryClient } from '@tanstack/preact-query'
+import { useEffect, useState } from 'preact/compat'
 import { call } from '../app/plaza.ts'
 import { giveUp, isUnderWay } from './decisions.ts'
 import { ITEMS } from './item.ts'
@@ -11,9 +11,9 @@ const RENEW_MS = 25_000
 type Claimed = 'asking' | 'mine' | 'taken'
 
 /**
- * Claims an item while it is open. If somebody else has it, the claim is tried again as soon as the list shows that they
- * left it. What one may not decide oneself is left to others. A decision ends the claim itself: given up before, somebody
- * else could take it.
+ * Claims an item while it is open. If another person has it, the claim is tried again as soon as the list shows that
+ * they left it. Items the caller may not decide are left to others. A decision ends the claim itself: released before,
+ * another person could take it.
  */
 export function useClaim(item: QueueItem, me: number, isOpen: boolean): Claimed {
   const { kind, id, claim: held } = item
@@ -49,5 +49,6 @@ export function useClaim(item: QueueItem, me: number, isOpen: boolean): Claimed 
       if (!isUnderWay(item)) void giveUp(item)
     }
   }, [kind, id, isOpen])
-  return state
+  // Until the service has answered, the list knows whether another has it.
+  return state === 'asking' && other !== undefined ? 'taken' : state
 }

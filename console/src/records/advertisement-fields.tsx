@@ -6,7 +6,7 @@ import { describedIn, PARTS } from './advertisement-parts.ts'
 import type { RecordFieldProps } from './spec.ts'
 import { Upload } from './upload.tsx'
 
-/** What stands in the space: fields of its kind, with the hints the space gives, pictures by upload. */
+/** The content of the space: fields of its kind, with the space's hints, pictures by upload. */
 export function AdvertisementFields({ value, others, error, onChange }: RecordFieldProps) {
   const { field } = useConsole()
   const type = String(others('type'))
@@ -14,7 +14,7 @@ export function AdvertisementFields({ value, others, error, onChange }: RecordFi
   const spaces = useRead('GET /admin/advertisingspaces', { query: { limit: 100 } })
   const space = spaces.data?.data.find((each) => each.id === others('space_id'))
   const now = isObject(value) ? value : {}
-  // Only what belongs to the kind is sent, and nothing that is empty.
+  // Only fields of the kind are sent, and no empty ones.
   const set = (name: string, given: unknown) =>
     onChange(
       Object.fromEntries(
@@ -44,7 +44,13 @@ export function AdvertisementFields({ value, others, error, onChange }: RecordFi
           )
         if (kind === 'prose')
           return (
-            <TextArea key={name} {...frame} rows={3} value={text} onChange={(event) => set(name, event.target.value)} />
+            <TextArea
+              key={name}
+              {...frame}
+              rows={3}
+              value={text}
+              onChange={(event) => set(name, event.currentTarget.value)}
+            />
           )
         return (
           <Field
@@ -52,7 +58,7 @@ export function AdvertisementFields({ value, others, error, onChange }: RecordFi
             {...frame}
             type={kind === 'link' ? 'url' : 'text'}
             value={text}
-            onChange={(event) => set(name, event.target.value)}
+            onChange={(event) => set(name, event.currentTarget.value)}
           />
         )
       })}

@@ -6,7 +6,7 @@ export interface Part {
   isRequired?: boolean
 }
 
-/** What an advertisement of each kind is made of. */
+/** The fields of an advertisement of each kind. */
 export const PARTS: Readonly<Record<string, readonly Part[]>> = {
   image: [
     { name: 'image', kind: 'picture', isRequired: true },
@@ -21,7 +21,7 @@ export const PARTS: Readonly<Record<string, readonly Part[]>> = {
   ],
 }
 
-/** How a space describes one field of a kind to whoever fills it: stored as `label|type|description`. */
+/** How a space describes one field of a kind to the editor who fills it: stored as `label|type|description`. */
 export interface Described {
   label: string
   type: string
@@ -35,7 +35,7 @@ export function describedIn(format: unknown, type: string, name: string): Descri
   return { label, type: kind, about }
 }
 
-/** The bar parts what is stored, so it cannot be part of a text. */
+/** The bar is the separator, so it cannot be part of a text. */
 const plain = (text: string): string => text.replaceAll('|', ' ')
 
 export const described = ({ label, type, about }: Described): string => `${plain(label)}|${type}|${plain(about)}`

@@ -1,7 +1,7 @@
 import { Button, Dialog, IconButton, toast } from '@plaza/ui'
 import { ArrowDownIcon, ArrowUpIcon, DragIcon } from '@plaza/ui/icons'
-import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useQueryClient } from '@tanstack/preact-query'
+import { useEffect, useState } from 'preact/compat'
 import { messageOf, useStaffList } from '../app/data.ts'
 import { staff } from '../app/plaza.ts'
 import { idOf } from '../lists/spec.ts'
@@ -18,7 +18,7 @@ interface OrderProps<Row extends object, Filter extends string> {
   close: () => void
 }
 
-/** Puts records in order by dragging, or by the arrows; only what moved is written. */
+/** Orders records by dragging, or by the arrows; only what moved is written. */
 export function Order<Row extends object, Filter extends string>({ spec, order, close }: OrderProps<Row, Filter>) {
   const { t } = useConsole()
   const client = useQueryClient()

@@ -54,7 +54,7 @@ export function RecordPreview({ kind, value }: PreviewProps) {
 const Shot = ({ url, className }: { url: string | undefined; className: string }) =>
   url ? <img src={url} alt="" className={`${className} bg-sunken object-cover`} /> : null
 
-/** A picture that leads somewhere, or something that looks like a feed. */
+/** A picture with a link, or something that looks like a feed. */
 function Advertisement({ title, data }: { title: string; data: unknown }) {
   const said = (name: string): string => {
     const text = inside(data, name)
@@ -81,7 +81,7 @@ function Advertisement({ title, data }: { title: string; data: unknown }) {
   )
 }
 
-/** A space with its fields where they will stand, called as the space calls them. */
+/** A space with its fields in their places, under the space's own names. */
 function Space({ value }: { value: PreviewProps['value'] }) {
   const { t, field, word } = useConsole()
   const kinds = String(value('allow_type') ?? '')

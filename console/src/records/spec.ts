@@ -1,5 +1,5 @@
 import type { DraftOf, FilterOf, RecordName, RecordOf, SortOf } from '@plaza/sdk/staff'
-import type { ComponentType } from 'react'
+import type { ComponentType } from 'preact/compat'
 import type { Group } from '../app/groups.ts'
 import { staff } from '../app/plaza.ts'
 import type { QueueKindName } from '../app/waiting.ts'
@@ -25,15 +25,15 @@ export interface FieldSpec {
   name: string
   kind: FieldKind
   isRequired?: boolean
-  /** What helps to fill it. */
+  /** A hint for filling it in. */
   hint?: string | undefined
   /** For a choice: its values, shown in the words of the group `of`. */
   options?: readonly (string | number)[]
   of?: string
-  /** For a reference: where the records it may point at are listed, and what they are called by. */
+  /** For a reference: where its records are listed, and the field with their name. */
   from?: RecordName
   called?: string
-  /** What a new record begins with. */
+  /** The initial value of a new record. */
   initial?: unknown
 }
 
@@ -56,13 +56,13 @@ type FieldOf<Draft> = {
 export interface RecordFieldProps {
   spec: FieldSpec
   value: unknown
-  /** The other fields of the record as they are now. */
+  /** The other current fields of the record. */
   others: (name: string) => unknown
   error: string | undefined
   onChange: (value: unknown) => void
 }
 
-/** What the menu says of records. */
+/** The menu's text about the records. */
 interface Entry {
   title: PlainWord
   permission: string
@@ -77,15 +77,15 @@ interface Definition<Row, Draft, Filter extends string, Sort extends string> ext
   defaultSort: `${Sort}:${'asc' | 'desc'}`
   filters?: readonly FilterSpec<Filter>[]
   fields: readonly (FieldSpec & FieldOf<Draft>)[]
-  /** The value of a field where it does not lie under its name. */
+  /** The value of a field that is not under its own name. */
   read?: (name: string, row: Row) => unknown
-  /** The whole-number field that orders them: rows can then be dragged. `desc` where larger stands first. */
+  /** The whole-number field that orders them: rows can then be dragged. `desc` where larger comes first. */
   order?: { field: keyof Draft & string; isDescending: boolean }
   /** Shows a record as people will see it. */
   preview?: 'advertisement' | 'space' | 'gift' | 'brand' | 'article'
 }
 
-/** Records kept by staff, as data: the page, its form and its preview are made of it. */
+/** Records edited by staff, as data: the page, its form and its preview are generated from it. */
 export interface RecordSpec<Row extends object, Filter extends string> {
   name: RecordName
   list: ListSpec<Row, Filter>
@@ -104,7 +104,7 @@ export interface Records extends Entry {
   page: (make: MakePage) => ComponentType
 }
 
-/** Records by their name, which says what their columns, filters and fields may be. */
+/** Records by their name, which defines their columns, filters and fields. */
 export function records<Name extends RecordName>(
   name: Name,
   spec: Definition<RecordOf<Name>, DraftOf<Name>, FilterOf<`/admin/${Name}`>, SortOf<`/admin/${Name}`>>,

@@ -1,6 +1,6 @@
 /**
- * Keys that do something, by name: `j`, `?`, `mod+k`. Not while somebody writes or a dialog or a menu is open, and
- * once for each time a key goes down: held, it would decide what nobody has read.
+ * Keys that do something, by name: `j`, `?`, `mod+k`. Not while the user types or a dialog or a menu is open, and once
+ * per key press: held down, it would decide what no one has read.
  */
 export function onKeys(keys: Record<string, (event: KeyboardEvent) => void>): () => void {
   const pressed = (event: KeyboardEvent) => {

@@ -1,7 +1,7 @@
 import { IconButton, Menu } from '@plaza/ui'
 import { CloseIcon, GlobeIcon, MonitorIcon, MoonIcon, SignOutIcon, SunIcon } from '@plaza/ui/icons'
 import { LANGUAGE_NAMES, LANGUAGES } from '@plaza/ui/messages'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef } from 'preact/compat'
 import type { Group } from '../app/groups.ts'
 import { pagesFor } from '../app/pages.ts'
 import { setLanguage, setTheme } from '../app/preferences.ts'
@@ -26,7 +26,7 @@ const seen = (link: HTMLAnchorElement | null) => {
 }
 
 interface NavigationProps {
-  /** On a phone, where it covers the page; a desk shows it always. */
+  /** On a phone, where it covers the page; a desktop always shows it. */
   isOpen: boolean
   close: () => void
   openPalette: () => void

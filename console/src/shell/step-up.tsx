@@ -1,12 +1,12 @@
 import { canPasskeys, proofFrom, showPasskey } from '@plaza/sdk/passkeys'
 import { Button, Checkbox, Dialog, Field, LinkButton, Note } from '@plaza/ui'
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'preact/compat'
 import { messageOf } from '../app/data.ts'
 import { HEADERS, plaza, setAskForFactor } from '../app/plaza.ts'
 import { useConsole } from '../messages/index.ts'
 
 interface Ways {
-  /** A code of a generator, or one of the recovery codes that came with it. */
+  /** A code of a generator, or one of its recovery codes. */
   hasCode: boolean
   hasPasskey: boolean
   /** It completes a sign-in: the device can be remembered. */
@@ -48,7 +48,7 @@ export function StepUp() {
       setWays(undefined)
       asked.current?.done()
     } catch (refusal) {
-      // The browser's own word for "closed without a key" helps nobody.
+      // The browser's own word for "closed without a key" helps no one.
       setError(refusal instanceof DOMException ? t('factor.passkey_failed') : messageOf(refusal))
     } finally {
       setIsBusy(false)
@@ -96,7 +96,7 @@ export function StepUp() {
               inputMode="text"
               required
               value={code}
-              onChange={(event) => setCode(event.target.value)}
+              onChange={(event) => setCode(event.currentTarget.value)}
             />
             <Button type="submit" look={ways.hasPasskey ? 'secondary' : 'primary'} busy={isBusy}>
               {t('factor.go_on')}
@@ -107,7 +107,7 @@ export function StepUp() {
           <Checkbox
             label={t('factor.remember')}
             checked={isRemembered}
-            onChange={(event) => setRemembered(event.target.checked)}
+            onChange={(event) => setRemembered(event.currentTarget.checked)}
           />
         )}
         {error && !ways?.hasCode && <Note tone="danger">{error}</Note>}
@@ -116,9 +116,9 @@ export function StepUp() {
   )
 }
 
-/** What this person has to show: asked anew each time, for they may have added one meanwhile. */
+/** What this person has to show: asked each time, for they may have added one meanwhile. */
 async function findWays(): Promise<Ways> {
-  // Which factors there are is told only to who has shown one.
+  // The list of factors is only visible to a user who has shown one.
   if (plaza.session?.awaitsFactor) return { hasCode: true, hasPasskey: canPasskeys(), isSignIn: true }
   const factors = await plaza.GET('/user/factors').catch(() => undefined)
   return {

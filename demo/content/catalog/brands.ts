@@ -6,7 +6,7 @@ export interface DemoBrand {
   name: string
   desc: string
   picture: PictureKind
-  /** Shown to everybody, still to be looked at by staff, or taken off the shelf. */
+  /** On the shelf, waiting for staff, or taken off the shelf. */
   state: 'audited' | 'waiting' | 'removed'
   isRecommended?: true
 }

@@ -1,6 +1,6 @@
 import type { DemoPerson } from '../person.ts'
 
-/** People who stand for a state somebody will want to look at. */
+/** People who stand for a state worth looking at. */
 export const specialPeople: readonly DemoPerson[] = [
   {
     key: 'lin',

@@ -1,7 +1,7 @@
 import type { Random } from '../../random.ts'
 import type { Palette } from '../palettes.ts'
 
-/** What a painter paints with. */
+/** A painter's tools. */
 export interface Brush {
   random: Random
   palette: Palette
@@ -10,8 +10,8 @@ export interface Brush {
 }
 
 /**
- * Paints the inside of an SVG. No text: there may be no fonts where the demo is filled. Shapes let through what is
- * behind them by `fill-opacity`; plain `opacity` has each drawn on a sheet of its own, ten times slower.
+ * Paints the inside of an SVG. No text: there may be no fonts where the demo is filled. Shapes use `fill-opacity`;
+ * plain `opacity` has each drawn on a layer of its own, ten times slower.
  */
 export type Painter = (brush: Brush) => string
 
@@ -45,7 +45,7 @@ export const backdrop = ({ width, height }: Brush, top: string, bottom: string):
   `<linearGradient id="back" x1="0" y1="0" x2="0.2" y2="1"><stop stop-color="${top}"/><stop offset="1" stop-color="${bottom}"/></linearGradient>` +
   rect(0, 0, width, height, 'url(#back)')
 
-/** A disc that fades into what is behind it. */
+/** A disc that fades into the background. */
 export const glow = (id: string, x: number, y: number, radius: number, color: string, opacity = 0.7): string =>
   `<radialGradient id="${id}"><stop stop-color="${color}" stop-opacity="${opacity}"/><stop offset="1" stop-color="${color}" stop-opacity="0"/></radialGradient>` +
   circle(x, y, radius, `url(#${id})`)

@@ -50,12 +50,12 @@ export const critter: Painter = (brush) => {
     group(
       `translate(${width / 2} ${height * 0.6}) scale(${scale.toFixed(3)})`,
       ears[kind]!(fur),
-      face(brush, kind, fur),
+      head(brush, kind, fur),
     ),
   ].join('')
 }
 
-function face({ random, palette }: Brush, kind: string, fur: Fur): string {
+function head({ random, palette }: Brush, kind: string, fur: Fur): string {
   const ink = '#2f2733'
   const isSleepy = random.chance(0.22)
   const eyes = isSleepy

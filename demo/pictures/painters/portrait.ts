@@ -32,7 +32,7 @@ const cuts: readonly ((color: string) => [behind: string, front: string])[] = [
   ],
 ]
 
-/** Somebody, as few shapes as it takes. */
+/** A person, in as few shapes as it takes. */
 export const portrait: Painter = (brush) => {
   const { random, palette, width, height } = brush
   const skin = random.pick(skins)

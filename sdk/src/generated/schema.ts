@@ -139,7 +139,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Check that nobody edited the audit log
+         * Check that the audit log was not edited
          * @description Every line carries a hash over itself and the line before; lines of the last minute may not have theirs yet.
          *
          *     **Who:** Holders of the permission `audit:read`.
@@ -874,7 +874,7 @@ export interface paths {
         put?: never;
         post?: never;
         /**
-         * Drop work that was laid aside
+         * Drop a dead job
          * @description It is never done then. Work that still waits cannot be dropped.
          *
          *     **Who:** Holders of the permission `setting:manage`.
@@ -894,7 +894,7 @@ export interface paths {
         };
         get?: never;
         /**
-         * Try work that was laid aside again
+         * Retry a dead job
          * @description **Who:** Holders of the permission `setting:manage`.
          */
         put: operations["adminRetryJob"];
@@ -989,7 +989,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * How many coins nobody paid for
+         * How many coins were not paid for
          * @description **Who:** Holders of the permission `currency:manage`.
          */
         get: operations["adminGetLedgerBacking"];
@@ -1082,7 +1082,7 @@ export interface paths {
         put?: never;
         /**
          * Load the statement of a provider
-         * @description A day that has none yet; for another it is 409. With a `reason` it replaces what is loaded for that day, once a second person agrees (202). Whatever is wrong is named by its line, and then nothing is loaded. Then compare it with what was credited: a line that nobody was credited for stops everything that moves money at the next check.
+         * @description A day that has none yet; for another it is 409. With a `reason` it replaces what is loaded for that day, once a second person agrees (202). Whatever is wrong is named by its line, and then nothing is loaded. Then compare it with what was credited: a line without a credit stops everything that moves money at the next check.
          *
          *     **Who:** Holders of the permission `currency:manage`.
          */
@@ -1270,7 +1270,7 @@ export interface paths {
         };
         /**
          * List changes that need a second person
-         * @description What waits, what was decided, and what took effect at once because nobody else could agree. Those that need a permission you hold.
+         * @description What waits, what was decided, and what took effect at once because no one else could agree. Those that need a permission you hold.
          *
          *     Pages by `next` and `after`, or by `offset`. With `Accept: text/csv`, everything that matches as a table.
          *
@@ -2025,7 +2025,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * What somebody has, and what of it can be withdrawn
+         * A user’s balance, and what of it can be withdrawn
          * @description **Who:** Holders of one of the permissions `currency:manage`, `currency:cash-review`.
          */
         get: operations["adminGetUserCurrency"];
@@ -2300,17 +2300,17 @@ export interface paths {
         };
         /**
          * Exchange a token for its successor
-         * @description **Who:** Whoever holds a token, also one that has just expired.
+         * @description **Who:** Anyone with a token, also one that has just expired.
          */
         get: operations["refreshByGET"];
         /**
          * Exchange a token for its successor
-         * @description **Who:** Whoever holds a token, also one that has just expired.
+         * @description **Who:** Anyone with a token, also one that has just expired.
          */
         put: operations["refreshByPUT"];
         /**
          * Exchange a token for its successor
-         * @description **Who:** Whoever holds a token, also one that has just expired.
+         * @description **Who:** Anyone with a token, also one that has just expired.
          */
         post: operations["refreshByPOST"];
         delete?: never;
@@ -2318,7 +2318,7 @@ export interface paths {
         head?: never;
         /**
          * Exchange a token for its successor
-         * @description **Who:** Whoever holds a token, also one that has just expired.
+         * @description **Who:** Anyone with a token, also one that has just expired.
          */
         patch: operations["refreshByPATCH"];
         trace?: never;
@@ -3500,7 +3500,7 @@ export interface paths {
         };
         /**
          * What happened in my topic on each day
-         * @description For whoever manages the topic. Of the topic's feeds and rewards the latest 10000 are counted.
+         * @description For the topic’s manager. Of the topic's feeds and rewards the latest 10000 are counted.
          *
          *     **Who:** Anyone signed in.
          */
@@ -4083,7 +4083,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Give somebody a messaging account
+         * Give a user a messaging account
          * @description Oneself; others with the permission `im:manage`.
          *
          *     **Who:** Anyone signed in.
@@ -4825,7 +4825,7 @@ export interface paths {
         post?: never;
         /**
          * Delete my account
-         * @description Personal data is erased at once and every token ends; what was published stays under a neutral name. Needs a fresh proof: the password, a code of purpose `proof`, or a sign-in or factor of the last ten minutes; else 401 `auth.step_up`. Somebody with a second factor has shown it in the last 15 minutes.
+         * @description Personal data is erased at once and every token ends; what was published stays under a neutral name. Needs a fresh proof: the password, a code of purpose `proof`, or a sign-in or factor of the last ten minutes; else 401 `auth.step_up`. A user with a second factor has shown it in the last 15 minutes.
          *
          *     **Who:** Anyone signed in.
          */
@@ -5019,7 +5019,7 @@ export interface paths {
         get?: never;
         /**
          * Change my e-mail address
-         * @description Ask for a code with `POST /verifycodes/contact` first. Needs a fresh proof: the password, a code of purpose `proof` sent to what one has until now (`proof_code`), or a sign-in or factor of the last ten minutes; else 401 `auth.step_up`. Somebody with a second factor shows that instead. What one had until now is told, and no longer signs anybody in.
+         * @description Ask for a code with `POST /verifycodes/contact` first. Needs a fresh proof: the password, a code of purpose `proof` sent to what one has until now (`proof_code`), or a sign-in or factor of the last ten minutes; else 401 `auth.step_up`. A user with a second factor shows that instead. What one had until now is told, and no longer signs anybody in.
          *
          *     **Who:** Anyone signed in.
          */
@@ -5027,7 +5027,7 @@ export interface paths {
         post?: never;
         /**
          * Remove my e-mail address
-         * @description Only while another way to sign in remains: the other contact, a password, or another platform; else 422 `auth.last_way_in`. Needs a fresh proof: the password, a code of purpose `proof`, or a sign-in or factor of the last ten minutes; else 401 `auth.step_up`. Somebody with a second factor shows that instead. It is told, and no longer signs anybody in. Removing what is not there changes nothing.
+         * @description Only while another way to sign in remains: the other contact, a password, or another platform; else 422 `auth.last_way_in`. Needs a fresh proof: the password, a code of purpose `proof`, or a sign-in or factor of the last ten minutes; else 401 `auth.step_up`. A user with a second factor shows that instead. It is told, and no longer signs anybody in. Removing what is not there changes nothing.
          *
          *     **Who:** Anyone signed in.
          */
@@ -5072,7 +5072,7 @@ export interface paths {
         put?: never;
         /**
          * Begin to add a second factor
-         * @description Whoever has a factor shows it first; otherwise a proof of the last ten minutes is needed (signing in is one). At most ten.
+         * @description A user with a factor shows it first; otherwise a proof of the last ten minutes is needed (signing in is one). At most ten.
          *
          *     **Who:** Anyone signed in.
          */
@@ -5419,7 +5419,7 @@ export interface paths {
         get?: never;
         /**
          * Change my password
-         * @description A first password needs a fresh proof: a sign-in or a factor of the last ten minutes, or a code of purpose `proof`; else 401 `auth.step_up`. Somebody with a second factor has shown it in the last 15 minutes. Every other sign-in ends, and every other remembered device is forgotten.
+         * @description A first password needs a fresh proof: a sign-in or a factor of the last ten minutes, or a code of purpose `proof`; else 401 `auth.step_up`. A user with a second factor has shown it in the last 15 minutes. Every other sign-in ends, and every other remembered device is forgotten.
          *
          *     **Who:** Anyone signed in.
          */
@@ -5441,7 +5441,7 @@ export interface paths {
         get?: never;
         /**
          * Change my phone number
-         * @description Ask for a code with `POST /verifycodes/contact` first. Needs a fresh proof: the password, a code of purpose `proof` sent to what one has until now (`proof_code`), or a sign-in or factor of the last ten minutes; else 401 `auth.step_up`. Somebody with a second factor shows that instead. What one had until now is told, and no longer signs anybody in.
+         * @description Ask for a code with `POST /verifycodes/contact` first. Needs a fresh proof: the password, a code of purpose `proof` sent to what one has until now (`proof_code`), or a sign-in or factor of the last ten minutes; else 401 `auth.step_up`. A user with a second factor shows that instead. What one had until now is told, and no longer signs anybody in.
          *
          *     **Who:** Anyone signed in.
          */
@@ -5449,7 +5449,7 @@ export interface paths {
         post?: never;
         /**
          * Remove my phone number
-         * @description Only while another way to sign in remains: the other contact, a password, or another platform; else 422 `auth.last_way_in`. Needs a fresh proof: the password, a code of purpose `proof`, or a sign-in or factor of the last ten minutes; else 401 `auth.step_up`. Somebody with a second factor shows that instead. It is told, and no longer signs anybody in. Removing what is not there changes nothing.
+         * @description Only while another way to sign in remains: the other contact, a password, or another platform; else 422 `auth.last_way_in`. Needs a fresh proof: the password, a code of purpose `proof`, or a sign-in or factor of the last ten minutes; else 401 `auth.step_up`. A user with a second factor shows that instead. It is told, and no longer signs anybody in. Removing what is not there changes nothing.
          *
          *     **Who:** Anyone signed in.
          */
@@ -5517,7 +5517,7 @@ export interface paths {
         get?: never;
         /**
          * Reset a forgotten password with a code
-         * @description Every sign-in ends and every remembered device is forgotten: somebody with a second factor shows it at the next sign-in.
+         * @description Every sign-in ends and every remembered device is forgotten: a user with a second factor shows it at the next sign-in.
          *
          *     **Who:** Anyone, signed in or not.
          */
@@ -5538,7 +5538,7 @@ export interface paths {
         };
         /**
          * People by part of their name
-         * @description At most 200 are found, by as many pages as that takes; whoever looks for more writes more of the name.
+         * @description At most 200 are found, by as many pages as that takes; to find more, send more of the name.
          *
          *     **Who:** Anyone, signed in or not.
          */
@@ -5583,7 +5583,7 @@ export interface paths {
         post?: never;
         /**
          * End one of my sign-ins
-         * @description Its token no longer works, nor can it be refreshed. Ending the one you call with signs you out; to end another, somebody with a second factor has shown it in the last 15 minutes. Its device is forgotten.
+         * @description Its token no longer works, nor can it be refreshed. Ending the one you call with signs you out; to end another, a user with a second factor has shown it in the last 15 minutes. Its device is forgotten.
          *
          *     **Who:** Anyone signed in.
          */
@@ -5833,7 +5833,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Send a code to sign in, reset a password or prove anew who one is
+         * Send a code to sign in, reset a password or prove who you are again
          * @description **Who:** Anyone, signed in or not.
          */
         post: operations["sendCode"];
@@ -6153,7 +6153,7 @@ export interface components {
              * @example 2026-11-15T08:30:00Z
              */
             at: string;
-            /** @description Who did it; null for somebody not signed in. */
+            /** @description Who did it; null for a guest. */
             actor_id: number | null;
             /** @description Their name now. */
             actor_name: string | null;
@@ -6769,7 +6769,7 @@ export interface components {
              */
             target_user: number;
             /**
-             * @description Who was replied to; 0 for nobody.
+             * @description Who was replied to; 0 for no one.
              * @example 0
              */
             reply_user: number;
@@ -6809,7 +6809,7 @@ export interface components {
              */
             body: string;
             /**
-             * @description Who is replied to; 0 or absent for nobody.
+             * @description Who is replied to; 0 or absent for no one.
              * @example 0
              */
             reply_user?: number;
@@ -7541,7 +7541,7 @@ export interface components {
         };
         /**
          * Feed
-         * @description Something somebody published.
+         * @description A post.
          */
         Feed: {
             /**
@@ -8249,7 +8249,7 @@ export interface components {
          */
         JoinTopic: {
             /**
-             * @description A member who invited me. Into a hidden topic, naming somebody else counts as naming nobody.
+             * @description A member who invited me. Into a hidden topic, naming a non-member counts as naming no one.
              * @example 1
              */
             invitor?: number;
@@ -8453,7 +8453,7 @@ export interface components {
                 /** @description How often it is; 0 is right. */
                 value: number;
             }[];
-            /** @description Coins that nobody paid for: from tasks, sign-in and staff. They may be paid out beyond what was paid in. */
+            /** @description Coins that were not paid for: from tasks, sign-in and staff. They may be paid out beyond what was paid in. */
             unbacked_coins: number;
             /** @description How far payments were compared with what providers say they took. */
             statements: {
@@ -8534,7 +8534,7 @@ export interface components {
         };
         /**
          * Like
-         * @description Somebody likes something.
+         * @description A user likes something.
          */
         Like: {
             /**
@@ -8660,7 +8660,7 @@ export interface components {
              * @example 2026-11-15 08:30:00
              */
             updated_at: string;
-            /** @description Always null: what is above is the `tree` beside it. */
+            /** @description Always null: the place above is in `tree`. */
             parent: null;
         };
         /**
@@ -8857,7 +8857,7 @@ export interface components {
              */
             join_mode?: "open" | "need-audit";
             /**
-             * @description Whoever was invited is audited too; required with `need-audit`.
+             * @description Invited users are audited too; required with `need-audit`.
              * @example true
              * @enum {boolean|integer}
              */
@@ -8984,7 +8984,7 @@ export interface components {
                      */
                     body?: string;
                     /**
-                     * @description Who was replied to, 0 for nobody.
+                     * @description Who was replied to, 0 for no one.
                      * @example 0
                      */
                     reply_user?: number;
@@ -9238,10 +9238,10 @@ export interface components {
             reporter_name: string | null;
             /** @description What the reporter wrote, if anything, or why the service noticed it. */
             reason: string | null;
-            /** @description Nobody sees it until this is decided. */
+            /** @description No one sees it until this is decided. */
             held: boolean;
             /**
-             * @description `waiting` until somebody decides.
+             * @description `waiting` until it is decided.
              * @enum {string}
              */
             status: "waiting" | "handled" | "rejected";
@@ -9553,7 +9553,7 @@ export interface components {
         };
         /**
          * PersonAtAGlance
-         * @description What staff want to know of somebody at a glance.
+         * @description What staff want to know of a user at a glance.
          */
         PersonAtAGlance: {
             /**
@@ -9832,7 +9832,7 @@ export interface components {
         /** QueueItemInFull */
         QueueItemInFull: {
             item: components["schemas"]["QueueItem"];
-            /** @description The thing itself; its fields depend on the kind. `obstacle`: code of the problem that approving it would be answered with to you; `is_stopped`: nobody can decide it at the moment. */
+            /** @description The thing itself; its fields depend on the kind. `obstacle`: code of the problem that approving it would be answered with to you; `is_stopped`: no one can decide it at the moment. */
             record: components["schemas"]["WaitingTopic"] | components["schemas"]["StaffBrand"] | components["schemas"]["WaitingWithdrawal"] | components["schemas"]["WaitingStrayPayment"] | components["schemas"]["WaitingReport"] | components["schemas"]["StaffEvent"] | components["schemas"]["WaitingDebt"] | components["schemas"]["WaitingProposal"] | null;
             owner: components["schemas"]["PersonAtAGlance"];
             /** @description What its owner did last, as far as you may see it. */
@@ -9851,7 +9851,7 @@ export interface components {
             links: {
                 /** @description First page. */
                 first: string | null;
-                /** @description Always null: nobody counts them. */
+                /** @description Always null: they are not counted. */
                 last: string | null;
                 /** @description Page before. */
                 prev: string | null;
@@ -9960,7 +9960,7 @@ export interface components {
              */
             target_user: number;
             /**
-             * @description Who was replied to; 0 for nobody.
+             * @description Who was replied to; 0 for no one.
              * @example 0
              */
             reply_user: number;
@@ -10066,7 +10066,7 @@ export interface components {
              */
             created_at: string;
             /**
-             * @description When somebody last signed in on it.
+             * @description When it was last used to sign in.
              * @example 2026-11-15T08:30:00Z
              */
             last_used_at: string;
@@ -10564,7 +10564,7 @@ export interface components {
                 "adjust-second-person-from": number;
                 /** @description To give or withdraw more than this in 24 hours, users with a second factor must confirm with it. */
                 "step-up-from": number;
-                /** @description Days until coins from tasks and check-in can be withdrawn, whoever has them by then. */
+                /** @description Days until coins from tasks and check-in can be withdrawn, even after they changed hands. */
                 "earned-wait-days": number;
                 /** @description The same for bought coins, as payments can be refunded. */
                 "bought-wait-days": number;
@@ -10936,7 +10936,7 @@ export interface components {
         };
         /**
          * ShopInfo
-         * @description How buyers reach you; nobody else reads this record.
+         * @description How buyers reach you; no one else reads this record.
          */
         ShopInfo: {
             /**
@@ -11037,7 +11037,7 @@ export interface components {
         };
         /**
          * StaffAccount
-         * @description Somebody who holds a role, and how their account is kept.
+         * @description A person with a role, and how their account is secured.
          */
         StaffAccount: {
             /**
@@ -11125,7 +11125,7 @@ export interface components {
         };
         /**
          * StaffBalance
-         * @description What somebody has, and from when on it is worth money.
+         * @description A user’s balance, and from when on it is worth money.
          */
         StaffBalance: {
             /**
@@ -11259,7 +11259,7 @@ export interface components {
             feed_id: number;
             /** @description How that feed begins. */
             feed_content: string;
-            /** @description Whom it answers; null when nobody. */
+            /** @description Whom it answers; null when no one. */
             reply_user_id: number | null;
             /**
              * @description When it was written.
@@ -11608,7 +11608,7 @@ export interface components {
              */
             created_at: string;
             /**
-             * @description When it was laid aside.
+             * @description When it failed its last attempt.
              * @example 2026-11-15T08:30:00Z
              */
             dead_at: string | null;
@@ -11688,11 +11688,11 @@ export interface components {
                 name: string;
             };
             /**
-             * @description 0 waits, 1 took effect, -1 rejected; -1 without `decided_by`: nobody decided in time.
+             * @description 0 waits, 1 took effect, -1 rejected; -1 without `decided_by`: no one decided in time.
              * @example 0
              */
             state: number;
-            /** @description Nobody else held the permissions: it took effect at once. */
+            /** @description No one else held the permissions: it took effect at once. */
             is_alone: boolean;
             /**
              * @description When it was proposed.
@@ -11704,7 +11704,7 @@ export interface components {
              * @example 2026-11-15T08:30:00Z
              */
             expires_at: string;
-            /** @description Who decided; the proposer themselves where nobody else could. */
+            /** @description Who decided; the proposer themselves where no one else could. */
             decided_by: {
                 /**
                  * @description User id.
@@ -11776,10 +11776,10 @@ export interface components {
             reporter_name: string | null;
             /** @description What the reporter wrote, if anything, or why the service noticed it. */
             reason: string | null;
-            /** @description Nobody sees it until this is decided. */
+            /** @description No one sees it until this is decided. */
             held: boolean;
             /**
-             * @description `waiting` until somebody decides.
+             * @description `waiting` until it is decided.
              * @enum {string}
              */
             status: "waiting" | "handled" | "rejected";
@@ -12171,12 +12171,12 @@ export interface components {
             logo: components["schemas"]["File"] | null;
             bg: components["schemas"]["File"] | null;
             /**
-             * @description Whether its creator is asked before somebody joins.
+             * @description Whether its creator is asked before a user joins.
              * @example open
              * @enum {string}
              */
             join_mode: "open" | "need-audit";
-            /** @description Whoever was invited is audited too. */
+            /** @description Invited users are audited too. */
             invited_audit: boolean;
             /**
              * @description Who may publish in it.
@@ -12305,7 +12305,7 @@ export interface components {
              * @example 0.1.0
              */
             "server:version": string;
-            /** @description Name of the currency, and names nobody may take. */
+            /** @description Name of the currency, and names no one may take. */
             site: {
                 /** @description The currency. */
                 currency_name: {
@@ -12529,7 +12529,7 @@ export interface components {
          */
         StrayPayment: {
             /**
-             * @description Id of the stray payment.
+             * @description Id of the unmatched payment.
              * @example 3
              */
             id: number;
@@ -12590,7 +12590,7 @@ export interface components {
             refunded_at: string | null;
             /** @description The order that credited it. */
             credited_order_id: number | null;
-            /** @description What whoever decided noted. */
+            /** @description Remark of the person who decided. */
             remark: string | null;
             /**
              * @description When it was decided.
@@ -13042,7 +13042,7 @@ export interface components {
              * @example 0
              */
             divide: number;
-            /** @description Whoever was invited is audited too. */
+            /** @description Invited users are audited too. */
             invited_audit: boolean;
             /**
              * @description My latest application; of no meaning to members.
@@ -13316,7 +13316,7 @@ export interface components {
         };
         /**
          * TopicMember
-         * @description Somebody in a topic.
+         * @description A member of a topic.
          */
         TopicMember: {
             /**
@@ -13814,11 +13814,11 @@ export interface components {
                 name: string;
             };
             /**
-             * @description 0 waits, 1 took effect, -1 rejected; -1 without `decided_by`: nobody decided in time.
+             * @description 0 waits, 1 took effect, -1 rejected; -1 without `decided_by`: no one decided in time.
              * @example 0
              */
             state: number;
-            /** @description Nobody else held the permissions: it took effect at once. */
+            /** @description No one else held the permissions: it took effect at once. */
             is_alone: boolean;
             /**
              * @description When it was proposed.
@@ -13830,7 +13830,7 @@ export interface components {
              * @example 2026-11-15T08:30:00Z
              */
             expires_at: string;
-            /** @description Who decided; the proposer themselves where nobody else could. */
+            /** @description Who decided; the proposer themselves where no one else could. */
             decided_by: {
                 /**
                  * @description User id.
@@ -14033,7 +14033,7 @@ export interface components {
             category: string | null;
             /** @description Only members see it. */
             is_hidden: boolean;
-            /** @description Whoever wants to join has to be accepted. */
+            /** @description Joining needs approval. */
             needs_audit: boolean;
             /** @description So do those whom a member invited. */
             invited_audit: boolean;
@@ -14089,7 +14089,7 @@ export interface components {
                 /** @description Currency units. */
                 amount: number;
             }[];
-            /** @description Withdrawals are switched off: nobody can decide it now. */
+            /** @description Withdrawals are switched off: no one can decide it now. */
             is_stopped: boolean;
             /** @description Who approved it already. */
             approvals: {
@@ -14653,7 +14653,7 @@ export interface operations {
                          */
                         avatar?: string;
                         /**
-                         * @description Name of whoever seems to post.
+                         * @description Name shown as the author.
                          * @example Tea house
                          */
                         name?: string;
@@ -14799,7 +14799,7 @@ export interface operations {
                          */
                         avatar?: string;
                         /**
-                         * @description Name of whoever seems to post.
+                         * @description Name shown as the author.
                          * @example Tea house
                          */
                         name?: string;
@@ -18418,7 +18418,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description Id of the stray payment.
+                 * @description Id of the unmatched payment.
                  * @example 1
                  */
                 stray: number;
@@ -20560,7 +20560,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description What somebody has, and from when on it is worth money. */
+            /** @description A user’s balance, and from when on it is worth money. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -23296,7 +23296,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Givers, whoever gave most first. */
+            /** @description Givers, the largest first. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -23563,7 +23563,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Something somebody published. */
+            /** @description A post. */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -25113,7 +25113,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description How buyers reach you; nobody else reads this record. */
+            /** @description How buyers reach you; no one else reads this record. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -27522,7 +27522,7 @@ export interface operations {
                      */
                     password?: string;
                     /**
-                     * @description Invite code of whoever invited you.
+                     * @description Invite code of the person who invited you.
                      * @example 10AG7C
                      */
                     invite_code?: string;
@@ -27692,7 +27692,7 @@ export interface operations {
                      */
                     email?: string;
                     /**
-                     * @description `verify`: to sign in or reset a password. `proof`: to prove anew who you are.
+                     * @description `verify`: to sign in or reset a password. `proof`: to prove who you are again.
                      * @default verify
                      * @example verify
                      * @enum {string}

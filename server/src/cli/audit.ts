@@ -5,7 +5,7 @@ import { readEnvironment } from './environment.ts'
 /** Recomputes the hash chain of the audit log; exits with 1 when a line was edited or removed. */
 export const auditVerify: Command = {
   words: 'audit verify',
-  about: 'Check that nobody edited the audit log.',
+  about: 'Check that the audit log was not edited.',
   async run(flags) {
     const database = await openPreparedDatabase(readEnvironment())
     try {

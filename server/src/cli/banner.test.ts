@@ -4,7 +4,7 @@ import { createWorld } from '../../test/world.ts'
 import { readConfig } from '../config/config.ts'
 import { banner } from './banner.ts'
 
-test('a database that cannot be counted in time is told of without figures, and stops nothing', async (t) => {
+test('a database that cannot be counted in time is shown without figures, and stops nothing', async (t) => {
   // A lock is waited for a third of that: as long as the service waits, not as long as tests may.
   const world = await createWorld(t, { env: { DATABASE_TIMEOUT_MS: '1500' } })
   const { service, owner } = world

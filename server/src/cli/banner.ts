@@ -18,9 +18,9 @@ export interface BannerFacts {
 
 const bold = (text: string): string => (process.stdout.isTTY ? `\x1b[1m${text}\x1b[0m` : text)
 
-/** What a person needs to go on, with figures that come from the database. */
+/** What a person needs next, with figures from the database. */
 export async function banner({ config, db, database, demo, prepared, steps, tookMs }: BannerFacts): Promise<string> {
-  // The service runs already: a database too large or too busy to be counted in time is no reason to stop it.
+  // The service is already running: a database too large or too busy to be counted in time is no reason to stop it.
   const figures = await describe(db).catch(() => undefined)
   const person = await demo?.demoSignIn(db).catch(() => undefined)
   const url = config.PUBLIC_URL

@@ -4,7 +4,7 @@ export class UserProblem extends Error {
 }
 
 export interface Flags {
-  /** What the command's own options were given, by their names. */
+  /** The values of the command's own options, by name. */
   given: Readonly<Record<string, string | boolean | undefined>>
   /** Print one JSON document instead of text. */
   json: boolean
@@ -12,7 +12,7 @@ export interface Flags {
 
 export interface CommandOption {
   readonly type: 'string' | 'boolean'
-  /** What stands for its value in the help, such as `N`. */
+  /** The placeholder of its value in the help, such as `N`. */
   readonly value?: string
   readonly about: string
 }
@@ -22,7 +22,7 @@ export interface Command {
   /** Words after `plaza`, such as `db migrate`. */
   readonly words: string
   readonly about: string
-  /** Options of its own, beside `--json` and `--help`. */
+  /** Options of its own, in addition to `--json` and `--help`. */
   readonly options?: Readonly<Record<string, CommandOption>>
   readonly run: (flags: Flags, rest: string[]) => Promise<void>
 }

@@ -5,7 +5,7 @@ import { createDriver, type Driver } from '../kernel/db/driver.ts'
 import { placeOf } from '../kernel/db/wire/address.ts'
 import { UserProblem } from './command.ts'
 
-/** The database of this installation: a server somebody else runs, or the embedded one, started for as long as we run. */
+/** The database of this installation: an external server, or the embedded one, started for as long as we run. */
 export interface Database {
   /** Where the service connects (as the application's role). */
   url: string
@@ -15,7 +15,7 @@ export interface Database {
   close(): Promise<void>
 }
 
-/** `joins` is for commands that may run beside a service: if one runs on the embedded server, they use that. */
+/** `joins` is for commands that may run alongside a service: if one runs on the embedded server, they use that. */
 export async function openDatabase(
   config: Config,
   onProgress: (text: string) => void,
@@ -44,7 +44,7 @@ export async function openDatabase(
   }
 }
 
-/** The same, for commands that look into it: a database that was never prepared has nothing to look at. */
+/** The same, for commands that only read: a database that was never prepared has nothing to read. */
 export async function openPreparedDatabase(config: Config): Promise<Database> {
   const database = await openDatabase(config, () => {}, { joins: true })
   const [row] = await database.owner<{ found: boolean }[]>`select to_regclass('schema_migrations') is not null as found`

@@ -2,21 +2,23 @@ import type { Service } from '../app.ts'
 import type { Queryable } from '../kernel/index.ts'
 import type { FileStore } from '../modules/files/index.ts'
 
-/** The demo as the command needs it. It is a package beside the server and builds on it, so it comes as an argument. */
+/**
+ * The demo as the command needs it. It is a package next to the server and builds on it, so it comes as an argument.
+ */
 export interface DemoCommunity {
   readonly DEMO_PASSWORD: string
-  /** Whether nobody is here but the staff's first account. */
+  /** Whether there are no users but the first staff account. */
   wantsDemo(db: Queryable): Promise<boolean>
   /** Fills it and says what it did. */
   fillDemo(service: Pick<Service, 'db' | 'settings'>, store: FileStore): Promise<string>
-  /** The name to sign in with, as long as name and password are those the demo gave. */
+  /** The name to sign in with, while name and password are those of the demo. */
   demoSignIn(db: Queryable): Promise<string | undefined>
 }
 
-/** What a clone has beside the service; a build for production has neither. */
+/** What a clone has in addition to the service; a build for production has neither. */
 export interface Clone {
-  /** Loaded only where it is wanted: painters and texts take a while. */
+  /** Loaded only on demand: painters and texts take a while. */
   loadDemo: () => Promise<DemoCommunity>
-  /** Resolves when the faces are built: that goes on beside the start, which needs them last. */
+  /** Resolves when the frontends are built: that runs alongside the start, which needs them last. */
   frontendsBuilt: () => Promise<unknown>
 }

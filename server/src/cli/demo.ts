@@ -4,10 +4,10 @@ import { destroyEmbeddedPostgres } from '../adapters/embedded-postgres/destroy.t
 import { type Command, print, UserProblem } from './command.ts'
 import { readEnvironment } from './environment.ts'
 
-/** Throws the demo community away; the next start fills a new one. */
+/** Deletes the demo community; the next start fills a new one. */
 export const demoReset: Command = {
   words: 'demo reset',
-  about: 'Throw away the embedded database and its files; the next start begins anew (npm run demo:reset).',
+  about: 'Throw away the embedded database and its files; the next start begins from scratch (npm run demo:reset).',
   async run(flags) {
     const config = readEnvironment()
     if (config.isProduction || config.DATABASE_URL)

@@ -2,12 +2,12 @@ import { type Command, print } from './command.ts'
 import { withDatabase } from './offline-db.ts'
 import { reachProviders } from './reach-providers.ts'
 
-/** Holds every counter against the rows it counts and tries every provider; exits with 1 when one is not right. */
+/** Compares every counter with the rows it counts and tries every provider; exits with 1 when one is wrong. */
 export const doctor: Command = {
   words: 'doctor',
   about: 'Check that every counter equals the rows it counts and every configured provider can be reached.',
   async run(flags) {
-    // Loaded only here, as they come with all modules: every other command would wait for that.
+    // Loaded only here, because they need all modules: every other command would wait for that.
     const [{ checks }, { runChecks }] = await Promise.all([import('../checks.ts'), import('../kernel/index.ts')])
     const { results, providers } = await withDatabase(async (db, config) => {
       const [results, providers] = await Promise.all([runChecks(db, checks), reachProviders(config)])

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { test } from 'node:test'
 import { readEnvironment } from './environment.ts'
 
-test('.env is read anew every time, and the environment wins over it', () => {
+test('.env is read every time, and the environment wins over it', () => {
   const [before, folder] = [process.cwd(), mkdtempSync(join(tmpdir(), 'plaza-env-'))]
   process.chdir(folder)
   process.env['SHUTDOWN_DRAIN_MS'] = '321'

@@ -10,8 +10,8 @@ export const openLog = ({ LOG_LEVEL: level, LOG_FORMAT: format }: Config): Logge
 type Given = Record<string, string | undefined>
 
 /**
- * The configuration from `.env` and the environment (which wins), with other defaults where a command has them. Values
- * from the file are not put into the environment: workers started later inherit it and must read the file again.
+ * The configuration from `.env` and the environment (which wins), with a command's own defaults. Values from the file
+ * are not put into the environment: workers started later inherit it and must read the file again.
  */
 export function readEnvironment(defaults: (given: Given) => Given = () => ({})): Config {
   const file = existsSync('.env') ? parseEnv(readFileSync('.env', 'utf8')) : {}

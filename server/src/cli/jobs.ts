@@ -12,10 +12,10 @@ interface JobLine {
   last_error: string | null
 }
 
-/** Shows durable work that waits, runs, or was laid aside. Payloads are not shown: they may be private. */
+/** Shows jobs that wait, run, or are dead. Payloads are not shown: they may be private. */
 export const jobsList: Command = {
   words: 'jobs list',
-  about: 'Show durable work that waits or was laid aside.',
+  about: 'Show jobs that wait or are dead letters.',
   async run(flags) {
     const database = await openPreparedDatabase(readEnvironment())
     try {
@@ -34,10 +34,10 @@ export const jobsList: Command = {
   },
 }
 
-/** Gives work that was laid aside a fresh start. */
+/** Gives dead jobs a fresh start. */
 export const jobsRetry: Command = {
   words: 'jobs retry',
-  about: 'Try work that was laid aside again.',
+  about: 'Retry dead jobs.',
   async run(flags) {
     const database = await openPreparedDatabase(readEnvironment())
     try {

@@ -43,7 +43,7 @@ test('plaza ledger verify: 0 when the ledger adds up, 1 when it does not, 1 when
   assert.deepEqual([away.code, away.out], [1, ''])
   assert.match(away.err, /no such database/)
 
-  // The service stops at once, finds it for itself, and says so in its metrics.
+  // The service stops at once, finds it for itself, and reports it in its metrics.
   await world.service.settings.refresh()
   const refused = await reward(ann!, bob!, coins(10))
   assert.deepEqual([refused.statusCode, refused.json().code], [403, 'currency.switched_off'])

@@ -4,14 +4,14 @@ import { type Command, print } from './command.ts'
 import { withDatabase } from './offline-db.ts'
 
 /**
- * Runs every invariant of the ledger; exits with 1 when one does not hold, and when it could not find out. What it finds
- * stops everything that moves money, as it would if the service had found it.
+ * Runs every invariant of the ledger; exits with 1 when one is violated, and when it could not find out. A violation
+ * stops everything that moves money, as if the service had found it.
  */
 export const ledgerVerify: Command = {
   words: 'ledger verify',
   about: 'Check that the ledger adds up.',
   async run(flags) {
-    // Loaded only here, as it comes with its whole module: every other command would wait for that.
+    // Loaded only here, because it needs its whole module: every other command would wait for that.
     const ledger = await import('../modules/ledger/index.ts')
     const report = await withDatabase(async (db) => {
       const found = await ledger.verifyLedger(db)

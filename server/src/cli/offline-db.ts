@@ -7,10 +7,10 @@ import { UserProblem } from './command.ts'
 import { openDatabase } from './database.ts'
 import { readEnvironment } from './environment.ts'
 
-/** However long the history is, one look at a stretch of it does not take this long. */
+/** However long the history is, one statement over a range of it does not take this long. */
 const STATEMENT_MS = 600_000
 
-/** Looks at a database that is up to date, running service or not, and lets it go again. */
+/** Opens a database that is up to date, with or without a running service, and closes it again. */
 export async function withDatabase<Result>(look: (db: Db, config: Config) => Promise<Result>): Promise<Result> {
   const config = readEnvironment()
   const database = await openDatabase(config, () => {}, { joins: true })

@@ -17,7 +17,7 @@ export interface Prepared {
   admin: { password: string; isGenerated: boolean } | undefined
 }
 
-/** The same, with everything production refuses a database for, and what was done in words for the banner. */
+/** The same, with every reason for which production refuses a database, and what was done, for the banner. */
 export async function readyDatabase(
   { owner, url }: { owner: Driver; url: string },
   config: Config,
@@ -58,9 +58,9 @@ export async function prepareDatabase(owner: Driver, config: Config): Promise<Pr
 }
 
 /**
- * In production the service's login must not be able to change the rules that hold for it: no superuser, and neither the
- * owner of a table nor a member of that role. Asked over the service's own login, because an address does not tell who
- * somebody is once a pooler or a certificate has had its say.
+ * In production the service's login must not be able to change the rules that hold for it: no superuser, and neither
+ * the owner of a table nor a member of that role. Checked over the service's own login, because behind a pooler or with
+ * a certificate the address does not tell which role it becomes.
  */
 export async function refuseOwnerAsApplication(url: string): Promise<void> {
   const service = createDriver({ url, poolSize: 1, asAppRole: true })
@@ -78,7 +78,7 @@ export async function refuseOwnerAsApplication(url: string): Promise<void> {
   }
 }
 
-/** In production nobody has a published password: a database that the demo filled is not one to go live on. */
+/** In production no account may have a published password: a database that the demo filled must not go live. */
 export async function refuseDemoDatabase(owner: Driver): Promise<void> {
   const [mark] = await owner<{ filled_at: Date }[]>`select filled_at from demo_marks`
   if (!mark) return
@@ -88,8 +88,8 @@ export async function refuseDemoDatabase(owner: Driver): Promise<void> {
 }
 
 /**
- * In production what was acknowledged must outlive a power cut. Asked over the service's own login, because a role or a
- * database may have settings of its own.
+ * In production what was acknowledged must survive a power cut. Checked over the service's own login, because a role or
+ * a database may have settings of its own.
  */
 export async function refuseForgetfulServer(url: string): Promise<void> {
   const service = createDriver({ url, poolSize: 1, asAppRole: true })

@@ -16,7 +16,7 @@ after(() => rmSync(folder, { recursive: true }))
 const SECRET = 'f3Jw0c7aQm5Zt1Xy9Kd2Lp8Vb4Ns6Rh0uEoGi'
 const configOf = (environment: Record<string, string>) => readConfig({ DATA_DIR: folder, ...environment })
 
-test('whatever is played needs no reaching', async () => {
+test('a sandbox need not be reached', async () => {
   assert.deepEqual(await reachProviders(configOf({})), [])
 })
 

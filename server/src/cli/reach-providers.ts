@@ -1,6 +1,6 @@
 import type { Config } from '../config/config.ts'
 
-/** What came of a try to reach one outside service. */
+/** The result of trying to reach one outside service. */
 export interface Reached {
   name: string
   /** Why it could not be used; absent where it answered. */
@@ -8,8 +8,8 @@ export interface Reached {
 }
 
 /**
- * Tries every configured provider once, at the same time, through the same client the service uses, and sends nothing
- * that has an effect: any answer of an HTTP service will do, a mail server must take the login, a store its keys.
+ * Tries every configured provider once, at the same time, through the client the service uses, without any effect: any
+ * answer of an HTTP service is enough, a mail server must accept the login, a store its keys.
  */
 export async function reachProviders(config: Config): Promise<Reached[]> {
   const tries = [...httpTries(config), ...otherTries(config)]
@@ -81,7 +81,7 @@ async function reachStore(config: Config): Promise<void> {
   }
 }
 
-// Receipts are verified here, without asking anybody: what is needed is the store's certificates.
+// Receipts are verified offline: that needs only the store's certificates.
 async function readRoots({ STORE_IAP_ROOT_CERTS }: Config): Promise<void> {
   const { readRootCertificates } = await import('../adapters/store-iap/root-certificates.ts')
   readRootCertificates(STORE_IAP_ROOT_CERTS)

@@ -57,7 +57,7 @@ const EVERYWHERE = {
   help: { type: 'boolean', short: 'h', default: false },
 } as const
 
-// Which options there are depends on the command, so it is looked for first, among words that are no option.
+// The options depend on the command, so it is looked for first, among words that are no option.
 function findCommand(commands: readonly Command[]): Command | undefined {
   const words = process.argv.slice(2).filter((word) => !word.startsWith('-'))
   const longestFirst = commands.toSorted((one, other) => other.words.length - one.words.length)

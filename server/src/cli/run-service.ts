@@ -13,9 +13,9 @@ import { drain, watchForStop } from './stop.ts'
 export interface Run {
   config: Config
   database: Database
-  /** What an empty database is filled with; absent where that is not wanted. */
+  /** The demo for an empty database; absent where it is not wanted. */
   demo: DemoCommunity | undefined
-  /** Resolves when the faces are there to be served. */
+  /** Resolves when the frontends are ready to be served. */
   frontendsBuilt: () => Promise<unknown>
   startedAt: number
   /** Tells a person at a terminal what is going on. */
@@ -37,7 +37,7 @@ export async function runService({ config, database, demo, frontendsBuilt, start
     tell('filling the demo community')
     steps.push(await demo.fillDemo(service, ports.fileStore))
   }
-  // Whoever reaches an open demo could otherwise act as its staff.
+  // Anyone who can reach an open demo could otherwise act as its staff.
   if (config.ALLOW_PUBLIC_DEMO && !config.isProduction) await closeDemoStaff(service.db)
   await frontendsBuilt()
   await service.listen({ host: config.HOST, port: config.PORT })
@@ -56,7 +56,7 @@ export async function runService({ config, database, demo, frontendsBuilt, start
 /** What is not answered by then waits for a client that does not read or does not send. */
 const CLOSE_MS = 8000
 
-/** Answers what is in hand, for so long at most, and lets go of everything. */
+/** Finishes running requests, for so long at most, and closes everything. */
 export async function closeService(service: Service): Promise<void> {
   const giveUp = setTimeout(() => service.app.server.closeAllConnections(), CLOSE_MS)
   await service.close()

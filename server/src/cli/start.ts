@@ -60,7 +60,7 @@ async function run(config: Config, clone: Clone | undefined, workers = 1): Promi
   await checkPort(config)
   await checkDataDir(config)
   const tell = (text: string) => void (process.stdout.isTTY && process.stdout.write(`\x1b[2m… ${text}\x1b[0m\n`))
-  // All of the service takes as long to load as the database to come up, so both do at once.
+  // The service takes as long to load as the database to start, so both happen at once.
   const loading = workers > 1 ? undefined : import('./run-service.ts')
   loading?.catch(() => {})
   const database = await openDatabase(config, tell)
@@ -80,7 +80,7 @@ async function run(config: Config, clone: Clone | undefined, workers = 1): Promi
   }
 }
 
-// Looked at first, so that a busy port does not cost a database start.
+// Checked first, so that a busy port does not cost a database start.
 async function checkPort({ PORT, HOST }: Config): Promise<void> {
   await new Promise<void>((resolve, reject) => {
     const probe = createServer()

@@ -4,7 +4,14 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { bundledFile } from '../../../scripts/bundle.mjs'
-import { balance, callbackB, provider, recharge, strayOf, transactionB } from '../../test/factories/payments.ts'
+import {
+  balance,
+  callbackB,
+  provider,
+  recharge,
+  transactionB,
+  unmatchedPaymentOf,
+} from '../../test/factories/payments.ts'
 import { assertLedgerClean } from '../../test/money.ts'
 import { changeSetting } from '../../test/settings.ts'
 import { createWorld, type World } from '../../test/world.ts'
@@ -57,7 +64,7 @@ const statementsOf = async (world: World) => {
   return [ok, statements.loaded_days, statements.compared_days]
 }
 
-test("the played provider's statement is loaded and agrees; what is missing in it is found once the days beside it are there", async (t) => {
+test("the sandbox provider's statement is loaded and agrees; what is missing in it is found once the days before and after are there", async (t) => {
   const world = await createWorld(t, {})
   const [ann] = await world.people('ann')
   for (const type of ['PayAOrder', 'PayBOrder'] as const)
@@ -87,7 +94,7 @@ test("the played provider's statement is loaded and agrees; what is missing in i
   })
   assert.deepEqual(await statementsOf(world), [true, 1, 0])
 
-  // The days beside it are there, and the payment is in none of the three.
+  // The days before and after are there, and the payment is in none of the three.
   for (const days of [-1, 1]) await load(world, 'pay-a', await dayIn(world, days), [])
   const missing = await submit(world, 'pay-a', today, [])
   assert.equal(missing.code, 1)
@@ -115,14 +122,14 @@ test("the played provider's statement is loaded and agrees; what is missing in i
   await changeSetting(world, 'money', ALL_ON)
 })
 
-test('a line that was credited with another amount, to another order or not at all is told, and stops money', async (t) => {
+test('a line that was credited with another amount, to another order or not at all is reported, and stops money', async (t) => {
   const world = await createWorld(t, {})
   const [ann] = await world.people('ann')
   const paid = await recharge(world, ann, 'PayBOrder', 500)
   assert.equal((await callbackB(world, transactionB(paid, 'txn-1'))).statusCode, 200)
-  const stray = await strayOf(world, ann, 300)
+  const unmatched = await unmatchedPaymentOf(world, ann, 300)
   const [late] = await world.owner`
-    select provider_txn_id as id, out_trade_no as number from stray_payments s join recharges using (order_id) where s.id = ${stray}`
+    select provider_txn_id as id, out_trade_no as number from stray_payments s join recharges using (order_id) where s.id = ${unmatched}`
   const day = await dayIn(world, 0)
   const wrong = [`txn-1,${paid.out_trade_no},5.01`, `txn-2,${paid.out_trade_no},5.00`]
   const { code, out } = await submit(world, 'pay-b', day, wrong, '--json')
@@ -137,11 +144,11 @@ test('a line that was credited with another amount, to another order or not at a
   assert.deepEqual(await statementsOf(world), [false, 1, 0])
 
   // A payment without an order to credit is known as well, decided or not.
-  const strayLine = `${late!['id']},${late!['number']},3.00`
+  const lateLine = `${late!['id']},${late!['number']},3.00`
   assert.equal((await submit(world, 'pay-b', day, [`txn-1,${paid.out_trade_no},5.00`])).code, 0)
-  assert.equal((await submit(world, 'pay-a', day, [strayLine])).code, 0)
+  assert.equal((await submit(world, 'pay-a', day, [lateLine])).code, 0)
   await changeSetting(world, 'money', ALL_ON)
-  const decided = await (await world.founder()).patch(`/admin/payments/strays/${stray}`, { action: 'credit' })
+  const decided = await (await world.founder()).patch(`/admin/payments/strays/${unmatched}`, { action: 'credit' })
   assert.equal(decided.statusCode, 204)
   assert.deepEqual([await balance(ann), await statementsOf(world)], [800, [true, 2, 0]])
   await assertLedgerClean(world)

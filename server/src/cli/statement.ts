@@ -4,20 +4,20 @@ import type { Statement, StatementProvider } from '../modules/ledger/index.ts'
 import { type Command, type Flags, print, UserProblem } from './command.ts'
 import { withDatabase } from './offline-db.ts'
 
-/** Of what is wrong, so much is shown. */
+/** How many problems are shown. */
 const SHOWN = 20
 
 type Ledger = typeof import('../modules/ledger/index.ts')
 
 /**
- * Loads what a provider says it took on a day and holds it against what was credited; exits with 1 when they differ,
- * which stops everything that moves money, as with every other check.
+ * Loads a provider's statement of a day and compares it with what was credited; exits with 1 when they differ, which
+ * stops everything that moves money, as with every other check.
  */
 export const ledgerStatement: Command = {
   words: 'ledger statement',
   about: "Load a provider's statement of a day and compare it: ledger statement <pay-a|pay-b> <YYYY-MM-DD> <file.csv>",
   async run(flags, rest) {
-    // Loaded only here, as it comes with its whole module: every other command would wait for that.
+    // Loaded only here, because it needs its whole module: every other command would wait for that.
     const ledger = await import('../modules/ledger/index.ts')
     const statement = await readFrom(ledger, rest)
     const { provider, day, lines } = statement

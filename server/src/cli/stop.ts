@@ -8,11 +8,11 @@ export interface Watched {
   log: Logger
 }
 
-/** A terminal and npm both pass one Ctrl-C on, so a repeat counts as a second one only after this long. */
+/** A terminal and npm both forward one Ctrl-C, so a repeat counts as a second one only after this long. */
 const SECOND_AFTER_MS = 1000
 
 /**
- * Resolves on Ctrl-C, SIGTERM, a fault nobody caught or the end of the embedded database. To be called before the first
+ * Resolves on Ctrl-C, SIGTERM, an uncaught error or the end of the embedded database. To be called before the first
  * request can arrive: without a handler a signal ends the process on the spot.
  */
 export function watchForStop({ crashed, log }: Watched): Promise<void> {
@@ -26,13 +26,13 @@ export function watchForStop({ crashed, log }: Watched): Promise<void> {
     })
     process.on('SIGTERM', () => resolve())
     const fault = (error: unknown) => {
-      log.fatal({ err: error }, 'a fault nobody caught: draining, then exit')
+      log.fatal({ err: error }, 'uncaught error: draining, then exit')
       process.exitCode = 1
       resolve()
     }
     process.on('uncaughtException', fault)
-    // The driver drops a promise of its own when a connection ends while it is being opened. Whoever asked for the
-    // connection is told all the same, and a database that restarts is no reason for the service to.
+    // The driver drops a promise of its own when a connection ends while it is being opened. The caller gets the error
+    // all the same, and a database that restarts is no reason for the service to.
     process.on('unhandledRejection', (error) =>
       isAway(error) ? log.error({ err: error }, 'a database connection was lost') : fault(error),
     )
@@ -44,7 +44,10 @@ export function watchForStop({ crashed, log }: Watched): Promise<void> {
   })
 }
 
-/** Tells clients to move on and keeps answering for a moment, so that none loses a request already on its way. */
+/**
+ * Tells clients to reconnect elsewhere and keeps answering for a moment, so that none loses a request already on its
+ * way.
+ */
 export async function drain(service: Service, forMs: number): Promise<void> {
   service.drain()
   await new Promise((resume) => setTimeout(resume, forMs))

@@ -21,12 +21,12 @@ export type Config = Readonly<
     PUBLIC_URL: string
     STAFF_SECOND_FACTOR: string
     isProduction: boolean
-    /** Other machines reach a service that plays its providers: what only they should see is kept from them. */
+    /** A service with sandbox providers that is reachable from other machines: the sandbox is kept from them. */
     isOpenDemo: boolean
   }
 >
 
-/** All that is wrong with the environment, at once. */
+/** All problems of the environment, at once. */
 export class ConfigProblem extends Error {
   override name = 'ConfigProblem'
   readonly problems: readonly string[]
@@ -40,7 +40,7 @@ export class ConfigProblem extends Error {
 
 type Environment = Readonly<Record<string, string | undefined>>
 
-/** Reads and checks the environment; throws a `ConfigProblem` that names every fault. */
+/** Reads and checks the environment; throws a `ConfigProblem` that names every problem. */
 export function readConfig(environment: Environment): Config {
   const problems: string[] = []
   const unread: string[] = []
@@ -141,7 +141,7 @@ function contradictions(config: Values): string[] {
   demand(config.PUBLIC_URL, 'PUBLIC_URL must be set in production.')
   demand(
     config.SMS_HTTP_URL || config.SMTP_URL,
-    'SMS_HTTP_URL or SMTP_URL must be set in production: without text messages and mail nobody can register or reset a password.',
+    'SMS_HTTP_URL or SMTP_URL must be set in production: without text messages and mail no one can register or reset a password.',
   )
   demand(
     !config.SMS_HTTP_URL?.startsWith('http:'),
@@ -247,7 +247,7 @@ function isTimeZone(name: string): boolean {
   }
 }
 
-/** Outside production a secret is made once and kept beside the data it protects. */
+/** Outside production a secret is made once and kept with the data it protects. */
 function keptSecret(dataDir: string): string {
   const file = join(dataDir, 'app-secret')
   try {

@@ -8,7 +8,7 @@ export const privateKeyPem = (text: string): string =>
 export const publicKeyPem = (text: string): string =>
   rsa(createPublicKey(pem(text, 'PUBLIC KEY'))).export({ type: 'spki', format: 'pem' }) as string
 
-/** Whether the text can be read by one of these. */
+/** Whether one of these can parse the text. */
 export function isReadable(read: (text: string) => string, text: string): boolean {
   try {
     read(text)

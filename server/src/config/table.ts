@@ -95,7 +95,7 @@ export const table = {
       form: 'at least 32 characters',
     }),
     APP_SECRET_PREVIOUS: text({
-      about: 'The secret before the last change, valid beside it.',
+      about: 'The secret before the last change, still accepted.',
       initial: undefined,
       isSecret: true,
       pattern: SECRET,
@@ -136,13 +136,13 @@ export const table = {
     }),
     IDENTITY_MEMORY_DAYS: whole({
       about:
-        'How long a keyed hash of the number, address or provider’s subject of a deleted account is kept, so that whoever returns with it goes on where they stopped.',
+        'How long a keyed hash of the number, address or provider’s subject of a deleted account is kept, so that a returning person goes on where they stopped.',
       initial: 180,
       min: 0,
       max: 3650,
     }),
     LANGUAGE_DEFAULT: choice({
-      about: 'Language of whoever asks for none: en or zh-CN.',
+      about: 'Language of clients that ask for none: en or zh-CN.',
       initial: 'en',
       of: ['en', 'zh-CN'],
     }),
@@ -185,7 +185,7 @@ export const table = {
     MINI_PROGRAM_SECRET: text({ about: 'Application secret there.', initial: undefined, isSecret: true }),
     IM_REST_URL: url({
       about:
-        'A hosted messaging provider: address of the application there, https://host/organisation/application. Unset: accounts and groups are kept here and nobody carries messages.',
+        'A hosted messaging provider: address of the application there, https://host/organisation/application. Unset: accounts and groups are kept here and no messages are sent.',
       initial: undefined,
       schemes: ['http', 'https'],
     }),
@@ -212,7 +212,7 @@ export const table = {
     }),
     MODERATOR_URL: text({
       about:
-        'A service that judges what was published: it is posted there, signed. Unset: nobody is asked. `sandbox:` plays one outside production.',
+        'A service that judges what was published: it is posted there, signed. Unset: nothing is judged. `sandbox:` plays one outside production.',
       initial: undefined,
       pattern: /^(https?:\/\/\S+|sandbox:)$/,
       form: 'an http(s) address, or sandbox:',
@@ -235,7 +235,7 @@ export const table = {
       about: 'Whom a push service turns to. Unset: PUBLIC_URL where that is https.',
       initial: undefined,
       pattern: /^(mailto:.+@.+|https:\/\/.+)$/,
-      form: 'mailto:somebody@example.org or an https:// address',
+      form: 'mailto:name@example.org or an https:// address',
     }),
     WEB_PUSH_HOSTS: list({
       about: 'Push services that may be called. Empty: those of the browsers.',

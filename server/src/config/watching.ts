@@ -1,6 +1,6 @@
 import { text, url, whole } from './variables.ts'
 
-/** How one looks into a running service: figures that are asked for, traces and figures that are sent. */
+/** Observability: metrics that are scraped, traces and metrics that are sent. */
 export const watching = {
   METRICS_TOKEN: text({
     about: 'Bearer token for /metrics; needed in production. Unset: only this machine may read it.',

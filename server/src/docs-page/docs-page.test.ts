@@ -8,7 +8,7 @@ import { inline, markdown } from './markdown.ts'
 import { listProblems } from './problem-list.ts'
 import { entriesOf, sections } from './sections.ts'
 
-test('every operation stands in exactly one section', async (t) => {
+test('every operation is in exactly one section', async (t) => {
   const document = openApiDocument((await createWorld(t)).app)
   const shown = sections.flatMap((section) => entriesOf(document, section))
   const methods = shown.flatMap(({ path, methods }) => methods.map((method) => `${method} ${path}`)).sort()
@@ -90,7 +90,7 @@ test('every code has advice that leads somewhere, on the page of problems too', 
 
   const { 'feed.not_found': _, ...rest } = document['x-problems']
   assert.deepEqual(findProblemFaults({ ...document, 'x-problems': rest }), [
-    'Nobody says what to do about "feed.not_found".',
+    'There is no advice about "feed.not_found".',
   ])
   const more = { ...document['x-problems'], 'feed.never': 'Read `GET /feeds/of/nowhere`.' }
   assert.deepEqual(findProblemFaults({ ...document, 'x-problems': more }), [

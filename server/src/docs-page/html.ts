@@ -21,6 +21,6 @@ const textOf = (part: Part): string =>
         ? part.map(textOf).join('')
         : escapeHtml(String(part))
 
-/** Markup with everything put into it escaped, unless it is markup itself. */
+/** Markup with everything inserted escaped, unless it is markup itself. */
 export const html = (strings: TemplateStringsArray, ...parts: readonly Part[]): Html =>
   new Html(strings.map((string, index) => string + textOf(parts[index])).join(''))

@@ -14,7 +14,7 @@ export interface Assets {
   js: string
 }
 
-/** Guides come first: whoever opens the documentation wants to begin something. */
+/** Guides come first: a reader who opens the documentation wants to begin something. */
 export const guides = [
   { slug: '', title: 'First steps' },
   { slug: 'first-client', title: 'First client' },

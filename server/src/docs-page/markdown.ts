@@ -1,6 +1,6 @@
 import { escapeHtml, Html } from './html.ts'
 
-/** The little Markdown that descriptions and guides are written in: no HTML passes through. */
+/** The small Markdown of descriptions and guides: no HTML passes through. */
 export function markdown(source: string): Html {
   return new Html(blocksOf(source).map(block).join('\n'))
 }
@@ -10,7 +10,7 @@ export function inline(source: string): Html {
   return new Html(spans(source))
 }
 
-/** Paragraphs, lists and the like, which blank lines part; a fence keeps its own blank lines. */
+/** Paragraphs, lists and the like, separated by blank lines; a fence keeps its own blank lines. */
 function blocksOf(source: string): string[] {
   const blocks: string[] = []
   for (const [index, part] of source

@@ -7,7 +7,7 @@ import type { Entry } from './sections.ts'
 
 type Components = OpenApiDocument['components']
 
-/** One operation: what it does, who may, what it takes and gives, and a form to try it with. */
+/** One operation: what it does, who may call it, what it takes and returns, and a form to try it with. */
 export function operationView(entry: Entry, components: Components): Html {
   const { operation, methods, path, id } = entry
   const body = jsonOf(operation.requestBody?.content)

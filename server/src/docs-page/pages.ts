@@ -10,7 +10,7 @@ import { entriesOf, type Section, sections } from './sections.ts'
 
 const asset = (name: string): Promise<string> => readFile(new URL(`./assets/${name}`, import.meta.url), 'utf8')
 
-/** The address the guides are written with: an example for whoever reads the file, this service's own on the page. */
+/** The address the guides are written with: an example in the file, this service's own on the page. */
 const EXAMPLE = 'http://127.0.0.1:3000'
 
 const LANGUAGES = [

@@ -8,7 +8,7 @@ import { entriesOf, sections } from './sections.ts'
 export interface ListedProblem {
   code: string
   statuses: string[]
-  /** What a client does about it; absent where nobody has said so yet. */
+  /** What a client does about it; absent where there is no advice yet. */
   advice: string | undefined
   /** Operations that list it: their summaries by address. Empty where any may refuse with it. */
   from: Map<string, string>

@@ -31,7 +31,7 @@ export function registerDocsPage(app: App, publicUrl: string): void {
   const css = asset('css', STYLES, 'text/css')
   const js = asset('js', SCRIPTS, 'text/javascript')
   const slugs = [...guides, ...sections, { slug: 'records' }].map((each) => each.slug)
-  // Made at the first visit and kept: the description does not change while the service runs.
+  // Made at the first visit and cached: the description does not change while the service runs.
   const files = new Map<string, { cacheControl: string; make: () => Promise<StaticFile> }>()
   const serve = (url: string, cacheControl: string, make: () => Promise<StaticFile>) =>
     files.set(url, { cacheControl, make: once(make) })
@@ -64,8 +64,8 @@ export function registerDocsPage(app: App, publicUrl: string): void {
 }
 
 /**
- * The description as it was generated, which `npm run check` holds against the routes: to make it anew takes more than a
- * second of a core, to read it a few hundredths. Undefined where the file is not there.
+ * The description as it was generated, which `npm run check` compares with the routes: generating it takes more than a
+ * second of a core, reading it a few hundredths. Undefined where the file is not there.
  */
 function readDescription(): OpenApiDocument | undefined {
   const file = new URL('../../openapi.json', import.meta.url)

@@ -44,7 +44,7 @@ const linkTo = (ref: string): Html => {
 
 const joined = (parts: Html[], between: string): Html => new Html(parts.map(({ text }) => text).join(between))
 
-/** What a value must keep to; limits that only mean "a safe number" say nothing. */
+/** The constraints of a value; limits that only mean "a safe number" are left out. */
 function limits(schema: Loose): Html {
   const {
     minimum,

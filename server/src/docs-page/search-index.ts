@@ -2,7 +2,7 @@ import type { OpenApiDocument } from '../kernel/http/openapi/index.ts'
 import type { Page } from './layout.ts'
 import { entriesOf, sections } from './sections.ts'
 
-/** What can be found: title, where it is, and the words it is found by. Short keys, because everybody loads it. */
+/** What can be found: title, address, and search words. Short keys, because every visitor loads it. */
 export interface Found {
   /** Title. */
   t: string
@@ -12,7 +12,7 @@ export interface Found {
   p?: string
   /** More words. */
   w?: string
-  /** What staff and operators do comes after what everybody does. */
+  /** What staff and operators do ranks after the rest. */
   s?: 1
 }
 

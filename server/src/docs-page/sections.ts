@@ -1,13 +1,13 @@
 import type { Operation } from '../kernel/http/openapi/document.ts'
 import type { OpenApiDocument } from '../kernel/http/openapi/index.ts'
 
-/** A page of the reference: what people do, not how addresses are spelled. */
+/** A page of the reference: by what people do, not by how addresses are spelled. */
 export interface Section {
   slug: string
   title: string
   about: string
   tags: readonly string[]
-  /** Beginnings of paths that come first, in this order; the rest follows as the description has it. */
+  /** Prefixes of paths that come first, in this order; the rest follows in the description's order. */
   first?: readonly string[]
 }
 
@@ -83,12 +83,12 @@ export const sections: readonly Section[] = [
 export interface Entry {
   id: string
   path: string
-  /** In the order the document has them; the first is the one to use. */
+  /** In the document's order; the first is the one to use. */
   methods: string[]
   operation: Operation
 }
 
-/** What a section holds. Methods of one path that do the same are one entry. */
+/** The entries of a section. Methods of one path that do the same are one entry. */
 export function entriesOf({ paths }: OpenApiDocument, { tags, first = [] }: Section): Entry[] {
   const entries = new Map<string, Entry>()
   for (const [path, item] of Object.entries(paths)) {
@@ -107,7 +107,7 @@ export function entriesOf({ paths }: OpenApiDocument, { tags, first = [] }: Sect
   return [...entries.values()].sort((one, other) => rank(one) - rank(other)).map(favoured)
 }
 
-/** Of several methods POST or PUT leads: a GET that changes something is for those who cannot do otherwise. */
+/** Of several methods POST or PUT leads: a GET that changes something is for clients that cannot do otherwise. */
 function favoured(entry: Entry): Entry {
   if (entry.methods.length < 2) return entry
   const methods = ['POST', 'PUT', 'PATCH', 'GET', 'DELETE'].filter((method) => entry.methods.includes(method))

@@ -24,7 +24,7 @@ export function registerAssets(app: App, pages: WebPages): void {
 
 const COLOR = /^[0-9a-f]{6}$/i
 
-/** The operator's accent colour as a style sheet, made readable in both themes; the colour is its name. */
+/** The operator's accent colour as a style sheet, adjusted for contrast in both themes; named for the colour. */
 export function registerAccent(app: App, pages: WebPages): void {
   app.get('/site.css', {
     config: open,

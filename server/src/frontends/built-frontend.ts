@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 
 export type FrontendName = 'web' | 'console'
 
-/** A built file, with the compressed forms that lie beside it. */
+/** A built file, with its compressed forms. */
 export interface BuiltFile {
   readonly type: string
   readonly etag: string
@@ -40,7 +40,7 @@ const TYPES: Record<string, string> = {
   '.html': 'text/html; charset=utf-8',
 }
 
-// Beside the compiled service in a release, in the folder of compiled code in a clone.
+// Next to the compiled service in a release, in the folder of compiled code in a clone.
 const FOLDERS = ['../../frontends', '../../.compiled/frontends'].map((folder) =>
   fileURLToPath(new URL(folder, import.meta.url)),
 )
@@ -55,7 +55,7 @@ export function stampOf(frontend: FrontendName): string {
 }
 
 /** Reads a built frontend into memory; undefined when it was never built. */
-export function readFace(frontend: FrontendName, prefix = ''): BuiltFrontend | undefined {
+export function readFrontend(frontend: FrontendName, prefix = ''): BuiltFrontend | undefined {
   const folder = folderOf(frontend)
   if (!folder) return undefined
   const client = join(folder, 'client')

@@ -1,32 +1,32 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { App } from '../kernel/http/types.ts'
 import { notFound } from '../kernel/problem.ts'
-import { type BuiltFrontend, readFace, stampOf } from './built-frontend.ts'
+import { type BuiltFrontend, readFrontend, stampOf } from './built-frontend.ts'
 import { sendBuilt } from './send-built.ts'
 
 export interface ConsoleOptions {
   policy: string
-  /** In development a new build is taken up by the next request. */
+  /** In development a new build is used by the next request. */
   isWatching: boolean
 }
 
 const open = { access: 'any', counted: false, lane: 'stream' } as const
 const THEME = /(?:^|; *)plaza_theme=(light|dark)/
 
-/** The console: one page for every address below `/console`, and its files. It speaks to the service like any client. */
+/** The console: one page for every address below `/console`, and its files. It uses the service like any client. */
 export function registerConsole(app: App, { policy, isWatching }: ConsoleOptions): void {
   let frontend: BuiltFrontend | undefined
   let stamp = ''
   const load = (): BuiltFrontend => {
     const now = frontend && !isWatching ? stamp : stampOf('console')
-    if (!frontend || now !== stamp) frontend = readFace('console', '/console')
+    if (!frontend || now !== stamp) frontend = readFrontend('console', '/console')
     stamp = now
     if (!frontend) throw new Error('The console is not built. Start with `npm start`, or run `npm run build`.')
     return frontend
   }
 
   const sendPage = (request: FastifyRequest, reply: FastifyReply) => {
-    // The theme is in the page from its first byte, or a dark room would be lit up for a moment.
+    // The theme is in the page from its first byte, or a dark screen would flash white.
     const theme = THEME.exec(request.headers.cookie ?? '')?.[1]
     const markup = load().files.get('/console/index.html')!.plain.toString('utf8')
     return reply

@@ -101,7 +101,7 @@ test('a member’s page holds no list as guests see it, unless scripts do not ru
   const { id } = (await ann.post('/feeds', { feed_content: 'Seen by guests', feed_from: 5, feed_mark: 1 })).json()
   await ann.post(`/feeds/${id}/comments`, { body: 'Said by ann' })
   const member = { cookie: 'plaza_hint=1; plaza_script=1' }
-  // With something behind it, because pages of the tests before may still be kept.
+  // With a query, because pages of earlier tests may still be cached.
   for (const path of ['/?members', '/hot?members', `/people/${ann.id}`]) {
     const page = await visit(world, path, member)
     assert.doesNotMatch(page.body, /Seen by guests/, path)

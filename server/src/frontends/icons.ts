@@ -6,7 +6,7 @@ import type { SiteView } from './site.ts'
 const open = { access: 'any', counted: false, lane: 'stream' } as const
 const SIZES = [180, 192, 512] as const
 const A_DAY = 'public, max-age=86400'
-/** The ground of the light theme, which a manifest cannot read from a style sheet. */
+/** The background of the light theme, which a manifest cannot read from a style sheet. */
 const PAPER = '#fbfaf8'
 const ACCENT = '#0f766e'
 
@@ -28,7 +28,7 @@ export function registerIcons(app: App, site: () => SiteView): void {
   for (const url of ['/icons/mark.svg', '/icon.svg', '/favicon.ico'])
     serve(url, 'image/svg+xml', A_DAY, asset('mark.svg'))
   for (const size of SIZES) serve(`/icons/${size}.png`, 'image/png', A_DAY, asset(`mark-${size}.png`))
-  // As bytes: a text of a JSON type would be put into quotes once more.
+  // As bytes: a text of a JSON type would be quoted again.
   serve('/manifest.webmanifest', 'application/manifest+json', 'no-cache', async () =>
     Buffer.from(JSON.stringify(manifestOf(site()))),
   )

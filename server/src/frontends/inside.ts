@@ -14,8 +14,8 @@ export type AskInside = (url: string, init: RequestInit) => Promise<InsideAnswer
 export type FetchInside = (url: string, init: RequestInit) => Promise<Response>
 
 /**
- * Asks an operation without leaving the process, by the same way any client's request takes: same access, same
- * validation, same answer. The visitor was counted and let in when the page was asked for, so this is not counted again.
+ * Calls an operation without leaving the process, like any client's request: same access, same validation, same answer.
+ * The visitor was counted and let in when the page was requested, so this is not counted again.
  */
 export const askInside =
   (app: App, insideKey: string): AskInside =>

@@ -16,9 +16,11 @@ export const SCRIPT_COOKIE = 'plaza_script'
 export interface Visitor {
   language: Language
   theme: Theme
-  /** Somebody seems to be signed in; nothing is decided by it but what the shell shows first. */
+  /** A session cookie is there; it decides nothing but what the shell shows first. */
   isMember: boolean
-  /** Scripts ran in this browser: what a member sees comes by them, and what a guest sees would only flash before it. */
+  /**
+   * Scripts ran in this browser: a member's content comes by them, and a guest's content would only flash before it.
+   */
   isScripted: boolean
 }
 
@@ -34,7 +36,10 @@ export function visitorOf(request: FastifyRequest, chooseLanguage: (wanted: stri
   }
 }
 
-/** A browser names HTML; a program that names JSON gets JSON; who takes anything gets the page where there is one. */
+/**
+ * A browser names HTML; a program that names JSON gets JSON; a client that accepts anything gets the page where there
+ * is one.
+ */
 export function wants(request: FastifyRequest): 'html' | 'json' | 'anything' {
   const accept = request.headers.accept ?? ''
   if (/text\/html|application\/xhtml/i.test(accept)) return 'html'

@@ -7,7 +7,7 @@ const ENCODED = /(?:%[0-9a-f]{2})+/gi
 const FOREIGN = /^[^/]|\/\/|\\|\p{Cc}|\/\.{1,2}(?:[/?#;]|$)/u
 
 /**
- * Where to go next, if that is a path of ours, else `/`: it begins with one `/` and has no `//`, no `\`, no dot segment
+ * The next address, if that is a path of ours, else `/`: it begins with one `/` and has no `//`, no `\`, no dot segment
  * and no control character anywhere, however often it is encoded and in whatever width it is written. Spelled as a
  * header may hold it. Web and server both use it.
  */

@@ -12,7 +12,7 @@ export interface MadePage {
 
 interface KeptPage<Page> {
   page: Page
-  /** Compressed once for everybody who takes that form. */
+  /** Compressed once for all who accept that form. */
   encoded: Map<Encoding, Promise<Buffer>>
 }
 
@@ -21,17 +21,19 @@ interface Entry<Page> {
   found: Promise<KeptPage<Page>>
 }
 
-/** Makes a page, or returns the very one that was kept before if it is still true. */
+/** Makes a page, or returns the cached one if it is still valid. */
 type Make<Page> = (before: Page | undefined) => Promise<Page>
 
-/** A guest's page is the same for all guests for a moment, counted from before it was read; that is all a rush needs. */
+/**
+ * A guest's page is the same for all guests for a moment, counted from before it was read; that is enough for a rush.
+ */
 const KEPT_MS = 2000
-/** So long it is there to be compared with what it would be now. */
+/** How long it is kept to be revalidated. */
 const REMEMBERED_MS = 15_000
 const MAX_BYTES = 16 * 1024 * 1024
 /** The text itself, its bytes, and these compressed. */
 const BYTES_A_CHARACTER = 4
-/** What a page is counted as while it is made. */
+/** The assumed size of a page while it is made. */
 const USUAL_BYTES = 256 * 1024
 const QUALITY = 4
 
@@ -51,7 +53,7 @@ export function encode(html: string, encoding: Encoding): Promise<Buffer> {
 }
 
 /**
- * Guests' pages, kept for seconds; those who ask at the same time share one rendering. A page that `make` finds still true is
+ * Guests' pages, cached for seconds; concurrent requests share one rendering. A page that `make` finds still valid is
  * not compressed again either.
  */
 export function createPageCache<Page extends MadePage>(clock: Clock) {
@@ -70,7 +72,7 @@ export function createPageCache<Page extends MadePage>(clock: Clock) {
       ({ page }) => {
         if (kept.peek(key) !== made) return
         if (page.status >= 500) kept.delete(key)
-        // In an object of its own: the same value again would be counted as before.
+        // In an object of its own: the cache would count the same value as before.
         else kept.set(key, { ...made }, { size: BYTES_A_CHARACTER * page.html.length + 1, noUpdateTTL: true })
       },
       () => kept.peek(key) === made && kept.delete(key),

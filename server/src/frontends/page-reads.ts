@@ -1,17 +1,17 @@
 import { hashOf } from '../kernel/http/answers/static-file.ts'
 import { type AskInside, asResponse, type FetchInside, type InsideAnswer } from './inside.ts'
 
-/** Something a page has asked for. */
+/** A request that a page has made. */
 export interface PageRead {
   readonly url: string
   readonly init: RequestInit
-  /** The same while the answer is. */
+  /** Equal while the answer is. */
   readonly sum: string
 }
 
 export type Answers = ReadonlyMap<string, InsideAnswer>
 
-/** Every reading counts a view, so nothing would ever be the same. */
+/** Every read counts a view, so the answer would never be equal. */
 const VIEWS = /"feed_view_count":\d+/g
 
 const sumOf = ({ status, body }: InsideAnswer): string => `${status} ${hashOf(body.replace(VIEWS, ''))}`
@@ -19,7 +19,7 @@ const sumOf = ({ status, body }: InsideAnswer): string => `${status} ${hashOf(bo
 const keyOf = (url: string, { method, headers, body }: RequestInit): string =>
   JSON.stringify([url, method, headers, body])
 
-/** Asks for what a page needs, and remembers it; what is `ready` is not asked for again. */
+/** Requests what a page needs, and remembers it; what is `ready` is not requested again. */
 export function recordReads(
   ask: AskInside,
   ready: Answers = new Map(),
@@ -35,7 +35,7 @@ export function recordReads(
   }
 }
 
-/** Asks for all of it again: whether everything is as it was, and what the answers are now. */
+/** Requests all of it again: whether everything is unchanged, and the current answers. */
 export async function readAgain(
   ask: AskInside,
   reads: readonly PageRead[],

@@ -3,8 +3,8 @@ import { createHash } from 'node:crypto'
 const sourceOf = (script: string): string => `'sha256-${createHash('sha256').update(script).digest('base64')}'`
 
 /**
- * What a page of ours may load: its own files, pictures and videos from where the service keeps them, nothing else. Of
- * scripts that stand in the page only these run.
+ * The content security policy of our pages: their own files, pictures and videos from where the service keeps them,
+ * nothing else. Only these inline scripts run.
  */
 export function policyFor(
   publicUrl: string,

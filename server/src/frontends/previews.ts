@@ -25,7 +25,7 @@ const ENTRIES = 20
 const LISTED = 100
 const time = (at: string) => `${at.replace(' ', 'T')}Z`
 
-/** What people and programs outside are shown: a sitemap, news in Atom, short links with a code to scan. */
+/** What people and programs outside see: a sitemap, an Atom feed, short links with a QR code. */
 export function registerPreviews(app: App, { fetch, site }: PreviewsOptions): void {
   const ask = async <Data>(path: string): Promise<Data> => {
     const answer = await fetch(`/api/v2${path}`, { headers: { accept: 'application/json' } })
@@ -138,7 +138,7 @@ export function registerPreviews(app: App, { fetch, site }: PreviewsOptions): vo
     schema: hide,
     handler: async (request, reply) => {
       const id = idOf(request)
-      // A code is made only for what a guest may see, so that nobody scans their way to a 404. A list counts no view.
+      // A code is made only for what a guest may see, so that no scan leads to a 404. A list counts no view.
       if ((await ask<Feed[]>(`/feeds?id=${id}`)).length === 0)
         throw new Problem(404, 'feed.not_found', 'This post does not exist.')
       const { default: qrcode } = await import('qrcode')

@@ -9,16 +9,16 @@ import type { MiniProgram } from '../modules/accounts/index.ts'
 const HTML = 'text/html,application/xhtml+xml;q=0.9,*/*;q=0.8'
 
 let addresses = 0
-/** Somebody at an address of their own. */
+/** A visitor at an address of their own. */
 const visitor = (world: World) => {
   const remoteAddress = `10.9.0.${++addresses}`
   return (url: string, headers: Record<string, string> = {}, method: 'GET' | 'HEAD' = 'GET') =>
     world.app.inject({ method, url, headers: { accept: HTML, ...headers }, remoteAddress })
 }
 
-test('who opens pages too fast gets a page that says so, in their language, with the time to come back', async (t) => {
+test('a visitor who opens pages too fast gets a page that says so, in their language, with the time to come back', async (t) => {
   const world = await createWorld(t, { env: { RATE_LIMIT_PER_MINUTE: '5' } })
-  // The client's code is loaded by the first visitor; what is counted is counted by the minute.
+  // The first visitor loads the client's code; limits are counted by the minute.
   await visitor(world)('/about')
   await atMinuteStart(world)
   const visit = visitor(world)
@@ -45,7 +45,7 @@ test('who opens pages too fast gets a page that says so, in their language, with
   assert.equal((await visit('/about', {}, 'HEAD')).statusCode, 429)
 })
 
-test('programs get JSON as ever: below /api whatever they accept, elsewhere unless they ask for a page', async (t) => {
+test('programs always get JSON: below /api whatever they accept, elsewhere unless they ask for a page', async (t) => {
   const world = await createWorld(t, { env: { RATE_LIMIT_PER_MINUTE: '5' } })
   await visitor(world)('/about')
   await atMinuteStart(world)
@@ -92,14 +92,14 @@ test('an address that cannot be read is refused at pages as it is at operations'
     assert.equal((await visit(address)).statusCode, 200)
 })
 
-test('the page wears what the community wears now', async (t) => {
+test('the page has the community’s current look', async (t) => {
   const world = await createWorld(t)
   await visitor(world)('/about')
   await changeSetting(world, 'site', { name: 'Tea <House>' })
   await until(async () => (await foreignForm(world)).body.includes('Tea &#60;House&#62;'), 'the new name')
 })
 
-test('a service that is full turns browsers away with a page', async (t) => {
+test('a service that is full refuses browsers with a page', async (t) => {
   const asked: (() => void)[] = []
   const miniProgram: MiniProgram = {
     exchange: (code) => new Promise((resolve) => asked.push(() => resolve({ subject: code }))),

@@ -18,7 +18,7 @@ type Client = { bundle: WebBundle; assets: Assets }
 
 /**
  * Pages for browsers that are refused. All of them are made when the client's code is loaded, and again when the
- * community looks different: whoever is turned away in a crowd costs a look into a table.
+ * community looks different: a refusal under load costs one lookup.
  */
 export function createRefusals(site: () => SiteView, policy: string) {
   let made: { look: string; client: Client; parts: Parts } | undefined

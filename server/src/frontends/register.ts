@@ -61,7 +61,7 @@ export function registerFrontends(http: Http, options: FrontendsOptions): void {
   http.answerMissing((request, reply) => answer(request, reply))
   http.showRefusals(pages.refusal)
 
-  /** Makes one page as soon as there is time, so that the first visitor does not wait for the client's code. */
+  /** Renders one page as soon as there is time, so that the first visitor does not wait for the client's code. */
   function warm(): void {
     app.addHook('onListen', async () => {
       const headers = { accept: 'text/html', 'accept-encoding': 'br', [INSIDE_HEADER]: http.insideKey }
@@ -79,9 +79,9 @@ export function registerFrontends(http: Http, options: FrontendsOptions): void {
 
   async function sendPage(request: FastifyRequest, reply: FastifyReply, path: string, isBrowser: boolean) {
     const found = await pages.hasPage(path)
-    // Whoever takes anything and is at no page gets the answer of the API.
+    // A client that accepts anything and is at no page gets the answer of the API.
     if (!found && !isBrowser) throw missing()
-    // No route has looked at this address, so nothing has read its query yet.
+    // No route matched this address, so its query is not parsed yet.
     if (parseQuery(request.url.slice(path.length + 1))[MALFORMED]) throw malformed()
     return pages.send(request, reply)
   }

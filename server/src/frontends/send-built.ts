@@ -6,7 +6,7 @@ export type Encoding = 'br' | 'gzip' | 'identity'
 const takes = (header: string, coding: string): boolean =>
   new RegExp(`(^|[\\s,])${coding}($|[\\s,;])(?!\\s*q=0(\\.0*)?($|[\\s,]))`, 'i').test(header)
 
-/** The best coding a client takes. */
+/** The best encoding a client accepts. */
 export function encodingFor(request: FastifyRequest): Encoding {
   const header = request.headers['accept-encoding'] ?? ''
   return takes(header, 'br') ? 'br' : takes(header, 'gzip') ? 'gzip' : 'identity'
@@ -15,11 +15,13 @@ export function encodingFor(request: FastifyRequest): Encoding {
 /** Names with a hash in them never change their content. */
 const isHashed = (path: string): boolean => path.includes('/assets/')
 
-/** A service worker obeys the policy it came with: without this it could fetch nothing, and would never be installed. */
+/**
+ * A service worker obeys the policy it came with: without this it could fetch nothing, and would never be installed.
+ */
 const WORKER = '/sw.js'
 const WORKER_POLICY = "default-src 'none'; connect-src 'self'; frame-ancestors 'none'"
 
-/** Sends a built file from memory, or 304 to whoever has it. */
+/** Sends a built file from memory, or 304 to a client that has it. */
 export function sendBuilt(request: FastifyRequest, reply: FastifyReply, path: string, file: BuiltFile) {
   void reply.headers({
     'cache-control': isHashed(path) ? 'public, max-age=31536000, immutable' : 'no-cache',

@@ -53,7 +53,7 @@ test('the page is there, with a form that needs no script', async (t) => {
   assert.match(page.body, /<input[^>]* name="password"/)
 })
 
-test('a refusal leads back to the form, sets nothing and keeps the way', async (t) => {
+test('a refusal leads back to the form, sets nothing and keeps the return address', async (t) => {
   const world = await createWorld(t)
   const login = await withPassword(world)
   for (const fields of [{ login, password: 'wrong' }, { login }, {}] as Record<string, string>[]) {
@@ -73,7 +73,7 @@ test('guessing is counted against the visitor as anywhere else', async (t) => {
   assert.ok(locations.includes('/sign-in?refused=later'), String(locations.at(-1)))
 })
 
-test('nobody is sent elsewhere, and no other site signs anybody in', async (t) => {
+test('no one is sent elsewhere, and no other site signs anyone in', async (t) => {
   const world = await createWorld(t)
   const login = await withPassword(world)
   for (const next of ['https://evil.example/', '//evil.example', '/\\evil.example'])

@@ -9,11 +9,11 @@ const MAX_BYTES = 4096
 const FORM = 'application/x-www-form-urlencoded'
 
 /**
- * Takes the sign-in page's form as a browser without JavaScript sends it. It asks the operations any client asks, from
- * the visitor's own address, so that the same limits count.
+ * Handles the sign-in form of a browser without JavaScript. It calls the same operations as any client, from the
+ * visitor's own address, so that the same limits apply.
  */
 export function registerSignInForm(app: App, publicUrl: string, pages: WebPages): void {
-  // Named, because an address that takes a form answers 405 to everything it does not name.
+  // Listed, because an address that takes a form answers 405 to all other methods.
   app.get('/sign-in', {
     config: { access: 'any' },
     schema: { hide: true },
@@ -24,7 +24,7 @@ export function registerSignInForm(app: App, publicUrl: string, pages: WebPages)
       done(null, text),
     )
     scope.post('/sign-in', {
-      // The operations it asks take slots of their own; holding one meanwhile, a few forms would keep each other waiting.
+      // The operations it calls take slots of their own; holding one meanwhile, a few forms would block each other.
       config: { access: 'any', lane: 'reserved', accepts: 'raw' },
       schema: { hide: true },
       handler: (request, reply) => signIn(app, publicUrl, request as FastifyRequest, reply as FastifyReply),
@@ -75,7 +75,7 @@ async function signIn(app: App, publicUrl: string, request: FastifyRequest, repl
   return redirect(reply, next)
 }
 
-/** A form on another site must not sign a visitor in as somebody else. */
+/** A form on another site must not sign a visitor in as another user. */
 function refuseForeignForm({ headers }: FastifyRequest, publicUrl: string): void {
   const site = headers['sec-fetch-site']
   const isForeign = site !== undefined && site !== 'same-origin' && site !== 'none'

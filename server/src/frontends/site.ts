@@ -1,7 +1,7 @@
 import type { Settings } from '../kernel/index.ts'
 import { siteSetting } from '../modules/users/index.ts'
 
-/** What every page is told about the community. */
+/** What every page knows about the community. */
 export interface SiteView {
   name: string
   origin: string

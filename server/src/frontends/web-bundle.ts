@@ -23,13 +23,13 @@ export interface RenderRequest {
   status?: number
 }
 
-/** Why somebody gets no page. */
+/** Why a visitor gets no page. */
 export type Refusal = 'busy' | 'too_fast' | 'broken' | 'refused'
 
 /** What the web client's build for the server offers; see `web/src/server/entry.tsx`. */
 export interface WebBundle {
   render(request: RenderRequest): Promise<{ status: number; html: string; retryAfterS?: number }>
-  /** A page for somebody who is turned away, before and after its sentence. */
+  /** A page for a visitor who is turned away, before and after its sentence. */
   renderRefusal(
     refusal: Refusal,
     request: Pick<RenderRequest, 'language' | 'theme' | 'site' | 'assets'>,

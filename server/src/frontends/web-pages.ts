@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Clock } from '../kernel/clock.ts'
 import type { Logger } from '../kernel/logger.ts'
-import { type BuiltFrontend, readFace, stampOf } from './built-frontend.ts'
+import { type BuiltFrontend, readFrontend, stampOf } from './built-frontend.ts'
 import type { AskInside } from './inside.ts'
 import { visitorOf } from './negotiate.ts'
 import { createPageCache, encode, type MadePage } from './page-cache.ts'
@@ -15,14 +15,14 @@ export interface WebPagesOptions {
   ask: AskInside
   clock: Clock
   site: () => SiteView
-  /** The policy of pages in which these scripts stand. */
+  /** The policy of pages with these inline scripts. */
   policyWith: (inlineScripts: readonly string[]) => string
   log: Logger
-  /** In development a new build is taken up by the next request. */
+  /** In development a new build is used by the next request. */
   isWatching: boolean
 }
 
-/** What a page depends on beside what is in the database; visitors who ask alike share a page. */
+/** What a page depends on apart from the database; visitors with the same values share a page. */
 type Asked = Pick<RenderRequest, 'address' | 'language' | 'theme' | 'isMember' | 'withLists'>
 
 /** A page, and what it was made of. */
@@ -32,7 +32,7 @@ interface WebPage extends MadePage {
   madeAtMs: number
 }
 
-/** How old times such as "two minutes ago", and numbers of views, may be. */
+/** How stale times such as "two minutes ago", and numbers of views, may be. */
 const MAX_AGE_MS = 15_000
 
 interface LoadedWeb {
@@ -43,7 +43,7 @@ interface LoadedWeb {
   policy: string
 }
 
-/** The web client's pages, made on the server. Its code is loaded by the first visitor: tests and tools need none. */
+/** The web client's pages, rendered on the server. The first visitor loads its code: tests and tools need none. */
 export function createWebPages({ ask, clock, site, policyWith, log, isWatching }: WebPagesOptions) {
   const cache = createPageCache<WebPage>(clock)
   const refusals = createRefusals(site, policyWith([]))
@@ -62,7 +62,7 @@ export function createWebPages({ ask, clock, site, policyWith, log, isWatching }
     return loaded
   }
 
-  /** The page that was there before if all it was made of is still so: asking for that costs a fraction of rendering. */
+  /** The cached page if all it was made of is unchanged: checking that costs a fraction of rendering. */
   const make = async (
     { bundle, assets }: LoadedWeb,
     request: FastifyRequest,
@@ -131,7 +131,7 @@ export type WebPages = ReturnType<typeof createWebPages>
 const MAX_ADDRESS = 2000
 
 async function loadWeb(stamp: string, policyWith: WebPagesOptions['policyWith']): Promise<LoadedWeb | undefined> {
-  const frontend = readFace('web')
+  const frontend = readFrontend('web')
   if (!frontend) return undefined
   const bundle = await loadBundle(frontend, stamp)
   return { frontend, bundle, assets: assetsOf(frontend), stamp, policy: policyWith(bundle.inlineScripts) }

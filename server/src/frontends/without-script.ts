@@ -3,7 +3,9 @@ import type { App } from '../kernel/http/types.ts'
 import { SCRIPT_COOKIE } from './negotiate.ts'
 import { ownPath } from './own-path.ts'
 
-/** Where a member's page sends a browser whose scripts no longer run: from now on its pages hold everything public. */
+/**
+ * Where a member's page sends a browser whose scripts no longer run: from now on its pages contain everything public.
+ */
 export function registerWithoutScript(app: App, publicUrl: string): void {
   app.get('/without-script', {
     config: { access: 'any' },

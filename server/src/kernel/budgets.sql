@@ -1,4 +1,4 @@
--- Spends so many uses of each budget, or none at all and says how long to wait.
+-- Spends so many uses of each budget, or none at all and returns how long to wait.
 -- May be null: use_id
 create or replace function spend_budgets(
   keys text[], limits int[], windows int[], uses int default 1, out wait_s int, out use_id bigint, out now timestamptz)
@@ -9,7 +9,7 @@ declare
 begin
   wait_s := 0;
   now := plaza_now();
-  -- In one order for everybody, so that two spenders cannot wait for each other.
+  -- In one order, so that two spenders cannot deadlock.
   perform pg_advisory_xact_lock(hashtextextended(k, 7)) from (select distinct unnest(keys) as k order by 1) as ordered;
   for i in 1 .. cardinality(keys) loop
     -- More than the whole budget never fits; to wait for it is to wait for an empty window.

@@ -16,7 +16,7 @@ export interface Budgets {
   spend(budgets: readonly Budget[], refusal: Refusal, uses?: number): Promise<Spent>
 }
 
-/** What the caller is told when a budget is exhausted. */
+/** The refusal when a budget is exhausted. */
 export interface Refusal {
   code: string
   message: Text

@@ -1,4 +1,4 @@
-/** Somebody signed in. */
+/** A signed-in user. */
 export interface Caller {
   readonly id: number
   readonly sessionId: number

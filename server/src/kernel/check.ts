@@ -1,16 +1,16 @@
 import type { Queryable } from './db/db.ts'
 import { type Sql, sql } from './db/sql.ts'
 
-/** Something that must hold of the database at any moment: a query that finds what differs. */
+/** An invariant of the database: a query that finds what violates it. */
 export interface Check {
   readonly name: string
-  /** Selects one column: the ids of what differs. */
+  /** Selects one column: the ids of the violations. */
   readonly differences: Sql
 }
 
 export interface CheckResult {
   name: string
-  /** How many differ. */
+  /** How many violations there are. */
   value: number
   /** The first few of them. */
   ids: number[]

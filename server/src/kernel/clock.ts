@@ -5,10 +5,10 @@ export interface Clock {
 
 export const systemClock: Clock = { now: () => new Date() }
 
-/** `YYYY-MM-DD HH:MM:SS` in UTC: how most records of the interface have their times. */
+/** `YYYY-MM-DD HH:MM:SS` in UTC: the time format of most records of the interface. */
 export const plainTime = (at: Date): string => at.toISOString().slice(0, 19).replace('T', ' ')
 
 export const plainTimeOrNull = (at: Date | null): string | null => (at ? plainTime(at) : null)
 
-/** `YYYY-MM-DDTHH:MM:SSZ`: how the others do. */
+/** `YYYY-MM-DDTHH:MM:SSZ`: that of the others. */
 export const isoTime = (at: Date): string => `${at.toISOString().slice(0, 19)}Z`

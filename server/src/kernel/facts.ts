@@ -1,6 +1,6 @@
 /**
- * Something that happened, told inside the transaction in which it happened. The publisher knows no subscriber and gets
- * no answer. Where somebody may refuse, or an answer is needed, call a lower module or use a port.
+ * Something that happened, published inside the transaction in which it happened. The publisher knows no subscriber and
+ * gets no answer. Where another module may refuse, or an answer is needed, call a lower module or use a port.
  */
 export interface Fact<Payload> {
   readonly name: string

@@ -1,6 +1,6 @@
 import type { Problem } from './problem.ts'
 
-/** Limits concurrency: some run, the next ones wait in line for a while, the rest are told to come back later. */
+/** Limits concurrency: some run, the next ones queue for a while, the rest are refused. */
 export type Gate = <Result>(work: () => Promise<Result>) => Promise<Result>
 
 export interface GateOptions {
@@ -10,11 +10,11 @@ export interface GateOptions {
   maxWaitMs?: number
   /** Updated continuously, for metrics. */
   counts?: { inside: number; waiting: number }
-  /** What is thrown when there is no slot. */
+  /** The error when there is no slot. */
   full: () => Problem
 }
 
-/** Makes a gate of this width. */
+/** Makes a gate with so many slots. */
 export function createGate({
   width,
   maxWaiting,
@@ -53,7 +53,7 @@ export function createGate({
       return await work()
     } finally {
       counts.inside--
-      // The slot goes to the first in line, without being free in between, so that nobody can slip in.
+      // The slot goes to the first in the queue without being free in between, so that no one can jump it.
       const next = line.shift()
       if (next) next()
       else inside--

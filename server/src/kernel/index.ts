@@ -1,4 +1,4 @@
-/** The kernel's public face: what modules are written with. It knows no module. */
+/** The kernel's public interface: what modules are written with. It knows no module. */
 export { type AuditEntry, audit, type Origin } from './audit/audit.ts'
 export { type Budget, type Budgets, DAY_S, HOUR_S, MINUTE_S, type Refusal, type Spent, spendWithin } from './budgets.ts'
 export { type Check, runChecks } from './check.ts'

@@ -49,7 +49,7 @@ function findPretty(): typeof import('pino-pretty') | undefined {
   }
 }
 
-// The formatter sees objects only; the sentence beside them is text like any other.
+// The formatter sees objects only; the sentence next to them is plain text.
 function maskMessage(this: Pino, given: Parameters<LogFn>, log: LogFn): void {
   const [first, ...rest] = given as unknown[]
   const object = first instanceof Error ? { err: first } : first

@@ -17,7 +17,7 @@ interface ReplicaUse {
 
 let ofProcess: Registry | undefined
 
-/** What Node says of the process. Its timers and observers never stop, so services in one process share them. */
+/** Node's own metrics of the process. Their timers and observers never stop, so services in one process share them. */
 function figuresOfProcess(): Registry {
   if (!ofProcess) {
     ofProcess = new Registry()
@@ -55,7 +55,7 @@ export function createMetrics() {
       }
       kind.observe(seconds)
     },
-    together: new Histogram({
+    batchSizes: new Histogram({
       name: 'plaza_writes_together',
       help: 'How many small writes of one kind were committed in one transaction.',
       labelNames: ['route'] as const,
@@ -78,7 +78,7 @@ export function createMetrics() {
       // Every process reports the same number, so adding them up would be wrong.
       dead: new Gauge({
         name: 'plaza_jobs_dead',
-        help: 'Jobs laid aside after their last attempt.',
+        help: 'Jobs that failed their last attempt (dead letters).',
         aggregator: 'max',
         registers,
       }),

@@ -5,12 +5,12 @@ import type { App } from './http/types.ts'
 import type { Schedule, Worker } from './jobs/worker.ts'
 import type { Setting } from './settings.ts'
 
-/** What a module gives the composition root. Parts it does not have are left out. */
+/** What a module gives the composition root. Missing parts are left out. */
 export interface Module {
   readonly name: string
   /** Registers its operations under `/api/v2`. */
   readonly routes?: (api: App) => void | Promise<void>
-  /** Registers what lives outside the prefix, such as file reads. */
+  /** Registers routes outside the prefix, such as file reads. */
   readonly rootRoutes?: (root: App) => void | Promise<void>
   readonly reactions?: readonly Reaction[]
   readonly workers?: readonly Worker[]

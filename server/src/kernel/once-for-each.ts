@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 
 /**
- * Makes something of an object once, however often it is asked for, and forgets it together with that object. For what is
- * worked out from schemas: many routes share one, and every service of a process has the same.
+ * Derives something from an object once, and forgets it together with that object. For what is derived from schemas:
+ * many routes share one, and every service of a process has the same.
  */
 export function onceForEach<Key extends object, Made>(make: (key: Key) => Made): (key: Key) => Made {
   const known = new WeakMap<Key, { made: Made }>()
@@ -17,8 +17,8 @@ export function onceForEach<Key extends object, Made>(make: (key: Key) => Made):
 }
 
 /**
- * The same for what follows from the text of an object alone, such as a compiled schema: two that read alike share it, even
- * if every service of a process has made its own. Kept for good: there are as many as there are different schemas.
+ * The same for what follows from the content of an object alone, such as a compiled schema: equal ones share it, even
+ * if every service of a process has made its own. Kept for good: there are only as many as different schemas.
  */
 export function onceForEachText<Key extends object, Made>(make: (key: Key) => Made): (key: Key) => Made {
   const known = new Map<string, { made: Made }>()

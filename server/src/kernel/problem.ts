@@ -8,12 +8,12 @@ export class Problem extends Error {
   readonly status: number
   /** Stable and machine-readable: `module.reason`. */
   readonly code: string
-  /** What it says, to be said in any language; `message` is the same in English. */
+  /** The sentence, translatable; `message` is the same in English. */
   readonly text: Text
   /** For a 422: every wrong field with its sentences. */
   readonly faults: Faults | undefined
   readonly headers: Record<string, string>
-  /** What a client can use beside the code: plain values under names of their own. */
+  /** What a client can use in addition to the code: plain values under names of their own. */
   readonly details: Readonly<Record<string, string | number | null>>
 
   constructor(
@@ -42,13 +42,13 @@ export class Problem extends Error {
   }
 }
 
-/** The same fields with their sentences said some way. */
+/** The same fields with their sentences translated. */
 export const mapFaults = (faults: Faults, said: (text: Text) => string): Record<string, string[]> =>
   Object.fromEntries(
     Object.entries(faults).map(([field, texts]) => [field, texts.map((text) => withoutField(field, said(text)))]),
   )
 
-/** The key names the field already: `amount must be at least 1.` is `must be at least 1` there. */
+/** The key already names the field: `amount must be at least 1.` is `must be at least 1` there. */
 function withoutField(field: string, sentence: string): string {
   const rest = sentence.startsWith(field) ? sentence.slice(field.length) : sentence
   // A word that only begins like the field is another word.
@@ -66,7 +66,7 @@ export const forbidden = (code: string, text: Text): Problem => new Problem(403,
 export const unauthorized = (): Problem =>
   new Problem(401, 'auth.required', 'Sign in first: this operation needs a valid access token.')
 
-/** Signed in, but for this the caller has to prove anew who they are. */
+/** Signed in, but this needs a fresh proof of identity. */
 export const stepUp = (
   text: Text = 'Confirm with your second factor first (POST /auth/factor), or sign in again, then repeat this.',
 ): Problem => new Problem(401, 'auth.step_up', text, { headers: { 'x-step-up': 'factor' } })

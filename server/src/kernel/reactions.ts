@@ -1,7 +1,7 @@
 import type { Reaction, Reactions, Tx } from './db/db.ts'
 import type { Fact } from './facts.ts'
 
-/** Reacts to a fact; to several published together, one after the other. */
+/** Reacts to a fact; to several of one batch, one after the other. */
 export const on = <Payload>(fact: Fact<Payload>, react: (tx: Tx, payload: Payload) => Promise<void>): Reaction => ({
   fact: fact.name,
   async react(tx, payloads) {
@@ -9,7 +9,7 @@ export const on = <Payload>(fact: Fact<Payload>, react: (tx: Tx, payload: Payloa
   },
 })
 
-/** Reacts to all facts published together at once: one statement for forty. */
+/** Reacts to all facts of a batch at once: one statement for forty. */
 export const onAll = <Payload>(
   fact: Fact<Payload>,
   react: (tx: Tx, payloads: readonly Payload[]) => Promise<void>,

@@ -35,7 +35,9 @@ export const maskText = (text: string): string =>
     .replace(/\+\d{8,15}\b/g, MASK)
     .replace(/[\w.+-]+@[\w-]+\.[\w.-]+/g, MASK)
 
-/** A copy of anything about to be logged, without what must never be in a log. Runs in the serializer, not at call sites. */
+/**
+ * A copy of anything about to be logged, without secrets and personal data. Runs in the serializer, not at call sites.
+ */
 export function redact(value: unknown, depth = 0): unknown {
   if (typeof value === 'string') return maskText(value)
   if (typeof value !== 'object' || value === null) return value

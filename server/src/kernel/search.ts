@@ -5,8 +5,8 @@ import { containing } from './text.ts'
 const SHORT = 2
 
 /**
- * Whether a folded name contains a folded text, in the form its index is found by: tables with an index over
- * `name_grams` find one and two characters, those with one over trigrams the rest.
+ * Whether a folded name contains a folded text, in a form that an index supports: `name_grams` for one and two
+ * characters, trigrams for the rest.
  */
 export const nameContains = (column: Sql, text: string): Sql => {
   const { length } = [...text]

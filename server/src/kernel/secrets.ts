@@ -1,18 +1,20 @@
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto'
 
-/** Encrypts what must rest in the database but would hurt if the database alone leaked. */
+/** Encrypts what must be stored but would hurt if the database alone leaked. */
 export interface Seal {
   close(text: string): Buffer
   open(sealed: Buffer): string
 }
 
-/** Everything derived from the application's secret. The previous secret still opens, so that it can be rotated. */
+/**
+ * Everything derived from the application's secret. The previous secret is still accepted, so that it can be rotated.
+ */
 export interface Secrets extends Seal {
   /** A keyed hash for short secrets such as verification codes and signed addresses. */
   mac(purpose: string, text: string): Buffer
-  /** The same under every valid secret, newest first: what a check compares against. */
+  /** The same under every valid secret, newest first, to compare against. */
   macs(purpose: string, text: string): Buffer[]
-  /** Keyed hashes of who somebody is, under a key that nothing else uses; newest first. */
+  /** Keyed hashes of identities, under a key that nothing else uses; newest first. */
   identityMacs(text: string): Buffer[]
 }
 

@@ -38,7 +38,7 @@ async function open(t: TestContext): Promise<Settings> {
 const change = (settings: Settings, name: string, value: unknown) =>
   world.db.transaction((tx) => settings.change(tx, name, value))
 
-test('an object is merged, deeply; a list is replaced; the rest keeps its initial value', async (t) => {
+test('an object is deeply merged; a list is replaced; the rest keeps its initial value', async (t) => {
   const settings = await open(t)
   assert.deepEqual(settings.get(shop), shop.initial)
   assert.deepEqual(await change(settings, 'test-shop', { rate: { per: 5 } }), {
@@ -93,7 +93,7 @@ test('two changes at once keep both', async (t) => {
   assert.deepEqual([settings.get(shop).title, settings.get(shop).rate.unit], ['Together', 'shell'])
 })
 
-test('a value is the same object until somebody changes it', async (t) => {
+test('a value is the same object until it is changed', async (t) => {
   const settings = await open(t)
   assert.equal(settings.get(shop), settings.get(shop))
   await change(settings, 'test-shop', { title: 'Once' })

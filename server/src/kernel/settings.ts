@@ -8,7 +8,7 @@ import type { Text } from './language/sentence.ts'
 import { onceForEach } from './once-for-each.ts'
 import { invalid, Problem } from './problem.ts'
 
-/** A value staff may change at run time: named, typed, with the value it has until somebody does. */
+/** A value staff may change at run time: named, typed, with an initial value. */
 export interface Setting<Schema extends TSchema = TSchema> {
   readonly name: string
   readonly schema: Schema
@@ -40,7 +40,7 @@ export interface SettingNow {
   updated_at: Date | null
 }
 
-/** A setting has another value, told in the transaction that changed it. */
+/** A setting has another value, published in the transaction that changed it. */
 export const settingChanged = defineFact<{ name: string; before: unknown; after: unknown }>('setting.changed')
 
 export interface SettingChange {
@@ -51,9 +51,9 @@ export interface SettingChange {
 }
 
 export interface Settings {
-  /** Makes these known to staff, who may change them from now on. */
+  /** Shows these to staff, who may change them from now on. */
   declare(settings: readonly Setting[]): void
-  /** The value now. Reading costs nothing: it is in memory, at most five seconds behind any other process. */
+  /** The current value. Reading is free: it is in memory, at most five seconds behind any other process. */
   get<Schema extends TSchema>(setting: Setting<Schema>): Static<Schema>
   all(): SettingNow[]
   /** The validated result of a change, and the current value; locked against other changes until the end of `tx`. */
@@ -68,16 +68,18 @@ export interface Settings {
 const REFRESH_MS = 4000
 const TOPIC = 'settings'
 
-// Its tidying of what it generates takes a third of the time and makes nothing quicker.
+// `optimize` takes a third of the time and makes nothing quicker.
 const ajv = new Ajv({ strict: false, code: { optimize: false } })
 const checkOf = onceForEach((schema: TSchema) => {
   const check = ajv.compile(schema)
-  // It would keep the schema for good.
+  // A shared instance would keep the schema for good.
   ajv.removeSchema(schema)
   return check
 })
 
-/** Reads what is stored. Settings come before the modules that define them, which `declare` them afterwards. */
+/**
+ * Loads the stored values. Settings are created before the modules that define them, which `declare` them afterwards.
+ */
 export async function createSettings(db: Db): Promise<Settings> {
   const byName = new Map<string, Setting>()
   let values = new Map<string, { value: unknown; updated_at: Date; version: string }>()
@@ -103,8 +105,8 @@ export async function createSettings(db: Db): Promise<Settings> {
     shown = turn
     values = new Map(rows.map((row) => [row.name, row.is_known ? known.get(row.name)! : row]))
   }
-  // What is stored may be older than a field added since: the initial value fills the gaps. Merged once, so that a value is
-  // the same object for as long as nobody changes it.
+  // A stored value may be older than a field added since: the initial value fills the gaps. Merged once, so that an
+  // unchanged value stays the same object.
   const merged = new WeakMap<object, unknown>()
   const currentOf = (setting: Setting): unknown => {
     const stored = values.get(setting.name)
@@ -128,7 +130,7 @@ export async function createSettings(db: Db): Promise<Settings> {
       })
     const fault = setting.check?.(after)
     if (fault) throw invalid(fault.field, fault.message)
-    // What PostgreSQL cannot store as JSON text: NUL and halves of characters.
+    // What PostgreSQL cannot store as JSON text: NUL and lone surrogates.
     if (/\\u(0000|d[89a-f]..)/i.test(JSON.stringify(after)))
       throw invalid(name, 'The setting contains a broken character.')
     return { before, after, needsSecond: setting.needsSecond?.(before, after) ?? false }

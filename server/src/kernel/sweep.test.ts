@@ -7,7 +7,7 @@ import { KEEP_LAID_ASIDE_DAYS, sweepWorker } from './sweep.ts'
 
 const none = undefined as unknown as Logger
 
-test('what was kept for a while goes, however much of it there is, and nothing else', async (t) => {
+test('expired rows are deleted, however much of it there is, and nothing else', async (t) => {
   const { owner, db } = await createWorld(t)
   await owner`
     insert into idempotency_keys (scope, key_hash, request_hash, status, keep_until)

@@ -4,10 +4,10 @@ import { forget } from './jobs/forget.ts'
 import { defineJob } from './jobs/job.ts'
 import { type Schedule, type Worker, worker } from './jobs/worker.ts'
 
-/** Removes what the kernel kept only for a while, and chains new audit lines. */
+/** Removes expired rows of the kernel, and chains new audit lines. */
 const sweep = defineJob<Record<string, never>>('kernel.sweep')
 
-/** How long a job that failed for good can be looked at and done again (`plaza jobs`). */
+/** How long a dead job can be inspected and retried (`plaza jobs`). */
 export const KEEP_LAID_ASIDE_DAYS = 90
 
 export const sweepWorker: Worker = worker(sweep, async (context) => {

@@ -38,7 +38,7 @@ export function ask(
   })
 }
 
-/** What became of the requests of some clients that ask without a pause until they are told to go elsewhere. */
+/** The outcomes of requests of clients that ask without a pause until they are told to go elsewhere. */
 export interface Load {
   answers: Answer[]
   /** Requests that were sent and got no answer. */

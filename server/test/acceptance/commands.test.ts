@@ -7,7 +7,7 @@ import { type TestContext, test } from 'node:test'
 import postgres from 'postgres'
 import { freePort, makePlace, plaza, type Result } from './plaza.ts'
 
-/** One clear sentence on stderr, nothing a person cannot use, and a code that tells a script. */
+/** One clear sentence on stderr, nothing a person cannot use, and an exit code for scripts. */
 function assertClear({ code, stderr }: Result, sentence: RegExp): void {
   assert.match(stderr, sentence)
   assert.equal(code, 1)

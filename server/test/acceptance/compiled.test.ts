@@ -9,7 +9,7 @@ import { findStale } from '../../../scripts/compile.mjs'
 const RUN_PLAZA = new URL('../../src/cli/run-plaza.ts', import.meta.url)
 const BUNDLED = bundledFile(new URL('../../../demo/plaza.ts', import.meta.url))
 
-// Every command would compile everything again: two seconds of work before it says its first word.
+// Every command would compile everything again: two seconds of work before its first output.
 test('what was compiled for this run is not compiled again', () => {
   assert.deepEqual(findStale(), [])
 })

@@ -35,7 +35,7 @@ test('a database that ends its connections under load costs some answers a 503, 
   await until(
     async () => {
       assert.equal(child.exitCode, null, `the service has ended itself: ${output()}`)
-      // As many at once as there are connections, so that none of them can hide.
+      // As many at once as there are connections, so that each of them is used.
       const answers = await Promise.all(Array.from({ length: 8 }, () => ask(folder.port, { path: '/api/v2/users' })))
       good = answers.every(({ status }) => status === 200) ? good + 1 : 0
       return good === 20

@@ -13,8 +13,8 @@ import { makePlace } from './plaza.ts'
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url))
 
 /**
- * Every command that README, CONTRIBUTING and docs/operations.md show, and what is typed here. Some run for minutes or for ever: those are
- * asked for their `--help`, or get one small file, and the comment says so.
+ * Every command that README, CONTRIBUTING and docs/operations.md show, and what is typed here. Some run for minutes or
+ * for ever: those are run with `--help`, or get one small file, and the comment says so.
  */
 const COMMANDS: Record<string, { typed?: string; says: RegExp; fails?: true }> = {
   // The first of them compiles and bundles everything, which the others would otherwise do at the same time.
@@ -63,14 +63,13 @@ const COMMANDS: Record<string, { typed?: string; says: RegExp; fails?: true }> =
 }
 
 /**
- * npx reads every package there is before it finds our command, for three seconds of processor each time. That it finds it,
- * hands on flags and words, and fails when the command does, is shown by these; the others are given to the same file
- * directly.
+ * npx reads every package before it finds our command, for three seconds of processor each time. These prove that it
+ * finds it, passes on flags and words, and fails when the command does; the others are given to the same file directly.
  */
 const BY_NPX = ['npx plaza --help', 'npx plaza backup verify']
 const directly = (typed: string): string => typed.replace(/^npx plaza /, 'node scripts/plaza.mjs ')
 
-/** Typed by tests of their own: `npm start` below, `npm ci` by every fresh clone that is used. */
+/** Typed by tests of their own: `npm start` below, `npm ci` by every fresh clone. */
 const ELSEWHERE = ['npm start', 'npm ci', 'npm ci --ignore-scripts']
 
 test('every command in README, CONTRIBUTING and docs/operations.md is typed here', async () => {
@@ -104,7 +103,7 @@ test('they work as written in a fresh clone', async (t) => {
   while (commands.length > 0) await Promise.all(commands.splice(0, 4).map(run))
 })
 
-test('npm start serves, and leaves no compiler beside the service', async (t) => {
+test('npm start serves, and leaves no compiler running', async (t) => {
   const { env, port } = await makePlace(t, { WEB: '0', npm_config_loglevel: 'silent' })
   const child = spawn('npm', ['start'], { cwd: clone, env, stdio: ['ignore', 'pipe', 'pipe'], detached: true })
   let output = ''
@@ -119,7 +118,7 @@ test('npm start serves, and leaves no compiler beside the service', async (t) =>
     await new Promise((resolve) => setTimeout(resolve, 200))
   }
   assert.match(output, /Sign in +lin /)
-  // On a machine that is busy with other tests it may say for a moment that it is, too.
+  // A machine that is busy with other tests may briefly answer 503.
   await until(
     async () => (await fetch(`http://127.0.0.1:${port}/readyz`)).status === 200,
     'machines are told too',

@@ -12,7 +12,7 @@ const PAUSE_MS = 50
 /** Longer than the watcher waits for an editor to finish. */
 const SAVED_MS = 500
 
-// A clone with a face of one file, and a builder that copies it; what cannot be built is empty.
+// A clone with a frontend of one file, and a builder that copies it; an empty one cannot be built.
 const BUILDER = `
 import { cpSync, mkdirSync, readFileSync } from 'node:fs'
 const source = 'web/src/page.txt'
@@ -28,7 +28,7 @@ watchFrontends({ tell })
 setInterval(() => {}, 1e6)
 `
 
-/** Begins, does something else, and says what came of it. */
+/** Starts, does something else, and returns the outcome. */
 const BEGINNER = `
 import { beginFrontends, frontendsBuilt } from './frontends.mjs'
 beginFrontends({ tell: (text) => console.log(text) })
@@ -36,7 +36,7 @@ console.log('meanwhile')
 await frontendsBuilt().then(() => console.log('there'), (error) => console.log('not there: ' + error.message))
 `
 
-/** A clone with one face, whose page says this. */
+/** A clone with one frontend, whose page says this. */
 async function makeClone(page: string, script: string): Promise<string> {
   const clone = await mkdtemp(join(tmpdir(), 'plaza-frontends-'))
   for (const folder of ['scripts', 'web/src/deep', 'web/node_modules', 'ui', 'sdk'])
@@ -52,13 +52,13 @@ async function makeClone(page: string, script: string): Promise<string> {
 
 const OUT = 'server/.compiled/frontends'
 
-test('the faces are built beside what comes next; a builder that was ended by force keeps nobody waiting', async (t) => {
+test('the frontends are built in the background; a builder that was killed keeps no one waiting', async (t) => {
   const clone = await makeClone('one', BEGINNER)
   t.after(() => rm(clone, { recursive: true, force: true }))
   const run = promisify(execFile)
   const begin = async () => (await run(process.execPath, [join(clone, 'scripts/run.mjs')], { cwd: clone })).stdout
   await mkdir(join(clone, OUT), { recursive: true })
-  // Nobody has this number: a process that has ended.
+  // No process has this id any more.
   const gone = spawn(process.execPath, ['--version'])
   await new Promise((resolve) => gone.once('exit', resolve))
   await writeFile(join(clone, OUT, 'building'), String(gone.pid))
@@ -73,7 +73,7 @@ test('the faces are built beside what comes next; a builder that was ended by fo
   assert.equal(existsSync(join(clone, OUT, 'building')), false)
 })
 
-test('the faces are built again when their sources change, and stay as they were where that fails', async (t) => {
+test('the frontends are built again when their sources change, and stay as they were where that fails', async (t) => {
   const clone = await makeClone('one', WATCHER)
   const write = (text: string) => writeFile(join(clone, 'web/src/page.txt'), text)
   const page = () => readFile(join(clone, OUT, 'web/page.txt'), 'utf8').catch(() => '')
@@ -87,7 +87,7 @@ test('the faces are built again when their sources change, and stay as they were
     await isOver
     await rm(clone, { recursive: true, force: true })
   })
-  // Saved again and again: the system says nowhere from when on it reports changes of a folder.
+  // Saved again and again: the system does not say from when on it reports changes of a folder.
   const saved = (text: string) =>
     becomes(async () => {
       if ((await page()) !== text) await write(text)

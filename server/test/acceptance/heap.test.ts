@@ -25,7 +25,7 @@ async function environmentOfServiceOf(pid: number): Promise<string> {
 // Node adds what its young generation may take to the limit that was asked for: 48 MB (Node 20) to 192 MB (Node 24).
 const YOUNG_MB = 200
 
-// That it ends well with its command, and nobody listens then, is shown by shutdown.test.ts.
+// That it ends well with its command, and stops listening, is shown by shutdown.test.ts.
 test('the service runs with a heap of 512 MB, and ends with its command when that is killed', async (t) => {
   const folder = await makePlace(t, { SHUTDOWN_DRAIN_MS: '0' })
   const { child } = await startService(t, folder)
@@ -33,7 +33,7 @@ test('the service runs with a heap of 512 MB, and ends with its command when tha
   assert(limit >= 512 && limit <= 512 + YOUNG_MB, `${limit} MB`)
   if (process.platform === 'linux') assert.match(await environmentOfServiceOf(child.pid!), /\0MALLOC_ARENA_MAX=2\0/)
   child.kill('SIGKILL')
-  await until(() => isDown(folder.port), 'nobody listens')
+  await until(() => isDown(folder.port), 'nothing listens')
 })
 
 test('an operator’s own NODE_OPTIONS are respected', async (t) => {

@@ -5,12 +5,12 @@ import { test } from 'node:test'
 import { until } from '../hardening/clockwork.ts'
 import { ask } from './clients.ts'
 import { makePlace, spawnPlazaIn } from './plaza.ts'
-import { call, holdsEverywhere, START_MS, serveTogether, signIn, untilReady, WORKERS } from './together.ts'
+import { call, holdsEverywhere, START_MS, serveWithWorkers, signIn, untilReady, WORKERS } from './workers.ts'
 
 const WAIT_MS = 60_000
 
 test('two workers are one service: settings, limits, jobs and schedules', async (t) => {
-  const { place, port, owner } = await serveTogether(t, { RATE_LIMIT_PER_MINUTE: '200' })
+  const { place, port, owner } = await serveWithWorkers(t, { RATE_LIMIT_PER_MINUTE: '200' })
   const token = await signIn(place)
 
   const renamed = await call(port, 'PATCH', '/admin/settings/site', { token, body: { name: 'Everywhere' } })
@@ -47,7 +47,7 @@ test('two workers are one service: settings, limits, jobs and schedules', async 
     'once a minute for all of them',
   )
 
-  // As many as one alone would take, and those that came while the workers told each other.
+  // As many as one alone would take, plus those that came before the workers exchanged their counts.
   let taken = 0
   await until(
     () =>
@@ -62,7 +62,7 @@ test('two workers are one service: settings, limits, jobs and schedules', async 
   assert.ok(taken > 0)
 })
 
-test('SIGHUP: new workers go by what stands in .env now', async (t) => {
+test('SIGHUP: new workers use the current .env', async (t) => {
   const { env: given, dataDir, port } = await makePlace(t, { WEB: '0', SHUTDOWN_DRAIN_MS: '100' })
   const { RATE_LIMIT_PER_MINUTE: _, ...env } = given
   const allow = (perMinute: number) => writeFile(join(dataDir, '.env'), `RATE_LIMIT_PER_MINUTE=${perMinute}\n`)

@@ -35,7 +35,8 @@ export async function makePlace(t: TestContext, more: Record<string, string> = {
     await database.drop()
     await rm(dataDir, { recursive: true, force: true })
   })
-  // Those of the played payment providers, which the first start would make: looking for primes takes a second each time.
+  // Those of the sandbox payment providers, which the first start would make: looking for primes takes a second each
+  // time.
   await cp(process.env['PLAZA_TEST_GATEWAY_KEYS']!, join(dataDir, 'sandbox-keys'), { recursive: true })
   const port = await freePort()
   const env = {
@@ -53,7 +54,9 @@ export async function makePlace(t: TestContext, more: Record<string, string> = {
   return { env, databaseUrl: database.url, dataDir, port }
 }
 
-/** A port nobody uses, below those the system hands out by itself, so that nobody gets it before the command does. */
+/**
+ * A free port, below those the system hands out by itself, so that no other process gets it before the command does.
+ */
 export async function freePort(): Promise<number> {
   for (;;) {
     const server = createServer().listen(15_000 + Math.floor(Math.random() * 15_000), '127.0.0.1')

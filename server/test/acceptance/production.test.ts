@@ -17,7 +17,7 @@ import { startService } from './service.ts'
 
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url))
 
-// A server that keeps what it confirms: the one of the other tests does not, and production refuses it.
+// A durable server: the one of the other tests is not, and production refuses it.
 let server: EmbeddedPostgres
 let folder: string
 before(async () => {

@@ -13,7 +13,7 @@ const REQUESTS = [
   { method: 'POST', path: '/api/v2/social/mini-program', body: { code: 'wrong' } },
 ]
 
-/** Looks at /readyz until nobody listens, each time over a new connection. */
+/** Looks at /readyz until nothing listens, each time over a new connection. */
 async function watchReadiness(port: number): Promise<number[]> {
   const seen: number[] = []
   for (;;) {
@@ -28,7 +28,7 @@ async function watchReadiness(port: number): Promise<number[]> {
 // Long enough for the slowest machine to let each client ask once more and hear that it should move on.
 const drain = { SHUTDOWN_DRAIN_MS: '2000' }
 
-test('SIGTERM and Ctrl-C under load: every accepted request is answered, and the process ends well', async (t) => {
+test('SIGTERM and Ctrl-C under load: every accepted request is answered, and the process exits cleanly', async (t) => {
   const folder = await makePlace(t, drain)
   for (const signals of [
     ['SIGTERM', 'SIGTERM'],
@@ -40,7 +40,7 @@ test('SIGTERM and Ctrl-C under load: every accepted request is answered, and the
 
     const before = load.answers.length
     const readiness = watchReadiness(folder.port)
-    // npm passes a signal on that its child has had already.
+    // npm forwards a signal that its child has already had.
     for (const signal of signals) child.kill(signal)
     const { code, stdout, stderr } = await ended
     await load.ended
@@ -51,10 +51,10 @@ test('SIGTERM and Ctrl-C under load: every accepted request is answered, and the
     const last = load.answers.slice(before)
     assert.ok(
       last.some(({ headers }) => headers.connection === 'close'),
-      'nobody was told to move on',
+      'no client was told to move on',
     )
-    // A machine that is busy with other tests may turn some away, or let one wait for a lock too long, as it would at
-    // any other time. Ending cancels no statement; one that lost its connection would be `database.away`.
+    // A machine that is busy with other tests may refuse some, or let one wait for a lock too long, as at any other
+    // time. Stopping cancels no statement; one that lost its connection would be `database.away`.
     const odd = last.filter(({ status, body }: Answer) => status >= 500 && !/"(server|database)\.busy"/.test(body))
     assert.deepEqual(odd, [])
     assert.ok((await readiness).includes(503), 'readyz did not say no first')

@@ -11,7 +11,7 @@ import { startService } from './service.ts'
 const NOTICES = 1000
 const RECONNECTS = 100
 
-test('a client that wanders between two processes during a thousand notifications misses none and sees none twice', async (t) => {
+test('a client that moves between two processes during a thousand notifications misses none and sees none twice', async (t) => {
   const folder = await makePlace(t)
   const twin = { ...folder, port: await freePort() }
   await startService(t, folder)
@@ -43,7 +43,7 @@ test('a client that wanders between two processes during a thousand notification
   })()
   await until(() => lastId !== undefined, 'the first connection stands')
 
-  // Told by a third party, several at once, so that neither process knows of them but from the database.
+  // Sent by a third party, several at once, so that neither process knows of them but from the database.
   const tellOne = (target: number) => database`
     select tell_users(jsonb_build_array(jsonb_build_object('user_id', ${admin!['id']}::bigint, 'kind', 'system',
       'channel', 'system', 'target', ${target}::int, 'content', 'Something happened.', 'tag', 'notification:system')), '{}')`

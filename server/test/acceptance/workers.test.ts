@@ -5,7 +5,7 @@ import { until } from '../hardening/clockwork.ts'
 import { ask } from './clients.ts'
 import { makePlace, plaza, spawnPlaza } from './plaza.ts'
 
-/** Its state and its parent, as the kernel has them; nothing of a process that is gone. */
+/** Its state and its parent, from the kernel; nothing of a process that is gone. */
 function statusOf(pid: number | string): { state: string; parent: number } | undefined {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')

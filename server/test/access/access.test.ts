@@ -35,7 +35,7 @@ for (const row of rows) {
     for (const actor of ACTORS) {
       const reply = await callAs(stage, row, actor)
       answers[actor] = reply.statusCode
-      // A payment provider is answered in its own words.
+      // A payment provider gets an answer in its own format.
       const isJson = String(reply.headers['content-type']).startsWith('application/json')
       if (reply.statusCode >= 400 && isJson) assert.match(reply.body, /"(message|code)":"/)
     }

@@ -5,14 +5,14 @@ import { addProduct, type TestProduct } from '../factories/store-iap.ts'
 import type { Person, Requests, World } from '../world.ts'
 import { type ActorName, PASSWORD, type Stage } from './stage.ts'
 
-/** What a call needs beside its method and path. */
+/** What a call needs in addition to its method and path. */
 export interface Call {
   params?: Record<string, string | number>
   query?: string
   body?: unknown
   payload?: Buffer
   headers?: Record<string, string>
-  /** Somebody else of the same standing, where the call would end the session or the account of the usual one. */
+  /** Another person of the same standing, where the call would end the session or the account of the usual one. */
   as?: Requests
 }
 
@@ -27,33 +27,33 @@ const once = <Made>(known: WeakMap<World, Made>, world: World, make: () => Made)
 }
 export const isAlive = (actor: ActorName): boolean => !['guest', 'suspended', 'logged-out'].includes(actor)
 
-/** Somebody of the same standing with a factor of their own, so that nobody on the stage is asked for one. */
+/** A person of the same standing with a factor of their own, so that no one on the stage is asked for one. */
 export const withFactor = async (
   stage: Stage,
   actor: ActorName,
   make: (person: Requests) => Promise<Call>,
 ): Promise<Call> => {
   if (!isAlive(actor) || actor === 'expired') return { params: { factor: 1 }, body: { code: '123456' } }
-  const person = await stage.somebodyLike(actor)
+  const person = await stage.personLike(actor)
   return { as: person, ...(await make(person)) }
 }
 
-/** Somebody of the same standing who was sent a code to what they want to have. */
+/** A person of the same standing who was sent a code to the contact they want to have. */
 export const newContact = async (
   stage: Stage,
   actor: ActorName,
   wanted: { phone: string } | { email: string },
 ): Promise<Call> => {
   if (!isAlive(actor) || actor === 'expired') return { body: { ...wanted, verifiable_code: '123456' } }
-  const person = await stage.somebodyLike(actor)
+  const person = await stage.personLike(actor)
   await person.post('/verifycodes/contact', wanted)
   return { as: person, body: { ...wanted, verifiable_code: await stage.world.codeFor(Object.values(wanted)[0]!) } }
 }
 
-/** Somebody who can still sign in without what they give up. */
+/** A person who can still sign in without what they give up. */
 export const spareContact: Prepare = async (stage, actor) => {
   if (!isAlive(actor) || actor === 'expired') return {}
-  const person = await stage.somebodyLike(actor)
+  const person = await stage.personLike(actor)
   await person.put('/user/password', { password: PASSWORD })
   return { as: person }
 }
@@ -85,7 +85,7 @@ export const newGift: Prepare = async (stage) => {
   const { params } = await created(stage, '/admin/gifts', { name: unique('gift'), price: 10 })
   return { params: { ...params, gift: params!['id']! } }
 }
-// Topics of the owner's; new ones wait until staff let them pass.
+// Topics of the owner's; new ones wait until staff approve them.
 export const topicBody = () => ({ name: unique('topic'), visible: 'visible', join_mode: 'open' })
 export const passedTopic = async ({ people }: Stage, fields: object = {}): Promise<number> => {
   const { id } = (await people.owner.post('/feed/topics', { ...topicBody(), ...fields })).json()
@@ -93,7 +93,7 @@ export const passedTopic = async ({ people }: Stage, fields: object = {}): Promi
   return id
 }
 export const newTopicCategory: Prepare = (stage) => created(stage, '/admin/topic-categories', { name: unique('kind') })
-// A row alone: what is in the file matters to no row of the table.
+// A row alone: the file's content does not matter here.
 export const newPicture = async ({ world, people }: Stage): Promise<string> => {
   const path = `table/${unique('picture')}.png`
   await world.owner`
@@ -115,7 +115,7 @@ export const chapterOf = ({ params }: Stage) => ({
   sequence: ++count + 10,
 })
 export const newChapter: Prepare = (stage) => created(stage, '/admin/chapters', chapterOf(stage))
-// Nobody gives currency to themselves, so there is a banker beside the staff of the table.
+// No one gives currency to themselves, so there is a banker in addition to the staff of the table.
 const bankers = new WeakMap<World, Promise<Person>>()
 export const fund = async ({ world, people }: Stage, actor: ActorName): Promise<void> => {
   const user_id = actor === 'guest' ? people.owner.id : people[actor].id
@@ -142,13 +142,13 @@ export const space = () => ({ channel: 'table', space: unique('table'), alias: '
 export const eventOf = async (person: Person, { world, params }: Stage) => ({
   title: unique('event'),
   category_id: params['event_category'],
-  // Whoever has been signed out meanwhile uploads nothing, and is turned away anyway.
+  // An actor who has been signed out meanwhile uploads nothing, and is turned away anyway.
   avatar: await upload(world, person, await pngOf()).catch(() => 'local:none'),
   date: daysFromNow(world, 7),
   content: 'For the table.',
   area: 'somewhere',
 })
-/** Whoever acts, or somebody for those who are turned away anyway. */
+/** The actor, or another person for those who are turned away anyway. */
 export const personOf = ({ people }: Stage, actor: ActorName): Person =>
   isAlive(actor) && actor !== 'expired' ? people[actor as 'owner'] : people.owner
 export const subscription = () => {

@@ -4,7 +4,7 @@ import { browserSession } from '../factories/browser-sessions.ts'
 import { addGenerator, addPasskey, beginGenerator, nextCode } from '../factories/factors.ts'
 import { announce, form, pngOf } from '../factories/files.ts'
 import { makeGroup, refill } from '../factories/im.ts'
-import { strayOf } from '../factories/payments.ts'
+import { unmatchedPaymentOf } from '../factories/payments.ts'
 import { orderOf, receiptOf } from '../factories/store-iap.ts'
 import {
   advertisement,
@@ -106,12 +106,12 @@ export const prepare = {
       values (${people.owner.id}, ${randomBytes(32)}, 'Firefox on Linux', plaza_now() + interval '1 day') returning id`
     return { params: { device: device!.id } }
   },
-  somebodyElse: async (stage, actor) =>
-    isAlive(actor) && actor !== 'expired' ? { as: await stage.somebodyLike(actor) } : {},
+  anotherPerson: async (stage, actor) =>
+    isAlive(actor) && actor !== 'expired' ? { as: await stage.personLike(actor) } : {},
   announcement: () => ({
     body: { filename: 'a.png', hash: '9e107d9d372bb6826bd81d3542a419d6', size: 100, mime_type: 'image/png' },
   }),
-  // Of a file that everybody may see the signature is not looked at.
+  // The signature of a public file is not checked.
   signature: () => ({ params: { signature: `~1.${'A'.repeat(43)}` } }),
   painting: () => ({ params: { file: 'person-7.png' } }),
   picture: async () => form(await pngOf()),
@@ -158,8 +158,8 @@ export const prepare = {
     const { data } = (await stage.people.staff.get('/admin/cashes?state=0&limit=1')).json()
     return { params: { order: data[0].id }, body: { state: -1 } }
   },
-  strayPayment: async ({ world, people }) => ({
-    params: { stray: await strayOf(world, people.owner) },
+  unmatchedPayment: async ({ world, people }) => ({
+    params: { stray: await unmatchedPaymentOf(world, people.owner) },
     body: { action: 'refunded', remark: 'sent back' },
   }),
   openReport: async ({ world, people, forgetful }) => {

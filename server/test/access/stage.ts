@@ -10,19 +10,19 @@ import type { Person, Requests, World } from '../world.ts'
 export const ACTORS = ['guest', 'user', 'stranger', 'owner', 'suspended', 'staff', 'expired', 'logged-out'] as const
 export type ActorName = (typeof ACTORS)[number]
 
-/** A world with somebody in every standing, and one of every thing that a path can point at. */
+/** A world with a person in every standing, and one of every thing that a path can point at. */
 export interface Stage {
   world: World
   actors: Record<ActorName, Requests>
   people: Record<Exclude<ActorName, 'guest'>, Person>
-  /** Somebody with no part in the table, whose password is reset again and again. */
+  /** A person with no part in the table, whose password is reset again and again. */
   forgetful: Person
   /** What `:name` in a path stands for unless a row says otherwise; things with an owner are the owner's. */
   params: Record<string, string | number>
   /** The same person with another session, for rows that end it. */
   anotherSession(of: ActorName): Promise<Requests>
-  /** Somebody new of the same standing, for rows that end the account. */
-  somebodyLike(of: ActorName): Promise<Requests>
+  /** A new person of the same standing, for rows that end the account. */
+  personLike(of: ActorName): Promise<Requests>
 }
 
 export const PASSWORD = 'correct horse battery staple'
@@ -92,7 +92,7 @@ export async function setStage(world: World): Promise<Stage> {
       '*': node.split(':')[1]!,
     },
     anotherSession: (name) => openSession(world, people[name as keyof typeof people], name === 'expired'),
-    somebodyLike: async (name) => {
+    personLike: async (name) => {
       const [person] = name === 'staff' ? [await world.founder()] : await world.people(name)
       return person
     },
@@ -104,7 +104,7 @@ const nameParts = (path: string): Record<string, string> => {
   return { year: year!, month: month!, day: day!, file: file! }
 }
 
-/** Lets the tokens of a person run out; what was remembered of them is forgotten. */
+/** Expires the tokens of a person; caches of them are cleared. */
 async function expire(world: World, { id }: Person): Promise<void> {
   await world.owner`update sessions set expires_at = plaza_now() - interval '1 minute' where user_id = ${id}`
   await world.db.transaction((tx) => tx.signal('sessions', `user:${id}`))

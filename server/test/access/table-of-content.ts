@@ -1,4 +1,4 @@
-/** What people publish and keep, what they are told, and what staff do with it. */
+/** What people publish and keep, their notices, and what staff do with it. */
 export const ofContent = `
                                                guest user stranger owner suspended staff expired logged-out
 POST   /api/v2/report/users/:user                401  201      201   422       401   201     401        401
@@ -213,7 +213,7 @@ GET    /api/v2/user/tasks                        401  200      200   200       4
 GET    /api/v2/user/task/stats                   401  200      200   200       401   200     401        401
 PUT    /api/v2/user/task/login                   401  204      204   204       401   204     401        401
 GET    /api/v2/sign/signView                     401  200      200   200       401   200     401        401
-POST   /api/v2/sign/add                          401  200      200   200       401   200     401        401  somebodyElse
+POST   /api/v2/sign/add                          401  200      200   200       401   200     401        401  anotherPerson
 GET    /api/v2/sign/daySign                      401  200      200   200       401   200     401        401
 
 GET    /api/v2/user/notifications                401  200      200   200       401   200     401        401  notificationType

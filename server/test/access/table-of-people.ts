@@ -45,7 +45,7 @@ GET    /storage/:vendor/*                        200  200      200   200       2
 
 GET    /api/v2/user                              401  200      200   200       401   200     401        401
 PATCH  /api/v2/user                              401  204      204   204       401   204     401        401  bio
-DELETE /api/v2/user                              401  202      202   202       401   202     401        401  somebodyElse
+DELETE /api/v2/user                              401  202      202   202       401   202     401        401  anotherPerson
 GET    /api/v2/users                             200  200      200   200       200   200     200        200
 GET    /api/v2/users/:user                       200  200      200   200       200   200     200        200
 GET    /api/v2/user/search                       200  200      200   200       200   200     200        200  keyword
@@ -165,7 +165,7 @@ POST   /api/v2/currencyRecharge/orders           401  201      201   201       4
 POST   /api/v2/payments/pay-a/notify             400  400      400   400       400   400     400        400
 POST   /api/v2/payments/pay-b/notify             400  400      400   400       400   400     400        400
 GET    /api/v2/admin/payments/strays             401  403      403   403       401   200     401        401
-PATCH  /api/v2/admin/payments/strays/:stray      401  403      403   403       401   204     401        401  strayPayment
+PATCH  /api/v2/admin/payments/strays/:stray      401  403      403   403       401   204     401        401  unmatchedPayment
 
 GET    /api/v2/currency/store-iap/products       200  200      200   200       200   200     200        200
 GET    /api/v2/currency/store-iap/help           200  200      200   200       200   200     200        200

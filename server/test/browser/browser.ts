@@ -13,7 +13,7 @@ export async function listen({ app }: World): Promise<string> {
   return `http://127.0.0.1:${address.port}`
 }
 
-/** Addresses that a page has named and that were there: pages of one service name the same ones again and again. */
+/** Addresses that a page has named and that exist: pages of one service name the same ones again and again. */
 const found = new Set<string>()
 
 /** Checks a page without a browser: its policy, and that every file it names is there. Returns its markup. */
@@ -55,7 +55,7 @@ export interface Visit {
   troubles: string[]
 }
 
-/** Opens a browser where there is one. Without, the test counts as skipped: only what `checkPage` saw was tested. */
+/** Opens a browser where there is one. Without, the test counts as skipped: only `checkPage` was tested. */
 export async function visit(t: TestContext, origin: string): Promise<Visit | undefined> {
   const opened = await openPage(t)
   await opened?.page.route('**/*', (route) => {
@@ -66,7 +66,7 @@ export async function visit(t: TestContext, origin: string): Promise<Visit | und
   return opened
 }
 
-/** The same with nothing between the page and the network: a page that is watched gets its preflights from the watcher. */
+/** The same without interception: for an intercepted page, Playwright answers the preflights. */
 export async function openPage(t: TestContext): Promise<Visit | undefined> {
   const executablePath = findBrowser()
   if (!executablePath) {
@@ -78,7 +78,7 @@ export async function openPage(t: TestContext): Promise<Visit | undefined> {
   const troubles: string[] = []
   page.on('pageerror', (error) => troubles.push(error.message))
   page.on('console', (message) => {
-    // A refused sign-in is logged by the browser itself, and wanted.
+    // The browser itself logs a refused sign-in, which is expected.
     if (message.type() === 'error' && !/status of 4\d\d/.test(message.text())) troubles.push(message.text())
   })
   return { page, troubles }

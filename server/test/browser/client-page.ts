@@ -5,7 +5,7 @@ import { build } from 'esbuild'
 
 const PAGE = '<!doctype html><link rel="icon" href="data:,"><title>Client</title><script src="/client.js"></script>'
 
-/** A client somebody else wrote: a page on an origin of its own, with the SDK as `sdk` in it, and as a worker's script. */
+/** A third-party client: a page on an origin of its own, with the SDK as `sdk` in it, and as a worker's script. */
 export async function serveClient(t: TestContext, port: number, worker = ''): Promise<string> {
   const { outputFiles } = await build({
     stdin: {

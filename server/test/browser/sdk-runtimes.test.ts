@@ -19,7 +19,7 @@ interface Globals {
   }
 }
 
-/** A page with the SDK in it, and somebody's session. */
+/** A page with the SDK in it, and a user's session. */
 async function stage(t: TestContext, worker?: string) {
   const [port, clientPort] = [await freePort(), await freePort()]
   const baseUrl = `http://127.0.0.1:${port}`
@@ -86,9 +86,9 @@ test('an upload under way in a browser reports its progress and can be cancelled
     const plaza = (globalThis as unknown as Globals).sdk.createPlaza({ baseUrl, session })
     const cancel = new AbortController()
     const progress: number[] = []
-    const film = new Blob([new Uint8Array(30_000_000)], { type: 'video/mp4' })
+    const video = new Blob([new Uint8Array(30_000_000)], { type: 'video/mp4' })
     const error = await plaza
-      .upload(film, {
+      .upload(video, {
         signal: cancel.signal,
         onProgress: (fraction) => {
           progress.push(fraction)
@@ -102,7 +102,8 @@ test('an upload under way in a browser reports its progress and can be cancelled
     return { error, last: progress.at(-1) ?? 0 }
   }, given)
   assert.equal(outcome.error, 'AbortError')
-  // A browser reports every fifty milliseconds: by the first time all of it may have left, and not have been answered.
+  // A browser reports every fifty milliseconds: by the first report everything may have been sent, and not yet
+  // answered.
   assert(outcome.last > 0, `${outcome.last}`)
 })
 

@@ -20,7 +20,7 @@ let said: ReturnType<typeof listSaid> | undefined
 const readSaid = () => (said ??= listSaid())
 
 test('every refusal is said in both languages, under one code', async (t) => {
-  // One that is all gaps says nothing of its own.
+  // One that is all gaps has no words of its own.
   const said = (await readSaid()).filter(({ code, template }) => code.includes('.') && /[a-z]/i.test(template))
   assert.ok(said.length > 200, `only ${said.length} sentences were found`)
   const world = await createWorld(t, {
@@ -117,7 +117,7 @@ test('what is wrong with a field, and what was done, is said in the language ask
   assert.deepEqual((await ann.post(`/feeds/${feed}/comments`, { body: 'again' }, key)).json(), first.json())
 })
 
-test('where nobody asks for a language, LANGUAGE_DEFAULT speaks', async (t) => {
+test('where no language is asked for, LANGUAGE_DEFAULT speaks', async (t) => {
   const world = await createWorld(t, { env: { LANGUAGE_DEFAULT: 'zh-CN' } })
   assert.equal((await world.guest().get('/user')).json().message, '请先登录：此操作需要有效的访问令牌。')
   const asked = await world.guest().get('/user', { headers: { 'accept-language': 'en-GB' } })
@@ -177,10 +177,10 @@ test('a sign-in lasts for weeks: a refresh notes the language its client asks fo
 
   const chosen = await refresh(third, zh.headers)
   await world.guest().patch('/user', { language: 'en' }, { headers: { authorization: `Bearer ${chosen}` } })
-  assert.equal(await spoken(await refresh(chosen, zh.headers)), 'en', 'what somebody chose is not overruled')
+  assert.equal(await spoken(await refresh(chosen, zh.headers)), 'en', 'a chosen language is not overruled')
 })
 
-test('a code is sent in the language of whoever asked for it', async (t) => {
+test('a code is sent in the language of the caller', async (t) => {
   const world = await createWorld(t)
   const bodies = []
   for (const options of [{}, zh]) {

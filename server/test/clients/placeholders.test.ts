@@ -61,7 +61,7 @@ test('null stays null where placeholders are off, and the switch shows on feeds 
   assert.deepEqual(await authors(), [null, null, null])
 })
 
-test('a generated picture is kept by caches for a day, as every file is, and there is nothing beside them', async (t) => {
+test('a generated picture is kept by caches for a day, as every file is, and there is nothing else', async (t) => {
   const world = await createWorld(t)
   const path = '/storage/generated/person-7.png'
   const reply = await world.guest().get(path)

@@ -24,7 +24,7 @@ test('the topics of a feed carry a logo: their own, a default picture without on
   assert.notEqual(changed.logo.vendor, 'generated')
 })
 
-test('a feed without a film has `video: null`', async (t) => {
+test('a feed without a video has `video: null`', async (t) => {
   const world = await createWorld(t)
   const [ann] = await world.people('ann')
   const feed = await publish(ann)

@@ -32,7 +32,10 @@ const SHARED: Record<string, (guest: Requests) => Promise<Listed[]>> = {
   },
 }
 
-/** Every picture and video, but small: to paint them in full size takes longest, and pages only read where and how large they are. */
+/**
+ * Every picture and video, but small: painting them in full size takes longest, and pages only need their address and
+ * size.
+ */
 const inSmall = demoSteps.map((step) => ({
   ...step,
   pictures: (step.pictures ?? []).map((order) => ({

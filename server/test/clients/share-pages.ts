@@ -11,7 +11,7 @@ export interface SharedRequest {
 
 const ROW = /^\| `(GET|POST) (\/api\/v2\/[^`]+)`(?: with `([^`]+)`)? +\| (.+?) +\|$/
 
-/** What `docs/clients.md` says that share pages ask for and read. */
+/** What `docs/clients.md` says that share pages request and read. */
 export async function readShareRequests(): Promise<SharedRequest[]> {
   const text = await readFile(new URL('../../../docs/clients.md', import.meta.url), 'utf8')
   let page = ''

@@ -50,5 +50,5 @@ test('every route of the service is described, unless it is a page or hidden on 
   }
 })
 
-// Refreshing takes a token that may have expired, so its route lets everybody in and looks at the token itself.
+// Refreshing takes a token that may have expired, so its route is open to everyone and checks the token itself.
 const isOpenToGuests = ({ access, config }: KnownRoute) => access === 'any' && config.looksUpToken !== true

@@ -12,10 +12,10 @@ const sources = readdirSync(src, { recursive: true, encoding: 'utf8' })
   .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
   .map((file) => ({ file, text: readFileSync(join(src, file), 'utf8') }))
 
-/** Programs that are started need to know where programs are; nothing of it is configuration. */
+/** Starting programs needs PATH; that is not configuration. */
 const HANDS_ON_PATH = /^adapters\/embedded-postgres\/(pids|run-program)\.ts/
 
-test('modules import downward or leftward, and only each other’s face', async () => {
+test('modules import downward or leftward, and only each other’s index.ts', async () => {
   assert.deepEqual(
     (await findLevelFaults()).filter((fault) => !HANDS_ON_PATH.test(fault)),
     [],
@@ -26,7 +26,7 @@ test('each table is written by its owner only, and read downward', async () => {
   assert.deepEqual(await findTableFaults(), [])
 })
 
-// `§{…}` stands for what is put into a template.
+// `§{…}` stands for an insertion into a template.
 test('a foreign write is found wherever it stands, and however the table is named', async () => {
   const users = 'sql`update users set name = §{name}`'
   const faults = await findTableFaults(
@@ -64,7 +64,7 @@ test('every module has its place in the order, once', () => {
     assert.ok(order.includes(module), `${module} is not in levels.ts`)
 })
 
-test('nobody below config and the command line reads the environment', () => {
+test('nothing below config and the command line reads the environment', () => {
   const readers = sources.filter(
     ({ file, text }) =>
       !/^(config|cli)\//.test(file) && !HANDS_ON_PATH.test(file) && /process\.env\b|process\['env'\]/.test(text),

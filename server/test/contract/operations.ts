@@ -9,7 +9,7 @@ export interface Listed {
   /** Empty where the interface gives none. */
   statuses: string[]
   isForGuests: boolean
-  /** Where docs/interface.md tells of it. */
+  /** Its section of docs/interface.md. */
   section: string
 }
 

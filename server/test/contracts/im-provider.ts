@@ -86,7 +86,7 @@ export function imProviderContract(name: string, open: (t: TestContext) => Promi
     assert.deepEqual(await provider.findGroups(['999999999'], all, wanted), [])
   })
 
-  test(`${name}: members come and go; the owner stays; whoever is in or out already is no error`, async (t) => {
+  test(`${name}: members come and go; the owner stays; repeating either is no error`, async (t) => {
     const { provider, uids, find } = await stage(t, 4)
     const [ann, bob, cat, dan] = uids as [string, string, string, string]
     const id = await provider.createGroup(draft(ann, [bob]), wanted)
@@ -121,7 +121,7 @@ export function imProviderContract(name: string, open: (t: TestContext) => Promi
     assert.deepEqual(new Set((await find(id))!.members), new Set(uids))
   })
 
-  test(`${name}: a member becomes the owner, and nobody else does`, async (t) => {
+  test(`${name}: a member becomes the owner, and no one else does`, async (t) => {
     const { provider, uids, find } = await stage(t, 3)
     const [ann, bob, cat] = uids as [string, string, string]
     const id = await provider.createGroup(draft(ann, [bob]), wanted)
@@ -147,7 +147,7 @@ export function imProviderContract(name: string, open: (t: TestContext) => Promi
     await assert.rejects(provider.addMembers(id, [stranger], wanted), refusedFor('account_missing'))
   })
 
-  test(`${name}: members of public and of private groups may bring others along where it was wished`, async (t) => {
+  test(`${name}: members of public and of private groups may invite others where it was wished`, async (t) => {
     const { provider, uids, find } = await stage(t, 1)
     const [ann] = uids as [string]
     for (const isPublic of [true, false])
@@ -157,7 +157,7 @@ export function imProviderContract(name: string, open: (t: TestContext) => Promi
       }
   })
 
-  test(`${name}: the groups of somebody who is in many are listed, a hundred at most`, async (t) => {
+  test(`${name}: the groups of a user who is in many are listed, a hundred at most`, async (t) => {
     const { provider, uids } = await stage(t, 1)
     const [ann] = uids as [string]
     const made: string[] = []
@@ -175,7 +175,7 @@ export function imProviderContract(name: string, open: (t: TestContext) => Promi
     assert.deepEqual([(await find(ids[0]!))?.id, await find(ids[1]!)], [ids[0], undefined])
   })
 
-  test(`${name}: an account that ends takes its memberships and its groups along`, async (t) => {
+  test(`${name}: an account that ends takes its memberships and its groups with it`, async (t) => {
     const { provider, uids, find } = await stage(t, 2)
     const [ann, bob] = uids as [string, string]
     const owned = await provider.createGroup(draft(ann, [bob]), wanted)

@@ -17,7 +17,7 @@ interface StoredGroup {
   members: string[]
 }
 
-/** What goes wrong with a request, if anything; asked before it is done, or after where `isDone`. A promise delays it. */
+/** The failure of a request, if any; decided before it is done, or after where `isDone`. A promise delays it. */
 export type Fault = 'hang' | 'break' | { status: number; body?: string }
 export type Trouble = (method: string, path: string, isDone: boolean) => Fault | undefined | Promise<Fault | undefined>
 

@@ -6,7 +6,7 @@ export interface MessageSenderCase {
   channel: 'sms' | 'mail'
   /** A sender, and what has reached the far side so far. */
   working(t: TestContext): Promise<{ sender: MessageSender; received(): Promise<{ to: string; body: string }[]> }>
-  /** A sender whose far side takes nothing. */
+  /** A sender whose far side accepts nothing. */
   failing(t: TestContext): Promise<MessageSender>
 }
 

@@ -8,12 +8,12 @@ import {
   type ReceivedNotification,
 } from '../../src/modules/payments/port.ts'
 
-/** A provider, and a hand on what happens at its other end. */
+/** A provider, with control over its other end. */
 export interface PaymentProviderCase {
   provider: PaymentProvider
-  /** Somebody opens the payment with what the client was given, without paying yet. */
+  /** The buyer opens the payment with what the client was given, without paying yet. */
   open(payment: NewPayment, form: PaymentForm): Promise<void>
-  /** Somebody pays it; returns the callback that is sent. */
+  /** The buyer pays it; returns the callback that is sent. */
   pay(payment: NewPayment, form: PaymentForm): Promise<ReceivedNotification>
   /** The other end stops answering. */
   goAway(): void
@@ -68,7 +68,7 @@ export function paymentProviderContract(name: string, make: (t: TestContext) => 
     })
   }
 
-  test(`${name}: a number nobody knows is unknown, and closing it is no error`, async (t) => {
+  test(`${name}: an unused number is unknown, and closing it is no error`, async (t) => {
     const { provider } = await make(t)
     const { outTradeNo } = newPayment()
     assert.equal(await provider.queryPayment(outTradeNo, wanted), 'unknown')

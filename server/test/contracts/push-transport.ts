@@ -4,13 +4,13 @@ import type { PushAddress, PushMessage, PushTransport } from '../../src/modules/
 
 export interface PushTransportCase {
   name: PushTransport['name']
-  /** A transport, whom to deliver to, and what has reached the far side so far. */
+  /** A transport, a receiver, and what has reached the far side so far. */
   working(t: TestContext): Promise<{
     transport: PushTransport
     address: PushAddress
     received(): Promise<Omit<PushMessage, 'id'>[]>
   }>
-  /** A transport whose far side takes nothing for now. */
+  /** A transport whose far side accepts nothing for now. */
   failing(t: TestContext): Promise<{ transport: PushTransport; address: PushAddress }>
 }
 

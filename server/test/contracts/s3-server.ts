@@ -7,7 +7,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { CreateBucketCommand, S3Client } from '@aws-sdk/client-s3'
 import { fetchTool } from '../../../scripts/fetch-tool.mjs'
 
-/** As much of the stand-in as is used here. */
+/** The part of the stand-in that is used here. */
 interface S3rver {
   store: {
     putObject(object: { bucket: string; key: string }): Promise<{ size: number; md5: string }>
@@ -53,7 +53,7 @@ export async function startS3Server(): Promise<S3Server> {
   }
 }
 
-// The stand-in answers a PUT when it has read the body, while its file may still be growing; S3 itself does not.
+// The stand-in answers a PUT when it has read the body, while its file may still be growing; S3 does not.
 function waitForWholeFiles({ store }: S3rver): void {
   const put = store.putObject.bind(store)
   store.putObject = async (object) => {

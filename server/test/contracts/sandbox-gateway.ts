@@ -25,7 +25,7 @@ async function makeFolder(): Promise<string> {
   return made
 }
 
-/** The real adapter of a provider against its played other end, without a database. */
+/** The real adapter of a provider against its sandbox, without a database. */
 export async function playedProvider(t: TestContext, name: PaymentProvider['provider']): Promise<PaymentProviderCase> {
   folder ??= makeFolder()
   const dataDir = await folder
@@ -43,7 +43,7 @@ export async function playedProvider(t: TestContext, name: PaymentProvider['prov
   return {
     provider: name === 'pay-a' ? gateway.payA : gateway.payB,
     async open(payment, form) {
-      // Sends nothing that counts: a bad signature only makes the played provider look at the payment.
+      // Sends nothing that counts: a bad signature only makes the sandbox provider check the payment.
       await act('bad-signature', known(payment, form), { keys, trades })
     },
     async pay(payment, form) {

@@ -1,6 +1,6 @@
 import { generateKeyPairSync, sign } from 'node:crypto'
 
-/** Makes a certificate for `localhost` that nobody has signed but itself, valid for a day either side of now. */
+/** Makes a self-signed certificate for `localhost`, valid for a day either side of now. */
 export function selfSignedCertificate(): { key: string; cert: string } {
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const ecdsaWithSha256 = sequence(objectId('2a8648ce3d040302'))

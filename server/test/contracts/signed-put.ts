@@ -1,7 +1,7 @@
 import { createHash, createHmac } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 
-/** Judges a PUT to a presigned address as S3 does, by its published rules: the status and the error it would answer. */
+/** Judges a PUT to a presigned address as S3 does, by its published rules: the status and the error of its answer. */
 export function judgeSignedPut(request: IncomingMessage, body: Buffer, secret: string, now: Date): [number, string] {
   const url = new URL(request.url ?? '/', 'http://store.test')
   const query = url.searchParams

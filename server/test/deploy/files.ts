@@ -42,7 +42,7 @@ export async function checkFiles(): Promise<string[]> {
 
     run('caddy', ['validate', '--adapter', 'caddyfile', '--config', 'deploy/Caddyfile'])
 
-    // Of a unit as it would be installed; that its program is not there is the only thing it may say.
+    // Of a unit as it would be installed; a missing program is the only complaint allowed.
     const unit = join(folder, 'plaza@3001.service')
     await writeFile(unit, (await readFile('deploy/plaza@.service', 'utf8')).replace('/usr/bin/node', process.execPath))
     run('systemd-analyze', ['verify', '--man=no', unit])

@@ -16,7 +16,7 @@ const PORT = '3990'
 /** Works on any file system, and as root without a session of systemd. */
 const STORAGE = { STORAGE_DRIVER: 'vfs' }
 const PODMAN = ['--runtime', 'runc', '--cgroup-manager', 'cgroupfs']
-/** As an operator is told to run it: nothing of the root can be written, no rights. */
+/** As an operator is told to run it: a read-only root, no privileges. */
 const HARDENED = ['--read-only', '--cap-drop', 'all', '--security-opt', 'no-new-privileges', '--tmpfs', '/tmp']
 const HERE = ['--network', 'host', '--ulimit', 'nofile=4096:4096', '--ulimit', 'nproc=4096:4096']
 
@@ -42,7 +42,7 @@ async function makeBase(folder: string): Promise<void> {
   await cp(join(parts, 'node_modules', name, 'bin/node'), join(local, 'bin/node'))
   await cp(join(parts, 'node_modules/npm'), join(local, 'lib/node_modules/npm'), { recursive: true })
   await symlink('../lib/node_modules/npm/bin/npm-cli.js', join(local, 'bin/npm'))
-  // Whoever this machine trusts, the build trusts: there may be a proxy between it and the registry.
+  // The build trusts what this machine trusts: there may be a proxy between it and the registry.
   await cp('/etc/ssl/certs/ca-certificates.crt', join(root, 'etc/ssl/certs/ca-certificates.crt'))
   const container = run('buildah', ['from', 'scratch'], STORAGE).trim().split('\n').at(-1)!
   run('buildah', ['copy', '-q', container, root, '/'], STORAGE)
@@ -132,7 +132,7 @@ async function runImage(postgres: EmbeddedPostgres): Promise<{ stdout: string[];
   assert.match(await (await ask('/')).text(), /<html[\s\S]*<\/html>/)
   assert.equal((await ask('/console')).status, 200)
   assert.deepEqual(await (await ask('/api/v2/feeds')).json(), [])
-  // A signal reaches the service itself, which lets go of what it holds and ends well.
+  // A signal reaches the service itself, which closes everything and exits cleanly.
   run('podman', [...PODMAN, 'kill', '--signal', 'TERM', name], STORAGE)
   assert.equal(await ended, 0, said)
   return { seconds, stdout: ['healthy, unprivileged, its root read-only; ends by itself when told to'] }

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
 
-/** Runs a program to its end; fails with everything it said unless it succeeded. */
+/** Runs a program to its end; fails with all its output unless it succeeded. */
 export function run(program: string, args: readonly string[], env: Record<string, string> = {}): string {
   const { status, stdout, stderr, error } = spawnSync(program, args, {
     encoding: 'utf8',

@@ -5,7 +5,7 @@ import { pngOf, upload } from './files.ts'
 
 let count = 0
 
-/** A world whose staff look at events first, somebody of them, and a category. */
+/** A world whose staff review events first, one of them, and a category. */
 export async function createEventWorld(t: TestContext): Promise<{ world: World; keeper: Person; category: number }> {
   const world = await createWorld(t)
   await auditEvents(world)
@@ -20,7 +20,7 @@ export async function addEventCategory(keeper: Person, more: object = {}): Promi
   return reply.json().id
 }
 
-/** From now on staff look at events before others see them. */
+/** From now on staff review events before others see them. */
 export async function auditEvents(world: World): Promise<void> {
   const founder = await world.founder()
   assert.equal((await founder.patch('/admin/settings/event', { audit: true })).statusCode, 204)
@@ -42,7 +42,7 @@ export const eventBody = async (
   ...more,
 })
 
-/** A moment so many days from now, as clients write it. */
+/** A time so many days from now, as clients write it. */
 export const daysFromNow = ({ clock }: World, days: number): string =>
   new Date(clock.now().getTime() + days * 86_400_000).toISOString().slice(0, 19).replace('T', ' ')
 

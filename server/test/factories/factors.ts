@@ -3,7 +3,7 @@ import { createHash, createSign, generateKeyPairSync, randomBytes } from 'node:c
 import { type TOTP, URI } from 'otpauth'
 import type { Requests, World } from '../world.ts'
 
-/** Somebody's code generator, put to use. */
+/** A user's active code generator. */
 export interface Generator {
   id: number
   recoveryCodes: string[]
@@ -12,10 +12,10 @@ export interface Generator {
 }
 
 const STEP_MS = 30_000
-/** A code works once: what comes next is shown by the step after the one that confirmed. */
+/** A code works once: the next one is of the step after the confirming one. */
 export const nextCode = (generator: Generator): string => generator.code(1)
 
-/** Begins to add a code generator. */
+/** Starts adding a code generator. */
 export async function beginGenerator(world: World, person: Requests): Promise<Generator> {
   const added = await person.post('/user/factors', { kind: 'totp' })
   assert.equal(added.statusCode, 201, added.body)

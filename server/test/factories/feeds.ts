@@ -32,7 +32,7 @@ export async function publishMany(author: Person, count: number, fields: object 
   return ids
 }
 
-/** One feed as somebody sees it, without counting a view. */
+/** One feed as a user sees it, without counting a view. */
 export async function feedAs(viewer: Requests, id: number): Promise<Feed> {
   const reply = await viewer.get(`/feeds?id=${id}`)
   assert.equal(reply.statusCode, 200, reply.body)
@@ -48,7 +48,7 @@ export async function idsOf(viewer: Requests, path: string): Promise<number[]> {
   return (reply.json() as Feed[]).map(({ id }) => id)
 }
 
-/** A whole list, page by page; `next` says how to ask for what follows an item. */
+/** A whole list, page by page; `next` returns the parameters after an item. */
 export async function walk(viewer: Requests, path: string, next: (last: Feed) => string): Promise<number[]> {
   const seen: number[] = []
   for (let query = ''; ; ) {

@@ -153,7 +153,7 @@ function uint32(value: number): Buffer {
   return bytes
 }
 
-/** Announces an upload of these bytes as somebody's, and returns where they go. */
+/** Announces an upload of these bytes as a user's, and returns where they go. */
 export async function announce(
   person: Person,
   bytes: Buffer,
@@ -172,7 +172,7 @@ export async function announce(
   return { node, address: uri.replace('http://plaza.test', ''), headers }
 }
 
-/** Sends bytes to an address without saying who one is. */
+/** Sends bytes to an address without a token. */
 export const sendBytes = (
   world: World,
   address: string,
@@ -210,7 +210,7 @@ export function form(
   }
 }
 
-/** Takes every right away from somebody. */
+/** Takes every permission away from a user. */
 export async function dismiss(world: World, person: Person): Promise<void> {
   await world.owner`delete from user_roles where user_id = ${person.id}`
   await world.db.transaction((tx) => tx.signal('sessions', `user:${person.id}`))

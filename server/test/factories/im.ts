@@ -19,7 +19,7 @@ export async function reconcileAll(world: World): Promise<void> {
   await world.runJobs()
 }
 
-/** Gives somebody's budgets back. */
+/** Resets a user's budgets. */
 export const refill = ({ owner }: World) => owner`delete from budget_uses where key like 'im-%'`
 
 export const idsOf = (...people: Person[]): string => people.map(({ id }) => id).join(',')

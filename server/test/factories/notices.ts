@@ -8,7 +8,7 @@ export const tell = (world: Pick<World, 'db'>, publish: (tx: Tx) => Promise<unkn
 
 let count = 0
 
-/** Somebody likes a feed of somebody. */
+/** A user likes another user's feed. */
 export const feedLikedBy = (
   world: Pick<World, 'db'>,
   liker: Pick<Person, 'id'>,

@@ -20,7 +20,7 @@ export function keysOf(world: World): Promise<GatewayKeys> {
   return known
 }
 
-/** A recharge somebody has just asked for. */
+/** A recharge a user has just asked for. */
 export async function recharge(
   world: World,
   person: Person,
@@ -44,7 +44,7 @@ export async function latestOf(world: World, person: Person): Promise<RechargeSu
 export const findRechargeOf = async (world: World, outTradeNo: string): Promise<RechargeSummary> =>
   (await findRecharge(world.db, outTradeNo))!
 
-/** Lets the played provider do something, and returns what Plaza answered to its callback. */
+/** Lets the sandbox provider do something, and returns what Plaza answered to its callback. */
 export async function provider(
   world: World,
   { out_trade_no: number }: RechargeSummary,
@@ -116,7 +116,7 @@ export async function reconcile(world: World): Promise<void> {
   await world.runJobs()
 }
 
-/** Audit lines about payments that were not believed, by reason. */
+/** Audit lines about refused payment news, by reason. */
 export const refusals = async ({ owner }: World, { order_id: orderId }: RechargeSummary): Promise<string[]> =>
   (
     await owner<{ reason: string }[]>`
@@ -124,7 +124,7 @@ export const refusals = async ({ owner }: World, { order_id: orderId }: Recharge
   ).map(({ reason }) => reason)
 
 /** A payment of this person that came after its order was closed; its id. */
-export async function strayOf(world: World, person: Person, amount = 100): Promise<number> {
+export async function unmatchedPaymentOf(world: World, person: Person, amount = 100): Promise<number> {
   const made = await recharge(world, person, 'PayAOrder', amount)
   assert.equal((await provider(world, made, 'close')).status, 200)
   assert.equal((await callbackA(world, fieldsA(made, `late-${made.order_id}`))).body, 'success')

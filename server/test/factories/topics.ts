@@ -4,7 +4,7 @@ import type { Person, World } from '../world.ts'
 
 let count = 0
 
-/** The money world of this file, in which topics pass at once, and somebody who makes them. */
+/** The money world of this file, in which topics are approved at once, and a person who makes them. */
 export async function createTopicWorld(): Promise<{ world: World; owner: Person }> {
   const world = await createMoneyWorld()
   await configureTopics(world)
@@ -12,7 +12,7 @@ export async function createTopicWorld(): Promise<{ world: World; owner: Person 
   return { world, owner }
 }
 
-/** Changes what staff decided about topics; new ones pass at once unless said otherwise. */
+/** Changes the topic settings; new topics are approved at once unless said otherwise. */
 export async function configureTopics(world: World, change: object = {}): Promise<void> {
   await world.db.transaction((tx) => world.service.settings.change(tx, 'topic', { switch: false, ...change }))
   await world.service.settings.refresh()
@@ -47,7 +47,7 @@ export const join = (person: Person, topicId: number, invitor?: number) =>
 export const leave = (person: Person, topicId: number, target?: number) =>
   person.delete(`/user/feed-topics/${topicId}${target === undefined ? '' : `?target=${target}`}`)
 
-/** Applies, and says which application it became. */
+/** Applies, and returns the id of the application. */
 export async function apply(world: World, person: Person, topicId: number): Promise<number> {
   const reply = await join(person, topicId)
   assert.equal(reply.statusCode, 202, reply.body)
@@ -62,7 +62,7 @@ export const accept = (manager: Person, topicId: number, logId: number) =>
 export const reject = (manager: Person, topicId: number, logId: number) =>
   manager.delete(`/user/feed-topics/${topicId}/logs/${logId}`)
 
-/** Every counter of topics and their members that is not what its rows say. */
+/** Every counter of topics and their members that differs from its rows. */
 export const wrongCounts = async ({ owner }: World): Promise<unknown[]> => [
   ...(await owner`
     select 'topic' as kind, t.id, t.followers_count as kept, count(m.user_id)::int as counted

@@ -13,7 +13,7 @@ import { type Lab, linksOf, openLab } from './lab.ts'
 import type { LabNode } from './node.ts'
 import { until } from './programs.ts'
 
-/** What is done to the primary, and what brings it back once another has taken over. */
+/** A fault of the primary, and its repair once another has taken over. */
 interface Fault {
   name: string
   strike(lab: Lab, primary: LabNode): void | Promise<void>
@@ -39,8 +39,8 @@ const CLIENTS = 4
 const PEOPLE = 12
 const FUNDS = 1_000_000_000
 /**
- * The primary goes in every way, so many times each, while two services take rewards; says a line each. From when another
- * takes writes to the first reward that a service confirms it may take `withinS`.
+ * The primary fails in every way, so many times each, while two services take rewards; prints a line each. From the new
+ * primary's first write to the first reward that a service confirms it may take `withinS`.
  */
 export async function failOver(how: How, only: readonly string[]): Promise<void> {
   const { say } = how
@@ -51,7 +51,7 @@ export async function failOver(how: How, only: readonly string[]): Promise<void>
   try {
     const { people, database } = await fillLab(lab)
     const urls = lab.urls(database)
-    // One finds the primary among its hosts by itself, the other is led there by the balancer.
+    // One finds the primary among its hosts by itself, the other goes through the balancer.
     const services = await Promise.all(
       [urls.hosts, urls.balancer].map((url) => startService(url, { DATABASE_POOL: '8', DATABASE_TIMEOUT_MS: '3000' })),
     )
@@ -106,7 +106,7 @@ async function strike(lab: Lab, stage: Stage, fault: Fault, { rounds, say, withi
       await Promise.all(loads.map((load) => untilServed(load, performance.now())))
       const primary = await lab.primary()
       const struckAt = performance.now()
-      // A switchover returns when it is done; the moment of the switch is looked for meanwhile.
+      // A switchover returns when it is done; the moment of the switch is measured meanwhile.
       const struck = Promise.resolve(fault.strike(lab, primary))
       const movedAt = await untilMoved(lab, primary)
       const servedAt = await Promise.all(loads.map((load) => untilServed(load, movedAt)))
@@ -167,7 +167,7 @@ async function untilMoved(lab: Lab, old: LabNode): Promise<number> {
   return performance.now()
 }
 
-/** When somebody was told of a reward that was sent after this moment or shortly before. */
+/** When a user was told of a reward that was sent after this moment or shortly before. */
 async function untilServed(load: Load, since: number): Promise<number> {
   await until(async () => load.lastAt > since, 'rewards are given again')
   return load.lastAt

@@ -9,10 +9,10 @@ import type { Link } from './link.ts'
 import { type LabNode, startNode } from './node.ts'
 import { account, endProgram, programFolder, startProgram, until } from './programs.ts'
 
-/** Three PostgreSQL servers that Patroni looks after, with etcd and HAProxy, in a folder of its own. */
+/** Three PostgreSQL servers under Patroni, with etcd and HAProxy, in a folder of its own. */
 export interface Lab {
   nodes: readonly LabNode[]
-  /** All servers by name, and the balancer: both ways to name a database that can move. */
+  /** All servers by name, and the balancer: both ways to address a database that can move. */
   urls(database: string): { hosts: string; balancer: string }
   /** The one that takes writes now. */
   primary(): Promise<LabNode>
@@ -60,8 +60,8 @@ export async function openLab(): Promise<Lab> {
 }
 
 /**
- * Whether Patroni has written down who confirms. Only they may take over: struck before that, the old one is started again,
- * and nobody else ever takes writes.
+ * Whether Patroni has recorded which standby is synchronous. Only that one may take over: struck before that, the old
+ * primary is started again, and no other ever takes writes.
  */
 async function hasSuccessor({ restLink }: LabNode): Promise<boolean> {
   const answer = await fetch(`http://127.0.0.1:${restLink.port}/cluster`)
@@ -89,7 +89,7 @@ function controls(nodes: readonly LabNode[], balancerPort: number, close: () => 
           from pg_stat_replication where state = 'streaming'`)
         return row!.streaming === nodes.length - 1 && row!.confirming > 0 && (await hasSuccessor(leader))
       }, 'all servers are there'),
-    // Not waited for by blocking: its way to etcd leads through a link of this very process.
+    // Not blocking: its connection to etcd goes through a link of this very process.
     async switchOver(from) {
       const args = ['-c', from.configFile, 'switchover', '--leader', from.name, '--force']
       await promisify(execFile)('patronictl', args, {

@@ -1,11 +1,11 @@
 import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 
-/** A way to a port that can be cut as a network is: nothing passes any more, and nobody is told. */
+/** A link to a port that can be cut as a network is: nothing passes any more, and no error is reported. */
 export interface Link {
   port: number
   cut(): void
-  /** Whole again; what was under way is lost. */
+  /** Repaired; what was in flight is lost. */
   mend(): void
   close(): void
 }

@@ -12,16 +12,16 @@ import type { SignedIn } from '../money/sockets.ts'
 import { allowOpenFiles, until } from './programs.ts'
 
 const PROCESSES = 2
-/** Files and connections a process has open besides its streams. */
+/** Files and connections a process has open in addition to its streams. */
 const OTHER_FILES = 500
 const NOTICES = 1000
-/** How long nobody is told anything, to see what only looking for news takes. */
+/** How long nothing is sent, to see what only polling costs. */
 const QUIET_MS = 10_000
 const TELL_EVERY_MS = 10
 const AT_ONCE = 8
 const AT_ONCE_OPENING = 100
 
-/** So many people listen at two processes; what a stream takes there, and how long a notice is on its way. */
+/** So many people listen at two processes; what a stream costs there, and the latency of a notice. */
 export async function openManyStreams(count: number, say: (line: string) => void): Promise<void> {
   await allowOpenFiles(count + OTHER_FILES)
   const server = await startDurableServer('streams')
@@ -35,7 +35,7 @@ export async function openManyStreams(count: number, say: (line: string) => void
       Array.from({ length: PROCESSES }, () => startService(url, { DATABASE_POOL: '8' })),
     )
     for (const service of services) ends.push(service.kill)
-    // Whatever a process takes for its first requests is not what a stream takes.
+    // What a process allocates for its first requests is not a stream's cost.
     for (const { port } of services) (await listen(port, people[0]!)).close()
     const before = await Promise.all(services.map(({ pid }) => memoryOf(pid)))
 
@@ -67,7 +67,7 @@ export async function openManyStreams(count: number, say: (line: string) => void
   }
 }
 
-/** What the processes and the database take of a core while nothing happens. */
+/** The share of a core that the processes and the database use while nothing happens. */
 async function coresTaken(services: readonly { pid: number }[], postmasterPid: number) {
   const read = () => Promise.all(services.map(({ pid }) => readUsed(pid, postmasterPid)))
   const before = await read()
@@ -99,7 +99,7 @@ async function enrolMany(owner: Driver, count: number): Promise<SignedIn[]> {
   return ids.map((id, index) => ({ id, token: tokens[index]! }))
 }
 
-/** Opens a person's stream and waits until it stands. */
+/** Opens a person's stream and waits until it is open. */
 function listen(port: number, { token }: SignedIn, arrived: (atMs: number) => void = () => {}) {
   return new Promise<{ close(): void }>((resolve, reject) => {
     const socket: Socket = connect(port, '127.0.0.1').setNoDelay(true)
@@ -118,7 +118,7 @@ function listen(port: number, { token }: SignedIn, arrived: (atMs: number) => vo
   })
 }
 
-/** Tells one after another something, and measures when it arrives. */
+/** Notifies one after another, and measures when it arrives. */
 async function tell(owner: Driver, people: readonly SignedIn[], heard: Map<number, (atMs: number) => void>) {
   const delays: number[] = []
   const total = Math.min(NOTICES, people.length)

@@ -7,22 +7,22 @@ import { childrenOf, killTree } from '../money/faults/processes.ts'
 import { type Link, openLink } from './link.ts'
 import { endProgram, startProgram } from './programs.ts'
 
-/** One server with its Patroni. Everybody else reaches both, and Patroni reaches etcd, by links that can be cut. */
+/** One server with its Patroni. Everything else reaches both, and Patroni reaches etcd, by links that can be cut. */
 export interface LabNode {
   name: string
   configFile: string
   link: Link
   restLink: Link
   etcdLink: Link
-  /** Asks this very server, past the links. */
+  /** Queries this very server, past the links. */
   ask<Row>(query: string): Promise<Row[]>
   isPrimary(): Promise<boolean>
-  /** Writes a row; resolves when that is confirmed, as everybody else's writes are. */
+  /** Writes a row; resolves when that is confirmed, as for any client. */
   write(): Promise<boolean>
   /** Every process of the server, and of Patroni too, as when the machine is frozen. */
   freeze(): Promise<void>
   thaw(): Promise<void>
-  /** Every process of the server, without a word. */
+  /** Kills every process of the server. */
   kill(): Promise<void>
   close(): Promise<void>
 }
@@ -129,12 +129,12 @@ interface Configured {
 }
 
 /**
- * A frozen server that wakes up takes itself for the primary for so long, then its watchdog resets the machine. Without one,
- * Patroni below 3.0.3 may take the lock back from its successor if it was frozen in the middle of its round.
+ * A frozen server that wakes up considers itself primary for a while, then its watchdog resets the machine. Without
+ * one, Patroni below 3.0.3 may take the lock back from its successor if it was frozen in the middle of its cycle.
  */
 const AWAKE_MS = 2000
 
-// As short as Patroni allows: a lock that lasts 20 seconds, looked after every second.
+// As short as Patroni allows: a lock of 20 seconds, renewed every second.
 const configuration = ({ name, folder, data, bin, port, rest, links: [link, restLink, etcdLink] }: Configured) => ({
   scope: 'plaza',
   name,

@@ -5,7 +5,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 
-/** Who the servers run as: PostgreSQL refuses to be root. */
+/** The user of the servers: PostgreSQL refuses to run as root. */
 export const account = (() => {
   if (process.getuid?.() !== 0) return {}
   const id = (flag: string) => Number(spawnSync('id', [flag, 'postgres'], { encoding: 'utf8' }).stdout)
@@ -18,7 +18,7 @@ export async function programFolder(): Promise<string> {
   return join('/usr/lib/postgresql', versions.toSorted((one, other) => Number(other) - Number(one))[0]!, 'bin')
 }
 
-/** Starts a server; what it says goes to a file. */
+/** Starts a server; its output goes to a file. */
 export function startProgram(program: string, args: readonly string[], log: string, cwd: string): ChildProcess {
   const out = openSync(log, 'a')
   return spawn(program, args, {
@@ -56,7 +56,7 @@ export async function allowOpenFiles(count: number): Promise<void> {
 export async function until(holds: () => Promise<unknown>, what: string, withinMs = 90_000): Promise<void> {
   for (const endsAt = Date.now() + withinMs; ; ) {
     if (await holds().catch(() => false)) return
-    if (Date.now() > endsAt) throw new Error(`waited in vain until ${what}`)
+    if (Date.now() > endsAt) throw new Error(`timed out waiting until ${what}`)
     await delay(50)
   }
 }

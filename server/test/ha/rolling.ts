@@ -20,12 +20,12 @@ import { followStreams } from './streams.ts'
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url))
 const PEOPLE = 12
 
-/** Longer than the balancer waits between two looks at a process. */
+/** Longer than the balancer's check interval. */
 const HELD_UP_MS = 800
 
 /**
- * Three processes behind HAProxy, as deploy/haproxy.cfg has it, are restarted in turn under load, so many times. While one stops,
- * another that still serves is held up for a moment: the one before it may not be known to be back yet.
+ * Three processes behind HAProxy, as in deploy/haproxy.cfg, are restarted in turn under load, so many times. While one
+ * stops, another is paused for a moment: the balancer may not know yet that the previous one is back.
  */
 export async function restartInTurn(rounds: number, say: (line: string) => void, perSecond: number): Promise<void> {
   const server = await startDurableServer('rolling')
@@ -106,7 +106,7 @@ async function startServe(port: number, env: Record<string, string>): Promise<Ch
   return child
 }
 
-/** The file as it is shipped, with other ports, without TLS and with no more connections than anybody may open. */
+/** The shipped file, with other ports, without TLS and with a limit on connections. */
 async function startBalancer(folder: string, ports: readonly number[], ends: (() => unknown)[]): Promise<number> {
   const port = await freePort()
   const shipped = await readFile(join(ROOT, 'deploy/haproxy.cfg'), 'utf8')
@@ -122,7 +122,7 @@ async function startBalancer(folder: string, ports: readonly number[], ends: (()
   return port
 }
 
-/** So many requests a second, four reads to a write, each sent once and counted by how it ended. */
+/** So many requests a second, four reads to a write, each sent once and counted by its outcome. */
 function startLoad(port: number, people: readonly SignedIn[], perSecond: number) {
   const pool = new Pool(`http://127.0.0.1:${port}`, { connections: 64 })
   const failed: Record<string, number> = {}

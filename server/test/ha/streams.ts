@@ -7,7 +7,7 @@ import { until } from './programs.ts'
 
 const TELL_MS = 100
 
-/** Everybody follows their stream, opens it again where it ended, and is told something ten times a second in all. */
+/** Everyone follows their stream, reopens it where it ended, and is notified ten times a second in all. */
 export function followStreams(port: number, people: readonly SignedIn[], owner: Driver) {
   let isOver = false
   let reopened = 0
@@ -54,7 +54,7 @@ export function followStreams(port: number, people: readonly SignedIn[], owner: 
   }
   return {
     stop,
-    /** Waits until everybody has everything; fails if somebody missed something or was told twice. */
+    /** Waits until everyone has everything; fails if one missed something or was told twice. */
     async finish() {
       await until(
         async () => people.every(({ id }) => seen.get(id)!.length >= told.get(id)! - 1),

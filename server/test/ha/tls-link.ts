@@ -2,19 +2,19 @@ import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 import { TLSSocket } from 'node:tls'
 
-/** A way to a PostgreSQL server that is encrypted as far as here. */
+/** A link to a PostgreSQL server that is encrypted up to here. */
 export interface TlsLink {
   port: number
   /** How many got the encryption they asked for. */
   secured(): number
   /** How many are connected. */
   connected(): number
-  /** Loses what is under way and resets every connection, as a network does that gives up. */
+  /** Drops what is in flight and resets every connection, as a failing network does. */
   reset(): void
   close(): void
 }
 
-/** `certificate` is shown to those who ask for encryption; without one they are told that there is none. */
+/** `certificate` is for clients that ask for encryption; without one they are told that there is none. */
 export async function openTlsLink(target: number, certificate?: { key: string; cert: string }): Promise<TlsLink> {
   const open = new Set<Socket>()
   let secured = 0

@@ -7,7 +7,7 @@ import { createWorld } from '../world.ts'
 
 test('ALL-1 a route that does not say who may call it stops the start', async (t) => {
   const { app } = await createWorld(t)
-  // The hook that start-up runs for every route, on a service that has not begun to serve.
+  // The hook that start-up runs for every route, on a service that is not serving yet.
   const add = (config: object | undefined) => () =>
     createRouteList().add({ method: 'GET', url: '/dummy', handler: () => {}, config } as never)
   assert.throws(add(undefined), /Route GET \/dummy does not say who may call it/)

@@ -15,10 +15,10 @@ before(async (t) => {
   stage = await setStage(await createWorld(t as TestContext))
 })
 
-/** Writes whose path names something that everybody may act upon, because the effect is on the caller's own side. */
+/** Writes whose path names something that everyone may act upon, because the effect is on the caller's own side. */
 const OPEN_TO_STRANGERS = [
   'PUT /storage/upload/:upload',
-  // Made by whoever acts: the walk gives everybody a factor of their own.
+  // Made by the actor: the walk gives everyone a factor of their own.
   'PUT /api/v2/user/factors/:factor',
   'DELETE /api/v2/user/factors/:factor',
   'PUT /api/v2/user/followings/:user',
@@ -69,7 +69,7 @@ const NESTED: readonly string[] = [
   'DELETE /api/v2/feed/categories/:category/feeds/:feed',
 ]
 
-test('ALL-2 no stranger writes to what a path names, except where that is the point', () => {
+test('ALL-2 no stranger writes to what a path names, except where that is intended', () => {
   const open = visits(stage).filter(
     ({ row, route }) => isWrite(route) && row.url.includes(':') && row.statuses.stranger < 300,
   )
@@ -82,7 +82,7 @@ test('ALL-2 a path with two ids stands on the list of nested ones', () => {
   assert.deepEqual(nested.map(({ name }) => name).toSorted(), [...NESTED, ...NAMED_BY_TWO].toSorted())
 })
 
-test('ALL-2 an id that nothing has is 404, never 500 and never somebody else’s', async () => {
+test('ALL-2 an id that nothing has is 404, never 500 and never another user’s', async () => {
   const wrong: string[] = []
   for (const each of visits(stage)) {
     const params = (each.row.url.match(/:(\w+)/g) ?? []).map((name) => name.slice(1))
@@ -96,7 +96,7 @@ test('ALL-2 an id that nothing has is 404, never 500 and never somebody else’s
         reply.statusCode === 404 ||
         (each.name === 'PUT /storage/upload/:upload' && reply.statusCode === 403) ||
         (isForm(each.route, param) && reply.statusCode === 422) ||
-        // A short link tells nothing: the page it leads to says whether there is such a feed.
+        // A short link reveals nothing: the page it leads to says whether there is such a feed.
         (each.name === 'GET /s/f/:id' && reply.headers.location === `/feeds/${id}`)
       if (!isRefused) wrong.push(`${each.name} with ${param}=${id}: ${reply.statusCode}`)
     }

@@ -43,7 +43,7 @@ test('ALL-3 every writable body refuses what is not its field, by name, and noth
     const reply = await visit(stage, { ...each, row: { ...each.row, prepare: () => withBody(smuggled)(call) } })
     assert.equal(reply.statusCode, 422, `${each.name}: ${reply.body}`)
     const named = Object.keys(reply.json().errors)
-    // A setting has a schema of its own, behind the route's; it names one field at a time.
+    // A setting has a schema of its own, in addition to the route's; it names one field at a time.
     if (properties) assert.deepEqual(named.toSorted(), Object.keys(smuggled).toSorted(), each.name)
     else if (bodyOf(each.route)!.type !== 'array')
       assert.ok(
@@ -67,5 +67,5 @@ test('ALL-3 a write without a body of its own ignores one that is sent', async (
   }
   const followed = await stage.world
     .owner`select 1 from user_follows where ${stage.people.stranger.id} in (follower_id, followed_id)`
-  assert.equal(followed.length, 0, 'the body reached somebody else')
+  assert.equal(followed.length, 0, 'the body reached another user')
 })

@@ -48,7 +48,7 @@ test('ALL-4 no answer has a key outside its schema, and every success is declare
       !each.name.startsWith('GET /storage/') &&
       each.name !== 'GET /openapi.json'
     if (!isJson) continue
-    // Whoever succeeds there: some things are only their owner's.
+    // The actor who succeeds there: some things are only their owner's.
     const reply = await visit(stage, each, { actor: each.row.statuses.staff < 400 ? 'staff' : 'owner' })
     const schema = schemas[reply.statusCode]
     assert.ok(schema, `${each.name} answered ${reply.statusCode}, which it does not declare`)
@@ -58,7 +58,7 @@ test('ALL-4 no answer has a key outside its schema, and every success is declare
   }
 })
 
-test('ALL-4 nobody is told another’s phone, address, password or token', async () => {
+test('ALL-4 no one is told another’s phone, address, password or token', async () => {
   const { world, people } = stage
   await world.owner`update users set email = 'canary-owner@example.org' where id = ${people.owner.id}`
   const stored = await world.owner<{ secret: string }[]>`

@@ -55,7 +55,7 @@ test('ALL-5 every number in a query is clamped or refused, never a fault and nev
         const isWhole = /^-?\d+$/.test(value)
         const isClamped = isWhole && schema['x-clamp'] === true
         const isInRange = isWhole && Number(value) >= schema.minimum! && Number(value) <= schema.maximum!
-        // A signed address with another number in it is no longer signed; what a DELETE names by number is not there.
+        // A signed address with another number is no longer signed; a DELETE of an unknown number finds nothing.
         const isUpload = each.row.url.startsWith('/storage/upload')
         const accepted = isUpload ? [403] : [each.row.statuses.staff, ...(each.row.method === 'DELETE' ? [404] : [])]
         assert.ok((isClamped || isInRange ? accepted : [422]).includes(reply.statusCode), told)

@@ -7,7 +7,7 @@ import { atMinuteStart } from './clockwork.ts'
 
 /** A limit is reached by its own key while every other key changes from one request to the next. */
 interface Rule {
-  /** How its key begins in the code. */
+  /** The prefix of its key in the code. */
   key: string
   limit: number
   reach: (world: World) => Promise<(count: number) => Promise<number>>
@@ -51,7 +51,8 @@ const rules: Rule[] = [
     limit: 20,
     reach: async (world) => {
       const here = elsewhere(world)
-      return async (count) => (await here.post('/auth/login', { login: `nobody-${count}`, password: wrong })).statusCode
+      return async (count) =>
+        (await here.post('/auth/login', { login: `unknown-${count}`, password: wrong })).statusCode
     },
   },
   {
@@ -59,7 +60,7 @@ const rules: Rule[] = [
     limit: 5,
     reach: async (world) => {
       const [ann] = await world.people('ann')
-      // By name and by number in turn: an account has one budget, however it is called.
+      // By name and by number in turn: an account has one budget, however it is addressed.
       return async (count) =>
         (await elsewhere(world).post('/auth/login', { login: count % 2 ? ann.name : ann.phone, password: wrong }))
           .statusCode
@@ -72,7 +73,7 @@ const rules: Rule[] = [
       const [ann] = await world.people('ann')
       const body = { filename: 'a', hash: '0'.repeat(32), size: 1, mime_type: 'image/png' }
       return async (count) => {
-        // Those that are still unfinished have a ceiling of their own, which is not meant here.
+        // Unfinished ones have a limit of their own, which is not tested here.
         if (count % 40 === 0) await world.owner`delete from files where owner_id = ${ann.id}`
         const { app } = world
         return (await requestsFrom(app, `100.65.0.${count % 256}`, () => ann.token).post('/storage', body)).statusCode
@@ -122,7 +123,7 @@ const rules: Rule[] = [
   },
 ]
 
-/** Rules that a module proves itself, because reaching them takes more than requests. */
+/** Rules that a module tests itself, because reaching them takes more than requests. */
 const ELSEWHERE = [
   'files.render:',
   'files.bytes:',
@@ -143,7 +144,7 @@ for (const { key, limit, reach } of rules) {
   })
 }
 
-test('ALL-11 the requests of a person are counted wherever they come from, and of an address whoever asks', async (t) => {
+test('ALL-11 the requests of a person are counted wherever they come from, and of an address across users', async (t) => {
   const world = await createWorld(t, { env: { RATE_LIMIT_PER_MINUTE: '10' } })
   const [ann] = await world.people('ann')
   await atMinuteStart(world)
@@ -153,7 +154,7 @@ test('ALL-11 the requests of a person are counted wherever they come from, and o
   assert.equal(await asAnn(), 429)
 })
 
-test('ALL-11 guessing tokens has a budget of its own, and does not sign out whoever shares the address', async (t) => {
+test('ALL-11 guessing tokens has a budget of its own, and does not sign out others at the address', async (t) => {
   const world = await createWorld(t, { env: { RATE_LIMIT_PER_MINUTE: '10' } })
   const [ann] = await world.people('ann')
   await atMinuteStart(world)
@@ -165,8 +166,8 @@ test('ALL-11 guessing tokens has a budget of its own, and does not sign out whoe
   assert.equal(over.statusCode, 429)
   assert.ok(Number(over.headers['retry-after']) > 0)
   assert.equal(await guess('100.67.0.2', 12), 401)
-  const beside = await requestsFrom(world.app, '100.67.0.1', () => ann.token).get('/user')
-  assert.equal(beside.statusCode, 200, 'a good token is looked up whatever others at its address guess')
+  const another = await requestsFrom(world.app, '100.67.0.1', () => ann.token).get('/user')
+  assert.equal(another.statusCode, 200, 'a good token is looked up whatever others at its address guess')
   assert.equal((await requestsFrom(world.app, '100.67.0.3', () => ann.token).get('/user')).statusCode, 200)
   assert.equal((await requestsFrom(world.app, '100.67.0.1', () => ann.token).get('/healthz')).statusCode, 200)
 })

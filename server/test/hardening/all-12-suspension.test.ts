@@ -29,7 +29,7 @@ test('ALL-12 suspension ends every token at once, on every route', async () => {
   assert.equal((await zoe.get('/user')).statusCode, 200)
   assert.equal((await staff.patch(`/admin/users/${zoe.id}`, { disabled: true })).statusCode, 204)
   await assertShutOut(zoe)
-  // Letting somebody back in does not revive old tokens.
+  // Ending a suspension does not revive old tokens.
   assert.equal((await staff.patch(`/admin/users/${zoe.id}`, { disabled: false })).statusCode, 204)
   await assertShutOut(zoe)
 })

@@ -5,7 +5,7 @@ import { createWorld } from '../world.ts'
 test('ALL-14 a fault of ours is a bare 500 with a request id, and the log has the rest', async (t) => {
   const world = await createWorld(t, {})
   const [ann] = await world.people('ann')
-  // The table goes away under the service: whatever handlers do now, the database refuses it in its own words.
+  // The table is dropped under the service: whatever handlers do now, the database refuses it in its own words.
   await world.owner`alter table user_counts rename to user_counts_gone`
   for (const reply of [
     await world.guest().get('/users'),

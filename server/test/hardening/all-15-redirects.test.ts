@@ -18,7 +18,7 @@ const QUERY = ['redirect', 'redirect_uri', 'next', 'url', 'return_to', 'callback
   .map((name) => `${name}=${encodeURIComponent(`https://${EVIL}/`)}`)
   .join('&')
 
-/** The pages that send somebody on, and the only place of ours where each may send them. */
+/** The pages that redirect, and the only place of ours where each may redirect to. */
 const SENDS_ON: Record<string, RegExp> = {
   'GET /s/f/:id': /^\/feeds\/\d+$/,
   'POST /sign-in': /^\/sign-in\?refused=wrong$/,
@@ -30,7 +30,7 @@ before(async (t) => {
   stage = await setStage(await createWorld(t as TestContext))
 })
 
-test('ALL-15 no answer sends anybody to a place the request named', async () => {
+test('ALL-15 no answer redirects to a place the request named', async () => {
   for (const each of visits(stage)) {
     for (const actor of ['guest', 'staff'] as const) {
       const reply = await visit(stage, each, {

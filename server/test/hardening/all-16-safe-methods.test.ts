@@ -16,8 +16,7 @@ test('ALL-16 HEAD answers like GET, without a body, and changes nothing', async 
   // Good until something is prepared, or read that may be counted.
   let before: Record<string, string> | undefined
   for (const { name, row } of visits(stage).filter(({ row }) => row.method === 'GET')) {
-    // Both sign people out or exchange a token: there HEAD only tells that one could.
-    // Opening a feed counts a view.
+    // Both sign people out or exchange a token: there HEAD only says that one could. Opening a feed counts a view.
     const isPlain = !row.url.startsWith('/api/v2/auth/') && row.url !== '/api/v2/feeds/:feed'
     for (const actor of ['guest', 'staff'] as const) {
       if (row.prepare !== nothing) before = undefined

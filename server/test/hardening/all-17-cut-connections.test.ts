@@ -17,7 +17,7 @@ const signIn = (key: string) =>
     CODE,
   )
 
-/** A provider that answers when told to, and counts how often it was asked. */
+/** A provider that answers on demand, and counts its calls. */
 function slowProvider() {
   const asked: (() => void)[] = []
   const miniProgram: MiniProgram = {
@@ -35,7 +35,7 @@ test('ALL-17 a client that is cut off and asks again waits for its first request
   await until(() => asked.length === 1, 'the first is at work')
   socket.destroy()
   const again = async () => (await talk(port, signIn('cut')))[0]!
-  // The first request is still running, although nobody listens to it any more.
+  // The first request is still running, although its client is gone.
   for (let count = 0; count < 5; count++) assert.equal((await again()).status, 409)
   asked[0]!()
   await until(async () => (await again()).status === 200, 'the first has finished')
@@ -111,7 +111,7 @@ test('ALL-17 the answer and its effect commit together: a crash before leaves ne
       await then()
       return { done: true }
     })
-  // The connection dies in the middle, as it does when the process or the database is killed.
+  // The connection dies in the middle, as when the process or the database is killed.
   await assert.rejects(
     act(async () => {
       await world.owner`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and state = 'idle in transaction'`

@@ -16,8 +16,10 @@ const keyed = (key: string) => ({ headers: { 'idempotency-key': key } })
 const times = <Result>(count: number, make: (index: number) => Promise<Result>) =>
   Promise.all(Array.from({ length: count }, (_, index) => make(index)))
 
-/** The hot list is read with POST, because what it leaves out may be long; a browser's own form cannot set a header; what a
- * browser's cookie does is answered anew each time (the next test). */
+/**
+ * The hot list is read with POST, because what it leaves out may be long; a browser's own form cannot set a header;
+ * what a browser's cookie does is answered afresh each time (the next test).
+ */
 const TAKES_NO_KEY = [
   'POST /api/v2/feeds-hot',
   'POST /api/v2/admin/words/try',
@@ -27,7 +29,7 @@ const TAKES_NO_KEY = [
   'DELETE /api/v2/auth/session',
 ]
 
-/** Writes after which the caller's own token is gone, so that a repeat is a stranger's. */
+/** Writes that end the caller's own token, so that a repeat is a stranger's. */
 const ENDS_THE_SESSION = /auth\/logout|^DELETE \/api\/v2\/user$/
 
 test('ALL-17 every write repeats its answer under a key, and its effect happens once', async () => {
@@ -35,7 +37,7 @@ test('ALL-17 every write repeats its answer under a key, and its effect happens 
     ({ name, route, row }) => isWrite(route) && !row.url.startsWith('/sandbox/') && !TAKES_NO_KEY.includes(name),
   )
   for (const { name, row } of writes) {
-    // Whoever succeeds there: some things are only their owner's.
+    // The actor who succeeds there: some things are only their owner's.
     const actor = row.statuses.staff < 400 ? 'staff' : 'owner'
     const call = await row.prepare(stage, actor)
     const as = call.as ?? stage.actors[actor]
@@ -60,7 +62,7 @@ test('ALL-17 two browsers behind one address that use one key each get a session
   const browser = (token?: string) => requestsFrom(stage.world.app, '100.73.0.1', () => token)
   const headers = { 'x-plaza-session': '1', 'idempotency-key': 'browser' }
   for (const { id, token } of people) {
-    // The second time as if the first answer had been lost: it must bring a cookie too.
+    // The second time as if the first answer had been lost: it must set a cookie too.
     for (const _ of ['first', 'again']) {
       const kept = await browser(token).post('/auth/session', undefined, { headers })
       const cookie = String([kept.headers['set-cookie']].flat()[0]).split(';')[0]!
@@ -71,7 +73,7 @@ test('ALL-17 two browsers behind one address that use one key each get a session
   }
 })
 
-test('ALL-17 twenty at once: one effect, and everybody gets the same answer or is told to wait', async () => {
+test('ALL-17 twenty at once: one effect, and all get the same answer or is told to wait', async () => {
   const { staff } = stage.people
   const send = () => staff.post('/admin/tag-categories', { name: 'Twenty' }, keyed('twenty'))
   const replies = await times(20, send)

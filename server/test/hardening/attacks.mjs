@@ -1,7 +1,7 @@
-// Tries the old ways of gaming a community against a running service and prints each answer. Plain JavaScript, nothing to
-// install:  ADMIN_PASSWORD=… DATA_DIR=$(mktemp -d) npm start   and beside it
-//           ADMIN_PASSWORD=… node server/test/hardening/attacks.mjs [http://127.0.0.1:3000]
-// Against a fresh one only: it changes settings and leaves people behind. Ends with 1 if anything got through.
+// Tries known ways of gaming a community against a running service and prints each answer. Plain JavaScript:
+//   ADMIN_PASSWORD=… DATA_DIR=$(mktemp -d) npm start   and in another terminal
+//   ADMIN_PASSWORD=… node server/test/hardening/attacks.mjs [http://127.0.0.1:3000]
+// Only against a fresh service: it changes settings and leaves people behind. Exits with 1 if anything got through.
 import { createHmac, randomBytes } from 'node:crypto'
 import { framesOf, gif } from './gif.mjs'
 
@@ -49,7 +49,7 @@ const personOf = (token) => {
       ask(method, path, { token, body, ...more })
   return { token, get: by('GET'), post: by('POST'), put: by('PUT'), patch: by('PATCH'), delete: by('DELETE') }
 }
-/** Somebody who signs in by mini-program, as the sandbox lets anybody. */
+/** A user who signs in by mini-program, as the sandbox lets anyone. */
 async function arrive(name) {
   const { json } = await ask('POST', '/social/mini-program', { body: { code: `demo:${name}${run}` } })
   const person = personOf(json.access_token)
@@ -97,7 +97,7 @@ line(
   paid[0] > 0 && paid.slice(1).every((sum) => sum === 0),
 )
 
-// 2 What tasks paid is as unripe in a friend's hands.
+// 2 What tasks paid stays unripe in a friend's hands.
 const passedOn = (await friend.get('/user/currency')).json
 line(
   2,
@@ -149,8 +149,8 @@ for (const [name, permissions] of [
   [`editor-${run}`, ['catalog:manage']],
 ])
   await admin.post('/admin/roles', { name, permissions })
-const staff = async (role) => {
-  const person = await arrive(role)
+const staff = async (role, name = role) => {
+  const person = await arrive(name)
   await admin.patch(`/admin/users/${person.id}`, { roles: ['member', `${role}-${run}`] })
   return person
 }
@@ -172,7 +172,7 @@ refused(
   403,
   'proposal.own',
 )
-const puppet = await staff('treasurer')
+const puppet = await staff('treasurer', 'puppet')
 refused(
   5,
   'agree with an account that got the permissions afterwards',
@@ -214,7 +214,7 @@ refused(
   'currency.frozen',
 )
 
-// 7 A stolen password is not enough. 8 Nobody is found by trying numbers.
+// 7 A stolen password is not enough. 8 No one is found by trying numbers.
 const guarded = await arrive('guarded')
 const secret = `correct horse ${run}`
 await guarded.put('/user/password', { password: secret })
@@ -239,13 +239,13 @@ for (const name of ['аdmin', 'ADMlN', '官方客服', friend.name.replace('i', 
 const feed = (await friend.post('/feeds', { feed_content: 'Reply to a stranger' })).json.id
 refused(
   9,
-  'ring somebody who never wrote there',
+  'mention a user who never wrote there',
   await buyer.post(`/feeds/${feed}/comments`, { body: 'Hi', reply_user: speculator.id }),
   422,
 )
 refused(
   9,
-  'publish an article in somebody’s name',
+  'publish an article in another user’s name',
   await editor.post('/admin/infos', { title: 'Mine', content: 'Text', author_id: friend.id }),
   403,
 )

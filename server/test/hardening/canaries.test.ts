@@ -13,7 +13,7 @@ test('P15 tokens, passwords, codes and numbers reach no log, no metric and no ta
     await world.guest().post('/verifycodes', { phone: forgetful.phone })
     return world.codeFor(forgetful.phone)
   })()
-  const password = 'canary-password-of-somebody'
+  const password = 'canary-password-of-a-user'
   await people.user.put('/user/password', { password })
   for (const bad of [password, 'canary-password-that-is-wrong'])
     await world.guest().post('/auth/login', { login: people.user.phone, password: bad })

@@ -35,7 +35,7 @@ const flagsOf = async (staff: Person, id: number) => {
   return row.flags
 }
 
-test('CASH-7 who adjusted a balance does not approve what its coins became, over any number of hands', async (t) => {
+test('CASH-7 a person who adjusted a balance does not approve a withdrawal of its coins, over any number of hands', async (t) => {
   const world = await createWorld(t, LONG)
   const [giver, colleague] = [await world.founder(), await world.founder()]
   const chain = await world.people('ann', 'bob', 'cid', 'dan', 'eve')
@@ -72,6 +72,26 @@ test('CASH-7 mixing coins with others does not help, and the second person is ke
   await assertLedgerClean(world)
 })
 
+test('CASH-7 an approval does not count once its reviewer has adjusted the balance', async (t) => {
+  const world = await createWorld(t, LONG)
+  await changeSetting(world, 'money', { 'cash-second-approver-from': 100 })
+  const [giver, second, third] = [await world.founder(), await world.founder(), await world.founder()]
+  const [ann] = await world.people('ann')
+  await fund(world, ann.id, 500)
+  const id = await asks(ann, 500, giver)
+  const approvals = async () => (await third.get(`/admin/queue/cashes/${id}`)).json().record.approvals.length
+  const stateOf = async () => (await third.get(`/admin/cashes?owner_id=${ann.id}`)).json().data[0].state
+  assert.equal((await approve(giver, id)).statusCode, 204)
+  assert.equal(await approvals(), 1)
+  await adjust(giver, ann, 10)
+  assert.equal(await approvals(), 0)
+  assert.equal((await approve(second, id)).statusCode, 204)
+  assert.equal(await stateOf(), 0, 'one approval of two')
+  assert.equal((await approve(third, id)).statusCode, 204)
+  assert.equal(await stateOf(), 1)
+  await assertLedgerClean(world)
+})
+
 test('CASH-7 control: coins of others are approved, and after 30 days so are these', async (t) => {
   const world = await createWorld(t, LONG)
   const giver = await world.founder()
@@ -85,7 +105,7 @@ test('CASH-7 control: coins of others are approved, and after 30 days so are the
   await assertLedgerClean(world)
 })
 
-test('CASH-7 twenty hand coins on at once, and what is withdrawn is known all the same', async (t) => {
+test('CASH-7 twenty pass coins on at once, and what is withdrawn is known all the same', async (t) => {
   const world = await createWorld(t, LONG)
   const [giver, colleague] = [await world.founder(), await world.founder()]
   const [ann, bob, cid] = await world.people('ann', 'bob', 'cid')
@@ -115,13 +135,13 @@ test('CASH-8 coins of a debtor are flagged over hops, in the queue too, until th
   await give(ann, bob, 200)
   await give(bob, cid, 200)
   const id = await asks(cid, 150, founder)
-  assert.deepEqual(await flagsOf(founder, id), [], 'nobody owes anything yet')
+  assert.deepEqual(await flagsOf(founder, id), [], 'no one owes anything yet')
   await provider(world, order, 'close')
   assert.deepEqual(await flagsOf(founder, id), [{ kind: 'from_debtor', amount: 200 }])
 
   await fund(world, dan.id, 500)
   const other = await asks(dan, 500, founder)
-  assert.deepEqual(await flagsOf(founder, other), [], 'somebody who has none of it is not flagged')
+  assert.deepEqual(await flagsOf(founder, other), [], 'a user who has none of it is not flagged')
   await world.clock.advance(200 * DAY_S)
   await world.runJobs()
   assert.deepEqual(await flagsOf(founder, id), [{ kind: 'from_debtor', amount: 200 }], 'it does not lapse')

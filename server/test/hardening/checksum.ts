@@ -1,6 +1,6 @@
 import type { World } from '../world.ts'
 
-/** Tables whose rows only count, watch or wait: they may change although nothing was done. */
+/** Tables that only count, watch or queue: they may change although nothing was done. */
 const PASSING = [
   'rate_windows',
   'budget_uses',
@@ -15,12 +15,12 @@ const PASSING = [
 ]
 
 /**
- * A figure for every table: the same before and after if no row was written, removed or written again as it was.
- * Versions of rows rather than what they say: as strict, and a tenth of the work.
+ * A figure for every table: equal before and after if no row was written, removed or rewritten. By row versions rather
+ * than content: as strict, and a tenth of the work.
  */
 export async function checksum({ owner }: World, except: readonly string[] = []): Promise<Record<string, string>> {
-  // A table without a page has no row; most are such, and reading each of them takes time all the same. Of a partitioned one its
-  // partitions are looked at, because it has no rows of its own.
+  // A table without a page has no rows; most are empty, and reading each of them takes time all the same. Of a
+  // partitioned one its partitions are read, because it has no rows of its own.
   const tables = await owner<{ name: string; whole: string }[]>`
     select relname as name, coalesce(pg_partition_root(oid)::regclass::text, relname) as whole from pg_class
     where relnamespace = 'public'::regnamespace and relkind = 'r' and pg_relation_size(oid) > 0 order by 1`
@@ -30,11 +30,11 @@ export async function checksum({ owner }: World, except: readonly string[] = [])
     (name) =>
       `select '${name}' as name, count(*) || ':' || sum(hashtidextended(ctid, xmin::text::bigint)) as sum from "${name}"`,
   )
-  // Asked again and again in the same words: as text without parameters the driver would have it planned each time, which takes
+  // Asked again and again in the same words: without parameters the driver would have it planned each time, which takes
   // longer than answering it.
   const plannedOnce = { prepare: true, simple: false }
   const sums = await owner.begin(async (tx) => {
-    // Starting helpers for so small a question takes longer still.
+    // Parallel workers for so small a query take longer still.
     await tx`set local max_parallel_workers_per_gather = 0`
     return tx.unsafe<{ name: string; sum: string }[]>(parts.join(' union all '), [], plannedOnce)
   })

@@ -11,7 +11,7 @@ export async function atMinuteStart({ clock }: World): Promise<void> {
 export async function until(holds: () => boolean | Promise<boolean>, what: string, timeoutMs = 20_000): Promise<void> {
   const endsAt = Date.now() + timeoutMs
   while (!(await holds())) {
-    if (Date.now() > endsAt) throw new Error(`waited in vain until ${what}`)
+    if (Date.now() > endsAt) throw new Error(`timed out waiting until ${what}`)
     await sleep(20)
   }
 }

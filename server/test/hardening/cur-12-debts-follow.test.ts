@@ -35,7 +35,7 @@ const owes = async (world: World, id: number): Promise<number> =>
       select coalesce(sum(amount), 0)::int as sum from user_debts where user_id = ${id} and settled_at is null`
   )[0]!.sum
 
-test('CUR-12 a refund after somebody deleted their account and came back is owed by the account they have now', async (t) => {
+test('CUR-12 a refund after a user deleted their account and came back is owed by the account they have now', async (t) => {
   const world = await createWorld(t)
   const [friend] = await world.people('friend')
   const first = await arrives(world, 'comesback')
@@ -70,7 +70,7 @@ test('CUR-12 returning does not use the memory up: gone and back twice, and the 
   await assertLedgerClean(world)
 })
 
-test('CUR-12 a refund and the return at once: the debt is with the new account, whoever came first', async (t) => {
+test('CUR-12 a refund and the return at once: the debt is with the new account, whichever came first', async (t) => {
   const world = await createWorld(t)
   const [friend] = await world.people('friend')
   for (const name of ['racera', 'racerb', 'racerc', 'racerd', 'racere', 'racerf']) {
@@ -82,7 +82,7 @@ test('CUR-12 a refund and the return at once: the debt is with the new account, 
   await assertLedgerClean(world)
 })
 
-test('CUR-12 a refund and the deletion at once: nobody gets away with it', async (t) => {
+test('CUR-12 a refund and the deletion at once: the debt stays', async (t) => {
   const world = await createWorld(t)
   const [friend] = await world.people('friend')
   for (const name of ['leavera', 'leaverb', 'leaverc', 'leaverd']) {
@@ -121,7 +121,7 @@ test('CUR-12 an identity that points at an account before the last does not begi
   assert.equal((await third.get('/user/currency')).json().sum, 0, 'the second account signed in today')
 })
 
-test('CUR-12 control: somebody who never left keeps their debt, and a stranger has none', async (t) => {
+test('CUR-12 control: a user who never left keeps their debt, and a stranger has none', async (t) => {
   const world = await createWorld(t)
   const [ann, bob] = await world.people('ann', 'bob')
   const order = await recharge(world, ann, 'PayAOrder', 200)

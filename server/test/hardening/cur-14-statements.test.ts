@@ -11,7 +11,7 @@ const decide = (who: Person, id: number, state: 1 | -1 = 1) => who.patch(`/admin
 const verified = async (who: Person): Promise<boolean> => (await who.get('/admin/ledger/verify')).json().ok
 const ALL_ON = { recharge: true, cash: true, rewards: true, tasks: true }
 
-test('CUR-14 the example of the documentation stops nothing on the installation of who tries it', async (t) => {
+test('CUR-14 the example of the documentation stops nothing on the reader’s installation', async (t) => {
   const world = await createWorld(t)
   const founder = await world.founder()
   const [ann] = await world.people('ann')
@@ -79,7 +79,7 @@ test('CUR-14 what is replaced is what was shown: of two replacements at once one
   assert.deepEqual(tally(replies), { 204: 1, 422: 1 })
   assert.equal(replies.find(({ statusCode }) => statusCode === 422)!.json().code, 'proposal.outdated')
   const elsewhere = await load(one, '2026-02-06', ['txn-7,nobody7,1.00'])
-  assert.equal(elsewhere.statusCode, 201, 'control: a day without a statement needs nobody else')
+  assert.equal(elsewhere.statusCode, 201, 'control: a day without a statement needs no one else')
   const stated = (await load(one, day, ['txn-7,nobody7,1.00'], 'third')).json().proposal.id
   const refused = await decide(three, stated)
   assert.deepEqual([refused.statusCode, refused.json().code], [422, 'ledger.payment_stated'])

@@ -27,7 +27,7 @@ const give = async (world: World, whom: Person, role: string) => {
   await world.service.db.transaction((tx) => tx.signal('sessions', `user:${whom.id}`))
 }
 
-test('EYES-1 who got the permissions after a proposal was made does not decide it', async (t) => {
+test('EYES-1 a person who got the permissions after a proposal was made does not decide it', async (t) => {
   const world = await createWorld(t, DAYS)
   const [insider, colleague] = [await world.holder(...ALL), await world.founder()]
   const [puppet] = await world.people('puppet')
@@ -105,7 +105,7 @@ test('EYES-1 a transaction that decides holds the permissions fast until it ends
   const world = await createWorld(t, DAYS)
   const [proposer, keeper, person] = [await world.founder(), await world.founder(), await world.holder(...ALL)]
   const { id } = (await raise(proposer, 30)).json().proposal
-  // The loss has begun and is not committed: a decision that looks at the same rows has to wait for it.
+  // The loss has begun and is not committed: a decision that reads the same rows has to wait for it.
   let decided: Promise<Reply> | undefined
   await world.owner.begin(async (tx) => {
     await tx`delete from user_roles where user_id = ${person.id} and role_id <> (select id from roles where name = 'member')`
@@ -116,7 +116,7 @@ test('EYES-1 a transaction that decides holds the permissions fast until it ends
   assert.equal((await decide(keeper, id)).statusCode, 204)
 })
 
-test('EYES-2 who removes or suspends the others is not the sole holder for three days', async (t) => {
+test('EYES-2 a person who removes or suspends the others is not the sole holder for three days', async (t) => {
   for (const remove of [{ roles: ['member'] }, { disabled: true }]) {
     const world = await createWorld(t, DAYS)
     const [insider, other] = [await world.founder(), await world.founder()]
@@ -185,7 +185,7 @@ test('EYES-3 a guarded permission is given to a person by two people', async (t)
   for (const names of [['founder'], ['member', 'founder']])
     assert.equal((await roles(one, bob, ...names)).statusCode, 202, 'everything is guarded too')
   assert.equal((await roles(one, bob, 'member', 'moderator')).statusCode, 204, 'what is not guarded is given at once')
-  assert.equal((await roles(one, ann, 'member')).statusCode, 204, 'taking needs nobody')
+  assert.equal((await roles(one, ann, 'member')).statusCode, 204, 'taking needs no one')
 })
 
 test('EYES-3 nor does a suspension, a role that is filled later, or an outdated proposal give one by one person alone', async (t) => {
@@ -212,7 +212,7 @@ test('EYES-3 nor does a suspension, a role that is filled later, or an outdated 
   const { id } = (await roles(one, bob, 'member', 'small')).json().proposal
   const [small] = (await one.get('/admin/roles?q=small')).json().data
   const more = { permissions: ['currency:cash-review', 'currency:manage'] }
-  assert.equal((await one.patch(`/admin/roles/${small.id}`, more)).statusCode, 200, 'nobody holds it yet')
+  assert.equal((await one.patch(`/admin/roles/${small.id}`, more)).statusCode, 200, 'no one holds it yet')
   assert.deepEqual(outcome(await decide(two, id)), [422, 'proposal.outdated'], 'not what was shown')
 
   await one.patch(`/admin/users/${bob.id}`, { disabled: true })

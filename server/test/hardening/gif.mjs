@@ -13,7 +13,7 @@ export function gif(side, frames) {
   return Buffer.concat([Buffer.from(head), ...Array.from({ length: frames }, () => drawn), Buffer.from([0x3b])])
 }
 
-/** So many pixels of one colour in the compression of GIF: every code stands for a run that is one longer. */
+/** So many pixels of one colour in GIF's compression: every code is a run that is one longer. */
 function plainPixels(count) {
   const [clear, end] = [4, 5]
   const bits = []

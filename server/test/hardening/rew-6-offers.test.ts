@@ -70,7 +70,7 @@ test('REW-6 an adoption and the deletion of the answer, or of the question, at o
   await assertLedgerClean(world)
 })
 
-test('REW-6 without the coins, in debt or with the brake on nothing is chosen; nobody pays with another’s coins', async (t) => {
+test('REW-6 without the coins, in debt or with the brake on nothing is chosen; no one pays with another’s coins', async (t) => {
   const world = await createWorld(t)
   const staff = await world.founder()
   const [ann, bob] = await world.people('ann', 'bob')

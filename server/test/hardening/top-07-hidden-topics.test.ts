@@ -7,7 +7,7 @@ import { createWorld } from '../world.ts'
 import { hasType, queryOf, type Visit, visitInTurn, visits, withQuery } from './walk.ts'
 
 const CANARY = 'Hidden canary 金丝雀'
-/** Text of the canary as it may stand in an answer, and what is published in the topic. */
+/** The canary's text as it may appear in an answer, and what is published in the topic. */
 const MARKS = ['canary', '金丝雀']
 
 let stage: Stage
@@ -26,7 +26,7 @@ before(async (t) => {
   await staff.patch(`/admin/topics/${hiddenId}`, { hot: true, recommended: true })
   hiddenFeedId = await publishInside()
   await world.runJobs()
-  // Boards, counts and whatever else is remembered for a while.
+  // Boards, counts and other caches.
   await world.clock.advance(61)
 })
 
@@ -43,11 +43,11 @@ async function publishInside(): Promise<number | undefined> {
   return id
 }
 
-/** The card, for whoever knows the id. */
+/** The card, for a user who knows the id. */
 const isCard = ({ name }: Visit, call: Call): boolean =>
   name === 'GET /api/v2/feed/topics/:topic' || (name === 'GET /api/v2/feed/topics' && /(^|&)id=/.test(call.query ?? ''))
 
-/** Everything a curious outsider would put into an address: the topic's id, its name, its people, every choice there is. */
+/** Everything a curious outsider would put into an address: the topic's id, its name, its people, every choice. */
 function* probes(each: Visit): Generator<(call: Call) => Call> {
   const aim = (call: Call): Call => ({
     ...call,
@@ -69,7 +69,7 @@ function* probes(each: Visit): Generator<(call: Call) => Call> {
     if (hasType(schema, 'boolean')) values.push('1', '0')
     for (const value of values) {
       const asked = withQuery(name, `${name}=${encodeURIComponent(value)}`)
-      // A switch that the row itself needs stays as it is: a stream would not end.
+      // A parameter that the row itself needs stays: a stream would not end.
       const isSet = (call: Call) => hasType(schema, 'boolean') && new URLSearchParams(call.query).has(name)
       yield (call) => aim(isSet(call) ? call : asked(call))
     }
@@ -127,7 +127,7 @@ test('TOP-7 the canary is there: members are told by the same questions', async 
   }
 })
 
-test('TOP-7 whoever is signed in and knows the id reads the card, and counts leave it out', async () => {
+test('TOP-7 a signed-in user who knows the id reads the card, and counts leave it out', async () => {
   const { stranger, owner } = stage.people
   assert.equal((await stranger.get(`/feed/topics/${hiddenId}`)).json().name, CANARY)
   assert.equal((await stage.actors.guest.get(`/feed/topics/${hiddenId}`)).statusCode, 404)

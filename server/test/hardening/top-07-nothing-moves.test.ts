@@ -10,11 +10,11 @@ import { createWorld, type Requests } from '../world.ts'
 /** Kinds that `/user/notifications` lists. */
 const KINDS = ['comment', 'like', 'reward', 'answer', 'mall_selling_commodity', 'selling_knowledge', 'system']
 
-/** That it was asked for may be counted. */
+/** That it was requested may be counted. */
 const withoutViews = (body: string): string => body.replace(/"\w*views?_count":\d+/g, '')
 
-// The walk over every route looks for the text of a canary. A count, an id or a time tells as much: here an outsider asks
-// everything twice, and between the two there is a great deal going on in hidden topics.
+// The walk over every route searches for the text of a canary. A count, an id or a time reveals as much: here an
+// outsider requests everything twice, with a lot of activity in hidden topics in between.
 test('TOP-7 nothing an outsider reads moves with what happens inside a hidden topic', async (t) => {
   const world = await createWorld(t)
   await configureTopics(world)
@@ -41,7 +41,7 @@ test('TOP-7 nothing an outsider reads moves with what happens inside a hidden to
   const knowledge = await made('/admin/knowledge', { title: 'Balcony', author_id: cid.id })
   const info = await made('/admin/infos', { title: 'Market', content: 'Thirty stalls.', author_id: cid.id })
   const seen = await publish(ann, { feed_content: 'for all', topics: [open], theme })
-  // Before he leaves, the former member is commented on, replied to and liked; that he was told then is his to keep.
+  // Before he leaves, the former member is commented on, replied to and liked; those notices are his to keep.
   const early = await publish(dan, { feed_content: 'mine', topics: [hidden] })
   await bob.post(`/feeds/${early}/comments`, { body: 'early', reply_user: dan.id })
   const talk = await publish(ann, { feed_content: 'talk', topics: [hidden] })
@@ -109,13 +109,13 @@ test('TOP-7 nothing an outsider reads moves with what happens inside a hidden to
   for (const feed of inside) {
     const say = (to: number) => bob.post(`/feeds/${feed}/comments`, { body: 'psst', reply_user: to })
     assert.equal((await say(0)).statusCode, 201)
-    // Neither said anything here, so nobody replies to them.
+    // Neither said anything here, so no one replies to them.
     for (const outsider of [cid.id, dan.id]) assert.equal((await say(outsider)).json().code, 'comment.reply_user')
     assert.equal((await bob.post(`/feeds/${feed}/like`)).statusCode, 201)
     assert.equal((await bob.post(`/feeds/${feed}/rewards`, { name: 'Rose', price: 1, numbers: 1 })).statusCode, 201)
     assert.equal((await staff.put(`/feeds/${feed}/pushed-categories`, [category])).statusCode, 204)
   }
-  // The former member did say something here, so a reply to him is accepted; he is not told.
+  // The former member did write here, so a reply to him is accepted; he is not notified.
   const toFormer = await bob.post(`/feeds/${talk}/comments`, { body: 'psst', reply_user: dan.id })
   assert.equal(toFormer.statusCode, 201, toFormer.body)
   await bob.delete(`/feeds/${inside[0]}/unlike`)

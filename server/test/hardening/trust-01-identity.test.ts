@@ -56,7 +56,7 @@ test('TRUST-1 a phone number is known again, its row of sign-ins goes on; after 
   assert.equal((await again.post('/sign/add')).json().day, 2)
   await again.delete('/user')
   await world.clock.advance(181 * 86_400)
-  const stranger = await register(phone, 'somebody else')
+  const stranger = await register(phone, 'another person')
   assert.equal((await stranger.post('/sign/add')).json().day, 1)
 })
 
@@ -100,7 +100,7 @@ test('TRUST-1 a withdrawal and a deletion at once: one of them', async (t) => {
   }
 })
 
-test('TRUST-1 staff see whose identity somebody came back with', async (t) => {
+test('TRUST-1 staff see which identity a user came back with', async (t) => {
   const world = await createWorld(t)
   const founder = await world.founder()
   const first = await arrives(world, 'seenagain')

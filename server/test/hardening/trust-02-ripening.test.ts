@@ -48,7 +48,7 @@ test('TRUST-2 a purchase given to a friend cannot be withdrawn there and then re
   assert.deepEqual((await purse(bob)).withdrawable, 0)
 })
 
-test('TRUST-2 what ripens last is spent first, so that nobody loses ripe coins while they have unripe ones', async (t) => {
+test('TRUST-2 what ripens last is spent first, so that no one loses ripe coins while they have unripe ones', async (t) => {
   const world = await createWorld(t, LONG_TOKENS)
   await changeSetting(world, 'tasks', [])
   const [ann, bob] = await world.people('ann', 'bob')

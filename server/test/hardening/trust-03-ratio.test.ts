@@ -37,7 +37,7 @@ test('TRUST-3 a product that gives more than it costs is not withdrawn for more 
   assert.equal((await founder.get('/admin/cashes')).json().data[0].money_amount, 100)
 })
 
-test('TRUST-3 a changed ratio ends unpaid orders; what is paid for one all the same is a stray payment', async (t) => {
+test('TRUST-3 a changed ratio ends unpaid orders; what is paid for one all the same is an unmatched payment', async (t) => {
   const world = await createWorld(t, {})
   const [ann] = await world.people('ann')
   const product = await addProduct(world)
@@ -50,8 +50,8 @@ test('TRUST-3 a changed ratio ends unpaid orders; what is paid for one all the s
   assert.equal((await provider(world, order, 'pay')).status, 200)
   assert.equal(await balance(ann), 0)
   const founder = await world.founder()
-  const [stray] = (await founder.get('/admin/payments/strays?state=waiting')).json().data
-  assert.equal(stray.reason, 'order_ended')
+  const [unmatched] = (await founder.get('/admin/payments/strays?state=waiting')).json().data
+  assert.equal(unmatched.reason, 'order_ended')
   const receipt = await receiptOf(world, product.store_id)
   assert.equal((await verify(ann, storeOrder, receipt)).json().code, 'store_iap.order_ended')
   const again = await orderOf(ann, product)

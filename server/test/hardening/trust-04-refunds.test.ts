@@ -34,7 +34,7 @@ for (const type of ['PayAOrder', 'PayBOrder'] as const) {
   })
 }
 
-test('TRUST-4 a debtor neither buys, rewards nor withdraws, and does not leave, until it is settled', async (t) => {
+test('TRUST-4 a debtor neither buys, rewards nor withdraws, and cannot delete the account, until it is settled', async (t) => {
   const world = await createWorld(t)
   const [ann, bob] = await world.people('ann', 'bob')
   const founder = await world.founder()

@@ -4,7 +4,7 @@ import { fund } from '../money.ts'
 import { changeSetting } from '../settings.ts'
 import { createWorld } from '../world.ts'
 
-test('TRUST-5 settings that make or move money need currency:manage beside setting:manage', async (t) => {
+test('TRUST-5 settings that make or move money need currency:manage in addition to setting:manage', async (t) => {
   const world = await createWorld(t)
   const founder = await world.founder()
   const role = (name: string, permissions: string[]) => founder.post('/admin/roles', { name, permissions })

@@ -79,7 +79,7 @@ test('TRUST-5 every change that can raise what is paid out waits; what lowers it
   assert.equal(odd.statusCode, 422, 'what would not be valid is refused, not proposed')
 })
 
-test('TRUST-5 a proposal is seen, agreed to by somebody else, takes effect, and everybody who should know does', async (t) => {
+test('TRUST-5 a proposal is seen, agreed to by another person, takes effect, and everyone who should know does', async (t) => {
   const world = await createWorld(t, DAYS)
   const [one, two] = [await world.founder(), await world.founder()]
   await two.post('/admin/roles', { name: 'cashier', permissions: ['currency:manage'] })
@@ -148,11 +148,11 @@ test('TRUST-5 what takes effect is what was shown, and two people stand behind i
   const world = await createWorld(t, DAYS)
   const [one, two, three] = [await world.founder(), await world.founder(), await world.founder()]
   const first = (await waitsFor(one, ['money', { 'earned-wait-days': 3 }])).json().proposal.id
-  const beside = (await waitsFor(one, ['money', { 'cash-per-day': 20_000_000 }])).json().proposal.id
+  const another = (await waitsFor(one, ['money', { 'cash-per-day': 20_000_000 }])).json().proposal.id
   assert.equal((await waitsFor(two, ['money', { 'earned-wait-days': 30 }])).statusCode, 204)
   const outdated = await decide(two, first)
   assert.deepEqual([outdated.statusCode, outdated.json().code], [422, 'proposal.outdated'])
-  assert.equal((await decide(two, beside)).statusCode, 204, 'another field of the same setting is no obstacle')
+  assert.equal((await decide(two, another)).statusCode, 204, 'another field of the same setting is no obstacle')
   const money = await settingOf(two, 'money')
   assert.deepEqual([money['earned-wait-days'], money['cash-per-day']], [30, 20_000_000])
 
@@ -172,7 +172,7 @@ test('TRUST-5 adjustments wait from the sum of a day, of their author or for the
   assert.equal((await adjust(one, ann.id, 999)).statusCode, 201)
   assert.equal((await adjust(one, bob.id, 1)).statusCode, 202, 'the author has given 999 today')
   assert.equal((await adjust(two, ann.id, 1)).statusCode, 202, 'ann has got 999 today')
-  assert.equal((await adjust(one, ann.id, -999)).statusCode, 201, 'taking needs nobody')
+  assert.equal((await adjust(one, ann.id, -999)).statusCode, 201, 'taking needs no one')
   assert.equal((await adjust(one, ann.id, 1)).statusCode, 202, 'and does not make room')
   assert.equal((await adjust(two, bob.id, 999)).statusCode, 201)
   await world.clock.advance(24 * 3600 + 1)
@@ -214,7 +214,7 @@ test('TRUST-5 gifts at once do not pass the threshold together', async (t) => {
   assert.deepEqual(tally(forAnn), { 201: 2, 202: 3 })
 })
 
-test('TRUST-5 of eight who decide at once one does, and nobody after the hour', async (t) => {
+test('TRUST-5 of eight who decide at once one does, and none after the hour', async (t) => {
   const world = await createWorld(t, DAYS)
   const one = await world.founder()
   const deciders = [await world.founder(), await world.founder(), await world.founder(), await world.founder()]
@@ -282,7 +282,7 @@ test('TRUST-5 store products that give more for their price wait', async (t) => 
   assert.equal((await one.get(`${url}?q=gift`)).json().data[0].showAmount, '999999999999')
 })
 
-test('TRUST-5 a sole holder’s second factor, shown anew for each, takes the second person’s place', async (t) => {
+test('TRUST-5 a sole holder’s second factor, shown afresh for each, takes the second person’s place', async (t) => {
   const world = await createWorld(t, DAYS)
   const sole = await world.founder()
   const [ann] = await world.people('ann')
@@ -295,7 +295,7 @@ test('TRUST-5 a sole holder’s second factor, shown anew for each, takes the se
   assert.deepEqual(
     [asked.statusCode, asked.json().code, asked.headers['x-step-up']],
     [401, 'auth.step_up', 'factor'],
-    'shown, but not anew',
+    'shown, but not afresh',
   )
   assert.equal((await waitsFor(sole, ['sign', [1, 2, 3, 4, 5, 6, 7]])).statusCode, 204, 'lowering needs nothing more')
   await sole.post('/auth/factor', { code: nextCode(generator) })
@@ -353,7 +353,7 @@ test('TRUST-5 in production a sole holder without a factor raises nothing, even 
   await assert.rejects(ask(true), { status: 401 }, 'one showing, one change')
 })
 
-test('TRUST-5 staff see what somebody could withdraw, how much nobody paid for, and who has no second factor', async (t) => {
+test('TRUST-5 staff see what a user could withdraw, how much was not paid for, and who has no second factor', async (t) => {
   const world = await createWorld(t, DAYS)
   const [founder, plain] = [await world.founder(), await world.staff('moderator')]
   const [ann] = await world.people('ann')

@@ -22,7 +22,7 @@ test('TRUST-6 withdrawals of suspended people are frozen, shown as such and cann
   assert.equal((await reviewer.patch(`/admin/cashes/${id}`, { state: 1 })).statusCode, 204)
 })
 
-test('TRUST-6 suspension and approval at once: whoever is paid was not suspended before', async (t) => {
+test('TRUST-6 suspension and approval at once: a user who is paid was not suspended before', async (t) => {
   const world = await createWorld(t)
   const [founder, reviewer] = [await world.founder(), await world.founder()]
   for (let round = 0; round < 5; round++) {

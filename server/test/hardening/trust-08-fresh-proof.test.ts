@@ -43,7 +43,7 @@ test('TRUST-8 deleting one’s account needs a fresh proof: password, code, fact
 
   await bob.post('/verifycodes', { phone: bob.phone, purpose: 'proof' })
   const code = await world.codeFor(bob.phone)
-  assert.equal((await dan.delete('/user', { verifiable_code: code })).statusCode, 422, 'somebody else’s code')
+  assert.equal((await dan.delete('/user', { verifiable_code: code })).statusCode, 422, 'another user’s code')
   const twice = await Promise.all([1, 2].map(() => bob.delete('/user', { verifiable_code: code })))
   assert.equal(twice.filter((reply) => reply.statusCode === 202).length, 1)
 

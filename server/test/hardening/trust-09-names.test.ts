@@ -43,7 +43,7 @@ test('TRUST-9 reserved words are not to be had inside a name either, in any spel
   await founder.patch('/admin/settings/site', { reserved_words: ['admin', 'official', '官方', '客服', '管理员'] })
 })
 
-test('TRUST-9 one replies to the author and to people who commented there, and to nobody else', async (t) => {
+test('TRUST-9 one replies to the author and to people who commented there, and to no one else', async (t) => {
   const world = await createWorld(t)
   const [ann, bob, cid, eve] = await world.people('ann', 'bob', 'cid', 'eve')
   const feed = (await ann.post('/feeds', { feed_content: 'hello' })).json().id

@@ -18,7 +18,7 @@ test('TRUST-10 garbage tokens do not lock out good ones from the same address', 
   ann.token = (await ann.post('/auth/refresh')).json().access_token
   assert.equal((await from(ann.token)).statusCode, 200, 'nor a refreshed one')
 
-  // Somebody who was signed out goes on trying with a token that is ours but dead: told to sign in, then to wait.
+  // A user who was signed out goes on trying with a token that is ours but dead: told to sign in, then to wait.
   const dead = bob.token
   await bob.post('/auth/logout')
   const replies: number[] = []

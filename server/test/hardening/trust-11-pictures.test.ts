@@ -19,7 +19,7 @@ before(async (t) => {
 const read = (url: string, headers: Record<string, string> = {}) =>
   world.guest().get(url.replace('http://plaza.test', ''), { headers })
 
-test('TRUST-11 pictures of what its owner or staff delete are out of reach, at every address and from caches that obey', async () => {
+test('TRUST-11 pictures of what its owner or staff delete are unreachable, at every address and from caches that obey', async () => {
   const [ann] = await world.people('ann')
   for (const remove of [
     (id: number) => ann.delete(`/feeds/${id}`),

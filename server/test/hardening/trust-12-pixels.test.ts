@@ -62,7 +62,7 @@ test('TRUST-12 pixels have a budget: what is over it is refused whole, what fits
   const small = urlOf(await upload(world, ann, await pngOf(80, 80)))
   const from = '100.92.0.1'
   assert.equal((await ask(`${small}?rule=w_10`, from)).statusCode, 200)
-  // As if larger ones had been asked for all this minute.
+  // As if larger ones had been requested all this minute.
   await world.owner`
     insert into budget_uses (key, at, use_id, expires_at)
     select key, at, nextval('budget_use_ids'), expires_at

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
 import { createWorld, type Person, type World } from '../world.ts'
 
-/** Different hidden topics that somebody opens from outside in a day. */
+/** Different hidden topics that a user opens from outside in a day. */
 const MOST = 30
 
 let world: World
@@ -39,7 +39,7 @@ test('TRUST-13 a hidden topic by ?id= is for members, applicants and staff; by i
   assert.equal(plain(refused.body), plain(missing.body))
   assert.equal((await bob.get(`/feed/topics/${topic}`)).json().name, 'Behind the hedge')
   assert.equal(await listed(bob), 0, 'having opened it puts it into no list')
-  // Whoever applied sees it from then on.
+  // An applicant sees it from then on.
   assert.equal((await cat.put(`/user/feed-topics/${topic}`)).statusCode, 202)
   assert.equal(await listed(cat), 1)
   for (const path of [`/t/${topic}`, `/topics/${topic}`]) {
@@ -64,7 +64,7 @@ test('TRUST-13 thirty different ones a day from outside, then 404 with the bytes
     (status) => topics[replies.findIndex(({ statusCode }) => statusCode === status)]!,
   )
   assert.equal((await bob.get(`/feed/topics/${open}`)).statusCode, 200)
-  // The other ways by id are closed as well.
+  // The other addresses by id are closed as well.
   assert.equal((await bob.put(`/user/feed-topics/${closed}`)).statusCode, 404)
   assert.equal((await bob.put(`/user/feed-topics/${open}`)).statusCode, 202)
   assert.equal((await bob.patch(`/feed/topics/${closed}`, { desc: 'mine' })).statusCode, 404)

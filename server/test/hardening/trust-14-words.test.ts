@@ -17,10 +17,10 @@ before(async (t) => {
 })
 
 const publish = (who: Person, feed_content: string) => who.post('/feeds', { feed_content, feed_from: 5 })
-const caught = async (query: string): Promise<{ id: number; reason: string; held: boolean }[]> =>
+const flagged = async (query: string): Promise<{ id: number; reason: string; held: boolean }[]> =>
   (await founder.get(`/admin/reports?kind=automatic&${query}`)).json().data
 
-test('TRUST-14 a blocked word is refused in every disguise, by its field and never by itself, and staff see it', async () => {
+test('TRUST-14 a blocked word is refused in every obfuscation, by its field and never by itself, and staff see it', async () => {
   const [ann] = await world.people('ann')
   const disguises = [
     'forbidden',
@@ -38,10 +38,10 @@ test('TRUST-14 a blocked word is refused in every disguise, by its field and nev
   }
   assert.equal((await ann.patch('/user', { name: 'forbidden one' })).json().code, 'text.blocked')
   assert.deepEqual((await ann.get(`/feeds?type=users&user=${ann.id}`)).json(), [], 'nothing was stored')
-  assert.match((await caught(`owner_id=${ann.id}`))[0]!.reason, /"forbidden" in/)
+  assert.match((await flagged(`owner_id=${ann.id}`))[0]!.reason, /"forbidden" in/)
 })
 
-test('TRUST-14 a censored word is stars to everybody but staff, and no search finds it, whole or in part', async () => {
+test('TRUST-14 a censored word is starred for everyone but staff, and no search finds it, whole or in part', async () => {
   const [ann, bob] = await world.people('ann', 'bob')
   const { id } = (await publish(ann, `you s l a n d e r e r number ${ann.id}`)).json()
   const named = await ann.patch('/user', { name: `slanderer${ann.id}` })
@@ -60,12 +60,12 @@ test('TRUST-14 a reported word is published and waits for staff with its reason'
   const [ann] = await world.people('ann')
   const { id } = (await publish(ann, '专业代 开\u200b发票')).json()
   assert.equal((await world.guest().get(`/feeds/${id}`)).statusCode, 201)
-  const [report, ...more] = await caught(`subject_kind=feeds&subject_id=${id}`)
+  const [report, ...more] = await flagged(`subject_kind=feeds&subject_id=${id}`)
   assert.match(report!.reason, /Word list: "代开发票"/)
   assert.equal(more.length, 0)
 })
 
-test('TRUST-14 newcomers have budgets for links and mentions, everybody for the same text again; what is caught waits for staff', async () => {
+test('TRUST-14 newcomers have budgets for links and mentions, everyone for repeated texts; flagged content waits for staff', async () => {
   const [ann, bob, cid] = await world.people('ann', 'bob', 'cid')
   assert.equal((await publish(ann, 'https://a.example/1 https://a.example/2 www.b.example')).statusCode, 201)
   const refusals: [Person, string, string][] = [
@@ -79,7 +79,7 @@ test('TRUST-14 newcomers have budgets for links and mentions, everybody for the 
     const reply = await publish(who, text)
     assert.deepEqual([reply.statusCode, reply.json().code], [429, code])
     assert.ok(Number(reply.headers['retry-after']) > 0)
-    assert.equal((await caught(`owner_id=${who.id}`)).length, 1, code)
+    assert.equal((await flagged(`owner_id=${who.id}`)).length, 1, code)
   }
 })
 
@@ -89,7 +89,7 @@ test('TRUST-14 an outside service judges what was published; what it hides is he
   assert.equal((await world.guest().get(`/feeds/${id}`)).statusCode, 201, 'published first')
   await world.runJobs()
   assert.equal((await world.guest().get(`/feeds/${id}`)).statusCode, 404)
-  const [report] = await caught(`subject_kind=feeds&subject_id=${id}`)
+  const [report] = await flagged(`subject_kind=feeds&subject_id=${id}`)
   assert.equal(report!.held, true)
   assert.equal((await founder.patch(`/admin/reports/${report!.id}`, { status: 'rejected' })).statusCode, 204)
   assert.equal((await world.guest().get(`/feeds/${id}`)).statusCode, 201)

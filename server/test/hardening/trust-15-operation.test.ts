@@ -16,7 +16,7 @@ import { createWorld, type World } from '../world.ts'
 const folder = mkdtempSync(join(tmpdir(), 'plaza-trust-15-'))
 after(() => rmSync(folder, { recursive: true }))
 
-/** Makes sure that a world's configuration takes a HOST that others reach. */
+/** Makes sure that a world's configuration accepts a HOST that others can reach. */
 const OPEN = { env: { HOST: '0.0.0.0', ALLOW_PUBLIC_DEMO: '1', DEMO: '1' } }
 const HERE = '127.0.0.1'
 const ELSEWHERE = '203.0.113.7'
@@ -30,7 +30,7 @@ const problemsOf = (environment: Record<string, string>): readonly string[] => {
   }
 }
 
-test('TRUST-15 outside production other machines are let in only on purpose', () => {
+test('TRUST-15 outside production other machines get access only on purpose', () => {
   for (const HOST of ['0.0.0.0', '::', '192.168.1.5', 'plaza.example', '128.0.0.1', '::ffff:10.0.0.1']) {
     assert.match(problemsOf({ HOST }).join(), /HOST .*ALLOW_PUBLIC_DEMO=1/, HOST)
     assert.deepEqual(problemsOf({ HOST, ALLOW_PUBLIC_DEMO: '1' }), [], HOST)
@@ -76,7 +76,7 @@ test('TRUST-15 an open demo shows codes, outbox and sandbox to its own machine o
   assert.doesNotMatch(page, /"isDemo":true/)
 })
 
-test('TRUST-15 on this machine alone everything stays as it is, whoever a test says is asking', async (t) => {
+test('TRUST-15 on this machine alone everything stays as it is, whatever address a test uses', async (t) => {
   const world = await createWorld(t)
   assert.equal((await world.guest().send({ url: '/sandbox', remoteAddress: ELSEWHERE })).statusCode, 200)
 })

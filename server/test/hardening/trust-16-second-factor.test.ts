@@ -17,7 +17,7 @@ before(async (t) => {
   world = await createWorld(t as TestContext)
 })
 
-/** Somebody with a password and a code generator. */
+/** A user with a password and a code generator. */
 async function guarded(name = 'ann'): Promise<{ person: Person; generator: Generator }> {
   const [person] = await world.people(name)
   await person.put('/user/password', { password: PASSWORD })
@@ -156,7 +156,7 @@ test('TRUST-16 a remembered device is asked again after 30 days, for another acc
   assert.ok(
     (await here.get('/user/sessions')).json().some(({ device_id }: { device_id: number }) => device_id === device.id),
   )
-  assert.equal((await other.person.delete(`/user/devices/${device.id}`)).statusCode, 404, 'nobody else forgets it')
+  assert.equal((await other.person.delete(`/user/devices/${device.id}`)).statusCode, 404, 'no one else forgets it')
   assert.equal((await here.delete(`/user/devices/${device.id}`)).statusCode, 204)
   assert.equal((await signIn(person, remembered)).answer.factor, true)
   assert.equal((await here.get('/user')).statusCode, 200, 'the sign-in goes on')
@@ -274,7 +274,7 @@ test('TRUST-16 giving and withdrawing more than 10,000 in a day needs a factor; 
   assert.equal((await give(1)).statusCode, 401)
 })
 
-test('TRUST-16 nobody else replays what a sign-in got for its factor', async () => {
+test('TRUST-16 no one else replays what a sign-in got for its factor', async () => {
   const { person, generator } = await guarded()
   const { as } = await signIn(person)
   const code = await freshCode(generator)
@@ -294,7 +294,7 @@ test('TRUST-16 nobody else replays what a sign-in got for its factor', async () 
   assert.equal(copied.json().code, 'idempotency.reused', copied.body)
 })
 
-test('TRUST-16 somebody without a factor notices nothing', async () => {
+test('TRUST-16 a user without a factor notices nothing', async () => {
   const [ann] = await world.people('ann')
   await ann.put('/user/password', { password: PASSWORD })
   const { answer, as } = await signIn(ann)

@@ -55,7 +55,7 @@ test('TRUST-18 a next address is a path of ours or the home page', () => {
   assert.equal(ownPath('/search?q=熊猫'), '/search?q=%E7%86%8A%E7%8C%AB')
 })
 
-test('TRUST-18 the pages that send somebody on use it', async (t) => {
+test('TRUST-18 the pages that redirect use it', async (t) => {
   const world = await createWorld(t)
   const [ann] = await world.people('ann')
   await ann.put('/user/password', { password: 'correct horse battery' })

@@ -14,7 +14,7 @@ const ask = (world: World, url: string, headers: Record<string, string>) => worl
 const signIn = (world: World, headers: Record<string, string>) =>
   world.guest().post('/social/mini-program', { code: 'demo:lin' }, { headers })
 
-test('TRUST-19 another Host, or a proxy nobody spoke of, finds neither sandbox nor demo sign-in', async (t) => {
+test('TRUST-19 another Host, or an unconfigured proxy, finds neither sandbox nor demo sign-in', async (t) => {
   const world = await createWorld(t)
   const refused: Record<string, string>[] = [
     { host: 'evil.example' },
@@ -51,7 +51,7 @@ test('TRUST-19 behind a trusted proxy a demo that was opened on purpose is shown
   }
 })
 
-test('TRUST-19 staff of an open demo have no known password; everybody else keeps theirs', async (t) => {
+test('TRUST-19 staff of an open demo have no known password; everyone else keeps theirs', async (t) => {
   const world = await createWorld(t)
   const [ann] = await world.people('ann')
   const moderator = await world.staff('moderator')

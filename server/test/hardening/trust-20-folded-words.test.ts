@@ -12,7 +12,7 @@ test('TRUST-20 a blocked word is found through leet digits and separators; ordin
   }))
   assert.equal((await founder.patch('/admin/settings/words', words)).statusCode, 204)
   const publish = (feed_content: string) => ann.post('/feeds', { feed_content, feed_from: 5 })
-  const caught = [
+  const flagged = [
     'f.r.e.e  c 0 i n s',
     'F-R-E-E-C-O-I-N-S now',
     'fr33 c0ins',
@@ -30,7 +30,7 @@ test('TRUST-20 a blocked word is found through leet digits and separators; ordin
     '找我代-开-发-票吧',
     'visit evil.example today',
   ]
-  for (const text of caught) assert.equal((await publish(text)).json().code, 'text.blocked', text)
+  for (const text of flagged) assert.equal((await publish(text)).json().code, 'text.blocked', text)
   const ordinary = [
     'a b c',
     'a) apples, b) bananas, c) cherries',

@@ -32,7 +32,7 @@ async function open(t: TestContext, env: Record<string, string> = {}) {
     const text = requestText('POST /api/v2/auth/login', { ...headers, 'x-forwarded-for': forwardedFor }, body)
     return (await talk(port, text))[0]!
   }
-  /** Sends the first byte of a body on this many connections, and waits until the service has read that far. */
+  /** Sends the first byte of a body on this many connections, and waits until the service has read it. */
   const sendSlowly = async (count: number, request: (nth: number) => string) => {
     const before = connected
     const slow = Array.from({ length: count }, () => lines.connect(port))
@@ -145,7 +145,7 @@ test('TRUST-21 uploads that are sent slowly from one address leave room for thos
   assert.equal(taken.statusCode, 201, taken.body)
 })
 
-test('TRUST-21 as many sign-ins by the form of a page as have room are all served', async (t) => {
+test('TRUST-21 as many sign-ins by the form of a page as there are slots for are all served', async (t) => {
   const { ann, port } = await open(t)
   const body = new URLSearchParams({ login: ann.phone, password: PASSWORD }).toString()
   const headers = { 'content-type': 'application/x-www-form-urlencoded', 'content-length': String(body.length) }
@@ -153,7 +153,7 @@ test('TRUST-21 as many sign-ins by the form of a page as have room are all serve
   for (const [reply] of replies) assert.deepEqual([reply!.status, reply!.headers['location']], [303, '/'])
 })
 
-/** As long as no connection's buffers are. */
+/** Larger than any connection's buffers. */
 const LONG = 'x'.repeat(16 * 1024 * 1024)
 
 test('TRUST-21 answers that are not read keep no reader out, and their connections are cut', async (t) => {

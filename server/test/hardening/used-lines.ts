@@ -4,7 +4,7 @@ import { type Conversation, converse, requestText } from './wire.ts'
 
 export const HEALTH = requestText('GET /healthz', { connection: 'keep-alive' })
 
-/** Connections that all end together; those that were used before are read by the service as a crowd's are. */
+/** Connections that all end together; used ones are read by the service as a crowd's are. */
 export function createLines() {
   const all: Conversation[] = []
   const connect = (port: number): Conversation => {

@@ -13,10 +13,10 @@ export interface Visit {
   route: KnownRoute
 }
 
-/** Played or called by providers, who have rules of their own: their adapters' tests walk these. */
+/** Sandboxed or called by providers, who have rules of their own: their adapters' tests cover these. */
 const OF_PROVIDERS = /^\/sandbox\/(gateway|payments)|^\/api\/v2\/payments\//
 
-/** Every route but the HEAD twins. A route that somebody adds later is visited by every walk without further ado. */
+/** Every route but the HEAD twins. A route that is added later is visited by every walk without further ado. */
 export function visits({ world }: Stage): Visit[] {
   const routes = new Map(world.service.routes.all().map((route) => [`${route.method} ${route.url}`, route]))
   return rows
@@ -39,7 +39,7 @@ export const isWrite = ({ method }: KnownRoute): boolean => !['GET', 'HEAD', 'OP
 
 export const hasType = (schema: InputSchema | undefined, type: string): boolean => [schema?.type].flat().includes(type)
 
-/** Makes a call that would be right, changed in one way; staff make it, so that nothing but the change is refused. */
+/** Makes a correct call, changed in one way; staff make it, so that nothing but the change is refused. */
 export async function visit(
   stage: Stage,
   { row }: Visit,
@@ -50,8 +50,8 @@ export async function visit(
 }
 
 /**
- * Makes that call changed in each of these ways, one after another. Preparing it costs more than making it, and a refusal
- * or a read leaves what was prepared as it was: only what a success may have used up is prepared anew.
+ * Makes that call changed in each of these ways, one after another. Preparing it costs more than making it, and a
+ * refusal or a read leaves what was prepared as it was: only what a success may have used up is prepared again.
  */
 export async function* visitInTurn<Way>(
   stage: Stage,
@@ -65,7 +65,7 @@ export async function* visitInTurn<Way>(
     prepared ??= await row.prepare(stage, actor)
     const call = change(way)(prepared)
     const reply = await send(call.as ?? stage.actors[actor], row.method, addressOf(stage, row.url, call), call)
-    // Reads that use something up are made as somebody of their own.
+    // Reads that use something up are made as a person of their own.
     if (reply.statusCode < 400 && (isWrite(route) || prepared.as)) prepared = undefined
     yield { way, reply }
   }

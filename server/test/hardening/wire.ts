@@ -18,7 +18,7 @@ export async function listen({ app }: World): Promise<number> {
 /** Sends these bytes on a connection of its own and returns every answer, once the server has closed the connection. */
 export async function talk(port: number, ...parts: (string | Buffer)[]): Promise<WireReply[]> {
   const socket = connect(port, '127.0.0.1')
-  // A server that refuses early closes while we still write; what it said before counts.
+  // A server that refuses early closes while we still write; its answer counts.
   socket.on('error', () => {})
   const chunks: Buffer[] = []
   socket.on('data', (chunk: Buffer) => chunks.push(chunk))
@@ -27,10 +27,10 @@ export async function talk(port: number, ...parts: (string | Buffer)[]): Promise
   return readReplies(Buffer.concat(chunks).toString('latin1'))
 }
 
-/** A connection that stays open: what was sent is answered in order. */
+/** A connection that stays open: requests are answered in order. */
 export interface Conversation {
   send(part: string): void
-  /** The next answer that has not been given out. */
+  /** The next answer that was not returned yet. */
   reply(): Promise<WireReply>
   /** Settles when the server has ended the connection. */
   ended: Promise<unknown>

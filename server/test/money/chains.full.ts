@@ -9,7 +9,9 @@ import { report } from './full-stage.ts'
 /** Fewer for a quick look: `HISTORIES=8 npm run test:money -- chains`. */
 const HISTORIES = Number(process.env['HISTORIES'] ?? 200)
 const STEPS = 500
-/** A step waits for the disk most of its time, so several communities, each with a clock of its own, run beside each other. */
+/**
+ * A step waits for the disk most of its time, so several communities, each with a clock of its own, run in parallel.
+ */
 const WORLDS = 4
 
 test('a hundred thousand steps: no unripe coin out, no more money out than in', async (t) => {
@@ -21,7 +23,7 @@ test('a hundred thousand steps: no unripe coin out, no more money out than in', 
   )
   const total = (of: (one: Figures) => number) => ran.reduce((all, one) => all + of(one), 0)
   t.diagnostic(
-    `seed ${seed}: ${total(({ steps }) => steps)} steps, ${total(({ paidIn }) => paidIn)} paid in, ${total(({ paidOut }) => paidOut)} paid out, ${total(({ strays }) => strays)} paid for orders that had ended, ${total(({ restarted }) => restarted)} histories begun anew`,
+    `seed ${seed}: ${total(({ steps }) => steps)} steps, ${total(({ paidIn }) => paidIn)} paid in, ${total(({ paidOut }) => paidOut)} paid out, ${total(({ unmatched }) => unmatched)} paid for orders that had ended, ${total(({ restarted }) => restarted)} histories restarted`,
   )
 })
 
@@ -29,19 +31,19 @@ interface Figures {
   steps: number
   paidIn: number
   paidOut: number
-  strays: number
+  unmatched: number
   restarted: number
 }
 
 async function runWorld(world: World, seed: number, numRuns: number): Promise<Figures> {
-  const figures: Figures = { steps: 0, paidIn: 0, paidOut: 0, strays: 0, restarted: 0 }
+  const figures: Figures = { steps: 0, paidIn: 0, paidOut: 0, unmatched: 0, restarted: 0 }
   await fc.assert(
     fc.asyncProperty(histories(STEPS), async (steps) => {
-      const { paidIn, paidOut, strays } = await runToItsEnd(world, steps, () => figures.restarted++)
+      const { paidIn, paidOut, unmatched } = await runToItsEnd(world, steps, () => figures.restarted++)
       figures.steps += steps.length
       figures.paidIn += paidIn
       figures.paidOut += paidOut
-      figures.strays += strays
+      figures.unmatched += unmatched
       if (figures.steps % 5000 === 0) report('chains', { seed, ...figures })
     }),
     { numRuns, seed, endOnFailure: true },

@@ -14,7 +14,7 @@ test('coins handed through random chains of people never get riper, and never wo
   await assertLedgerClean(world)
 })
 
-test('the check has teeth: a lot that somebody made riper, and one from nowhere, are found', async (t) => {
+test('the check has teeth: a lot that was made riper, and one from nowhere, are found', async (t) => {
   const world = await createWorld(t, { leavesLedgerBroken: true })
   const [steps] = fc.sample(histories(80), { numRuns: 1, seed: 7 })
   await runToItsEnd(world, steps!)
@@ -32,7 +32,7 @@ test('the check has teeth: a lot that somebody made riper, and one from nowhere,
     await assert.rejects(world.db.run({ text: statement, values: [] } as never), 'not for the application')
 })
 
-test('a history that loses its connection begins anew, and the books are right all the same', async (t) => {
+test('a history that loses its connection restarts, and the books are right all the same', async (t) => {
   const world = await createWorld(t, {})
   const [steps] = fc.sample(histories(120), { numRuns: 1, seed: 11 })
   let restarted = 0

@@ -15,7 +15,7 @@ import { enrol, fund, mint } from './people.ts'
 export type Step = Posting | Change
 type Posting =
   | { does: 'order'; who: number; money: number }
-  /** Pays one of the latest orders, one that ended or was paid before too. */
+  /** Pays one of the latest orders, possibly one that ended or was already paid. */
   | { does: 'pay'; order: number }
   | { does: 'earn' | 'grant'; who: number; coins: number }
   | { does: 'give'; who: number; to: number; coins: number }
@@ -31,7 +31,7 @@ const coins = fc.integer({ min: 1, max: 3000 })
 const days = fc.integer({ min: 0, max: 20 })
 const does = <const Name extends Step['does']>(name: Name) => fc.constant(name)
 
-/** Steps in which coins come, are handed on through people, ripen and are withdrawn, while staff change the rules. */
+/** Steps in which coins come, are passed on, ripen and are withdrawn, while staff change the rules. */
 const anyStep: fc.Arbitrary<Step> = fc.oneof(
   { weight: 3, arbitrary: fc.record({ does: does('order'), who: person, money: fc.integer({ min: 1, max: 300 }) }) },
   { weight: 4, arbitrary: fc.record({ does: does('pay'), order: fc.nat() }) },
@@ -47,21 +47,21 @@ export const histories = (length: number) => fc.array(anyStep, { minLength: leng
 
 const DAY_S = 86_400
 const LATEST = 6
-/** Postings that share a transaction: what they say of one another is the same, and most of a step is its commit. */
+/** Postings that share a transaction: they are compared alike, and most of a step is its commit. */
 const BATCH = 25
-/** How often a history is begun anew because the machine stood still. */
+/** How often a history is restarted because the machine stood still. */
 const ATTEMPTS = 5
 
 export interface Outcome {
   paidIn: number
   paidOut: number
-  /** Paid for orders that a new ratio had ended: kept apart, never credited. */
-  strays: number
+  /** Paid for orders that a new ratio had ended: stored separately, never credited. */
+  unmatched: number
 }
 
 /**
- * Runs a history to its end. A process that gets no time for long loses its connection to the database (503), which says
- * nothing about money: the history begins anew, with new people. Whatever it left behind is in the books, which are
+ * Runs a history to its end. A process that gets no time for long loses its connection to the database (503), which
+ * says nothing about money: the history restarts, with new people. Whatever it left behind is in the books, which are
  * checked at the end.
  */
 export async function runToItsEnd(world: World, steps: readonly Step[], restarted = () => {}): Promise<Outcome> {
@@ -82,9 +82,9 @@ const isOfTheMachine = (error: unknown): boolean => {
 }
 
 /**
- * Runs a history against the ledger and, beside it, against a model that knows every coin's day. After every step both
- * say the same of what can be withdrawn; no unripe coin gets out, and no more money than was paid in (what staff and tasks
- * gave apart).
+ * Runs a history against the ledger and against a model that knows every coin's day. After every step both say the same
+ * of what can be withdrawn; no unripe coin gets out, and no more money than was paid in (what staff and tasks gave
+ * apart).
  */
 async function runHistory(world: World, steps: readonly Step[]): Promise<Outcome> {
   // Every history is a community of its own: one in which coins were cheap once would hide what the next does wrong.
@@ -94,7 +94,7 @@ async function runHistory(world: World, steps: readonly Step[]): Promise<Outcome
   const orders: Order[] = []
   let [today, ratio] = [await dayOf(world), 1]
   let rules = { earned: 7, bought: 14, granted: 0 }
-  let [paidIn, paidOut, strays, unbacked, leastRatio] = [0, 0, 0, 0, Number.POSITIVE_INFINITY]
+  let [paidIn, paidOut, unmatched, unbacked, leastRatio] = [0, 0, 0, 0, Number.POSITIVE_INFINITY]
   const put = (who: number, day: number, amount: number) =>
     amount > 0 && purses[who]!.set(day, (purses[who]!.get(day) ?? 0) + amount)
   const sum = (who: number, isCounted: (day: number) => boolean = () => true) =>
@@ -142,7 +142,7 @@ async function runHistory(world: World, steps: readonly Step[]): Promise<Outcome
         paidIn += paid.money
         put(who, today + rules.bought, paid.coins)
         paid.state = 'paid'
-      } else if (paid.state === 'ended') strays += paid.money
+      } else if (paid.state === 'ended') unmatched += paid.money
     } else if (step.does === 'earn' || step.does === 'grant') {
       await (step.does === 'earn' ? mint : fund)(there, people[who]!.id, step.coins)
       unbacked += step.coins
@@ -174,7 +174,7 @@ async function runHistory(world: World, steps: readonly Step[]): Promise<Outcome
     if (isPosting(first!)) {
       let isBegun = false
       await world.db.transaction(async (tx) => {
-        // The model has taken these steps already.
+        // The model has already taken these steps.
         if (isBegun) throw unavailable('test.begun', 'The database asks for this transaction again.')
         isBegun = true
         for (const step of group) await post(tx, step as Posting)
@@ -191,7 +191,7 @@ async function runHistory(world: World, steps: readonly Step[]): Promise<Outcome
       await change(world, 'money', money())
     }
   }
-  return { paidIn, paidOut, strays }
+  return { paidIn, paidOut, unmatched }
 }
 
 /** An order as the model knows it. */
@@ -216,7 +216,7 @@ function grouped(steps: readonly Step[]): Step[][] {
   return groups
 }
 
-/** A transaction where a database is asked for: what is done in one of its own is done in this. */
+/** A transaction where a database is expected: nested transactions run in this one. */
 const within = (tx: Tx): Db => ({ ...tx, transaction: (work: (tx: Tx) => unknown) => work(tx) }) as unknown as Db
 
 function takeRipe(purse: Map<number, number>, today: number, amount: number): void {
@@ -243,7 +243,7 @@ async function order(tx: Tx, userId: number, number: string, moneyAmount: number
     values (${orderId}, 'pay-a', 'app', ${number}, ${moneyAmount}, ${ratio}, 'test', 'test', plaza_now(), plaza_now())`)
 }
 
-/** What the provider tells of it: paid. */
+/** The provider's news of it: paid. */
 async function pay(tx: Tx, { number, money }: Order): Promise<void> {
   const paid = { providerTxnId: `paid-${number}`, moneyAmount: money, currency: 'CNY' }
   const news = { outTradeNo: number, state: 'paid', merchantId: 'test', applicationId: 'test', paid } as const
@@ -265,7 +265,7 @@ const give = (tx: Tx, from: number, to: number, amountCoins: number): Promise<un
     ],
   })
 
-/** Asks for money. All that can be refused is refused before anything is written, so the transaction goes on. */
+/** Requests money. Everything that can be refused is refused before anything is written, so the transaction goes on. */
 async function withdraw(
   tx: Tx,
   userId: number,

@@ -15,7 +15,7 @@ const FEE = 50
 
 /**
  * M-4: so many withdrawals and applications to a topic with a fee, each approved and rejected by many at once. One
- * decides, the others are told so, and a fee is paid by everybody who was let in and by nobody else.
+ * decides, the others are told so, and a fee is paid by everyone who was let in and by no one else.
  */
 export async function proveDecisions(
   world: World,
@@ -57,7 +57,7 @@ async function decideOnce(
 ): Promise<{ approved: number; rejected: number; turnedAway: number }> {
   const won = { approved: 0, rejected: 0, turnedAway: 0 }
   for (const { approve, reject } of decisions) {
-    // Whoever is told to come back does, and finds that nothing was decided by their first try.
+    // A client that is told to try again does, and finds that its first try decided nothing.
     const sent = (decide: Decision['approve']) => (reviewer: Spender) =>
       untilAnswered(
         () => decide(reviewer),

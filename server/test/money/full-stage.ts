@@ -18,9 +18,9 @@ export async function setFullStage(
   const { world, close } = await openWorld({ modules: rewardStage })
   const service = await startService(world.databaseUrl, {
     DATABASE_POOL: String(databasePool),
-    // As it is unless an operator chooses otherwise: nobody is to be turned away by it.
+    // As it is unless an operator chooses otherwise: no one is to be turned away by it.
     DATABASE_TIMEOUT_MS: '3000',
-    // What goes wrong in the other process is told here; nothing is cut or killed in these tests.
+    // Errors in the other process are reported here; nothing is cut or killed in these tests.
     FAULT_LOG: process.env['FAULT_LOG'] ?? 'error',
   })
   const pool = new Pool(`http://127.0.0.1:${service.port}`, { connections })

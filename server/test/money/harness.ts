@@ -2,14 +2,14 @@ import assert from 'node:assert/strict'
 import type { Driver } from '../../src/kernel/db/driver.ts'
 import { times } from '../inspect.ts'
 
-/** An answer, however it came. */
+/** An answer, from either transport. */
 export interface Answer {
   statusCode: number
   body: string
   headers: Readonly<Record<string, unknown>>
 }
 
-/** Somebody who can be made to spend: through the service in this process, or through sockets to another. */
+/** A person who can be made to spend: through the service in this process, or through sockets to another. */
 export interface Spender {
   readonly id: number
   post(path: string, body: unknown, options?: { headers: Record<string, string> }): Promise<Answer>
@@ -62,7 +62,7 @@ async function ledgerFigures(owner: Driver): Promise<{ rewards: number; coins: n
   return { rewards: row!.rewards, coins: Number(row!.coins), deadlocks: row!.deadlocks }
 }
 
-/** M-1: everything that was answered with 201 was posted, nothing else was, and nobody saw an error of ours. */
+/** M-1: everything that was answered with 201 was posted, nothing else was, and no one saw an error of ours. */
 export async function proveStorm(owner: Driver, people: readonly Spender[], size: Storm) {
   const before = await ledgerFigures(owner)
   const startedAt = performance.now()

@@ -1,8 +1,8 @@
 import type { Driver } from '../../src/kernel/db/driver.ts'
 
 /**
- * What must hold of the ledger, written a second time and in another way than the service checks it, each over the
- * whole history at once: two checkers are not wrong in the same place.
+ * The ledger's invariants, written a second time and in another way than the service checks them, each over the whole
+ * history at once: two checkers are not wrong in the same place.
  */
 const INVARIANTS: Readonly<Record<string, string>> = {
   'balances out of range': `
@@ -82,7 +82,7 @@ const INVARIANTS: Readonly<Record<string, string>> = {
     where l.amount is distinct from coalesce(p.paid_amount, s.money_amount)`,
 }
 
-// One statement for all: every world asks this when it ends, and asking one by one costs half as much again.
+// One statement for all: every world runs this when it ends, and separate ones cost half as much again.
 const ALL = Object.entries(INVARIANTS)
   .map(([name, query]) => `select '${name}' as name, value::numeric from (${query}) q`)
   .join('\nunion all\n')

@@ -36,13 +36,13 @@ const like = (fan: Spender, feed: number, key: string) => fan.post(`/feeds/${fee
 const reward = (fan: Spender, feed: number, key: string) =>
   fan.post(`/feeds/${feed}/rewards`, { name: 'Rose', price: 2, numbers: 1 }, keyed(key))
 
-/** Until the connections of the service that was killed are gone, and with them what they had not committed. */
+/** Until the connections of the killed service are gone, and with them what they had not committed. */
 async function untilGone({ owner }: World, connections: () => Promise<number>): Promise<void> {
   while ((await connections()) > 0) await delay(20)
   await owner`select`
 }
 
-/** Everything that a like or a reward leaves is there as often as the like or the reward itself. */
+/** Everything that a like or a reward writes is there as often as the like or the reward itself. */
 async function expectWhole({ owner }: World, feed: number, likes: number, rewards: number): Promise<void> {
   const [there] = await owner`
     select
@@ -140,7 +140,7 @@ test('killed at any moment, what was acknowledged is there, and the rest is whol
         reward(fan, feed, key.reward).then(note(`reward ${fan.id}`), () => {}),
       ]
     })
-    // As soon as the first is told something: others are under way.
+    // As soon as the first is answered: others are running.
     await Promise.race(sent)
     await service.kill()
     await Promise.all(sent)

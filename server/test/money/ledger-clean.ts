@@ -4,7 +4,7 @@ import type { Driver } from '../../src/kernel/db/driver.ts'
 import { verifyLedger } from '../../src/modules/ledger/index.ts'
 import { findDifferences } from './invariants.ts'
 
-/** Nothing of the ledger disagrees with anything else in it, by the service's own check and by a second one. */
+/** Nothing in the ledger is inconsistent, by the service's own check and by a second one. */
 export async function assertLedgerClean({ db, owner }: { db: Db; owner: Driver }): Promise<void> {
   assert.deepEqual(await findDifferences(owner), {})
   const report = await verifyLedger(db)
@@ -15,7 +15,7 @@ export async function assertLedgerClean({ db, owner }: { db: Db; owner: Driver }
   assert.equal(report.ok, true)
 }
 
-/** How often the database had to break a circle of people waiting for one another, so far. */
+/** How often the database had to break a deadlock, so far. */
 export async function deadlocks({ owner }: { owner: Driver }): Promise<number> {
   await owner`select pg_stat_force_next_flush()`
   const [row] = await owner<{ deadlocks: number }[]>`

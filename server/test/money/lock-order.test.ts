@@ -7,10 +7,11 @@ import { coins, fund } from '../money.ts'
 import { changeSetting } from '../settings.ts'
 import { createWorld, type Person, type Reply, type World } from '../world.ts'
 
-// Two transactions that lock the same accounts in different orders sooner or later wait for one another. A storm meets that
-// by luck; here each account is held once by somebody else, and whoever waits for it must hold all below it and none above.
+// Two transactions that lock the same accounts in different orders sooner or later deadlock. A load test meets that by
+// luck; here each account is held once by another session, and the transaction that waits for it must hold all below it
+// and none above.
 
-/** What `act` has locked of these accounts when it comes upon the one that is held; undefined if it never waits for it. */
+/** The accounts that `act` has locked when it meets the one that is held; undefined if it never waits for it. */
 async function lockedBelow(
   { owner }: World,
   accounts: readonly number[],
@@ -53,7 +54,7 @@ async function expectInOrder(world: World, people: readonly Person[], act: () =>
     assert.deepEqual(await lockedBelow(world, accounts, held, act), accounts.slice(0, at), `account ${at + 1} is held`)
 }
 
-test('rewards that travel together lock accounts in the order of their ids, whoever gives to whom', async (t) => {
+test('batched rewards lock accounts in the order of their ids, in either direction', async (t) => {
   const world = await createWorld(t, {})
   const people = await world.people('ann', 'bob', 'cem', 'dia', 'eve')
   const feeds: number[] = []
@@ -68,7 +69,7 @@ test('rewards that travel together lock accounts in the order of their ids, whoe
   )
 })
 
-test('likes that travel together lock the accounts of all who may be paid for them in the same order', async (t) => {
+test('batched likes lock the accounts of all who may be paid for them in the same order', async (t) => {
   const world = await createWorld(t, {})
   const task = (type: string) => ({ type: `task:${type}`, max: 0, hit_increment: 1, how_increment: 1 })
   await changeSetting(world, 'tasks', [task('likes'), task('be-liked')])

@@ -7,7 +7,7 @@ import { crowd } from '../money.ts'
 import { openWorld } from '../world.ts'
 import { storm } from './harness.ts'
 
-/** A wallet as one would write it without thinking: look, then write what was computed from it. */
+/** A naive wallet: read, then write what was computed from it. */
 const naiveWallet = ({ db }: ModuleKit): Module[] => [
   {
     name: 'naive-wallet',
@@ -37,7 +37,7 @@ const naiveWallet = ({ db }: ModuleKit): Module[] => [
   },
 ]
 
-test('M-9 the same storm breaks a wallet that looks first and writes then, so it would have broken ours', async (t) => {
+test('M-9 the same storm breaks a wallet that reads first and then writes, so it would have broken ours', async (t) => {
   const { world, close } = await openWorld({ modules: naiveWallet, env: { DATABASE_POOL: '20' } })
   t.after(close)
   const people = await crowd(world, 10)
@@ -51,5 +51,5 @@ test('M-9 the same storm breaks a wallet that looks first and writes then, so it
     (await world.owner`select coalesce(sum(spent - 500), 0)::int as overspent from naive_wallets where spent > 500`) as unknown as [
       { overspent: number },
     ]
-  assert(overspent > 0, 'nobody overspent: the storm is too mild to prove anything')
+  assert(overspent > 0, 'no one overspent: the storm is too mild to prove anything')
 })

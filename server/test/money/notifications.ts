@@ -8,7 +8,7 @@ import { crowd } from '../money.ts'
 import type { World } from '../world.ts'
 import { startService } from './faults/processes.ts'
 
-/** Somebody may only have so many open orders. */
+/** A user may only have so many open orders. */
 const ORDERS_EACH = 20
 const AMOUNT = 100
 const SIGNED_FOR_MS = 60_000
@@ -47,7 +47,7 @@ export async function proveNotifications(
   return { perSecond, credits: orders }
 }
 
-/** What was signed is only believed for some minutes, so a provider that goes on signs again; equal until then. */
+/** A signature is only accepted for some minutes, so a provider that goes on signs again; equal until then. */
 function resigned(make: () => string): () => string {
   let [body, signedAt] = ['', -Infinity]
   return () => {
@@ -65,7 +65,7 @@ async function sendAll(world: World, queue: (() => string)[], clients: number): 
     await times(clients, async (client) => {
       for (let body = queue.pop(); body !== undefined; body = queue.pop()) {
         const answer = await notify(pools[(client + queue.length) % pools.length]!, body())
-        // Told to come back, or not told anything, a provider comes back.
+        // Refused for now, or not answered, a provider comes back.
         if (answer === undefined || answer.startsWith('503')) queue.unshift(body)
         else answers[answer] = (answers[answer] ?? 0) + 1
       }
@@ -77,7 +77,7 @@ async function sendAll(world: World, queue: (() => string)[], clients: number): 
   return answers
 }
 
-/** What was answered; nothing if the service ended an idle connection at the very moment it was used again. */
+/** The answer; nothing if the service ended an idle connection at the very moment it was used again. */
 async function notify(pool: Pool, body: string): Promise<string | undefined> {
   try {
     const { statusCode, body: answer } = await pool.request({

@@ -5,7 +5,7 @@ import { sql } from '../../src/kernel/db/sql.ts'
 import { transfer } from '../../src/modules/ledger/index.ts'
 import { createUser } from '../../src/modules/users/index.ts'
 
-/** Gives somebody currency, as staff would by hand. */
+/** Gives a user currency, as staff would by hand. */
 export const fund = ({ db }: { db: Db }, userId: number, amountCoins: number): Promise<unknown> =>
   db.transaction((tx) =>
     transfer(tx, {
@@ -20,7 +20,7 @@ export const fund = ({ db }: { db: Db }, userId: number, amountCoins: number): P
 
 const FAR_AWAY = 1_000_000_000_000
 
-/** Gives somebody currency that they earned by a task, under a ceiling that is far away. */
+/** Gives a user currency that they earned by a task, under a ceiling that is far away. */
 export const mint = ({ db }: { db: Db }, userId: number, amountCoins: number): Promise<unknown> =>
   db.transaction(async (tx) => {
     const type = `task:minted-${randomBytes(9).toString('base64url')}`
@@ -30,7 +30,7 @@ export const mint = ({ db }: { db: Db }, userId: number, amountCoins: number): P
 
 let members = 0
 
-/** Somebody who has an account and a token, without the codes that `world.people` goes through. */
+/** A user who has an account and a token, without the codes that `world.people` goes through. */
 export async function enrol(
   { db, owner }: { db: Db; owner: Driver },
   amountCoins = 0,

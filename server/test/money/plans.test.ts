@@ -10,14 +10,14 @@ const PEOPLE = 20
 const A_FEW = 20
 const MANY = 400
 
-/** What one act reads: at most so many rows, and no more when many have been. */
+/** What one act reads: at most so many rows, and no more when there are many. */
 async function measure(
   t: TestContext,
   atMost: number,
   act: (driver: Driver, ids: number[], turn: number) => Promise<unknown>,
 ) {
   const world = await createMoneyWorld()
-  // Nothing looks at the tables, as in a new or just restored database: PostgreSQL plans without statistics.
+  // Nothing analyses the tables, as in a new or just restored database: PostgreSQL plans without statistics.
   await world.owner.unsafe(`do $$ declare t record; begin
     for t in select oid::regclass as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r' loop
       execute format('alter table %s set (autovacuum_enabled = off)', t.name);
@@ -45,7 +45,7 @@ async function measure(
   const atFirst = await read(A_FEW)
   await read(MANY)
   const limit = Math.min(atMost, atFirst * 1.3)
-  // The least of several: as long as anybody still looks at an older moment, rows that are gone are read as well.
+  // The least of several: while any older snapshot is open, dead rows are read as well.
   let inTheEnd = await read(A_FEW)
   for (let more = 0; more < 10 && inTheEnd > limit; more++) {
     await delay(200)

@@ -18,7 +18,7 @@ test('M-6 100 people verify the same 10 receipts at once: ten credits', async (t
     while (own.length < receipts.length) own.push(await orderOf(person, product))
     orders.set(person.id, own)
   }
-  // Each begins with another receipt, so that all ten are fought over all the time.
+  // Each begins with another receipt, so that all ten are contended all the time.
   const replies = await times(people.length, async (who) => {
     const own = orders.get(people[who]!.id)!
     const answers = []

@@ -13,8 +13,8 @@ interface StageReward extends Reward {
 }
 
 /**
- * Routes that reward anybody for anything: what feeds and topics do, less their own rules about who sees what. Only tests
- * register them.
+ * Routes that reward anyone for anything: what feeds and topics do, less their visibility rules. Only tests register
+ * them.
  */
 export const rewardStage = ({ transact, settings }: ModuleKit): Module[] => [
   {

@@ -8,7 +8,7 @@ import { tally, times } from '../inspect.ts'
 import { accountsOf, assertLedgerClean, crowd } from '../money.ts'
 import { openWorld, type Person, type World } from '../world.ts'
 
-// M-8: handlers with the faults handlers have. None of them can do harm: every one ends in a refusal.
+// M-8: handlers with typical bugs. None of them can do harm: every one ends in a refusal.
 
 type Fault = (tx: Tx, caller: number, other: number) => Promise<unknown>
 
@@ -37,7 +37,7 @@ const FAULTS: Readonly<Record<string, Fault>> = {
     await gift(tx, caller, other, { key })
     await gift(tx, caller, other, { key })
   },
-  'charges somebody else': (tx, caller, other) => gift(tx, other, caller, { actorId: caller }),
+  'charges another user': (tx, caller, other) => gift(tx, other, caller, { actorId: caller }),
   'forgets both orders': (tx, caller, other) => gift(tx, caller, other, { orders: [] }),
   'forgets the order of the receiver': (tx, caller, other) => gift(tx, caller, other, { orders: [expense(caller)] }),
   'writes both orders to the giver': (tx, caller, other) =>
@@ -89,7 +89,7 @@ const stage = ({ transact }: ModuleKit): Module[] => [
               ),
             ),
       })
-      // No look at the balance, no lock: only the database stands in the way.
+      // No check of the balance, no lock: only the database prevents it.
       api.post('/unchecked/:other', {
         config: { access: 'user', lane: 'money' },
         schema: { operationId: 'unchecked', params: Closed({ other: Id('Who.') }), response: { 204: Empty } },
@@ -133,7 +133,7 @@ for (const fault of Object.keys(FAULTS)) {
   })
 }
 
-test('M-8 a handler that looks at no balance and takes no lock cannot overspend', async () => {
+test('M-8 a handler that checks no balance and takes no lock cannot overspend', async () => {
   const replies = await times(20, () => ann.post(`/unchecked/${bob.id}`, {}))
   assert.deepEqual(tally(replies), { 204: 1, 403: 19 })
   await assertLedgerClean(world)

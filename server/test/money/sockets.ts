@@ -10,7 +10,7 @@ export interface SignedIn {
   token: string
 }
 
-/** People whose requests go through sockets to where `pool` leads. */
+/** People whose requests go through sockets to `pool`. */
 export const spendersAt = (pool: () => Pick<Pool, 'request'>, people: readonly SignedIn[]): Spender[] =>
   people.map(({ id, token }) => {
     const send =

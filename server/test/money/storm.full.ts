@@ -26,7 +26,7 @@ test('M-3 50 clients with funds for one: withdrawals, rewards and paid joins at 
   await configureTopics(world)
   const people = await crowd(world, 2)
   const [ann, bob] = spendersAt(() => pool, people)
-  // One each, because whoever has joined joins again for nothing.
+  // One each, because a former member joins again for nothing.
   const topics: number[] = []
   while (topics.length < 17) topics.push(await createPaidTopic(people[1]!, 100))
   const totals: Record<number, number> = {}
@@ -38,7 +38,7 @@ test('M-3 50 clients with funds for one: withdrawals, rewards and paid joins at 
       if (index % 3 === 1) return ann!.post('/currency/cash', { amount: 100 })
       return ann!.post(`/stage/feeds/1/of/${bob!.id}/rewards`, { name: 'Rose', price: 100, numbers: 1 })
     }
-    // A machine that is busy with other things turns some away: they come back, and nothing may have come of the first try.
+    // A busy machine refuses some: they come back, and the first try must have had no effect.
     const answers = await times(50, (index) =>
       untilAnswered(
         () => spend(index),

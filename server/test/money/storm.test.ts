@@ -19,7 +19,7 @@ test('M-3 a withdrawal, rewards and paid joins at once, funds for one: one of th
   const world = await createMoneyWorld()
   await configureTopics(world)
   const [ann, bob, cat] = await crowd(world, 3)
-  // One each, because whoever has joined joins again for nothing.
+  // One each, because a former member joins again for nothing.
   const topics: number[] = []
   while (topics.length < 12) topics.push(await createPaidTopic(cat!, 100))
   for (let round = 0; round < 3; round++) {

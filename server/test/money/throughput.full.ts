@@ -44,7 +44,7 @@ test('rewards through HTTP reach at least half of what the same postings reach i
     assert.equal(statusCode, 201)
   }
 
-  // Turn and turn about, so that whatever else this machine does falls on both.
+  // Alternating, so that other load on this machine affects both.
   const rates = { sql: [] as number[], http: [] as number[] }
   await rate(inSql)
   await rate(throughHttp)

@@ -13,7 +13,7 @@ const AT_MOST = 100 + SOURCES + 100
 const SEARCHES_AT_MOST = 200
 const TABLES = ['feeds', 'feed_stats', 'feed_topics', 'user_follows', 'topic_members', 'user_counts']
 
-/** What the database knows of its tables: it gathers that when it likes, so all of this happens. */
+/** What the planner knows of its tables: autovacuum decides when, so all of this happens. */
 const STATISTICS: Record<string, (world: World) => Promise<unknown>> = {
   'of empty tables': async () => {},
   none: async ({ owner }) => {
@@ -40,7 +40,7 @@ const publishAll = ({ owner }: World, authors: readonly number[], topics: readon
   insert into feed_stats (feed_id, author_id, topic_ids, media, hot, created_at)
   select p.id, p.author_id, array_remove(array[p.topic_id], null), 'text', 0, p.created_at from placed p`
 
-/** As many people as that, whom nobody knows. */
+/** As many people as that, whom no one follows. */
 const strangers = async ({ owner }: World, count: number): Promise<number[]> => {
   const rows = await owner<{ id: number }[]>`
     with made as (
@@ -57,7 +57,7 @@ const readSoFar = (tx: postgres.TransactionSql<{ bigint: number; day: string }>)
     select relname as table, seq_scan::int as whole, coalesce(idx_scan, 0)::int as searches, coalesce(idx_tup_fetch, 0)::int as rows
     from pg_stat_xact_user_tables where relname in ${tx(TABLES)} order by relname`
 
-test('what somebody follows is found by index, whatever the statistics say and whoever else publishes', async (t) => {
+test('what a user follows is found by index, whatever the statistics say and others publish', async (t) => {
   const world = await createWorld(t)
   const { owner } = world
   await owner.unsafe(`analyze ${TABLES.join(', ')}`)
@@ -108,7 +108,7 @@ test('what somebody follows is found by index, whatever the statistics say and w
   }
 })
 
-/** The list as the rule says it, of all feeds there are. */
+/** The list by the rule, over all feeds. */
 const byRule = ({ owner }: World, viewer: number, { after, limit, onlyTopics, onlyVideo, theme }: Asked) => owner<
   { feed_id: number }[]
 >`
@@ -128,10 +128,10 @@ interface Asked {
   theme: number | null
 }
 
-test('what somebody with many sources follows is what the rule says, on every page, after any flood', async (t) => {
+test('what a user with many sources follows is what the rule says, on every page, after any flood', async (t) => {
   const world = await createWorld(t)
   const { owner } = world
-  // What is counted beside is not what this is about.
+  // Other counters are not what this is about.
   await owner`alter table feed_stats disable trigger user`
   const [ann] = await world.people('ann')
   const known = await strangers(world, 130)
@@ -149,7 +149,7 @@ test('what somebody with many sources follows is what the rule says, on every pa
   const [{ id: theme } = { id: 0 }] = await owner<{ id: number }[]>`
     insert into feed_themes (title, creator_id) values ('Rain', ${ann.id}) returning id`
 
-  /** Feeds of chance by some of these: in open and hidden topics, videos, deleted ones. */
+  /** Random feeds by some of these: in open and hidden topics, videos, deleted ones. */
   const happen = async (authors: readonly number[], count: number) => {
     await publishAll(
       world,
@@ -193,7 +193,7 @@ test('what somebody with many sources follows is what the rule says, on every pa
   await compare()
   await happen(everybody, 900)
   await compare()
-  // Little at a time: what appears, what goes, what comes back, and what is moved to another topic.
+  // Little at a time: feeds that appear, disappear, come back, and move to another topic.
   await happen(everybody, 30)
   await compare()
   await owner`update feed_stats set deleted_at = now() where feed_id > (select max(feed_id) - 12 from feed_stats) and feed_id % 2 = 0`
@@ -209,7 +209,7 @@ test('what somebody with many sources follows is what the rule says, on every pa
   await compare()
   await happen([known[5]!, ...others.slice(0, 9)], 1300)
   await compare()
-  // Somebody with many sources who is in no topic.
+  // A user with many sources who is in no topic.
   await owner`delete from topic_members where user_id = ${ann.id}`
   await compare()
 })

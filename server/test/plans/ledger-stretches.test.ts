@@ -41,7 +41,7 @@ async function fill(owner: Driver): Promise<void> {
     .simple()
 }
 
-test('a stretch of the ledger is checked without reading the rest of it', async (t) => {
+test('a range of the ledger is checked without reading the rest of it', async (t) => {
   const { owner } = await createWorld(t, { leavesLedgerBroken: true })
   await fill(owner)
   const from = 1000 + MANY / 2

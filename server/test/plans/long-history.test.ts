@@ -4,7 +4,7 @@ import { publish } from '../factories/feeds.ts'
 import { createWorld } from '../world.ts'
 
 const HISTORY = 20_000
-/** A page and what is looked up beside it, with room to spare; a list that reads the history reads a hundred times as much. */
+/** A page and its lookups, with room to spare; a list that reads the history reads a hundred times as much. */
 const AT_MOST = 200
 /** What is kept for ever, and notices, which are kept for half a year. */
 const TABLES = [
@@ -19,7 +19,7 @@ const TABLES = [
 ]
 
 test('lists of what is kept for ever read the newest end of it and nothing of the rest', async (t) => {
-  // What it is about is reading: the history of the books is written past the rules that would make it add up.
+  // This is about reading: the history is written past the constraints that would make it add up.
   const world = await createWorld(t, { leavesLedgerBroken: true })
   const founder = await world.founder()
   const [ann, bob] = await world.people('ann', 'bob')
@@ -97,7 +97,7 @@ test('lists of what is kept for ever read the newest end of it and nothing of th
     assert.equal(second.statusCode, 200, `${path}, the second page: ${second.body}`)
     assert.deepEqual([data.length, second.json().data.length], [20, 20])
   }
-  // Connections say what they read when they end.
+  // Connections report what they read when they end.
   await world.service.close()
 
   const after = await read()

@@ -7,7 +7,7 @@ const SIZE = 10_000_000
 const PARTS = 6
 /** In each of the partitions that are full; the next one is being written, and three more lie ahead of it. */
 const LINES = 2_000
-/** So many rows of a partition are read by nobody but the planner, which looks up where an index ends. */
+/** So many rows of a partition are read only by the planner, which looks up where an index ends. */
 const PEEKS = 4
 const NEWEST = `audit_log_from_${PARTS * SIZE}`
 const LAST_FULL = `audit_log_from_${(PARTS - 1) * SIZE}`
@@ -46,7 +46,7 @@ async function touchedBy(
   await fill(world, founder)
   const before = await readsOf(world)
   await act(founder, world)
-  // Connections say what they read when they end.
+  // Connections report what they read when they end.
   await world.service.close()
   const after = await readsOf(world)
   return [...after]
@@ -75,7 +75,7 @@ test('lists of the audit log read the newest partition and none that is full', a
   assert.deepEqual(touched, [NEWEST])
 })
 
-test('a later page reads the partition it lies in, whatever lies before and behind', async (t) => {
+test('a later page reads the partition it lies in, whatever comes before and after', async (t) => {
   const touched = await touchedBy(t, get(`/admin/audit-log?count=false&after=${PARTS * SIZE - 100}`))
   assert.deepEqual(touched, [LAST_FULL])
 })

@@ -18,13 +18,13 @@ interface Prepared {
   custom: number
 }
 
-/** Tables of a handful of rows, which are read whole. */
+/** Tables of a handful of rows, which are scanned. */
 const SMALL = new Set(['feed_names', 'feed_themes', 'topic_categories', 'event_categories'])
 
-/** Some pages of the longest, for everybody who asks at once. */
+/** Some pages of the longest, for all who ask at once. */
 const MANY_ROWS = 1000
 
-/** What the connections of readers have prepared; with a pool of four there is one. */
+/** The prepared statements of the readers' connections; with a pool of four there is one. */
 const preparedBy = ({ db }: World) =>
   db.planned.rows<Prepared>(sql`
     select statement, generic_plans as generic, custom_plans as custom from pg_prepared_statements`)
@@ -38,7 +38,7 @@ async function planOf({ owner }: World, statement: string, { bySequence = true }
   return (row as unknown as { 'QUERY PLAN': { Plan: PlanNode }[] })['QUERY PLAN'][0]!.Plan
 }
 
-/** The tables this statement would read whole for lack of an index, whatever its parameters. */
+/** The tables this statement would scan for lack of an index, whatever its parameters. */
 async function readWhole(world: World, statement: string): Promise<string[]> {
   const found: string[] = []
   const look = (node: PlanNode): void => {
@@ -84,7 +84,7 @@ test('lists are planned once a connection, and read no table whole', async (t) =
     '/user/tasks',
     '/currency/orders',
   ]
-  // A statement is planned for its parameters five times before the database thinks of anything else.
+  // A statement is planned for its parameters five times before a generic plan is considered.
   for (let turn = 0; turn < 7; turn++) for (const path of paths) assert.ok((await bob.get(path)).statusCode < 300, path)
 
   const prepared = await preparedBy(world)
@@ -109,8 +109,8 @@ test('lists are planned once a connection, and read no table whole', async (t) =
       assert.deepEqual(await readWhole(world, statement), [], statement)
   }
 
-  // A database that was just restored knows nothing of its tables until it gathers statistics. A list of which it then
-  // expects thousands of rows would be joined by reading feeds and people whole.
+  // A database that was just restored has no statistics. A list of which it then expects thousands of rows would be
+  // joined by scanning feeds and people.
   const feedLists = prepared.filter(({ statement }) => statement.includes('feed_names'))
   assert.ok(feedLists.length >= 5, `${feedLists.length} lists of feeds`)
   for (const table of ['feeds', 'feed_stats', 'feed_names', 'feed_themes', 'users', 'user_counts'])

@@ -39,7 +39,7 @@ async function statementsOf(sweepers: readonly Worker[]): Promise<string[]> {
   return sent.filter((text) => /^\s*delete/.test(text))
 }
 
-/** How a statement finds what it removes, where it has a choice; the outer half finds it by place. */
+/** How a statement finds what it removes, where it has a choice; the outer half finds it by ctid. */
 async function findsBy({ owner }: World, statement: string): Promise<PlanNode[]> {
   const [row] = await owner.begin(async (tx) => {
     await tx`set local enable_seqscan = off`

@@ -3,12 +3,15 @@ import { until } from '../hardening/clockwork.ts'
 import type { World } from '../world.ts'
 
 /**
- * How often something is done to see what it looks into: fewer looks than this are the planner's, which asks where an index ends, or
- * of whoever made the partitions and says so late.
+ * How often something is done to see what it looks into: fewer lookups than this come from the planner, which asks
+ * where an index ends, or are late statistics of creating the partitions.
  */
 export const REPEATS = 20
 
-/** The partitions of a table that something looks into each time, however little it finds there. The service ends with it. */
+/**
+ * The partitions of a table that something looks into each time, however little it finds there. The service ends with
+ * it.
+ */
 export async function partitionsTouched(world: World, table: string, act: () => Promise<unknown>): Promise<string[]> {
   await endConnections(world)
   const before = await looksOf(world, table)
@@ -18,7 +21,7 @@ export async function partitionsTouched(world: World, table: string, act: () => 
   return [...after].filter(([part, looks]) => looks >= before.get(part)! + REPEATS).map(([part]) => part)
 }
 
-/** Connections say what they have read when they end; the service opens others. */
+/** Connections report what they have read when they end; the service opens others. */
 async function endConnections({ db, owner }: World): Promise<void> {
   const ended = await owner<{ pid: number }[]>`
     select a.pid, pg_terminate_backend(a.pid) from pg_stat_activity a

@@ -8,7 +8,7 @@ const BEFORE_PARTITIONS = 239
 const WRITERS = 4
 const LONG_AGO = 12_345_678
 
-test('the audit log is cut while the version before goes on writing: no line is lost, refused or out of the chain', async (t) => {
+test('the audit log is partitioned while the previous version goes on writing: no line is lost, refused or out of the chain', async (t) => {
   const connect = await emptyDatabase(t)
   const owner = connect()
   const schema = await readSchema()
@@ -19,7 +19,7 @@ test('the audit log is cut while the version before goes on writing: no line is 
     ),
   }
   await migrate(owner, before)
-  // What an operator allowed somebody stays allowed.
+  // Grants of an operator stay.
   await owner`grant select on audit_log to pg_monitor`
   await owner`select setval(pg_get_serial_sequence('audit_log', 'id'), ${LONG_AGO})`
   await owner`
@@ -33,7 +33,7 @@ test('the audit log is cut while the version before goes on writing: no line is 
     const ids: number[] = []
     while (!isOver || ids.length < 50) {
       const [row] = await driver<{ id: number }[]>`
-        insert into audit_log (action, object) values ('test.beside', ${`writers:${writer}`}) returning id`
+        insert into audit_log (action, object) values ('test.alongside', ${`writers:${writer}`}) returning id`
       ids.push(row!.id)
     }
     return ids

@@ -5,13 +5,13 @@ import { readSchema } from '../../src/schema.ts'
 import { emptyDatabase } from '../empty-database.ts'
 
 const BEFORE_PARTITIONS = 253
-/** The functions are those of today, and write the columns that came with this one. */
+/** The functions are today's, and write the columns that came with this migration. */
 const ORIGINS = 291
 const PEOPLE = 8
 const PAYERS = 4
 const ACCOUNTS = 1_700_000
 
-test('entries are cut while the version before goes on posting: every transfer has its two, and nobody can go past the table', async (t) => {
+test('entries are partitioned while the previous version goes on posting: every transfer has its two, and no one can bypass the table', async (t) => {
   const connect = await emptyDatabase(t)
   const owner = connect()
   const schema = await readSchema()

@@ -9,7 +9,7 @@ const WRITERS = 4
 const FEEDS = 12_345_678
 const OLD_LIKES = 1000
 
-test('likes are cut while the version before goes on writing: none is lost, refused, counted twice or given a number again', async (t) => {
+test('likes are partitioned while the previous version goes on writing: none is lost, refused, counted twice or given a number again', async (t) => {
   const connect = await emptyDatabase(t)
   const owner = connect()
   const schema = await readSchema()
@@ -17,7 +17,7 @@ test('likes are cut while the version before goes on writing: none is lost, refu
     migrations: schema.migrations.filter(({ number }) => number <= BEFORE_PARTITIONS),
     functions: schema.functions.filter(({ path }) => !path.startsWith('kernel/partitions/')),
   })
-  // What an operator allowed somebody stays allowed.
+  // Grants of an operator stay.
   await owner`grant select on likes to pg_monitor`
   await owner`select setval(pg_get_serial_sequence('feeds', 'id'), ${FEEDS})`
   const [ann] = await owner<{ id: number }[]>`insert into users (name, name_folded) values ('ann', 'ann') returning id`
@@ -58,7 +58,7 @@ test('likes are cut while the version before goes on writing: none is lost, refu
     ['likes_from_0 20', 'likes_from_20000000 30', 'likes_from_30000000 40', 'likes_from_40000000 50'],
   )
   assert.equal((await owner`select from partitions_unguarded()`).length, 0)
-  // What it was not copied for must still hold of the rows that were there: no rule of the table is left unproven.
+  // What was skipped in the copy must still hold for existing rows: no constraint of the table is left unvalidated.
   const unproven = await owner`
     select conrelid::regclass, conname from pg_constraint
     where not convalidated and conrelid in (select 'likes'::regclass union select inhrelid from pg_inherits where inhparent = 'likes'::regclass)`

@@ -18,7 +18,7 @@ interface FirstLayout {
 const readFirstLayout = async (): Promise<FirstLayout> =>
   JSON.parse(gunzipSync(await readFile(new URL('first-layout.json.gz', import.meta.url))).toString())
 
-/** Everything a reader or a writer could notice: the schema, who may do what, and what is recorded as applied. */
+/** Everything a reader or a writer could notice: the schema, the grants, and what is recorded as applied. */
 async function describe(driver: Driver): Promise<string> {
   const rights = await driver.unsafe(`
     select c.relname || coalesce('.' || a.attname, '') || ' ' || coalesce(a.attacl, c.relacl)::text as line
@@ -88,7 +88,7 @@ test('function files hold functions and their triggers, each name once, and thei
   }
   const driver = (await emptyDatabase(t))()
   await migrate(driver, { functions, migrations })
-  // Applied without looking into the bodies, because they may name one another in any order; now all are there.
+  // Applied without checking the bodies, because they may refer to one another in any order; now all are there.
   for (const { path, text } of functions)
     await driver
       .unsafe(text)

@@ -3,8 +3,8 @@ import { join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 const root = fileURLToPath(new URL('../../..', import.meta.url))
-/** Where clients call the service and hold its answers. */
-const FOLDERS = ['console/src', 'web/src/data']
+/** Where clients call the service, hold its answers and say what they say. */
+const FOLDERS = ['console/src', 'web/src/data', 'web/src/messages']
 /** They make the client, or exchange the session cookie, which is no operation of the interface. */
 const MAY_FETCH: ReadonlySet<string> = new Set([
   'console/src/app/plaza.ts',
@@ -12,7 +12,7 @@ const MAY_FETCH: ReadonlySet<string> = new Set([
   'web/src/data/session.ts',
 ])
 
-/** Places where a client overrules the types made from the description, so that a renamed field would still compile. */
+/** Places where a client overrides the types made from the description, so that a renamed field would still compile. */
 export async function findAssertionFaults(): Promise<string[]> {
   const found = await Promise.all(FOLDERS.map(faultsIn))
   return found.flat()
@@ -43,7 +43,7 @@ export function assertionsIn(source: string, file: string): string[] {
   })
 }
 
-/** A source without comments, texts, imports and exports, line by line. */
+/** A source without comments, strings, imports and exports, line by line. */
 const bare = (source: string): string => {
   const blank = (text: string) => text.replaceAll(/[^\n]/g, ' ')
   return source

@@ -4,15 +4,17 @@ import { fileURLToPath } from 'node:url'
 
 const root = fileURLToPath(new URL('../../..', import.meta.url))
 const NOT_OURS = /(^|\/)(node_modules|dist|artefacts|\.git|\.compiled)$|^data$/
-/** Pages written by a program, or about what was. */
+/** Generated pages, and pages about the past. */
 const LEFT_OUT = /^(CHANGELOG\.md|docs\/errors\.md)$/
-/** What is made while the service runs. */
+/** Files that exist only while the service runs. */
 const MADE = /^(data|results|incoming|postgres|DATA_DIR)\b/
-/** Names of other people's code. */
+/** Names of third-party code. */
 const FOREIGN = new Set(['decipher_gcm', 'verifySign', 'kSecAttrAccessibleAfterFirstUnlockThisDeviceOnly'])
 const SOURCE = /\.(ts|tsx|mjs|js|sql|css|json|kt|swift|sh)$/
 
-/** What pages name and the code does not have, and what a module has and its README does not name, one sentence each. */
+/**
+ * What pages name and the code does not have, and what a module has and its README does not name, one sentence each.
+ */
 export async function findDocFaults(): Promise<string[]> {
   const paths = await list(root)
   return [...(await findGone(paths)), ...(await findUnnamed(paths)), ...(await findSectionless(paths))]
@@ -28,12 +30,12 @@ async function findGone(paths: readonly string[]): Promise<string[]> {
   const faults: string[] = []
   for (const page of paths.filter((each) => each.endsWith('.md') && !LEFT_OUT.test(each))) {
     const text = (await readFile(join(root, page), 'utf8')).replace(/^```.*?^```/gms, '')
-    if (/^(<{7}|>{7}) /m.test(text)) faults.push(`${page} holds a merge that nobody decided.`)
+    if (/^(<{7}|>{7}) /m.test(text)) faults.push(`${page} holds an unresolved merge conflict.`)
     const here = dirname(page)
     const isThere = (path: string, known: Iterable<string>) => {
       const wanted = normalize(path).split(sep).join('/')
-      const beside = normalize(join(here, path)).split(sep).join('/')
-      for (const each of known) if (each === beside || each === wanted || each.endsWith(`/${wanted}`)) return true
+      const relativePath = normalize(join(here, path)).split(sep).join('/')
+      for (const each of known) if (each === relativePath || each === wanted || each.endsWith(`/${wanted}`)) return true
       return false
     }
     for (const [, span] of text.matchAll(/(?<!`)`([^`\n]+)`(?!`)/g)) {
@@ -49,7 +51,7 @@ async function findGone(paths: readonly string[]): Promise<string[]> {
           faults.push(`${page} names ${name}, which the code does not have.`)
       }
     }
-    // What is published, reacted to and left behind has its whole name in the code.
+    // Facts, reactions and jobs have their whole name in the code.
     for (const [paragraph] of text.matchAll(/^.*(?:\*\*Publishes|\*\*Reacts to|Jobs?: )(?:.|\n(?!\n))*/gm))
       for (const [, name] of paragraph.matchAll(/`([a-z][a-z_-]*\.[a-z][a-z_-]*)`/g))
         if (!words.has(name!)) faults.push(`${page} names ${name}, which the code does not have.`)
@@ -65,7 +67,7 @@ const FOLDER = /^(?:[\w@.-]+\/)+$/
 /** A function, perhaps with its arguments; a table or setting; a fact or job. */
 const NAME = /^((?:[a-z]+(?:[A-Z]\w*)+|[a-z]+(?:_[a-z0-9]+)+|[a-z-]+\.[a-z_]+))(?:\(.*\))?$/
 
-/** Of a key of a setting, and of a method, only the last part is written out. */
+/** Of a setting's key, and of a method, only the last part is written out. */
 const lastOf = (name: string): string => name.split('.').at(-1)!
 
 const foldersOf = (path: string): string[] => {

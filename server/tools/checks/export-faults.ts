@@ -12,16 +12,16 @@ const PACKAGES: Readonly<Record<string, string>> = {
   '@plaza/ui/icons': 'ui/src/icons/index.ts',
   '@plaza/ui/color': 'ui/src/color/index.ts',
 }
-/** Taken from outside: by whoever uses the SDK, by the build of the web client, by the process a test file runs in. */
+/** Used from outside: by users of the SDK, by the build of the web client, by the process a test file runs in. */
 const ENTRANCES =
   /^(sdk\/src\/(index|types|passkeys|staff)\.ts|web\/src\/(pages\/\w+\/routes\.ts|server\/entry\.tsx)|server\/tools\/test-worker\.ts)$/
 
 interface Links {
   exported: ReadonlySet<string>
-  /** From which file, and what it is called there. */
+  /** From which file, and its name there. */
   taken: readonly { from: string; name: string }[]
 }
-/** Instead of a name: everything, and everything for others to take. */
+/** Instead of a name: everything, and everything re-exported. */
 const ALL = '*'
 const PASSED = 'export *'
 
@@ -32,7 +32,7 @@ const PASSED_ON = /^export \* from '([^']+)'/gm
 const IMPORTED = /^import (?:type )?(?:\w+, )?\{([^}]*)\} from '([^']+)'/gm
 const WHOLE = /(?:\bimport\(|\bnew URL\(|^import (?:type )?\* as \w+ from )\s*['"`]([^'"`]+)['"`]/gm
 
-/** Exports that no other file takes, one sentence each: either nothing needs them, or only their own file does. */
+/** Exports that no other file imports, one sentence each: either nothing needs them, or only their own file does. */
 export async function findExportFaults(): Promise<string[]> {
   const files = (await Promise.all(FOLDERS.map((folder) => list(join(root, folder))))).flat()
   const links = new Map<string, Links>()
@@ -40,7 +40,7 @@ export async function findExportFaults(): Promise<string[]> {
   const used = new Map<string, Set<string>>()
   for (const { taken } of links.values())
     for (const { from, name } of taken) used.set(from, (used.get(from) ?? new Set()).add(name))
-  // Whoever takes something that was passed on takes it from where it came.
+  // A re-exported name is taken from where it came.
   for (const [file, { taken }] of links)
     for (const { from, name } of taken)
       if (name === PASSED) for (const each of used.get(file) ?? []) used.get(from)!.add(each)
@@ -62,7 +62,7 @@ function linksOf(file: string, text: string): Links {
     if (from) for (const name of names) taken.push({ from, name })
   }
   for (const [, name] of text.matchAll(VALUE)) exported.add(name!)
-  // A type that others only meet in a signature need not be taken by its name.
+  // A type that others only meet in a signature need not be imported by its name.
   for (const [, name] of text.matchAll(TYPE))
     if (text.split(new RegExp(`\\b${name}\\b`)).length <= 2) exported.add(name!)
   for (const [, isTypes, list, path] of text.matchAll(LISTED)) {
@@ -84,7 +84,7 @@ function linksOf(file: string, text: string): Links {
   return { exported, taken }
 }
 
-/** `type A, b as c`: what each is called where it comes from, and here. */
+/** `type A, b as c`: the name of each where it comes from, and here. */
 const namesIn = (list: string): { inside: string; outside: string; isType: boolean }[] =>
   list
     .split(',')

@@ -6,7 +6,7 @@ const root = fileURLToPath(new URL('../../..', import.meta.url))
 const FOLDERS = ['server/src', 'server/tools', 'bench', 'demo', 'sdk/src', 'ui/src', 'web/src', 'console/src']
 const MAX_SOURCES = 25
 
-/** Folders with more sources than one can keep in mind, one sentence each. Tests do not count. */
+/** Folders with too many sources, one sentence each. Tests do not count. */
 export async function findFolderFaults(): Promise<string[]> {
   const counts = new Map<string, number>()
   for (const folder of FOLDERS) {

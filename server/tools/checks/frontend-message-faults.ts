@@ -4,30 +4,37 @@ import { fileURLToPath } from 'node:url'
 
 const root = fileURLToPath(new URL('../../..', import.meta.url))
 const ENTRY = /^\s+'?([\w.-]+)'?:/gm
-/** What the service's own names are called: looked up by what it answers, so no source need spell them. English shows them as they are written where it has no better word. */
+/**
+ * Names of the service, looked up by what it answers, so no source need spell them. English shows them as they are
+ * where there is no better word.
+ */
 const FROM_THE_SERVICE = /\/(fields|(?:\w+-)?names)\./
 
-interface Face {
+interface Frontend {
   name: string
   words: string
-  /** Where its words may be said. */
+  /** Where its messages may be used. */
   sources: readonly string[]
 }
 
-const FRONTENDS: readonly Face[] = [
+const FRONTENDS: readonly Frontend[] = [
   { name: 'ui', words: 'ui/src/messages', sources: ['ui/src', 'ui/gallery', 'web/src', 'console/src'] },
   { name: 'web', words: 'web/src/messages', sources: ['web/src'] },
   { name: 'console', words: 'console/src/messages', sources: ['console/src'] },
 ]
 
-/** Words of the faces that nothing says, that one language lacks, or that are said but nowhere written; a sentence each. */
+/**
+ * Messages of the frontends that nothing uses, that one language lacks, or that are used but missing; a sentence each.
+ */
 export async function findFrontendMessageFaults(): Promise<string[]> {
   return [...(await Promise.all(FRONTENDS.map(faultsOf))).flat(), ...(await findNameFaults())]
 }
 
 const CONSOLE = join(root, 'console/src')
 
-/** What the lists and forms of the console show by a name of the service: each field and each choice has its Chinese. */
+/**
+ * What the lists and forms of the console show by a name of the service: each field and each choice has its Chinese.
+ */
 async function findNameFaults(): Promise<string[]> {
   const files = await list(CONSOLE)
   const catalogues = files.filter((file) => FROM_THE_SERVICE.test(file) && languageOf(file) === 'zh-cn')
@@ -50,7 +57,7 @@ const fieldsIn = (whole: string): Set<string> =>
     ].map(([, name]) => name!),
   )
 
-/** Values one chooses from, with the group their words are in; a choice without one has the name of its field. */
+/** Choices, with the group of their messages; a choice without one has the name of its field. */
 const choicesIn = (whole: string): Set<string> =>
   new Set(
     [...whole.matchAll(/name: '([\w-]+)', kind: 'choice', options: \[([^\]]*)\],?(?: of: '([\w-]+)')?/g)].flatMap(
@@ -63,11 +70,11 @@ const choicesIn = (whole: string): Set<string> =>
     ),
   )
 
-/** Keys as they are written, with whatever stands in them. */
+/** Keys as they are written, with placeholders. */
 const quotedKeys = (text: string): string[] =>
   [...text.matchAll(/^ {2}(?:'((?:[^'\\]|\\.)+)'|"([^"]+)"|(\w+)):/gm)].map(([, one, two, bare]) => one ?? two ?? bare!)
 
-async function faultsOf({ name, words, sources }: Face): Promise<string[]> {
+async function faultsOf({ name, words, sources }: Frontend): Promise<string[]> {
   const faults: string[] = []
   const written = new Map<string, string>()
   const files = (await list(join(root, words))).filter((file) => languageOf(file) !== undefined)
@@ -90,7 +97,7 @@ async function faultsOf({ name, words, sources }: Face): Promise<string[]> {
   return faults
 }
 
-/** The language stands in a catalogue's name or is its folder: `feeds.en.ts`, `en/queue.ts`. */
+/** The language is in a catalogue's name or its folder: `feeds.en.ts`, `en/queue.ts`. */
 const LANGUAGE = /(?<=[./])(en|zh-cn)(?=\.ts$|\/[\w-]+\.ts$)/i
 const languageOf = (file: string): string | undefined => file.match(LANGUAGE)?.[0].toLowerCase()
 
@@ -102,16 +109,16 @@ const readKeys = async (file: string): Promise<string[]> =>
     .map(([, key = '']) => key)
     .filter((key) => key.includes('.') || FROM_THE_SERVICE.test(file))
 
-/** What sources say: keys spelled out, and keys put together from a beginning and a name that is spelled somewhere. */
+/** Keys that sources use: spelled out, or composed of a prefix and a name that is spelled somewhere. */
 async function readSaid(folders: readonly string[]) {
   const files = (await Promise.all(folders.map((folder) => list(join(root, folder))))).flat()
   const own = files.filter((file) => !(file.includes('/words/') && languageOf(file)) && !/\.test\.tsx?$/.test(file))
   const whole = (await Promise.all(own.map((file) => readFile(file, 'utf8')))).join('\n')
   const literals = literalsIn(whole)
-  // What stands bare as the name of a field is a name too: `{ likes: … }`.
+  // A bare field name is a name too: `{ likes: … }`.
   const names = new Set([...literals, ...[...whole.matchAll(/\b(\w+):/g)].map(([, name]) => name!)])
   const built = [...whole.matchAll(/`([a-z]+\.\w*)\$\{([^`}]*)\}(\w*)`/g)].map(([, start, value, end]) => {
-    // In a type, the names are written out between the braces.
+    // In a type, the names are between the braces.
     const isType = /^['\s|\w-]+$/.test(value!) && value!.includes("'")
     return { start: start!, end: end!, own: isType ? literalsIn(value!) : names }
   })

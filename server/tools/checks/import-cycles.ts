@@ -6,7 +6,7 @@ const root = fileURLToPath(new URL('../../..', import.meta.url))
 const FOLDERS = ['server/src', 'server/test', 'server/tools', 'bench', 'demo', 'sdk', 'ui', 'web', 'console']
 const IMPORT = /(?:from|import)\s*\(?\s*'(\.[^']+)'/g
 
-/** Files that import one another in a circle, for types too: the shortest way round each of them, as a sentence. */
+/** Import cycles, also of types: the shortest cycle of each, as a sentence. */
 export async function findImportCycles(): Promise<string[]> {
   const graph = await readGraph()
   return components(graph).map(

@@ -6,13 +6,13 @@ import { KNOWN_INTERNALS } from './known-internals.ts'
 const root = fileURLToPath(new URL('../../..', import.meta.url))
 const FOLDERS = ['server/src', 'web/src', 'console/src', 'ui/src', 'sdk/src']
 
-/** Methods of Node, the framework, the driver and the clients' libraries that somebody might replace on an object. */
+/** Methods of Node, the framework, the driver and the clients' libraries that code might replace on an object. */
 const METHODS =
   'addListener|cancel|cork|connect|destroy|emit|end|execute|fetch|finish|flushHeaders|handle|listen|off|on|once|onError|pipe|' +
   'prependListener|push|pushState|query|read|ref|removeListener|replaceState|diffed|unmount|vnode|fetchQuery|fetchInfiniteQuery|prefetchQuery|setQueryData|resume|send|setHeader|setTimeout|' +
   'closeAllConnections|closeIdleConnections|uncork|unref|write|writeContinue|writeHead'
 
-/** What uses a part of a library that its documentation does not promise. */
+/** Uses of undocumented parts of a library. */
 const INTERNALS: readonly [what: string, pattern: RegExp][] = [
   ['underscore property', /(?:\.|\[['"]|\{ ?)(_[a-z]\w*)/gi],
   ['underscore property', /^\s*(?:override\s+)?(_[a-z]\w*)\??(?::|\()/gim],
@@ -30,7 +30,9 @@ export function internalsIn(text: string): string[] {
   return INTERNALS.flatMap(([what, pattern]) => [...code.matchAll(pattern)].map(([, name]) => `${what} ${name}`))
 }
 
-/** Private parts of libraries that are used and not known, and known ones that are used no more, one sentence each. */
+/**
+ * Private parts of libraries that are used and not known, and known ones that are no longer used, one sentence each.
+ */
 export async function findInternalsFaults(): Promise<string[]> {
   const found = new Set<string>()
   for (const folder of FOLDERS) {

@@ -36,8 +36,8 @@ function faultsOf(from: string, to: string): string[] {
       : []
   if (fromArea === 'modules' && fromModule === toModule) return []
   // An adapter implements its module's port, so it may see the port itself.
-  const isFace = inside.join('/') === 'index.ts' || (fromArea === 'adapters' && inside.join('/') === 'port.ts')
-  const faults = isFace ? [] : [`${from} imports ${to}: only index.ts of another module may be imported.`]
+  const isPublic = inside.join('/') === 'index.ts' || (fromArea === 'adapters' && inside.join('/') === 'port.ts')
+  const faults = isPublic ? [] : [`${from} imports ${to}: only index.ts of another module may be imported.`]
   if (fromArea === 'modules' && !isBelow(toModule, fromModule))
     faults.push(`${from} imports ${to}: ${toModule} is not below or left of ${fromModule}.`)
   return faults

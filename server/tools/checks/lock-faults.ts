@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 
 const LOCK_FILE = fileURLToPath(new URL('../../../package-lock.json', import.meta.url))
 
-/** Where Plaza is started or developed: operating system and processor, as Node and npm name them. */
+/** Platforms on which Plaza is started or developed: operating system and processor, as Node and npm name them. */
 const PLATFORMS = [
   ['linux', 'x64'],
   ['linux', 'arm64'],

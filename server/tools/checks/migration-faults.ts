@@ -5,13 +5,14 @@ export interface MigrationText {
   text: string
 }
 
-/** Those before it were written when nothing ran beside its successor yet. */
+/** Those before it were written when nothing ran alongside its successor yet. */
 const FIRST_CHECKED = 176
 
 /**
- * What a migration may not do while the version before it still runs: it is applied first, then the processes are renewed one
- * after the other, and until the last of them the old statements go on. New things are added (expand); what nobody uses any
- * more goes in a later release (contract), in a file that says so: `-- Contract: nothing since 1.4 reads brands.code`.
+ * What a migration may not do while the version before it still runs: it is applied first, then the processes are
+ * replaced one after the other, and until the last of them the old statements go on. New things are added (expand);
+ * what is no longer used goes in a later release (contract), in a file that says so: `-- Contract: nothing since 1.4
+ * reads brands.code`.
  */
 const BREAKING: readonly { what: RegExp; says: string }[] = [
   { what: /\bdrop table\b/, says: 'drops a table' },
@@ -28,7 +29,7 @@ const ADDED_COLUMN = /\badd column (?:if not exists )?(\w+) ((?:[^,()]|\((?:[^()
 const ADDED_RULE = /\badd constraint (\w+) (check|unique|exclude|primary key)\b/g
 const UNIQUE_INDEX = /\bcreate unique index (?:if not exists )?\w+ on (\w+)/g
 
-/** Migrations that the version before them would not survive, one sentence each. */
+/** Migrations that would break the previous version, one sentence each. */
 export async function findMigrationFaults(given?: readonly MigrationText[]): Promise<string[]> {
   const migrations = given ?? (await readMigrations())
   return migrations
@@ -37,7 +38,7 @@ export async function findMigrationFaults(given?: readonly MigrationText[]): Pro
       if (isContract(text)) return []
       return faultsOf(text).map(
         (fault) =>
-          `server/migrations/${name} ${fault}. The version before runs beside it: expand now, contract in a later release ("-- Contract: why it may go").`,
+          `server/migrations/${name} ${fault}. The version before runs alongside it: expand now, contract in a later release ("-- Contract: why it may go").`,
       )
     })
 }
@@ -51,7 +52,7 @@ function faultsOf(text: string): string[] {
   )
   return code.split(';').flatMap((statement) => {
     const [, table] = /^\s*alter table (?:if exists )?(?:only )?(\w+)/.exec(statement) ?? []
-    // What the same file makes, nobody uses yet.
+    // What the same file creates is not used yet.
     if (table && made.has(table)) return []
     return [
       ...BREAKING.filter(({ what }) => what.test(statement)).map(({ says }) => says),
@@ -68,7 +69,7 @@ function faultsOf(text: string): string[] {
   })
 }
 
-/** In lower case and on one line, without comments, texts and the bodies of functions. */
+/** In lower case and on one line, without comments, strings and the bodies of functions. */
 const bare = (text: string): string =>
   text
     .replace(/--.*$/gm, '')

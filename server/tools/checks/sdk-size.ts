@@ -3,7 +3,7 @@ import { build } from 'esbuild'
 
 const MAX_BYTES = 12_000
 
-/** What a browser loads for the SDK, its one dependency included, and whether that is still little enough. */
+/** What a browser loads for the SDK, its one dependency included, and whether that is within the limit. */
 export async function measureSdk(): Promise<{ bytes: number; maxBytes: number }> {
   const { outputFiles } = await build({
     entryPoints: ['sdk/src/index.ts'],

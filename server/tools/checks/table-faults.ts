@@ -5,7 +5,7 @@ import { levels } from '../../src/levels.ts'
 import { readSchema } from '../../src/schema.ts'
 
 const root = fileURLToPath(new URL('../../..', import.meta.url))
-/** Where SQL is written. What is neither kernel nor module stands above all of them and owns nothing. */
+/** Where SQL is written. What is neither kernel nor module is above all of them and owns nothing. */
 const FOLDERS = [
   ['server/src', ''],
   ['demo', 'demo/'],
@@ -19,18 +19,18 @@ export interface Source {
   code: string
 }
 
-/** Which module a piece of SQL belongs to, and where it stands. */
+/** Which module a piece of SQL belongs to, and where it is. */
 interface Piece {
   owner: string
   where: string
   text: string
-  /** What stands in quotes or as a piece of SQL of its own in the same file: a name put into a statement is one of them. */
+  /** Quoted names and SQL fragments of the same file: a name inserted into a statement is one of them. */
   words: ReadonlySet<string>
 }
 
 /**
- * SQL that breaks the order of `levels.ts`, one sentence each. A table belongs to the module whose migration creates it, a
- * function to the module its file lies in: others read and call downward, and write never. Commands and the demo own
+ * SQL that breaks the order of `levels.ts`, one sentence each. A table belongs to the module whose migration creates
+ * it, a function to the module of its file: others read and call downward, and never write. Commands and the demo own
  * nothing: they read, and have the owners write.
  */
 export async function findTableFaults(more: readonly Source[] = []): Promise<string[]> {
@@ -80,7 +80,7 @@ export async function findTableFaults(more: readonly Source[] = []): Promise<str
 
 const isBelow = (lower: string, upper: string): boolean => order.indexOf(lower) <= order.indexOf(upper)
 
-/** Stands in a statement for a name that is put into it. */
+/** Placeholder for an inserted name. */
 const NAMED = 'named_elsewhere'
 const NONE: ReadonlySet<string> = new Set()
 
@@ -88,7 +88,7 @@ const ownerOf = (path: string): string =>
   path.startsWith('modules/') ? path.split('/')[1]! : path.startsWith('kernel/') ? 'kernel' : OUTSIDE
 
 const ownerOfMigration = (name: string): string =>
-  order.find((owner) => name.slice(5).startsWith(`${owner.replaceAll('-', '_')}_`)) ?? 'nobody'
+  order.find((owner) => name.slice(5).startsWith(`${owner.replaceAll('-', '_')}_`)) ?? 'no module'
 
 const bare = (text: string): string => text.replace(/--.*$/gm, '')
 
@@ -108,7 +108,7 @@ function readIn(text: string): string[] {
   return found
 }
 
-/** Everything that holds SQL but adapters, which serve one module each. */
+/** Everything with SQL but adapters, which serve one module each. */
 async function readSources(): Promise<Source[]> {
   const sources: Source[] = []
   for (const [folder, prefix] of FOLDERS) {
@@ -123,7 +123,7 @@ async function readSources(): Promise<Source[]> {
   return sources
 }
 
-/** The text of every template of a file; what is put into it counts where it is written. */
+/** The text of every template of a file; inserted pieces count where they are written. */
 function piecesOf({ path, code }: Source): Piece[] {
   const plain = code.replace(/\/\*.*?\*\//gs, '')
   const texts = templatesIn(plain)
@@ -133,13 +133,13 @@ function piecesOf({ path, code }: Source): Piece[] {
   return [...texts.map(bare), ...kept].map((text) => ({ owner: ownerOf(path), where: path, text, words }))
 }
 
-/** The templates of SQL, nested ones too, each without what is put into it: sql`…`, and what a driver is given as it is. */
+/** The SQL templates, nested ones too, each without its insertions: sql`…`, and what a driver is given directly. */
 const templatesIn = (code: string): string[] =>
   [...code.matchAll(/\b(?:sql|owner|driver|connection)(?:<[^`]*?>)?`/g)].map(
     ({ index, 0: tag }) => readTemplate(code, index + tag.length).text,
   )
 
-/** Reads a template from behind its first backtick to its last. */
+/** Reads a template from after its first backtick to its last. */
 function readTemplate(code: string, from: number): { text: string; end: number } {
   let text = ''
   let at = from
@@ -161,7 +161,7 @@ function wordFor(inserted: string, before: string): string {
   return isTable ? ` ${NAMED} ` : ' ? '
 }
 
-/** Where the brace closes that was opened before. */
+/** The position of the matching closing brace. */
 function skipCode(code: string, from: number): number {
   let depth = 0
   for (let at = from; at < code.length; at++) {

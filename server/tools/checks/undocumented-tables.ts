@@ -3,7 +3,10 @@ import { readSchema } from '../../src/schema.ts'
 
 const PAGE = new URL('../../../docs/tables.md', import.meta.url)
 
-/** Tables without a line in `docs/tables.md` that says how they grow and where they would lie, and lines of tables that are gone. */
+/**
+ * Tables without a line in `docs/tables.md` that says how they grow and how they would be distributed, and lines of
+ * tables that are gone.
+ */
 export async function findUndocumentedTables(given?: string): Promise<string[]> {
   const page = given ?? (await readFile(PAGE, 'utf8'))
   const { migrations } = await readSchema()

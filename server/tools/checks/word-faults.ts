@@ -6,7 +6,7 @@ import type ts from '../../../sdk/node_modules/typescript/lib/typescript.js'
 import type { Catalogue } from '../../src/kernel/index.ts'
 import { zhCn } from '../../src/messages/zh-cn/index.ts'
 
-// The compiler we check types with has no syntax tree to offer; the one the SDK is made with does.
+// The compiler we check types with exposes no syntax tree; the one of the SDK's generator does.
 const compiler = createRequire(new URL('../../../sdk/', import.meta.url))('typescript') as typeof ts
 const src = fileURLToPath(new URL('../../src', import.meta.url))
 
@@ -19,7 +19,7 @@ const PROBLEMS: Readonly<Record<string, { code?: number; text: number; initial?:
   unavailable: { code: 0, text: 1 },
   invalid: { code: 2, text: 1, initial: 'request.invalid' },
 }
-/** Topics of the catalogue that are no codes; their sentences are looked for anywhere in the source. */
+/** Topics of the catalogue that are no codes; their sentences are searched anywhere in the source. */
 const TOPICS = new Set(['common', 'done', 'push', 'order', 'mail', 'setting', 'task'])
 
 export interface Said {
@@ -28,10 +28,10 @@ export interface Said {
   at: string
 }
 
-/** Sentences without a translation, translations nothing says, and gaps that differ, one sentence each. */
+/** Sentences without a translation, unused translations, and gaps that differ, one sentence each. */
 export const findWordFaults = async (): Promise<string[]> => findFaultsIn(await readSources(), zhCn)
 
-/** The same of these sources, by path below `src`, and this catalogue. */
+/** The same for these sources, by path below `src`, and this catalogue. */
 export function findFaultsIn(texts: ReadonlyMap<string, string>, catalogues: readonly Catalogue[]): string[] {
   const { said, faults } = collectAll(texts)
   const known = flatten(catalogues)
@@ -52,7 +52,7 @@ export function findFaultsIn(texts: ReadonlyMap<string, string>, catalogues: rea
   return faults
 }
 
-/** Every sentence a problem or an answer is written out with, by its code. */
+/** Every sentence of a problem or an answer, by its code. */
 export const listSaid = async (): Promise<Said[]> => collectAll(await readSources()).said
 
 function collectAll(texts: ReadonlyMap<string, string>): { said: Said[]; faults: string[] } {
@@ -70,9 +70,9 @@ async function readSources(): Promise<Map<string, string>> {
   return new Map(await Promise.all(files.map(async (file) => [file, await readFile(join(src, file), 'utf8')] as const)))
 }
 
-/** Where everything that is pushed is written out. */
+/** The files with everything that is pushed. */
 const PUSHES = /^modules\/notifications\/reactions\.ts$/
-/** Of what is looked for below, a file without any of these has nothing: to make its tree takes much longer than this look. */
+/** A file without any of these has no sentences: making its tree takes much longer than this check. */
 const WORDS = new RegExp(
   `\\b(${[...Object.keys(PROBLEMS), 'inTheirs', 'TASK_NAMES', 'defineSetting', 'ownerId', 'message'].join('|')})\\b`,
 )
@@ -93,12 +93,12 @@ function collect(file: string, text: string, said: Said[], faults: string[]): vo
     const template = node && templateOf(node)
     if (template !== undefined) said.push({ code, template, at: at(node!) })
   }
-  // What is stored in English and recognised by its form later needs no mark.
+  // Stored English that is recognised by its form later needs no mark.
   const say = (topic: string, node: ts.Node) => {
     const template = templateOf(node)
     if (template !== undefined) said.push({ code: topic, template, at: at(node) })
   }
-  /** Several words, written out; not SQL, nor a gap beside another. */
+  /** Several words, written out; not SQL, nor two gaps in a row. */
   const isSentence = (node: ts.Node): boolean =>
     (compiler.isStringLiteralLike(node) || compiler.isTemplateExpression(node)) &&
     !compiler.isTaggedTemplateExpression(node.parent) &&
@@ -106,7 +106,7 @@ function collect(file: string, text: string, said: Said[], faults: string[]): vo
   const visit = (node: ts.Node): void => {
     if ((compiler.isCallExpression(node) || compiler.isNewExpression(node)) && compiler.isIdentifier(node.expression)) {
       const form = Object.hasOwn(PROBLEMS, node.expression.text) ? PROBLEMS[node.expression.text] : undefined
-      // A code that is given by a name is not known here.
+      // A code that is passed as a variable is not known here.
       const given = form && node.arguments?.[form.code!]
       const code = given ? textOf(given) : form?.initial
       if (form && code !== undefined) note(code, node.arguments?.[form.text])
@@ -162,13 +162,13 @@ const gapsOf = (text: string): string => [...new Set(text.match(/\{\d\}/g) ?? []
 const gapFaults = (at: string, english: string, translated: string): string[] =>
   gapsOf(english) === gapsOf(translated) ? [] : [`${at}: the gaps of "${english}" and "${translated}" differ.`]
 
-/** Codes that are put together from a prefix and the name of a reason. */
+/** Codes composed of a prefix and the name of a reason. */
 const isBuilt = (code: string, whole: string): boolean => {
   const [prefix, reason] = code.split('.') as [string, string]
   return whole.includes(`\`${prefix}.\${`) && new RegExp(`\\b${reason.replace(/_not_found$/, '')}\\b`).test(whole)
 }
 
-/** Whether the source has every piece of a sentence, in whatever way it fills the gaps and joins the pieces. */
+/** Whether the source has every piece of a sentence, however it fills the gaps and joins the pieces. */
 const isSaid = (template: string, whole: string): boolean =>
   template
     .split(/\{\d\}/)

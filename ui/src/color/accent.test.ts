@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { readTokens } from '../../test/tokens.ts'
 import { accentCss, contrast, makeAccent, parseHex } from './index.ts'
 
-test('any colour of an operator can be read in both themes, as text and as a ground', () => {
+test('any colour of an operator can be read in both themes, as text and as a background', () => {
   const tokens = readTokens()
   for (let red = 0; red <= 255; red += 51)
     for (let green = 0; green <= 255; green += 51)

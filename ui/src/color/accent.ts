@@ -1,6 +1,6 @@
 import { contrast, mix, parseHex, type Rgb, toHex } from './contrast.ts'
 
-/** What an operator's colour becomes in each theme. */
+/** An operator's colour in each theme. */
 export interface Accent {
   accent: string
   onAccent: string
@@ -9,13 +9,15 @@ export interface Accent {
 
 const BLACK: Rgb = [0, 0, 0]
 const WHITE: Rgb = [255, 255, 255]
-/** The grounds accent text lies on, worst first; see tokens.css. */
+/** The backgrounds of accent text, worst first; see tokens.css. */
 const GROUNDS = { light: [243, 241, 237], dark: [35, 35, 32] } as const satisfies Record<string, Rgb>
-/** A little above what AA asks for, so that rounding never falls below. */
+/** A little above what AA requires, so that rounding never falls below. */
 const READABLE = 4.6
 const STEPS = 50
 
-/** Moves the operator's colour towards ink or paper until it can be read in both themes; undefined if it is no colour. */
+/**
+ * Moves the operator's colour towards black or white until it is readable in both themes; undefined if it is no colour.
+ */
 export function makeAccent(hex: string): { light: Accent; dark: Accent } | undefined {
   const color = parseHex(hex)
   if (!color) return undefined
@@ -33,7 +35,7 @@ function fit(color: Rgb, ground: Rgb, towards: Rgb, page: Rgb): Accent {
   return { accent: toHex(towards), onAccent: toHex(page), wash: toHex(ground) }
 }
 
-/** The style sheet that puts an operator's accent in place of ours; empty if the setting is no colour. */
+/** The style sheet that replaces our accent by the operator's; empty if the setting is no colour. */
 export function accentCss(hex: string): string {
   const made = makeAccent(hex)
   if (!made) return ''

@@ -1,4 +1,4 @@
-/** Colours as `#rrggbb`, and how well one is read on another (WCAG 2). */
+/** Colours as `#rrggbb`, and their contrast (WCAG 2). */
 export type Rgb = readonly [red: number, green: number, blue: number]
 
 export function parseHex(hex: string): Rgb | undefined {

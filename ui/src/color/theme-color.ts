@@ -1,4 +1,4 @@
-/** The ground of each theme, for `<meta name="theme-color">` and the manifest, which cannot read a style sheet. */
+/** The background of each theme, for `<meta name="theme-color">` and the manifest, which cannot read a style sheet. */
 export const THEME_COLORS = { light: '#fbfaf8', dark: '#141413' } as const
 
 /** The accent of each theme where a style sheet cannot be read. */

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useState } from 'preact/compat'
 import { cx } from '../cx.ts'
 
 export type AvatarSize = 24 | 32 | 40 | 56 | 96
@@ -7,9 +7,9 @@ export interface AvatarProps {
   name: string
   src?: string | null
   size?: AvatarSize
-  /** Its name is written beside it: then it is decoration. */
+  /** Its name is written next to it: then it is decoration. */
   decorative?: boolean
-  /** A topic, a shop: square with soft corners, as a face is round. */
+  /** A topic, a shop: square with rounded corners; people are round. */
   square?: boolean
   className?: string
 }
@@ -22,7 +22,7 @@ const SIZES: Record<AvatarSize, string> = {
   96: 'size-24 text-xl',
 }
 
-/** A face, or the first character of the name where there is none or it does not load. */
+/** A picture, or the first character of the name where there is none or it does not load. */
 export function Avatar({ name, src, size = 40, decorative = false, square = false, className }: AvatarProps) {
   const [brokenSrc, setBrokenSrc] = useState<string>()
   const shape = cx(SIZES[size], square ? 'rounded-card' : 'rounded-pill', 'flex-none bg-sunken', className)

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { ReactNode } from 'preact/compat'
 import { cx } from '../cx.ts'
 import { useMessages } from '../messages/context.tsx'
 
@@ -35,7 +35,7 @@ export function UnreadBadge({ count, className }: { count: number; className?: s
   )
 }
 
-/** A sentence that needs to be seen: something to know, a warning, a mistake. */
+/** A sentence that needs to be seen: something to know, a warning, an error. */
 export const Note = ({ tone = 'plain', icon, children }: { tone?: Tone; icon?: ReactNode; children: ReactNode }) => (
   <div className={cx('flex gap-3 rounded-card px-4 py-3 text-m', TONES[tone], tone === 'plain' && 'text-ink')}>
     {icon && <span className="mt-0.5 flex-none">{icon}</span>}

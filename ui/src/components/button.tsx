@@ -1,4 +1,5 @@
-import type { AnchorHTMLAttributes, ButtonHTMLAttributes, ReactNode, Ref } from 'react'
+import type { ReactNode, Ref } from 'preact/compat'
+import type { ButtonAttributes, LinkAttributes } from '../attributes.ts'
 import { cx } from '../cx.ts'
 import { SpinnerIcon } from '../icons/index.ts'
 import { useMessages } from '../messages/context.tsx'
@@ -9,7 +10,7 @@ export type ButtonSize = 's' | 'm' | 'l'
 interface Looks {
   look?: ButtonLook
   size?: ButtonSize
-  /** Takes the whole width of its place. */
+  /** Takes the full width. */
   wide?: boolean
 }
 
@@ -36,8 +37,8 @@ export const buttonClass = ({ look = 'secondary', size = 'm', wide = false }: Lo
     className,
   )
 
-export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement>, Looks {
-  /** Under way: shown, said, and not pressed twice. */
+export interface ButtonProps extends ButtonAttributes, Looks {
+  /** Busy: shown, announced, and not pressed twice. */
   busy?: boolean
   icon?: ReactNode
   ref?: Ref<HTMLButtonElement>
@@ -62,13 +63,13 @@ function Busy() {
   return <SpinnerIcon size={16} className="ui-spin" label={useMessages().t('ui.loading')} />
 }
 
-export interface LinkButtonProps extends AnchorHTMLAttributes<HTMLAnchorElement>, Looks {
+export interface LinkButtonProps extends LinkAttributes, Looks {
   href: string
   icon?: ReactNode
   ref?: Ref<HTMLAnchorElement>
 }
 
-/** A link that looks like a button: it goes somewhere, so it can be opened in a tab. */
+/** A link that looks like a button: it navigates, so it can be opened in a tab. */
 export function LinkButton({ look, size, wide, icon, className, children, ...rest }: LinkButtonProps) {
   return (
     <a className={buttonClass({ look, size, wide }, className)} {...rest}>

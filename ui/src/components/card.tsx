@@ -1,15 +1,15 @@
-import type { ReactNode } from 'react'
+import type { ReactNode } from 'preact/compat'
 import { cx } from '../cx.ts'
 
 export interface CardProps {
   title?: ReactNode
-  /** Beside the title: a link to all of it. */
+  /** Next to the title: a link to all of it. */
   aside?: ReactNode
   children: ReactNode
   className?: string
 }
 
-/** A box beside the stream: rank, events, tasks. */
+/** A box next to the stream: rank, events, tasks. */
 export const Card = ({ title, aside, children, className }: CardProps) => (
   <section className={cx('rounded-l border border-line bg-surface p-4', className)}>
     {title && (

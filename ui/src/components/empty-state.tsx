@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { ReactNode } from 'preact/compat'
 import { cx } from '../cx.ts'
 
 export interface EmptyStateProps {
@@ -8,7 +8,7 @@ export interface EmptyStateProps {
   children?: ReactNode
   /** The next thing to do. */
   action?: ReactNode
-  /** A heading where the page has none other here. */
+  /** A heading where the page has no other here. */
   as?: 'h1' | 'h2' | 'p'
   className?: string
 }

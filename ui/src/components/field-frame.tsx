@@ -1,20 +1,20 @@
-import { type ReactNode, useId } from 'react'
+import { type ReactNode, useId } from 'preact/compat'
 import { cx } from '../cx.ts'
 import { WarningIcon } from '../icons/index.ts'
 import { useMessages } from '../messages/context.tsx'
 
 export interface FrameProps {
   label: ReactNode
-  /** What helps before one errs. */
+  /** Help before a mistake is made. */
   hint?: ReactNode
   /** What is wrong and what to do. */
   error?: ReactNode
-  /** Says beside the label that this may stay empty. */
+  /** Says next to the label that this may stay empty. */
   optional?: boolean
   className?: string
 }
 
-/** What a control inside a frame carries so that its label, hint and error belong to it. */
+/** The attributes that connect a control to its label, hint and error. */
 export interface Wiring {
   id: string
   'aria-describedby': string | undefined
@@ -24,7 +24,7 @@ export interface Wiring {
 export interface FieldFrameProps extends FrameProps {
   id?: string
   children: (wiring: Wiring) => ReactNode
-  /** Beside the hint, at the end of the line: a counter. */
+  /** Next to the hint, at the end of the line: a counter. */
   aside?: ReactNode
 }
 

@@ -5,7 +5,7 @@ import type { DateStyle } from '../messages/index.ts'
 
 export interface DateTimeProps {
   at: string | number | Date
-  /** `ago` says how long since; the exact moment is in its title. */
+  /** `ago` says how long since; the exact time is in its title. */
   show?: DateStyle | 'ago'
   className?: string
 }
@@ -27,12 +27,12 @@ export const Money = ({ hundredths, currency }: { hundredths: number; currency: 
 
 export interface CoinsProps {
   amount: number
-  /** With a sign before it: what came in and what went out. */
+  /** With a sign: income and expenses. */
   signed?: boolean
   className?: string
 }
 
-/** Coins of the community, in the warm colour; the unit is a sign to the eye and a word to the ear. */
+/** Coins of the community, in the warm colour; the unit is a symbol to the eye and a word to screen readers. */
 export function Coins({ amount, signed = false, className }: CoinsProps) {
   const { number, t } = useMessages()
   const sign = amount < 0 ? '−' : signed && amount > 0 ? '+' : ''

@@ -1,14 +1,15 @@
-import type { ButtonHTMLAttributes, ReactNode, Ref } from 'react'
+import type { ReactNode, Ref } from 'preact/compat'
+import type { ButtonAttributes } from '../attributes.ts'
 import { cx } from '../cx.ts'
 
-export interface IconButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
+export interface IconButtonProps extends ButtonAttributes {
   /** What it does, in the plain word of the language. */
   label: string
   icon: ReactNode
   ref?: Ref<HTMLButtonElement>
 }
 
-/** A button with nothing but a sign on it; the label is its name. */
+/** A button with only an icon; the label is its name. */
 export function IconButton({ label, icon, className, ...rest }: IconButtonProps) {
   return (
     <button

@@ -1,20 +1,11 @@
-import {
-  type KeyboardEvent,
-  type ReactNode,
-  type Ref,
-  type RefObject,
-  useId,
-  useLayoutEffect,
-  useRef,
-  useState,
-} from 'react'
+import { type ReactNode, type Ref, type RefObject, useId, useLayoutEffect, useRef, useState } from 'preact/compat'
 import { cx } from '../cx.ts'
 import { float } from '../float.ts'
 
 export interface MenuItem {
   label: string
   icon?: ReactNode
-  /** Goes somewhere … */
+  /** Navigates … */
   href?: string
   /** … or does something. */
   onSelect?: () => void
@@ -23,7 +14,7 @@ export interface MenuItem {
 }
 
 export interface MenuProps {
-  /** What can be done; a function is asked when the menu opens. */
+  /** The items; a function is called when the menu opens. */
   items: readonly MenuItem[] | (() => readonly MenuItem[])
   /** The button that opens it; spread what it is given. */
   children: (trigger: MenuTrigger) => ReactNode
@@ -36,10 +27,10 @@ export interface MenuTrigger {
   onClick: () => void
 }
 
-/** A list of acts on a button: the platform's popover, so it lies above everything and Escape closes it. */
+/** A menu of acts on a button: the platform's popover, so it lies above everything and Escape closes it. */
 export function Menu({ items, children, label }: MenuProps) {
   const trigger = useRef<HTMLButtonElement>(null)
-  // Made when first opened: a page has many menus, of which hardly one is looked into.
+  // Rendered when first opened: a page has many menus, of which hardly one is opened.
   const [openings, setOpenings] = useState(0)
   return (
     <>
@@ -52,7 +43,7 @@ export function Menu({ items, children, label }: MenuProps) {
 interface ListProps {
   label: string
   items: readonly MenuItem[]
-  /** Each one more opens it, or closes it where it is open. */
+  /** Each increment opens it, or closes it where it is open. */
   openings: number
   trigger: RefObject<HTMLButtonElement | null>
 }

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useId, useLayoutEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useId, useLayoutEffect, useRef } from 'preact/compat'
 import { cx } from '../cx.ts'
 import { CloseIcon } from '../icons/index.ts'
 import { useMessages } from '../messages/context.tsx'
@@ -6,7 +6,7 @@ import { IconButton } from './icon-button.tsx'
 
 export interface ModalProps {
   open: boolean
-  /** Called when the person wants it gone: Escape, the cross, a tap outside. */
+  /** Called when the user wants to close it: Escape, the cross, a tap outside. */
   onClose: () => void
   title: ReactNode
   children?: ReactNode
@@ -22,7 +22,7 @@ export const Dialog = ({ wide = false, className, ...props }: ModalProps & { wid
   <Modal {...props} className={cx('ui-dialog', wide && 'wide', className)} />
 )
 
-/** A task beside the page: from below on a phone, from the side on a desk. */
+/** A task next to the page: from below on a phone, from the side on a desktop. */
 export const Sheet = ({ className, ...props }: ModalProps) => <Modal {...props} className={cx('ui-sheet', className)} />
 
 /** The platform's modal dialog: it keeps the focus inside and gives it back. */
@@ -38,7 +38,7 @@ function Modal({ open, onClose, title, children, footer, keepOpen = false, class
     else element.close()
   }, [open])
 
-  // Taken off the page while open, it closes first: only then does the platform give the focus back.
+  // Unmounted while open, it closes first: only then does the platform return the focus.
   useLayoutEffect(() => {
     const element = dialog.current
     return () => element?.close()
@@ -50,13 +50,13 @@ function Modal({ open, onClose, title, children, footer, keepOpen = false, class
       aria-labelledby={titleId}
       className={className}
       onCancel={(event) => {
-        // Only this dialog's own wish; a file chooser inside sends the same event upwards.
+        // Only this dialog's own event; a file chooser inside sends the same one.
         if (event.target !== dialog.current) return
         event.preventDefault()
         onClose()
       }}
       onMouseDown={(event) => {
-        if (event.target === dialog.current && !keepOpen && isOutside(event, dialog.current)) onClose()
+        if (event.target === event.currentTarget && !keepOpen && isOutside(event, event.currentTarget)) onClose()
       }}
     >
       {open && (

@@ -7,7 +7,7 @@ import { buttonClass } from './button.tsx'
 export interface PagerProps {
   page: number
   pageCount: number
-  /** The address of a page, so that each can be opened, kept and gone back to. */
+  /** The address of a page, so that each can be opened, bookmarked and returned to. */
   hrefOf: (page: number) => string
 }
 

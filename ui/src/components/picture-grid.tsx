@@ -1,4 +1,4 @@
-import type { MouseEvent } from 'react'
+import type { MouseEvent } from 'preact/compat'
 import { cx } from '../cx.ts'
 import { useMessages } from '../messages/context.tsx'
 
@@ -83,14 +83,14 @@ export function PictureGrid({ pictures, sizes, eager = false, onOpen, className 
   )
 }
 
-/** The colour of a picture before it is there. An attribute, since the policy allows no style in markup. */
+/** The colour of a picture before it loads. An attribute, since the policy allows no inline style. */
 const Ground = ({ color }: { color: string }) => (
   <svg aria-hidden="true" className="absolute inset-0 size-full" preserveAspectRatio="none" viewBox="0 0 1 1">
     <rect width="1" height="1" fill={color} />
   </svg>
 )
 
-/** A single picture keeps its proportion unless it is a tower or a ribbon. */
+/** A single picture keeps its proportion unless it is very tall or very wide. */
 function shapeOf({ width, height }: Picture): string {
   const ratio = width > 0 && height > 0 ? width / height : 4 / 3
   if (ratio < 0.7) return 'aspect-[3/4] max-w-72'

@@ -10,7 +10,7 @@ export interface ProgressProps {
   className?: string
 }
 
-/** How far something has come; without a value, that it is under way. */
+/** Progress; indeterminate without a value. */
 export function Progress({ label, value, max, coin = false, className }: ProgressProps) {
   const { t } = useMessages()
   return (

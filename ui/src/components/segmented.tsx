@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from 'react'
+import { type ReactNode, useId } from 'preact/compat'
 import { cx } from '../cx.ts'
 
 export interface Segment<V extends string> {
@@ -16,7 +16,7 @@ export interface SegmentedProps<V extends string> {
   className?: string
 }
 
-/** One of a few, all in sight: radio buttons, so arrow keys and screen readers know what to do. */
+/** One of a few, all visible: radio buttons, so arrow keys and screen readers work. */
 export function Segmented<V extends string>({ label, segments, value, onChange, name, className }: SegmentedProps<V>) {
   const own = useId()
   return (

@@ -1,12 +1,12 @@
 import { cx } from '../cx.ts'
 import { useMessages } from '../messages/context.tsx'
 
-/** The shape of something that comes; give it a size by class. */
+/** A placeholder for content that loads; give it a size by class. */
 export const Skeleton = ({ className }: { className?: string }) => (
   <div aria-hidden="true" className={cx('ui-skeleton', className)} />
 )
 
-/** Rows of a list that comes: a face and two lines each. Said once to screen readers. */
+/** Placeholder rows of a list: an avatar and two lines each. Announced once to screen readers. */
 export function SkeletonRows({ rows = 3 }: { rows?: number }) {
   const { t } = useMessages()
   return (

@@ -1,13 +1,13 @@
-import type { ReactNode } from 'react'
+import type { ReactNode } from 'preact/compat'
 import { cx } from '../cx.ts'
 
 export interface Column<Row> {
   id: string
   head: ReactNode
   cell: (row: Row) => ReactNode
-  /** Figures stand to the right, one below the other. */
+  /** Figures are right-aligned. */
   isNumber?: boolean
-  /** Left out where there is no room. */
+  /** Hidden where there is no space. */
   isMinor?: boolean
 }
 

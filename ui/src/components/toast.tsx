@@ -1,4 +1,4 @@
-import { useEffect, useRef, useSyncExternalStore } from 'react'
+import { useEffect, useRef, useSyncExternalStore } from 'preact/compat'
 import { CloseIcon, WarningIcon } from '../icons/index.ts'
 import { useMessages } from '../messages/context.tsx'
 import { createToasts, type Toast } from '../toasts.ts'
@@ -6,15 +6,15 @@ import { IconButton } from './icon-button.tsx'
 
 const toasts = createToasts()
 
-/** Says something for a few seconds, from anywhere: `toast('Saved.')`. One with an act stays longer. */
+/** Shows a message for a few seconds, from anywhere: `toast('Saved.')`. One with an act stays longer. */
 export const toast = toasts.add
 
-/** Where they appear; once in each face. Screen readers hear them as they come. */
+/** Where they appear; once in each frontend. Screen readers announce them. */
 export function Toaster() {
   const { t } = useMessages()
   const shown = useSyncExternalStore(toasts.subscribe, toasts.list, toasts.list)
   const layer = useRef<HTMLDivElement>(null)
-  // Shown anew with every message, so that it lies above whatever dialog was opened meanwhile.
+  // Shown again with every message, so that it lies above any dialog opened meanwhile.
   useEffect(() => {
     if (layer.current?.matches(':popover-open')) layer.current.hidePopover()
     if (shown.length > 0) layer.current?.showPopover()

@@ -1,4 +1,4 @@
-import { type ReactNode, useId, useState } from 'react'
+import { type ReactNode, useId, useState } from 'preact/compat'
 
 export interface TooltipProps {
   text: string
@@ -6,7 +6,7 @@ export interface TooltipProps {
   children: (describedBy: { 'aria-describedby': string }) => ReactNode
 }
 
-/** A few words about a control, on hover and focus; Escape takes them away. */
+/** A few words about a control, on hover and focus; Escape hides them. */
 export function Tooltip({ text, children }: TooltipProps) {
   const id = useId()
   const [isDismissed, setIsDismissed] = useState(false)

@@ -1,15 +1,15 @@
-import type { SVGProps } from 'react'
+import type { JSX, SVGProps } from 'preact/compat'
 
 export interface IconProps extends Omit<SVGProps<SVGSVGElement>, 'children' | 'ref'> {
   /** Width and height in pixels. */
   size?: number
   /** Filled instead of drawn: a heart that was tapped. */
   filled?: boolean
-  /** A name for screen readers; without one the icon is decoration beside a text. */
+  /** A name for screen readers; without one the icon is decoration next to a text. */
   label?: string
 }
 
-export type Icon = (props: IconProps) => React.JSX.Element
+export type Icon = (props: IconProps) => JSX.Element
 
 /** An icon from one path on a 24 × 24 grid. */
 export const icon =

@@ -1,11 +1,11 @@
-import { createContext, type ReactNode, useContext } from 'react'
+import { createContext, type ReactNode, useContext } from 'preact/compat'
 import type { Catalogue, Plural } from './catalogue.ts'
 import type { UiMessages } from './en.ts'
 import type { Messages } from './messages.ts'
 
 const Context = createContext<unknown>(undefined)
 
-/** Gives the words to everything below. A face's catalogue holds ui's own messages too. */
+/** Gives the messages to everything below. A frontend's catalogue includes ui's own messages. */
 export function MessagesProvider<C extends Record<keyof UiMessages, string | Plural>>({
   messages,
   children,
@@ -16,7 +16,10 @@ export function MessagesProvider<C extends Record<keyof UiMessages, string | Plu
   return <Context.Provider value={messages}>{children}</Context.Provider>
 }
 
-/** The words of the face one is in; a face gives the type of its catalogue once: `const useWeb = useMessages<WebMessages>`. */
+/**
+ * The messages of the current frontend; each names the type of its catalogue once: `const useWeb =
+ * useMessages<WebMessages>`.
+ */
 export function useMessages<C extends Catalogue = UiMessages>(): Messages<C> {
   const messages = useContext(Context)
   if (!messages) throw new Error('No MessagesProvider above this component.')

@@ -1,6 +1,6 @@
 export type DateStyle = 'date' | 'day' | 'time' | 'moment' | 'full' | 'month'
 
-/** Numbers of a date where its reader is. */
+/** The numbers of a date in the reader's time zone. */
 interface Parts {
   year: number
   month: number
@@ -33,8 +33,8 @@ const WRITERS: Record<string, Record<DateStyle, (parts: Parts) => string>> = {
 const two = (value: number): string => String(value).padStart(2, '0')
 
 /**
- * A date as `Intl` writes it, without the first `DateTimeFormat` of a page: that one alone keeps a phone busy for longer
- * than taking over the rest of the page. Undefined for a language not written here.
+ * A date as `Intl` writes it, without creating the first `DateTimeFormat` of a page: that alone keeps a phone busy for
+ * longer than hydrating the rest of the page. Undefined for a language not covered here.
  */
 export function writeDate(at: Date, style: DateStyle, language: string): string | undefined {
   return WRITERS[language]?.[style]({

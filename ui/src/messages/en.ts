@@ -1,4 +1,4 @@
-/** What the shared components say by themselves. */
+/** The messages of the shared components themselves. */
 export const uiEn = {
   'ui.close': 'Close',
   'ui.cancel': 'Cancel',

@@ -4,16 +4,16 @@ import { type AgoUnit, pluralOf, writeAgo, writeNumber } from './numbers.ts'
 export interface MessagesOptions {
   language: string
   timeZone?: string
-  /** The moment relative times count from, in milliseconds; the server hands over its own so that both agree. */
+  /** What relative times count from, in milliseconds; the server passes its own so that both agree. */
   now?: () => number
 }
 
-/** Numbers, money, dates and plural forms as one language writes them. */
+/** Numbers, money, dates and plural forms of one language. */
 export interface Formats {
   language: string
   now: () => number
   number: (value: number) => string
-  /** 12.3K and 1.2万: for counts where the exact figure is no use. */
+  /** 12.3K and 1.2万: for counts where the exact figure does not matter. */
   compact: (value: number) => string
   percent: (ratio: number) => string
   /** Hundredths of a currency: fen, cents. */
@@ -42,7 +42,7 @@ const SECONDS: [AgoUnit, number][] = [
 const WEEK_MS = 7 * 86_400_000
 
 export function createFormats({ language, timeZone, now = Date.now }: MessagesOptions): Formats {
-  // Formatters are costly to make: each is made when first wanted, then kept.
+  // Formatters are expensive: each is made on first use, then kept.
   const kept = new Map<string, unknown>()
   const keep = <F>(name: string, make: () => F): F => {
     if (!kept.has(name)) kept.set(name, make())
@@ -84,7 +84,7 @@ export function createFormats({ language, timeZone, now = Date.now }: MessagesOp
         const count = Math.trunc(seconds / length)
         return writeAgo(count, unit, language) ?? relative().format(count, unit)
       }
-      // The language's data would say 现在, which nobody does of what has just happened.
+      // The language's data would say 现在, which no one says of what has just happened.
       if (language.startsWith('zh')) return '刚刚'
       return language === 'en' ? 'now' : relative().format(0, 'second')
     },

@@ -4,7 +4,7 @@ export type Language = (typeof LANGUAGES)[number]
 /** Each language by its own name, as its readers look for it. */
 export const LANGUAGE_NAMES: Record<Language, string> = { en: 'English', 'zh-CN': '简体中文' }
 
-/** The language to speak for an `Accept-Language` header or a list of preferences; English when none fits. */
+/** The language for an `Accept-Language` header or a list of preferences; English when none fits. */
 export function chooseLanguage(wanted: string | readonly string[] | undefined): Language {
   const ranges = typeof wanted === 'string' ? byWeight(wanted) : (wanted ?? [])
   for (const range of ranges) {

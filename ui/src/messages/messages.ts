@@ -1,9 +1,9 @@
 import type { Args, Catalogue, Plural, Same } from './catalogue.ts'
 import { createFormats, type Formats, type MessagesOptions } from './formats.ts'
 
-/** Everything a component needs to speak one language. */
+/** Everything a component needs in one language. */
 export interface Messages<C extends Catalogue> extends Formats {
-  /** The text for a key, its parameters filled in; numbers are written the way the language writes them. */
+  /** The text for a key, with its parameters; numbers are formatted for the language. */
   t: <K extends keyof C>(key: K, ...args: Args<C[K], string | number>) => string
   /** The same, in pieces, where a parameter is a node: a link or a name in bold. */
   rich: <K extends keyof C, Node>(key: K, ...args: Args<C[K], Node | string | number>) => (Node | string)[]

@@ -1,6 +1,6 @@
 const WRITTEN_HERE = new Set(['en', 'zh-CN'])
 
-/** A whole number as `Intl` writes it, without the first formatter of a page, for the reason dates.ts gives. */
+/** A whole number as `Intl` writes it, without creating the first formatter of a page; dates.ts says why. */
 export const writeNumber = (value: number, language: string): string | undefined =>
   WRITTEN_HERE.has(language) && Number.isSafeInteger(value) && !Object.is(value, -0)
     ? String(value).replace(/\B(?=(\d{3})+$)/g, ',')

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { contactFrom, kindOf, loginFrom } from './contact.ts'
 
-test('a contact is told by its @, and numbers lose what people put between digits', () => {
+test('a contact is recognised by its @, and numbers lose what people put between digits', () => {
   assert.deepEqual(contactFrom(' lin@demo.example '), { email: 'lin@demo.example' })
   assert.deepEqual(contactFrom('+86 160-0000 0103'), { phone: '+8616000000103' })
   assert.equal(kindOf(contactFrom('13800000000')), 'sms')

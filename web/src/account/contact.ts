@@ -1,6 +1,6 @@
 export type Contact = { phone: string } | { email: string }
 
-/** A phone number as it is sent, from whatever way it was written. */
+/** A phone number as it is sent, however it was typed. */
 const bare = (phone: string): string => phone.replace(/[\s().-]/g, '')
 
 /** An e-mail address has an @, a phone number has none. */

@@ -1,10 +1,10 @@
-import type { ReactNode } from 'react'
+import type { ReactNode } from 'preact/compat'
 
 interface FrameProps {
   title: string
   text?: string
   children: ReactNode
-  /** The way to the other pages of this kind. */
+  /** Links to the other pages of this kind. */
   footer?: ReactNode
 }
 

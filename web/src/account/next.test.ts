@@ -11,7 +11,7 @@ test('one comes back to our own pages only', () => {
   assert.equal(nextFrom(new URLSearchParams()), '/')
 })
 
-test('the way back stays on the links', () => {
+test('the return address stays on the links', () => {
   assert.equal(withNext('/sign-up', at('/feeds/5')), '/sign-up?next=%2Ffeeds%2F5')
   assert.equal(withNext('/sign-up', new URLSearchParams()), '/sign-up')
 })

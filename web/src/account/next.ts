@@ -1,9 +1,9 @@
 import { ownPath } from '../../../server/src/frontends/own-path.ts'
 
-/** Where to go after signing in: an address of ours, never anybody else's. */
+/** Where to go after signing in: an address of ours, never another site's. */
 export const nextFrom = (search: URLSearchParams): string => ownPath(search.get('next'))
 
-/** Keeps the way back on the links between these pages. */
+/** Keeps the return address on the links between these pages. */
 export function withNext(path: string, search: URLSearchParams): string {
   const next = nextFrom(search)
   return next === '/' ? path : `${path}?next=${encodeURIComponent(next)}`

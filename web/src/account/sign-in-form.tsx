@@ -1,8 +1,8 @@
 import { Button, Field, Segmented } from '@plaza/ui'
-import { type FormEvent, useRef, useState } from 'react'
+import { type FormEvent, useRef, useState } from 'preact/compat'
 import { useMembership } from '../data/member.tsx'
 import { isProblem } from '../data/plaza.ts'
-import { useAccountMessages } from '../messages/account.ts'
+import { useMessages } from '../messages/index.ts'
 import { FormProblem } from '../parts/form-problem.tsx'
 import { PasswordField } from '../parts/password-field.tsx'
 import { textOf, useSubmit } from '../parts/use-submit.ts'
@@ -15,17 +15,17 @@ interface SignInFormProps {
   onEntered: () => void
   /** Where a form sent without JavaScript comes back to. */
   next: string
-  /** A forgotten password is offered beside the field. */
+  /** A forgotten password is offered next to the field. */
   forgot: string
   /** What the service said to a form that was sent without JavaScript. */
   refused?: string | undefined
-  /** The form goes without JavaScript and has to carry the second factor too. */
+  /** The form works without JavaScript, so it has to carry the second factor too. */
   asksFactor?: boolean
 }
 
-/** By password or by code. Without JavaScript the password form is sent as it stands. */
+/** By password or by code. Without JavaScript the password form is submitted as it is. */
 export function SignInForm({ onEntered, next, forgot, refused, asksFactor }: SignInFormProps) {
-  const { t } = useAccountMessages()
+  const { t } = useMessages()
   const { plaza, enter } = useMembership()
   const [way, setWay] = useState<Way>('password')
   const form = useRef<HTMLFormElement>(null)
@@ -70,7 +70,7 @@ export function SignInForm({ onEntered, next, forgot, refused, asksFactor }: Sig
         name="login"
         autoComplete="username"
         autoCapitalize="none"
-        spellCheck={false}
+        spellcheck={false}
         required
         maxLength={254}
         error={errorOf('login')}

@@ -7,5 +7,5 @@ const bridge = (): Bridge | undefined => (window as { WeixinJSBridge?: Bridge })
 
 export const isInsideApp = (): boolean => bridge() !== undefined
 
-/** Asks the app around this page to take the payment; how it went comes from the service, not from here. */
+/** Asks the app around this page to take the payment; the outcome comes from the service, not from here. */
 export const payInApp = (data: unknown): void => bridge()?.invoke('getBrandWCPayRequest', data, () => {})

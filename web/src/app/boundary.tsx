@@ -1,7 +1,7 @@
-import { Component, type ReactNode } from 'react'
+import { Component, type ReactNode } from 'preact/compat'
 import { BrokenState } from '../shell/states.tsx'
 
-/** Keeps a fault in one page from taking the whole app with it. */
+/** Keeps an error in one page from breaking the whole app. */
 export class Boundary extends Component<{ children: ReactNode }, { error: unknown }> {
   override state: { error: unknown } = { error: undefined }
 

@@ -1,15 +1,13 @@
 import type { Session } from '@plaza/sdk'
 import { toast } from '@plaza/ui'
-import type { QueryClient } from '@tanstack/react-query'
-import { useEffect, useMemo, useRef, useState } from 'react'
-import { flushSync } from 'react-dom'
+import type { QueryClient } from '@tanstack/preact-query'
+import { flushSync, useEffect, useMemo, useRef, useState } from 'preact/compat'
 import { askForFactor } from '../data/ask-for-factor.ts'
 import { type Membership, me, type SignInReason } from '../data/member.tsx'
 import { type Plaza, PlazaProblem } from '../data/plaza.ts'
 import { endSession, keepSession } from '../data/session.ts'
 import { dropCommentDrafts } from '../feeds/comments/comment-draft.ts'
 import type { AllMessages, Language } from '../messages/index.ts'
-import { messagesFor } from '../messages/shell.ts'
 import { endPush, forgetPush } from '../notices/push.ts'
 import { forgetReadings } from '../offline/register.ts'
 import { say } from '../shell/announcer.tsx'
@@ -52,9 +50,9 @@ export function BrowserApp({
   const [isMember, setMember] = useState(wasMember)
   const [isReady, setReady] = useState(false)
   const [asked, setAsked] = useState<{ reason: SignInReason; name?: string }>()
-  const { t } = messagesFor(messages)
+  const { t } = messages
   const onGuest = useRef(() => {})
-  // Effects run together: when this one does, the readings of the whole page know it too.
+  // Effects run together: by then the queries of the whole page know it too.
   useEffect(() => {
     if (!isMember) onGuest.current()
   }, [isMember])
@@ -96,7 +94,7 @@ export function BrowserApp({
       async leave() {
         const owner = query.getQueryData(me().queryKey)?.id
         await endPush(plaza)
-        // The page becomes a guest's before the session ends: what only a member may read is no longer asked for.
+        // The page becomes a guest's before the session ends: members' data is no longer requested.
         const isGuest = new Promise<void>((resolve) => {
           onGuest.current = resolve
         })
@@ -123,13 +121,13 @@ export function BrowserApp({
 
   const context = { plaza, query, language, isMember, messages, site }
   const titleOf = (shown: Shown) => shown.page?.head?.({ ...context, ...shown }).title ?? ''
-  const onArrive = (shown: Shown, isBeside: boolean) => {
+  const onArrive = (shown: Shown, isOver: boolean) => {
     const title = titleOf(shown)
     document.title = title ? t('shell.page_of', { page: title, name: site.name }) : site.name
     say(t('shell.arrived', { title: document.title }))
-    // A page that is there to be typed into has put the focus where it belongs already.
+    // A page with a form has already focused its field.
     const main = document.getElementById('main')
-    if (!isBeside && !main?.contains(document.activeElement)) main?.focus({ preventScroll: true })
+    if (!isOver && !main?.contains(document.activeElement)) main?.focus({ preventScroll: true })
   }
 
   return (

@@ -1,6 +1,6 @@
-import { type ReactNode, Suspense, useEffect, useReducer, useState } from 'react'
+import { type ReactNode, Suspense, useEffect, useState } from 'preact/compat'
 
-/** A part of the server's page that is taken over when its turn comes. */
+/** A part of the server's page that is hydrated later. */
 interface Turn {
   isThere: boolean
   /** Finds the element whose position on the page decides how urgent it is. */
@@ -18,18 +18,17 @@ interface Turn {
 let waiting: Turn[] | undefined
 
 /**
- * Taken over by itself, in its turn, while the page is one the server made: a long list would otherwise hold up
- * everything else. Elsewhere it is simply there. What is inside is one element and asks for no `useId`, whose numbers
- * follow the order in which things are taken over. Where it is far down the page it may wait until it is nearly seen:
- * then `at` finds its element.
+ * Hydrated on its own, in its turn, on a server-rendered page: a long list would otherwise block everything else.
+ * Elsewhere it is simply rendered. Its content is one element and uses no `useId`, whose numbers follow the order of
+ * hydration. Far down the page it may wait until it is nearly visible: then `at` finds its element.
  */
 export function Later({ at, children }: { at?: string; children: ReactNode }) {
   const [turn] = useState(() => queue(at, children))
-  const [isOver, endTurn] = useReducer(() => true, false)
+  const [isOver, setOver] = useState(false)
   if (!turn) return <>{children}</>
   return (
-    <Suspense>
-      <Gate turn={turn} onTaken={endTurn}>
+    <Suspense fallback={null}>
+      <Gate turn={turn} onTaken={() => setOver(true)}>
         {isOver ? children : turn.first}
       </Gate>
     </Suspense>
@@ -67,8 +66,8 @@ function queue(at: string | undefined, first: ReactNode): Turn | undefined {
 const INTENTS = ['pointerdown', 'focusin', 'keydown', 'click', 'popstate'] as const
 
 /**
- * Takes a page over: what is not `Later` at once, then the rest part by part, whenever the browser has nothing to do. With
- * `isPatient` what is far down waits until somebody comes near: a guest's page does not change by itself meanwhile.
+ * Hydrates a page: what is not `Later` at once, then the rest part by part, whenever the browser is idle. With
+ * `isPatient`, parts far down wait until the reader comes near: a guest's page does not change by itself meanwhile.
  */
 export async function takeOver(begin: () => void, { isPatient }: { isPatient: boolean }): Promise<void> {
   const turns: Turn[] = []
@@ -100,7 +99,7 @@ function clickAgain(target: Element, { at, comes }: Turn): void {
     void comes.then(idle).then(() => (target as HTMLElement).click())
 }
 
-/** Parts that are taken over when they are less than a screen away. */
+/** Parts that are hydrated when they are less than a screen away. */
 function createNear() {
   const far = new Map<Element, Turn>()
   const screen = innerHeight

@@ -1,19 +1,19 @@
 import type { StreamState } from '@plaza/sdk'
-import { useEffect } from 'react'
+import { useEffect } from 'preact/compat'
 import { useMembership, useQueryClient } from '../data/member.tsx'
 import { refetch } from '../data/query.ts'
 import { say } from '../shell/announcer.tsx'
 
 const states = new EventTarget()
 
-/** Tells whether the stream is open, each time that changes. */
+/** Reports whether the stream is open, each time that changes. */
 export function onStreamState(listener: (state: StreamState) => void): () => void {
   const heard = (event: Event) => listener((event as CustomEvent<StreamState>).detail)
   states.addEventListener('state', heard)
   return () => states.removeEventListener('state', heard)
 }
 
-/** Keeps a member's stream open and what is on the screen up to date with it. */
+/** Keeps a member's stream open and the screen up to date with it. */
 export function Live() {
   const { plaza, isMember, isReady } = useMembership()
   const query = useQueryClient()

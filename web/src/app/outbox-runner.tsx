@@ -1,20 +1,20 @@
 import { toast } from '@plaza/ui'
-import { useEffect } from 'react'
+import { useEffect } from 'preact/compat'
 import { useMe, useMembership, useQueryClient } from '../data/member.tsx'
 import { refetch } from '../data/query.ts'
-import { usePublishMessages } from '../messages/publish.ts'
+import { useMessages } from '../messages/index.ts'
 import { onOutbox, sendOutbox } from '../offline/outbox.ts'
 import { setOutboxOwner } from '../offline/use-waiting.ts'
 
 const EVERY_MS = 30_000
 
-/** Sends what waits as soon as it can be sent, and says what came of it. */
+/** Sends what waits as soon as possible, and reports the outcome. */
 export function OutboxRunner() {
   const { plaza, isMember, isReady } = useMembership()
   const query = useQueryClient()
-  const { t } = usePublishMessages()
+  const { t } = useMessages()
   const me = useMe()?.id
-  useEffect(() => setOutboxOwner(isMember ? (me ?? 'unknown') : 'nobody'), [isMember, me])
+  useEffect(() => setOutboxOwner(isMember ? (me ?? 'unknown') : 'guest'), [isMember, me])
   useEffect(() => {
     if (!isMember || !isReady || me === undefined) return
     const run = async () => {

@@ -1,7 +1,7 @@
 import { Sheet } from '@plaza/ui'
 import { AtAddress, useOver } from './router.tsx'
 
-/** A page of few words over the one a member is at. Going back closes it, and the page beneath is as it was. */
+/** A small page over the one a member is at. Going back closes it, and the page beneath is as it was. */
 export function Over({ titleOf }: { titleOf: (shown: NonNullable<ReturnType<typeof useOver>>) => string }) {
   const over = useOver()
   const Content = over?.page?.Component

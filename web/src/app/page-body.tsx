@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect } from 'preact/compat'
 import { useMembership } from '../data/member.tsx'
 import { BrokenState, GuestState, MissingState } from '../shell/states.tsx'
 import { useAddress } from './router.tsx'
@@ -14,6 +14,6 @@ export function PageBody() {
   if (isBroken) return <BrokenState isPage error={undefined} onRetry={() => location.reload()} />
   if (!page) return <MissingState />
   if (isClosed) return <GuestState />
-  // A page of the same kind at another address is another page: nothing of the one before may linger.
+  // A page of the same kind at another address is another page: nothing of the previous one may linger.
   return <page.Component key={path} path={path} params={params} search={search} />
 }

@@ -1,10 +1,10 @@
-import type { QueryClient } from '@tanstack/react-query'
-import type { ComponentType } from 'react'
+import type { QueryClient } from '@tanstack/preact-query'
+import type { ComponentType } from 'preact/compat'
 import type { Plaza } from '../data/plaza.ts'
 import type { AllMessages, Language } from '../messages/index.ts'
 import type { Site } from './site.ts'
 
-/** What a page knows about the address it stands at. */
+/** What a page knows about its address. */
 export interface Address {
   path: string
   params: Record<string, string>
@@ -16,13 +16,13 @@ export interface PageContext extends Address {
   plaza: Plaza
   query: QueryClient
   language: Language
-  /** Somebody is signed in. On the server only a hint: content is read as a guest there. */
+  /** A user is signed in. On the server only a hint: content is read as a guest there. */
   isMember: boolean
   messages: AllMessages
   site: Site
 }
 
-/** What search engines and chats are told about a page. */
+/** What search engines and chats see of a page. */
 export interface Head {
   title: string
   description?: string
@@ -33,7 +33,7 @@ export interface Head {
   type?: 'website' | 'article' | 'profile'
   /** Structured data in the words of schema.org. */
   jsonLd?: Record<string, unknown>
-  /** An Atom feed of what is here. */
+  /** An Atom feed of this content. */
   atom?: string
   isIndexed?: boolean
 }
@@ -48,7 +48,7 @@ export interface Page {
   needsMember?: boolean
   /** Opens over the page a member is at; by its own address it is a page like any other. */
   isSheet?: boolean
-  /** What the bar at the top shows: the community and its search, or the way back and the page's title. */
+  /** What the bar at the top shows: the community and its search, or the back button and the page's title. */
   bar?: 'search' | 'back'
 }
 

@@ -2,7 +2,7 @@
 const KEY = 'plaza.reloaded'
 
 /**
- * Reloads an address whose code could not be fetched. False where that would not help: the service is away, or it was
+ * Reloads an address whose code could not be fetched. False where that would not help: the service is down, or it was
  * just tried.
  */
 export async function reloadOnce(address: string): Promise<boolean> {
@@ -12,12 +12,12 @@ export async function reloadOnce(address: string): Promise<boolean> {
   return true
 }
 
-/** A page was fetched with its code: the next time one is not, it is tried again. */
+/** A page was fetched with its code: the next failure is retried again. */
 export function codeIsThere(): void {
   try {
     sessionStorage.removeItem(KEY)
   } catch {
-    // Storage may be forbidden; then nothing was noted.
+    // Storage may be forbidden; then nothing was stored.
   }
 }
 

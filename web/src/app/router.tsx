@@ -1,11 +1,11 @@
-import { createContext, type ReactNode, useContext, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { createContext, type ReactNode, useContext, useEffect, useLayoutEffect, useRef, useState } from 'preact/compat'
 import { matchRoute } from '../routes.ts'
 import type { Address, Page, PageContext } from './page.ts'
 import { codeIsThere, reloadOnce } from './reload.ts'
 import { rememberScroll, restoreScroll, resumeScroll, scrollsHere } from './scroll.ts'
 
 export interface Shown extends Address {
-  /** Undefined at an address nobody knows, and where the page could not be made. */
+  /** Undefined at an unknown address, and where the page could not be made. */
   page: Page | undefined
   /** The server could not make the page. */
   isBroken?: boolean
@@ -22,7 +22,7 @@ export function useAddress(): Shown {
   return shown
 }
 
-/** What stands over the page, if anything does. */
+/** The sheet over the page, if there is one. */
 const OverContext = createContext<Shown | undefined>(undefined)
 export const useOver = (): Shown | undefined => useContext(OverContext)
 
@@ -37,7 +37,7 @@ let go: Listener = () => {}
 
 export interface NavigateOptions {
   replace?: boolean
-  /** Stays where it is: for a tab or a filter of the same page. */
+  /** Does not scroll: for a tab or a filter of the same page. */
   keepScroll?: boolean
 }
 
@@ -52,15 +52,15 @@ export async function resolveAddress(address: string, visit = 0): Promise<Shown>
   return { path: url.pathname, params: match?.params ?? {}, search: url.searchParams, page, visit }
 }
 
-/** What stands at an address when the server answered with this status. */
+/** The page of an address for which the server answered with this status. */
 export const withStatus = (found: Shown, status: number): Shown =>
   status === 200 ? found : { ...found, page: undefined, isBroken: status >= 500 }
 
 interface RouterProps {
   initial: Shown
   context: Omit<PageContext, keyof Address>
-  /** `isBeside`: the page beneath stays, with its focus. */
-  onArrive: (shown: Shown, isBeside: boolean) => void
+  /** `isOver`: the page beneath stays, with its focus. */
+  onArrive: (shown: Shown, isOver: boolean) => void
   onLost: () => void
   children: ReactNode
 }
@@ -81,7 +81,7 @@ export function Router({ initial, context, onArrive, onLost, children }: RouterP
     let isOver = false
 
     /** A sheet over the page, or the page again as it was: nothing beneath is touched. */
-    const showBeside = (next: Shown, isOpen: boolean) => {
+    const showOver = (next: Shown, isOpen: boolean) => {
       isOver = isOpen
       setOver(isOpen ? next : undefined)
       requestAnimationFrame(() => latest.current.onArrive(next, true))
@@ -98,16 +98,16 @@ export function Router({ initial, context, onArrive, onLost, children }: RouterP
       codeIsThere()
       if (isOver && address === beneath.address) {
         arrive()
-        return showBeside(beneath.shown, false)
+        return showOver(beneath.shown, false)
       }
       if (next.page?.isSheet && !beneath.shown.page?.isSheet && latest.current.context.isMember) {
         arrive()
-        return showBeside(next, true)
+        return showOver(next, true)
       }
       beneath = { shown: next, address }
       isOver = false
       setOver(undefined)
-      // Content is fetched beside the change, not before it: the page shows its own skeleton.
+      // Content is fetched during the change, not before it: the page shows its own skeleton.
       void next.page?.load?.({ ...latest.current.context, ...next }).catch(() => {})
       arrive()
       setShown(next)
@@ -163,7 +163,7 @@ export function Router({ initial, context, onArrive, onLost, children }: RouterP
   )
 }
 
-/** What stands inside is at this address: on the server, and in a sheet over another page. */
+/** The location for what is inside: on the server, and in a sheet over another page. */
 export const AtAddress = ({ shown, children }: { shown: Shown; children: ReactNode }) => (
   <RouterContext.Provider value={shown}>{children}</RouterContext.Provider>
 )

@@ -1,10 +1,10 @@
-// Where a person was on each page of this tab's history, so that "back" brings them to where they were.
+// Scroll positions of this tab's history, so that "back" returns to them.
 const PREFIX = 'scroll:'
 const TRIES = 20
 
 const keyOf = (): string => `${PREFIX}${(history.state as { key?: string } | null)?.key ?? location.pathname}`
 
-/** The entry of the history whose page is shown. When "back" is heard of, the history is at the next one already. */
+/** The history entry whose page is shown. When "back" is reported, the history is already at the next one. */
 let shown: string | undefined
 
 export function rememberScroll(): void {
@@ -15,12 +15,12 @@ export function rememberScroll(): void {
   }
 }
 
-/** From now on positions belong to the entry the history is at. */
+/** From now on positions belong to the current history entry. */
 export function scrollsHere(): void {
   shown = keyOf()
 }
 
-/** Goes back to the remembered position, as soon as the page is long enough again. */
+/** Scrolls back to the remembered position, as soon as the page is long enough again. */
 export function restoreScroll(): void {
   scrollWhenLong(remembered())
 }

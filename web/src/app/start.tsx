@@ -1,6 +1,6 @@
 import type { Session } from '@plaza/sdk'
-import { hydrate, type QueryClient } from '@tanstack/react-query'
-import { hydrateRoot } from 'react-dom/client'
+import { hydrate as hydrateQueries, type QueryClient } from '@tanstack/preact-query'
+import { hydrate } from 'preact/compat'
 import { me } from '../data/member.tsx'
 import { createBrowserPlaza } from '../data/plaza.ts'
 import { createQueryClient } from '../data/query.ts'
@@ -15,7 +15,7 @@ import { navigate, resolveAddress, withStatus } from './router.tsx'
 import { OFFLINE, readState } from './state.ts'
 import { tellScriptsRun } from './theme.ts'
 
-/** Takes over the page the server made. */
+/** Hydrates the page the server rendered. */
 export async function start(): Promise<void> {
   // Evaluating the scripts was enough work for one task.
   await idle()
@@ -24,7 +24,7 @@ export async function start(): Promise<void> {
   tellScriptsRun()
   const events = new EventTarget()
   let query: QueryClient | undefined
-  // May be known before the app is there to hear of it.
+  // May be known before the app is mounted.
   let tellKnown: (session: Session | undefined) => void = () => {}
   const known = new Promise<Session | undefined>((resolve) => {
     tellKnown = resolve
@@ -53,9 +53,9 @@ export async function start(): Promise<void> {
     endTakeOver = resolve
   })
   query = createQueryClient(plaza, isTaken)
-  if (state.queries) hydrate(query, state.queries)
+  if (state.queries) hydrateQueries(query, state.queries)
 
-  // The code of the page and the words travel beside each other; the session does not hold them up.
+  // The code of the page and the messages are fetched in parallel; the session does not hold them up.
   let renderedAt: number | undefined = state.nowMs
   const here = state.path === OFFLINE ? OFFLINE : location.pathname + location.search
   const fetched = await Promise.all([
@@ -63,7 +63,7 @@ export async function start(): Promise<void> {
     loadMessages(state.language, () => renderedAt ?? Date.now()),
   ]).catch(() => undefined)
   if (!fetched) {
-    // Where that does not help either, what the server made can still be read.
+    // If that fails too, the server's page can still be read.
     await reloadOnce(here)
     return
   }
@@ -73,12 +73,12 @@ export async function start(): Promise<void> {
   await idle()
   await takeOver(
     () =>
-      hydrateRoot(
-        document.getElementById('app')!,
+      hydrate(
         <BrowserApp
           {...{ plaza, query, messages, events, known, isMember, site: state.site, language: state.language }}
           initial={withStatus(initial, state.status)}
         />,
+        document.getElementById('app')!,
       ),
     { isPatient: !isMember },
   )
@@ -89,11 +89,11 @@ export async function start(): Promise<void> {
 
   void registerWorker({ name: state.site.name, language: state.language })
   await restore()
-  // What a guest does not find may be there for a member: the first visit is answered before scripts are known to run.
+  // What a guest does not find may exist for a member: the first visit is answered before scripts are known to run.
   if (plaza.session && state.status === 404 && initial.page) navigate(here + location.hash, { replace: true })
 }
 
-/** Somebody else is signed in in this browser now: nothing of the one before stays on the screen. */
+/** Another user is signed in in this browser now: nothing of the previous one stays on the screen. */
 function beOther(): void {
   forgetPerson()
   location.reload()

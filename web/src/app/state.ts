@@ -1,15 +1,15 @@
-import type { DehydratedState } from '@tanstack/react-query'
+import type { DehydratedState } from '@tanstack/preact-query'
 import type { Language } from '../messages/index.ts'
 import type { Site } from './site.ts'
 
-/** What the server hands to the browser beside the page itself. */
+/** What the server hands to the browser in addition to the page itself. */
 export interface PageState {
   language: Language
   site: Site
   status: number
-  /** What the page was made for; the worker answers with the one for being offline wherever there is no other. */
+  /** What the page was made for; the service worker answers with the offline page where there is no other. */
   path: string
-  /** The moment the page was made: relative times count from it until the page has been taken over. */
+  /** When the page was made: relative times count from it until hydration. */
   nowMs: number
   queries?: DehydratedState
 }

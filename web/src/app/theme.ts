@@ -6,7 +6,7 @@ const cookie = (name: string, value: string) =>
   // biome-ignore lint/suspicious/noDocumentCookie: the newer store is not in every browser, and both values are ours.
   (document.cookie = `${name}=${value}; Path=/; Max-Age=${YEAR_S}; SameSite=Lax`)
 
-/** Tells the server that scripts run here, so that a member's page is not filled with what guests see. */
+/** Tells the server that scripts run here, so that a member's page is not filled with guests' content. */
 export const tellScriptsRun = (): string => cookie('plaza_script', '1')
 
 export const themeNow = (): Theme => (document.documentElement.dataset['theme'] as Theme | undefined) ?? 'auto'
@@ -18,7 +18,7 @@ export function setTheme(theme: Theme): void {
   cookie('plaza_theme', theme)
 }
 
-/** Another language is another set of words: the page is loaded anew with them. */
+/** Another language is another set of messages: the page is reloaded with them. */
 export function setLanguage(language: string): void {
   cookie('plaza_language', language)
   location.reload()

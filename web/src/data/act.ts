@@ -1,28 +1,31 @@
-import { type QueryClient, type QueryKey, useQueryClient } from '@tanstack/react-query'
-import { useRef } from 'react'
+import { type QueryClient, type QueryKey, useQueryClient } from '@tanstack/preact-query'
+import { useRef } from 'preact/compat'
 import { addToOutbox, isWaiting, newOutboxKey, type Toggle, type Waiting } from '../offline/outbox.ts'
 import { me } from './member.tsx'
 import { isProblem } from './plaza.ts'
 
 interface Act<Target> {
-  /** Shows the outcome at once; where it is shown already it changes nothing. */
+  /** Shows the outcome at once; showing it twice changes nothing. */
   show: (query: QueryClient, target: Target) => void
-  /** Tells the service. */
+  /** Calls the service. */
   tell: (target: Target, sending: { idempotencyKey: string; attempts: number }) => Promise<unknown>
-  /** Takes back what was shown, after a refusal. */
+  /** Reverts what was shown, after a refusal. */
   takeBack: (query: QueryClient, target: Target) => void
-  /** Says why it was taken back. */
+  /** Says why it was reverted. */
   refused: (error: Error) => void
-  /** The same as something that can wait for the network; what cannot is taken back without one. */
+  /** The same as something that can wait for the network; without it the act is reverted when offline. */
   waiting?: (target: Target) => Toggle & { text: string }
-  /** Lists and counts the act changes and `show` does not: read again when they are next looked at, not under one's eyes. */
+  /**
+   * Lists and counts the act changes and `show` does not: refetched when they are next shown, not under the reader's
+   * eyes.
+   */
   outdates?: readonly QueryKey[]
 }
 
-/** Few attempts: what does not get through waits, and the person sees that. */
+/** Few attempts: an act that does not get through waits, and the user sees that. */
 const ATTEMPTS = 2
 
-/** An act that is shown before it is known to succeed. A second tap while the first is on its way does nothing. */
+/** An optimistic act: shown before it is known to succeed. A second tap while the first is running does nothing. */
 export function useAct<Target extends { id: number }>({
   show,
   tell,

@@ -1,10 +1,10 @@
-/** Shows the dialog on the page and says whether the factor was shown. */
+/** Shows the dialog and returns whether the factor was shown. */
 type Show = () => Promise<boolean>
 
 let show: Show | undefined
 let asked: Promise<boolean> | undefined
 
-/** The page's dialog, as soon as the page is there; taken away again by what is returned. */
+/** Registers the page's dialog; the returned function removes it again. */
 export function offerFactorDialog(given: Show): () => void {
   show = given
   return () => {
@@ -12,7 +12,7 @@ export function offerFactorDialog(given: Show): () => void {
   }
 }
 
-/** Asks for the second factor; what asks at the same time is answered by the same dialog. */
+/** Asks for the second factor; concurrent requests share one dialog. */
 export function askForFactor(): Promise<boolean> {
   asked ??= (show?.() ?? Promise.resolve(false)).finally(() => {
     asked = undefined

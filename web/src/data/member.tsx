@@ -1,5 +1,5 @@
-import { useQueryClient } from '@tanstack/react-query'
-import { createContext, useContext } from 'react'
+import { useQueryClient } from '@tanstack/preact-query'
+import { createContext, useContext } from 'preact/compat'
 import { get, useQuery } from './ask.ts'
 import type { components, Plaza } from './plaza.ts'
 
@@ -7,14 +7,14 @@ export type Me = components['schemas']['OwnUser']
 
 export interface Membership {
   plaza: Plaza
-  /** Somebody is signed in; while a session is being restored, that is already known. */
+  /** A user is signed in; while a session is being restored, that is already known. */
   isMember: boolean
-  /** The session is there: what only a member may ask can be asked. */
+  /** The session is restored: members' requests can be sent. */
   isReady: boolean
-  /** After a sign-in or registration through `plaza`: stays signed in through reloads, and everything is read anew. */
+  /** After a sign-in or registration through `plaza`: stays signed in through reloads, and everything is read again. */
   enter: () => Promise<void>
   leave: () => Promise<void>
-  /** Asks a guest to sign in, saying why; true when somebody is signed in already. */
+  /** Asks a guest to sign in, saying why; true when a user is signed in already. */
   requireMember: (reason: SignInReason, name?: string) => boolean
 }
 

@@ -1,4 +1,4 @@
-import type { QueryClient } from '@tanstack/react-query'
+import type { QueryClient } from '@tanstack/preact-query'
 import type { Feed } from './types.ts'
 
 type Change<Item> = (item: Item) => Item
@@ -6,19 +6,19 @@ type Found = Record<string, unknown>
 
 const isFound = (data: unknown): data is Found => typeof data === 'object' && data !== null
 
-/** Tells records of one kind, known by a field that no other kind has, by their id. */
+/** Identifies records of one kind, recognised by a field that no other kind has, by their id. */
 export const recordOf =
   <Item extends { id: number }>(id: number, mark: keyof Item) =>
   (record: Found): record is Found & Item =>
     record['id'] === id && mark in record
 
-/** Changes a record wherever the cache holds it: in lists, pages and by itself. */
+/** Changes a record wherever the cache has it: in lists, pages and by itself. */
 export function patchAll<Item extends object>(
   query: QueryClient,
   isIt: (record: Found) => record is Found & Item,
   change: Change<Item>,
 ): void {
-  // The same object where nothing changed, so that only what shows the record is drawn again.
+  // The same object where nothing changed, so that only components with the record render again.
   const mapped = (data: unknown): unknown => {
     if (Array.isArray(data)) {
       const next = data.map(mapped)
@@ -41,7 +41,7 @@ const feedOf = (id: number) => recordOf<Feed>(id, 'feed_content')
 export const patchFeed = (query: QueryClient, id: number, change: Change<Feed>): void =>
   patchAll(query, feedOf(id), change)
 
-/** A feed as some list has it, to be shown until its own page has arrived. */
+/** A feed from any cached list, shown until its own page has arrived. */
 export function findFeed(query: QueryClient, id: number): Feed | undefined {
   const isIt = feedOf(id)
   return query
@@ -51,7 +51,7 @@ export function findFeed(query: QueryClient, id: number): Feed | undefined {
     .find((each) => isFound(each) && isIt(each))
 }
 
-/** Takes a record out of every list that holds it. */
+/** Removes a record from every cached list. */
 export function dropFeed(query: QueryClient, id: number): void {
   const isIt = feedOf(id)
   const without = (data: unknown): unknown => {

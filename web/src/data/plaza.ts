@@ -13,7 +13,10 @@ export const createServerPlaza = (
 
 export interface BrowserPlazaOptions {
   language: () => Language
-  /** Finds out who is here before anything is asked, or it would be asked as a guest. Without a network it lets through. */
+  /**
+   * Finds out who is here before anything is requested, or it would be requested as a guest. Without a network it lets
+   * requests through.
+   */
   ready: () => Promise<unknown>
   renew: () => Promise<Session | undefined>
   onSession: (session: Session | undefined) => void
@@ -28,7 +31,7 @@ export function createBrowserPlaza({ ready, renew, language, onSession, onSigned
     onSignedOut,
     refresh: renew,
     onStepUp: async () => {
-      // Somebody without a factor proves in another way who they are: the page that acts asks for that itself.
+      // A user without a factor proves in another way who they are: the page that acts asks for that itself.
       const factors = await plaza.GET('/user/factors')
       return factors.length > 0 && askForFactor()
     },

@@ -1,5 +1,11 @@
 import type { Answer, Given, PathOf } from '@plaza/sdk'
-import { type InfiniteData, QueryClient, type QueryFilters, type QueryKey } from '@tanstack/react-query'
+import {
+  type FetchInfiniteQueryOptions,
+  type InfiniteData,
+  QueryClient,
+  type QueryFilters,
+  type QueryKey,
+} from '@tanstack/preact-query'
 import type { Plaza } from './plaza.ts'
 
 /** The paths that can be read, and what each takes and answers, as the service describes them. */
@@ -16,14 +22,14 @@ export const readerOf = (client: QueryClient): Reader => readers.get(client)!
 const FRESH_MS = 30_000
 const KEPT_MS = 10 * 60_000
 
-/** The cache of a page. `plaza` fetches what its queries ask for; answers do not change the page before `isTaken`. */
+/** The cache of a page. `plaza` fetches its queries; answers do not change the page before `isTaken`. */
 export function createQueryClient(plaza: Plaza, isTaken?: Promise<void>): QueryClient {
   const client = new QueryClient({
     defaultOptions: {
       queries: {
         staleTime: FRESH_MS,
         gcTime: typeof document === 'undefined' ? Number.POSITIVE_INFINITY : KEPT_MS,
-        // The client below tries again by itself where that makes sense.
+        // The SDK below retries by itself where that makes sense.
         retry: false,
         refetchOnWindowFocus: false,
         networkMode: 'offlineFirst',
@@ -39,9 +45,22 @@ export function createQueryClient(plaza: Plaza, isTaken?: Promise<void>): QueryC
   return client
 }
 
+const withoutLists = new WeakSet<QueryClient>()
+
+/** From now on lists are not read ahead: a page shows their skeleton until the member's own data arrives. */
+export const leaveLists = (query: QueryClient): void => void withoutLists.add(query)
+
+/** Reads the first page of a list ahead. */
+export async function fetchList<Page, Key extends QueryKey, More>(
+  query: QueryClient,
+  list: FetchInfiniteQueryOptions<Page, Error, Page, Key, More>,
+): Promise<void> {
+  if (!withoutLists.has(query)) await query.fetchInfiniteQuery(list)
+}
+
 /**
- * Reads again what has changed at the service. A first read that is still on its way began before the change, and asking
- * again would be given its answer: it is waited for.
+ * Refetches what has changed at the service. A first fetch that is still running began before the change, and
+ * refetching would join it: it is waited for.
  */
 export async function refetch(query: QueryClient, which: QueryFilters = {}): Promise<void> {
   const reads = query.getQueryCache().findAll({ ...which, fetchStatus: 'fetching' })
@@ -49,7 +68,7 @@ export async function refetch(query: QueryClient, which: QueryFilters = {}): Pro
   await query.invalidateQueries(which)
 }
 
-/** Reads again how much the person here has published, follows and owns, after an act that changed it. */
+/** Refetches the user's own counts, after an act that changed them. */
 export async function refetchPerson(query: QueryClient): Promise<void> {
   await Promise.all(['/user', '/users/{user}'].map((path) => refetch(query, { queryKey: [path] })))
 }

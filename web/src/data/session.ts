@@ -1,15 +1,15 @@
 import { type Answer, type Session, sessionFrom } from '@plaza/sdk'
 
-// The token is kept in memory only. A cookie no script can read brings a new one after a reload; beside it a second
-// cookie, which is no secret, says that there is somebody, so that pages need not guess.
+// The token is kept in memory only. An HttpOnly cookie brings a new one after a reload; a second cookie, which is no
+// secret, says that there is a session, so that pages need not guess.
 const HINT = 'plaza_hint'
 const SESSION = '/api/v2/auth/session'
-/** A form on another site cannot send it, so that what takes the cookie is meant by our own pages. */
+/** A form on another site cannot send it, so only our own pages can use the cookie. */
 const HEADERS = { 'x-plaza-session': '1', accept: 'application/json' }
 
 export const isHinted = (cookies: string): boolean => new RegExp(`(^|; *)${HINT}=1`).test(cookies)
 
-/** A new token from the cookie; undefined when nobody is signed in here. Throws where the network is away. */
+/** A new token from the cookie; undefined when no one is signed in here. Throws where the network is down. */
 async function renewSession(): Promise<Session | undefined> {
   const answer = await fetch(`${SESSION}/renewal`, { method: 'POST', headers: HEADERS })
   if (answer.status === 401 || answer.status === 403) return undefined
@@ -18,9 +18,9 @@ async function renewSession(): Promise<Session | undefined> {
 }
 
 /**
- * The next session of the person this page was made for. The cookie is the whole browser's: if somebody else signed in in
- * another tab, it brings theirs, and the page would act in their name while it still shows the first one's. `onOther` is
- * told instead, and whoever waits for the session waits for the page that comes.
+ * The next session of the person this page was made for. The cookie is the whole browser's: if another user signed in
+ * in another tab, it brings theirs, and the page would act in their name while it still shows the first one's.
+ * `onOther` is called instead, and callers that wait for the session wait for the page that comes.
  */
 export async function renewSessionOf(here: number | undefined, onOther: () => void): Promise<Session | undefined> {
   const session = await renewSession()
@@ -41,13 +41,13 @@ async function ownerOf({ token }: Session): Promise<number> {
 const AGAIN_MS = 15_000
 
 interface RestoreOptions {
-  /** Who is here is known: somebody, or nobody any more. */
+  /** Who is here is known: a user, or no one any more. */
   onKnown: (session: Session | undefined) => void
 }
 
 /**
- * Restores a session from the cookie, once. Where the network is away nobody is signed out: it is tried again with the
- * next thing that is asked, when the network is back, and every few seconds.
+ * Restores a session from the cookie, once. A missing network signs no one out: it is tried again with the next
+ * request, when the network is back, and every few seconds.
  */
 export function createRestoring({ onKnown }: RestoreOptions): () => Promise<void> {
   let isKnown = false
@@ -68,7 +68,7 @@ export function createRestoring({ onKnown }: RestoreOptions): () => Promise<void
       })
     return attempt
   }
-  // An attempt that began before the network came may still fail for want of it.
+  // An attempt that began before the network was back may still fail for lack of it.
   const onOnline = () => void Promise.resolve(attempt).then(again)
   addEventListener('online', onOnline)
   const timer = setInterval(() => void again(), AGAIN_MS)

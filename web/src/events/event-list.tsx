@@ -1,5 +1,5 @@
 import { SkeletonRows } from '@plaza/ui'
-import type { ReactNode } from 'react'
+import type { ReactNode } from 'preact/compat'
 import { useInfiniteQuery } from '../data/ask.ts'
 import { MoreWhenSeen } from '../parts/more-when-seen.tsx'
 import { FailedState } from '../shell/states.tsx'
@@ -8,12 +8,12 @@ import type { eventSearch, Gathering } from './lists.ts'
 
 interface EventListProps {
   list: ReturnType<typeof eventSearch>
-  /** Which of those that come are shown; a list of one order holds both what was and what will be. */
+  /** Which of the events are shown; a list in one order holds both past and upcoming ones. */
   shows?: (event: Gathering) => boolean
   empty: ReactNode
 }
 
-/** Events without end. */
+/** An infinite list of events. */
 export function EventList({ list, shows = () => true, empty }: EventListProps) {
   const events = useInfiniteQuery(list)
   if (events.error && !events.data) return <FailedState error={events.error} onRetry={() => void events.refetch()} />

@@ -3,13 +3,13 @@ import { useAct } from '../data/act.ts'
 import { useMembership } from '../data/member.tsx'
 import { patchFeed } from '../data/patch.ts'
 import type { Feed } from '../data/types.ts'
-import { useFeedMessages } from '../messages/feeds.ts'
+import { useMessages } from '../messages/index.ts'
 import { useWaiting, wantedOf } from '../offline/use-waiting.ts'
 
 /** The text that identifies a feed in the list of waiting acts. */
 const nameOf = ({ user, feed_content: content }: Feed): string => `${user.name}: ${content}`
 
-/** A feed as its reader wants it, with what the service does not know yet; the second says what of it waits. */
+/** A feed with the acts that are not sent yet applied; the second value says which of them wait. */
 export function useWanted(feed: Feed): [Feed, { like: boolean; collect: boolean }] {
   const waiting = useWaiting()
   const like = wantedOf(waiting, 'like', feed.id)
@@ -30,7 +30,7 @@ const unliked = (feed: Feed): Feed =>
 /** Likes a feed, or takes the like back; guests are asked to sign in. */
 export function useLike(): (feed: Feed) => void {
   const { plaza, requireMember } = useMembership()
-  const { t } = useFeedMessages()
+  const { t } = useMessages()
   const act = useAct<Feed>({
     show: (query, feed) => patchFeed(query, feed.id, feed.has_like ? unliked : liked),
     tell: ({ id, has_like: isLiked }, sending) => {
@@ -52,7 +52,7 @@ const collecting = (has_collect: boolean) => (feed: Feed) =>
 /** Keeps a feed for later, or no longer. */
 export function useCollect(): (feed: Feed) => void {
   const { plaza, requireMember } = useMembership()
-  const { t } = useFeedMessages()
+  const { t } = useMessages()
   const act = useAct<Feed>({
     show: (query, feed) => patchFeed(query, feed.id, collecting(!feed.has_collect)),
     tell: ({ id, has_collect: isCollected }, sending) => {

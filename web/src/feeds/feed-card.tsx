@@ -1,7 +1,7 @@
 import { VerifiedIcon } from '@plaza/ui/icons'
-import { memo } from 'react'
+import { memo } from 'preact/compat'
 import type { Feed } from '../data/types.ts'
-import { useFeedMessages } from '../messages/feeds.ts'
+import { useMessages } from '../messages/index.ts'
 import { AvatarLink } from '../parts/avatar-link.tsx'
 import { Ago } from '../parts/time.tsx'
 import { Attached } from './attached.tsx'
@@ -13,15 +13,15 @@ import { FeedText } from './feed-text.tsx'
 
 interface FeedCardProps {
   feed: Feed
-  /** The first of a list load their pictures at once; they are what a person waits for. */
+  /** The first of a list load their pictures at once; they are what a reader waits for. */
   isFirst?: boolean
-  /** Whether the record it is about stands in it as a card. */
+  /** Whether the record it is about is shown as a card. */
   isRecordShown?: boolean
 }
 
 /** A feed in a list. */
 export const FeedCard = memo(function FeedCard({ feed, isFirst = false, isRecordShown = true }: FeedCardProps) {
-  const { t } = useFeedMessages()
+  const { t } = useMessages()
   const { user } = feed
   return (
     <article

@@ -1,5 +1,5 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { useInfiniteQuery } from '@tanstack/preact-query'
+import type { ReactNode } from 'preact/compat'
 import { Later } from '../app/later.tsx'
 import type { Feed } from '../data/types.ts'
 import { MoreWhenSeen } from '../parts/more-when-seen.tsx'
@@ -13,20 +13,20 @@ import type { FeedList as List } from './lists.ts'
 interface FeedListProps<Row extends Feed> {
   list: List<Row>
   empty: ReactNode
-  /** What stands after so many feeds, such as an ad. */
+  /** Inserted after so many feeds, such as an ad. */
   between?: { after: number; node: ReactNode }
-  /** What stands below each feed. */
+  /** Shown below each feed. */
   below?: (feed: Feed) => ReactNode
   /** All of them are about the record the page shows: their cards need not repeat it. */
   isAboutOne?: boolean
-  /** Left out, since it stands elsewhere on the page. */
+  /** Left out, since it is elsewhere on the page. */
   except?: number | undefined
   enabled?: boolean
   /** On a profile, viewers who blocked that person can still choose to see the posts. */
   withBlocked?: boolean
 }
 
-/** Feeds without end: reads ahead, keeps its place on return. */
+/** An infinite list of feeds: reads ahead, keeps its place on return. */
 export function FeedList<Row extends Feed>(props: FeedListProps<Row>) {
   const { list, empty, between, below, enabled = true, withBlocked = false, isAboutOne = false, except } = props
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage, isFetchNextPageError } =
@@ -58,7 +58,7 @@ export function FeedList<Row extends Feed>(props: FeedListProps<Row>) {
   )
 }
 
-/** Something new at the top pushes the rest down, and the same feed comes twice. */
+/** A new feed at the top pushes the rest down, and the same feed comes twice. */
 const shownOf = (feeds: Feed[], except: number | undefined, blocked: ReadonlySet<number>): Feed[] =>
   [...new Map(feeds.map((feed) => [feed.id, feed])).values()].filter(
     ({ id, user_id: author }) => id !== except && !blocked.has(author),

@@ -1,7 +1,7 @@
 import { PlayIcon } from '@plaza/ui/icons'
-import { type MouseEvent, useState } from 'react'
+import { useState } from 'preact/compat'
 import type { Feed, Picture } from '../data/types.ts'
-import { useFeedMessages } from '../messages/feeds.ts'
+import { useMessages } from '../messages/index.ts'
 import { picture, pictureIn, type SIZES } from '../parts/picture.ts'
 import { Viewer } from './viewer.tsx'
 
@@ -32,9 +32,9 @@ function placeOf(count: number, index: number): keyof typeof SIZES {
 export function FeedMedia({ feed, isFirst = false }: FeedMediaProps) {
   const { images = [], video } = feed
   const [shown, setShown] = useState<number>()
-  if (video) return <Film feed={feed} />
+  if (video) return <FeedVideo feed={feed} />
   if (images.length === 0) return null
-  // Without script, or with a key held, the link leads to the picture itself.
+  // Without script, or with a modifier key, the link leads to the picture itself.
   const onOpen = (event: MouseEvent, index: number) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey) return
     event.preventDefault()
@@ -69,12 +69,12 @@ interface TileProps extends PicturesProps {
   index: number
 }
 
-/** What the link to a picture is called: with what is to be seen on it, where its author said so. */
-const nameOf = (t: ReturnType<typeof useFeedMessages>['t'], { alt }: Picture, number: number, count: number): string =>
+/** The label of the link to a picture: with its description, where its author wrote one. */
+const nameOf = (t: ReturnType<typeof useMessages>['t'], { alt }: Picture, number: number, count: number): string =>
   alt ? t('feeds.open_described', { number, count, alt }) : t('feeds.open_picture', { number, count })
 
 function Tile({ feed, file, index, isFirst = false, onOpen }: TileProps) {
-  const { t } = useFeedMessages()
+  const { t } = useMessages()
   const count = feed.images.length
   return (
     <a
@@ -97,7 +97,7 @@ function Tile({ feed, file, index, isFirst = false, onOpen }: TileProps) {
 }
 
 function Single({ feed, file, isFirst = false, onOpen }: PicturesProps & { file: Picture }) {
-  const { t } = useFeedMessages()
+  const { t } = useMessages()
   const { width = 4, height = 3 } = file.dimension ?? {}
   return (
     <a
@@ -119,8 +119,8 @@ function Single({ feed, file, isFirst = false, onOpen }: PicturesProps & { file:
   )
 }
 
-function Film({ feed }: { feed: Feed }) {
-  const { t } = useFeedMessages()
+function FeedVideo({ feed }: { feed: Feed }) {
+  const { t } = useMessages()
   const { cover, resource } = feed.video!
   const { width = 16, height = 9 } = resource.dimension ?? cover?.dimension ?? {}
   const [isStarted, setStarted] = useState(false)

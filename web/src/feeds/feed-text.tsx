@@ -1,9 +1,9 @@
 import type { Feed } from '../data/types.ts'
-import { useFeedMessages } from '../messages/feeds.ts'
+import { useMessages } from '../messages/index.ts'
 
 const LONG = 400
 const MANY_LINES = 12
-/** One blank line parts paragraphs; twenty would only push everything else away. */
+/** One blank line separates paragraphs; twenty would only push everything else away. */
 export const collapseBlankLines = (text: string): string => text.replace(/\n(?:[^\S\n]*\n){2,}/g, '\n\n')
 
 const hasChinese = (text: string): boolean => /[\u3400-\u9fff]/.test(text)
@@ -13,9 +13,9 @@ interface FeedTextProps {
   isClamped?: boolean
 }
 
-/** What somebody wrote, in its own language; a long text is cut in lists and whole on its page. */
+/** What a user wrote, in its own language; a long text is cut in lists and whole on its page. */
 export function FeedText({ feed, isClamped = false }: FeedTextProps) {
-  const { t } = useFeedMessages()
+  const { t } = useMessages()
   const { id, feed_content: written } = feed
   if (!written) return null
   const text = collapseBlankLines(written)

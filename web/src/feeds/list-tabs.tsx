@@ -1,6 +1,6 @@
 import { Later } from '../app/later.tsx'
 import { get, useQuery } from '../data/ask.ts'
-import { useFeedMessages } from '../messages/feeds.ts'
+import { useMessages } from '../messages/index.ts'
 
 export const categories = () => get('/feed/categories', {})
 
@@ -16,9 +16,9 @@ const TABS = [
   ['/hot', 'feeds.hot'],
 ] as const
 
-/** The lists, and below them the categories and what people are asked to publish about. */
+/** The lists, and below them the categories and themes. */
 export function ListTabs({ here, category }: { here?: FeedTab; category?: number }) {
-  const { t } = useFeedMessages()
+  const { t } = useMessages()
   const { data = [], isLoading } = useQuery(categories())
   const { data: asked = [] } = useQuery(themes())
   return (

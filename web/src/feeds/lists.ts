@@ -1,10 +1,10 @@
 import { afterId, afterLast, byOffset, type ListOf, list } from '../data/ask.ts'
 import type { Feed } from '../data/types.ts'
 
-/** Some eight screens of a phone; the next page is asked for before one gets there. */
+/** Some eight screens of a phone; the next page is fetched before the reader gets there. */
 const SIZE = 10
 
-/** The lists of feeds there are, each with its own way to go on. */
+/** The lists of feeds, each with its own cursor. */
 export const feedLists = {
   latest: () => list('/feeds', { query: { limit: SIZE } }, afterId(SIZE)),
   hot: () =>

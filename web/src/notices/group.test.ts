@@ -7,7 +7,7 @@ const like = (id: string, feed?: number) => ({ id, data: feed === undefined ? {}
 const shape = (notices: Notice[]) =>
   groupLikes(notices).map(({ first, others }) => [first.id, others.map(({ id }) => id)])
 
-test('likes of one post in a row are one; another post between them parts them', () => {
+test('likes of one post in a row are one; another post between them separates them', () => {
   assert.deepEqual(shape([like('a', 1), like('b', 1), like('c', 2), like('d', 1)]), [
     ['a', ['b']],
     ['c', []],
@@ -15,7 +15,7 @@ test('likes of one post in a row are one; another post between them parts them',
   ])
 })
 
-test('what is about nothing any more stands alone', () => {
+test('a notice about something deleted is shown alone', () => {
   assert.deepEqual(shape([like('a'), like('b')]), [
     ['a', []],
     ['b', []],

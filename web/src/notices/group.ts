@@ -6,7 +6,7 @@ export interface NoticeGroup {
   others: Notice[]
 }
 
-/** Likes of one post that follow each other are told as one. */
+/** Consecutive likes of one post are shown as one. */
 export function groupLikes(notices: readonly Notice[]): NoticeGroup[] {
   const groups: NoticeGroup[] = []
   for (const notice of notices) {

@@ -6,7 +6,7 @@ export type Notice = Schemas['Notification']
 export type NoticeStatistics = Schemas['NotificationStatistics']
 export type Applied = Schemas['TopicApplyLogWithTopic']
 
-/** The kinds there are, those that people look at most first. */
+/** The kinds of notices, the most read first. */
 export const KINDS = [
   'comment',
   'like',

@@ -1,11 +1,11 @@
-import { useNoticeMessages } from '../messages/notices.ts'
+import { useMessages } from '../messages/index.ts'
 import { AvatarLink } from '../parts/avatar-link.tsx'
 import { picture } from '../parts/picture.ts'
 import { Ago } from '../parts/time.tsx'
 import type { NoticeGroup } from './group.ts'
 import type { Kind, Notice } from './lists.ts'
 
-/** Where a notice leads. */
+/** The address a notice links to. */
 function addressOf({ data }: Notice, kind: Kind): string | undefined {
   if (data.feed) return `/feeds/${data.feed.id}${data.comment ? '#comments' : ''}`
   if (data.topic) return `/topics/${data.topic.id}`
@@ -16,7 +16,7 @@ function addressOf({ data }: Notice, kind: Kind): string | undefined {
 
 /** One notice: who, what they did, and what it was about. */
 export function NoticeRow({ group: { first, others }, kind }: { group: NoticeGroup; kind: Kind }) {
-  const { t } = useNoticeMessages()
+  const { t } = useMessages()
   const { data } = first
   const href = addressOf(first, kind)
   const quote = data.comment?.body ?? data.feed?.content ?? (kind === 'system' ? undefined : data.content)
@@ -60,9 +60,9 @@ export function NoticeRow({ group: { first, others }, kind }: { group: NoticeGro
 }
 
 function Sentence({ group: { first, others }, kind }: { group: NoticeGroup; kind: Kind }): string {
-  const { t } = useNoticeMessages()
+  const { t } = useMessages()
   const { sender, topic, log, comment, content } = first.data
-  const name = sender?.name ?? t('notices.somebody')
+  const name = sender?.name ?? t('notices.someone')
   const gift = { name, gift: log?.name ?? '', count: log?.numbers ?? 1 }
   switch (kind) {
     case 'comment':

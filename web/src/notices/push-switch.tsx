@@ -1,8 +1,8 @@
 import { Note, Switch, toast } from '@plaza/ui'
 import { BellIcon } from '@plaza/ui/icons'
-import { useEffect, useState } from 'react'
+import { useEffect, useState } from 'preact/compat'
 import { usePlaza } from '../data/member.tsx'
-import { useNoticeMessages } from '../messages/notices.ts'
+import { useMessages } from '../messages/index.ts'
 import { type PushState, pushState, turnOffPush, turnOnPush } from './push.ts'
 
 export interface Push {
@@ -15,18 +15,18 @@ export interface Push {
 interface PushSwitchProps {
   push: Push
   className?: string
-  /** Only where it can be switched on: elsewhere than in the settings nothing else about it is worth a place. */
+  /** Only where it can be switched on: outside the settings nothing else about it is worth the space. */
   isInvitation?: boolean
 }
 
-/** Whether this browser gets pushes. A page knows it before it draws the switch, so that nothing below has to move. */
+/** Whether this browser gets pushes. Known before the switch is rendered, so that nothing below has to move. */
 export function usePush(): Push {
-  const { t } = useNoticeMessages()
+  const { t } = useMessages()
   const plaza = usePlaza()
   const [state, setState] = useState<PushState>()
   const [isBusy, setBusy] = useState(false)
   useEffect(() => {
-    // A browser that will not even say has none.
+    // A browser that cannot say has none.
     const look = () => void pushState().then(setState, () => setState('unsupported'))
     look()
     // People allow it in another window of the browser, then come back.
@@ -52,7 +52,7 @@ export function usePush(): Push {
 
 /** Pushes in this browser: on, off, or why not and what to do about it. */
 export function PushSwitch({ push: { state, isBusy, set }, className = '', isInvitation = false }: PushSwitchProps) {
-  const { t } = useNoticeMessages()
+  const { t } = useMessages()
   if (isInvitation && state !== 'off') return null
   if (state === 'unsupported' || state === 'denied')
     return (

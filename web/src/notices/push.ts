@@ -5,7 +5,9 @@ export type PushState = 'unsupported' | 'denied' | 'off' | 'on'
 
 const canPush = (): boolean => 'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window
 
-/** What this browser is subscribed to, if it is. The worker comes with the page: without one there is nothing to ask. */
+/**
+ * This browser's subscription, if there is one. The worker comes with the page: without one there is nothing to ask.
+ */
 async function subscription(): Promise<PushSubscription | null> {
   const registration = await navigator.serviceWorker.getRegistration()
   return (await registration?.pushManager.getSubscription()) ?? null
@@ -17,7 +19,7 @@ export async function pushState(): Promise<PushState> {
   return (await subscription()) ? 'on' : 'off'
 }
 
-/** Asks for leave, subscribes this browser and tells the service. A refusal is a state, not an error. */
+/** Asks for permission, subscribes this browser and tells the service. A refusal is a state, not an error. */
 export async function turnOnPush(plaza: Plaza): Promise<PushState> {
   if ((await Notification.requestPermission()) !== 'granted') return pushState()
   const { pushManager } = await navigator.serviceWorker.ready

@@ -39,7 +39,7 @@ export async function addToOutbox(thing: Waiting): Promise<void> {
   changed()
 }
 
-/** Its author thought better of it. */
+/** Discarded by its author. */
 export async function dropFromOutbox(thing: Waiting): Promise<void> {
   await forget('outbox', nameOf(thing))
   changed()
@@ -47,14 +47,14 @@ export async function dropFromOutbox(thing: Waiting): Promise<void> {
 
 export interface Delivery {
   sent: Waiting[]
-  /** Refused for good, with what the service said. */
+  /** Refused for good, with the service's reason. */
   refused: { thing: Waiting; reason: string }[]
 }
 
 let isSending = false
 let isAgain = false
 
-/** Sends everything of this person's that waits. What the network loses again stays; what is refused is given back. */
+/** Sends everything of this user's that waits. What fails for lack of a network stays; what is refused is returned. */
 export async function sendOutbox(plaza: Plaza, owner: number): Promise<Delivery> {
   const delivery: Delivery = { sent: [], refused: [] }
   if (isSending) {
@@ -87,14 +87,14 @@ async function sendAll(plaza: Plaza, owner: number, delivery: Delivery): Promise
       delivery.refused.push({ thing, reason: error.message })
     }
     const now = await find<Waiting>('outbox', nameOf(thing))
-    // Wanted otherwise meanwhile: that is sent next.
+    // Changed meanwhile: that is sent next.
     if (now?.idempotencyKey === thing.idempotencyKey) await forget('outbox', nameOf(thing))
     else isAgain = true
     changed()
   }
 }
 
-/** Not a refusal of the act itself: nobody is signed in, or the rate limit was hit. */
+/** Not a refusal of the act itself: no one is signed in, or the rate limit was hit. */
 const LATER = new Set([401, 408, 425, 429])
-/** The page before this one had sent it and was left before the answer came. */
+/** The previous page had sent it and was left before the answer came. */
 const RUNNING = 'idempotency.running'

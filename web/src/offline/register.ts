@@ -10,7 +10,7 @@ type TrustedWindow = Window & {
 
 const WORKER = '/sw.js'
 
-/** Installs the service worker. Its address is the only script address the policy lets through. */
+/** Installs the service worker. Its address is the only script address the policy allows. */
 export async function registerWorker(about: { name: string; language: string }): Promise<void> {
   if (!('serviceWorker' in navigator)) return
   const policy = (window as TrustedWindow).trustedTypes?.createPolicy('plaza', {
@@ -20,14 +20,14 @@ export async function registerWorker(about: { name: string; language: string }):
     },
   })
   await navigator.serviceWorker.register(policy ? policy.createScriptURL(WORKER) : WORKER).catch(() => {})
-  // A notification is worth a page: it opens in the one that is there.
+  // A notification opens in the current page.
   navigator.serviceWorker.addEventListener('message', ({ data }: MessageEvent<{ go?: string }>) => {
     if (data?.go) navigate(data.go)
   })
-  // Pushes come in while no page is open: the worker keeps what it then says.
+  // Pushes come while no page is open: the worker stores what it then says.
   const { active } = await navigator.serviceWorker.ready
   active?.postMessage({ about })
 }
 
-/** Forgets the pages, readings and pictures that were kept for who was here until now. */
+/** Deletes the pages, answers and pictures that were cached for the previous user. */
 export const forgetReadings = (): void => navigator.serviceWorker?.controller?.postMessage('forget')

@@ -1,7 +1,7 @@
 import type { Plaza } from '../data/plaza.ts'
 import type { Waiting, WaitingFeed } from './waiting.ts'
 
-/** Tells the service of something that waited, as it would have been told at once. */
+/** Sends something that waited, as it would have been sent at once. */
 export async function sendOne(plaza: Plaza, thing: Waiting): Promise<unknown> {
   const { idempotencyKey } = thing
   switch (thing.kind) {

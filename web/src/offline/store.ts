@@ -1,4 +1,4 @@
-// A table in the browser's own database. Where that is forbidden (some private windows), things live as long as the page.
+// A table in IndexedDB. Where that is forbidden (some private windows), things live as long as the page.
 const DATABASE = 'plaza'
 const VERSION = 1
 const TABLES = ['outbox', 'drafts'] as const
@@ -49,7 +49,7 @@ export async function forget(table: TableName, key: string): Promise<void> {
   await run(table, 'readwrite', (store) => store.delete(key) as IDBRequest<undefined>)
 }
 
-/** Forgets everything whose key begins so. */
+/** Deletes everything whose key begins so. */
 export async function forgetBelow(table: TableName, start: string): Promise<void> {
   for (const key of fallback.keys()) if (key.startsWith(`${table}:${start}`)) fallback.delete(key)
   await run(table, 'readwrite', (store) => {

@@ -1,13 +1,13 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useState } from 'preact/compat'
 
-/** No network here, a network but no server behind it, or both there. */
+/** No network here, a network but no server behind it, or both. */
 export type Reach = 'offline' | 'unreachable' | 'reached'
 
 const AGAIN_MS = 5000
 
 /**
- * What is in the way, looked at again whenever the network comes or goes, and every few seconds while no server answers.
- * Undefined until it was looked at.
+ * What is unreachable, checked again whenever the network comes or goes, and every few seconds while no server answers.
+ * Undefined until it was checked.
  */
 export function useReach(): Reach | undefined {
   const [reach, setReach] = useState<Reach>()

@@ -1,10 +1,10 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useState } from 'preact/compat'
 import { isToggle, onOutbox, type Toggle, type Waiting, waitingThings } from './outbox.ts'
 
-/** Whose things are shown: somebody's, nobody's, or everybody's while it is not known who is here. */
-export type Owner = number | 'nobody' | 'unknown'
+/** Whose things are shown: a user's, none, or all while it is not known who is here. */
+export type Owner = number | 'guest' | 'unknown'
 
-// Read once for everybody on the page who wants to know.
+// Loaded once for all components of the page.
 let owner: Owner = 'unknown'
 const NOTHING: readonly Waiting[] = []
 let known = NOTHING
@@ -12,7 +12,7 @@ let isRead = false
 const listeners = new Set<(things: readonly Waiting[]) => void>()
 
 const isMine = (thing: Waiting): boolean =>
-  owner === 'unknown' || (owner !== 'nobody' && (thing.owner === undefined || thing.owner === owner))
+  owner === 'unknown' || (owner !== 'guest' && (thing.owner === undefined || thing.owner === owner))
 
 async function read(): Promise<void> {
   const found = (await waitingThings()).filter(isMine)
@@ -22,13 +22,13 @@ async function read(): Promise<void> {
   for (const listener of listeners) listener(known)
 }
 
-/** Says who is here. */
+/** Sets who is here. */
 export function setOutboxOwner(next: Owner): void {
   owner = next
   void read()
 }
 
-/** What of mine waits to be sent, as it changes. */
+/** The user's own waiting things, as they change. */
 export function useWaiting(): readonly Waiting[] {
   const [waiting, setWaiting] = useState(NOTHING)
   useEffect(() => {
@@ -44,7 +44,7 @@ export function useWaiting(): readonly Waiting[] {
   return waiting
 }
 
-/** What is wanted of this and the service does not know yet; undefined where nothing waits. */
+/** The wanted state that the service does not know yet; undefined where nothing waits. */
 export function wantedOf(waiting: readonly Waiting[], kind: Toggle['kind'], target: number): boolean | undefined {
   for (const thing of waiting) if (isToggle(thing) && thing.kind === kind && thing.target === target) return thing.isOn
   return undefined

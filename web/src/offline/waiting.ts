@@ -1,21 +1,21 @@
 import type { Given } from '@plaza/sdk'
 
-/** Something that is on or off: only what was wanted last is sent. */
+/** Something that is on or off: only the last state is sent. */
 export interface Toggle {
   kind: 'like' | 'collect' | 'follow'
   /** The feed or the person. */
   target: number
   isOn: boolean
-  /** It was sent once, and whether it arrived is not known: from then on it is sent until that is. */
+  /** It was sent once, and it is unknown whether it arrived: from then on it is sent until that is known. */
   isTried?: boolean
 }
 
 /** What waits to be sent. The key was made before the first try, so that sending again is never a second effect. */
 export type Waiting = {
   idempotencyKey: string
-  /** What its author knows it by. */
+  /** A label its author recognises. */
   text: string
-  /** Whose it is: nobody else who signs in here sends it. */
+  /** Whose it is: no other user who signs in here sends it. */
   owner?: number | undefined
   /** When it was written, in milliseconds. */
   at: number

@@ -1,6 +1,6 @@
 /// <reference lib="webworker" />
-// Pushes while no page of ours may be open. The text comes in the language of whoever it is for; what the page told us
-// last (the community's name, the language) stands around it.
+// Pushes while no page of ours may be open. The text comes in the receiver's language; what the page told us last (the
+// community's name, the language) goes around it.
 const worker = globalThis as unknown as ServiceWorkerGlobalScope
 
 /** What a page tells the worker about itself. */
@@ -48,7 +48,7 @@ async function show(data: PushMessageData | null): Promise<void> {
   try {
     push = data?.json()
   } catch {
-    // Said below.
+    // Shown below.
   }
   await worker.registration.showNotification(name, {
     body: push?.content ?? UNREADABLE[language.startsWith('zh') ? 'zh' : 'en'],

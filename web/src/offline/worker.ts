@@ -1,11 +1,11 @@
 /// <reference lib="webworker" />
-// The service worker: what was seen can be read again without a network. It answers only for pages and readings of the
-// web client; the console, the documentation, the sandbox and everything staff or sessions do pass by it.
+// The service worker: what was seen can be read again without a network. It handles only pages and data of the web
+// client; the console, the documentation, the sandbox and everything staff or sessions do bypass it.
 import { ABOUT, type About, keepAbout, takePushes } from './worker-push.ts'
 
 const worker = globalThis as unknown as ServiceWorkerGlobalScope
 
-/** The page for being offline and its files: never trimmed, and it stays when somebody signs out. */
+/** The page for being offline and its files: never trimmed, and it stays after a sign-out. */
 const OFFLINE = 'plaza-offline-1'
 const FILES = 'plaza-files-1'
 const PAGES = 'plaza-pages-1'
@@ -27,7 +27,7 @@ worker.addEventListener('install', (event) => {
   event.waitUntil(keepOfflinePage().then(() => worker.skipWaiting()))
 })
 
-/** The page for the moment there is no network, with every file it needs. */
+/** The offline page, with every file it needs. */
 async function keepOfflinePage(): Promise<void> {
   const page = await fetch('/offline', { cache: 'no-cache' })
   if (!page.ok) throw new Error(`The page for being offline answers ${page.status}.`)
@@ -35,7 +35,7 @@ async function keepOfflinePage(): Promise<void> {
   const cache = await caches.open(OFFLINE)
   await cache.addAll([...files])
   await cache.put('/offline', page)
-  // What an earlier build needed goes once everything of this one is there.
+  // The previous build's files are deleted once all of this one's are there.
   const needed = new Set(['/offline', ...files])
   for (const old of await cache.keys()) if (!needed.has(new URL(old.url).pathname)) await cache.delete(old)
 }
@@ -47,7 +47,7 @@ worker.addEventListener('activate', (event) => {
   event.waitUntil(forgetOld().then(() => worker.clients.claim()))
 })
 
-// Whoever signs in or out leaves nothing behind that was made for who was here before.
+// Signing in or out leaves nothing behind that was made for the previous user.
 worker.addEventListener('message', (event) => {
   if (event.data?.about) event.waitUntil(keepAbout(event.data.about as About))
   if (event.data === 'forget')
@@ -66,7 +66,7 @@ worker.addEventListener('fetch', (event) => {
   else if (request.mode === 'navigate') event.respondWith(fromNetwork(request, PAGES, '/offline'))
 })
 
-/** What never changes under its name. */
+/** Files that never change under their name. */
 async function fromCache(request: Request, name: string): Promise<Response> {
   const known = await caches.match(request, { ignoreVary: true })
   if (known) return known

@@ -18,7 +18,9 @@ const BOX = {
   96: 'size-24 text-xl',
 } as const
 
-/** A person's face; the first letter of the name where there is none. The name stands beside it, so it is decoration. */
+/**
+ * A person's avatar; the first letter of the name where there is none. The name stands next to it, so it is decoration.
+ */
 export function Avatar({ file, name, size = 40 }: AvatarProps) {
   const box = `${BOX[size]} shrink-0 rounded-pill bg-sunken`
   if (!file)

@@ -2,12 +2,12 @@ import { picture, pictureIn } from './picture.ts'
 
 interface CoverProps {
   cover: { url: string } | null | undefined
-  /** The picture beside it: where there is no cover, its colours stand in. */
-  face: { url: string } | null | undefined
+  /** The picture next to it: where there is no cover, its colours stand in. */
+  thumbnail: { url: string } | null | undefined
 }
 
 /** The wide picture on top of a topic's or a person's page. */
-export const Cover = ({ cover, face }: CoverProps) => (
+export const Cover = ({ cover, thumbnail }: CoverProps) => (
   <div className="h-32 overflow-hidden bg-accent-wash rail:h-40">
     {cover ? (
       <img
@@ -19,9 +19,9 @@ export const Cover = ({ cover, face }: CoverProps) => (
         className="size-full object-cover"
       />
     ) : (
-      face && (
+      thumbnail && (
         <img
-          src={picture(face.url, 160)}
+          src={picture(thumbnail.url, 160)}
           alt=""
           width={640}
           height={160}

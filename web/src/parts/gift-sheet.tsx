@@ -1,12 +1,12 @@
 import { Button, LinkButton, Sheet, toast } from '@plaza/ui'
 import { GiftIcon } from '@plaza/ui/icons'
-import { useState } from 'react'
+import { useState } from 'preact/compat'
 import { useSite } from '../app/site.ts'
 import { get, useQuery } from '../data/ask.ts'
 import { useMe, useQueryClient } from '../data/member.tsx'
 import { isProblem } from '../data/plaza.ts'
 import type { Gift } from '../data/types.ts'
-import { useFeedMessages } from '../messages/feeds.ts'
+import { useMessages } from '../messages/index.ts'
 import { newOutboxKey } from '../offline/outbox.ts'
 import { picture } from './picture.ts'
 
@@ -18,15 +18,15 @@ export interface GiftSheetProps {
   name: string
   /** Where to come back to after a recharge. */
   address: string
-  /** Tells the service. */
+  /** Calls the service. */
   give: (body: { gift_id: number; numbers: number }, idempotencyKey: string) => Promise<unknown>
   onGiven: (coins: number) => void
   onClose: () => void
 }
 
-/** Gives coins in the form of a gift. What it costs and what one has stand there before one gives. */
+/** Gives coins in the form of a gift. The price and the balance are shown before giving. */
 export function GiftSheet({ name, address, give: tell, onGiven, onClose }: GiftSheetProps) {
-  const { t, number } = useFeedMessages()
+  const { t, number } = useMessages()
   const { currency } = useSite()
   const query = useQueryClient()
   const me = useMe()
@@ -34,7 +34,7 @@ export function GiftSheet({ name, address, give: tell, onGiven, onClose }: GiftS
   const [chosen, setChosen] = useState<Gift>()
   const [count, setCount] = useState(1)
   const [isBusy, setBusy] = useState(false)
-  // One key for one intention: a second tap after a lost answer gives nothing twice.
+  // One key for one intention: a second tap after a lost answer does not give twice.
   const [key, setKey] = useState(newOutboxKey)
   const gift = chosen ?? data[0]
   const balance = me?.currency?.sum ?? 0

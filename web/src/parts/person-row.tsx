@@ -1,18 +1,18 @@
 import { VerifiedIcon } from '@plaza/ui/icons'
-import type { ReactNode } from 'react'
+import type { ReactNode } from 'preact/compat'
 import type { UserSummary } from '../data/types.ts'
 import { AvatarLink } from './avatar-link.tsx'
 
 interface PersonRowProps {
   user: Pick<UserSummary, 'id' | 'name' | 'avatar' | 'bio' | 'verified'>
-  /** Beside the name: what they are here. */
+  /** Next to the name: what they are here. */
   badge?: ReactNode
-  /** Below the name, instead of what they say of themselves. */
+  /** Below the name, instead of their bio. */
   line?: ReactNode
   children?: ReactNode
 }
 
-/** A person in a list, and what one can do about them. */
+/** A person in a list, and the acts on them. */
 export const PersonRow = ({ user, badge, line, children }: PersonRowProps) => (
   <li className="flex items-center gap-3 border-b px-4 py-3">
     <AvatarLink user={user} size={48} />

@@ -9,7 +9,10 @@ const absolute = (address: string): string => new URL(address, location.origin).
 
 export const copyLink = (address: string): Promise<void> => navigator.clipboard.writeText(absolute(address))
 
-/** Hands a link to the system's sheet on a phone, else to the clipboard. Says which; undefined when the person changed their mind. */
+/**
+ * Hands a link to the system's share sheet on a phone, else to the clipboard. Returns which; undefined when the user
+ * cancelled.
+ */
 export async function shareLink({ title, text, address }: Link): Promise<'sheet' | 'copied' | undefined> {
   const isPhone = matchMedia('(pointer: coarse)').matches
   if (!isPhone || !navigator.share) {

@@ -1,10 +1,10 @@
-import { useState } from 'react'
+import { useState } from 'preact/compat'
 import { isProblem } from '../data/plaza.ts'
-import { useShellMessages } from '../messages/shell.ts'
+import { useMessages } from '../messages/index.ts'
 
-/** Sends a form: busy while it is under way, what is wrong beside its field, the rest in one sentence. */
+/** Sends a form: busy while it runs, errors next to their fields, the rest in one sentence. */
 export function useSubmit<Args extends unknown[]>(act: (...args: Args) => Promise<unknown>) {
-  const { t } = useShellMessages()
+  const { t } = useMessages()
   const [isBusy, setBusy] = useState(false)
   const [error, setError] = useState<unknown>()
 
@@ -28,14 +28,14 @@ export function useSubmit<Args extends unknown[]>(act: (...args: Args) => Promis
     isBusy,
     error,
     forget: () => setError(undefined),
-    /** What is wrong with a field, by its name in the request; the first of several names that has something. */
+    /** What is wrong with a field, by its name in the request; the first of several names that has an error. */
     errorOf: (...names: string[]): string | undefined => names.flatMap((name) => fields[name] ?? [])[0],
     /** What went wrong and belongs to no field. */
     message: error === undefined || isByField ? undefined : isProblem(error) ? error.message : t('shell.unreachable'),
   }
 }
 
-/** The text of a field of a form, without the blanks around it; undefined when it is empty. */
+/** The text of a form field, trimmed; undefined when it is empty. */
 export function textOf(form: FormData, name: string): string | undefined {
   const value = form.get(name)
   return typeof value === 'string' && value.trim() !== '' ? value.trim() : undefined

@@ -1,10 +1,10 @@
 import { Button, toast } from '@plaza/ui'
 import { ClockIcon } from '@plaza/ui/icons'
-import type { QueryClient } from '@tanstack/react-query'
+import type { QueryClient } from '@tanstack/preact-query'
 import { useAct } from '../data/act.ts'
 import { useMe, useMembership } from '../data/member.tsx'
 import { patchAll, recordOf } from '../data/patch.ts'
-import { usePartMessages } from '../messages/parts.ts'
+import { useMessages } from '../messages/index.ts'
 import { useWaiting, wantedOf } from '../offline/use-waiting.ts'
 import type { User } from './lists.ts'
 
@@ -29,7 +29,7 @@ const following =
           },
         }
 
-/** How many people one follows, who they are, and what they publish. */
+/** The number and list of people one follows, and their feeds. */
 const OUTDATED = [
   ['/user'],
   ['/users/{user}'],
@@ -37,9 +37,9 @@ const OUTDATED = [
   ['/feeds', { params: { query: { type: 'newFollow' } } }],
 ]
 
-/** Follows a person or no longer, shown at once. Nobody follows themselves. */
+/** Follows a person or no longer, shown at once. No one follows themselves. */
 export function FollowButton({ user: known, size = 's' }: { user: User; size?: 's' | 'm' }) {
-  const { t } = usePartMessages()
+  const { t } = useMessages()
   const { plaza, requireMember } = useMembership()
   const me = useMe()
   const wanted = wantedOf(useWaiting(), 'follow', known.id)

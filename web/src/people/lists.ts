@@ -8,7 +8,7 @@ const SIZE = 20
 export const userOf = (id: number) => get('/users/{user}', { path: { user: String(id) } })
 export const tagsOf = (id: number) => get('/users/{user}/tags', { path: { user: id } })
 
-/** The lists of people there are. */
+/** The lists of people. */
 export const peopleLists = {
   followers: (user: number) =>
     list('/users/{user}/followers', { path: { user }, query: { limit: SIZE } }, byOffset(SIZE)),

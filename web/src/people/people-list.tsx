@@ -1,5 +1,5 @@
 import { SkeletonRows } from '@plaza/ui'
-import type { ReactNode } from 'react'
+import type { ReactNode } from 'preact/compat'
 import { useInfiniteQuery } from '../data/ask.ts'
 import { MoreWhenSeen } from '../parts/more-when-seen.tsx'
 import { PersonRow } from '../parts/person-row.tsx'
@@ -7,7 +7,7 @@ import { FailedState } from '../shell/states.tsx'
 import { FollowButton } from './follow-button.tsx'
 import type { PeopleList as List } from './lists.ts'
 
-/** People without end, each to be followed where they stand. */
+/** An infinite list of people, each with a follow button. */
 export function PeopleList({ list, empty }: { list: List; empty: ReactNode }) {
   const people = useInfiniteQuery(list)
   if (people.error && !people.data) return <FailedState error={people.error} onRetry={() => void people.refetch()} />

@@ -1,5 +1,5 @@
 import { SkeletonRows } from '@plaza/ui'
-import type { ReactNode } from 'react'
+import type { ReactNode } from 'preact/compat'
 import type { Address, Head, PageContext } from '../app/page.ts'
 import { useQuery } from '../data/ask.ts'
 import { FailedState } from '../shell/states.tsx'
@@ -9,10 +9,10 @@ import { rankOf } from './reward-rank.tsx'
 
 export const personId = ({ params }: Pick<Address, 'params'>): number => Number(params['id'])
 
-/** Fetches a person with what their face shows. */
+/** Fetches a person with what their header shows. */
 export const loadPerson = ({ query, params }: PageContext): Promise<unknown> => {
   const id = personId({ params })
-  // A face without its ranks is still a face.
+  // A header without its ranks is still useful.
   const ranks = query.fetchQuery(rankOf(id)).catch(() => undefined)
   return Promise.all([query.fetchQuery(userOf(id)), query.fetchQuery(tagsOf(id)), ranks])
 }
@@ -35,7 +35,7 @@ export function personHead(context: PageContext, part?: string): Head {
   }
 }
 
-/** A person's face above whichever of their pages one is on. */
+/** A person's header above each of their pages. */
 export function PersonFrame({ id, children }: { id: number; children: (user: User) => ReactNode }) {
   const { data: user, error, refetch } = useQuery(userOf(id))
   if (error && !user) return <FailedState isPage error={error} onRetry={() => void refetch()} />

@@ -3,7 +3,7 @@ import { PinIcon, VerifiedIcon } from '@plaza/ui/icons'
 import { useAddress } from '../app/router.tsx'
 import { useQuery } from '../data/ask.ts'
 import { useMe } from '../data/member.tsx'
-import { usePeopleMessages } from '../messages/people.ts'
+import { useMessages } from '../messages/index.ts'
 import { Avatar } from '../parts/avatar.tsx'
 import { Cover } from '../parts/cover.tsx'
 import { FollowButton } from './follow-button.tsx'
@@ -11,9 +11,9 @@ import { tagsOf, type User } from './lists.ts'
 import { PersonMenu } from './person-menu.tsx'
 import { RewardRank } from './reward-rank.tsx'
 
-/** A person's face: picture, name, what they say of themselves, and the ways to what is theirs. */
+/** A person's header: picture, name, bio, and links to their pages. */
 export function PersonHeader({ user }: { user: User }) {
-  const { t, compact, date } = usePeopleMessages()
+  const { t, compact, date } = useMessages()
   const me = useMe()
   const isMe = me?.id === user.id
   const { data: tags = [] } = useQuery(tagsOf(user.id))
@@ -24,7 +24,7 @@ export function PersonHeader({ user }: { user: User }) {
   ] as const
   return (
     <header>
-      <Cover cover={user.bg} face={user.avatar} />
+      <Cover cover={user.bg} thumbnail={user.avatar} />
       <div className="px-4 pb-4">
         <div className="-mt-10 flex items-end gap-2">
           <span className="relative shrink-0 rounded-pill border-4 border-surface bg-surface">
@@ -90,7 +90,7 @@ export function PersonHeader({ user }: { user: User }) {
 }
 
 function PersonTabs({ user }: { user: User }) {
-  const { t } = usePeopleMessages()
+  const { t } = useMessages()
   const { path } = useAddress()
   const links = [
     { href: `/people/${user.id}`, label: t('people.posts') },

@@ -1,26 +1,26 @@
 import { Button, countCharacters, Dialog } from '@plaza/ui'
 import { ImageIcon, LinkIcon, VideoIcon } from '@plaza/ui/icons'
-import { type DragEvent, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'preact/compat'
 import { navigate, useAddress, useIsOver } from '../app/router.tsx'
 import { useQuery } from '../data/ask.ts'
 import { useMe } from '../data/member.tsx'
 import { startup } from '../data/startup.ts'
-import { usePublishMessages } from '../messages/publish.ts'
+import { useMessages } from '../messages/index.ts'
 import { Avatar } from '../parts/avatar.tsx'
 import { AttachedRecord } from './attached-record.tsx'
 import { type Draft, emptyDraft, filesOf, isEmpty } from './draft.ts'
-import { VideoBox } from './film-box.tsx'
 import { PictureStrip } from './picture-strip.tsx'
 import { RecordPicker } from './record-picker.tsx'
 import { useUploads } from './uploads.ts'
 import { useDraft } from './use-draft.ts'
 import { usePictures } from './use-pictures.ts'
 import { useSend } from './use-send.ts'
+import { VideoBox } from './video-box.tsx'
 import { Where } from './where.tsx'
 
-/** Writes something new: text, pictures or a video, and where it belongs. Nothing of it is lost before it is sent. */
+/** Writes a new post: text, pictures or a video, and where it belongs. Nothing of it is lost before it is sent. */
 export function Composer() {
-  const { t } = usePublishMessages()
+  const { t } = useMessages()
   const { search } = useAddress()
   const isSheet = useIsOver()
   const me = useMe()
@@ -37,14 +37,14 @@ export function Composer() {
     else navigate('/', { replace: true })
   })
   const pick = useRef<HTMLInputElement>(null)
-  const film = useRef<HTMLInputElement>(null)
+  const videoInput = useRef<HTMLInputElement>(null)
   const [isOver, setOver] = useState(false)
   const [isAttaching, setAttaching] = useState(false)
   const [isDiscarding, setDiscarding] = useState(false)
   const field = useRef<HTMLTextAreaElement>(null)
   useEffect(() => {
     field.current?.focus()
-    // A sheet that opens around it takes the focus first.
+    // The surrounding sheet takes the focus first.
     const frame = requestAnimationFrame(() => field.current?.focus())
     return () => cancelAnimationFrame(frame)
   }, [])
@@ -52,7 +52,7 @@ export function Composer() {
   const onDrop = (event: DragEvent) => {
     event.preventDefault()
     setOver(false)
-    void addPictures([...event.dataTransfer.files])
+    void addPictures([...(event.dataTransfer?.files ?? [])])
   }
   const length = countCharacters(draft.text)
   const isTooLong = length > wordLimit
@@ -66,7 +66,7 @@ export function Composer() {
       }}
       onDragOver={(event) => {
         event.preventDefault()
-        setOver([...event.dataTransfer.types].includes('Files'))
+        setOver(event.dataTransfer?.types.includes('Files') ?? false)
       }}
       onDragLeave={() => setOver(false)}
       onDrop={onDrop}
@@ -111,7 +111,7 @@ export function Composer() {
           onDiscard={() => {
             setDiscarding(false)
             reset(emptyDraft())
-            // The button that would get the focus back goes with the draft.
+            // The button that would get the focus back is removed with the draft.
             requestAnimationFrame(() => field.current?.focus())
           }}
         />
@@ -125,7 +125,7 @@ export function Composer() {
           <ImageIcon size={18} />
           {t('publish.add_pictures')}
         </Button>
-        <Button size="s" onClick={() => film.current?.click()} disabled={draft.pictures.length > 0}>
+        <Button size="s" onClick={() => videoInput.current?.click()} disabled={draft.pictures.length > 0}>
           <VideoIcon size={18} />
           {t('publish.add_video')}
         </Button>
@@ -151,11 +151,11 @@ export function Composer() {
           }}
         />
         <input
-          ref={film}
+          ref={videoInput}
           type="file"
           hidden
           accept="video/mp4"
-          data-pick="film"
+          data-pick="video"
           onChange={(event) => {
             const [chosen] = event.currentTarget.files ?? []
             if (chosen) void addVideo(chosen)
@@ -188,9 +188,9 @@ export function Composer() {
   )
 }
 
-/** Its button is beside the one that publishes, and what it takes away nobody can bring back. */
+/** Its button is next to the one that publishes, and it cannot be undone. */
 function Discarding({ onKeep, onDiscard }: { onKeep: () => void; onDiscard: () => void }) {
-  const { t } = usePublishMessages()
+  const { t } = useMessages()
   return (
     <Dialog
       open

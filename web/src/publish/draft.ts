@@ -2,14 +2,14 @@ import type { Given } from '@plaza/sdk'
 import { newOutboxKey } from '../offline/outbox.ts'
 import { find, forget, keep } from '../offline/store.ts'
 
-/** Everything a person has put together so far. */
+/** Everything a user has entered so far. */
 export interface Draft {
   /** Made with the draft and sent with it: however often it is sent, it is published once. */
   key: string
   text: string
-  /** Each with what is to be seen on it, if its author says so. */
+  /** Each with its description, if its author wrote one. */
   pictures: { id: string; blob: Blob; alt?: string }[]
-  /** Each part with a name of its own, under which it is uploaded while one still writes. */
+  /** Each part with an id of its own, under which it is uploaded while the user still writes. */
   film?: { id: string; resource: Blob; cover?: Blob; coverId?: string }
   topics: number[]
   theme?: number
@@ -17,7 +17,7 @@ export interface Draft {
   attached?: { type: string; id: number }
 }
 
-// A browser may be shared: what somebody has not published yet is nobody else's to see.
+// A browser may be shared: what a user has not published yet is private.
 const keyOf = (owner: number): string => `publish:${owner}`
 
 export const emptyDraft = (): Draft => ({ key: newOutboxKey(), text: '', pictures: [], topics: [] })
@@ -32,7 +32,7 @@ export const keepDraft = (owner: number, draft: Draft): Promise<void> =>
 
 export const dropDraft = (owner: number): Promise<void> => forget('drafts', keyOf(owner))
 
-/** A kept draft, and what was added before it had been found. */
+/** A stored draft, and what was added before it was loaded. */
 export const joined = (kept: Draft, added: Draft): Draft => ({
   ...kept,
   ...(added.film && { film: added.film }),

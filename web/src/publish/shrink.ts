@@ -1,10 +1,10 @@
 const MAX_PX = 2000
 const QUALITY = 0.85
 const SMALL_BYTES = 600_000
-/** What moves, and what the canvas would only make worse. */
+/** Animations, and formats the canvas would only make worse. */
 const KEPT = new Set(['image/gif'])
 
-/** A picture no larger than anybody will look at it. What cannot be read here is sent as it is: the service decides. */
+/** A picture no larger than anyone will look at it. What cannot be read here is sent as it is: the service decides. */
 export async function shrink(file: Blob): Promise<Blob> {
   if (KEPT.has(file.type)) return file
   const bitmap = await createImageBitmap(file).catch(() => undefined)
@@ -21,12 +21,12 @@ export async function shrink(file: Blob): Promise<Blob> {
   return shrunk && (shrunk.size < file.size || !isAccepted) ? shrunk : file
 }
 
-/** The first moment of a video that shows something, as its cover. */
-export async function coverOf(film: Blob): Promise<Blob | undefined> {
+/** The first frame of a video that shows something, as its cover. */
+export async function coverOf(file: Blob): Promise<Blob | undefined> {
   const video = document.createElement('video')
   video.muted = true
   video.playsInline = true
-  video.src = URL.createObjectURL(film)
+  video.src = URL.createObjectURL(file)
   try {
     await new Promise((resolve, reject) => {
       video.onloadeddata = resolve

@@ -1,17 +1,17 @@
 import { RefreshIcon } from '@plaza/ui/icons'
-import { usePublishMessages } from '../messages/publish.ts'
+import { useMessages } from '../messages/index.ts'
 import type { Upload } from './uploads.ts'
 
 interface UploadStatusProps {
   upload: Upload | undefined
-  /** What trying again is called. */
+  /** The label of the retry button. */
   label: string
   onRetry: () => void
 }
 
-/** How far an upload is, over what is uploaded; a failed one is tried again with a tap. */
+/** The progress of an upload, over its picture; a failed one is retried with a tap. */
 export function UploadStatus({ upload, label, onRetry }: UploadStatusProps) {
-  const { t, percent } = usePublishMessages()
+  const { t, percent } = useMessages()
   if (!upload || upload.node) return null
   if (upload.error)
     return (

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'preact/compat'
 import { usePlaza } from '../data/member.tsx'
 
 export interface Upload {
@@ -13,7 +13,9 @@ export interface Part {
   blob: Blob
 }
 
-/** Uploads pictures and videos while a person still writes, so that sending takes no time. A failed one can be tried again. */
+/**
+ * Uploads pictures and videos while the user still writes, so that sending takes no time. A failed one can be retried.
+ */
 export function useUploads(parts: readonly Part[]) {
   const plaza = usePlaza()
   const [uploads, setUploads] = useState<Record<string, Upload>>({})

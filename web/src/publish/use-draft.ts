@@ -1,11 +1,11 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'preact/compat'
 import { type Draft, dropDraft, emptyDraft, joined, keepDraft, loadDraft } from './draft.ts'
 
 const PAUSE_MS = 400
 
 /**
- * Its owner's draft, kept in the browser after every pause; what the address asks for (a topic, a theme, a record) comes on
- * top. Until it is known who is here, nothing is loaded or kept.
+ * A user's draft, stored in the browser after every pause; what the address asks for (a topic, a theme, a record) is
+ * added. Until it is known who is here, nothing is loaded or stored.
  */
 export function useDraft(search: URLSearchParams, owner: number | undefined) {
   const [draft, setDraft] = useState<Draft>(emptyDraft)

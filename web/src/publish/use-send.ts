@@ -1,15 +1,15 @@
 import { toast } from '@plaza/ui'
-import { useState } from 'react'
+import { useState } from 'preact/compat'
 import { me, useMembership, useQueryClient } from '../data/member.tsx'
 import { isProblem } from '../data/plaza.ts'
 import { refetchPerson } from '../data/query.ts'
-import { usePublishMessages } from '../messages/publish.ts'
+import { useMessages } from '../messages/index.ts'
 import { addToOutbox, type WaitingFeed } from '../offline/outbox.ts'
 import { sendFeed } from '../offline/send.ts'
 import { bodyOf, type Draft, isEmpty } from './draft.ts'
 import type { Upload } from './uploads.ts'
 
-/** A video by the names it was uploaded under; undefined while something of it is on its way. */
+/** A video by the names it was uploaded under; undefined while a part of it is still uploading. */
 function uploadedVideo({ id, cover, coverId = '' }: NonNullable<Draft['film']>, uploads: Record<string, Upload>) {
   const [resource, picture] = [uploads[id]?.node, uploads[coverId]?.node]
   return resource && (picture || !cover) ? { resource, ...(picture && { cover: picture }) } : undefined
@@ -17,7 +17,7 @@ function uploadedVideo({ id, cover, coverId = '' }: NonNullable<Draft['film']>, 
 
 /** Sends a draft once: now, or when the network is back. `onSent` gets the feed's id, or nothing while it waits. */
 export function useSend(uploads: Record<string, Upload>, onSent: (id: number | undefined) => void) {
-  const { t } = usePublishMessages()
+  const { t } = useMessages()
   const { plaza, requireMember } = useMembership()
   const query = useQueryClient()
   const [isBusy, setBusy] = useState(false)
@@ -34,7 +34,7 @@ export function useSend(uploads: Record<string, Upload>, onSent: (id: number | u
       at: Date.now(),
       idempotencyKey: draft.key,
       text: draft.text.trim(),
-      // What is uploaded already goes by name; the rest travels with the post.
+      // Uploaded files go by name; the rest are sent with the post.
       body: { ...bodyOf(draft), ...(isUploaded && nodes.length > 0 && { images: nodes }), ...(video && { video }) },
       pictures: isUploaded ? [] : draft.pictures.map(({ blob }) => blob),
       ...(draft.film && !video && { film: draft.film }),

@@ -1,9 +1,9 @@
 import { Button, Select, toast } from '@plaza/ui'
 import { PinIcon } from '@plaza/ui/icons'
-import { useEffect, useState } from 'react'
+import { useEffect, useState } from 'preact/compat'
 import { get, useQuery } from '../data/ask.ts'
 import { useMe } from '../data/member.tsx'
-import { usePublishMessages } from '../messages/publish.ts'
+import { useMessages } from '../messages/index.ts'
 import { useCanPublish } from '../topics/use-can-publish.ts'
 import type { Draft } from './draft.ts'
 
@@ -21,7 +21,7 @@ interface JoinedTopic {
 
 /**
  * The member's topics in which they may publish. Topics where only chosen members publish are checked at once; where
- * all members do, only the picked ones are, because hardly anybody is muted.
+ * all members do, only the picked ones are, because hardly anyone is muted.
  */
 function useTopics(joined: JoinedTopic[], picked: readonly number[], me: number | undefined) {
   const [asked, setAsked] = useState(picked)
@@ -41,7 +41,7 @@ const DIGITS = 4
 
 /** Where it will appear: topics, a theme, a place on the map. */
 export function Where({ draft, onChange }: WhereProps) {
-  const { t } = usePublishMessages()
+  const { t } = useMessages()
   const me = useMe()
   const { data: joined } = useQuery(get('/user/followed-topics', { query: { limit: 100 } }))
   const { open: topics, muted } = useTopics(joined ?? [], draft.topics, me?.id)
@@ -72,7 +72,7 @@ export function Where({ draft, onChange }: WhereProps) {
         <legend className="mb-2 text-m font-semibold">
           {t('publish.topics')}{' '}
           <span className="text-s font-normal text-faint">
-            {/* Nobody is told to join one before it is known that they have not. */}
+            {/* No one is told to join one before it is known that they have not. */}
             {joined && (topics.length > 0 ? t('publish.topics_hint') : t('publish.no_topics'))}
           </span>
         </legend>

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useState } from 'preact/compat'
 
 const KEY = 'plaza.searches'
 const KEPT = 8
@@ -16,11 +16,11 @@ function write(searches: string[]): void {
   try {
     localStorage.setItem(KEY, JSON.stringify(searches))
   } catch {
-    // A browser that keeps nothing searches as well.
+    // A browser without storage can search as well.
   }
 }
 
-/** Whoever comes next does not see what was searched for before them. */
+/** The next user does not see what was searched for before them. */
 export function forgetSearches(): void {
   try {
     localStorage.removeItem(KEY)
@@ -32,7 +32,7 @@ export function forgetSearches(): void {
 /** What was searched for in this browser, newest first. */
 export function useSearchHistory() {
   const [searches, setSearches] = useState<string[]>([])
-  // After the first drawing: the server has no history, and both must agree.
+  // After the first render: the server has no history, and both must agree.
   useEffect(() => setSearches(read()), [])
   return {
     searches,

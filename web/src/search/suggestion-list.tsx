@@ -1,5 +1,5 @@
 import { ClockIcon } from '@plaza/ui/icons'
-import { useSearchMessages } from '../messages/search.ts'
+import { useMessages } from '../messages/index.ts'
 import { Avatar } from '../parts/avatar.tsx'
 import { TopicLogo } from '../topics/topic-logo.tsx'
 import type { Suggestion } from './use-suggestions.ts'
@@ -11,14 +11,14 @@ export const optionId = (listId: string, at: number): string => `${listId}-${at}
 interface SuggestionListProps {
   id: string
   suggestions: readonly Suggestion[]
-  /** Which one the arrow keys are at, if any. */
+  /** The suggestion the arrow keys are at, if any. */
   active: number | undefined
   onChoose: (suggestion: Suggestion) => void
 }
 
-/** What hangs below the field: one list in three named groups. The focus stays in the field. */
+/** The suggestions: one list in three named groups. The focus stays in the field. */
 export function SuggestionList({ id, suggestions, active, onChoose }: SuggestionListProps) {
-  const { t } = useSearchMessages()
+  const { t } = useMessages()
   return (
     <div
       id={id}
@@ -47,7 +47,7 @@ export function SuggestionList({ id, suggestions, active, onChoose }: Suggestion
                   onPointerDown={(event) => event.preventDefault()}
                   onClick={() => onChoose(each)}
                 >
-                  <Face suggestion={each} />
+                  <SuggestionPicture suggestion={each} />
                   <span className="min-w-0 truncate">{each.text}</span>
                 </div>
               ),
@@ -58,7 +58,7 @@ export function SuggestionList({ id, suggestions, active, onChoose }: Suggestion
   )
 }
 
-function Face({ suggestion }: { suggestion: Suggestion }) {
+function SuggestionPicture({ suggestion }: { suggestion: Suggestion }) {
   if (suggestion.kind === 'topics') return <TopicLogo topic={suggestion.topic} size={36} />
   if (suggestion.kind === 'people')
     return <Avatar file={suggestion.user.avatar} name={suggestion.user.name} size={36} />

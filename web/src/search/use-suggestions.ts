@@ -1,10 +1,10 @@
-import { keepPreviousData } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { keepPreviousData } from '@tanstack/preact-query'
+import { useEffect, useState } from 'preact/compat'
 import { get, useQuery } from '../data/ask.ts'
 import type { User } from '../people/lists.ts'
 import type { Topic } from '../topics/lists.ts'
 
-/** Something a person may have meant while they type. */
+/** A suggestion while typing. */
 export type Suggestion =
   | { kind: 'history'; key: string; text: string }
   | { kind: 'topics'; key: string; text: string; topic: Topic }
@@ -43,7 +43,7 @@ export function useSuggestions(typed: string, searches: readonly string[]): Sugg
 const found = <Item>(items: Item[] | undefined | false): Item[] => items || []
 const folded = (text: string): string => text.toLocaleLowerCase()
 
-/** The text as it was when it last stayed the same for a moment; nothing as soon as there is none. */
+/** The text once typing has paused; nothing as soon as there is none. */
 function useRested(text: string): string {
   const [rested, setRested] = useState('')
   useEffect(() => {

@@ -1,6 +1,6 @@
 /**
  * Starts the scripts of a server-rendered page: once its first picture is painted, so that they do not compete with it
- * on a slow line, or at once when somebody touches the page. It is inlined in the HTML and the policy names its hash;
+ * on a slow line, or at once when the user touches the page. It is inlined in the HTML and the policy names its hash;
  * the file names are in an attribute, so that the script is the same on every page.
  */
 export const BOOT = `{

@@ -9,7 +9,7 @@ import { BOOT } from './boot.ts'
 export interface Assets {
   script: string
   styles: readonly string[]
-  /** The files of a page's source, to be fetched beside the script instead of after it. */
+  /** The files of a page's source, to be fetched along with the script instead of after it. */
   preloads: (file: string) => readonly string[]
 }
 
@@ -20,7 +20,7 @@ export interface DocumentParts {
   theme: 'auto' | 'light' | 'dark'
   site: Site
   assets: Assets
-  /** Whether lists are read too. Not for members: what a guest sees of them is not what they see. */
+  /** Whether lists are fetched too. Not for members: they see other lists than guests do. */
   withLists: boolean
   head: Head
   body: string
@@ -33,7 +33,7 @@ export interface DocumentParts {
 const escaped: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
 const text = (value: string): string => value.replace(/[&<>"']/g, (character) => escaped[character]!)
 
-/** JSON that cannot end the element it stands in. */
+/** JSON that cannot close its script element. */
 const json = (value: unknown): string =>
   JSON.stringify(value)
     .replace(/</g, '\\u003c')

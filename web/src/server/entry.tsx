@@ -1,13 +1,12 @@
-import { dehydrate, type QueryClient } from '@tanstack/react-query'
-import { renderToString } from 'react-dom/server'
+import { dehydrate } from '@tanstack/preact-query'
+import { renderToString } from 'preact-render-to-string'
 import { App } from '../app/app.tsx'
 import type { Head, PageContext } from '../app/page.ts'
 import { AtAddress, resolveAddress, type Shown, withStatus } from '../app/router.tsx'
 import type { PageState } from '../app/state.ts'
 import { createServerPlaza, isProblem } from '../data/plaza.ts'
-import { createQueryClient } from '../data/query.ts'
+import { createQueryClient, leaveLists } from '../data/query.ts'
 import { type AllMessages, loadMessages } from '../messages/index.ts'
-import { messagesFor } from '../messages/shell.ts'
 import { matchRoute } from '../routes.ts'
 import { BOOT } from './boot.ts'
 import { type DocumentParts, document } from './document.ts'
@@ -17,7 +16,7 @@ export { chooseLanguage } from '../messages/index.ts'
 export { patterns } from '../routes.ts'
 export { renderRefusal } from './refusal.tsx'
 
-/** The scripts that stand in pages, for their policy. */
+/** The inline scripts of pages, for their policy. */
 export const inlineScripts: readonly string[] = [BOOT]
 
 /** Whether there is a page at an address. */
@@ -26,20 +25,20 @@ export const hasPage = (path: string): boolean => matchRoute(path) !== undefined
 export interface RenderRequest
   extends Pick<DocumentParts, 'address' | 'language' | 'theme' | 'site' | 'assets' | 'withLists'> {
   isMember: boolean
-  /** Asks an operation of the service, in the same process. */
+  /** Calls an operation of the service, in the same process. */
   fetch: (url: string, init: RequestInit) => Promise<Response>
-  /** Shows the page for this status whatever stands at the address. */
+  /** Renders the page for this status whatever the address is. */
   status?: number
 }
 
 export interface Rendered {
   status: number
-  /** When to come back, in seconds, if what the page shows was refused for now. */
+  /** When to retry, in seconds, if the page's content was refused for now. */
   retryAfterS?: number
   html: string
 }
 
-/** Makes a whole page. A fault of one page's content gives its error state, never a broken document. */
+/** Renders a whole page. An error in one page's content gives its error state, never a broken document. */
 export async function render(request: RenderRequest): Promise<Rendered> {
   const { address, language, isMember, site } = request
   const plaza = createServerPlaza(request.fetch, language)
@@ -70,11 +69,6 @@ export async function render(request: RenderRequest): Promise<Rendered> {
 
 const nothing = async () => {}
 
-/** Lists are not fetched: the page shows their skeleton until the member's own data arrives. */
-function leaveLists(query: QueryClient): void {
-  query.fetchInfiniteQuery = async () => ({ pages: [], pageParams: [] }) as never
-}
-
 type Loaded = Pick<Rendered, 'status' | 'retryAfterS'>
 
 /**
@@ -100,7 +94,7 @@ async function load({ page }: Shown, context: PageContext, isAskedAgain: boolean
 }
 
 function headOf(shown: Shown, context: PageContext, messages: AllMessages, status: number): Head {
-  const { t } = messagesFor(messages)
+  const { t } = messages
   if (status >= 500) return { title: t('shell.broken'), isIndexed: false }
   if (!shown.page) return { title: t('shell.not_found'), isIndexed: false }
   return { ...(shown.page.needsMember && { isIndexed: false }), ...(shown.page.head?.(context) ?? { title: '' }) }

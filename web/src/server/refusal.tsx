@@ -1,30 +1,29 @@
 import { EmptyState, LinkButton } from '@plaza/ui'
 import { THEME_COLORS } from '@plaza/ui/color'
 import { ClockIcon, InfoIcon, WarningIcon } from '@plaza/ui/icons'
-import { renderToString } from 'react-dom/server'
+import { renderToString } from 'preact-render-to-string'
 import { SiteContext } from '../app/site.ts'
 import { loadMessages } from '../messages/index.ts'
-import { messagesFor } from '../messages/shell.ts'
 import { Logo } from '../shell/logo.tsx'
 import type { DocumentParts } from './document.ts'
 
-/** Why somebody gets no page. */
+/** Why a visitor gets no page. */
 type Refusal = 'busy' | 'too_fast' | 'broken' | 'refused'
 
 const ICONS = { busy: ClockIcon, too_fast: ClockIcon, broken: WarningIcon, refused: InfoIcon } as const
 
-/** Stands where the sentence of the refusal goes. */
+/** Placeholder for the sentence of the refusal. */
 const GAP = '\u0000'
 
 /**
- * A whole page for somebody who is turned away, in two parts: between them goes a sentence, escaped. It asks nothing
- * more of a service that has no room but the style sheet a browser has already: no script, no picture of ours.
+ * A whole page for a visitor who is turned away, in two parts: between them goes a sentence, escaped. It needs nothing
+ * more from an overloaded service than the style sheet, which the browser has cached: no script, no picture of ours.
  */
 export async function renderRefusal(
   refusal: Refusal,
   { language, theme, site, assets }: Pick<DocumentParts, 'language' | 'theme' | 'site' | 'assets'>,
 ): Promise<[start: string, end: string]> {
-  const { t } = messagesFor(await loadMessages(language, () => 0))
+  const { t } = await loadMessages(language, () => 0)
   const Icon = ICONS[refusal]
   const title = t(`shell.${refusal}`)
   const body = renderToString(

@@ -1,4 +1,4 @@
-/** A part of a picture: its middle, as shares of width and height, and how closely one looks. */
+/** A part of a picture: its centre, as fractions of width and height, and the zoom. */
 export interface Crop {
   x: number
   y: number
@@ -27,7 +27,7 @@ export function cropBox(size: Size, crop: Crop, ratio: number): Size & { left: n
   }
 }
 
-/** Moves by shares of the frame and stops at the picture's edge, so that dragging back answers at once. */
+/** Moves by fractions of the frame and stops at the picture's edge, so that dragging back reacts at once. */
 export function moved(size: Size, crop: Crop, ratio: number, by: { x: number; y: number }): Crop {
   const { width, height } = cropBox(size, crop, ratio)
   const next = {

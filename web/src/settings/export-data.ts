@@ -2,7 +2,9 @@ import type { Me } from '../data/member.tsx'
 import type { Plaza } from '../data/plaza.ts'
 import { zip } from './zip.ts'
 
-/** What belongs to a person, by the operations any client has. The names are files and, with a prefix, words. */
+/**
+ * What belongs to a user, by the operations any client has. The names are file names and, with a prefix, message keys.
+ */
 export const PARTS = [
   'profile',
   'feeds',
@@ -45,7 +47,7 @@ async function all<Item>(items: AsyncIterable<Item>): Promise<Item[]> {
   return found
 }
 
-/** Collects everything, part by part, into one archive; `onPart` hears which, and may stop it by a signal. */
+/** Collects everything, part by part, into one archive; `onPart` is called for each, and a signal stops it. */
 export async function exportData(
   plaza: Plaza,
   me: Me,
@@ -63,7 +65,7 @@ export async function exportData(
   return zip(files, new Date())
 }
 
-/** Hands a file to the person's downloads. */
+/** Downloads a file. */
 export function save(file: Blob, name: string): void {
   const address = URL.createObjectURL(file)
   const link = Object.assign(document.createElement('a'), { href: address, download: name })

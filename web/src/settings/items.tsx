@@ -15,7 +15,7 @@ import {
 } from '@plaza/ui/icons'
 
 export interface SettingsItem {
-  /** The end of its address and of its words' keys. */
+  /** The end of its address and of its message keys. */
   name:
     | 'profile'
     | 'tags'

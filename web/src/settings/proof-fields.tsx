@@ -3,26 +3,26 @@ import { InfoIcon } from '@plaza/ui/icons'
 import { CodeField } from '../account/code-field.tsx'
 import type { Contact } from '../account/contact.ts'
 import type { Me } from '../data/member.tsx'
-import { useSettingsMessages } from '../messages/settings.ts'
+import { useMessages } from '../messages/index.ts'
 import { PasswordField } from '../parts/password-field.tsx'
 import { proofContactOf } from './own-contact.ts'
 
 interface ProofFieldsProps {
   me: Me
-  /** What is about to change: the other one is asked, if there is one. */
+  /** What is about to change: the other contact is asked, if there is one. */
   kind: 'phone' | 'email'
   errorOf: (...names: string[]) => string | undefined
 }
 
 export const textOfContact = (contact: Contact): string => ('phone' in contact ? contact.phone : contact.email)
 
-/** Whether somebody can prove here who they are, once they are asked to. */
+/** Whether a user can prove here who they are, once they are asked to. */
 export const canProve = (me: Me, kind: 'phone' | 'email'): boolean =>
   !me.initial_password || proofContactOf(me, kind) !== undefined
 
 /** Shown when the sign-in is no longer recent: the password, or a code, as `password` and `proof`. */
 export function ProofFields({ me, kind, errorOf }: ProofFieldsProps) {
-  const { t } = useSettingsMessages()
+  const { t } = useMessages()
   const contact = proofContactOf(me, kind)
   return (
     <>

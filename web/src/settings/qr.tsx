@@ -1,11 +1,11 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useState } from 'preact/compat'
 
 interface Modules {
   size: number
   data: Uint8Array
 }
 
-/** Text as squares for a camera. Its maker is only fetched when one is shown. */
+/** A QR code. Its library is only fetched when one is shown. */
 export function QrCode({ text, label }: { text: string; label: string }) {
   const [modules, setModules] = useState<Modules>()
   useEffect(() => {

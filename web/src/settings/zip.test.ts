@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { test } from 'node:test'
 import { crc32, zip } from './zip.ts'
 
-test('the check sum is the one everybody computes', () => {
+test('the check sum is the standard one', () => {
   assert.equal(crc32(new TextEncoder().encode('123456789')), 0xcbf43926)
 })
 

@@ -1,4 +1,4 @@
-/** A ZIP archive whose files lie in it as they are; text needs no library for that. */
+/** A ZIP archive with uncompressed files; text needs no library for that. */
 export function zip(files: { name: string; content: string }[], at: Date): Blob {
   const encoder = new TextEncoder()
   const [time, day] = dosTime(at)
@@ -58,7 +58,7 @@ function record(signature: number, fields: Number16Or32[]): Uint8Array<ArrayBuff
   return new Uint8Array(view.buffer)
 }
 
-/** Seconds in steps of two and years since 1980, as the format has it. */
+/** Seconds in steps of two and years since 1980, as the format defines. */
 const dosTime = (at: Date): [time: number, day: number] => [
   (at.getHours() << 11) | (at.getMinutes() << 5) | (at.getSeconds() >> 1),
   ((at.getFullYear() - 1980) << 9) | ((at.getMonth() + 1) << 5) | at.getDate(),

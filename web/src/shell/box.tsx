@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { ReactNode } from 'preact/compat'
 
 interface BoxProps {
   title: string
@@ -6,7 +6,7 @@ interface BoxProps {
   children: ReactNode
 }
 
-/** A card of the column beside the page. */
+/** A card of the column next to the page. */
 export const Box = ({ title, more, children }: BoxProps) => (
   <section className="rounded-l border bg-surface p-4">
     <h2 className="mb-3 flex justify-between text-m font-semibold">

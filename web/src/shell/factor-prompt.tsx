@@ -1,4 +1,4 @@
-import { type ComponentType, useEffect, useState } from 'react'
+import { type ComponentType, useEffect, useState } from 'preact/compat'
 import { offerFactorDialog } from '../data/ask-for-factor.ts'
 
 interface DialogProps {
@@ -6,7 +6,7 @@ interface DialogProps {
   onClose: () => void
 }
 
-/** Where the second factor is asked for, whatever page one is at; its code comes when it is first needed. */
+/** Where the second factor is asked for, on any page; its code is loaded on first use. */
 export function FactorPrompt() {
   const [Ask, setAsk] = useState<ComponentType<DialogProps>>()
   const [answer, setAnswer] = useState<(isShown: boolean) => void>()

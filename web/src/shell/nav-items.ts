@@ -12,7 +12,7 @@ export interface NavItem {
   href: string
   word: `shell.${'home' | 'topics' | 'events' | 'shop' | 'notices' | 'wallet' | 'me'}`
   Icon: Icon
-  /** Also shown as here below these addresses. */
+  /** Also highlighted below these addresses. */
   below?: readonly string[]
 }
 
@@ -31,8 +31,8 @@ export const notices: NavItem = { href: '/notices', word: 'shell.notices', Icon:
 export const wallet: NavItem = { href: '/wallet', word: 'shell.wallet', Icon: WalletIcon, below: ['/tasks'] }
 export const mine: NavItem = { href: '/me', word: 'shell.me', Icon: PersonIcon }
 
-/** Where one signs in or up: nothing around it asks for that once more. */
-export const isDoor = (path: string): boolean => ['/sign-in', '/sign-up', '/forgot'].includes(path)
+/** Sign-in pages: nothing around them asks to sign in again. */
+export const isSignInPage = (path: string): boolean => ['/sign-in', '/sign-up', '/forgot'].includes(path)
 
 /** Whether an address belongs to an item of the navigation. */
 export const isAt = ({ href, below = [] }: NavItem, path: string): boolean =>

@@ -2,7 +2,7 @@ import { useGet } from '../data/ask.ts'
 import { useMembership } from '../data/member.tsx'
 import { useMessages } from '../messages/index.ts'
 
-/** How much is unread, at the bell. */
+/** The unread count at the bell. */
 export function NoticeDot() {
   const { t } = useMessages()
   const { isMember } = useMembership()

@@ -1,15 +1,15 @@
-import type { ReactNode } from 'react'
+import type { ReactNode } from 'preact/compat'
 import { Later } from '../app/later.tsx'
-import { useShellMessages } from '../messages/shell.ts'
+import { useMessages } from '../messages/index.ts'
 import { Connection } from './connection.tsx'
 import { Dock } from './dock.tsx'
 import { Rail } from './rail.tsx'
 import { Side } from './side.tsx'
 import { TopBar } from './top-bar.tsx'
 
-/** What stands around every page: a bar on top, a dock below on phones, a rail from tablets on, a column beside. */
+/** What surrounds every page: a bar on top, a dock below on phones, a rail from tablets on, a column on the side. */
 export function Shell({ children }: { children: ReactNode }) {
-  const { t } = useShellMessages()
+  const { t } = useMessages()
   return (
     <>
       <a className="skip" href="#main">

@@ -1,8 +1,9 @@
 import { SkeletonRows } from '@plaza/ui'
-import type { QueryKey, UseQueryOptions } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import type { QueryKey, UseQueryOptions } from '@tanstack/preact-query'
+import type { ReactNode } from 'preact/compat'
 import { definePage, type Head, type Page, type PageContext } from '../app/page.ts'
 import { useQuery } from '../data/ask.ts'
+import { fetchList } from '../data/query.ts'
 import type { Feed } from '../data/types.ts'
 import { FailedState } from '../shell/states.tsx'
 import { feedsAbout, type RecordKind } from './lists.ts'
@@ -11,15 +12,15 @@ import { PostsAbout } from './posts-about.tsx'
 interface RecordPageOptions<Record> {
   read: (id: number) => UseQueryOptions<Record> & { queryKey: QueryKey }
   head: (record: Record) => Head
-  /** Which feeds stand below it; none unless given. */
+  /** Which feeds are listed below it; none unless given. */
   postsAbout?: RecordKind
-  /** Whatever else the page shows at once. */
+  /** What else the page shows at once. */
   also?: (context: PageContext, id: number) => Promise<unknown>
-  /** What stands below each of those feeds. */
+  /** Shown below each of those feeds. */
   usePostActs?: (record: Record | undefined) => ((feed: Feed) => ReactNode) | undefined
-  /** A feed that stands elsewhere on the page than among them. */
+  /** A feed that is elsewhere on the page than among them. */
   chosen?: (record: Record) => number | undefined
-  /** Whether what stands above the posts is all there: they would move when it comes. */
+  /** Whether everything above the posts is loaded: they would move when it comes. */
   useIsWhole?: (record: Record | undefined) => boolean
   Content: (props: { record: Record }) => ReactNode
   Below?: (props: { record: Record }) => ReactNode
@@ -36,7 +37,7 @@ export function defineRecordPage<Record>(options: RecordPageOptions<Record>): Pa
       const id = idOf(context)
       return Promise.all([
         context.query.fetchQuery(read(id)),
-        postsAbout && context.query.fetchInfiniteQuery(feedsAbout(context.plaza, postsAbout, id)),
+        postsAbout && fetchList(context.query, feedsAbout(context.plaza, postsAbout, id)),
         also?.(context, id),
       ])
     },

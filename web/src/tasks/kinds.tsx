@@ -13,10 +13,10 @@ import {
 } from '@plaza/ui/icons'
 
 interface Kind {
-  /** The end of its keys among the words. */
+  /** The end of its message keys. */
   word: string
   Icon: Icon
-  /** Where one does it. */
+  /** Where to do it. */
   href?: string
 }
 
@@ -33,5 +33,5 @@ const KINDS: Record<string, Kind> = {
 }
 const OTHER: Kind = { word: 'other', Icon: TasksIcon, href: '/' }
 
-/** What a task is called, looks like and where it is done; kinds we do not know yet are shown plainly. */
+/** The name, icon and address of a task; unknown kinds are shown plainly. */
 export const kindOf = (type: string): Kind => KINDS[type] ?? OTHER

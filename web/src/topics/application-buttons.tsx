@@ -1,16 +1,16 @@
 import { Button, toast } from '@plaza/ui'
-import { useState } from 'react'
+import { useState } from 'preact/compat'
 import { useMembership, useQueryClient } from '../data/member.tsx'
-import { useTopicMessages } from '../messages/topics.ts'
+import { useMessages } from '../messages/index.ts'
 
 interface ApplicationButtonsProps {
   topic: number
   application: { id: number; user: { name: string } }
 }
 
-/** Lets an applicant in or turns them down, wherever one reads of it. */
+/** Accepts or rejects an applicant, wherever one reads of it. */
 export function ApplicationButtons({ topic, application: { id, user } }: ApplicationButtonsProps) {
-  const { t } = useTopicMessages()
+  const { t } = useMessages()
   const { plaza } = useMembership()
   const query = useQueryClient()
   const [isBusy, setIsBusy] = useState(false)

@@ -1,4 +1,4 @@
-import { useTopicMessages } from '../messages/topics.ts'
+import { useMessages } from '../messages/index.ts'
 
 interface DayBarsProps {
   /** What is counted, said by the heading above it. */
@@ -11,14 +11,14 @@ interface DayBarsProps {
 const HEIGHT = 48
 const STEP = 10
 const WIDTH = 7
-/** A day on which something happened is seen, however little it was beside the best one. */
+/** A day on which something happened is visible, however little it was next to the best one. */
 const LEAST = 2
 
 const FILLS = { accent: 'fill-accent', coin: 'fill-coin' } as const
 
-/** A bar a day. To those who do not see it, it says what matters in a sentence; the figures are in the table below. */
+/** A bar per day. Screen readers get one sentence; the figures are in the table below. */
 export function DayBars({ label, days, tone }: DayBarsProps) {
-  const { t, date, number } = useTopicMessages()
+  const { t, date, number } = useMessages()
   const best = days.reduce((one, other) => (other.count > one.count ? other : one), { date: '', count: 0 })
   const heightOf = (count: number) => (count === 0 ? 0 : Math.max(LEAST, (count / best.count) * HEIGHT))
   const summary =
@@ -59,5 +59,5 @@ export function DayBars({ label, days, tone }: DayBarsProps) {
   )
 }
 
-/** A day without an hour is the same day wherever it is read. */
+/** A date without a time is the same day in every time zone. */
 export const noon = (day: string): string => `${day}T12:00:00`

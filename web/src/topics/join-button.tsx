@@ -1,9 +1,9 @@
 import { Button, Coins, Dialog, LinkButton } from '@plaza/ui'
 import { CheckIcon, ClockIcon } from '@plaza/ui/icons'
-import { useState } from 'react'
+import { useState } from 'preact/compat'
 import { useAddress } from '../app/router.tsx'
 import { useMe, useMembership } from '../data/member.tsx'
-import { useTopicMessages } from '../messages/topics.ts'
+import { useMessages } from '../messages/index.ts'
 import type { Topic } from './lists.ts'
 import { useJoin } from './use-join.ts'
 
@@ -12,9 +12,9 @@ interface JoinButtonProps {
   size?: 's' | 'm'
 }
 
-/** Joining in all its states: mine, inside, waiting, paid, by application, open. */
+/** Joining in all its states: mine, member, waiting, paid, by application, open. */
 export function JoinButton({ topic, size = 'm' }: JoinButtonProps) {
-  const { t, number } = useTopicMessages()
+  const { t, number } = useMessages()
   const { requireMember } = useMembership()
   const me = useMe()
   const { search } = useAddress()
@@ -85,9 +85,9 @@ interface PayDialogProps {
   onPay: () => void
 }
 
-/** The price beside what one has, before anything is paid. */
+/** The price next to the balance, before anything is paid. */
 function PayDialog({ topic, onClose, onPay }: PayDialogProps) {
-  const { t, number } = useTopicMessages()
+  const { t, number } = useMessages()
   const balance = useMe()?.currency.sum ?? 0
   const left = balance - topic.expense
   const isShort = left < 0

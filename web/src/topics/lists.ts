@@ -12,7 +12,7 @@ export type TopicRank = Schemas['TopicRank']
 
 const SIZE = 20
 
-/** The lists of topics there are, each with its own way to go on. */
+/** The lists of topics, each with its own cursor. */
 export const topicLists = {
   all: (category?: number) =>
     list(
@@ -49,7 +49,7 @@ export const topicCategories = () => get('/feed/topics/categories', { query: { l
 export const randomTopics = () => get('/feed/topic/random', {})
 export const topicConfig = () => get('/topic-config', {})
 
-/** The members of a topic; to whoever manages it with what each of them may do. */
+/** The members of a topic; to its manager with what each of them may do. */
 export const membersOf = (topic: number, { name = '', isManaging = false } = {}) =>
   list(
     '/feed/topics/{topic}/followers',

@@ -1,9 +1,8 @@
 import { SkeletonRows } from '@plaza/ui'
-import type { ReactNode } from 'react'
+import type { ReactNode } from 'preact/compat'
 import type { Address, Head, PageContext } from '../app/page.ts'
 import { useQuery } from '../data/ask.ts'
 import { feedLists } from '../feeds/lists.ts'
-import { topicMessages } from '../messages/topics.ts'
 import { FailedState } from '../shell/states.tsx'
 import { type Topic, topicOf } from './lists.ts'
 import { TopicHeader } from './topic-header.tsx'
@@ -12,9 +11,9 @@ export const idOf = ({ params }: Pick<Address, 'params'>): number => Number(para
 
 export const loadTopic = (context: PageContext): Promise<Topic> => context.query.fetchQuery(topicOf(idOf(context)))
 
-/** What a topic without a description says of itself: members, posts, and what its newest post begins with. */
+/** The default description of a topic: members, posts, and the beginning of its newest post. */
 function figures({ query, messages }: PageContext, topic: Topic): string {
-  const { t, compact } = topicMessages(messages)
+  const { t, compact } = messages
   const newest = query.getQueryData(feedLists.ofTopic(topic.id).queryKey)?.pages[0]?.[0]
   const [title = ''] = (newest?.feed_content ?? '').split('\n')
   return [
@@ -24,7 +23,7 @@ function figures({ query, messages }: PageContext, topic: Topic): string {
   ].join(' · ')
 }
 
-/** What search engines and chats are told about a topic, on each of its pages. */
+/** What search engines and chats see of a topic, on each of its pages. */
 export function topicHead(context: PageContext, part?: string): Head {
   const topic = context.query.getQueryData(topicOf(idOf(context)).queryKey)
   if (!topic) return { title: '' }
@@ -50,7 +49,7 @@ interface TopicFrameProps {
   children: (topic: Topic) => ReactNode
 }
 
-/** A topic's face above whichever of its pages one is on. */
+/** A topic's header above each of its pages. */
 export function TopicFrame({ id, children }: TopicFrameProps) {
   const { data: topic, error, refetch } = useQuery(topicOf(id))
   if (error && !topic) return <FailedState isPage error={error} onRetry={() => void refetch()} />

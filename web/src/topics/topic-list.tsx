@@ -1,5 +1,5 @@
 import { SkeletonRows } from '@plaza/ui'
-import type { ReactNode } from 'react'
+import type { ReactNode } from 'preact/compat'
 import { useInfiniteQuery } from '../data/ask.ts'
 import { MoreWhenSeen } from '../parts/more-when-seen.tsx'
 import { FailedState } from '../shell/states.tsx'
@@ -11,7 +11,7 @@ interface TopicListProps {
   empty: ReactNode
 }
 
-/** Topics without end. */
+/** An infinite list of topics. */
 export function TopicList({ list, empty }: TopicListProps) {
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage, isFetchNextPageError } =
     useInfiniteQuery(list)

@@ -7,7 +7,7 @@ interface TopicLogoProps {
 
 const BOX = { 36: 'size-9 rounded-[10px]', 48: 'size-12 rounded-card', 80: 'size-20 rounded-l text-xl' } as const
 
-/** A topic's picture; its first letter where there is none. The name stands beside it. */
+/** A topic's picture; its first letter where there is none. The name stands next to it. */
 export function TopicLogo({ topic: { name, logo }, size = 48 }: TopicLogoProps) {
   const box = `${BOX[size]} shrink-0 bg-accent-wash`
   if (!logo)

@@ -1,4 +1,4 @@
-import { useQueries } from '@tanstack/react-query'
+import { useQueries } from '@tanstack/preact-query'
 import { get } from '../data/ask.ts'
 
 interface Asked {
@@ -7,10 +7,10 @@ interface Asked {
   publish_permission: string
 }
 
-/** Whether one may publish in a topic at the moment, as the topic says. */
+/** Whether one may publish in a topic at the moment, by the topic's rule. */
 export const canPubOf = (topic: number) => get('/user/feed-topics/{topic}/can-pub', { path: { topic } })
 
-/** Topics in which it depends on the person whether they may publish: some are muted, some were chosen. */
+/** Topics in which it depends on the user whether they may publish: some are muted, some were chosen. */
 const DEPENDS = ['memberOnly', 'specialUser']
 
 /**

@@ -1,9 +1,9 @@
 import { toast } from '@plaza/ui'
-import type { QueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import type { QueryClient } from '@tanstack/preact-query'
+import { useState } from 'preact/compat'
 import { useMembership, useQueryClient } from '../data/member.tsx'
 import { patchAll, recordOf } from '../data/patch.ts'
-import { useTopicMessages } from '../messages/topics.ts'
+import { useMessages } from '../messages/index.ts'
 import type { Topic } from './lists.ts'
 import { canPubOf } from './use-can-publish.ts'
 
@@ -22,11 +22,11 @@ const left = (topic: Topic): Topic => ({
   followers_count: Math.max(0, topic.followers_count - 1),
 })
 
-/** Joins or leaves a topic; shown at once where nobody has to approve. */
+/** Joins or leaves a topic; shown at once where no approval is needed. */
 export function useJoin(topic: Topic) {
   const { plaza } = useMembership()
   const query = useQueryClient()
-  const { t } = useTopicMessages()
+  const { t } = useMessages()
   const [isBusy, setIsBusy] = useState(false)
   const params = { path: { topic: topic.id } }
 
@@ -47,7 +47,7 @@ export function useJoin(topic: Topic) {
   const join = (invitor?: number) => {
     const isCertain = topic.join_mode === 'open' && topic.expense === 0
     if (isCertain) {
-      // Asked before one is in, the topic would say no; it is asked again below.
+      // Asked before joining, the topic would say no; it is asked again below.
       query.setQueryData(canPubOf(topic.id).queryKey, { can_pub: topic.publish_permission !== 'specialUser' })
       patchTopic(query, topic.id, joined)
     }
@@ -87,7 +87,7 @@ export function useJoin(topic: Topic) {
   return { join, leave, isBusy }
 }
 
-// What changes for whoever comes in or goes: the balance, the topics that are theirs, the members and what they read.
+// What changes for a user who joins or leaves: the balance, the topics that are theirs, the members and what they read.
 const isAbout = (path: string): boolean =>
   ['/user/currency', '/user/followed-topics', '/user', '/user/feed-topics/{topic}/can-pub'].includes(path) ||
   path.startsWith('/feed/topics/{topic}')

@@ -1,6 +1,6 @@
 import { Badge, Coins, cx, DateTime } from '@plaza/ui'
 import { ArrowDownIcon, BankIcon, CoinIcon, GiftIcon, type Icon, ShopIcon, TasksIcon } from '@plaza/ui/icons'
-import { useWalletMessages } from '../messages/wallet.ts'
+import { useMessages } from '../messages/index.ts'
 import { type Order, utc } from './reading.ts'
 
 const ICONS: Record<string, Icon> = {
@@ -12,9 +12,9 @@ const ICONS: Record<string, Icon> = {
   mall_orders: ShopIcon,
 }
 
-/** One line of the log: what it was, when, how much, and how it ended if not well. */
+/** One line of the log: what, when, how much, and its outcome if it failed. */
 export function OrderRow({ order }: { order: Order }) {
-  const { t } = useWalletMessages()
+  const { t } = useMessages()
   const Sign = ICONS[order.target_type] ?? CoinIcon
   const isUndone = order.state === -1
   return (

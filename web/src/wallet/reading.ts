@@ -31,5 +31,5 @@ export const latest = (action: 'recharge' | 'cash', limit: number) =>
 
 export const shownFrom = (search: URLSearchParams): Shown => SHOWN.find((each) => each === search.get('show')) ?? 'all'
 
-/** The service writes UTC without saying so. */
+/** The service writes UTC without a zone. */
 export const utc = (text: string): string => (/[zZ]|[+-]\d\d:?\d\d$/.test(text) ? text : `${text.replace(' ', 'T')}Z`)

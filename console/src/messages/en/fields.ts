@@ -30,7 +30,7 @@ export const fieldsEn: Record<string, string> = {
   money_amount: 'Money',
   state: 'Status',
   frozen: 'Frozen',
-  flags: 'Notes',
+  flags: 'Flags',
   approvals: 'Approvals',
   remark: 'Note',
   target_type: 'Purpose',

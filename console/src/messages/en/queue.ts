@@ -86,7 +86,7 @@ export const queue = {
   'queue.own_reason': 'Other reason',
   'queue.own_reason_label': 'Your reason',
   'queue.taken': '{name} is reviewing this one. Take the next.',
-  'queue.somebody': 'A colleague',
+  'queue.a_colleague': 'A colleague',
   'queue.done': 'All done',
   'queue.done_about': 'Nothing needs review. New items appear here automatically.',
   'queue.held': 'Held',

@@ -29,7 +29,7 @@ export const fieldsZh: Record<string, string> = {
   money_amount: '金额',
   state: '状态',
   frozen: '冻结',
-  flags: '注意',
+  flags: '标记',
   approvals: '审批',
   remark: '备注',
   target_type: '用途',

@@ -72,7 +72,7 @@ export const operationNamesZh: Record<string, string> = {
   'check.transfers that took other days along than they gave': '转账带走的到期日与转入不符',
   'check.unripe coins that did not come with their day': '未到期金币缺少到期日来源',
   'check.money paid out beyond what was paid in': '提现总额超过充值总额',
-  'check.days on which somebody was minted more than the ceiling': '有人某天所得超过上限',
+  'check.days on which an account was minted more than the ceiling': '有人某天所得超过上限',
   'check.kept answers without their transfer, or transfers without their kept answer': '保存的应答与转账不对应',
   'check.payments that differ from the statement of their provider': '支付与对账单不符',
   'check.people without counters': '缺少计数的用户',

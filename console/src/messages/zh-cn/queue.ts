@@ -82,7 +82,7 @@ export const queue = {
   'queue.own_reason': '其他理由',
   'queue.own_reason_label': '填写理由',
   'queue.taken': '{name} 正在处理这一条，请先处理下一条。',
-  'queue.somebody': '同事',
+  'queue.a_colleague': '同事',
   'queue.done': '全部处理完毕',
   'queue.done_about': '暂时没有需要人工处理的事项，有新的会自动出现。',
   'queue.held': '冻结',

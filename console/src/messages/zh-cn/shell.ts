@@ -1,4 +1,4 @@
-/** The door, what is around every page, lists and the first page. */
+/** The sign-in page, what surrounds every page, lists and the first page. */
 export const shell = {
   'shell.brand': 'Plaza 控制台',
   'shell.skip': '跳到正文',

@@ -3,5 +3,5 @@ import { catalogueSpecs } from './catalogue.ts'
 import { contentSpecs } from './content.ts'
 import { moneySpecs } from './money.ts'
 
-/** Everything that staff keep, in the order of the navigation. */
+/** Everything that staff edit, in the order of the navigation. */
 export const recordSpecs: readonly Records[] = [...moneySpecs, ...contentSpecs, ...catalogueSpecs]

@@ -13,7 +13,7 @@ export const number = <Name extends string>(name: Name, initial?: number) => ({
   isRequired: initial === undefined,
   ...(initial !== undefined && { initial }),
 })
-/** Money: stored in hundredths, written and read in whole ones. */
+/** Money: stored in hundredths, shown and edited in whole units. */
 export const money = <Name extends string>(name: Name, initial?: number) => ({
   ...number(name, initial),
   kind: 'money' as const,

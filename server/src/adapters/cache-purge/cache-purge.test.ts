@@ -4,7 +4,7 @@ import { startLocalServer } from '../../../test/contracts/local-server.ts'
 import { createOutboundHttp } from '../outbound-http/index.ts'
 import { createCachePurge } from './cache-purge.ts'
 
-test('every cache is told to forget the path; one that cannot is an error, one that has nothing is not', async (t) => {
+test('every cache is told to drop the path; one that cannot is an error, one that has nothing is not', async (t) => {
   const asked: string[] = []
   let status = 200
   const server = await startLocalServer(t, async (request, response) => {

@@ -17,7 +17,7 @@ export async function findUnprivilegedAccount(): Promise<Account> {
     .split('\n')
     .map((line) => line.split(':'))
     .map(([name, , uid, gid]) => ({ name, uid: Number(uid), gid: Number(gid) }))
-    // macOS writes nobody as -2, which cannot be given to chown.
+    // macOS writes `nobody` as -2, which cannot be given to chown.
     .filter(({ uid, gid }) => uid > 0 && gid > 0 && uid < 2 ** 31)
   const chosen =
     ['nobody', '_postgres', 'daemon'].map((name) => accounts.find((account) => account.name === name)).find(Boolean) ??

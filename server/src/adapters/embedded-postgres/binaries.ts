@@ -33,7 +33,7 @@ export async function findBinaryPackage(): Promise<BinaryPackage> {
 /**
  * Makes the package's programs usable by the account that will run them, and proves it by running one.
  *
- * They are used where they are if they can be, else from a copy in the first of `copyParents` that takes one.
+ * They are used in place if possible, else from a copy in the first of `copyParents` that takes one.
  */
 export async function prepareBinaries(
   installed: BinaryPackage,

@@ -9,15 +9,15 @@ import { codeOf, EmbeddedPostgresProblem } from './problem.ts'
 export interface Claim {
   /** Whether a killed run had left its claim behind. */
   foundDead: boolean
-  /** Gives the claim back; may be repeated. */
+  /** Releases the claim; may be repeated. */
   release(): void
 }
 
 /**
  * Claims a cluster for this process, or says which live process has it.
  *
- * Every starter raises a file of its own and then looks for others: whoever comes second sees the first, whatever
- * the timing, and a dead one's file can be removed without ever hitting a live one, because no name is used twice.
+ * Every starter creates a file of its own and then looks for others: the second always sees the first, whatever the
+ * timing, and a dead one's file can be removed without ever hitting a live one, because no name is used twice.
  */
 export async function takeClaim(claimsDir: string, dataDir: string): Promise<Claim> {
   let foundDead = false
@@ -32,7 +32,7 @@ export async function takeClaim(claimsDir: string, dataDir: string): Promise<Cla
     rmSync(claim, { force: true })
     const holder = others.alive.find((other) => other.isHeld)
     if (holder !== undefined || round === maxRounds) throw alreadyRunning(dataDir, (holder ?? others.alive[0]!).pid)
-    // Two starters that saw each other both step back; chance decides who comes back first.
+    // Two starters that saw each other both step back; a random delay decides who comes back first.
     await delay(5 + Math.random() * 60)
   }
 }

@@ -31,7 +31,9 @@ export async function findCluster({ clusterDir }: ClusterFolders, binaries: Bina
   return true
 }
 
-/** Creates the cluster in a draft folder and moves it into place whole, so that a killed start leaves no half of one. */
+/**
+ * Creates the cluster in a draft folder and moves it into place whole, so that a killed start leaves no partial one.
+ */
 export async function createCluster(folders: ClusterFolders, binaries: Binaries, durable: boolean): Promise<Passwords> {
   const draft = join(folders.home, `${draftPrefix}${randomBytes(6).toString('hex')}`)
   try {
@@ -66,8 +68,8 @@ export async function getPasswords(folders: ClusterFolders, binaries: Binaries):
   return passwords
 }
 
-// The names under which systems know a locale without language whose characters are UTF-8. Collation is PostgreSQL's
-// own in any case, but pg_trgm finds no letters in Chinese text when the system's character type is plain C.
+// The system's names for a UTF-8 locale without a language. Collation is PostgreSQL's own in any case, but pg_trgm
+// finds no letters in Chinese text when the system's character type is plain C.
 const localeFlags = [['--locale=C.UTF-8'], ['--locale=C', '--lc-ctype=UTF-8'], ['--locale=C', '--lc-ctype=en_US.UTF-8']]
 
 async function initialise(draft: string, folders: ClusterFolders, binaries: Binaries, durable: boolean): Promise<void> {

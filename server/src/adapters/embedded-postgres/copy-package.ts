@@ -5,7 +5,7 @@ import type { BinaryPackage } from './binary-package.ts'
 import { linkLibraries } from './link-libraries.ts'
 import { codeOf, EmbeddedPostgresProblem } from './problem.ts'
 
-/** Copies the package into the first parent that takes it, open to every user's reading; an earlier copy is kept. */
+/** Copies the package into the first parent that takes it, readable by every user; an earlier copy is kept. */
 export async function copyPackage(installed: BinaryPackage, parents: string[]): Promise<string> {
   const refusals: unknown[] = []
   for (const parent of parents) {
@@ -42,7 +42,7 @@ async function copyTo(target: string, root: string): Promise<void> {
 
 async function copyFolder(from: string, to: string): Promise<void> {
   await mkdir(to, { recursive: true })
-  // Said outright, because the umask of the install or of this start may close what it creates.
+  // Set explicitly, because the umask of the install or of this start may close what it creates.
   await chmod(to, 0o755)
   for (const entry of await readdir(from, { withFileTypes: true })) {
     const source = join(from, entry.name)

@@ -13,14 +13,14 @@ export async function openDataFolder(path: string): Promise<string> {
   return folder
 }
 
-/** A new temporary folder: the user the server runs as under root may enter it, and nobody may look around. */
+/** A new temporary folder: the user the server runs as under root may enter it, and no one may list it. */
 export async function createTemporaryFolder(name: string, parent = tmpdir()): Promise<string> {
   const folder = await mkdtemp(join(parent, `plaza-${name}-`))
   await chmod(folder, 0o711)
   return folder
 }
 
-/** The real path of a folder that may be gone, with what is left of the way to it resolved. */
+/** The real path of a folder that may be gone, with the existing part of the path resolved. */
 export async function findRealPath(path: string): Promise<string> {
   try {
     return await realpath(path)
@@ -31,7 +31,7 @@ export async function findRealPath(path: string): Promise<string> {
   }
 }
 
-// A strict umask of root's would close the folders we have just made to the user the server runs as.
+// A strict umask of root's would close the new folders to the user the server runs as.
 async function letOthersEnter(innermost: string, outermost: string): Promise<void> {
   for (let folder = innermost; ; folder = dirname(folder)) {
     await chmod(folder, 0o755)

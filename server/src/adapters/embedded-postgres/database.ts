@@ -23,7 +23,7 @@ export async function tryConnection(url: string): Promise<'open' | 'refused' | '
   }
 }
 
-/** Makes sure that role and database `plaza` exist as promised, whatever an interrupted first start has done already. */
+/** Makes sure that role and database `plaza` exist, whatever an interrupted first start has already done. */
 export async function ensureDatabase(port: number, passwords: Passwords): Promise<void> {
   const sql = connect(superuserUrl(port, passwords))
   try {

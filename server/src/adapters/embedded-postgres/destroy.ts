@@ -4,7 +4,7 @@ import { findRealPath } from './data-folder.ts'
 import { possibleHomes } from './elsewhere.ts'
 import { foldersOf } from './folders.ts'
 import { clearLeftovers, removeFolder } from './leftovers.ts'
-import { findLocation, findOwnerId, forgetLocation, isKnownBeside } from './location.ts'
+import { findLocation, findOwnerId, forgetLocation, hasSiblingWithId } from './location.ts'
 import { asProblem } from './problem.ts'
 
 /** Removes a data folder's cluster wherever it lives; refuses while a live Plaza uses it. */
@@ -26,7 +26,7 @@ async function findHomes(dataDir: string): Promise<string[]> {
     const id = await findOwnerId(home)
     if (id === undefined) continue
     // Without a location file the home is a deleted data folder's, unless that folder was only renamed.
-    if (location === undefined ? !(await isKnownBeside(dataDir, id)) : id === location.id) homes.push(home)
+    if (location === undefined ? !(await hasSiblingWithId(dataDir, id)) : id === location.id) homes.push(home)
   }
   return homes
 }

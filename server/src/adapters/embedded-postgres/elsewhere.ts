@@ -3,7 +3,7 @@ import { chmod, chown, lstat, mkdir, mkdtemp, rmdir } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Account, findClosedFolder } from './account.ts'
-import { findOwnerId, isKnownBeside } from './location.ts'
+import { findOwnerId, hasSiblingWithId } from './location.ts'
 import { EmbeddedPostgresProblem } from './problem.ts'
 
 /** Root's own folder for clusters and programs that cannot be used where they are. */
@@ -36,11 +36,11 @@ export async function chooseHomeElsewhere(
   )
 }
 
-/** The homes that a data folder at this path may have had, whatever remembers them. */
+/** The homes that a data folder at this path may have had. */
 export const possibleHomes = (dataDir: string): string[] =>
   parentsFor(false).map((parent) => join(parent, shortHash(dataDir)))
 
-/** Creates a folder of root's that nobody else can write to, or says no. */
+/** Creates a folder of root's that no one else can write to, or says no. */
 export async function openSystemFolder(path: string): Promise<boolean> {
   try {
     if ((await mkdir(path, { recursive: true })) !== undefined) await chmod(path, 0o755)
@@ -52,16 +52,16 @@ export async function openSystemFolder(path: string): Promise<boolean> {
   }
 }
 
-// What is in the temporary folder may be gone after a restart: good enough for a cluster that is thrown away.
+// The temporary folder may be empty after a restart: good enough for a cluster that is thrown away.
 const parentsFor = (durable: boolean) => (durable ? [systemFolder] : [systemFolder, join(tmpdir(), 'plaza-root')])
 
-// A data folder that was renamed still needs its cluster, so the one now at its path gets a home of another name.
+// A renamed data folder still needs its cluster, so the folder now at its path gets a home of another name.
 async function freeHome(parent: string, dataDir: string): Promise<string> {
   const first = join(parent, shortHash(dataDir))
   let home = first
   for (let tries = 0; tries < 100; tries++) {
     const id = await findOwnerId(home)
-    if (id === undefined || !(await isKnownBeside(dataDir, id))) break
+    if (id === undefined || !(await hasSiblingWithId(dataDir, id))) break
     home = `${first}-${id.slice(0, 8)}`
   }
   return home

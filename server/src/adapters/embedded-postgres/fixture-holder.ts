@@ -1,9 +1,9 @@
 import { startEmbeddedPostgres } from './start.ts'
 
-// Starts a server, reports how that went in one line, and keeps it until the input ends.
+// Starts a server, reports the result in one line, and keeps it until the input ends.
 const { dataDir, uid } = JSON.parse(process.argv[2]!) as { dataDir: string; uid?: number }
 
-// Only now that everything is loaded, because the source may be in a folder that this user cannot enter.
+// Only once everything is loaded, because the source may be in a folder that this user cannot enter.
 if (uid !== undefined) {
   process.setgroups!([])
   process.setgid!(uid)

@@ -53,7 +53,7 @@ export async function createFolder(t: TestContext, mode = 0o755) {
   }
 }
 
-/** Ends a holder the hard way, as an out-of-memory killer would. */
+/** Kills a holder, as an out-of-memory killer would. */
 export async function kill(holder: ChildProcess): Promise<void> {
   if (holder.exitCode !== null || holder.signalCode !== null) return
   holder.kill('SIGKILL')

@@ -9,7 +9,7 @@ import { codeOf, EmbeddedPostgresProblem } from './problem.ts'
 /** Where a data folder's cluster lives: in the folder itself or, if root's server cannot enter it, elsewhere. */
 export interface ClusterFolders {
   dataDir: string
-  /** Holds the cluster and what belongs beside it. */
+  /** Holds the cluster and its files. */
   home: string
   clusterDir: string
   passwordFile: string
@@ -20,7 +20,7 @@ export interface ClusterFolders {
   account: Account | undefined
   /** Why the home is not the data folder; undefined when it is. */
   why: string | undefined
-  /** False for a home elsewhere that the data folder does not know: what may be in it is of a deleted data folder. */
+  /** False for a home elsewhere that the data folder does not know: its content is a deleted data folder's. */
   isKnown: boolean
 }
 
@@ -53,11 +53,11 @@ export const foldersOf = (dataDir: string, home: string, why?: string): ClusterF
   isKnown: true,
 })
 
-/** The name by which the system's list of programs shows a cluster's sessions. */
+/** The name by which the process list shows a cluster's sessions. */
 export const clusterNameOf = ({ clusterDir }: ClusterFolders): string =>
   `plaza-${createHash('sha256').update(clusterDir).digest('hex').slice(0, 12)}`
 
-// An existing cluster is run by the user who owns it, also when root starts what an ordinary user has made.
+// An existing cluster is run by its owner, also when root starts what an ordinary user has made.
 async function existingFolders(folders: ClusterFolders): Promise<ClusterFolders> {
   const account = await findOwner(folders.clusterDir)
   const closed = await findClosedFolder(folders.home, account)

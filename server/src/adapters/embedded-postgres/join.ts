@@ -6,7 +6,7 @@ import { chooseFolders } from './folders.ts'
 import { findPasswords } from './passwords.ts'
 import { isPostmasterOf } from './pids.ts'
 
-/** The server of a data folder that another Plaza runs, for looking at it and copying it beside that one. */
+/** The server of a data folder that another Plaza runs, for reading and copying it meanwhile. */
 export interface JoinedPostgres {
   url: string
   superuserUrl: string

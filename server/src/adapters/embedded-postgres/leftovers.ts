@@ -23,8 +23,8 @@ export async function clearLeftovers(folders: ClusterFolders): Promise<boolean> 
   if (pid === undefined) return false
   if (isPostmasterOf(folders.clusterDir, pid)) await endPostmaster(pid, () => findRunning(pid) === undefined)
   await endSessions(folders)
-  // PostgreSQL goes by the number alone and would refuse to start, although another program has it by now. The file of
-  // a dead number is left to PostgreSQL, which first checks whether any of that server's sessions live on.
+  // PostgreSQL goes by the pid alone and would refuse to start, although another program has it by now. The file of a
+  // dead pid is left to PostgreSQL, which first checks whether any of that server's sessions live on.
   if (isTaken(pid)) await rm(pidFile, { force: true })
   return true
 }
@@ -41,8 +41,8 @@ export async function removeStale(folders: ClusterFolders): Promise<void> {
   }
 }
 
-// Sessions of a killed server end by themselves when they next wait for something, but a long query may not for hours,
-// and no server starts beside them. What they have not committed was lost with their server.
+// Sessions of a killed server end by themselves when they next wait for something, but a long query may take hours, and
+// no server starts while they run. What they have not committed was lost with their server.
 async function endSessions(folders: ClusterFolders): Promise<void> {
   for (const signal of ['SIGQUIT', 'SIGKILL'] as const) {
     for (const deadline = Date.now() + 3_000; Date.now() < deadline; await delay(20)) {

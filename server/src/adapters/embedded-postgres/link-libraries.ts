@@ -3,7 +3,7 @@ import { dirname, join, relative } from 'node:path'
 import { codeOf } from './problem.ts'
 
 /**
- * Creates the library links that packages cannot carry and that its install script, where it runs, creates.
+ * Creates the library links that packages cannot carry and that the install script, where it runs, creates.
  *
  * Returns false when links are missing and the folder cannot be written.
  */

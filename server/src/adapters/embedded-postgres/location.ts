@@ -5,7 +5,7 @@ import { codeOf } from './problem.ts'
 
 /** What a data folder remembers about a cluster that lives outside it. */
 export interface Location {
-  /** Also written beside the cluster: a data folder that was deleted and remade does not know it. */
+  /** Also written next to the cluster: a data folder that was deleted and made again does not know it. */
   id: string
   home: string
   why: string
@@ -18,8 +18,8 @@ export const findLocation = (dataDir: string): Promise<Location | undefined> => 
 export const findOwnerId = async (home: string): Promise<string | undefined> =>
   (await readJson<{ id: string }>(join(home, ownerFile)))?.id
 
-/** Ties a data folder and a home together, the home first: a location file then always has a home to point to. */
-export async function tieTogether(dataDir: string, home: string, why: string): Promise<void> {
+/** Links a data folder and a home, the home first: a location file then always has a home to point to. */
+export async function linkFolders(dataDir: string, home: string, why: string): Promise<void> {
   const id = randomUUID()
   await replaceFile(join(home, ownerFile), { id, dataDir })
   await replaceFile(join(dataDir, locationFile), { id, home, why })
@@ -28,8 +28,11 @@ export async function tieTogether(dataDir: string, home: string, why: string): P
 /** Forgets that the data folder's cluster lives elsewhere. */
 export const forgetLocation = (dataDir: string): Promise<void> => rm(join(dataDir, locationFile), { force: true })
 
-/** Whether a folder beside the data folder holds this id, which is so when the data folder was renamed, not deleted. */
-export async function isKnownBeside(dataDir: string, id: string): Promise<boolean> {
+/**
+ * Whether another folder next to the data folder holds this id, which is so when the data folder was renamed, not
+ * deleted.
+ */
+export async function hasSiblingWithId(dataDir: string, id: string): Promise<boolean> {
   const parent = dirname(dataDir)
   for (const entry of await readdir(parent, { withFileTypes: true })) {
     if (entry.isDirectory() && (await findLocation(join(parent, entry.name)))?.id === id) return true

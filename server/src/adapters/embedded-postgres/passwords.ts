@@ -13,7 +13,7 @@ export const createPasswords = (): Passwords => ({
   owner: randomBytes(24).toString('hex'),
 })
 
-/** Reads the passwords kept beside a cluster; undefined if they are lost. */
+/** Reads the passwords kept next to a cluster; undefined if they are lost. */
 export async function findPasswords(path: string): Promise<Passwords | undefined> {
   try {
     const { superuser, owner } = JSON.parse(await readFile(path, 'utf8')) as Partial<Passwords>

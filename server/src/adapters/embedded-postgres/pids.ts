@@ -4,18 +4,18 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { codeOf } from './problem.ts'
 
 export interface Running {
-  /** Tells this run of the pid from a later one; undefined where the system hides it. */
+  /** Distinguishes this run of the pid from a later one; undefined where the system hides it. */
   startedAt: string | undefined
   command: string
 }
 
-/** Finds the live program with this pid; a zombie counts as gone, since it only waits to be collected. */
+/** Finds the live program with this pid; a zombie counts as gone, since it only waits to be reaped. */
 export function findRunning(pid: number): Running | undefined {
   if (!isTaken(pid)) return undefined
   return process.platform === 'linux' ? readProc(pid) : askPs(pid)
 }
 
-/** Whether the pid is in use, be it by a zombie. */
+/** Whether the pid is in use, even by a zombie. */
 export function isTaken(pid: number): boolean {
   try {
     process.kill(pid, 0)
@@ -67,7 +67,7 @@ export function findByCommand(start: string): number[] {
 function readProc(pid: number): Running | undefined {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
-    // The program's name stands in brackets and may hold anything, so the fields are counted from the last bracket.
+    // The program's name is in brackets and may contain anything, so the fields are counted from the last bracket.
     const [state, ...fields] = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
     if (state === 'Z' || state === 'X') return undefined
     // Start times count from boot, so without the boot's id one after a restart could look the same.

@@ -7,7 +7,7 @@ export class EmbeddedPostgresProblem extends Error {
 export const codeOf = (error: unknown): string | undefined =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined
 
-/** Says a failed file operation below `folder` as a problem; anything that is not about files stays as it is. */
+/** Turns a failed file operation below `folder` into a problem; other errors stay as they are. */
 export function asProblem(error: unknown, folder: string): unknown {
   const code = codeOf(error)
   if (error instanceof EmbeddedPostgresProblem || code === undefined) return error
@@ -38,7 +38,7 @@ const fileSentences: Record<string, (path: string) => string> = {
 export function setUpProblem(error: unknown, passwordFile: string): EmbeddedPostgresProblem {
   const sentence =
     codeOf(error) === '28P01'
-      ? `The passwords in ${passwordFile} are not those of the database beside it: delete that file and start again, and new ones are made.`
+      ? `The passwords in ${passwordFile} are not those of the database next to it: delete that file and start again, and new ones are made.`
       : problemFromOutput('Setting up the database', [String(error)], passwordFile).message
   return new EmbeddedPostgresProblem(sentence, { cause: error })
 }
@@ -49,7 +49,7 @@ export function problemFromOutput(what: string, lines: string[], folder: string)
   for (const [pattern, sentence] of outputSentences) {
     if (pattern.test(text)) return new EmbeddedPostgresProblem(sentence(folder))
   }
-  // HINT and DETAIL lines follow the message that matters, so the last line is rarely the telling one.
+  // HINT and DETAIL lines follow the message that matters, so the last line is rarely the important one.
   const telling =
     lines.findLast((line) => /\b(FATAL|PANIC|error|ERROR)\b:/.test(line)) ?? lines.at(-1) ?? 'it said nothing'
   const reason = telling.replace(/^.*?(?:FATAL|PANIC|error|ERROR|Error):\s*/, '').trim()

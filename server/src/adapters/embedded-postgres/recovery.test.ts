@@ -33,7 +33,7 @@ describe('recovery', { concurrency: 3 }, () => {
     await query(winner?.report.url ?? '', 'select 1')
   })
 
-  test('what a killed run has left is cleared, and a program that got its pid is left alone', async (t) => {
+  test('what a killed run has left is cleaned up, and a program that got its pid is left alone', async (t) => {
     const folder = await createFolder(t)
     const first = await folder.start()
     await first.stop()

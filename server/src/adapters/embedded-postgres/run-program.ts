@@ -12,7 +12,7 @@ export function runProgram(
   { account, input = '' }: { account: Account | undefined; input?: string },
 ): Promise<{ code: number | null; lines: string[] }> {
   return new Promise((resolve, reject) => {
-    // The working folder may be one that the account cannot enter, which PostgreSQL's programs take badly.
+    // The account may be unable to enter the working folder, which PostgreSQL's programs do not tolerate.
     const child = spawn(file, args, { cwd: '/', env: programEnv(), ...account, stdio: 'pipe' })
     let output = ''
     const collect = (chunk: Buffer) => {

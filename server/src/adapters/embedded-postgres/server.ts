@@ -38,7 +38,7 @@ interface Launch {
   onProgress: (text: string) => void
 }
 
-/** Starts the server on a free port and waits until it answers; what passes by itself is waited for and tried again. */
+/** Starts the server on a free port and waits until it answers; transient failures are retried. */
 export async function runServer(launch: Launch): Promise<Server> {
   const deadline = Date.now() + 20_000
   let { socketFolder } = launch
@@ -63,7 +63,7 @@ export async function runServer(launch: Launch): Promise<Server> {
     }
     const isPortTaken = tries < 5 && /Address already in use/.test(text)
     if (Date.now() < deadline && /pre-existing shared memory block|lock file .* already exists/.test(text)) {
-      // The last sessions of a killed server take a moment longer than it to end.
+      // The last sessions of a killed server take a moment longer to end.
       await delay(100)
     } else if (!isPortTaken)
       throw problemFromOutput('Starting PostgreSQL', connection.lastLines, launch.folders.clusterDir)
@@ -93,7 +93,7 @@ function spawnServer({ folders, binaries, settings, socketFolder }: Launch, port
   })
   let stopping: Promise<void> | undefined
   const hasExited = () => child.pid === undefined || child.exitCode !== null || child.signalCode !== null
-  // Where Plaza ends without stop(), for example by an error nobody caught, the server is at least told to end too.
+  // Where Plaza ends without stop(), for example by an uncaught error, the server is at least told to end too.
   const onExit = () => trySignal(pid, 'SIGINT')
   if (child.pid !== undefined) process.on('exit', onExit)
   child.once('exit', () => process.off('exit', onExit))
@@ -116,11 +116,11 @@ function spawnServer({ folders, binaries, settings, socketFolder }: Launch, port
   }
 }
 
-// Sessions share the pipe and may keep it open for a while; the last words of the server itself come at once.
+// Sessions share the pipe and may keep it open for a while; the server's own last output comes at once.
 const flushed = (child: ChildProcess) =>
   Promise.race([new Promise((resolve) => child.once('close', resolve)), delay(300, undefined, { ref: false })])
 
-// Replaying the log after a crash can take long, and breaking it off would only start it again.
+// WAL replay after a crash can take long, and interrupting it would only start it again.
 const patienceMs = 10 * 60_000
 
 async function waitForConnection(

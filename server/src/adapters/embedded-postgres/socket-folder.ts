@@ -3,13 +3,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type ClusterFolders, clusterNameOf } from './folders.ts'
 
-/** Systems know addresses of sockets only up to here; the longest name of one follows the folder. */
+/** Systems limit the length of socket addresses; the longest socket name follows the folder. */
 const MAX_ADDRESS_BYTES = 103
 const NAME = '.s.PGSQL.'
 const fits = (folder: string): boolean => Buffer.byteLength(join(folder, `${NAME}65535`)) <= MAX_ADDRESS_BYTES
 
 /**
- * The folder of the socket by which we reach the server: nobody may enter it but the user the server runs as, and root.
+ * The folder of the socket by which we reach the server: only the user the server runs as, and root, may enter it.
  * Undefined where there are no such sockets.
  */
 export async function openSocketFolder(folders: ClusterFolders): Promise<string | undefined> {
@@ -19,7 +19,7 @@ export async function openSocketFolder(folders: ClusterFolders): Promise<string 
     const folder = fits(socketDir) ? socketDir : join(tmpdir(), clusterNameOf(folders))
     if (!fits(folder)) return undefined
     await mkdir(folder, { recursive: true, mode: 0o700 })
-    // Fails if it is somebody else's.
+    // Fails if it belongs to another user.
     await chmod(folder, 0o700)
     if (account) await chown(folder, account.uid, account.gid)
     return folder

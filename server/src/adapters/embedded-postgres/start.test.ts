@@ -6,7 +6,7 @@ import { createDriver } from '../../kernel/db/driver.ts'
 import { createFolder, query } from './fixture.ts'
 import { findRunning } from './pids.ts'
 
-/** Leaves a session at work that for a minute does not notice the end of its server by itself. */
+/** Leaves a running session that for a minute does not notice the end of its server. */
 async function keepBusy(url: string): Promise<void> {
   const aMinute = `do $$ begin while clock_timestamp() < now() + interval '1 minute' loop end loop; end $$`
   query(url, aMinute).catch(() => undefined)
@@ -88,7 +88,7 @@ describe('a start', { concurrency: 3 }, () => {
     await assert.rejects(folder.start(), /is not a PostgreSQL cluster: .*\.$/)
   })
 
-  test('mends a crash of the server, an interrupted set-up and lost passwords', async (t) => {
+  test('recovers from a crash of the server, an interrupted set-up and lost passwords', async (t) => {
     const folder = await createFolder(t)
     const first = await folder.start({ settings: { synchronous_commit: 'on' } })
     assert.equal((await query(first.url, 'show fsync'))[0]?.['fsync'], 'off')

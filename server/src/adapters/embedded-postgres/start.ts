@@ -7,7 +7,7 @@ import { ensureDatabase, ownerUrl, superuserUrl } from './database.ts'
 import { openSystemFolder, systemFolder } from './elsewhere.ts'
 import { type ClusterFolders, chooseFolders } from './folders.ts'
 import { clearLeftovers, removeStale } from './leftovers.ts'
-import { tieTogether } from './location.ts'
+import { linkFolders } from './location.ts'
 import { asProblem, setUpProblem } from './problem.ts'
 import { type Exit, runServer } from './server.ts'
 import { openSocketFolder } from './socket-folder.ts'
@@ -19,7 +19,9 @@ export interface EmbeddedPostgres {
   socketUrl: string
   /** Connection URL of the superuser, only for test clusters and set-up. */
   superuserUrl: string
-  /** 'created' on the first start, 'started' when the cluster was there, 'recovered' when a killed run had left traces. */
+  /**
+   * 'created' on the first start, 'started' when the cluster was there, 'recovered' when a killed run had left traces.
+   */
   outcome: 'created' | 'started' | 'recovered'
   /** Where the cluster really lives. */
   clusterDir: string
@@ -57,7 +59,7 @@ export async function startEmbeddedPostgres(options: StartOptions): Promise<Embe
   }
 }
 
-// The folders are chosen again under the claim, because another start may have made them since.
+// The folders are chosen again under the claim, because another start may have created them since.
 async function claimFolders(dataDir: string, durable: boolean): Promise<{ folders: ClusterFolders; claim: Claim }> {
   for (;;) {
     const seen = await chooseFolders(dataDir, durable)
@@ -78,7 +80,7 @@ async function startClaimed(folders: ClusterFolders, claim: Claim, options: Star
   const hadLeftovers = await clearLeftovers(folders)
   if (folders.why !== undefined && !folders.isKnown) {
     await removeStale(folders)
-    await tieTogether(folders.dataDir, folders.home, folders.why)
+    await linkFolders(folders.dataDir, folders.home, folders.why)
   }
   const binaries = await prepareBinaries(await findBinaryPackage(), {
     account: folders.account,
@@ -124,9 +126,9 @@ const ourSettings = {
   shared_buffers: '128MB',
   random_page_cost: '1.1',
   jit: 'off',
-  // What a new table is like is known sooner, and plans with it.
+  // New tables are analysed sooner, which improves their plans.
   autovacuum_naptime: '15s',
-  // Its passwords are long and random: thousands of rounds would protect nothing, and hold up every new connection.
+  // Its passwords are long and random: thousands of hash rounds would protect nothing, and delay every new connection.
   scram_iterations: '1',
   logging_collector: 'off',
   log_destination: 'stderr',

@@ -2,8 +2,8 @@ import { type Db, identifier, join, sql, type Tx } from '../../kernel/index.ts'
 import { type ImGroup, type ImGroupShape, type ImProvider, ImRefused } from '../../modules/im/index.ts'
 
 /**
- * The provider that is built in: groups and members are rows of our own database, and accounts are those the module
- * keeps anyway. Messages are those of the module `chat`.
+ * The built-in provider: groups and members are rows of our own database, and accounts are those the module keeps
+ * anyway. Messages are those of the module `chat`.
  */
 export function createImEmbedded(db: Db): ImProvider {
   return {
@@ -123,7 +123,7 @@ const presentGroup = (row: GroupRow): ImGroup => ({
   hasViewer: row.has_viewer,
 })
 
-// Whoever changes the members of a group waits here for whoever is before them, so that it never has too many.
+// Changes of a group's members wait here for each other, so that it never has too many.
 async function lockGroup(tx: Tx, id: string): Promise<{ max_users: number }> {
   const group = await tx.find<{ max_users: number }>(
     sql`select max_users from im_groups where id = ${Number(id)} for update`,

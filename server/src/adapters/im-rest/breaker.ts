@@ -1,6 +1,6 @@
-/** Stops asking a provider that fails again and again, and tries it carefully after a while. */
+/** Stops calling a provider that fails repeatedly, and tries it carefully after a while. */
 export interface Breaker {
-  /** Whether to ask now. After the pause one may, and its outcome decides for all. */
+  /** Whether to call now. After the pause one caller may, and its outcome decides for all. */
   mayAsk(): boolean
   succeeded(): void
   failed(): void
@@ -25,7 +25,7 @@ export function createBreaker({
     mayAsk() {
       if (inARow < failures) return true
       if (now() < askAgainAt) return false
-      // Whoever asks next waits for what comes of this one.
+      // Later callers wait for the outcome of this one.
       askAgainAt = now() + pauseMs
       return true
     },

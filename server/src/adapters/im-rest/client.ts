@@ -5,14 +5,14 @@ import type { Breaker } from './breaker.ts'
 
 export interface ImRestAnswer {
   status: number
-  /** What the provider said; an empty object where it said nothing we can read. */
+  /** The provider's answer; an empty object where it is unreadable. */
   body: { data?: unknown; entities?: unknown; error?: unknown; error_description?: unknown }
-  /** Whether something was changed on behalf of the same signal before. */
+  /** Whether something was already changed for the same signal. */
   followsChange: boolean
 }
 
 export interface ImRestClient {
-  /** Any answer below 500 that is not about our token or our haste; everything else rejects with `ImAway`. */
+  /** Any answer below 500 that is not about our token or our rate; everything else rejects with `ImAway`. */
   send(method: OutboundRequest['method'], path: string, signal: AbortSignal, body?: unknown): Promise<ImRestAnswer>
 }
 
@@ -29,18 +29,18 @@ export interface ImRestClientOptions {
 
 const SAFE_ATTEMPTS = 2
 const RETRY_MS = 100
-/** A token is not used in its last minute: it could end on the way. */
+/** A token is not used in its last minute: it could expire on the way. */
 const MARGIN_MS = 60_000
 
 export function createImRestClient(options: ImRestClientOptions): ImRestClient {
   const { http, url, clientId, clientSecret, breaker, timeoutMs, now = () => performance.now() } = options
   let token: { text: string; endsAt: number } | undefined
   let asking: Promise<string> | undefined
-  // What was sent and what was done for a caller, who is told apart by the signal.
+  // What was sent and done for a caller, identified by the signal.
   const sent = new WeakSet<AbortSignal>()
   const changed = new WeakSet<AbortSignal>()
 
-  /** One request, counted by the breaker; the error says nothing of what was sent. */
+  /** One request, counted by the breaker; the error contains nothing of what was sent. */
   const once = async (request: OutboundRequest, caller?: AbortSignal): Promise<Omit<ImRestAnswer, 'followsChange'>> => {
     if (!breaker.mayAsk()) throw new ImAway('The messaging provider is not asked after repeated failures', false)
     if (caller && request.method !== 'GET') sent.add(caller)
@@ -82,7 +82,7 @@ export function createImRestClient(options: ImRestClientOptions): ImRestClient {
     }
     const answer = await send()
     if (answer.status !== 401) return answer
-    // Taken back before its time: what was sent with it had no effect.
+    // Revoked early: the request had no effect.
     token = undefined
     const again = await send()
     if (again.status === 401) throw new ImAway('The messaging provider does not accept our token', false)

@@ -46,7 +46,7 @@ test('accounts are saved with exactly these passwords, whether or not they were 
   assert.deepEqual([...server.accounts].toSorted(), many.map(({ uid, password }) => [uid, password]).toSorted())
 })
 
-test('one token serves all, is asked for once by many at once, and anew when it is refused', async (t) => {
+test('one token serves all, is asked for once by many at once, and again when it is refused', async (t) => {
   const { server, provider } = await open(t)
   const tokens = () => server.requests.filter((request) => request === 'POST /token').length
   await Promise.all(Array.from({ length: 20 }, () => provider.listGroupIdsOf('1', wanted())))
@@ -76,7 +76,7 @@ const faults: Record<string, Fault> = {
   'an answer we do not know': { status: 418 },
 }
 for (const [name, fault] of Object.entries(faults)) {
-  test(`${name} means that the provider is away, and the error keeps every secret`, async (t) => {
+  test(`${name} means that the provider is down, and the error keeps every secret`, async (t) => {
     const { server, provider } = await open(t, { timeoutMs: 100 })
     await provider.saveAccounts([{ uid: '1', password: 'hush one' }], wanted())
     server.trouble = (method) => (method === 'PUT' || method === 'POST' ? fault : undefined)

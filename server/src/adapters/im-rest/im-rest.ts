@@ -34,7 +34,7 @@ export function createImRest({ timeoutMs = 3_000, pauseMs, ...options }: ImRestO
     async saveAccounts(accounts, signal) {
       for (const some of chunks(accounts, PEOPLE_AT_ONCE)) {
         const answer = await client.send('POST', '/users', signal, some.map(asUser))
-        // Those that exist already are named in the answer, the others made; where all exist, it is a refusal.
+        // Existing ones are named in the answer, the others created; where all exist, it is a refusal.
         const known = isTaken(answer) ? some : alreadyThere(some, accepted(answer).data)
         for (const { uid, password } of known)
           accepted(await client.send('PUT', `${user(uid)}/password`, signal, { newpassword: password }))
@@ -65,7 +65,7 @@ export function createImRest({ timeoutMs = 3_000, pauseMs, ...options }: ImRestO
       const { data } = accepted(await client.send('POST', '/chatgroups', signal, wanted))
       const [id] = groupIdsIn([data])
       if (id === undefined) throw new ImAway('The messaging provider named no group', true)
-      // A public group is made without invitations whatever was asked for; afterwards they can be allowed.
+      // A public group is created without invitations whatever was asked for; afterwards they can be allowed.
       if (shape.isPublic && shape.allowInvites) await provider.updateGroup(id, { allowInvites: true }, signal)
       for (const some of rest) await provider.addMembers(id, some, signal)
       return id
@@ -92,7 +92,7 @@ export function createImRest({ timeoutMs = 3_000, pauseMs, ...options }: ImRestO
     async addMembers(id, uids, signal) {
       for (const usernames of chunks(uids, PEOPLE_AT_ONCE)) {
         const answer = await client.send('POST', `${group(id)}/users`, signal, { usernames })
-        // Refused only where nobody of them is new, which is what was wanted.
+        // Refused only where none of them is new, which is what was wanted.
         if (!isForbidden(answer, /already in group/)) accepted(answer)
       }
     },
@@ -146,7 +146,7 @@ function chunks<Item>(items: readonly Item[], size: number): Item[][] {
 const isTaken = ({ status, body }: ImRestAnswer): boolean =>
   status === 400 && body.error === 'duplicate_unique_property_exists'
 
-/** Those the provider did not make because they are there; a failure for any other reason is one of the provider's. */
+/** Those the provider did not create because they exist; any other reason is a failure of the provider's. */
 function alreadyThere<Account extends { uid: string }>(asked: readonly Account[], failures: unknown): Account[] {
   const reasons = new Map(
     listOf(failures).map((item) => {
@@ -161,11 +161,11 @@ function alreadyThere<Account extends { uid: string }>(asked: readonly Account[]
 
 const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : [])
 
-/** A refusal that the provider gives for several reasons, told apart by its sentence. */
+/** A refusal that the provider gives for several reasons, distinguished by its sentence. */
 const isForbidden = ({ status, body }: ImRestAnswer, sentence: RegExp): boolean =>
   status === 403 && body.error === 'forbidden_op' && sentence.test(String(body.error_description))
 
-/** A change the provider took and did not make. */
+/** A change the provider accepted and did not make. */
 const isUndone = (data: unknown, field: string): boolean =>
   (data as Record<string, unknown> | undefined)?.[field] === false
 
@@ -183,6 +183,6 @@ function accepted({ status, body, followsChange }: ImRestAnswer, otherwise?: 'to
   throw new ImAway(`The messaging provider answered ${status}`, true)
 }
 
-/** The same 404 is given for a group and for somebody to put into it; only its sentence tells which. */
+/** The same 404 is given for a group and for a member to be added; only its sentence tells which. */
 const isAboutAccount = ({ error, error_description: sentence }: ImRestAnswer['body']): boolean =>
   error === 'entity_not_found' || (error === 'resource_not_found' && /^username /.test(String(sentence)))

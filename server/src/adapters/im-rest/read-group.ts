@@ -38,7 +38,7 @@ function membersIn(affiliations: unknown): { owner?: string; members: string[] }
   return owner === undefined ? { members: others } : { owner, members: [owner, ...others] }
 }
 
-// Whoever is no number was put there by somebody else than us.
+// An id that is no number was not put there by us.
 const uidOf = (value: unknown): string | undefined => {
   const uid = typeof value === 'string' || typeof value === 'number' ? String(value) : ''
   return UID.test(uid) ? uid : undefined

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 
 const staleAfterMs = 24 * 60 * 60 * 1000
 
-/** Proves that files can be written, read and removed below the folder, and clears what crashes left behind. */
+/** Proves that files can be written, read and removed below the folder, and removes what crashes left behind. */
 export async function checkFolder(root: string, temporaryFolder: string): Promise<void> {
   try {
     await mkdir(temporaryFolder, { recursive: true })

@@ -41,7 +41,7 @@ test('a range may be the first byte alone', async (t) => {
   assert.equal((await buffer(object.stream)).toString(), 'h')
 })
 
-test('whoever reads while the object is replaced gets the old one whole', async (t) => {
+test('a reader gets the whole old object while it is replaced', async (t) => {
   const folder = await temporaryFolder(t)
   const store = createLocalDisk({ root: join(folder, 'files') })
   for (const letter of ['a', 'b']) await writeFile(join(folder, letter), letter.repeat(1_000_000))

@@ -72,7 +72,7 @@ async function opened(handle: FileHandle, range?: { start: number; end: number }
   return { stream: handle.createReadStream({ start, end }), sizeBytes: end - start + 1 }
 }
 
-// A folder on the way is no object either, and neither is a path that goes on below a file.
+// A folder on the way is no object either, and neither is a path that continues below a file.
 const missing = new Set<unknown>(['ENOENT', 'ENOTDIR', 'EISDIR', 'ERR_FS_EISDIR'])
 
 async function unlessMissing<T>(work: Promise<T>): Promise<T | undefined> {

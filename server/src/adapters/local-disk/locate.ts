@@ -8,7 +8,7 @@ export function locate(root: string, path: string): string {
   // Segments that are empty or begin with a dot would be another spelling of a path, a way up, or a hidden file.
   const hasOddSegment = path.split('/').some((segment) => segment === '' || segment.startsWith('.'))
   const located = resolve(join(root, path))
-  // The pattern alone keeps us inside; this stays right when somebody widens it.
+  // The pattern alone keeps us inside; this stays right if the pattern is widened.
   if (!isPlain || hasOddSegment || path.includes('..') || !located.startsWith(root + sep)) {
     throw new Error('Not a path of a stored file')
   }

@@ -80,13 +80,13 @@ const away: Record<string, object | string> = {
 }
 
 for (const [kind, answer] of Object.entries(away)) {
-  test(`${kind} means the platform is away`, async (t) => {
+  test(`${kind} means the platform is down`, async (t) => {
     const { miniProgram } = await platform(t, answering(answer))
     await assert.rejects(miniProgram.exchange('code', wanted), isAway)
   })
 }
 
-test('a status other than 200, a hanging answer and a broken connection mean away, and nothing is tried twice', async (t) => {
+test('a status other than 200, a hanging answer and a broken connection mean that it is down, and nothing is retried', async (t) => {
   const { miniProgram, impatient, queries } = await platform(t, (query, response) => {
     const code = query.get('js_code')
     if (code === 'broken') response.destroy()

@@ -28,7 +28,7 @@ export function createMiniProgramHttp(options: MiniProgramHttpOptions): MiniProg
       const url = new URL(options.url)
       const query = { appid: appId, secret: appSecret, js_code: code, grant_type: 'authorization_code' }
       for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value)
-      // Never tried twice: the platform spends the code on the first request, whether or not we hear the answer.
+      // Never retried: the platform spends the code on the first request, whether or not we hear the answer.
       const { status, bytes } = await http.request({ method: 'GET', url: url.href, signal, timeoutMs })
       if (status !== 200) throw new Error(`The mini-program platform answered ${status}`)
       return { subject: subjectIn(bytes) }
@@ -37,24 +37,24 @@ export function createMiniProgramHttp(options: MiniProgramHttpOptions): MiniProg
 }
 
 // The identity is the openid, never the unionid: the latter appears in the answer only from the day the operator links
-// the app to an account, and on that day everybody would become somebody else.
+// the app to an account, and on that day every user would become another one.
 function subjectIn(bytes: Buffer): string {
   const { openid, errcode } = parsed(bytes)
   if (typeof errcode === 'number' && refusals.has(errcode)) throw new MiniProgramCodeRefused(`Refused: ${errcode}`)
   if (typeof errcode === 'number' && errcode !== 0) throw new Error(`The mini-program platform reports ${errcode}`)
   if (typeof openid !== 'string' || openid === '' || openid.length > maxSubjectLength) {
-    throw new Error('The mini-program platform named nobody')
+    throw new Error('The mini-program platform named no user')
   }
   return openid
 }
 
 function parsed(bytes: Buffer): { openid?: unknown; errcode?: unknown } {
   try {
-    // The platform labels its JSON as plain text, so the type it declares is not looked at.
+    // The platform labels its JSON as plain text, so the declared type is ignored.
     const value: unknown = JSON.parse(bytes.toString('utf8'))
     if (typeof value === 'object' && value !== null) return value
   } catch {
-    // Told below, without the text: it may hold a session key.
+    // Thrown below, without the text: it may contain a session key.
   }
   throw new Error('The mini-program platform did not answer in JSON')
 }

@@ -16,5 +16,5 @@ export function createSandboxMiniProgram(): MiniProgram {
   }
 }
 
-// However somebody types their name, with a full-width keyboard or in capitals, they are the same person.
+// However a name is typed, full-width or in capitals, it is the same person.
 const folded = (name: string): string => name.normalize('NFKC').toLowerCase()

@@ -3,10 +3,10 @@ import { encodeAttributes, nanos } from './encode-spans.ts'
 
 type Figure = MetricObjectWithValues<MetricValue<string>>
 
-/** Since this process began, not since the last time. */
+/** Since the start of this process (cumulative), not since the last export. */
 const CUMULATIVE = 2
 
-/** Prometheus's figures as OTLP's JSON has them: the same names, the same numbers. */
+/** Prometheus's metrics as OTLP's JSON: the same names, the same numbers. */
 export function encodeMetrics(figures: readonly MetricObject[], startedAt: number, at: number): object[] {
   const times = { startTimeUnixNano: nanos(startedAt), timeUnixNano: nanos(at) }
   return (figures as Figure[])
@@ -24,7 +24,7 @@ function contentOf(figure: Figure, times: object): object | undefined {
       ...times,
       asDouble: value,
     }))
-  // Of old versions of the library it is a number, of newer ones a word.
+  // A number in old versions of the library, a word in newer ones.
   switch (String(figure.type)) {
     case 'counter':
       return { sum: { aggregationTemporality: CUMULATIVE, isMonotonic: true, dataPoints: points() } }
@@ -37,7 +37,7 @@ function contentOf(figure: Figure, times: object): object | undefined {
   }
 }
 
-// There each bucket counts all below it; here each counts its own.
+// Prometheus's buckets are cumulative; OTLP's count their own.
 function histogramPoints(figure: Figure, times: object): object[] {
   const series = new Map<string, { labels: object; bounds: number[]; counts: number[]; sum: number; count: number }>()
   for (const { labels, value, metricName } of figure.values as MetricValueWithName<string>[]) {

@@ -3,7 +3,10 @@ import type { Attributes, FinishedSpan, SpanKind } from '../../kernel/tracing/sp
 const KINDS: Record<SpanKind, number> = { internal: 1, server: 2, client: 3, consumer: 5 }
 const FAILED = 2
 
-/** A span as OTLP's JSON has it. Written directly: of objects, a busy service would make some thirty a request for this alone. */
+/**
+ * A span as OTLP's JSON. Written directly: as objects, a busy service would allocate some thirty a request for this
+ * alone.
+ */
 export function writeSpan(span: FinishedSpan): string {
   const { error } = span
   const attributes = writeAttributes(
@@ -31,14 +34,14 @@ function writeValue(value: string | number | boolean): string {
   return Number.isInteger(value) ? `{"intValue":"${value}"}` : JSON.stringify(encodeValue(value))
 }
 
-/** Texts of statements are long and come again and again. */
+/** Texts of statements are long and repetitive. */
 const LONG = 200
 const MAX_KNOWN = 500
 const known = new Map<string, string>()
 
 const quote = (text: string): string => (text.length < LONG ? JSON.stringify(text) : quoteOften(text))
 
-/** For what comes again and again. */
+/** Cache for repetitive texts. */
 function quoteOften(text: string): string {
   let quoted = known.get(text)
   if (quoted === undefined) {

@@ -24,7 +24,7 @@ interface Metric {
   histogram?: { dataPoints: { count: string; bucketCounts: string[]; explicitBounds: number[] }[] }
 }
 
-/** A collector that keeps what it is sent. */
+/** A collector that stores what it is sent. */
 async function startCollector(t: TestContext) {
   const spans: Seen[] = []
   let metrics: Metric[] = []
@@ -100,7 +100,7 @@ test('one trace leads from a request through its queries and its job to the prov
   assert.deepEqual([...new Set(collector.headers)], ['a key'])
 })
 
-test('writes that travel together are found from every request that is among them', async (t) => {
+test('batched writes are found from every request among them', async (t) => {
   const collector = await startCollector(t)
   const world = await createWorld(t, { env: { OTEL_EXPORTER_OTLP_ENDPOINT: collector.origin } })
   const [ann, ...likers] = await world.people('ann', 'bob', 'cid', 'dan', 'eve')
@@ -118,7 +118,7 @@ test('writes that travel together are found from every request that is among the
     likers.map(() => true),
   )
   assert(batches.length < likers.length, `${batches.length} batches`)
-  // Nothing anybody wrote leaves with a trace.
+  // Nothing that a user wrote leaves with a trace.
   assert(!JSON.stringify(collector.spans).includes('hello'))
 })
 
@@ -146,10 +146,10 @@ test('closing sends what is left', async (t) => {
   assert(collector.metrics().length > 0)
 })
 
-test('a collector that is away is said once and keeps nothing from ending', async () => {
+test('a collector that is down is reported once and delays no shutdown', async () => {
   const warned: string[] = []
   const otlp = opened('http://127.0.0.1:9', warned)
-  for (let count = 0; count < 2000; count++) otlp.tracer.start('in vain', 'server', undefined)!.end()
+  for (let count = 0; count < 2000; count++) otlp.tracer.start('unsent', 'server', undefined)!.end()
   await otlp.close()
   assert.deepEqual(warned, ['the OpenTelemetry collector could not be reached'])
 })

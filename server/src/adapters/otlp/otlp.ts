@@ -19,16 +19,16 @@ export interface OtlpOptions {
 
 export interface Otlp {
   tracer: Tracer
-  /** Sends what is left, for a moment at most. */
+  /** Sends the rest, for a moment at most. */
   close(): Promise<void>
 }
 
 const SPANS_EVERY_MS = 1000
-/** A burst waits that long in memory while the collector is slow; what is beyond it is left out, and said. */
+/** A burst waits that long in memory while the collector is slow; what is beyond it is dropped, and reported. */
 const MAX_SPANS = 8192
 const SPANS_A_POST = 512
 const POST_TIMEOUT_MS = 5000
-/** A collector that is away is worth one line a minute. */
+/** A collector that is down is worth one line a minute. */
 const WARN_EVERY_MS = 60_000
 
 /** Sends traces and figures to an OpenTelemetry collector, as OTLP in JSON over HTTP. */
@@ -74,7 +74,7 @@ export function createOtlp(options: OtlpOptions): Otlp {
       const scopeSpans = `{"scope":${JSON.stringify(scope)},"spans":[${batch.map(writeSpan).join(',')}]}`
       const body = `{"resourceSpans":[{"resource":${JSON.stringify(resource)},"scopeSpans":[${scopeSpans}]}]}`
       const isSent = await post('/v1/traces', body)
-      // Not tried again: the next second brings newer ones, and traces are samples anyway.
+      // Not retried: the next second brings newer ones, and traces are samples anyway.
       if (!isSent) leftOut += batch.length
     }
   }
@@ -84,7 +84,7 @@ export function createOtlp(options: OtlpOptions): Otlp {
     await post('/v1/metrics', JSON.stringify({ resourceMetrics: [{ resource, scopeMetrics: [{ scope, metrics }] }] }))
   }
 
-  // One post after the other: a slow collector is not hurried by more of them.
+  // One request after the other: a slow collector does not need more of them.
   const inTurn = (send: () => Promise<void>): Promise<void> => {
     sending = sending.then(send).catch((error) => log.warn({ err: error }, 'figures could not be sent'))
     return sending

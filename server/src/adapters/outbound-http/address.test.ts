@@ -22,7 +22,7 @@ for (const [kind, addresses] of Object.entries(refused)) {
   })
 }
 
-test('ordinary addresses, also those just beside a refused range, are public', () => {
+test('ordinary addresses, also those right next to a refused range, are public', () => {
   const addresses = ['8.8.8.8', '172.15.255.255', '172.32.0.0', '100.63.255.255', '100.128.0.0', '223.255.255.255']
   const addressesV6 = ['2001:4860:4860::8888', '2606:4700::1111', '2a00:1450:4001::200e', '2003::1']
   assert.deepEqual(

@@ -18,7 +18,7 @@ const reservedV4 = subnets('ipv4', [
   '10.0.0.0/8',
   '100.64.0.0/10',
   '127.0.0.0/8',
-  // Answers to guests of one large cloud only, with their secrets, on an address that looks public.
+  // The metadata address of one large cloud, which gives guests their secrets on an address that looks public.
   '168.63.129.16/32',
   '169.254.0.0/16',
   '172.16.0.0/12',
@@ -33,8 +33,8 @@ const reservedV4 = subnets('ipv4', [
   '240.0.0.0/4',
 ])
 
-// Everything routable lies in here, so "::", "::1", v4-mapped, NAT64, unique-local, link-local and multicast
-// need no list of their own, and neither does the range somebody invents next.
+// Everything routable lies in here, so "::", "::1", v4-mapped, NAT64, unique-local, link-local and multicast need no
+// list of their own, and neither does the next range to be invented.
 const globalV6 = subnets('ipv6', ['2000::/3'])
 
 // Inside it, what carries an IPv4 address of the sender's choice (Teredo, 6to4) and what is for documentation.

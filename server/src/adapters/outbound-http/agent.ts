@@ -9,7 +9,7 @@ export interface OutboundAgent {
   close(): Promise<void>
 }
 
-/** Opens what requests go out by, to permitted addresses only. */
+/** Opens the agent for outgoing requests, to permitted addresses only. */
 export function openAgent(guard: Guard): OutboundAgent {
   const dispatcher = new Agent({
     connect: guardedConnector(guard),

@@ -13,18 +13,18 @@ export interface Guard {
 export function guardedConnector({ mayConnect, lookup, timeoutMs }: Guard): buildConnector.connector {
   const connect = buildConnector({ timeout: timeoutMs, lookup: checkedLookup(lookup, mayConnect) })
   return (options, callback) => {
-    // An address written out is never looked up, so the lookup below would not see it.
+    // A literal address is never looked up, so the lookup below would not see it.
     if (isIP(options.hostname) && !mayConnect(options.hostname)) callback(refused(options.hostname), null)
     else connect(options, callback)
   }
 }
 
-// The socket connects to what this answers and asks nobody again, so a name cannot change its mind in between.
+// The socket connects to this address without resolving the name again, so the name cannot change in between.
 function checkedLookup(lookup: LookupFunction, mayConnect: Guard['mayConnect']): LookupFunction {
   return (hostname, options, callback) =>
     lookup(hostname, options, (error, address, family) => {
       const found = error ? [] : addressesIn(address)
-      // One private address among public ones is an attack or a mistake, so it condemns the whole answer.
+      // One private address among public ones is an attack or a mistake, so the whole answer is refused.
       if (found.every(mayConnect)) callback(error, address, family)
       else callback(refused(hostname), '', 0)
     })

@@ -136,7 +136,7 @@ test('stops when the caller no longer wants the answer', async (t) => {
   await assert.rejects(http.request({ method: 'GET', url: server.origin, signal: caller.signal }))
 })
 
-test('does not trust a certificate that nobody signed', async (t) => {
+test('does not trust a self-signed certificate', async (t) => {
   const server = await serve(
     t,
     createServer(selfSignedCertificate(), (_request, response) => response.end('hello')),

@@ -9,7 +9,7 @@ import { OutboundRefused } from './refused.ts'
 export { OutboundRefused }
 
 export interface OutboundHttpOptions {
-  /** `host` (the scheme's own port), `host:port`, or `*.host` for every host below; nothing else is ever asked. */
+  /** `host` (the scheme's own port), `host:port`, or `*.host` for every host below; nothing else is ever called. */
   allowedHosts: string[]
   /** Lets names resolve to private addresses: for development, tests and providers on one's own network. */
   allowPrivate: boolean
@@ -41,12 +41,12 @@ export interface OutboundHttp {
 const connectTimeoutMs = 3_000
 const defaultTimeoutMs = 5_000
 
-/** Makes the one client through which this process asks other services over HTTP. */
+/** Makes the one client through which this process calls other services over HTTP. */
 export function createOutboundHttp(options: OutboundHttpOptions): OutboundHttp {
   const allowedHosts = new Set(options.allowedHosts.map((host) => host.toLowerCase()))
   const lookup = options.lookup ?? (systemLookup as LookupFunction)
   const mayConnect = options.allowPrivate ? () => true : isPublicAddress
-  // When it is first needed: loading the client takes longer than all else here, and every start would wait for it.
+  // On first use: loading the client takes longer than all else here, and every start would wait for it.
   let agent: Promise<OutboundAgent> | undefined
   const openOnce = () => {
     agent ??= import('./agent.ts').then(({ openAgent }) =>
@@ -91,7 +91,7 @@ export function createOutboundHttp(options: OutboundHttpOptions): OutboundHttp {
   }
 }
 
-// So that a provider who traces too goes on with our trace.
+// So that a provider that also traces continues our trace.
 function traced(): { traceparent?: string } {
   const span = spanHere()
   return span ? { traceparent: span.traceparent } : {}
@@ -129,7 +129,7 @@ function limitedBy(outer: AbortSignal | undefined, timeoutMs: number) {
   }
 }
 
-// Names the host only: paths and queries may hold secrets, and this text reaches logs.
+// Names the host only: paths and queries may contain secrets, and this text reaches logs.
 function described(error: unknown, host: string, timeoutMs: number | undefined): Error {
   if (error instanceof OutboundRefused) return error
   if (timeoutMs !== undefined) return new Error(`${host} did not answer within ${timeoutMs} ms`)

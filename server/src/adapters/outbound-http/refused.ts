@@ -1,4 +1,4 @@
-/** The guard did not let this request out. Asking again changes nothing. */
+/** The guard refused this request. Retrying changes nothing. */
 export class OutboundRefused extends Error {
   override name = 'OutboundRefused'
 }

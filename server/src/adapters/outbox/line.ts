@@ -1,4 +1,4 @@
-/** One message as it is kept: a line of the file, an entry of the list. */
+/** One stored message: a line of the file, an entry of the list. */
 export interface OutboxLine {
   at: string
   channel: 'sms' | 'mail' | 'push'

@@ -29,7 +29,7 @@ for (const channel of ['sms', 'mail'] as const) {
       return { sender: createOutbox({ file, print: silent }).sender(channel), received: () => linesOf(file) }
     },
     async failing(t) {
-      // A folder where the file should be: it cannot be appended to, whoever runs the test.
+      // A folder where the file should be: it cannot be appended to, not even by root.
       const file = join(await temporaryFolder(t), 'outbox.jsonl')
       const outbox = createOutbox({ file, print: silent })
 

@@ -48,7 +48,7 @@ export function createOutbox({ file, print }: OutboxOptions): Outbox {
 
   function record(message: OutboxMessage): Promise<void> {
     const appended = queue.then(() => append(toLine(message)))
-    // One append at a time keeps the order and the lines whole; a failed one must not stop those behind it.
+    // One append at a time keeps the order and the lines whole; a failed one must not stop later ones.
     queue = appended.catch(() => {})
     return appended
   }
@@ -84,6 +84,6 @@ function toLine({ channel, to, code, purpose, body }: OutboxMessage): OutboxLine
 
 function readable({ channel, to, code, purpose, body }: OutboxLine): string {
   const about = [purpose, code && `code ${code}`].filter(Boolean).join(', ')
-  // A message is somebody else's text: on one line it cannot pass for another log entry.
+  // A message is a user's text: on one line it cannot pass for another log entry.
   return `[${channel}] to ${to}${about && ` (${about})`}: ${body}`.replace(/\p{Cc}+/gu, ' ')
 }

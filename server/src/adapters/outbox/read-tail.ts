@@ -32,7 +32,7 @@ function openIfThere(file: string): number | undefined {
   }
 }
 
-// The first line may be cut by where we began to read, the last by a crash: what does not parse is left out.
+// The first line may be cut off by where we began to read, the last by a crash: what does not parse is skipped.
 function parsed(line: string): OutboxLine[] {
   try {
     const value: unknown = JSON.parse(line)

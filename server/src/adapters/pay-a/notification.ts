@@ -8,7 +8,7 @@ const MAX_FIELDS = 100
 /** The fields of a callback whose signature is the provider's; throws `NotificationRefused` otherwise. */
 export function readFields(sdk: Pick<AlipaySdk, 'checkNotifySignV2'>, rawBody: Buffer): Fields {
   const fields = parse(rawBody)
-  // The library would verify with whatever algorithm the message names, SHA-1 among them.
+  // The library would verify with any algorithm the message names, including SHA-1.
   if (fields['sign_type'] !== 'RSA2') throw new NotificationRefused('not signed with RSA2')
   if (fields['charset'] !== undefined && fields['charset'].toLowerCase() !== 'utf-8') {
     throw new NotificationRefused('not in UTF-8')
@@ -30,7 +30,7 @@ function isGenuine(sdk: Pick<AlipaySdk, 'checkNotifySignV2'>, fields: Fields): b
   }
 }
 
-// What was signed is the decoded fields, so they must decode in exactly one way: no broken characters, none twice.
+// The decoded fields were signed, so they must decode in exactly one way: no broken characters, none twice.
 function parse(rawBody: Buffer): Fields {
   let text: string
   try {

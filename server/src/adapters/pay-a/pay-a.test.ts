@@ -143,7 +143,7 @@ test('a query is signed, sent as a form and read from what the provider signed',
 })
 
 const untrusted: Record<string, () => { status: number; body: string }> = {
-  'signed by somebody else': answering(paid, merchant.privateKey),
+  'signed with another key': answering(paid, merchant.privateKey),
   'not signed': () => ({ status: 200, body: `{"alipay_trade_query_response":${paid}}` }),
   'changed after signing': () => ({ status: 200, body: answering(paid)().body.replace('8.80', '9.80') }),
   'an error of the gateway': () => ({
@@ -156,7 +156,7 @@ const untrusted: Record<string, () => { status: number; body: string }> = {
   'a status other than 200': () => ({ status: 502, body: answering(paid)().body }),
 }
 for (const [kind, answer] of Object.entries(untrusted)) {
-  test(`an answer ${kind} says nothing`, async () => {
+  test(`an answer ${kind} is not accepted`, async () => {
     await assert.rejects(adapter(answer).payA.queryPayment(payment.outTradeNo, wanted), (error) => {
       assert.ok(error instanceof Error)
       assert.ok(!error.message.includes('8.80') && !error.message.includes('2026111522001'), error.message)

@@ -13,7 +13,7 @@ export interface PayAOptions {
   gatewayUrl: string
   applicationId: string
   merchantId: string
-  /** Asked for once, on first use: the sandbox has to make its own, which takes a while. */
+  /** Loaded once, on first use: the sandbox has to make its own, which takes a while. */
   keys: () => Promise<PayAKeys>
   /** Where it calls back. */
   notifyUrl: string
@@ -40,7 +40,7 @@ export function createPayA(options: PayAOptions): PaymentProvider {
   let loaded: Promise<AlipaySdk> | undefined
   const sdk = () => (loaded ??= load(options))
 
-  // Signed by the library, sent by our own client: the library's knows neither our list of hosts nor a signal.
+  // Signed by the library, sent by our own client: the library's knows neither our allowed hosts nor a signal.
   const call = async (method: string, bizContent: object, signal: AbortSignal): Promise<Fields> => {
     const library = await sdk()
     const query = new URLSearchParams(library.sdkExecute(method, { bizContent, timestamp: beijingTime(now()) }))
@@ -110,9 +110,9 @@ const trade = ({ outTradeNo, moneyAmount, title, expiresAt }: NewPayment, produc
 let imported: Promise<typeof import('alipay-sdk')> | undefined
 
 /**
- * On first use: the library takes half a second to load, and many processes never need it. What it brings along replaces
- * `Socket.destroy` for the whole process by one that throws where one error ends several sockets, as when a pool is closed
- * or a server is gone: what was there is put back.
+ * On first use: the library takes half a second to load, and many processes never need it. One of its dependencies
+ * replaces `Socket.destroy` for the whole process by one that throws where one error ends several sockets, as when a
+ * pool is closed or a server is gone: the original is restored.
  */
 async function importLibrary(): Promise<typeof import('alipay-sdk')> {
   const { destroy } = Socket.prototype
@@ -139,7 +139,7 @@ function verifiedAnswer(library: AlipaySdk, method: string, text: string): Field
     library.checkResponseSign(text, key, sign, '')
     return JSON.parse(library.getSignStr(text, key)) as Fields
   } catch {
-    // Without the text, which is about somebody's payment.
+    // Without the text, which is about a user's payment.
     throw new Error('The answer of provider A is not signed by it')
   }
 }

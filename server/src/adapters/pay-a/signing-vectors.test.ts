@@ -60,7 +60,7 @@ const { at, body } = vectors.callback
 const read = (text: string | Buffer, now = at) =>
   adapter(now).readNotification({ headers: {}, rawBody: Buffer.from(text) })
 
-test('the recorded callback is believed, in its time', async () => {
+test('the recorded callback is accepted, in its time', async () => {
   assert.deepEqual(await read(body), {
     outTradeNo: payment.outTradeNo,
     state: 'paid',

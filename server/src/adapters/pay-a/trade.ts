@@ -6,7 +6,7 @@ const STATES: Readonly<Record<string, PaymentNews['state']>> = {
   WAIT_BUYER_PAY: 'waiting',
   TRADE_SUCCESS: 'paid',
   TRADE_FINISHED: 'paid',
-  // Not paid in time, or paid and returned in full: either way there is nothing to credit.
+  // Not paid in time, or fully refunded: either way there is nothing to credit.
   TRADE_CLOSED: 'closed',
 }
 
@@ -28,6 +28,6 @@ function paidIn(trade: Fields): NonNullable<PaymentNews['paid']> {
   const moneyAmount = fromYuan(trade['total_amount'])
   const providerTxnId = trade['trade_no']
   if (moneyAmount === undefined || !providerTxnId) throw new NotificationRefused('a payment without number or amount')
-  // Trades at home name no currency; those from abroad do.
+  // Domestic trades name no currency; foreign ones do.
   return { providerTxnId, moneyAmount, currency: trade['trans_currency'] ?? 'CNY' }
 }

@@ -176,12 +176,12 @@ test('every state of a transaction means something', async () => {
 })
 
 const untrusted: Record<string, Answer> = {
-  'signed by somebody else': { status: 200, body: paid, key: merchant.privateKey },
+  'signed with another key': { status: 200, body: paid, key: merchant.privateKey },
   'about another payment': { status: 200, body: paid.replace(payment.outTradeNo, 'f'.repeat(32)) },
   'without an amount': { status: 200, body: found('SUCCESS', { transaction_id: '42000' }) },
   'in no known state': { status: 200, body: found('NEW') },
   'that is no JSON': { status: 200, body: 'x' },
-  'that it is not there, signed by somebody else': { status: 404, body: missing, key: merchant.privateKey },
+  'that it is not there, signed with another key': { status: 404, body: missing, key: merchant.privateKey },
   'that something else is not there': { status: 404, body: '{"code":"RESOURCE_NOT_EXISTS"}' },
   'that says nothing but 404': { status: 404, body: '{}' },
   'of 404 that is no JSON': { status: 404, body: '<h1>Not found</h1>' },
@@ -189,12 +189,12 @@ const untrusted: Record<string, Answer> = {
   'with another status': { status: 500, body: paid },
 }
 for (const [kind, answer] of Object.entries(untrusted)) {
-  test(`an answer ${kind} says nothing`, async () => {
+  test(`an answer ${kind} is not accepted`, async () => {
     await assert.rejects(adapter(() => answer).payB.queryPayment(payment.outTradeNo, wanted))
   })
 }
 
-test('a refusal is told from a provider that is away or does not know us', async () => {
+test('a refusal is distinguished from a provider that is down or does not know us', async () => {
   for (const status of [400, 403])
     await assert.rejects(
       adapter(() => ({ status, body: '{}' })).payB.createPayment(payment, 'app', wanted),

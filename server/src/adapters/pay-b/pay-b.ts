@@ -15,7 +15,7 @@ import { verifySignature } from './verify-signature.ts'
 
 export interface PayBOptions {
   http: OutboundHttp
-  /** Where the provider's API begins; `/v3/…` follows. */
+  /** The base of the provider's API; `/v3/…` follows. */
   url: string
   merchantId: string
   /** Application that pays in the provider's app, and the one that pays in a browser. */
@@ -24,7 +24,7 @@ export interface PayBOptions {
   serial: string
   /** The id by which messages name the provider's key. */
   providerKeyId: string
-  /** Asked for once, on first use: the sandbox has to make its own, which takes a while. */
+  /** Loaded once, on first use: the sandbox has to make its own, which takes a while. */
   keys: () => Promise<PayBKeys>
   /** Where it calls back. */
   notifyUrl: string
@@ -40,11 +40,11 @@ export interface PayBKeys {
   privateKey: string
   /** The provider's, SPKI PEM. */
   providerPublicKey: string
-  /** 32 characters that both sides know; callbacks are encrypted with it. */
+  /** A secret of 32 characters; callbacks are encrypted with it. */
   secret: string
 }
 
-/** The library as far as we use it, and what it does not do well enough. */
+/** The parts of the library we use, and replacements for the others. */
 interface Tools {
   library: Pay
   verify: (received: ReceivedNotification) => void
@@ -110,7 +110,8 @@ export function createPayB(options: PayBOptions): PaymentProvider {
     async queryPayment(outTradeNo, signal) {
       const path = `/v3/pay/transactions/out-trade-no/${encodeURIComponent(outTradeNo)}?mchid=${merchantId}`
       const answer = await call('GET', path, undefined, signal)
-      // A wrong address or a proxy in between answers 404 too; an order ends by this one, so it must be the provider's own.
+      // A wrong address or a proxy in between answers 404 too; an order ends by this one, so it must be the provider's
+      // own.
       if (answer.status === 404 && codeOf(await verified(answer)) === NOT_THERE) return 'unknown'
       if (answer.status !== 200) throw new Error(`Provider B answered ${answer.status}`)
       const news = newsOf(await verified(answer))
@@ -179,7 +180,7 @@ async function load(
       mchid: merchantId,
       serial_no: serial,
       privateKey: Buffer.from(privateKey),
-      // Only read to find the serial number, which we give.
+      // Only used to find the serial number, which we pass.
       publicKey: Buffer.from(serial),
     }),
     verify: (received) => verifySignature(received, providerKey, now().getTime()),
@@ -192,7 +193,7 @@ function parsed(rawBody: Buffer): { resource?: Envelope } {
     const value: unknown = JSON.parse(rawBody.toString('utf8'))
     if (typeof value === 'object' && value !== null) return value
   } catch {
-    // Told below, without the text.
+    // Thrown below, without the text.
   }
   throw new NotificationRefused('not JSON')
 }

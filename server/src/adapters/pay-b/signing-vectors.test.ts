@@ -79,7 +79,7 @@ test('one changed byte of the recorded answer, and it is not the provider’s', 
 const read = (rawBody: Buffer, headers: Record<string, string> = callback.headers, now = callback.at) =>
   adapter(now).payB.readNotification({ headers, rawBody })
 
-test('the recorded callback is opened and believed, in its time', async () => {
+test('the recorded callback is opened and accepted, in its time', async () => {
   const bytes = Buffer.from(callback.body)
   assert.deepEqual(await read(bytes), {
     outTradeNo: payment.outTradeNo,

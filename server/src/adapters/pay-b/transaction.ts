@@ -8,7 +8,7 @@ const STATES: Readonly<Record<string, PaymentNews['state']>> = {
   CLOSED: 'closed',
   REVOKED: 'closed',
   PAYERROR: 'closed',
-  // Paid and returned: there is nothing to credit.
+  // Paid and refunded: there is nothing to credit.
   REFUND: 'closed',
 }
 
@@ -49,7 +49,7 @@ function parsed(text: string): Fields {
     const value: unknown = JSON.parse(text)
     if (typeof value === 'object' && value !== null) return value as Fields
   } catch {
-    // Told below, without the text.
+    // Thrown below, without the text.
   }
   throw new NotificationRefused('not JSON')
 }

@@ -11,7 +11,7 @@ const SIGNATURE = /^[A-Za-z0-9+/]{342,684}={0,2}$/
 
 /**
  * Checks that the provider signed exactly these bytes, recently, with the key we know by this id; throws
- * `NotificationRefused` otherwise. What costs nothing is looked at first.
+ * `NotificationRefused` otherwise. Cheap checks come first.
  */
 export function verifySignature(
   { headers, rawBody }: ReceivedNotification,

@@ -51,7 +51,7 @@ test('the check says in a sentence what is wrong', async (t) => {
       { bucket: 'nowhere' },
       /^Uploaded files cannot be kept in bucket "nowhere" at http:.*: there is no such bucket\.$/,
     ],
-    // The stand-in looks only at the key's name; with S3 a wrong secret answers the same 403.
+    // The stand-in only checks the key's name; with S3 a wrong secret answers the same 403.
     [{ key: 'UNKNOWN' }, /: the configured key may not use it, or the secret is wrong\.$/],
     // Nothing listens on the port that no program may take.
     [{ endpoint: 'http://127.0.0.1:1' }, /: the service cannot be reached \(ECONNREFUSED\)\.$/],

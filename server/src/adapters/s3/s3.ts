@@ -32,9 +32,9 @@ export interface S3Store extends FileStore {
   close(): void
 }
 
-// A reader may be slow, and while it is the connection is silent; only after a minute nobody is reading any more.
+// A reader may be slow, and while it is the connection is silent; after a minute of silence the reader is gone.
 const idleTimeoutMs = 60_000
-// Time to upload grows with the size; slower than this per millisecond is as good as away.
+// Time to upload grows with the size; slower than this per millisecond is as good as down.
 const slowestUploadBytesPerMs = 100
 
 /** Makes the file store that keeps objects in a bucket of an S3-compatible service. */
@@ -97,7 +97,7 @@ function createClient({ endpoint, region, key, secret, forcePathStyle }: S3Optio
     forcePathStyle,
     credentials: { accessKeyId: key, secretAccessKey: secret },
     maxAttempts: 2,
-    // Without one of its own the client writes its remarks to the console; what matters rejects anyway.
+    // Without a logger of its own the client writes to the console; errors that matter reject anyway.
     logger: { debug() {}, info() {}, warn() {}, error() {} },
     requestHandler: {
       connectionTimeout: Math.min(timeoutMs, 3_000),

@@ -11,13 +11,13 @@ import type { Trade, Trades } from './trades.ts'
 export const ACTIONS = ['pay', 'repeat', 'close', 'wrong-amount', 'bad-signature'] as const
 export type Action = (typeof ACTIONS)[number]
 
-/** Does what was asked at the provider and returns the callback that goes to Plaza, or why there is none. */
+/** Does what was asked at the provider and returns the callback to Plaza, or why there is none. */
 export async function act(
   action: Action,
   recharge: RechargeSummary,
   { keys, trades }: { keys: GatewayKeys; trades: Trades },
 ): Promise<Callback | string> {
-  // An app order is unknown to provider A until somebody opens it, which happens here.
+  // An app order is unknown to provider A until the buyer opens it, which happens here.
   const trade = await trades.open(tradeOf(recharge))
   if (action === 'pay' && trade.state === 'closed') return 'The payment is closed and can no longer be paid.'
   if (action === 'repeat' && trade.state !== 'paid') return 'Nothing has been paid yet, so there is nothing to repeat.'
@@ -67,7 +67,7 @@ function request(trade: Trade, keys: GatewayKeys): OwnRequest {
   return { method: 'POST', path, headers: signedHeaders(body, keys), body }
 }
 
-// A repeat bears the number of what it repeats.
+// A repeat has the number of what it repeats.
 const noticeId = ({ outTradeNo, state }: Trade): string =>
   createHash('sha256').update(`${outTradeNo} ${state}`).digest('hex').slice(0, 32)
 

@@ -28,7 +28,7 @@ async function until<Value>(look: () => Promise<Value>, isDone: (value: Value) =
   return assert.fail('it did not happen in time')
 }
 
-/** A world whose played providers meet with this on their way to Plaza. */
+/** A world whose sandbox providers meet this on their way to Plaza. */
 async function worldBehind(t: TestContext, between: (reach: Reach) => Reach): Promise<World> {
   const dataDir = await mkdtemp(join(tmpdir(), 'plaza-test-gateway-'))
   t.after(() => rm(dataDir, { recursive: true, force: true }))
@@ -61,7 +61,7 @@ const failing = (times: number): WorldOptions['modules'] => {
 }
 
 for (const type of ['PayAOrder', 'PayAWapOrder', 'PayBOrder'] as const) {
-  test(`${type}: what Plaza could not take is repeated until it does, and credited once`, async (t) => {
+  test(`${type}: what Plaza could not accept is repeated until it does, and credited once`, async (t) => {
     const world = await createWorld(t, { modules: failing(3), env: { SANDBOX_REPEAT_SPEED: FAST } })
     await keysOf(world)
     const [ann] = await world.people('ann')
@@ -186,7 +186,7 @@ const callbackTo = (outTradeNo: string, provider: Callback['provider'] = 'pay-a'
 })
 const answering = (status: number, body: string) => async () => ({ status, headers: {}, bytes: Buffer.from(body) })
 
-test('only so many are remembered, and the oldest is forgotten with its repeats', async (t) => {
+test('only so many are kept, and the oldest is dropped with its repeats', async (t) => {
   const deliveries = createDeliveries(answering(500, 'x'.repeat(10_000)), { repeatSpeed: 1, delayMs: 0 })
   t.after(() => deliveries.stop())
   for (let index = 0; index <= MAX_DELIVERIES; index++) await deliveries.begin(callbackTo(`number${index}`))
@@ -198,7 +198,7 @@ test('only so many are remembered, and the oldest is forgotten with its repeats'
   assert.equal(listed[0]?.answer?.body.length, 500)
 })
 
-test('somebody’s own try, once taken, ends those of the provider; not taken, it changes nothing about them', async (t) => {
+test('a manual try, once accepted, ends those of the provider; otherwise it changes nothing about them', async (t) => {
   let [status, body] = [500, '']
   const deliveries = createDeliveries(async () => answering(status, body)(), { repeatSpeed: 1, delayMs: 0 })
   t.after(() => deliveries.stop())

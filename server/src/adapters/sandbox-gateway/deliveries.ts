@@ -3,7 +3,7 @@ import type { PaymentProvider } from '../../modules/payments/port.ts'
 import type { OwnRequest, Reach } from './reach.ts'
 import { gapS, maxTries } from './schedule.ts'
 
-/** Something a provider tells Plaza: made anew for every try, because each bears its own time. */
+/** Something a provider tells Plaza: made again for every try, because each bears its own time. */
 export interface Callback {
   provider: PaymentProvider['provider']
   outTradeNo: string
@@ -23,37 +23,39 @@ export interface Delivery {
   tries: number
   max_tries: number
   is_taken: boolean
-  /** To the last try; null before the first. */
+  /** Of the last try; null before the first. */
   answer: PlazaAnswer | null
   /** When the next try comes; null when none does. */
   next_at: string | null
 }
 
-/** Brings callbacks to Plaza, and repeats those that it did not take. */
+/** Delivers callbacks to Plaza, and repeats those that it did not accept. */
 export interface Deliveries {
   /** Sends a callback once. */
   once(callback: Callback): Promise<PlazaAnswer>
-  /** Sends it as the provider does: after the delay, and again until Plaza takes it. Answers with the first try. */
+  /**
+   * Sends it as the provider does: after the delay, and again until Plaza accepts it. Returns the first try's answer.
+   */
   begin(callback: Callback): Promise<PlazaAnswer>
-  /** Sends it now, beside the provider's own tries; taken, it ends those. */
+  /** Sends it now, in addition to the provider's own tries; once accepted, it ends those. */
   again(callback: Callback): Promise<PlazaAnswer>
   /** Newest first. */
   list(): Delivery[]
-  /** Sends nothing more, and waits for what is under way. */
+  /** Sends nothing more, and waits for what is running. */
   stop(): Promise<void>
 }
 
 export interface DeliveryPace {
-  /** How many seconds of the provider's pass in one of ours; 0 never repeats. */
+  /** How many of the provider's seconds pass in one of ours; 0 never repeats. */
   repeatSpeed: number
   /** How long the first try waits. */
   delayMs: number
 }
 
-/** As many are remembered and repeated at once; with one more, the oldest is forgotten. */
+/** How many are remembered and repeated at once; one more drops the oldest. */
 export const MAX_DELIVERIES = 200
 
-/** Makes the played providers' post office. Its memory is the process's, and so are its repeats. */
+/** Makes the sandbox providers' delivery. It is in memory, and so are its repeats. */
 export function createDeliveries(reach: Reach, { repeatSpeed, delayMs }: DeliveryPace): Deliveries {
   const known = new Map<string, { callback: Callback; state: Delivery; timer?: NodeJS.Timeout }>()
   const underWay = new Set<Promise<PlazaAnswer>>()
@@ -104,7 +106,7 @@ export function createDeliveries(reach: Reach, { repeatSpeed, delayMs }: Deliver
 
   const note = (delivery: Known, answer: PlazaAnswer) => {
     const { state } = delivery
-    // What was taken stays taken, whatever a try that was under way meanwhile heard.
+    // What was accepted stays accepted, whatever a concurrent try got.
     if (state.is_taken) return
     state.answer = answer
     state.is_taken = isTaken(state.provider, answer)
@@ -153,7 +155,7 @@ export function createDeliveries(reach: Reach, { repeatSpeed, delayMs }: Deliver
 
 const STOPPED: PlazaAnswer = { status: 0, body: 'The service is stopping: nothing was sent.' }
 const AWAY: PlazaAnswer = { status: 0, body: 'Plaza did not answer.' }
-/** As much of an answer as is kept; ours are a line. */
+/** How much of an answer is kept; ours are one line. */
 const KEPT_CHARACTERS = 500
 
 async function send(reach: Reach, make: () => OwnRequest): Promise<PlazaAnswer> {

@@ -18,7 +18,7 @@ interface Order {
 
 type Answer = { status: number; content?: object }
 
-/** Provider B's gateway: an address an operation, signed both ways. */
+/** Provider B's gateway: one address per operation, signed both ways. */
 export function gatewayB(app: App, { keys, trades }: GatewayDeps): void {
   const route = (
     method: 'GET' | 'POST',

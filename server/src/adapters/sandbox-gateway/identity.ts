@@ -1,4 +1,4 @@
-/** Who Plaza is at the played providers. */
+/** Plaza's accounts at the sandbox providers. */
 export const identityA = { applicationId: '2021000000000001', merchantId: '2088000000000001' } as const
 
 export const identityB = {

@@ -10,7 +10,7 @@ export interface KeyPair {
   publicKey: string
 }
 
-/** Both sides of every signature, since the sandbox plays the other one. */
+/** Both sides of every signature, since the sandbox plays the other side. */
 export interface GatewayKeys {
   merchant: KeyPair
   provider: KeyPair
@@ -20,7 +20,7 @@ export interface GatewayKeys {
 
 const generate = promisify(generateKeyPair)
 
-/** The keys in this folder, made on first use and kept, so that what was signed before a restart still holds after it. */
+/** The keys in this folder, made on first use and kept, so that signatures outlive a restart. */
 export async function loadKeys(folder: string): Promise<GatewayKeys> {
   await mkdir(folder, { recursive: true, mode: 0o700 })
   const [merchant, provider, secret] = await Promise.all([
@@ -41,7 +41,7 @@ const pairOf = (privateKey: string): KeyPair => ({
   publicKey: createPublicKey(privateKey).export({ type: 'spki', format: 'pem' }) as string,
 })
 
-// Linked into place whole: of two processes that start together, one is first and both read its key.
+// Linked into place whole: of two processes that start at once, one is first and both read its key.
 async function kept(file: string, make: () => Promise<string>): Promise<string> {
   const found = await readFile(file, 'utf8').catch(() => undefined)
   if (found !== undefined) return found

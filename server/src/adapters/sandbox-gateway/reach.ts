@@ -9,7 +9,7 @@ export interface OwnRequest {
   body?: string | Uint8Array
 }
 
-/** Brings a request to our own server: over HTTP in the real thing, without a network in tests. */
+/** Sends a request to our own server: over HTTP, or without a network in tests. */
 export type Reach = (request: OwnRequest) => Promise<OutboundAnswer>
 
 /** Reaches the server over HTTP once it listens, and by injection as long as it does not. */

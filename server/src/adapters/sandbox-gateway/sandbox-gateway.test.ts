@@ -35,7 +35,7 @@ test('an unknown payment is 404, an unknown action 422, a repeat of nothing 422'
   assert.equal(await ask(number, { action: 'repeat' }), 422)
 })
 
-test('the gateway takes only what the merchant signed', async (t) => {
+test('the gateway accepts only what the merchant signed', async (t) => {
   const world = await createWorld(t)
   await keysOf(world)
   const guest = world.guest()

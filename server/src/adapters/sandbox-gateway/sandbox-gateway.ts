@@ -14,7 +14,7 @@ import { cashierSection, type KnownRecharges } from './section.ts'
 import { createTrades } from './trades.ts'
 
 export interface SandboxGateway {
-  /** The very adapters production uses, talking to the played providers. */
+  /** The adapters of production, talking to the sandbox providers. */
   readonly payA: PaymentProvider
   readonly payB: PaymentProvider
   /** Lets both sides reach our own server. Before this, nothing can be paid. */
@@ -22,7 +22,7 @@ export interface SandboxGateway {
   /** Makes the keys now, so that the first payment does not wait for them. */
   warm(): Promise<void>
   section(recharges: KnownRecharges): SandboxSection
-  /** Ends when nothing is written any more. */
+  /** Resolves when nothing is written any more. */
   close(): Promise<void>
 }
 
@@ -76,8 +76,8 @@ export function createSandboxGateway({ dataDir, publicUrl, ...pace }: SandboxGat
   }
 }
 
-// The adapters name the public address, as they do in production; the request goes to our own server whatever it is.
-// The caller's signal stays behind: making the keys for the first time may have used up its time.
+// The adapters name the public address, as they do in production; the request always goes to our own server. The
+// caller's signal is not passed on: making the keys for the first time may have used up its time.
 const httpBy = (reach: Reach): OutboundHttp => ({
   request({ method, url, headers, body }) {
     const { pathname, search } = new URL(url)

@@ -2,7 +2,7 @@ import type { PaymentProvider } from '../../modules/payments/port.ts'
 
 const [MINUTE_S, HOUR_S] = [60, 3600]
 
-/** What a provider waits between one try and the next, as it documents it. */
+/** The intervals between a provider's tries, as it documents them. */
 const GAPS_S: Readonly<Record<PaymentProvider['provider'], readonly number[]>> = {
   // Eight tries in all, in 24 h 24 min.
   'pay-a': [...[4 * MINUTE_S, 10 * MINUTE_S, 10 * MINUTE_S], ...[HOUR_S, 2 * HOUR_S, 6 * HOUR_S, 15 * HOUR_S]],

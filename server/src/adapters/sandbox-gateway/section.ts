@@ -79,7 +79,7 @@ function cashierRoutes(app: App, { keys, trades, deliveries, recharges }: Cashie
   })
 }
 
-// Only what was paid is repeated by itself: the rest is what somebody wants to see answered, once.
+// Only paid ones are repeated by themselves: the rest are sent once, to see the answer.
 function deliver(deliveries: Deliveries, action: Action, callback: Callback): Promise<PlazaAnswer> {
   if (action === 'pay') return deliveries.begin(callback)
   return action === 'repeat' ? deliveries.again(callback) : deliveries.once(callback)

@@ -47,7 +47,7 @@ export function signedAnswer(method: string, content: object, { provider }: Pick
   return `{"${method.replaceAll('.', '_')}_response":${text},"sign":"${signText(text, provider)}"}`
 }
 
-/** Whether our side signed this request. Here the kind of signature is signed too. */
+/** Whether our side signed this request. Here the signature type is signed too. */
 export function isSignedRequest(fields: Fields, { merchant }: Pick<GatewayKeys, 'merchant'>): boolean {
   const { sign: signature = '', ...signed } = fields
   return verify('RSA-SHA256', Buffer.from(sorted(signed)), merchant.publicKey, Buffer.from(signature, 'base64'))

@@ -3,7 +3,7 @@ import { type App, Closed } from '../../kernel/index.ts'
 import { STATEMENT_HEADER, STATEMENT_PROVIDERS, type StatementProvider } from '../../modules/ledger/index.ts'
 import type { Trade, Trades } from './trades.ts'
 
-/** What a played provider says it took on a day, in the form `plaza ledger statement` reads. */
+/** A sandbox provider's statement of a day, in the form `plaza ledger statement` reads. */
 export function statementRoute(app: App, trades: Trades): void {
   app.get('/sandbox/payments/statement', {
     config: { access: 'any', counted: false },
@@ -25,7 +25,7 @@ export function statementRoute(app: App, trades: Trades): void {
   })
 }
 
-// A played payment's number begins with the day it was paid.
+// A sandbox payment's number begins with the day it was paid.
 const dayOf = ({ providerTxnId = '' }: Trade): string => providerTxnId.replace(/^(\d{4})(\d\d)(\d\d).*$/, '$1-$2-$3')
 
 const lineOf = ({ providerTxnId, outTradeNo, moneyAmount }: Trade): string =>

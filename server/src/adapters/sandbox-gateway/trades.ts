@@ -3,7 +3,7 @@ import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { PaymentProvider } from '../../modules/payments/port.ts'
 
-/** A payment as the played provider knows it. */
+/** A payment as the sandbox provider knows it. */
 export interface Trade {
   provider: PaymentProvider['provider']
   outTradeNo: string
@@ -11,14 +11,14 @@ export interface Trade {
   /** Smallest unit of money. */
   moneyAmount: number
   state: 'waiting' | 'paid' | 'closed'
-  /** The provider's own number, from the moment it is paid. */
+  /** The provider's own id, from the moment it is paid. */
   providerTxnId?: string
 }
 
-/** What the played providers remember, one small file a payment: it outlives the process, as theirs does. */
+/** The sandbox providers' memory, one small file per payment: it outlives the process. */
 export interface Trades {
   find(outTradeNo: string): Promise<Trade | undefined>
-  /** Remembers a new one; one that is there stays as it is. */
+  /** Stores a new one; an existing one stays as it is. */
   open(trade: Omit<Trade, 'state' | 'providerTxnId'>): Promise<Trade>
   change(trade: Trade): Promise<void>
   /** All of them, by number. */

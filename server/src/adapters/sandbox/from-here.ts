@@ -8,9 +8,9 @@ export interface Exposure {
   /** Where the service listens. */
   host: string
   publicUrl: string
-  /** Other machines reach the service: only this one is shown anything. */
+  /** The service is reachable from other machines: only this one is shown anything. */
   isOpen: boolean
-  /** What a proxy passes on is shown: the operator trusts it and opened the demo on purpose. */
+  /** Requests through a proxy are shown it: the operator trusts it and opened the demo on purpose. */
   isProxied: boolean
 }
 
@@ -22,8 +22,8 @@ const isPassedOn = ({ headers }: FastifyRequest): boolean =>
   Object.keys(headers).some((name) => name === 'forwarded' || name.startsWith('x-forwarded-'))
 
 /**
- * Whether a request names the address that the service listens on, or `PUBLIC_URL`. A page elsewhere whose name was
- * pointed at this machine names itself.
+ * Whether a request names the address that the service listens on, or `PUBLIC_URL`. With DNS rebinding a request names
+ * another.
  */
 function isNamed(
   { headers, socket: { localAddress, localPort } }: FastifyRequest,
@@ -40,8 +40,8 @@ function isNamed(
 }
 
 /**
- * Shows what plays the providers only to those it is for: codes in the outbox, a cashier that takes no money, sign-ins that
- * need no secret. To others these addresses are not there. To be called before the routes are.
+ * Restricts the sandbox to those it is for: codes in the outbox, a cashier that takes no money, sign-ins that need no
+ * secret. To others these addresses do not exist. Call it before the routes are registered.
  */
 export function hideFromOthers(app: App, exposure: Exposure, isHidden: (url: string) => boolean): void {
   const isShown = (request: FastifyRequest): boolean =>

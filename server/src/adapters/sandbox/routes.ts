@@ -11,7 +11,7 @@ export interface SandboxOptions {
   outbox: Outbox
   /** False when every provider is configured, and always in production: then nothing is registered at all. */
   isEnabled: boolean
-  /** Sections beside the outbox. */
+  /** Sections in addition to the outbox. */
   sections?: readonly SandboxSection[]
 }
 
@@ -19,7 +19,7 @@ const POLICY =
   "default-src 'none'; script-src 'self'; style-src 'self'; img-src data:; connect-src 'self'; form-action 'none'; base-uri 'none'; frame-ancestors 'none'"
 const SCRIPT = 'text/javascript; charset=utf-8'
 
-/** Serves the sandbox page, its files, and what its sections need. */
+/** Serves the sandbox page, its files, and the routes of its sections. */
 export function registerSandbox(app: App, { outbox, isEnabled, sections = [] }: SandboxOptions): void {
   if (!isEnabled) return
   const all = [outboxSection(outbox), ...sections]

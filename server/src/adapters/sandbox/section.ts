@@ -1,6 +1,6 @@
 import type { App } from '../../kernel/index.ts'
 
-/** A part of the sandbox page. The outbox is one; whoever plays another provider adds another. */
+/** A part of the sandbox page. The outbox is one; each sandbox provider adds another. */
 export interface SandboxSection {
   /** Names its element (`section-<name>`) and its script (`/sandbox/<name>.js`). */
   readonly name: string

@@ -23,7 +23,7 @@ export function createSmsHttp({ http, url, secret }: SmsHttpOptions): MessageSen
         'X-Plaza-Signature': `v1=${signatureOf(secret, timestamp, rawBody)}`,
       }
       const { status } = await http.request({ method: 'POST', url, headers, body: rawBody, signal })
-      // The answer's text stays out of the error: gateways like to repeat the number they were given.
+      // The answer's text stays out of the error: gateways tend to repeat the phone number.
       if (status < 200 || status > 299) throw new Error(`The SMS gateway answered ${status}`)
     },
   }

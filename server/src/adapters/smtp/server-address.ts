@@ -9,7 +9,7 @@ export interface SmtpServerAddress {
 export function parseServer(address: string): SmtpServerAddress {
   const url = URL.canParse(address) ? new URL(address) : undefined
   const secure = url?.protocol === 'smtps:'
-  // Options in a query are refused rather than ignored: somebody meant something by them.
+  // Options in a query are refused rather than ignored: they were meant to do something.
   if (
     !url ||
     !(secure || url.protocol === 'smtp:') ||

@@ -27,7 +27,9 @@ interface MailServerCase {
   refuses?: (recipient: string) => boolean
 }
 
-/** A mail server that lets in ann with the password "open sesame". It greets 100 ms late, to unmask spammers. */
+/**
+ * A mail server that accepts ann with the password "open sesame". It greets 100 ms late, as some do against spammers.
+ */
 async function mailServer(t: TestContext, { server: serverOptions = withoutTls, ...given }: MailServerCase = {}) {
   const { credentials = 'ann:open%20sesame', refuses = () => false } = given
   const mails: Mail[] = []
@@ -144,7 +146,7 @@ test('with TLS required, mail goes encrypted to a server we trust, by STARTTLS o
   }
 })
 
-test('a certificate nobody vouches for is refused, also where TLS is not required', async (t) => {
+test('an untrusted certificate is refused, also where TLS is not required', async (t) => {
   for (const secure of [false, true]) {
     const { sender, passwords } = await mailServer(t, { server: { ...selfSignedCertificate(), secure } })
     await assert.rejects(sender.send(message, wanted), /did not take the message: E(TLS|SOCKET)/)
@@ -186,7 +188,7 @@ for (const [kind, greeting] of Object.entries({
   })
 }
 
-test('a caller who gives up does not wait, and closing ends what is under way', async (t) => {
+test('a caller who gives up does not wait, and closing ends pending messages', async (t) => {
   const { sender, events } = await hangingServer(t, '')
   const caller = new AbortController()
   const sent = sender.send(message, caller.signal)

@@ -6,11 +6,11 @@ import { parseServer } from './server-address.ts'
 export interface SmtpOptions {
   /** `smtp://user:password@host:port`, or `smtps://` for TLS from the first byte. */
   url: string
-  /** Who the mail is from: `no-reply@example.com` or `Plaza <no-reply@example.com>`. */
+  /** The sender: `no-reply@example.com` or `Plaza <no-reply@example.com>`. */
   from: string
-  /** Refuses to speak to a server without TLS. On in production. */
+  /** Refuses servers without TLS. On in production. */
   requireTls: boolean
-  /** A certificate authority of one's own, in PEM, beside the usual ones. */
+  /** A certificate authority of one's own, in PEM, in addition to the usual ones. */
   ca?: string
   connectTimeoutMs?: number
   socketTimeoutMs?: number
@@ -20,7 +20,7 @@ export interface SmtpSender extends MessageSender {
   readonly channel: 'mail'
   /** Signs in to the server and sends nothing. */
   check(): Promise<void>
-  /** Ends all connections; what is under way then is rejected. */
+  /** Ends all connections; pending messages are rejected. */
   close(): void
 }
 
@@ -32,7 +32,7 @@ export function createSmtpSender(options: SmtpOptions): SmtpSender {
     ...server,
     pool: true,
     maxConnections: 4,
-    // Once, for a connection that the server closed just as we took it up; the job that sends does the real retrying.
+    // Once, for a connection that the server closed just as we used it; the job that sends does the real retrying.
     maxRequeues: 1,
     requireTLS: requireTls && !server.secure,
     tls: ca === undefined ? undefined : { ca: [...rootCertificates, ca] },
@@ -72,7 +72,7 @@ function unlessAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
   })
 }
 
-// Servers repeat the recipient in what they answer, and the library repeats the answer: only its codes are told.
+// Servers repeat the recipient in their answers, and the library repeats the answer: only its codes are passed on.
 const described = (error: unknown): Error => new Error(`The mail server did not take the message: ${codesOf(error)}`)
 
 function codesOf(error: unknown): string {

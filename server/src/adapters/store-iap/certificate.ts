@@ -8,7 +8,7 @@ export interface CertificateRequest {
   validFrom: Date
   validTo: Date
   isAuthority: boolean
-  /** Object identifiers that mark what the certificate is for. */
+  /** Object identifiers for the purpose of the certificate. */
   marks?: readonly string[]
 }
 

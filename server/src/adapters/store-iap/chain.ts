@@ -15,7 +15,7 @@ const INTERMEDIATE_MARK = '1.2.840.113635.100.6.2.1'
 const LEAF_MARK = '1.2.840.113635.100.6.11.1'
 const DAY_MS = 86_400_000
 
-/** Makes a chain. Every call makes other keys, so that two chains have nothing in common but their names. */
+/** Makes a chain. Every call makes new keys, so that two chains share nothing but their names. */
 export function makeChain({
   validFrom = new Date(Date.now() - DAY_MS),
   validTo = new Date(Date.now() + 3650 * DAY_MS),
@@ -65,7 +65,7 @@ export function keptChain(folder: string): Chain {
   return readChain(file) ?? keep(folder, file, makeChain())
 }
 
-// Written aside and linked into place: of two processes that start together one wins, and both use what it wrote.
+// Written elsewhere and linked into place: of two processes that start at once one wins, and both use what it wrote.
 function keep(folder: string, file: string, { certificates, leafKey }: Chain): Chain {
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   const aside = `${file}.${randomBytes(6).toString('hex')}`

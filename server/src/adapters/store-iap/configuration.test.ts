@@ -67,7 +67,7 @@ test('elsewhere what belongs together is wanted together', () => {
   assert.match(problemsOf({ NODE_ENV: 'test', STORE_IAP_ENVIRONMENT: 'Xcode' }).join(), /Production or Sandbox/)
 })
 
-test('with a real store configured there is no sandbox store, and what the real one signed is taken', async (t) => {
+test('with a real store configured there is no sandbox store, and what the real one signed is accepted', async (t) => {
   const world = await createWorld(t, {
     env: { STORE_IAP_ROOT_CERTS: join(folder, 'root.cer'), STORE_IAP_BUNDLE_ID: 'org.example.app' },
   })

@@ -5,8 +5,8 @@ const CHAIN = 3
 const MAX_HEADER = 16 * 1024
 
 /**
- * Looks at what anybody can see before anything is verified or the payload is read: three parts, the one algorithm, and a
- * chain that ends in one of our roots, byte for byte. It proves nothing; it only keeps rubbish from costing anything.
+ * Cheap checks before anything is verified or the payload is read: three parts, the one algorithm, and a chain that
+ * ends in one of our roots, byte for byte. It proves nothing; it only keeps garbage from costing anything.
  */
 export function lookFirst(jws: string, roots: readonly Buffer[]): void {
   const [head = '', ...rest] = jws.split('.', CHAIN + 1)

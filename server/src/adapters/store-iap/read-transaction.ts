@@ -3,7 +3,7 @@ import { StoreDataRefused, type StoreTransaction } from '../../modules/store-iap
 
 const TRANSACTION_ID = /^[\w-]{1,100}$/
 
-/** A verified transaction of the store in our words. */
+/** A verified transaction of the store in our own type. */
 export function readTransaction(decoded: JWSTransactionDecodedPayload): StoreTransaction {
   const { transactionId, productId, quantity = 1, type, inAppOwnershipType, environment, appAccountToken } = decoded
   if (!transactionId || !TRANSACTION_ID.test(transactionId) || !productId) throw new StoreDataRefused('malformed')
@@ -19,7 +19,7 @@ export function readTransaction(decoded: JWSTransactionDecodedPayload): StoreTra
   }
 }
 
-// The store counts in thousandths of the unit, whatever the smallest coin of the currency is.
+// The store counts in thousandths of the unit, for every currency.
 function priceOf({ price, currency }: JWSTransactionDecodedPayload): StoreTransaction['price'] {
   if (price === undefined || currency === undefined) return undefined
   return { currency, moneyAmount: (price * 10 ** decimalsOf(currency)) / 1000 }
@@ -34,7 +34,7 @@ function decimalsOf(currency: string): number {
   }
 }
 
-// In thousandths of a percent, and only when less than everything was paid back.
+// In thousandths of a percent, and only when the refund is partial.
 function revokedPercentOf(decoded: JWSTransactionDecodedPayload): number | undefined {
   const { revocationDate, revocationType, revocationPercentage } = decoded
   if (revocationDate === undefined) return undefined

@@ -7,13 +7,13 @@ import { createStoreVerifier, type StoreEnvironment } from './verifier.ts'
 export interface SandboxStoreOptions {
   /** Where its keys are kept. */
   folder: string
-  /** The environment that is accepted; receipts can be had from the other as well. */
+  /** The accepted environment; receipts of the other one can be made as well. */
   environment: StoreEnvironment
   bundleId?: string
   appId?: number
 }
 
-/** What somebody buys. */
+/** What a user buys. */
 export interface SandboxPurchase {
   storeId: string
   environment?: StoreEnvironment
@@ -25,7 +25,7 @@ export interface SandboxPurchase {
   accountToken?: string
 }
 
-/** A store of our own: it signs for real, and the very verifier of the real store takes or refuses what it signs. */
+/** A store of our own: it signs for real, and the real store's verifier accepts or refuses what it signs. */
 export interface SandboxStore {
   verifier: StoreVerifier
   /** The signed transaction of a purchase. */

@@ -12,9 +12,9 @@ import { readTransaction } from './read-transaction.ts'
 export type StoreEnvironment = 'Production' | 'Sandbox'
 
 export interface StoreVerifierOptions {
-  /** Root certificates, DER. What a chain does not end in one of them is refused. */
+  /** Root certificates, DER. A chain that does not end in one of them is refused. */
   roots: () => readonly Buffer[]
-  /** Only what was signed for this environment is taken. */
+  /** Only what was signed for this environment is accepted. */
   environment: StoreEnvironment
   bundleId: string
   /** The app's number at the store, which its notices carry in production. */
@@ -72,7 +72,7 @@ interface Library {
 async function load({ roots, environment, bundleId, appId }: StoreVerifierOptions): Promise<Library> {
   const library = await import('@apple/app-store-server-library')
   const { VerificationStatus: Status } = library
-  // Without online checks: certificates are held against the time of signing, and no purchase waits for a network.
+  // Without online checks: certificates are checked at the time of signing, and no purchase waits for a network.
   const verifier = new library.SignedDataVerifier([...roots()], false, environment as Environment, bundleId, appId)
   const reasons: Partial<Record<number, StoreRefusal>> = {
     [Status.INVALID_APP_IDENTIFIER]: 'application',

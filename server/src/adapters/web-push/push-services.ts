@@ -1,4 +1,4 @@
-/** Where browsers have their push services. An endpoint elsewhere is not taken: we would call whatever it names. */
+/** The hosts of browsers' push services. An endpoint elsewhere is refused: we would call whatever it names. */
 export const PUSH_SERVICES: readonly string[] = [
   'fcm.googleapis.com',
   '*.push.services.mozilla.com',

@@ -5,11 +5,11 @@ import type { OutboundHttp } from '../outbound-http/index.ts'
 import { PUSH_SERVICES } from './push-services.ts'
 
 export interface WebPushOptions {
-  /** Opened when the first message leaves, with these hosts and no others. */
+  /** Opened with the first message, for these hosts and no others. */
   openHttp: (hosts: string[]) => Promise<OutboundHttp>
   /** P-256, 32 bytes as base64url. */
   privateKey: string
-  /** Whom a push service turns to: `mailto:` or `https:`. */
+  /** The contact for push services: `mailto:` or `https:`. */
   subject: string
   /** Push services that are called; `*.example.org` is every host below. */
   hosts?: readonly string[]
@@ -17,13 +17,13 @@ export interface WebPushOptions {
 
 export interface WebPush {
   transport: PushTransport
-  /** What browsers subscribe with. */
+  /** The public key browsers subscribe with. */
   publicKey: string
   isReachable(endpoint: string): boolean
   close(): Promise<void>
 }
 
-/** A device that is off gets what is at most this old when it comes back. */
+/** The oldest message that a device gets when it comes back online. */
 const TTL_S = 24 * 3600
 
 /** Makes the transport that encrypts each message for one browser and hands it to that browser's push service. */

@@ -53,7 +53,7 @@ async function upload(): Promise<string> {
   return path
 }
 
-/** Writes rows and files until told to stop; says how many were acknowledged. */
+/** Writes rows and files until told to stop; returns how many were acknowledged. */
 function keepWriting() {
   let isOver = false
   let acknowledged = 0
@@ -62,7 +62,7 @@ function keepWriting() {
       await owner`insert into backup_marks values (${acknowledged + 1}, ${'x'.repeat(2000)})`
       acknowledged += 1
       if (acknowledged % 20 === 0) await upload()
-      // As fast as it can, it would mostly make work for everyone else on the machine.
+      // At full speed it would mostly slow down everything else on the machine.
       await sleep(2)
     }
   })()
@@ -78,7 +78,7 @@ function keepWriting() {
 let manifest: Manifest
 const folder = () => join(root, 'backup')
 
-test('a backup made while people write has all that was acknowledged before, and every check holds in it', async () => {
+test('a backup made while people write has everything acknowledged before, and every check holds in it', async () => {
   await upload()
   await mkdir(join(dataDir(), 'renditions'), { recursive: true })
   await writeFile(join(dataDir(), 'renditions', 'small.webp'), 'can be made again')
@@ -164,7 +164,7 @@ test('an interrupted backup goes on where it stopped, and copies no file twice',
   })
   await assert.rejects(makeBackup(configOf(), target, watching(true)), /the plug was pulled/)
   assert.ok(copied.length > 3, 'files were copied')
-  // As a process leaves it that dies while it writes a line.
+  // As a process leaves it that dies while writing a line.
   appendFileSync(join(target, JOURNAL), '{"path":"data/fi')
   copied = []
   await makeBackup(configOf(), target, watching(false))

@@ -36,8 +36,8 @@ export const backup: Command = {
 }
 
 /**
- * Makes a backup, or goes on with one that was interrupted. Files are copied before the database and once more after it:
- * bytes come before their row and go after it, so the two passes together have every file the database speaks of.
+ * Makes a backup, or resumes an interrupted one. Files are copied before the database and once more after it: bytes are
+ * written before their row and deleted after it, so the two passes together have every file the database refers to.
  */
 export async function makeBackup(config: Config, folder: string, progress: Progress): Promise<Manifest> {
   await refuseNothing(config)
@@ -76,7 +76,7 @@ async function openFolder(folder: string): Promise<void> {
   const isOurs = found.includes(JOURNAL) || found.every((name) => ['cluster', 'data', 'database.dump'].includes(name))
   if (found.length > 0 && !isOurs)
     throw new UserProblem(`${folder} holds something else. Choose an empty folder, or one of an interrupted backup.`)
-  // Marks the folder as ours from the first moment on.
+  // Marks the folder as ours from the start.
   await writeFile(join(folder, JOURNAL), '', { flag: 'a', mode: 0o600 })
 }
 
@@ -116,7 +116,7 @@ async function dumpServer(config: Config, folder: string, progress: Progress): P
   const owner = createDriver({ url, poolSize: 1, asAppRole: false })
   const path = 'database.dump'
   try {
-    // Asked before: pg_dump takes its one snapshot a moment later, so that at least this much is in it.
+    // Asked before: pg_dump takes its snapshot a moment later, so at least this much is in it.
     const [now] = await owner<{ at: Date; version: string }[]>`
       select clock_timestamp() as at, current_setting('server_version') as version`
     progress.step('dumping the database (pg_dump)')

@@ -9,7 +9,7 @@ export interface Copied {
   sha256: string
 }
 
-/** Copies a file and hashes what went through; undefined if it is no longer there. */
+/** Copies a file and hashes it on the way; undefined if it is gone. */
 export async function copyHashed(from: string, to: string): Promise<Copied | undefined> {
   await mkdir(dirname(to), { recursive: true, mode: 0o700 })
   return withFile(from, async (source) => {
@@ -42,7 +42,7 @@ async function withFile<Result>(
   }
 }
 
-// Without streams: a database is a thousand small files, and to set up a stream takes longer than to read one of them.
+// Without streams: a database is a thousand small files, and setting up a stream takes longer than reading one of them.
 async function readHashed(source: FileHandle, each?: (part: Buffer) => Promise<void>): Promise<Copied> {
   const hash = createHash('sha256')
   const { size } = await source.stat()

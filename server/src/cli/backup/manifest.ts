@@ -11,7 +11,7 @@ export interface Entry {
   sha256: string
 }
 
-/** What a backup is; written last, so that a folder with one is a whole backup. */
+/** What a backup is; written last, so that a folder with one is a complete backup. */
 export interface Manifest {
   format: 1
   /** `cluster`: the files of the embedded database; `dump`: what pg_dump wrote of a server's. */
@@ -39,7 +39,7 @@ export async function writeManifest(folder: string, manifest: Manifest): Promise
   await rename(draft, join(folder, NAME))
 }
 
-/** The manifest of a backup, unless somebody changed a letter of it. */
+/** The manifest of a backup, unless a letter of it was changed. */
 export async function readManifest(folder: string): Promise<Manifest> {
   const text = await readFile(join(folder, NAME), 'utf8').catch(() => undefined)
   if (text === undefined)

@@ -5,7 +5,7 @@ import { promisify } from 'node:util'
 import { splitPassword } from '../../kernel/db/wire/address.ts'
 import { UserProblem } from '../command.ts'
 
-/** Runs one of PostgreSQL's own programs against a database; the password never stands on a command line. */
+/** Runs one of PostgreSQL's own programs against a database; the password never appears on a command line. */
 export async function runPgTool(name: 'pg_dump' | 'pg_restore', url: string, args: readonly string[]): Promise<void> {
   const { address, password } = splitPassword(url)
   const child = spawn(name, [...args, '--dbname', address], {
@@ -24,7 +24,7 @@ export async function runPgTool(name: 'pg_dump' | 'pg_restore', url: string, arg
   throw new UserProblem(`${name} could not do it: ${said.replace(/^.*error: /, '')}`)
 }
 
-/** What a dump holds, a line each. */
+/** The content of a dump, a line each. */
 export async function listDump(file: string): Promise<string[]> {
   const { stdout } = await promisify(execFile)('pg_restore', ['--list', file], { maxBuffer: 64 * 1024 ** 2 }).catch(
     (error: NodeJS.ErrnoException) => {

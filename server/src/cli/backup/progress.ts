@@ -1,4 +1,4 @@
-/** Tells a person how far it is, at most once a second, and a log once in ten. */
+/** Reports progress, at most once a second to a person and once in ten to a log. */
 export interface Progress {
   step(text: string): void
   add(bytes: number): void
@@ -31,14 +31,14 @@ export function createProgress(isQuiet: boolean, out: NodeJS.WriteStream = proce
   }
 }
 
-/** A size as people say it. */
+/** A size for people. */
 export function sizeOf(bytes: number): string {
   const units = ['B', 'kB', 'MB', 'GB', 'TB']
   const power = Math.min(units.length - 1, Math.floor(Math.log10(Math.max(1, bytes)) / 3))
   return `${(bytes / 1000 ** power).toFixed(power === 0 ? 0 : 1)} ${units[power]}`
 }
 
-/** How long ago, as people say it. */
+/** An age for people. */
 export function agoOf(then: Date, now: Date): string {
   const minutes = Math.max(0, Math.round((now.getTime() - then.getTime()) / 60_000))
   if (minutes < 120) return `${minutes} min`

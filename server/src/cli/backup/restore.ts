@@ -13,7 +13,7 @@ import { listDump, runPgTool } from './pg-tools.ts'
 import { agoOf, createProgress, type Progress, sizeOf } from './progress.ts'
 import { sayWritten, writtenSince } from './written-since.ts'
 
-/** Puts a backup where the environment says the database and the files are to be; never over what is there. */
+/** Restores a backup to where the environment says the database and the files are; never over existing ones. */
 export const restore: Command = {
   words: 'restore',
   about: 'Put a backup back, into an empty DATA_DIR or database: plaza restore <folder>.',
@@ -31,7 +31,10 @@ export const restore: Command = {
   },
 }
 
-/** Checks every byte of the backup on its way to its place, which must be free. Interrupted, it can be run again. */
+/**
+ * Checks every byte of the backup while copying it to its place, which must be free. If interrupted, it can be run
+ * again.
+ */
 export async function restoreInto(
   config: Config,
   folder: string,
@@ -52,7 +55,7 @@ export async function restoreInto(
   })
 }
 
-// Interrupted and run again, it does not copy again what is there whole.
+// Run again after an interruption, it does not copy what is already complete.
 async function restoreFile(folder: string, entry: Entry, to: string, progress: Progress): Promise<void> {
   const there = await hashOf(to)
   if (there?.sha256 === entry.sha256) return
@@ -82,7 +85,7 @@ async function restoreDump(config: Config, folder: string, manifest: Manifest): 
   if ((await hashOf(file))?.sha256 !== entry.sha256) throw damaged(entry)
   const url = config.DATABASE_MIGRATION_URL ?? config.DATABASE_URL!
   await withOwner(url, async (owner) => {
-    // Rights in the dump are given to it; a server that never ran Plaza does not know it.
+    // The role that the dump's grants name; a server that never ran Plaza does not have it.
     const [role] = await owner`select from pg_roles where rolname = ${APP_ROLE}`
     if (!role) await owner.unsafe(`create role ${APP_ROLE} nologin`)
   })
@@ -116,7 +119,9 @@ async function withOwner<Result>(url: string, look: (owner: Driver) => Promise<R
 const reachOf = ({ taken_at: at }: Manifest): string =>
   `The backup holds everything up to ${at}, ${agoOf(new Date(at), new Date())} ago; what was written since is not in it.`
 
-/** Refuses a place with a database in it: nothing is ever overwritten, and whoever means to is told what it would cost. */
+/**
+ * Refuses a place with a database in it: nothing is ever overwritten, and the message says what overwriting would cost.
+ */
 export async function refuseOccupied(config: Config, manifest: Manifest): Promise<void> {
   const takenAt = new Date(manifest.taken_at)
   const lost = reachOf(manifest)

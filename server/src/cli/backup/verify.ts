@@ -16,7 +16,7 @@ import { type Manifest, readManifest } from './manifest.ts'
 import { createProgress, type Progress } from './progress.ts'
 import { damaged, restoreInto } from './restore.ts'
 
-/** Restores a backup into a temporary place and looks whether everything in it is right. */
+/** Restores a backup into a temporary place and checks it. */
 export const backupVerify: Command = {
   words: 'backup verify',
   about: 'Restore a backup into a temporary place, run doctor and ledger verify there: plaza backup verify <folder>.',
@@ -41,7 +41,7 @@ export interface Finding {
   value: number
 }
 
-/** Checks every byte, restores the backup, brings it up to date and runs every check there is. */
+/** Checks every byte, restores the backup, migrates it and runs every check there is. */
 export async function verifyBackup(folder: string, manifest: Manifest, progress: Progress): Promise<Finding[]> {
   progress.step('reading the backup')
   for (const entry of manifest.entries) {
@@ -86,7 +86,7 @@ async function lookInto(dataDir: string, folder: string, manifest: Manifest, pro
 }
 
 async function runAll(db: Db, filesDir: string | undefined): Promise<Finding[]> {
-  // Loaded only here, as they come with all modules.
+  // Loaded only here, because they need all modules.
   const [{ checks }, { runChecks }, ledger] = await Promise.all([
     import('../../checks.ts'),
     import('../../kernel/index.ts'),

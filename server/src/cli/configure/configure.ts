@@ -6,7 +6,7 @@ import { type Command, UserProblem } from '../command.ts'
 import { envFile } from './env-file.ts'
 import { interview, type Talk } from './interview.ts'
 
-/** Asks what production needs to know and writes it down, with fresh secrets. */
+/** Asks what production needs to know and writes it to a file, with fresh secrets. */
 export const configure: Command = {
   words: 'configure',
   about: 'Ask what production needs to know and write a .env with fresh secrets.',
@@ -27,7 +27,7 @@ export async function configureInto(file: string, talk: Talk): Promise<void> {
     throw new UserProblem(`${file} exists already and is left alone. Move it away, or choose another with --file.`)
   talk.tell('Enter takes what stands in [brackets]. Nothing is written before the last answer.')
   const answers = await interview(talk)
-  // `wx`: not over a file that somebody made in the meantime.
+  // `wx`: not over a file that was created in the meantime.
   await writeFile(file, envFile(answers), { mode: 0o600, flag: 'wx' })
   talk.tell(`\nWritten to ${file}, which only you may read. Next: npx plaza doctor, then npx plaza serve`)
 }

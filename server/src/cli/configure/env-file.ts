@@ -2,7 +2,7 @@ import { parseEnv } from 'node:util'
 import { UserProblem } from '../command.ts'
 import type { Answers } from './interview.ts'
 
-/** The answers as a file that Node, a shell and container tools read alike. */
+/** The answers as a file that Node, shells and container tools read alike. */
 export function envFile(answers: Answers): string {
   const lines = Object.entries(answers).map(([name, value]) => `${name}=${quoted(name, value)}`)
   const text = `# Written by \`plaza configure\`. Keep it private: it holds secrets. .env.example explains every variable.\n${lines.join('\n')}\n`

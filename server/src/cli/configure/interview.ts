@@ -4,7 +4,7 @@ import { table } from '../../config/table.ts'
 import type { Variable } from '../../config/variables.ts'
 import { type Group, groups, type Question, type Section } from './questions.ts'
 
-/** Whoever answers: a person at a terminal, or a test. */
+/** The one who answers: a person at a terminal, or a test. */
 export interface Talk {
   ask(text: string): Promise<string>
   tell(text: string): void
@@ -80,7 +80,7 @@ function faultOf(name: string, given: string): string | undefined {
   }
 }
 
-// The whole configuration is checked each time, and what later groups still have to say is left to them.
+// The whole configuration is checked each time; problems of later groups are left to them.
 function faultsOf(answers: Answers, group: Group): string[] {
   const names = group.sections.flatMap(({ questions }) => questions.map(({ name }) => name.replace(/_FILE$/, '')))
   try {

@@ -1,4 +1,4 @@
-/** One thing to ask for; `name` is the variable it becomes, or `NAME_FILE` for a secret that stays in a file. */
+/** One question; `name` is the variable it becomes, or `NAME_FILE` for a secret that stays in a file. */
 export interface Question {
   name: string
   ask: string
@@ -7,12 +7,12 @@ export interface Question {
 }
 
 export interface Section {
-  /** A yes or no that the rest hangs on; Enter is no. */
+  /** A yes or no that the rest depends on; Enter is no. */
   only?: string
   questions: readonly Question[]
 }
 
-/** Asked again as a whole when its answers do not go together. */
+/** Asked again as a whole when its answers contradict each other. */
 export interface Group {
   title: string
   sections: readonly Section[]
@@ -21,13 +21,13 @@ export interface Group {
 const fresh = { fresh: true } as const
 const none = { none: true } as const
 
-/** A line of the table: the variable, what is asked, and what Enter means. */
-type Line = readonly [name: string, ask: string, enter?: NonNullable<Question['enter']>]
+/** A row of the table: the variable, the question, and what Enter means. */
+type QuestionRow = readonly [name: string, ask: string, enter?: NonNullable<Question['enter']>]
 
-const asked = (lines: readonly Line[]): readonly Question[] =>
+const asked = (lines: readonly QuestionRow[]): readonly Question[] =>
   lines.map(([name, ask, enter]) => ({ name, ask, ...(enter !== undefined && { enter }) }))
-const always = (...lines: Line[]): Section => ({ questions: asked(lines) })
-const only = (question: string, ...lines: Line[]): Section => ({ only: question, questions: asked(lines) })
+const always = (...lines: QuestionRow[]): Section => ({ questions: asked(lines) })
+const only = (question: string, ...lines: QuestionRow[]): Section => ({ only: question, questions: asked(lines) })
 
 /** What production needs to know, in the order people think of it. */
 const TABLE: Readonly<Record<string, readonly Section[]>> = {
@@ -119,7 +119,7 @@ const TABLE: Readonly<Record<string, readonly Section[]>> = {
   'The community': [
     always(
       ['TIME_ZONE', 'Whose midnight begins a day', 'UTC'],
-      ['LANGUAGE_DEFAULT', 'Language of whoever asks for none: en or zh-CN', 'en'],
+      ['LANGUAGE_DEFAULT', 'Language of clients that ask for none: en or zh-CN', 'en'],
       ['ADMIN_PASSWORD', 'Password of the first account, admin', fresh],
     ),
   ],

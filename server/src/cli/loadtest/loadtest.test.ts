@@ -44,7 +44,7 @@ test('people who are made for it read, like, comment, publish and reward, and no
   const sum = (of: (step: Step) => number) => steps.reduce((total, step) => total + of(step), 0)
   assert(sum(({ requests }) => requests) > 0)
   assert.deepEqual([sum(({ failed }) => failed), sum(({ busy }) => busy), sum(({ limited }) => limited)], [0, 0, 0])
-  // Somebody may happen upon a feed of their own, which nobody rewards.
+  // A visitor may pick a feed of their own, which cannot be rewarded.
   const codes = steps.flatMap(({ refusals }) => Object.keys(refusals)).filter((code) => !code.startsWith('reward.'))
   assert.deepEqual(codes, [])
   const [written] = await world.owner<{ likes: number }[]>`
@@ -68,7 +68,7 @@ const step = (people: number, more: Partial<Step>): Step => ({
   ...more,
 })
 
-test('the report says what was borne, where it ended and why', () => {
+test('the report says what was served, where it ended and why', () => {
   const lines = (...steps: Step[]) => reportLines('http://a', steps).lines.join('\n')
   assert.match(
     lines(step(100, {}), step(200, { p95Ms: 900 })),
@@ -89,7 +89,7 @@ test('the report says what was borne, where it ended and why', () => {
   assert.equal(overload(step(1, { busy: 10, failed: 10, p95Ms: 500 })), undefined)
 })
 
-test('what may be in production is left alone unless one says so twice', async (t) => {
+test('an installation that may be in production is left alone unless confirmed twice', async (t) => {
   const server = await startLocalServer(t, (_request, response) => response.writeHead(404).end())
   const env = { PATH: process.env['PATH']! }
   const load = (...flags: string[]) => plaza(t, env, 'loadtest', server.origin, '--tokens', '/nowhere', ...flags)
@@ -100,7 +100,7 @@ test('what may be in production is left alone unless one says so twice', async (
   ])
   assert.match(refused.stderr, /may be in production/)
   assert.match(once.stderr, /may be in production/)
-  // It goes on to the next thing that is wrong.
+  // It goes on to the next problem.
   assert.match(twice.stderr, /\/nowhere cannot be read/)
   assert.equal(refused.code, 1)
 })

@@ -6,7 +6,7 @@ import { reportLines, stepLine } from './report.ts'
 const MOST_PEOPLE = 100_000
 const MOST_SECONDS = 86_400
 
-/** Finds out how many people an installation bears, by sending it that many. */
+/** Finds out how many people an installation can serve, by sending it that many. */
 export const loadtest: Command = {
   words: 'loadtest',
   about: 'See how many people a test installation bears: `plaza loadtest http://127.0.0.1:3000 --people 500`',
@@ -31,7 +31,7 @@ export const loadtest: Command = {
     const seconds = wholeOf(flags, 'seconds', 80, MOST_SECONDS)
     const config = readEnvironment()
     await refuseProduction(flags, url, config.isProduction)
-    // Loaded only now: what people are made with is most of the service.
+    // Loaded only now: creating people needs most of the service.
     const { makeVisitors, readVisitors } = await import('./visitors.ts')
     const { runLoad } = await import('./run-load.ts')
     const tokens = flags.given['tokens']
@@ -68,7 +68,7 @@ function wholeOf({ given }: Flags, name: string, initial: number, most: number):
   return value
 }
 
-// Only an installation that plays its providers says so, and only to its own machine: whatever does not may be a real one.
+// Only an installation with sandbox providers says so, and only to its own machine: any other may be a real one.
 async function refuseProduction({ given }: Flags, url: string, isProductionHere: boolean): Promise<void> {
   const sandbox = await fetch(`${url}/sandbox`, { signal: AbortSignal.timeout(10_000) }).catch(() => undefined)
   if (!sandbox) throw new UserProblem(`Nothing answers at ${url}. Start the installation first.`)

@@ -1,9 +1,9 @@
-/** Somebody of a load test. */
+/** A visitor of a load test. */
 export interface Visitor {
   token: string
 }
 
-/** What somebody does next; `feed` is one that was seen recently. */
+/** What a visitor does next; `feed` is one that was seen recently. */
 export interface Act {
   readonly name: string
   /** Of a hundred acts. */

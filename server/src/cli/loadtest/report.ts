@@ -1,6 +1,6 @@
 import { BUSY_SHARE, overload, SLOW_MS, type Step } from './tally.ts'
 
-/** How one step goes, on a line. */
+/** The progress of one step, on a line. */
 export const stepLine = ({ people, perSecond, p50Ms, p95Ms, p99Ms, busy, failed, limited, events }: Step): string =>
   [
     `${String(people).padStart(6)} people`,
@@ -14,7 +14,7 @@ export const stepLine = ({ people, perSecond, p50Ms, p95Ms, p99Ms, busy, failed,
     ...(events > 0 ? [`${events} events`] : []),
   ].join('  ')
 
-/** How busy a machine may be with other things, for each of its cores, before its figures say little. */
+/** How busy a machine may be with other things, per core, before its figures mean little. */
 const BUSY_A_CORE = 1
 
 /** How busy the machine was before, where it is this one. */
@@ -24,7 +24,7 @@ export interface Machine {
 }
 
 /**
- * What was found: how many the installation bears, and what gave way first. A bad step that was followed by good ones
+ * The result: how many the installation can serve, and what failed first. A bad step that was followed by good ones
  * does not count.
  */
 export function reportLines(url: string, steps: readonly Step[], machine: Machine = { load: 0, cores: 1 }) {

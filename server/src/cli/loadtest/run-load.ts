@@ -11,7 +11,7 @@ export interface LoadOptions {
   seconds: number
   /** Between two acts of one person, on average. */
   thinkMs?: number
-  /** Told every second how the step goes, and once more when it is over. */
+  /** Called every second with the state of the step, and once more when it is over. */
   tell: (step: Step, isOver: boolean) => void
 }
 
@@ -23,14 +23,14 @@ const STREAM_EVERY = 10
 const CONNECTIONS = 512
 const ANSWER_MS = 10_000
 const TOLD_EVERY_MS = 1000
-/** Steps in a row that are too much: one may be bad luck. */
+/** How many bad steps in a row end the test: one may be bad luck. */
 const ENOUGH = 2
 
-/** Lets more and more people in, step by step, until all are there or the service has had enough. */
+/** Adds more and more people, step by step, until all are there or the service is overloaded. */
 export async function runLoad({ url, visitors, seconds, thinkMs = THINK_MS, tell }: LoadOptions): Promise<Step[]> {
   const agent = new Agent({ connections: CONNECTIONS, pipelining: 1, bodyTimeout: 0, headersTimeout: ANSWER_MS })
   const leaving = new AbortController()
-  // Everybody inside listens to it.
+  // All running visitors listen to it.
   setMaxListeners(0, leaving.signal)
   const seen = { feeds: [] as number[] }
   let tally: Tally = createTally(0)
@@ -39,7 +39,7 @@ export async function runLoad({ url, visitors, seconds, thinkMs = THINK_MS, tell
   const send = async (act: Act, { token }: Visitor): Promise<void> => {
     const startedAt = performance.now()
     const feed = seen.feeds[Math.floor(Math.random() * seen.feeds.length)]
-    // Until a feed was seen there is nothing else to do than to look for one.
+    // Until a feed was seen there is nothing to do but look for one.
     const chosen = feed === undefined ? LIST : act
     const body = chosen.body?.()
     const into = tally
@@ -81,7 +81,7 @@ export async function runLoad({ url, visitors, seconds, thinkMs = THINK_MS, tell
         if (answer.statusCode !== 200) tally.answered({ status: answer.statusCode, ms: 0 })
         for await (const piece of answer.body) if (String(piece).includes('data:')) tally.event()
       } catch {
-        // Closed by one of us; while the test goes on it is opened again.
+        // Closed by the service; while the test goes on it is opened again.
       }
       await sleep(TOLD_EVERY_MS, undefined, { signal: leaving.signal }).catch(() => {})
     }

@@ -1,4 +1,4 @@
-/** What came of the requests of one step. */
+/** The outcomes of the requests of one step. */
 export interface Step {
   people: number
   seconds: number
@@ -7,9 +7,9 @@ export interface Step {
   p50Ms: number
   p95Ms: number
   p99Ms: number
-  /** Turned away because the service was busy. */
+  /** Refused because the service was busy. */
   busy: number
-  /** Answered with a fault, or not at all. */
+  /** Answered with an error of ours, or not at all. */
   failed: number
   /** Refused because one person asked too often: that is a limit of the installation, not of the machine. */
   limited: number
@@ -24,7 +24,7 @@ export interface Answered {
   ms: number
 }
 
-/** A step holds while nearly everybody is answered soon. */
+/** A step holds while nearly every request is answered soon. */
 export const SLOW_MS = 500
 export const BUSY_SHARE = 0.01
 
@@ -66,7 +66,7 @@ export function createTally(people: number) {
 
 export type Tally = ReturnType<typeof createTally>
 
-/** Why a step is more than the service can bear; undefined while it can. */
+/** Why a step is too much for the service; undefined while it is not. */
 export function overload({ requests, p95Ms, busy, failed }: Step): string | undefined {
   if (failed > requests * BUSY_SHARE) return `${failed} of ${requests} requests failed`
   if (busy > requests * BUSY_SHARE) return `${busy} of ${requests} requests were turned away`

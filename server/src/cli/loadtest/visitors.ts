@@ -17,7 +17,7 @@ const A_TRANSACTION = 50
 const LIFETIMES = { ttlMinutes: 24 * 60, refreshTtlMinutes: 24 * 60 }
 const DEVICE = { name: 'plaza loadtest', network: '127.0.0.0/8', language: 'en' } as const
 
-/** Access tokens that somebody else made, one a line. */
+/** Access tokens made elsewhere, one a line. */
 export async function readVisitors(file: string, count: number): Promise<Visitor[]> {
   const text = await readFile(file, 'utf8').catch(() => {
     throw new UserProblem(`${file} cannot be read. --tokens names a file with one access token a line.`)

@@ -6,7 +6,7 @@ const LANES = ['read', 'write', 'money', 'auth']
 const ANSWERED = { route: /^(?!.*\/stream$)/ }
 const BUSIEST = 6
 
-/** What happened between two readings, as lines of at most 80 characters. */
+/** What happened between two readings, in lines of at most 80 characters. */
 export function frame(before: Reading, now: Reading): string[] {
   const level = (name: string, labels = {}) => total(now, name, labels) ?? 0
   const growth = (name: string, labels = {}) => rate(before, now, name, labels)
@@ -45,7 +45,7 @@ export function frame(before: Reading, now: Reading): string[] {
       `${perSecond(growth('plaza_jobs_total', { outcome: 'done' }))} done`,
       `${perSecond(growth('plaza_jobs_total', { outcome: 'retried' }))} again`,
       `${level('plaza_jobs_due')} due`,
-      `${level('plaza_jobs_dead')} laid aside`,
+      `${level('plaza_jobs_dead')} dead`,
     ),
     row('streams', `${level('plaza_streams_open')} open`),
     row(
@@ -88,7 +88,7 @@ function busiest(before: Reading, now: Reading) {
 
 const perSecond = (value: number): string => `${value < 10 ? value.toFixed(1) : Math.round(value)}/s`
 
-/** Seconds, as milliseconds as long as they are few. */
+/** Seconds, shown as milliseconds while they are few. */
 const ms = (seconds: number): string => {
   if (seconds === Number.POSITIVE_INFINITY) return 'more than 15 s'
   return seconds < 10 ? `${Math.round(seconds * 1000)} ms` : `${Math.round(seconds)} s`

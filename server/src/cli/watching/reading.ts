@@ -36,13 +36,13 @@ export function total({ samples }: Reading, name: string, labels: Labels = {}): 
   return found.length === 0 ? undefined : found.reduce((sum, { value }) => sum + value, 0)
 }
 
-/** Growth of a counter per second. After a restart it begins at zero, which does not count as a decrease. */
+/** Rate of a counter per second. After a restart it begins at zero, which does not count as a decrease. */
 export function rate(before: Reading, now: Reading, name: string, labels: Labels = {}): number {
   const grown = (total(now, name, labels) ?? 0) - (total(before, name, labels) ?? 0)
   return Math.max(0, grown) / Math.max(0.001, (now.at - before.at) / 1000)
 }
 
-/** So many of all took at most so long, in between two readings; in seconds, by the bounds of the histogram. */
+/** A percentile between two readings; in seconds, by the bounds of the histogram. */
 export function quantile(before: Reading, now: Reading, name: string, share: number, labels: Labels = {}): number {
   const counts = (of: Reading) => {
     const sums = new Map<number, number>()

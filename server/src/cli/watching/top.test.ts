@@ -36,7 +36,7 @@ test('the picture shows what the service really says of its requests, lanes, poo
   assert.match(line('requests'), /^requests +[45]\.0\/s .*half in \d+ ms .*faults 0\.0\/s/)
   assert.match(line('lanes'), /^lanes +read +\d+ inside +0 waiting +turned away 0\.0\/s$/)
   assert.match(line('pool'), /^pool +\d+ at work on 10 connections +\d+ waiting$/)
-  assert.match(line('jobs'), /^jobs .*due .*0 laid aside$/)
+  assert.match(line('jobs'), /^jobs .*due .*0 dead$/)
   assert.match(line('streams'), /^streams +0 open$/)
   assert.match(line('lag'), /^lag +event loop \d+ ms +jobs \d+ ms/)
   assert.match(line('busiest'), /GET \/api\/v2\/feeds +4\.0\/s/)

@@ -5,7 +5,7 @@ import { readEnvironment } from '../environment.ts'
 import { frame } from './frame.ts'
 import { type Reading, readSamples, total } from './reading.ts'
 
-/** A live picture of a running service, from what its `/metrics` says. */
+/** A live view of a running service, from its `/metrics`. */
 export const top: Command = {
   words: 'top',
   about: 'Watch a running service: requests, lanes, pool, jobs, streams, lag. `plaza top [address]`',
@@ -26,7 +26,7 @@ export const top: Command = {
       const lines = [
         `plaza top  ${url}  ${new Date(now.at).toLocaleTimeString('en-GB')}  up ${age(now.at / 1000 - since)}`,
       ]
-      // Over the last picture where there is one; into a pipe one after the other.
+      // Replaces the last view on a terminal; in a pipe one follows the other.
       if (process.stdout.isTTY && !flags.json) process.stdout.write('\x1b[H\x1b[2J')
       print(flags, { url, at: new Date(now.at), samples: now.samples }, [...lines, ...frame(before, now), ''])
       if (flags.given['once']) return

@@ -2,10 +2,10 @@ import type { Worker } from 'node:cluster'
 import { AggregatorRegistry } from 'prom-client'
 import type { FromWorker, ToWorker } from './messages.ts'
 
-/** A worker that is busy or ending is left out rather than waited for. */
+/** A worker that is busy or stopping is left out rather than waited for. */
 const PATIENCE_MS = 2000
 
-/** One answer to `/metrics` for all workers: whichever is asked, the figures are those of the whole service. */
+/** One answer to `/metrics` for all workers: whichever answers, the figures are those of the whole service. */
 export function createGathering(workers: () => readonly Worker[]) {
   const waiting = new Map<number, { figures: object[][]; missing: Set<number>; done: () => void }>()
   let last = 0

@@ -1,7 +1,7 @@
-/** What a worker and the process that started it say to each other. */
+/** The messages between a worker and its parent. */
 export type FromWorker =
   | { plaza: 'ready' }
-  /** Somebody asks for the figures of all workers. */
+  /** A request for the figures of all workers. */
   | { plaza: 'metrics wanted'; id: number }
   | { plaza: 'own figures'; id: number; figures: object[] }
 

@@ -6,15 +6,15 @@ import { createGathering } from './gather-metrics.ts'
 import { DATABASE_VARIABLE, type FromWorker, isOurs } from './messages.ts'
 
 export interface Workers {
-  /** Resolves when the first generation takes requests; rejects when one of it cannot. */
+  /** Resolves when the first generation accepts requests; rejects when one of it cannot. */
   ready: Promise<void>
-  /** Starts a new generation and lets the old one go when it is ready; a generation that cannot start changes nothing. */
+  /** Starts a new generation and stops the old one when it is ready; a generation that cannot start changes nothing. */
   reload(): Promise<void>
   /** Tells all to finish and waits for them. */
   stop(): Promise<void>
 }
 
-/** A worker that dies again and again is not started again without a pause in between. */
+/** A worker that keeps dying is restarted with a pause. */
 const REPLACE_AFTER_MS = 500
 
 /** Starts so many processes of this same command, which share its port, and replaces those that die. */

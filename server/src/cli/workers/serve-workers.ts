@@ -13,7 +13,7 @@ const cannotStart = () => {
   throw new UserProblem('The workers could not start; what stopped them stands above.')
 }
 
-/** Prepares the database once, then lets so many workers serve until told to stop. SIGHUP renews them one and all. */
+/** Prepares the database once, then lets so many workers serve until told to stop. SIGHUP replaces them all. */
 export async function serveWithWorkers(
   config: Config,
   database: Database,

@@ -26,7 +26,7 @@ export async function work(config: Config, databaseUrl: string): Promise<void> {
 
 const say = (message: FromWorker): void => void process.send?.(message)
 
-/** Asks for the figures of all workers by way of the one who started them, and gives our own when they are asked for. */
+/** Asks its parent for the figures of all workers, and sends its own when asked. */
 function askForMetrics(ownFigures: () => Promise<object[]>): () => Promise<string> {
   const waiting = new Map<number, (text: string) => void>()
   let last = 0

@@ -1,4 +1,4 @@
-// Search over titles, paths and names of operations. The index is loaded when somebody first goes to the field.
+// Search over titles, paths and names of operations. The index is loaded when the field first gets focus.
 const field = byId('search')
 const found = byId('found')
 let index
@@ -38,7 +38,7 @@ async function showFound() {
   choose(hits.length > 0 ? 0 : -1)
 }
 
-/** Every word must fit; what begins with it comes before what only holds it, a title before a path. */
+/** Every word must match; prefixes rank before other matches, titles before paths. */
 function best(entries, words) {
   return entries
     .map((entry, index) => ({ entry, index, score: words.reduce((sum, word) => sum + scoreOf(entry, word), 0) }))
@@ -59,7 +59,7 @@ function scoreOf({ t: title, p: path = '', w: more = '', s: isStaff = 0 }, word)
   ]
   const score = fits.find(([is]) => is)?.[1]
   if (score === undefined) return Number.NEGATIVE_INFINITY
-  // An operation is what most people look for; what staff do comes last.
+  // Operations rank first; what staff do comes last.
   return score + (path ? 20 : 0) - isStaff * 60
 }
 

@@ -28,7 +28,7 @@ form.addEventListener('submit', async (event) => {
 byId('sign-out').addEventListener('click', async () => {
   const { token } = session
   keep(undefined)
-  // The token is forgotten here whatever the service says; a 401 means it had ended already.
+  // The token is forgotten here whatever the service says; a 401 means it had already ended.
   await call('POST', '/auth/logout', { token }).catch(() => {})
 })
 

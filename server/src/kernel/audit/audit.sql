@@ -3,7 +3,8 @@ create or replace function audit_link(previous bytea, line jsonb) returns bytea 
   select sha256(coalesce(previous, ''::bytea) || convert_to((line - 'chain')::text, 'UTF8'))
 $$;
 
--- Each line's hash covers the one before it. Done by a job, not by the insert: writers must not queue for one another.
+-- Each line's hash covers the one before it. Done by a job, not by the insert: writers must not queue behind each
+-- other.
 create or replace function audit_chain() returns int language plpgsql security definer set search_path = public, pg_temp as $$
 declare
   line audit_log;
@@ -12,7 +13,7 @@ declare
 begin
   perform pg_advisory_xact_lock(hashtextextended('audit_chain', 7));
   select chain into previous from audit_log where chain is not null order by id desc limit 1;
-  -- Lines of transactions still open may yet appear with smaller ids, so the last few seconds wait for the next turn.
+  -- Lines of open transactions may yet appear with smaller ids, so the last few seconds wait for the next run.
   for line in select * from audit_log where chain is null and at < now() - interval '10 seconds' order by id limit 10000 loop
     previous := audit_link(previous, to_jsonb(line));
     update audit_log set chain = previous where id = line.id;
@@ -21,8 +22,8 @@ begin
   return linked;
 end $$;
 
--- Lines whose hash does not follow from the line before: 0 unless somebody edited history. The first follows from what was
--- archived last.
+-- Lines whose hash does not follow from the line before: 0 unless history was edited. The first follows from the last
+-- archived line.
 create or replace function audit_broken_links() returns bigint language sql stable security definer set search_path = public, pg_temp as $$
   select count(*) from (
     select l.chain, to_jsonb(l) as line, lag(l.chain, 1, archived.chain) over (order by l.id) as previous
@@ -32,7 +33,7 @@ create or replace function audit_broken_links() returns bigint language sql stab
   ) linked where chain <> audit_link(previous, line)
 $$;
 
--- Appends a line from inside a statement; `audit` of the kernel is how code does it.
+-- Appends a line from SQL; TypeScript calls `audit` of the kernel.
 create or replace function append_audit(p_action text, p_object text, p_after jsonb) returns bigint language sql as $$
   insert into audit_log (action, object, after) values (p_action, p_object, p_after) returning id
 $$;

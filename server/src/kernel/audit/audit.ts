@@ -3,7 +3,7 @@ import { sql } from '../db/sql.ts'
 
 /** One line of the audit log: who did what to which object, and what it was before and after. */
 export interface AuditEntry {
-  /** Absent when nobody was signed in, as at a failed login. */
+  /** Absent when no one was signed in, as at a failed login. */
   actorId?: number
   /** `users.update`, `settings.update`, `auth.login_failed`, … */
   action: string

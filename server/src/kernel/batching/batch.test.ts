@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { createBatch } from './batch.ts'
 
-/** Batches that end when told to; `begun` says which requests were in each. */
+/** Batches that end on demand; `begun` lists the requests in each. */
 function setUp(options: { max?: number; maxWaitMs?: number } = {}) {
   const begun: string[][] = []
   const running: (() => void)[] = []

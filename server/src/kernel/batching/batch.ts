@@ -4,11 +4,11 @@ import { type Span, spanHere, step, within } from '../tracing/span.ts'
 export type RunBatch<Item, Outcome> = (items: readonly Item[]) => Promise<readonly Outcome[]>
 
 export interface BatchOptions<Item> {
-  /** Whether the client has hung up: then the request is not begun. */
+  /** Whether the client has hung up: then the request is not started. */
   isGone: (item: Item) => boolean
   /** Whether a batch that failed like this may run again, request by request: not when its commit may have arrived. */
   mayRetry: (error: unknown) => boolean
-  /** What a request is refused with that waited too long. */
+  /** The refusal of a request that waited too long. */
   late: () => Error
   /** Most requests of one batch. */
   max?: number

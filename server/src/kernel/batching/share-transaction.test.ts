@@ -28,7 +28,7 @@ function setUp() {
 const codes = (results: readonly unknown[]) =>
   results.map((result) => (result instanceof Problem ? result.code : result))
 
-test('what all wait for is asked and told once, in the order of the requests', async () => {
+test('what all wait for runs once, in the order of the requests', async () => {
   const { tx, log, find, add } = setUp()
   const results = await shareTransaction(tx, ['a', 'b', 'c'], async (own, item) => {
     // However long each takes to get there.
@@ -42,7 +42,7 @@ test('what all wait for is asked and told once, in the order of the requests', a
   assert.deepEqual(log, ['found a,b,c', 'added a,b,c', 'test.happened a,b,c'])
 })
 
-test('requests on different ways wait for each other and lose nothing', async () => {
+test('requests on different paths wait for each other and lose nothing', async () => {
   const { tx, log, find, add } = setUp()
   const results = await shareTransaction(tx, ['a', 'b', 'c'], async (own, item) => {
     if (item === 'c') return 'nothing to do'

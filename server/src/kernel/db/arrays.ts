@@ -1,6 +1,6 @@
 /**
- * The numbers of a type and of an array of it. Left to itself the driver asks every new connection for all there are, which are
- * two for each table. PostgreSQL's own have never changed, and we make none.
+ * The OIDs of a type and of its array type. By default the driver queries every new connection for all of them, two for
+ * each table. PostgreSQL's own have never changed, and we define none.
  */
 const NUMBERS = {
   bool: [16, 1000],
@@ -32,7 +32,7 @@ const NUMBERS = {
 type Parse = (text: string) => unknown
 type Serialize = (value: never) => unknown
 
-/** What the driver knows of single values, by the numbers of their types. */
+/** The driver's parsers and serialisers of single values, by OID. */
 interface Known {
   parsers: Record<number, Parse | undefined>
   serializers: Record<number, Serialize | undefined>
@@ -61,7 +61,7 @@ function readArray(text: string, parse: Parse): unknown[] {
   })
 }
 
-/** The other way round; whoever has the text already may give that. */
+/** The other way round; a caller that already has the text may pass that. */
 function writeArray(values: unknown, serialize: Serialize): unknown {
   if (!Array.isArray(values)) return values
   const elements = values.map((value) => {

@@ -9,7 +9,7 @@ import { readConfig } from '../../config/config.ts'
 import { createPorts } from '../../ports.ts'
 import { createLogger } from '../logger.ts'
 
-/** A wire to the database that can be cut, held so that nothing passes and nobody is told, or slow to let anybody new in. */
+/** A connection to the database that can be cut, stalled without an error, or slow to accept new clients. */
 async function startWire(target: URL) {
   const sockets = new Set<Socket>()
   let state: 'open' | 'cut' | 'held' | 'closed to new ones' = 'open'
@@ -82,7 +82,7 @@ before(() => process.on('unhandledRejection', keep))
 after(() => process.off('unhandledRejection', keep))
 
 for (const how of ['cut', 'held'] as const) {
-  test(`while the wire to the database is ${how}, every answer is 503 with a time to come back; then all is well again`, async (t) => {
+  test(`while the connection to the database is ${how}, every answer is 503 with a time to come back; then all is well again`, async (t) => {
     const { wire, person } = await serviceBehindWire(t)
     wire.be(how)
     const asked = () =>

@@ -18,7 +18,7 @@ before(async (t) => {
     .simple()
 })
 
-/** A database of our own over the world's, with its own reactions and limits. */
+/** A `Db` of our own over the world's database, with its own reactions and limits. */
 function connect(
   t: TestContext,
   {
@@ -51,7 +51,7 @@ function connect(
 const insert = (id: number) => sql`insert into notes (id) values (${id})`
 const count = async (id: number) => (await world.owner`select 1 from notes where id = ${id}`).length
 
-test('no statement is compiled, whatever the server is told', async (t) => {
+test('no statement is JIT-compiled, whatever the server’s settings', async (t) => {
   const [{ name }] = await world.owner<[{ name: string }]>`select current_database() as name`
   await world.owner.unsafe(`alter database "${name}" set jit = on`)
   t.after(() => world.owner.unsafe(`alter database "${name}" reset jit`))
@@ -109,7 +109,7 @@ test('a transaction is all or nothing, and what was to follow it follows only a 
   assert.deepEqual([await count(2), told], [1, 1])
 })
 
-test('a fact is told inside the transaction, to everybody in order, and a reaction that fails undoes the act', async (t) => {
+test('a fact is published inside the transaction, to all subscribers in order, and a reaction that fails undoes the act', async (t) => {
   const happened = defineFact<{ id: number }>('notes.written')
   const order: string[] = []
   const db = connect(t, {
@@ -137,7 +137,7 @@ test('a fact is told inside the transaction, to everybody in order, and a reacti
   assert.equal(await count(11), 0)
 })
 
-test('what is said for later comes in its turn, and its rows follow the commit', async (t) => {
+test('a deferred statement comes in its turn, and its rows follow the commit', async (t) => {
   const db = connect(t)
   const seen: unknown[] = []
   await db.transaction(async (tx) => {
@@ -156,16 +156,16 @@ test('what follows a commit may fail: the work is done and answered as done, and
     throw new Error(what)
   }
   const done = await db.transaction(async (tx) => {
-    tx.afterCommit(fail('told nobody'))
+    tx.afterCommit(fail('told no one'))
     tx.later(sql`insert into notes (id) values (45)`, fail('counted nothing'))
     tx.afterCommit(() => void seen.push('told'))
     return 'done'
   })
   assert.deepEqual([done, await count(45)], ['done', 1])
-  assert.deepEqual(seen.sort(), ['counted nothing', 'told', 'told nobody'])
+  assert.deepEqual(seen.sort(), ['counted nothing', 'told', 'told no one'])
 })
 
-test('if what was said for later fails, so does the transaction, with that error, whatever came after it', async (t) => {
+test('if a deferred statement fails, so does the transaction, with that error, whatever came after it', async (t) => {
   const db = connect(t)
   await world.owner`insert into notes (id) values (40)`
   const isTwin = (error: unknown) => (error as { constraint_name?: string }).constraint_name === 'notes_pkey'
@@ -196,7 +196,7 @@ test('if what was said for later fails, so does the transaction, with that error
   assert.equal(await db.transaction(async (tx) => tx.run(insert(42))), 1, 'the connection is as good as before')
 })
 
-test('a deadlock that hits what was said for later runs the work again', async (t) => {
+test('a deadlock in a deferred statement runs the work again', async (t) => {
   const db = connect(t)
   let runs = 0
   await db.transaction(async (tx) => {
@@ -277,7 +277,7 @@ test('a statement that takes too long ends with 503 and a time to come back', as
   )
 })
 
-test('whoever waits for a connection in vain is told so, in a transaction and outside one', async (t) => {
+test('a wait for a connection that times out is reported, in a transaction and outside one', async (t) => {
   const db = connect(t, { queryDeadlineMs: 300, poolSize: 1, statementTimeoutMs: 5000 })
   let release!: () => void
   const held = new Promise<void>((resolve) => (release = resolve))
@@ -294,12 +294,12 @@ test('whoever waits for a connection in vain is told so, in a transaction and ou
   for (const result of waiting) assert.equal((result as PromiseRejectedResult).reason?.code, 'database.slow')
   release()
   await holder
-  // What was given up does not happen later, and the connection is good again.
+  // What was given up does not happen later, and the connection is usable again.
   assert.equal((await db.get<{ n: number }>(sql`select 1 as n`)).n, 1)
   assert.equal(ran, 0)
 })
 
-test('work that goes on after its transaction has lost its connection starts no wait that nobody ends', async (t) => {
+test('work that goes on after its transaction has lost its connection starts no wait that never ends', async (t) => {
   const waitMs = 54_321
   const db = connect(t, { queryDeadlineMs: waitMs })
   const timers = t.mock.method(globalThis, 'setTimeout')
@@ -312,7 +312,7 @@ test('work that goes on after its transaction has lost its connection starts no 
     await world.owner`select pg_terminate_backend(${pid})`
     await held
     isOver = true
-    throw new Error('nobody waits for this any more')
+    throw new Error('no one waits for this any more')
   })
   await assert.rejects(transaction, { code: 'database.away' })
   const before = begun()
@@ -323,7 +323,7 @@ test('work that goes on after its transaction has lost its connection starts no 
   assert.equal(begun(), before)
 })
 
-test('whoever comes after somebody whose connection was ended is answered', async (t) => {
+test('the caller after one whose connection was ended is answered', async (t) => {
   const db = connect(t, { poolSize: 1 })
   const end = async () => {
     const { pid } = await db.get<{ pid: number }>(sql`select pg_backend_pid() as pid`)
@@ -398,7 +398,7 @@ test('the application’s role owns nothing: it cannot change a table, read a pa
   }
 })
 
-test('work that nobody waits for may take longer, and only that work', async (t) => {
+test('work in the background may take longer, and only that work', async (t) => {
   const db = connect(t, { queryDeadlineMs: 300, poolSize: 1, statementTimeoutMs: 300 })
   await db.transaction((tx) => tx.rows(sql`select pg_sleep(0.6)`), { statementMs: 30_000 })
   await assert.rejects(db.transaction((tx) => tx.rows(sql`select pg_sleep(0.6)`)))

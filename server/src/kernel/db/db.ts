@@ -8,7 +8,7 @@ import { spanHere, step, within } from '../tracing/span.ts'
 import { createDeadline, slow } from './deadline.ts'
 import { describeQuery } from './describe-query.ts'
 import type { Driver } from './driver.ts'
-import { giveUp, isUnsent, never, PREPARED } from './driver-ways.ts'
+import { giveUp, isUnsent, never, PREPARED } from './driver-workarounds.ts'
 import { isConnectionLost, isRetryable, lost, refusesWrites, translate } from './errors.ts'
 import type { Replica } from './replicas/replica.ts'
 import { replicaHere } from './replicas/route.ts'
@@ -29,22 +29,22 @@ export interface Queryable {
 }
 
 export interface Db extends Queryable {
-  /** How long a caller waits for one statement, or for a connection, before it is told to come back. */
+  /** How long a caller waits for one statement, or for a connection, before it gets a 503. */
   readonly deadlineMs: number
   /**
-   * For reads that many make, over and over: they have connections of their own, where each statement is planned once. It
-   * must be good for any parameters: limits as `few`, and no patterns to search for.
+   * For frequent reads: they have connections of their own, where each statement is planned once. The plan must suit
+   * any parameters: limits as `few`, and no search patterns.
    */
   readonly planned: Queryable
   /**
-   * The same for reads that may be a moment old: a replica answers where there is one that is new enough for whoever asks.
-   * For what picks and says the versions; what is then read at those versions is read by `planned`, which is never older.
+   * The same for reads that may be a moment old: a replica answers where one is new enough for the caller. For picking
+   * ids and versions; what is then read at those versions is read by `planned`, which is never older.
    */
   readonly lagging: Queryable
   /**
    * Runs `work` in one transaction. A deadlock or serialization failure runs it again, so it must only touch rows.
-   * `statementMs` is for work that nobody waits for at the other end of a connection: how long a statement of it may take.
-   * `isBatch` is for work that many wait for at once: it has connections of its own.
+   * `statementMs` is for work in the background: how long a statement of it may take. `isBatch` is for work that many
+   * wait for at once: it has connections of its own.
    */
   transaction<Result>(
     work: (tx: Tx) => Promise<Result>,
@@ -52,7 +52,7 @@ export interface Db extends Queryable {
   ): Promise<Result>
   /** Calls back when any process of this installation signals the topic. */
   onSignal(topic: string, heard: (key: string) => void): void
-  /** How many statements and transactions are under way, and how many wait for a connection. */
+  /** How many statements and transactions are running, and how many wait for a connection. */
   use(): { busy: number; waiting: number }
   close(): Promise<void>
 }
@@ -66,16 +66,16 @@ export type BatchStatement<Item, Outcome> = (tx: Tx, items: readonly Item[]) => 
 export interface Tx extends Queryable {
   /** Runs a statement that takes any number of requests for this one; where requests share the transaction, once for all. */
   batch<Item, Outcome>(statement: BatchStatement<Item, Outcome>, item: Item): Promise<Outcome>
-  /** Tells whoever cares, in this transaction. */
+  /** Tells the subscribers, in this transaction. */
   publish<Payload>(fact: Fact<Payload>, payload: Payload): Promise<void>
-  /** The same of what happened to several at once; who cares is told once. */
+  /** The same for several facts of one kind; reactions run once. */
   publishAll<Payload>(fact: Fact<Payload>, payloads: readonly Payload[]): Promise<void>
   /**
-   * A statement whose outcome the work does not need: it travels with the next one, at the latest with the commit. If it
+   * A statement whose result the work does not need: it is sent with the next one, at the latest with the commit. If it
    * fails, the transaction fails with its error. `then` runs after the commit, with its rows.
    */
   later<Row>(query: TypedSql<Row>, then?: (rows: Row[]) => void): void
-  /** Leaves durable work behind, committed with the rest. */
+  /** Enqueues a job, committed with the rest. */
   enqueue<Payload>(job: Job<Payload>, payload: Payload, options?: { delayS?: number; key?: string }): Promise<void>
   /** Tells every process, after commit, that something cached changed. For rare events only: it is a NOTIFY. */
   signal(topic: string, key: string): Promise<void>
@@ -93,29 +93,31 @@ export type Reactions = ReadonlyMap<string, readonly Reaction[]>
 
 export interface DbOptions {
   driver: Driver
-  /** What `planned` asks, made with `plansOnce`; the driver itself unless given. */
+  /** The driver behind `planned`, made with `plansOnce`; the driver itself unless given. */
   planned?: Driver
-  /** What batches are written by, made with `plansOnce`; the driver itself unless given. */
+  /** The driver for batches, made with `plansOnce`; the driver itself unless given. */
   forBatches?: Driver
-  /** What `lagging` asks where it can. */
+  /** The replicas behind `lagging`. */
   replicas?: readonly Replica[]
   reactions: Reactions
   seal: Seal
-  /** Called after a transaction that left work behind. */
+  /** Called after a transaction that enqueued a job. */
   jobsWaiting: () => void
-  /** Told of what threw after a commit: by then the caller's work is done, and must not be answered as if it were not. */
+  /**
+   * Called with errors thrown after a commit: by then the caller's work is done, and must not be answered as failed.
+   */
   afterCommitFailed?: (error: unknown) => void
-  /** Ends all connections: called when the server behind them takes no writes any more. */
+  /** Ends all connections: called when their server no longer takes writes. */
   leave?: () => void
-  /** How long a caller waits for one statement before it is told to come back. */
+  /** How long a caller waits for one statement before it gets a 503. */
   queryDeadlineMs?: number
 }
 
 const CHANNEL = 'plaza'
 const MAX_ATTEMPTS = 4
-/** As many again as are being answered are on their way, so that no connection waits for its next one. */
+/** As many statements again as are running are sent ahead, so that no connection idles between two. */
 const SENT_PER_CONNECTION = 2
-/** What a statement has at least that was not sent the first time: by now a connection that is open may be free. */
+/** The least time for the second try of a statement that was not sent: by then an open connection may be free. */
 const SECOND_TRY_MS = 1000
 
 export function createDb({
@@ -140,8 +142,8 @@ export function createDb({
   const statements = { inside: 0, waiting: 0 }
   const transactions = { inside: 0, waiting: 0 }
 
-  // The driver would send everything at once, to whichever connection: some would wait behind hundreds, and a transaction
-  // behind all of them.
+  // The driver would send everything at once, to any connection: some statements would wait behind hundreds, and a
+  // transaction behind all of them.
   const gateTo = (on: Driver) =>
     createGate({
       width: SENT_PER_CONNECTION * (on.options?.max ?? 1),
@@ -189,7 +191,7 @@ export function createDb({
           line.lose()
           leave()
         }
-        // Inside a transaction it is for the transaction to run again.
+        // Inside a transaction the whole transaction runs again.
         throw line === ALWAYS_THERE && isRetryable(error)
           ? conflict(error)
           : translate(deadline.isPassed() && before !== undefined ? before : error)
@@ -239,7 +241,7 @@ export function createDb({
       const line: ConnectionState = {
         check() {
           if (isLost) throw lost()
-          // Its connection may be another's by now.
+          // Its connection may be in use by another transaction now.
           if (isOver) throw new Error('a statement came after the end of its transaction')
         },
         lose,
@@ -278,7 +280,7 @@ export function createDb({
           await tx.run(sql`
             select set_config(name, ${String(statementMs)}, true)
             from unnest(array['statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout']) name`)
-        // Jobs that are left behind know it by this, also those that SQL functions leave.
+        // The id in the jobs of this transaction, also in those that SQL functions enqueue.
         if (span)
           within(undefined, () => tx.later(sql`select set_config('plaza.traceparent', ${span.traceparent}, true)`))
         const result = await within(span, () => work(tx))
@@ -291,11 +293,11 @@ export function createDb({
         deadline.start()
       }
     })
-    // Rejected by the driver when the connection closes, before whatever the work was waiting for.
+    // Rejected by the driver when the connection closes, before the pending statement.
     done.catch(lose)
     try {
       const result = await Promise.race([done, deadline.passed])
-      // A `commit` after a statement that failed undoes everything, and the driver does not mind.
+      // A `commit` after a failed statement rolls back, and the driver does not report it.
       await Promise.all(underway)
       for (const then of afterwards) {
         try {
@@ -344,12 +346,12 @@ export function createDb({
       heard.set(topic, [...(heard.get(topic) ?? []), call])
       if (isListening) return
       isListening = true
-      // The next one to ask tries again; until then whatever is remembered ages by itself.
+      // The next caller tries again; until then caches expire by themselves.
       driver.listen(CHANNEL, tell).catch(() => {
         isListening = false
       })
     },
-    // Everything has been answered by now; what still waits then, waits for a server that is away.
+    // Everything has been answered by now; what still waits, waits for a server that is down.
     close: async () => {
       await Promise.all([driver, planned, forBatches].map((each) => each?.end({ timeout: 2 })))
     },
@@ -359,7 +361,7 @@ export function createDb({
 /** A replica that takes longer than this is no help. */
 const REPLICA_DEADLINE_MS = 1000
 
-/** Asks the replica that is good enough for whoever is being answered, and the primary when that one cannot say. */
+/** Asks a replica that is new enough for the caller, and the primary when that fails. */
 function lagging(onReplica: ReadonlyMap<Replica, Queryable>, onPrimary: Queryable): Queryable {
   const first = async <Result>(ask: (on: Queryable) => Promise<Result>): Promise<Result> => {
     const replica = replicaHere()
@@ -368,7 +370,7 @@ function lagging(onReplica: ReadonlyMap<Replica, Queryable>, onPrimary: Queryabl
     try {
       return await ask(there)
     } catch {
-      // Away, or a row was in the way of the log: whatever it was, the primary says the last word.
+      // Down, or a conflict with recovery: in any case the primary decides.
       replica?.doubt()
       return ask(onPrimary)
     }

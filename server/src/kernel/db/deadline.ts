@@ -2,14 +2,14 @@ import { unavailable } from '../problem.ts'
 
 export const slow = () => unavailable('database.slow', 'The service is busy. Try again in a moment.')
 
-/** A time limit for one wait after another: `passed` rejects when a wait that was started was not stopped in time. */
+/** A timeout for one wait after another: `passed` rejects when a wait that was started was not stopped in time. */
 export interface Deadline {
   readonly passed: Promise<never>
   start(): void
   stop(): void
-  /** Stops it for good: whoever starts it afterwards has been given up on, and must not keep the process. */
+  /** Stops it for good: work that starts it afterwards was given up on, and must not keep the process alive. */
   end(): void
-  /** Lets it pass now. */
+  /** Makes it time out now. */
   pass(): void
   isPassed(): boolean
 }
@@ -23,7 +23,7 @@ export function createDeadline(afterMs: number): Deadline {
   const passed = new Promise<never>((_, fail) => {
     reject = fail
   })
-  // Marks the promise as handled, for when nobody waits.
+  // Marks the promise as handled, for when nothing awaits it.
   passed.catch(() => {})
   const pass = () => {
     isPassed = true
@@ -44,7 +44,7 @@ export function createDeadline(afterMs: number): Deadline {
     },
     start() {
       stop()
-      // A process that was held up hears of its timers before it hears what has arrived meanwhile.
+      // A process that was paused runs its timers before it reads what has arrived meanwhile.
       const passUnlessHere = () => {
         lastLook = setImmediate(pass)
       }

@@ -6,7 +6,7 @@ const MAX_SHOWN = 2000
 /** Statements are the same few hundred again and again, but for those with lists written out. */
 const known = new LRUCache<string, ReturnType<typeof look>>({ max: 500 })
 
-/** What a trace says of a statement. Its text holds no values, so it may be shown. */
+/** A trace's description of a statement. Its text holds no values, so it may be shown. */
 export function describeQuery(text: string) {
   let found = known.get(text)
   if (!found) {

@@ -5,22 +5,28 @@ import { openWire, type Wire } from './wire/wire.ts'
 /** The raw driver. Only the kernel sees it; everyone else has `Db` and `Tx`. */
 export type Driver = postgres.Sql<{ bigint: number; day: string }>
 
-/** The role under which the application works: no DDL, and later no hand on balances. */
+/** The role of the application: no DDL, and no writes to balances. */
 export const APP_ROLE = 'plaza_app'
 
 export interface DriverOptions {
   url: string
   poolSize: number
-  /** Work as `plaza_app` (the service) or as whoever logs in (migrations, tests' set-up). */
+  /** Work as `plaza_app` (the service) or as the login role (migrations, tests' set-up). */
   asAppRole: boolean
   statementTimeoutMs?: number
-  /** The connections this one's are counted among; its own unless given. */
+  /** The connections this driver's are counted among; its own unless given. */
   wire?: Wire
-  /** A standby will do, for what only reads. */
+  /** A standby is enough, for reads. */
   mayBeStandby?: boolean
-  /** Every statement is planned once a connection, for any parameters, instead of for these ones each time. */
+  /**
+   * Every statement is planned once per connection, for any parameters (generic plan), instead of for each set of
+   * parameters.
+   */
   plansOnce?: boolean
-  /** Every statement looks rows up by key: for batches, whose plans are made while tables are small and kept as they grow. */
+  /**
+   * Every statement looks rows up by key: for batches, whose plans are made while tables are small and kept as they
+   * grow.
+   */
   readsByKey?: boolean
 }
 
@@ -38,7 +44,7 @@ export function createDriver({
     // Encrypted where the address says so: the driver itself (3.4.9) would lose what it sends on a failing connection.
     socket: wire.dial,
     ssl: false,
-    // A standby says so when it is connected to, and is left again.
+    // A standby identifies itself on connect, and is left again.
     target_session_attrs: mayBeStandby ? undefined : 'primary',
     max: poolSize,
     // The service reserves none: the driver (3.4.9) never hands out one that it opens for that unless it asks for types first.
@@ -51,13 +57,14 @@ export function createDriver({
     backoff: () => 0.2 + Math.random() * 0.3,
     onnotice: () => {},
     types: {
-      // Every bigint of ours stays below 2^53 by constraint; anything else is a fault worth an error.
+      // Every bigint of ours stays below 2^53 by constraint; anything else is a bug worth an error.
       bigint: { to: 20, from: [20], serialize: (value: number) => String(value), parse: safeInteger },
       day: { to: 1082, from: [1082], serialize: (value: string) => value, parse: (text: string) => text },
     },
     connection: {
       application_name: 'plaza',
-      // As text: the driver leaves out what is false, and compiling one of our statements takes longer than running thousands.
+      // As text: the driver drops values that are false, and JIT-compiling one of our statements takes longer than
+      // running thousands.
       jit: 'off',
       random_page_cost: '1.1',
       TimeZone: 'UTC',

@@ -8,12 +8,12 @@ interface DriverError extends Error {
 const isDriverError = (error: unknown): error is DriverError =>
   error instanceof Error && typeof (error as Partial<DriverError>).code === 'string'
 
-/** What a caller is told, by the name of the rule that said no. */
+/** What a caller is told, by the name of the violated rule. */
 export type Refusals = Readonly<Record<string, () => Problem>>
 
 /**
- * How the database says no: it names a rule, a constraint of a table or what a function gave to `refuse` (refuse.sql),
- * and the operation says what that means to whoever asked.
+ * How the database refuses: it names a rule, either a constraint of a table or what a function gave to `refuse`
+ * (refuse.sql), and the operation says what that means to the caller.
  */
 export async function refusing<Result>(refusals: Refusals, work: Promise<Result>): Promise<Result> {
   try {
@@ -24,7 +24,7 @@ export async function refusing<Result>(refusals: Refusals, work: Promise<Result>
   }
 }
 
-/** Serialization failure or deadlock: the transaction did nothing and may simply run again. */
+/** Serialization failure or deadlock: the transaction did nothing and may run again. */
 export const isRetryable = (error: unknown): boolean =>
   isDriverError(error) && (error.code === '40001' || error.code === '40P01')
 
@@ -50,7 +50,7 @@ const AWAY = new Set([
   '08000',
   '08003',
   '08006',
-  // A connection that ended while something was being sent begins with the rest of it; the next one does not.
+  // A connection that ended in the middle of a message begins with the rest of it; the next one does not.
   '08P01',
   'ERR_SOCKET_CLOSED',
 ])
@@ -73,20 +73,20 @@ const LOST = new Set([
   '57P02',
   '57P05',
   '25P03',
-  // None could be opened in time. A machine that is busy takes seconds for that, while the open ones answer.
+  // None could be opened in time. A busy machine takes seconds for that, while the open ones answer.
   'CONNECT_TIMEOUT',
 ])
 
-/** Whether the server takes no writes: it is no primary any more, or was told to be none. */
+/** Whether the server takes no writes: it is no longer primary, or read-only. */
 export const refusesWrites = (error: unknown): boolean => isDriverError(error) && error.code === READ_ONLY
 
-/** Whether the connection a statement was sent on is gone, or was never there. */
+/** Whether the connection of a statement is gone, or never was. */
 export const isConnectionLost = (error: unknown): boolean => isDriverError(error) && LOST.has(error.code)
 
 export const lost = () =>
   unavailable('database.away', 'The service is briefly unavailable. Try again in a moment.', undefined, 2)
 
-/** What the caller is told when the database is away or busy; every other error passes through unchanged. */
+/** What the caller is told when the database is down or busy; every other error passes through unchanged. */
 export function translate(error: unknown): unknown {
   if (error instanceof Problem || !isDriverError(error)) return error
   if (isAway(error))

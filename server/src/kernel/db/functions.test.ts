@@ -7,7 +7,7 @@ import { migrate, pendingMigrations } from './migrate.ts'
 
 const notes = { number: 1, name: '0001_notes.sql', text: 'create table notes (body text)', checksum: 'x' }
 
-/** Applies these files, by path, and answers what was done. */
+/** Applies these files, by path, and returns what was done. */
 const apply = (driver: Driver, files: Record<string, string>) => migrate(driver, schema(files))
 const schema = (files: Record<string, string>) => ({
   migrations: [notes],

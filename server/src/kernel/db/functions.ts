@@ -3,7 +3,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join, relative, sep } from 'node:path'
 import type postgres from 'postgres'
 
-/** A `.sql` file that lies beside the operation it belongs to: functions, and the triggers that call them. */
+/** A `.sql` file next to the operation it belongs to: functions, and the triggers that call them. */
 export interface FunctionFile {
   /** From `src`, with slashes. */
   path: string
@@ -57,8 +57,8 @@ export const staleFunctions = async (session: Session, files: readonly FunctionF
 
 /**
  * Brings the functions of the database to what the files say, in one transaction: what changed is replaced, what has
- * another signature is created again, and what no file defines any more goes with the next upgrade, because processes of the
- * previous version still call it during this one. Answers the files that were applied or are gone.
+ * another signature is created again, and what no file defines any more is dropped by the next upgrade, because
+ * processes of the previous version still call it during this one. Returns the files that were applied or are gone.
  */
 export async function applyFunctions(session: Session, files: readonly FunctionFile[]): Promise<string[]> {
   const stale = await staleFunctions(session, files)
@@ -67,7 +67,7 @@ export async function applyFunctions(session: Session, files: readonly FunctionF
   await session`begin`
   let path = ''
   try {
-    // Order decides nothing between functions: they find each other when they run.
+    // Order does not matter between functions: they are resolved when they run.
     await session`set local check_function_bodies = off`
     for (const file of files.filter((one) => stale.includes(one.path))) {
       path = file.path
@@ -105,13 +105,13 @@ async function applyFile(session: Session, { text, functions }: FunctionFile): P
     await session.unsafe(text).simple()
   } catch (error) {
     if ((error as { code?: string }).code !== CANNOT_REPLACE) throw error
-    // Another result or other names: it cannot be replaced, only created again.
+    // Another result or other argument names: it cannot be replaced, only created again.
     await session`rollback to savepoint as_it_is`
     for (const { signature } of before) await session.unsafe(`drop function ${signature}`)
     await session.unsafe(text).simple()
     return
   }
-  // Other parameters make a second function of that name; the first one goes.
+  // Other parameters make a second function of that name; the first one is dropped.
   const after = await findFunctions(session, functions)
   for (const { name, signature } of before)
     if (after.filter((other) => other.name === name).length > 1) await session.unsafe(`drop function ${signature}`)

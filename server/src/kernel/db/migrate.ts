@@ -12,7 +12,7 @@ export interface Migration {
   checksum: string
 }
 
-/** What a database is brought to: tables by numbered migrations, then functions as the files beside the code say. */
+/** The target of a migration: tables by numbered migrations, then functions from the files next to the code. */
 export interface Schema {
   migrations: readonly Migration[]
   functions: readonly FunctionFile[]

@@ -26,7 +26,7 @@ test('an identifier is lower-case letters, digits and underscores', () => {
     assert.throws(() => identifier(name), /not an identifier/)
 })
 
-test('whatever somebody sends is a parameter, even if it has the form of a piece', () => {
+test('input is a parameter, even if it has the form of a piece', () => {
   const forged = JSON.parse('{"strings":["; drop table users"],"values":[]}')
   assert.deepEqual(render(sql`select ${forged}`), { text: 'select $1', params: [forged] })
 })

@@ -1,4 +1,4 @@
-/** A piece of SQL with its parameters apart. Pieces nest; values never become text. */
+/** A piece of SQL with its parameters kept apart. Pieces nest; values never become text. */
 export interface Sql {
   readonly strings: readonly string[]
   readonly values: readonly unknown[]
@@ -6,12 +6,12 @@ export interface Sql {
 }
 
 declare const ROW: unique symbol
-/** A piece of SQL whose rows are known, as those of `callSql` are. */
+/** A piece of SQL with typed rows, such as that of `callSql`. */
 export interface TypedSql<Row> extends Sql {
   readonly [ROW]?: Row
 }
 
-// No JSON that somebody sends can have this key, so nothing but these functions makes SQL.
+// No JSON that a client sends can have this key, so nothing but these functions makes SQL.
 const MADE_HERE = Symbol('sql')
 
 const isSql = (value: unknown): value is Sql => typeof value === 'object' && value !== null && MADE_HERE in value
@@ -38,8 +38,8 @@ export function identifier(name: string): Sql {
 }
 
 /**
- * How many rows a query is after, as text: the planner has to know that it is few, and with a parameter it guesses a
- * tenth of the table. Only for bounded numbers, because every different one is a statement of its own.
+ * A limit as literal text: the planner has to know that it is small, and for a parameter it assumes a tenth of the
+ * table. Only for bounded numbers, because every different one is a statement of its own.
  */
 export function few(count: number): Sql {
   if (!Number.isInteger(count) || count < 0 || count > 10_000) throw new Error(`not few: ${count}`)

@@ -13,7 +13,7 @@ import { createSecrets } from '../secrets.ts'
 import { createDb } from './db.ts'
 import { createDriver, type Driver } from './driver.ts'
 
-// One pair of servers for all of it; the last test makes the standby the primary.
+// One pair of servers for all tests; the last one promotes the standby.
 let pair: Pair
 let owner: Driver
 before(async () => {
@@ -49,15 +49,15 @@ async function serveWithReplica(t: TestContext, maxLagMs: number) {
 const pause = () => pair.askStandby('select pg_wal_replay_pause()')
 const resume = () => pair.askStandby('select pg_wal_replay_resume()')
 
-/** Somebody who asks the processes in turn; who keeps positions sends back what the last answer told. */
-async function somebody(services: readonly Service[], { keepsPositions }: { keepsPositions: boolean }) {
+/** A person who asks the processes in turn; with `keepsPositions` they send back the position of the last answer. */
+async function personAskingInTurn(services: readonly Service[], { keepsPositions }: { keepsPositions: boolean }) {
   const { id, token } = await member(1000)
-  const doors = services.map(({ app }) => requestsFrom(app, '10.8.8.8', () => token))
+  const clients = services.map(({ app }) => requestsFrom(app, '10.8.8.8', () => token))
   let turn = 0
   let position = '-'
   const send = async (method: 'GET' | 'POST', url: string, payload?: object) => {
     const headers = keepsPositions ? { 'x-read-after': position } : {}
-    const reply = await doors[turn++ % doors.length]!.send({ method, url, headers, ...(payload && { payload }) })
+    const reply = await clients[turn++ % clients.length]!.send({ method, url, headers, ...(payload && { payload }) })
     position = String(reply.headers['x-read-after'] ?? position)
     assert.ok(reply.statusCode < 300, `${url}: ${reply.body}`)
     return reply
@@ -79,10 +79,10 @@ async function shownBy(service: Service): Promise<string> {
   return frame(reading, { ...reading, at: 1000 }).find((line) => line.startsWith('replicas')) ?? ''
 }
 
-const publish = async (by: Awaited<ReturnType<typeof somebody>>, text: string): Promise<number> =>
+const publish = async (by: Awaited<ReturnType<typeof personAskingInTurn>>, text: string): Promise<number> =>
   (await by.send('POST', '/feeds', { feed_content: text, feed_from: 1 })).json().id
 
-/** The replica answers: what the primary has and it has not is missing. */
+/** The replica answers: what it does not have yet is missing. */
 async function untilReplicaAnswers(guest: ReturnType<typeof guestOf>, publishes: (text: string) => Promise<unknown>) {
   let round = 0
   await until(async () => {
@@ -99,7 +99,10 @@ async function untilReplicaAnswers(guest: ReturnType<typeof guestOf>, publishes:
 test('while the replica stands still people read what they wrote, whichever process answers; others a moment later', async (t) => {
   const { services, guest } = await serveWithReplica(t, 60_000)
   for (const keepsPositions of [true, false]) {
-    const [ann, bob] = [await somebody(services, { keepsPositions }), await somebody(services, { keepsPositions })]
+    const [ann, bob] = [
+      await personAskingInTurn(services, { keepsPositions }),
+      await personAskingInTurn(services, { keepsPositions }),
+    ]
     await untilReplicaAnswers(guest, (text) => publish(bob, text))
     for (let round = 0; round < 3; round++) {
       const text = `round ${round} of ${ann.id}`
@@ -123,9 +126,9 @@ test('while the replica stands still people read what they wrote, whichever proc
   }
 })
 
-test('a replica too far behind is left out and taken back, and so is one that is away', async (t) => {
+test('a replica too far behind is left out and taken back, and so is one that is down', async (t) => {
   const { services, guest, link } = await serveWithReplica(t, 1000)
-  const ann = await somebody(services, { keepsPositions: true })
+  const ann = await personAskingInTurn(services, { keepsPositions: true })
   const publishes = (text: string) => publish(ann, text)
   for (const [leave, comeBack] of [
     [pause, resume],
@@ -148,9 +151,9 @@ test('a replica too far behind is left out and taken back, and so is one that is
   }
 })
 
-test('a position nobody has reached, and one that is none, are read from the primary', async (t) => {
+test('a position that no server has reached, and one that is none, are read from the primary', async (t) => {
   const { services, guest } = await serveWithReplica(t, 60_000)
-  const ann = await somebody(services, { keepsPositions: true })
+  const ann = await personAskingInTurn(services, { keepsPositions: true })
   let last = ''
   await untilReplicaAnswers(guest, (text) => {
     last = text
@@ -183,7 +186,7 @@ async function serveByHosts(t: TestContext) {
 async function writer(service: Service) {
   const { token } = await member()
   const person = requestsFrom(service.app, '10.7.7.7', () => token)
-  /** Writes what nobody wrote before; anything but done or "come back" is a fault. */
+  /** Writes something new; any answer but done or "try again later" is a fault. */
   const writes = async (bio: string) => {
     const { statusCode, body } = await person.patch('/user', { bio })
     assert.ok([204, 503].includes(statusCode), body)
@@ -203,7 +206,7 @@ test('a server that is told to take no writes costs a 503, and is used again whe
   const { person, writes } = await writer(service)
   const database = new URL(pair.urls.primary).pathname.slice(1)
   await owner.unsafe(`alter database ${database} set default_transaction_read_only = on`)
-  // Those that were open before may still write; new ones may not.
+  // Connections that were open before may still write; new ones may not.
   primary.mend()
   await until(async () => !(await writes('refused')), 'writes are refused')
   const reply = await person.patch('/user', { bio: 'refused' })
@@ -226,7 +229,7 @@ test('when the primary falls silent and another takes over, the service goes on 
   await until(() => writes('after'), 'writes go on', 60_000)
   assert.equal((await person.get('/user')).json().bio, 'after')
 
-  // The old one is back, believes what it believed, and nobody writes to it.
+  // The old primary is back, still believes it is one, and gets no writes.
   primary.mend()
   for (let round = 0; round < 5; round++) {
     standby.mend()

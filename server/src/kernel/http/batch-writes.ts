@@ -28,7 +28,7 @@ export function batchWrites<Write extends Exchange>({ app, transact, run }: Batc
   })
 }
 
-// Whether a batch was committed is not known when the database went away, and too late is too late for all of it.
+// If the database went away, it is unknown whether a batch was committed; if it timed out, all of it did.
 const mayRetry = (error: unknown): boolean =>
   !(error instanceof Problem && (error.code === 'database.away' || error.code === 'database.slow'))
 

@@ -34,7 +34,7 @@ export const parseJson =
     })
   }
 
-/** The parameters of a DELETE may come in its body: they are read as if they stood in the query. */
+/** The parameters of a DELETE may come in its body: they are read as if they were in the query. */
 export function mergeDeleteBody(request: FastifyRequest): void {
   if (request.routeOptions.schema?.body) return
   const { body } = request

@@ -12,9 +12,9 @@ export const FORGED_PER_MINUTE = 60
  * so forged ones are counted here, by address, across all processes.
  */
 export interface CallbackBudget {
-  /** Refuses an address that has used its budget up. Costs nothing: called before the body is read, and before it is verified. */
+  /** Refuses an address that has used up its budget. Cheap: called before the body is read and verified. */
   check(request: FastifyRequest): void
-  /** This one was not genuine. */
+  /** Counts a forged one. */
   spend(request: FastifyRequest): void
   stop(): void
 }

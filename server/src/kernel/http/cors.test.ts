@@ -76,7 +76,7 @@ test('an answer to it, also a refusal, can be read there with its headers', asyn
   }
 })
 
-test('any other origin is told nothing, however alike it looks', async () => {
+test('any other origin gets nothing, however alike it looks', async () => {
   for (const origin of [
     'https://evil.example',
     `${APP}.evil.example`,

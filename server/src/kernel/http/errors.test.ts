@@ -66,7 +66,7 @@ const cases: Record<string, [status: number, request: () => Promise<Reply>, fiel
   ],
   'an unknown account': [
     422,
-    () => stage.actors.guest.post('/auth/login', { login: 'nobody at all', password: 'wrong' }),
+    () => stage.actors.guest.post('/auth/login', { login: 'no such user', password: 'wrong' }),
   ],
   'an act that is not allowed': [403, () => stage.people.user.get('/admin/users')],
   'a missing object': [404, () => stage.actors.guest.get('/users/999999999')],

@@ -7,7 +7,10 @@ import { type RefusalPage, refusalPage } from './refusal-page.ts'
 
 export type AnswerError = (error: unknown, request: FastifyRequest, reply: FastifyReply) => void
 
-/** Answers in the caller's language, a browser at a page with a page. `left` is told of every problem that leaves. */
+/**
+ * Answers in the caller's language, and a browser at a page with a page. `left` is called with every problem that is
+ * sent.
+ */
 export const createAnswerError =
   (words: Words, pageFor: RefusalPage = () => undefined, left?: ProblemLeft): AnswerError =>
   (error, request, reply) => {
@@ -65,7 +68,7 @@ function answerError(
   return problem
 }
 
-/** The `Vary` of an answer with one more header in it. */
+/** The `Vary` of an answer with one more header added. */
 export function varyBy(reply: FastifyReply, header: string): string {
   const known = reply.getHeader('vary')
   return known === undefined ? header : `${String(known)}, ${header}`

@@ -19,7 +19,7 @@ const isWebPage = ({ headers, body }: Reply): boolean =>
 /** The secret is out of reach for scripts and for every other operation. */
 function assertCookies({ headers, statusCode }: Reply, name: string): void {
   const cookies = [headers['set-cookie'] ?? []].flat()
-  // Forgets that scripts run here, and says nothing of anybody.
+  // Forgets that scripts run here, and identifies no one.
   if (name === 'GET /without-script') {
     assert.match(cookies.join(), /^plaza_script=; Path=\/; Max-Age=0; SameSite=Lax$/)
     return
@@ -39,20 +39,20 @@ function assertDressed(reply: Reply, what: string): void {
   assert.equal(headers['x-content-type-options'], 'nosniff', what)
   assert.match(String(headers['content-security-policy']), /default-src 'none'/, what)
   assert.doesNotMatch(String(headers['content-security-policy']), /unsafe-eval|script-src[^;]*unsafe-inline|\*/, what)
-  // Without any referrer a browser would not say either that a form comes from our own page.
+  // Without any referrer a browser would not reveal that a form comes from our own page.
   assert.equal(headers['referrer-policy'], isWebPage(reply) ? 'same-origin' : 'no-referrer', what)
   for (const absent of ['server', 'x-powered-by', 'access-control-allow-origin'])
     assert.equal(headers[absent], undefined, `${what} ${absent}`)
 }
 
-test('every answer of every route to everybody carries the same headers, and a cookie only where one signs in for a browser', async () => {
+test('every answer of every route to every caller carries the same headers, and a cookie only where one signs in for a browser', async () => {
   for (const each of visits(stage)) {
     for (const actor of ['guest', 'suspended', 'staff'] as const) {
       const reply = await visit(stage, each, { actor })
       assertDressed(reply, `${each.name} as ${actor}`)
       assertCookies(reply, each.name)
-      // Pages, their files and pictures are the same for everybody. What a guest read may be kept by whoever asked, who asks
-      // again whether it is still so; nothing else may be kept by anybody.
+      // Pages, their files and pictures are public. A guest's answer may be kept by that client, which revalidates it;
+      // nothing else may be cached.
       const kept = actor === 'guest' && reply.headers['etag'] !== undefined ? 'private, no-cache' : 'no-store'
       if (each.row.url.startsWith('/api/')) assert.equal(reply.headers['cache-control'], kept, each.name)
     }
@@ -86,14 +86,14 @@ test('a request id is ours: unique, and never what the client sent', async () =>
   assert.ok(![...ids].some((id) => id.includes('mine')))
 })
 
-test('behind TLS browsers are told to stay there, elsewhere they are not', async (t) => {
+test('behind TLS browsers get HSTS, elsewhere they are not', async (t) => {
   assert.equal((await stage.actors.guest.get('/healthz')).headers['strict-transport-security'], undefined)
   const { app } = await createWorld(t, { env: { PUBLIC_URL: 'https://plaza.test' } })
   const reply = await requestsFrom(app, '10.0.0.1', () => undefined).get('/healthz')
   assert.match(String(reply.headers['strict-transport-security']), /max-age=\d{7,}/)
 })
 
-test('metrics are for this machine, or for whoever has the token', async (t) => {
+test('metrics are for this machine, or for clients with the token', async (t) => {
   const from = (app: typeof stage.world.app, address: string, authorization?: string) =>
     requestsFrom(app, address, () => undefined).get('/metrics', {
       headers: { ...(authorization && { authorization }) },

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import type { InputSchema } from './input/input.ts'
 import type { App } from './types.ts'
 
-/** Takes in what this person uploaded under these names, so that a record can have it. */
+/** Takes in the files this person uploaded under these names, so that a record can use them. */
 export type TakeInFiles = (ownerId: number, names: readonly string[]) => Promise<void>
 
 /** Takes in the files that a body names: network and decoding, so before the operation's transaction. */
@@ -10,7 +10,7 @@ export function registerNamedFiles(app: App, takeInFiles: TakeInFiles): void {
   app.addHook('onRoute', (route) => {
     const body = route.schema?.body as InputSchema | undefined
     if (!namesFiles(body)) return
-    // An answer that is replayed needs no file: that is looked for before.
+    // A replayed answer needs no file: that is checked before.
     const takeInNamed = async (request: FastifyRequest) => {
       if (request.caller) await takeInFiles(request.caller.id, namedFiles(body, request.body))
     }
@@ -18,7 +18,7 @@ export function registerNamedFiles(app: App, takeInFiles: TakeInFiles): void {
   })
 }
 
-/** What a body says in those fields that its schema marks as the name of an uploaded file (`x-file`). */
+/** The values of those fields of a body that its schema marks as the name of an uploaded file (`x-file`). */
 function namedFiles(schema: InputSchema | undefined, value: unknown): string[] {
   if (schema === undefined || value === undefined || value === null) return []
   if (typeof value === 'string') return schema['x-file'] ? [value] : []

@@ -4,7 +4,7 @@ import { TEXT_PROBLEMS } from '../texts/text-rules.ts'
 import type { InputSchema } from './input/input.ts'
 import { namesFiles } from './named-files.ts'
 
-/** What operations refuse with, by operation id and status, beside what their route implies. Data beside the routes. */
+/** What operations refuse with, by operation id and status, in addition to what their route implies. */
 export type Problems = Readonly<Record<string, ByStatus>>
 
 type ByStatus = Readonly<Record<number, readonly string[]>>
@@ -17,10 +17,10 @@ export interface RefusingRoute {
   config?: FastifyContextConfig
 }
 
-/** What a client does about a problem, by its code; one sentence each. Data beside the codes. */
+/** What a client does about a problem, by its code; one sentence each. */
 export type Advice = Readonly<Record<string, string>>
 
-/** About the codes that come from no module. */
+/** Advice on the codes that belong to no module. */
 const kernelAdvice: Advice = {
   'auth.ambiguous': 'Fix the client: send one access token, in the header or in the query, not two different ones.',
   'auth.permission': 'Hide this from people without the permission that the operation names.',
@@ -59,7 +59,7 @@ const kernelAdvice: Advice = {
   'staff.not_found': 'Read the list again.',
 }
 
-/** What any request can be refused with, whatever it asks for: not listed at operations, but on the page of problems. */
+/** What any request can be refused with: not listed per operation, but on the page of problems. */
 export const UNIVERSAL: ByStatus = {
   401: ['auth.ambiguous', 'auth.step_up'],
   404: ['route.not_found'],

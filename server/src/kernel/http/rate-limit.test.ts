@@ -16,7 +16,7 @@ before(async (t) => {
 
 const from = (address: string) => requestsFrom(world.app, address, () => undefined)
 
-test('the 61st request of a minute is 429 with the time to wait, and the next minute begins anew', async () => {
+test('the 61st request of a minute is 429 with the time to wait, and the next minute starts from zero', async () => {
   await atMinuteStart(world)
   const guest = from('10.50.0.1')
   for (let count = 1; count <= 60; count++) {
@@ -93,7 +93,7 @@ test('two processes on one database count together', async (t) => {
     return states.every(({ isOver }) => isOver)
   }
   for (let count = 0; count < 40; count++) assert.equal(ask(), false)
-  // Each knows of its own forty; whoever goes on is told of the other's within a second or so.
+  // Each knows of its own forty; a client that goes on is refused once the counts are exchanged, within a second or so.
   for (let isOver = false; !isOver; isOver = ask()) await sleep(200)
   assert.ok(accepted < 110, `${accepted} got through, as if each counted for itself`)
   assert.equal(limiters[0]!.peek('address:other').isOver, false)

@@ -2,9 +2,9 @@ import type { Clock } from '../clock.ts'
 import type { Db } from '../db/db.ts'
 import { sql } from '../db/sql.ts'
 
-/** Counts requests per caller and minute, for all processes together. */
+/** Counts requests per caller and minute, over all processes. */
 export interface RateLimiter {
-  /** Counts one request and tells what is left; `isOver` when it should be refused. */
+  /** Counts one request and returns what is left; `isOver` when it should be refused. */
   count(key: string): RateState
   /** The state without counting. */
   peek(key: string): RateState
@@ -21,7 +21,7 @@ export interface RateState {
 }
 
 interface Tally {
-  /** What the shared table said at the last exchange. */
+  /** The total of all processes at the last exchange. */
   shared: number
   /** Counted here since then. */
   fresh: number
@@ -64,7 +64,7 @@ export function createRateLimiter(db: Db, clock: Clock, perMinute: number): Rate
   }
 
   const exchange = async () => {
-    // The answer belongs to the minute it was asked for, even if the next one has begun by then.
+    // The answer belongs to the minute of its question, even if the next one has begun by then.
     const asked = tallies
     const changed = [...asked].filter(([, tally]) => tally.fresh > 0)
     if (changed.length === 0) return
@@ -82,7 +82,7 @@ export function createRateLimiter(db: Db, clock: Clock, perMinute: number): Rate
     }
   }
 
-  // A database that is away must not stop the counting here.
+  // A database that is down must not stop the counting here.
   const timer = perMinute === 0 ? undefined : setInterval(() => void exchange().catch(() => {}), EXCHANGE_MS).unref()
 
   return {

@@ -10,7 +10,7 @@ import type { App } from './types.ts'
  */
 const HEADER = 'x-read-after'
 
-/** Decides who may be answered by which replica: nobody ever sees an older state than before. */
+/** Decides which replica may answer: no one ever sees an older state than before. */
 export function letReplicasAnswer(app: App, replicas: Replicas): void {
   app.addHook('preHandler', (request, _reply, done) => {
     const position = request.method === 'GET' ? positionOf(request) : undefined
@@ -32,6 +32,6 @@ export function letReplicasAnswer(app: App, replicas: Replicas): void {
 function positionOf({ headers, caller }: FastifyRequest): number | undefined {
   const given = headers[HEADER]
   if (typeof given === 'string') return readPosition(given)
-  // Whoever is not signed in has written nothing.
+  // A guest has written nothing.
   return caller ? undefined : 0
 }

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import type { Language } from '../language/language.ts'
 
-/** A page around the sentence of a refusal, made beforehand. */
+/** A page around the sentence of a refusal, rendered in advance. */
 interface RefusalParts {
   headers: Readonly<Record<string, string>>
   language: Language

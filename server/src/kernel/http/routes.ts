@@ -40,7 +40,7 @@ export function createRouteList(): RouteList {
       const methods = new Set<string>()
       for (const [url, address] of addresses) {
         if (!path.startsWith(address.start)) continue
-        // Made when first needed: most processes are never asked for what is not there.
+        // Made on first use: most processes never get a request for a missing address.
         address.pattern ??= patternOf(url)
         if (address.pattern.test(path)) for (const method of address.methods) methods.add(method)
       }
@@ -50,7 +50,9 @@ export function createRouteList(): RouteList {
 }
 
 interface Address {
-  /** Up to its first parameter: of hundreds of addresses this rules out nearly all, for every page of the web client. */
+  /**
+   * Up to its first parameter: of hundreds of addresses this rules out nearly all, for every page of the web client.
+   */
   start: string
   pattern: RegExp | undefined
   methods: string[]

@@ -28,7 +28,7 @@ export const Prose = (options: Described & { minLength?: number; maxLength: numb
 export const Raw = (options: Described & { minLength?: number; maxLength: number; pattern?: string }) =>
   Type.String({ ...options, 'x-raw': true })
 
-/** Text that names a file somebody uploaded. */
+/** Text that names an uploaded file. */
 export const FileName = <Schema extends TSchema>(schema: Schema) =>
   Type.Unsafe<Static<Schema>>({ ...schema, 'x-file': true })
 
@@ -40,7 +40,7 @@ export const FileNode = (description: string) =>
 export const Shown = <Schema extends TSchema>(schema: Schema) =>
   Type.Unsafe<Static<Schema>>({ ...schema, 'x-shown': true })
 
-/** Text beside the thing itself: it is held against the words, but does not tell one publication from another. */
+/** Text next to the content itself: checked against blocked words, but not compared to find repeated publications. */
 export const Aside = <Schema extends TSchema>(schema: Schema) =>
   Type.Unsafe<Static<Schema>>({ ...schema, 'x-aside': true })
 
@@ -86,7 +86,7 @@ export const RepeatedIds = (description: string, maxItems = 100) =>
 export const Nullable = <Schema extends TSchema>(schema: Schema) =>
   Type.Unsafe<Static<Schema> | null>({ ...schema, type: [(schema as unknown as { type: string }).type, 'null'] })
 
-/** Written as `schema` says, described as `shape` says: for answers that are more varied than a serialiser can tell. */
+/** Serialised by `schema`, described by `shape`: for answers too varied for a serialiser. */
 export const describedAs = <Schema extends TSchema>(schema: Schema, shape: TSchema) =>
   Type.Unsafe<Static<Schema>>({ ...schema, 'x-shape': shape })
 

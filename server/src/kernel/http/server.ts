@@ -56,12 +56,12 @@ export interface HttpOptions {
   stepUp: StepUpRules
   trustProxy: boolean | number | string[]
   corsOrigins: string[]
-  /** What we say, and in which language where nobody asks for one. */
+  /** Our messages, and the language of those who ask for none. */
   words: Words
   language: Language
-  /** Told of every problem that leaves. */
+  /** Called with every problem that is sent. */
   problemLeft?: ProblemLeft
-  /** Makes a trace of every request; absent where nobody looks at them. */
+  /** Traces every request; absent where tracing is off. */
   tracer?: Tracer | undefined
   isBehindTls: boolean
 }
@@ -69,13 +69,15 @@ export interface HttpOptions {
 export interface Http {
   app: App
   routes: RouteList
-  /** What a request made by this process itself sends as `x-plaza-inside`; it was counted with the one that made it. */
+  /**
+   * What a request made by this process itself sends as `x-plaza-inside`; it was counted with the request that made it.
+   */
   insideKey: string
   /** Registers a fallback for addresses without an operation; if it declines, the usual 404 follows. */
   answerMissing(answer: AnswerMissing): void
   /** Shows browsers a page where programs get a refusal in JSON. */
   showRefusals(page: RefusalPage): void
-  /** From now on every answer asks its client to open a new connection elsewhere. */
+  /** From now on every answer asks its client to reconnect elsewhere. */
   drain(): void
   isDraining(): boolean
 }
@@ -89,10 +91,10 @@ const KEEP_ALIVE_MS = 30_000
 const MAX_REQUESTS = 1000
 /** An idle connection costs only some kilobytes of memory. */
 const MAX_CONNECTIONS = 20_000
-/** A client that takes nothing of its answer for so long is cut off; a stream says something every fifteen seconds. */
+/** A client that reads nothing of its answer for so long is cut off; a stream sends something every fifteen seconds. */
 const UNREAD_MS = { whole: 15_000, stream: 30_000 }
 
-/** The HTTP server with everything that holds for every route: limits, headers, errors, who is calling. */
+/** The HTTP server with everything that applies to every route: limits, headers, errors, who is calling. */
 export async function createHttp(options: HttpOptions): Promise<Http> {
   const { log, clock, metrics, limiter, admission, transactor, findCaller } = options
   const routes = createRouteList()
@@ -111,7 +113,7 @@ export async function createHttp(options: HttpOptions): Promise<Http> {
   const app = fastify({
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
-    // One logger for all: a child for every request costs more than the few lines that name their request themselves.
+    // One logger for all: a child logger per request costs more than adding the request to the few lines that need it.
     childLoggerFactory: (logger) => logger,
     genReqId: newRequestId,
     bodyLimit: BODY_LIMIT,
@@ -174,21 +176,21 @@ export async function createHttp(options: HttpOptions): Promise<Http> {
   app.decorateRequest('accessToken', undefined)
   app.decorateRequest('route', undefined)
   app.decorateRequest('leave', undefined)
-  // Read when it is needed, which for most answers it is not.
+  // Computed on demand: most answers do not need it.
   app.decorateRequest('language', {
     getter() {
       return languageOf((this as FastifyRequest).headers['accept-language'])
     },
   })
   app.decorateRequest('translate', function (topic: string, english: string, language?: Language): string {
-    // A name is shown as it was given unless the client says what it wants.
+    // A name is shown as it was written unless the client asks for a language.
     if (topic === NAME && this.headers['accept-language'] === undefined) return english
     return options.words.again(language ?? this.language, topic, english)
   })
   app.addHook('onRoute', (route) => routes.add(route))
   if (options.tracer) traceRequests(app, options.tracer)
 
-  // Most are let in and known at once; only who has to wait for that costs a promise.
+  // Most are let in and authenticated synchronously; only those that have to wait cost a promise.
   app.addHook('onRequest', (request, reply, done) => {
     const received = receive(request, reply)
     if (received instanceof Promise) received.then((isAnswered) => isAnswered || done(), done)
@@ -209,7 +211,7 @@ export async function createHttp(options: HttpOptions): Promise<Http> {
         return false
       })
     }
-    // While its body is on its way, a request holds no slot: the client decides how long that takes.
+    // While its body is incomplete, a request holds no slot: the client decides how long that takes.
     if (awaitsBody(request, config)) {
       return proceed(admit(request, reply, config), () => {
         watchBody(request, reply)
@@ -223,12 +225,12 @@ export async function createHttp(options: HttpOptions): Promise<Http> {
     return proceed(takeSlot(request, reply), (isAnswered) => isAnswered || admit(request, reply, config))
   }
 
-  /** Whether there was no slot, and the request is answered with that. */
+  /** Whether there was no slot, and the request was answered with that. */
   function takeSlot(request: FastifyRequest, reply: FastifyReply): boolean | Promise<boolean> {
     const { config } = routeOf(request)
     const lane = laneOf(config, request.method)
     return proceed(
-      admission.enter(lane, () => request.raw.socket.destroyed, config.travels),
+      admission.enter(lane, () => request.raw.socket.destroyed, config.isBatched),
       (leave) => {
         if (!leave) {
           turnAway(request, reply)
@@ -241,7 +243,7 @@ export async function createHttp(options: HttpOptions): Promise<Http> {
     )
   }
 
-  /** Answers false: what is refused here is thrown. */
+  /** Returns false: refusals are thrown. */
   function admit(
     request: FastifyRequest,
     reply: FastifyReply,
@@ -268,7 +270,7 @@ export async function createHttp(options: HttpOptions): Promise<Http> {
     })
   }
 
-  /** Finds who is calling and counts the request against them, or against their address. */
+  /** Authenticates the caller and counts the request against them, or against their address. */
   function identify(request: FastifyRequest, config: FastifyContextConfig): RateState | Promise<RateState> {
     const isCounted = config.counted !== false
     const count = () => {
@@ -281,8 +283,8 @@ export async function createHttp(options: HttpOptions): Promise<Http> {
     // Guessing tokens has a budget of its own, so that it cannot be used to hammer the database.
     const guesses = `guess:${request.addressKey}`
     const guessed = limiter.peek(guesses)
-    // Behind the same address there may be people whose token is good: what we made is looked up all the same, until
-    // that very token was wrong too often. The rest is not told "401, sign in again".
+    // Others behind the same address may have good tokens: a token we issued is still looked up, until that very token
+    // was wrong too often. The rest is not told "401, sign in again".
     if (guessed.remaining === 0 && !(options.isOwnToken(token) && limiter.peek(deadKey(token)).remaining > 0))
       return { ...guessed, isOver: isCounted }
     return proceed(findCaller(token), (caller) => {
@@ -292,7 +294,7 @@ export async function createHttp(options: HttpOptions): Promise<Http> {
     })
   }
 
-  // Hooks that have nothing to wait for take a callback: a promise each, five times a request, is felt.
+  // Hooks with nothing to wait for take a callback: five promises per request are measurable.
   app.addHook('preValidation', (request, reply, done) => {
     const { config } = routeOf(request)
     // Refused meanwhile, because its body came too slowly.
@@ -317,7 +319,7 @@ export async function createHttp(options: HttpOptions): Promise<Http> {
     transactor.release(request)
     if (isDraining) void reply.header('connection', 'close')
     encodeAnswer(request, reply, payload, (error, encoded = payload) => {
-      // The work is done: how long the client takes to read the answer is up to the client.
+      // The work is done: how long the client takes to read the answer is its own affair.
       request.leave?.()
       shared.answer(request, reply, encoded)
       const isWhole = typeof encoded === 'string' || Buffer.isBuffer(encoded)
@@ -388,7 +390,7 @@ function refuseMalformed(request: FastifyRequest): void {
   }
 }
 
-/** Goes on with what is there, or with what is promised once it is. */
+/** Continues with a value at once, or with a promise once it resolves. */
 const proceed = <Value, Next>(value: Value | Promise<Value>, next: (value: Value) => Next | Promise<Next>) =>
   value instanceof Promise ? value.then(next) : next(value)
 

@@ -6,7 +6,7 @@ import { type App, callerOf } from './types.ts'
 
 const read = new WeakMap<FastifyRequest, readonly ShownText[]>()
 
-/** What the body of a request says that others will see; read once, when its handler is about to run. */
+/** The texts in a request's body that others will see; read once, when its handler is about to run. */
 export function textsOf(request: FastifyRequest): readonly ShownText[] {
   let texts = read.get(request)
   if (!texts) {
@@ -16,7 +16,7 @@ export function textsOf(request: FastifyRequest): readonly ShownText[] {
   return texts
 }
 
-/** Asks the rules for texts whether so much may be written, before anything is. */
+/** Asks the text rules whether so much may be written, before anything is. */
 export async function admitTexts(app: App, tx: Tx, request: FastifyRequest): Promise<void> {
   const texts = textsOf(request)
   if (!app.textRules || texts.length === 0) return
@@ -24,7 +24,7 @@ export async function admitTexts(app: App, tx: Tx, request: FastifyRequest): Pro
   await app.textRules.admit(tx, { kind, ownerId: callerOf(request).id, texts })
 }
 
-/** Hands what was written for others to see to the rules for texts. */
+/** Hands what was written for others to see to the text rules. */
 export async function screenTexts(app: App, tx: Tx, request: FastifyRequest, result: unknown): Promise<void> {
   const texts = textsOf(request)
   if (!app.textRules || texts.length === 0) return

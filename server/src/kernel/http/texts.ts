@@ -6,14 +6,14 @@ import type { InputSchema } from './input/input.ts'
 import { textsOf } from './shown-texts.ts'
 import type { App } from './types.ts'
 
-/** How texts are shown to whoever asks, where that is otherwise than they were written. */
+/** How texts are shown to the caller, where that differs from how they were written. */
 export const starsFor = ({ server, caller }: FastifyRequest): Reword | undefined => server.textRules?.rewordFor(caller)
 
 const STAFF = '/admin/'
 const TEXT_PROBLEM = 'text.'
 
 /**
- * Holds what people write against the rules for texts, and shows it as they say, wherever a schema marks it (`x-shown`).
+ * Checks what people write against the text rules, and shows it as they say, wherever a schema marks it (`x-shown`).
  * What staff write and read in their own operations stays as it is.
  */
 export function registerTextRules(app: App, rules: TextRules): void {
@@ -26,8 +26,8 @@ export function registerTextRules(app: App, rules: TextRules): void {
     route.preHandler = [check, ...[route.preHandler ?? []].flat()]
   })
 
-  // Whoever is shown stars searches among stars: else a search would tell what stands under them. By a part of such a word
-  // they find what is shown to contain it (`pick-shown.ts`).
+  // A viewer who sees stars searches the starred text: otherwise a search would reveal what the stars hide. A part of
+  // such a word finds what is shown to contain it (`pick-shown.ts`).
   app.addHook('onRoute', (route) => {
     const query = route.schema?.querystring as InputSchema | undefined
     if (route.url.includes(STAFF) || !hasShown(query)) return

@@ -1,7 +1,7 @@
 import { spanHere, type Tracer, within } from '../tracing/span.ts'
 import { type App, routeOf } from './types.ts'
 
-/** Open for hours, or asked every few seconds by machines: nobody wants to see those. */
+/** Open for hours, or polled by machines: not worth a trace. */
 const UNTRACED = new Set<string | undefined>(['stream', 'reserved'])
 
 /** Makes every request a span: the first of a trace, or the next of the one that its `traceparent` names. */
@@ -12,7 +12,7 @@ export function traceRequests(app: App, tracer: Tracer): void {
     const { url: route, config } = routeOf(request)
     if (UNTRACED.has(config.lane)) return done()
     const name = `${request.method} ${route ?? 'unknown'}`
-    // Routes, not addresses: those may hold what is private.
+    // Routes, not addresses: those may contain private data.
     const about = {
       'http.request.method': request.method,
       'plaza.request_id': request.id,
@@ -30,6 +30,6 @@ export function traceRequests(app: App, tracer: Tracer): void {
     within(span, done)
   })
 
-  // The body arrives in a turn of the socket's, which knows nothing of the request.
+  // The body arrives in a callback of the socket, outside the request's async context.
   app.addHook('preValidation', (request, _reply, done) => within(request.span, done))
 }

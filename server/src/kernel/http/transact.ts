@@ -6,7 +6,7 @@ import { Problem } from '../problem.ts'
 import type { Seal } from '../secrets.ts'
 import { hashOfKey } from './request-key.ts'
 
-/** An answer kept under an idempotency key, beside the effect it reports. */
+/** An answer kept under an idempotency key, in the same transaction as its effect. */
 interface StoredAnswer {
   scope: string
   key_hash: Buffer
@@ -39,7 +39,7 @@ export interface Transact {
     writes: readonly Write[],
     work: (tx: Tx, due: readonly Write[]) => Promise<readonly (Result | Problem)[]>,
   ): Promise<readonly (Result | Problem)[]>
-  /** How long somebody waits for a transaction to begin. */
+  /** How long a request waits for a transaction to begin. */
   readonly deadlineMs: number
 }
 
@@ -47,7 +47,7 @@ export interface Transactor {
   transact: Transact
   /** The stored answer of an earlier request with the same key, before the handler runs. */
   replay(request: FastifyRequest, reply: FastifyReply): Promise<boolean>
-  /** The request has its answer: its key may be used again. To be called before the answer leaves. */
+  /** The request has its answer: its key may be used again. Call it before the answer is sent. */
   release(request: FastifyRequest): void
 }
 
@@ -77,11 +77,11 @@ const usedOtherwise = () =>
 export function createTransactor(
   db: Db,
   seal: Seal,
-  /** Told how many requests of a route shared a transaction. */
+  /** Called with how many requests of a route shared a transaction. */
   batched: (route: string, count: number) => void = () => {},
 ): Transactor {
-  // What a handler does before its transaction (spending a code, asking a provider) must not be done by a twin either.
-  // The lock in the transaction decides between processes, this between requests of one process.
+  // What a handler does before its transaction (spending a code, calling a provider) must not be done by a duplicate
+  // either. The lock in the transaction decides between processes, this between requests of one process.
   const running = new Set<string>()
   const held = new WeakMap<FastifyRequest, string>()
   const find = async (on: Db | Tx, key: RequestKey): Promise<StoredAnswer | undefined> => {
@@ -111,14 +111,15 @@ export function createTransactor(
         ${effectKeys}::text[]) a (scope, key_hash, request_hash, status, body, effect_key)`)
   }
 
-  /** What is known of these keys: their answer, or why they are refused; of others nothing. Locked until the commit. */
+  /** What is known of these keys: their answer, or why they are refused. Locked until the commit. */
   const lookUp = async (tx: Tx, keys: readonly RequestKey[]): Promise<Map<RequestKey, StoredAnswer | Problem>> => {
     const known = new Map<RequestKey, StoredAnswer | Problem>()
     if (keys.length === 0) return known
     const locks = tx.rows<{ free: boolean }>(sql`
       select pg_try_advisory_xact_lock(hashtextextended(l.key, 0)) as free
       from unnest(${keys.map(({ lock }) => lock)}::text[]) with ordinality l (key, nth) order by l.nth`)
-    // The twin may have finished between the look before the handler and the lock. Asked behind the lock, in one go.
+    // The duplicate may have finished between the check before the handler and the lock. Checked again after locking,
+    // in one query.
     const [free, answers] = await Promise.all([locks, tx.rows(answersUnder(keys))])
     const byKey = new Map(answers.map((answer) => [idOf(answer), answer]))
     const seen = new Set<string>()
@@ -206,7 +207,7 @@ const answersUnder = (keys: readonly RequestKey[]): TypedSql<StoredAnswer> => sq
 
 const idOf = ({ scope, key_hash }: Pick<StoredAnswer, 'scope' | 'key_hash'>): string => `${scope} ${inBase64(key_hash)}`
 
-// The driver writes no lists of bytes.
+// The driver cannot write lists of bytes.
 const inBase64 = (bytes: Buffer): string => bytes.toString('base64')
 
 const isSuccess = (status: number): boolean => status >= 200 && status < 300

@@ -29,13 +29,13 @@ export { type Caller, can } from '../caller.ts'
 export type Access = 'any' | 'user' | { readonly permission: string } | { readonly oneOf: readonly string[] }
 
 /**
- * Which share of the process a request may use when it is short: `staff` unless said otherwise where a permission is needed, else
- * `write` or `read` by its method. `stream` carries files and event streams: it waits for a client most
- * of the time, so it takes no share, and its module bounds it itself. `reserved` always gets in.
+ * Which share of the process a request may use under load: `staff` unless said otherwise where a permission is needed,
+ * else `write` or `read` by its method. `stream` carries files and event streams: it waits for a client most of the
+ * time, so it takes no share, and its module bounds it itself. `reserved` always gets in.
  */
 export type Lane = 'read' | 'write' | 'auth' | 'money' | 'staff' | 'stream' | 'reserved'
 
-/** As much of a finished write as says which thing it made or changed. */
+/** The part of a finished write that tells which thing it made or changed. */
 export interface ShownCall {
   caller: Caller
   params: unknown
@@ -43,8 +43,8 @@ export interface ShownCall {
 }
 
 /**
- * With an `Idempotency-Key`, what success stands for: the key it was made under, and the query for its id by that key. The
- * kept answer names it, so that one can be held against the other.
+ * With an `Idempotency-Key`, what success stands for: the key it was made under, and the query for its id by that key.
+ * The stored answer names it, so that the two can be compared.
  */
 export interface Effect {
   keyOf(userId: number, requestKey: string): string
@@ -64,23 +64,23 @@ declare module 'fastify' {
     /** What the route reads as a body: JSON unless said otherwise. */
     accepts?: 'json' | 'bytes' | 'multipart' | 'raw'
     /**
-     * False where a repeat is as good as the first request and its answer must not be kept, as with a cookie: then an
-     * `Idempotency-Key` is not looked at. Every other write takes one; a read by POST (`lane: 'read'`) needs none.
+     * False where repeating is harmless and the answer must not be stored, as with a cookie: then an `Idempotency-Key`
+     * is ignored. Every other write takes one; a read by POST (`lane: 'read'`) needs none.
      */
     takesKey?: false
     lane?: Lane
     /** Equal requests of guests get equal answers, and asking changes nothing: those that wait share one answer (`admission/share-response.ts`). */
     sameForGuests?: true
     /** Set for a write that shares its transaction with others (`batch-writes.ts`). */
-    travels?: boolean
-    /** Codes it refuses with, beside those that follow from its access and its schema. */
+    isBatched?: boolean
+    /** Codes it refuses with, in addition to those that follow from its access and its schema. */
     problems?: readonly string[]
     effect?: Effect
-    /** What kind of thing its body makes or changes that others see, and which one; see `texts/text-rules.ts`. */
+    /** The kind of thing its body makes or changes that others see, and which one; see `texts/text-rules.ts`. */
     shows?: { readonly kind: string; readonly idOf: (call: ShownCall) => number }
     /** Open to a sign-in that still has to show its second factor; everything else answers 401 `auth.step_up` then. */
     beforeFactor?: true
-    /** What else has to be the same, beside the caller, for a stored answer to be given again. */
+    /** What else must be the same, apart from the caller, for a stored answer to be given again. */
     keyedBy?: (request: FastifyRequest) => string
     /** Refresh works with an expired token, so it looks the token up itself. */
     looksUpToken?: boolean
@@ -89,7 +89,7 @@ declare module 'fastify' {
     caller: Caller | undefined
     /** The client's address as limits count it: IPv4, or the IPv6 /64. */
     addressKey: string
-    /** What the client asked to be spoken to in. */
+    /** The language the client asked for. */
     readonly language: Language
     /** An English sentence of the catalogue's `topic` in that language, or in the one given. */
     translate(topic: string, english: string, language?: Language): string
@@ -99,12 +99,12 @@ declare module 'fastify' {
     span?: Span | undefined
     /** Gives its slot back, once it has one. */
     leave: (() => void) | undefined
-    /** For `routeOf`. */
+    /** Cache of `routeOf`. */
     route: FastifyRequest['routeOptions'] | undefined
   }
 }
 
-/** The route of a request: read once, because the framework makes its options anew each time. */
+/** The route of a request: read once, because the framework builds its options on each access. */
 export function routeOf(request: FastifyRequest): FastifyRequest['routeOptions'] {
   request.route ??= request.routeOptions
   return request.route
@@ -116,5 +116,5 @@ export function callerOf(request: FastifyRequest): Caller {
   return request.caller
 }
 
-/** Who to tell the audit log about. */
+/** The actor for the audit log. */
 export const originOf = (request: FastifyRequest) => ({ address: request.addressKey, requestId: request.id })

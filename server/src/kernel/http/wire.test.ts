@@ -25,7 +25,7 @@ const patch = (headers: Record<string, string>, body: string) =>
     body,
   )
 
-/** What the interface promises of every answer, also of one that the parser gives. */
+/** What the interface promises of every answer, also of one from the parser. */
 function assertDressed({ headers, body, status }: WireReply): void {
   assert.match(headers['x-request-id']!, /^[0-9a-f]{10}-[0-9a-z]{6,}$/, String(status))
   assert.ok(Number(headers['x-ratelimit-limit']) > 0)

@@ -25,12 +25,12 @@ type AddWrite = <const Config extends WriteConfig, const Schema extends WriteSch
     schema: Schema
     bodyLimit?: number
     hooks?: Hooks
-    /** Done before the transaction, never inside it: asks a provider, hashes, spends a budget. */
+    /** Runs before the transaction, never inside it: calls a provider, hashes, spends a budget. */
     first?: (call: Call<Config, Schema>) => First | Promise<First>
   } & (
     | (Alone<First> & { says?: undefined; run: Run<Config, Schema, First, Answer<Schema>> })
     | { says?: undefined; around: Around<Config, Schema, Answer<Schema>>; undo?: undefined }
-    /** A sentence is the whole answer (`Message`, `Messages`), whatever the operation returns. */
+    /** The sentence is the whole answer (`Message`, `Messages`), whatever the operation returns. */
     | (Alone<First> & { says: string; run: Run<Config, Schema, First, unknown> })
     | { says: string; around: Around<Config, Schema, unknown>; undo?: undefined }
     | (Batched & { says?: undefined; batched: Run<Config, Schema, First, Answer<Schema>> })
@@ -41,13 +41,13 @@ type AddWrite = <const Config extends WriteConfig, const Schema extends WriteSch
 /** A write with a transaction of its own. */
 interface Alone<First> {
   around?: undefined
-  /** Takes back what `first` did outside, when the transaction failed. */
+  /** Undoes what `first` did outside, when the transaction failed. */
   undo?: (first: First) => Promise<void>
 }
 
 /**
- * A write that shares its transaction with others of its route (`kernel/batching`). It can take nothing back outside: whether
- * its transaction was committed is not always known.
+ * A write that shares its transaction with others of its route (`kernel/batching`). It cannot undo anything outside:
+ * whether its transaction was committed is not always known.
  */
 interface Batched {
   around?: undefined
@@ -55,8 +55,8 @@ interface Batched {
 }
 
 /**
- * For an operation that does more outside its transaction than a `first` can say: it counts attempts, or puts away what it
- * made when the transaction fails. It calls `commit` once, and what that returned is the answer.
+ * For an operation that does more outside its transaction than a `first` can express: it counts attempts, or cleans up
+ * when the transaction fails. It calls `commit` once, and what that returned is the answer.
  */
 type Around<Config, Schema, Result> = (call: Call<Config, Schema>, commit: Commit<Result>) => Promise<unknown>
 
@@ -91,7 +91,7 @@ export interface Call<Config, Schema> {
   addressKey: string
   /** The `Idempotency-Key`, where the client sent one. */
   requestKey: string | undefined
-  /** For a status the form does not choose. */
+  /** For a status that does not follow from the schema. */
   reply: FastifyReply
   request: FastifyRequest
 }
@@ -141,10 +141,10 @@ export function createWrites(app: App, transact: Transactor['transact']): Writes
         ...(hooks as object),
         method,
         url,
-        config: runBatched ? { ...config, travels: true } : config,
+        config: runBatched ? { ...config, isBatched: true } : config,
         schema,
         bodyLimit,
-        // A GET that writes is not to be asked for its headers alone.
+        // A GET that writes must not have a HEAD.
         ...(method === 'GET' && { exposeHeadRoute: false }),
         handler: (async (request: FastifyRequest, reply: FastifyReply) => {
           const call = callOf(request, reply, config) as never

@@ -2,10 +2,7 @@ import { type Sql, sql } from '../db/sql.ts'
 import type { Seal } from '../secrets.ts'
 import type { Job } from './job.ts'
 
-/**
- * Writes the job's row. With a `key`, a job already waiting under it is left alone; one that was laid aside as a dead
- * letter starts over.
- */
+/** Inserts the job. With a `key`, a job already waiting under it is left alone; a dead one starts over. */
 export function insertJob<Payload>(
   tx: { later(query: Sql): void },
   seal: Seal,

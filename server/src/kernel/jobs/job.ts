@@ -1,9 +1,9 @@
 /** Durable work: enqueued in the transaction that causes it, done at least once, retried, never lost. */
 export interface Job<Payload> {
   readonly name: string
-  /** Attempts before it is laid aside as a dead letter. */
+  /** Attempts before it becomes a dead letter. */
   readonly maxAttempts: number
-  /** The payload rests encrypted (codes, addresses). */
+  /** The payload is encrypted at rest (codes, addresses). */
   readonly isSecret: boolean
   /** Only for the type. */
   readonly payload?: Payload

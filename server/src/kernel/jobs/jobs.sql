@@ -1,5 +1,4 @@
--- Leaves durable work behind from inside the database. Under a key that waits already nothing changes; what was laid aside
--- under it begins again.
+-- Enqueues a job from SQL. A job already waiting under the key stays as it is; a dead one starts over.
 create or replace function enqueue_job(p_name text, p_payload jsonb, p_max_attempts int, p_key text) returns void
 language plpgsql as $$
 begin
@@ -8,7 +7,7 @@ begin
     where jobs.dead_at is not null;
 end $$;
 
--- The work under a key is done with.
+-- Deletes the job under a key: its work is done.
 create or replace function forget_job(p_key text) returns void language plpgsql as $$
 begin
   delete from jobs j where j.key = p_key;

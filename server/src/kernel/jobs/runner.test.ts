@@ -61,7 +61,7 @@ test('a job commits with its cause or not at all, and is done once', async (t) =
   assert.equal((await rowsOf(world)).length, 0)
 })
 
-test('a failure is tried again, later each time, then laid aside with its last reason', async (t) => {
+test('a failure is tried again, later each time, then it is a dead letter with its last reason', async (t) => {
   const world = await fresh(t)
   let tries = 0
   const flaky = defineJob<object>('test.flaky', { maxAttempts: 4 })
@@ -119,7 +119,7 @@ test('a secret payload rests sealed and arrives whole', async (t) => {
   assert.deepEqual(arrived, { to: '+8613800138000', code: '493817' })
 })
 
-test('under one key only one waits; one that was laid aside does not stand in the way', async (t) => {
+test('under one key only one waits; a dead letter does not stand in the way', async (t) => {
   const world = await fresh(t)
   const seen: number[] = []
   const keyed = defineJob<{ n: number }>('test.keyed', { maxAttempts: 1 })
@@ -162,7 +162,7 @@ test('the job of a process that died is taken over when its lease ends, and the 
   await until(async () => (await rowsOf(world))[0]?.is_locked === true && fail !== undefined, 'the first has it')
   let finish!: () => void
   const second = runnerOf(world, [worker(slow, () => new Promise((resolve) => (finish = resolve)))])
-  assert.equal(await second.runDue(), 0, 'it was taken from somebody who still has it')
+  assert.equal(await second.runDue(), 0, 'it was taken from a runner that still has it')
   await world.clock.advance(61)
   const takenOver = second.runDue()
   await until(async () => (await rowsOf(world))[0]?.attempts === 2 && finish !== undefined, 'the second has it')
@@ -177,7 +177,7 @@ test('the job of a process that died is taken over when its lease ends, and the 
   assert.equal((await rowsOf(world)).length, 0)
 })
 
-test('a worker that ignores its signal holds nobody up for ever', async (t) => {
+test('a worker that ignores its signal does not block others for ever', async (t) => {
   const world = await fresh(t)
   const deaf = defineJob<object>('test.deaf')
   await world.db.transaction((tx) => tx.enqueue(deaf, {}))
@@ -186,7 +186,7 @@ test('a worker that ignores its signal holds nobody up for ever', async (t) => {
   assert.equal((await rowsOf(world))[0]!.last_error, 'the worker did not stop in time')
 })
 
-test('stop waits for what is in hand, tells it to hurry, and gives unfinished work back uncounted', async (t) => {
+test('stop waits for running jobs, tells it to hurry, and gives unfinished work back uncounted', async (t) => {
   const world = await fresh(t)
   const events: string[] = []
   const slow = defineJob<{ finishes: boolean }>('test.slow', { maxAttempts: 1 })
@@ -215,7 +215,7 @@ test('stop waits for what is in hand, tells it to hurry, and gives unfinished wo
   assert.equal(await runner.runDue(), 0, 'a stopped runner took work')
 })
 
-test('a schedule comes round once for all runners together, and work is taken up without waiting for the next look', async (t) => {
+test('a schedule runs once for all runners, and new jobs are taken without waiting for the next poll', async (t) => {
   const world = await fresh(t)
   let rounds = 0
   const tick = defineJob<Record<string, never>>('test.tick')
@@ -257,7 +257,7 @@ test('a schedule that is not due is not written to, however often the runner is 
     runner.wake()
     await until(() => done.at(-1) === name, `${name} is done`)
   }
-  // Time enough for a poll to come by, which may look but has nothing to write either.
+  // Long enough for a poll, which may read but has nothing to write either.
   await world.clock.advance(60)
   await world.db.transaction((tx) => tx.enqueue(note, { name: 'four' }))
   await until(() => done.at(-1) === 'four', 'found without being woken')

@@ -13,7 +13,7 @@ export interface JobRunner {
   wake(): void
   /** Does everything that is due and returns how many jobs that was. For tests and one-off commands. */
   runDue(): Promise<number>
-  /** Takes no more work and waits for what is in hand. */
+  /** Takes no more jobs and waits for the running ones. */
   stop(): Promise<void>
 }
 
@@ -41,7 +41,7 @@ interface JobRow {
 const POLL_MS = 1000
 const BATCH = 20
 const ATTEMPT_TIMEOUT_MS = 30_000
-/** For a worker to stop after its signal; one that does not must not hold up all the others for ever. */
+/** How long a worker may run on after its signal; one that ignores it must not block the others for ever. */
 const GRACE_MS = 5_000
 /** Longer than an attempt may take, so that a job is only taken over from a process that died. */
 const LEASE_S = 60
@@ -68,7 +68,7 @@ export function createJobRunner({
   let isAskedAgain = false
   let pollsAt = 0
 
-  // Continues the trace of whoever enqueued the job.
+  // Continues the trace that enqueued the job.
   const perform = async (row: JobRow): Promise<void> => {
     const about = { 'plaza.job': row.name, 'plaza.job.attempt': row.attempts }
     const span = tracer?.start(`job ${row.name}`, 'consumer', row.traceparent ?? undefined, about)
@@ -96,7 +96,7 @@ export function createJobRunner({
       metrics.done.inc({ job: row.name, outcome: isDead ? 'dead' : 'retried' })
       log[isDead ? 'error' : 'warn'](
         { err: error, job: row.name, id: row.id, attempt: row.attempts },
-        isDead ? 'job laid aside after its last attempt' : 'job failed, will be tried again',
+        isDead ? 'job failed its last attempt and is a dead letter' : 'job failed, will be tried again',
       )
       return error
     }
@@ -115,11 +115,11 @@ export function createJobRunner({
         run_at = plaza_now() + make_interval(secs => ${Math.min(3600, 2 ** row.attempts) * (0.75 + Math.random() / 2)})
       where ${isStillOurs(row)}`)
 
-  // Cut short because the process ends: that is no failure of the job's, and the next process may have it at once.
+  // Cut short because the process stops: that is not a failure of the job's, and the next process may take it at once.
   const giveBack = async (row: JobRow) =>
     void (await db.run(sql`update jobs set locked_until = null, attempts = attempts - 1 where ${isStillOurs(row)}`))
 
-  // Whoever took the job over after our lease ran out has counted another attempt.
+  // A runner that took the job over after our lease ran out has counted another attempt.
   const isStillOurs = (row: JobRow) => sql`id = ${row.id} and attempts = ${row.attempts}`
 
   const inTime = async (work: Promise<void>): Promise<void> => {
@@ -139,7 +139,7 @@ export function createJobRunner({
         order by run_at, id limit ${BATCH} for update skip locked)
       returning id, name, payload, attempts, max_attempts, traceparent`)
 
-  // Asked first, because hardly ever one is due, and an insert that changes nothing reaches the disk all the same.
+  // Checked first, because hardly ever one is due, and an insert that changes nothing still reaches the disk.
   const runSchedules = async () => {
     const names = await db.rows<{ name: string }>(sql`
       select s.name from unnest(${schedules.map(({ job }) => job.name)}::text[]) s (name)
@@ -198,7 +198,7 @@ export function createJobRunner({
     }
     clearTimeout(timer)
     isRunning = true
-    // Not part of the trace of whoever woke the runner.
+    // Not part of the trace that woke the runner.
     inHand = within(undefined, tick)
       .catch((error) => {
         log.warn({ err: error }, 'jobs could not be looked for')

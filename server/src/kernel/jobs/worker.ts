@@ -9,7 +9,7 @@ export interface JobContext {
   signal: AbortSignal
 }
 
-/** Who does a job. Doing it twice must be harmless. */
+/** A job's handler. Running it twice must be harmless. */
 export interface Worker {
   readonly job: Job<unknown>
   readonly work: (context: JobContext, payload: never) => Promise<void>

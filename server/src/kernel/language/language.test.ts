@@ -44,7 +44,7 @@ const words = createWords({
   ],
 })
 
-test('a sentence is put together anew in another language, its gaps in that language’s order', () => {
+test('a sentence is composed again in another language, its gaps in that language’s order', () => {
   assert.equal(english(say`From ${1} to ${word('nine')}.`), 'From 1 to nine.')
   assert.equal(words.in('zh-CN', 'a.one', 'One'), '一')
   assert.equal(words.in('zh-CN', 'a.gaps', say`From ${1} to ${9}`), '9 到 1')

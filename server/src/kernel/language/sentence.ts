@@ -1,4 +1,4 @@
-/** A sentence whose parts can be put together anew in another language. */
+/** A sentence whose parts can be composed again in another language. */
 export interface Sentence {
   /** In English, with `{0}`, `{1}` … where values come in. */
   readonly template: string

@@ -20,7 +20,7 @@ const createPartitions = ({ db }: World) =>
 const goOnFrom = ({ owner }: World, id: number, table = 'audit_log') =>
   owner`select setval(pg_get_serial_sequence(${table}, 'id'), ${id})`
 
-/** Writes a line and says in which partition it lies. */
+/** Writes a line and returns its partition. */
 async function write({ db, owner }: World, object: string): Promise<string> {
   await db.transaction((tx) => audit(tx, { action: 'test.act', object }))
   const [row] = await owner<
@@ -29,7 +29,7 @@ async function write({ db, owner }: World, object: string): Promise<string> {
   return row!.part
 }
 
-/** Chains everything that is there; chaining leaves the last ten seconds alone, and goes by the real clock. */
+/** Chains all lines; chaining leaves the last ten seconds alone, and uses the real clock. */
 async function chain({ owner }: World): Promise<void> {
   await owner`alter table audit_log disable trigger audit_log_frozen`
   await owner`update audit_log set at = at - interval '1 minute' where chain is null`
@@ -68,16 +68,16 @@ test('partitions are made ahead of need, by however many at once, and lines go w
   assert.equal(await write(world, 'things:3'), `audit_log_from_${5 * SIZE}`, 'the first one of those made by the job')
 })
 
-test('somebody who writes and somebody who reads do not wait for a new partition', async (t) => {
+test('neither writers nor readers wait for a new partition', async (t) => {
   const world = await createWorld(t, {})
   await goOnFrom(world, SIZE)
-  const beside = createDriver({ url: world.databaseUrl, poolSize: 1, asAppRole: true })
-  t.after(() => beside.end())
-  await beside.begin(async (tx) => {
+  const other = createDriver({ url: world.databaseUrl, poolSize: 1, asAppRole: true })
+  t.after(() => other.end())
+  await other.begin(async (tx) => {
     await tx`insert into audit_log (action, object) values ('test.act', 'things:open')`
     await tx`select count(*) from audit_log`
     await createPartitions(world)
-    await write(world, 'things:beside')
+    await write(world, 'things:other')
     await tx`insert into audit_log (action, object) values ('test.act', 'things:open too')`
   })
   assert.equal((await partsOf(world)).length, 5)
@@ -102,7 +102,7 @@ test('no partition can be edited, emptied or written directly', async (t) => {
       )
       await assert.rejects(world.db.run(statement), /permission denied/)
     }
-    const line = sql`insert into ${table} (id, action, object) overriding system value values (${index * SIZE + 7}, 'test.act', 'things:beside')`
+    const line = sql`insert into ${table} (id, action, object) overriding system value values (${index * SIZE + 7}, 'test.act', 'things:other')`
     await assert.rejects(world.db.run(line), /permission denied/)
     await assert.rejects(world.db.run(sql`select from ${table}`), /permission denied/)
   }
@@ -118,7 +118,7 @@ test('when fewer than two are ahead, the doctor and Prometheus say so', async (t
   const world = await createWorld(t)
   const founder = await world.founder()
   const requests = requestsFrom(world.app, '127.0.0.1', () => undefined)
-  /** Asked until it says so: a scrape tells what the last look found, and looks again. */
+  /** Polled: a scrape reports the last result, and starts the next check. */
   const figureBecomes = async (ahead: number) => {
     for (let attempt = 0; attempt < 200; attempt++) {
       if ((await requests.get('/metrics')).body.includes(`plaza_partitions_ahead{table="audit_log"} ${ahead}\n`)) return
@@ -141,13 +141,13 @@ test('when fewer than two are ahead, the doctor and Prometheus say so', async (t
   await isTold(true, 3)
 })
 
-test('tables that refer to others get theirs too, and do not hold up for long who writes there', async (t) => {
+test('tables that refer to others get theirs too, and do not block writers there for long', async (t) => {
   const world = await createWorld(t, {})
   await world.owner`alter table likes add constraint likes_of_people foreign key (user_id) references users (id)`
   await goOnFrom(world, 2 * SIZE, 'feeds')
-  const beside = createDriver({ url: world.databaseUrl, poolSize: 1, asAppRole: true })
-  t.after(() => beside.end())
-  await beside.begin(async (tx) => {
+  const other = createDriver({ url: world.databaseUrl, poolSize: 1, asAppRole: true })
+  t.after(() => other.end())
+  await other.begin(async (tx) => {
     await tx`update users set bio = 'busy' where id = 0`
     await assert.rejects(createPartitions(world), /busy/)
   })
@@ -177,7 +177,7 @@ test('tables that refer to others get theirs too, and do not hold up for long wh
   await assert.rejects(world.db.run(sql`update partitioned_tables set width = 1`), /permission denied/)
 })
 
-test('the doctor finds a partition that can be gone through past its table', async (t) => {
+test('the doctor finds a partition that allows bypassing its table', async (t) => {
   const world = await createWorld(t)
   const founder = await world.founder()
   const open = async (): Promise<string[]> => {

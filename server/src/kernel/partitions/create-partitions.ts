@@ -8,10 +8,10 @@ import { defineJob } from '../jobs/job.ts'
 import { type Schedule, type Worker, worker } from '../jobs/worker.ts'
 import type { Metrics } from '../metrics.ts'
 
-/** Makes partitions long before a row needs them: behind the last of them none could be written. */
+/** Creates partitions long before a row needs them: beyond the last one nothing could be written. */
 const createPartitions = defineJob<Record<string, never>>('kernel.make_room', { maxAttempts: 1_000_000 })
 
-// One table at a time: each is locked, with those it refers to, no longer than its own partitions take.
+// One table at a time: each is locked, with those it references, no longer than its own partitions take.
 export const createPartitionsWorker: Worker = worker(createPartitions, async ({ db }) => {
   for (const { name } of await db.rows(callSql('partitions_ahead', {})))
     await db.run(callSql('make_partitions', { p_table: name }))
@@ -19,7 +19,7 @@ export const createPartitionsWorker: Worker = worker(createPartitions, async ({ 
 
 export const createPartitionsSchedule: Schedule = { job: createPartitions, everyS: HOUR_S }
 
-/** Three are kept ahead; with fewer than these something keeps the job from its work. */
+/** Three are kept ahead; fewer than these mean that the job does not get through. */
 const FEWEST_AHEAD = 2
 
 export const partitionChecks: readonly Check[] = [
@@ -33,7 +33,9 @@ export const partitionChecks: readonly Check[] = [
   },
 ]
 
-/** Tells Prometheus how many partitions are ahead: as of the last look, so that a scrape never waits for the database. */
+/**
+ * Tells Prometheus how many partitions are ahead: as of the last check, so that a scrape never waits for the database.
+ */
 export function watchPartitions({ registry }: Metrics, db: Queryable): void {
   let tables: { name: string; ahead: number }[] = []
   const look = async () => {

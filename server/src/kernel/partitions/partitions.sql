@@ -1,11 +1,12 @@
--- Tables that are cut by a number which only grows: `partitioned_tables` says which, how wide their partitions are, and whose
--- numbers they go by. A table that is cut `by_week` goes by the current week instead.
+-- Tables partitioned by a number that only grows: `partitioned_tables` says which, how wide their partitions are, and
+-- which sequence they follow. A table partitioned `by_week` follows the current week instead.
 
 create or replace function current_week() returns bigint language sql stable as $$
   select floor(extract(epoch from plaza_now()) / 604800)::bigint
 $$;
 
--- The partitions of a table with their numbers: from the first up to, not including, the second. The oldest has no first.
+-- The partitions of a table with their bounds: from the first up to, not including, the second. The oldest has no lower
+-- bound.
 create or replace function partitions_of(p_table text) returns table (part text, from_id bigint, before_id bigint)
 language sql stable security definer set search_path = public, pg_temp as $$
   select c.relname::text, (regexp_match(bound, 'FROM \(''(\d+)''\)'))[1]::bigint, (regexp_match(bound, 'TO \(''(\d+)''\)'))[1]::bigint
@@ -14,7 +15,8 @@ language sql stable security definer set search_path = public, pg_temp as $$
   where i.inhparent = to_regclass(format('%I', p_table)) and c.relkind = 'r' and not i.inhdetachpending
 $$;
 
--- How many partitions of each table lie wholly ahead of the newest number. Behind the last of them a row would be refused.
+-- How many partitions of each table lie wholly ahead of the newest number. Beyond the last of them a row would be
+-- refused.
 create or replace function partitions_ahead() returns table (name text, ahead int)
 language sql stable security definer set search_path = public, pg_temp as $$
   select t.name, count(*) filter (
@@ -23,11 +25,11 @@ language sql stable security definer set search_path = public, pg_temp as $$
   from partitioned_tables t cross join lateral partitions_of(t.name) p group by t.name
 $$;
 
--- Makes partitions of a table until three lie ahead. Attaching one that was made beside locks out neither who writes nor who reads
--- the table, as making it in place would. Tables it refers to cannot be written meanwhile, so it does not wait long for them: less
--- than it takes to find a deadlock, and it is called again.
--- Nobody but the owner touches a partition directly. What a row of the table fires is on its partitions by itself; what a statement
--- fires is put there, so that a statement that goes past the table meets the same rules.
+-- Creates partitions of a table until three lie ahead. Each is created on its own and then attached, which locks out
+-- neither writers nor readers of the table as `create table … partition of` would. Tables it references cannot be
+-- written meanwhile, so it waits for them less than the deadlock timeout and is called again. Only the owner may touch
+-- a partition directly. Row triggers apply to partitions by themselves; statement triggers are created on each, so that
+-- a statement that bypasses the table meets the same rules.
 create or replace function make_partitions(p_table text) returns int
 language plpgsql security definer set search_path = public, pg_temp set lock_timeout = '300ms' as $$
 declare
@@ -39,7 +41,7 @@ declare
   guard text;
 begin
   select t.width into strict width from partitioned_tables t where t.name = p_table;
-  -- Somebody else is making them.
+  -- Another process is creating them.
   if not pg_try_advisory_xact_lock(hashtextextended('make_partitions ' || p_table, 7)) then return 0; end if;
   while (select a.ahead from partitions_ahead() a where a.name = p_table) < keeps_ahead loop
     select max(p.before_id) into strict next_id from partitions_of(p_table) p;
@@ -57,7 +59,7 @@ begin
   return made;
 end $$;
 
--- Partitions that somebody could go through past their table: one that the service may touch, or that lacks what a statement fires.
+-- Partitions that allow bypassing their table: the service may touch them, or a statement trigger is missing.
 create or replace function partitions_unguarded() returns table (part_id bigint)
 language sql stable security definer set search_path = public, pg_temp as $$
   select i.inhrelid::bigint from partitioned_tables t join pg_inherits i on i.inhparent = to_regclass(format('%I', t.name))
@@ -69,8 +71,8 @@ language sql stable security definer set search_path = public, pg_temp as $$
           and (h.tgtype, h.tgfoid) = (g.tgtype, g.tgfoid)))
 $$;
 
--- Gathers the statistics of a table as a whole, which autovacuum does only for its partitions; without them a plan over several
--- partitions goes by guesses. Says whether it did: only when the table has grown or shrunk by a tenth since, as autovacuum has it.
+-- Analyses a table as a whole, which autovacuum does only for its partitions; without it a plan over several partitions
+-- relies on guesses. Returns whether it did: only when the table has changed by a tenth since, as with autovacuum.
 create or replace function gather_statistics(p_table text) returns boolean
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare
@@ -87,7 +89,7 @@ begin
   return true;
 end $$;
 
--- Drops the partitions of a table cut by week that lie wholly before a week; the current week and later ones always stay. It does
+-- Drops the partitions of a table partitioned by week that lie wholly before a week; the current week and later ones always stay. It does
 -- not wait long for the table, and is called again.
 create or replace function drop_weeks(p_table text, p_before bigint) returns int
 language plpgsql security definer set search_path = public, pg_temp set lock_timeout = '300ms' as $$
@@ -96,7 +98,7 @@ declare
   part text;
 begin
   if not exists (select from partitioned_tables t where t.name = p_table and t.by_week) then
-    raise exception '% is not cut by week', p_table;
+    raise exception '% is not partitioned by week', p_table;
   end if;
   for part in select p.part from partitions_of(p_table) p where p.before_id <= least(p_before, current_week()) loop
     execute format('drop table %I', part);

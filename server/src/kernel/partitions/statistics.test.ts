@@ -25,7 +25,7 @@ const known = async ({ owner }: World) => {
   return [row!.rows, row!.feeds]
 }
 
-test('tables that are cut have statistics as a whole, gathered again when they have grown by a tenth', async (t) => {
+test('partitioned tables have statistics as a whole, gathered again when they have grown by a tenth', async (t) => {
   const world = await createWorld(t, {})
   await gather(world)
   assert.deepEqual(await known(world), [-1, null], 'nothing is known of a table that is empty')

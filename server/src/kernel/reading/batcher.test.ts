@@ -5,7 +5,7 @@ import type { Replica } from '../db/replicas/replica.ts'
 import { replicaHere, withReplica } from '../db/replicas/route.ts'
 import { createBatcher, createKeyedBatcher } from './batcher.ts'
 
-/** A query that is answered when the test says so, and remembers who was in it. */
+/** A query that is answered when the test says so, and remembers the requests in it. */
 function slowly() {
   const asked: { by: readonly string[]; answer: (text: string) => void; fail: (error: Error) => void }[] = []
   const ask = (by: readonly string[]) =>

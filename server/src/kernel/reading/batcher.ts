@@ -17,15 +17,15 @@ interface Waiting<Request, Answer> {
 }
 
 /**
- * Lets requests with one key that arrive together share a query. A request that arrives while one runs waits for the next, so no
- * answer is older than its request.
+ * Lets requests with one key that arrive at the same time share a query. A request that arrives while one runs waits
+ * for the next, so no answer is older than its request.
  */
 export function createKeyedBatcher<Request, Answer>(
   keyOf: (request: Request) => string,
   ask: AskAll<Request, Answer>,
   { max = MAX_BATCH } = {},
 ): (request: Request) => Promise<Answer> {
-  /** Who waits, for each key of which a query runs or is about to. */
+  /** The waiting requests of each key whose query runs or is about to. */
   const queues = new Map<string, Waiting<Request, Answer>[]>()
 
   async function run(key: string): Promise<void> {

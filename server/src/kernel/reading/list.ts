@@ -9,10 +9,10 @@ import { createRecords, type RecordVersion } from './records.ts'
 import { byList, flagsColumn, readFlags, viewersOf } from './viewers.ts'
 import { type ReaderWording, wordingOf } from './wording.ts'
 
-/** Texts such as `followed 7`. `more 0` says that the viewer would be shown more than a guest. */
+/** Texts such as `followed 7`. `more 0` says that the viewer sees more than a guest. */
 type Flags = ReadonlySet<string>
 
-/** A list whose records look the same to everybody but for some fields. */
+/** A list whose records look the same to everyone but for some fields. */
 interface ListDefinition<List, View extends { id: number }> {
   /** The schema of a record. */
   record: TObject
@@ -38,7 +38,7 @@ interface ListDefinition<List, View extends { id: number }> {
   own?: readonly string[]
   /** Selects `what` and `id` for the viewer `v.id` of the page that has these ids. */
   flags?(ids: Sql, lists: readonly List[]): Sql
-  /** The values of the own fields; undefined where they are a guest's. */
+  /** The values of the own fields; undefined where they equal a guest's. */
   ownValues?(flags: Flags, record: { readonly id: number; readonly ownerId: number }): readonly unknown[] | undefined
   frame?(list: List, found: number): Frame | undefined
   /** How many are shown, where one more is picked to know whether there are more. */
@@ -59,8 +59,9 @@ interface Presented extends OpenRecord {
 }
 
 /**
- * `pick → load → present` for a list. Answers undefined where the viewer is not shown what everybody is: there is nothing for guests,
- * or the viewer sees more, or owns one of the records. The handler then reads the list for this viewer alone.
+ * `pick → load → present` for a list. Returns undefined where the viewer does not see what guests see: there is nothing
+ * for guests, or the viewer sees more, or owns one of the records. The handler then reads the list for this viewer
+ * alone.
  */
 export function createList<List, View extends { id: number }>(
   definition: ListDefinition<List, View>,

@@ -1,7 +1,7 @@
 import type { TObject } from 'typebox'
 import { createSchemaWriter } from '../http/answers/serializer.ts'
 
-/** A record as JSON in two parts. What is the viewer's own comes last, so one head serves everybody. */
+/** A record as JSON in two parts. The viewer's own fields come last, so one head serves everyone. */
 export interface OpenRecord {
   readonly head: Buffer
   /** The end as a guest sees it. */

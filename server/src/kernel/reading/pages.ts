@@ -9,13 +9,13 @@ export interface Wanted<List> {
 }
 
 export interface Picked<Row, Flags> {
-  /** Which records a guest is shown, in order; undefined where the list is not for guests. */
+  /** Which records a guest sees, in order; undefined where the list is not for guests. */
   readonly rows: readonly Row[] | undefined
   /** What each viewer did with them, in the order of the viewers. */
   readonly flags: readonly Flags[]
 }
 
-/** What is written around the records. */
+/** The JSON around the records. */
 export interface Frame {
   readonly before: string
   readonly after: string
@@ -63,7 +63,10 @@ interface Page<Row, Flags, Presented> {
   readonly flags: Flags | undefined
 }
 
-/** Reads pages that many people ask for: those who ask at the same time share the statement, and each gets their own flags. */
+/**
+ * Reads pages that many people ask for: requests at the same time share the statement, and each viewer gets their own
+ * flags.
+ */
 export function createPageReader<List, Row, Flags, Presented extends OpenRecord>(
   source: PageSource<List, Row, Flags, Presented>,
 ): (list: List, viewerId: number | undefined) => Promise<Page<Row, Flags, Presented>> {

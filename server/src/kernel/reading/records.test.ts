@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { createRecords } from './records.ts'
 
-/** Records whose names are set by the test, and which ids were read together. */
+/** Records whose names are set by the test, and which ids were read in one query. */
 function open() {
   const names = new Map<number, string>([
     [1, 'one'],

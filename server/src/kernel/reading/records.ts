@@ -13,7 +13,7 @@ export interface Variant {
 }
 
 interface RecordsOptions<Cached, Of extends Variant> {
-  /** The current records, in one query. One that is gone is missing. */
+  /** The current records, in one query. A deleted one is missing. */
   read(ids: readonly number[], of: Of): Promise<ReadonlyMap<number, Cached>>
   sizeOf(record: Cached): number
   maxBytes?: number
@@ -25,8 +25,8 @@ const OVERHEAD_BYTES = 400
 const MAX_AGE_MS = 20 * 60 * 1000
 
 /**
- * A cache of records by id. A record is used while the version that was picked is the one it was cached with, so nothing has to be
- * invalidated. What several pages miss at the same time is read in one query. Undefined where a record is gone.
+ * A cache of records by id. A record is used while the picked version is the one it was cached with, so nothing has to
+ * be invalidated. What several pages miss at the same time is read in one query. Undefined where a record is gone.
  */
 export function createRecords<Cached, Of extends Variant>(
   options: RecordsOptions<Cached, Of>,

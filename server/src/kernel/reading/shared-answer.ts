@@ -6,12 +6,12 @@ import { createKeyedBatcher } from './batcher.ts'
 import { createKeptBytes } from './kept-bytes.ts'
 import { type ReaderWording, wordingOf } from './wording.ts'
 
-/** Answers a query that looks the same to everybody. */
+/** Answers a query whose answer is the same for everyone. */
 export type SharedAnswer<Query> = (request: FastifyRequest, reply: FastifyReply, query: Query) => Promise<FastifyReply>
 
 /**
- * For what is small or seldom asked for: read and serialised once for all equal requests that wait. `afterwards` runs for each of
- * them before the answer is sent.
+ * For small or rarely requested answers: read and serialised once for all equal requests that wait. `afterwards` runs
+ * for each of them before the answer is sent.
  */
 export function createSharedAnswer<Query>(
   schema: TSchema,

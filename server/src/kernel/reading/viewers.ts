@@ -1,7 +1,7 @@
 import { identifier, join, type Sql, sql } from '../db/sql.ts'
 import type { Wanted } from './pages.ts'
 
-/** What lists of one kind differ in. */
+/** The values in which lists of one kind differ. */
 interface ListValues {
   /** At least one. */
   readonly values: readonly (number | string)[]

@@ -13,7 +13,9 @@ export interface Claim {
   until: Date
 }
 
-/** Says that somebody is about to decide something. Making it again prolongs it; somebody else's is an error. */
+/**
+ * Claims an item that the caller is about to decide. Claiming again prolongs it; another person's claim is an error.
+ */
 export async function addClaim(tx: Tx, caller: Caller, kind: string, id: number): Promise<Claim> {
   const claim = await tx.find<Claim>(sql`
     insert into queue_claims as c (kind, object_id, user_id, until)
@@ -25,15 +27,15 @@ export async function addClaim(tx: Tx, caller: Caller, kind: string, id: number)
   return claim
 }
 
-/** Gives one's own claim up. */
+/** Releases the caller's own claim. */
 export const removeClaim = (tx: Tx, caller: Caller, kind: string, id: number): Promise<number> =>
   tx.run(sql`delete from queue_claims where kind = ${kind} and object_id = ${id} and user_id = ${caller.id}`)
 
-/** The claims that hold now. */
+/** The current claims. */
 export const listClaims = (db: Queryable): Promise<Claim[]> =>
   db.rows<Claim>(sql`select kind, object_id, user_id, until from queue_claims where until > plaza_now()`)
 
-/** Refuses to decide what somebody else is deciding; one's own claim has done its work and goes. */
+/** Refuses to decide what another person has claimed; the caller's own claim is deleted. */
 export async function endClaim(tx: Tx, caller: Caller, kind: string, id: number): Promise<void> {
   const isTaken = await tx.find(sql`
     select from queue_claims

@@ -2,16 +2,16 @@ import { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { TSchema } from 'typebox'
 
-/** Rows read at a time: what a list of any length takes of memory. */
+/** Rows read at a time, which bounds the memory for a list of any length. */
 const AT_ONCE = 500
 
 /** Whether the caller wants a list as a table for a spreadsheet. */
 export const wantsCsv = (request: FastifyRequest): boolean => /^text\/csv\b/i.test(request.headers.accept ?? '')
 
-/** Reads so many records behind the one with this key. */
+/** Reads so many records after the one with this key. */
 export type ReadPage = (limit: number, after: number | undefined) => Promise<{ data: unknown[]; next: number | null }>
 
-/** Answers with everything that matches, a page at a time, while it is being read. */
+/** Streams everything that matches, a page at a time. */
 export function sendCsv(reply: FastifyReply, name: string, view: TSchema, read: ReadPage): FastifyReply {
   const columns = Object.keys((view as { properties?: Record<string, unknown> }).properties ?? {})
   return reply
@@ -22,7 +22,7 @@ export function sendCsv(reply: FastifyReply, name: string, view: TSchema, read: 
 }
 
 async function* linesOf(columns: string[], read: ReadPage): AsyncGenerator<string> {
-  // Without the mark, spreadsheets take the file for something else than UTF-8.
+  // Without the BOM, spreadsheets do not read the file as UTF-8.
   yield `\ufeff${columns.join(',')}\r\n`
   let after: number | undefined
   do {
@@ -35,7 +35,7 @@ async function* linesOf(columns: string[], read: ReadPage): AsyncGenerator<strin
 const lineOf = (columns: string[], record: Record<string, unknown>): string =>
   `${columns.map((column) => cellOf(record[column])).join(',')}\r\n`
 
-/** One cell. Text that a spreadsheet would take for a formula gets an apostrophe, which it shows as text. */
+/** One cell. Text that a spreadsheet would take for a formula gets an apostrophe, which makes it text. */
 export function cellOf(value: unknown): string {
   if (value === null || value === undefined) return ''
   if (typeof value === 'number' || typeof value === 'boolean') return String(value)

@@ -7,26 +7,26 @@ import { type Caller, can } from '../http/types.ts'
 /** Work of one kind that waits for a person; the composition root collects them for the staff's queue. */
 export interface StaffQueue {
   readonly kind: string
-  /** The permission one needs to do it, or those of which one is enough to do some of it. */
+  /** The permission needed for it, or those of which one is enough for some of it. */
   readonly permission: string | readonly string[]
   /**
-   * Selects everything that waits: `id, created_at, owner_id, title, detail, amount, about`. The last three may be null;
-   * `about` is a word that tells things of one kind apart, such as what a report is about. A function where one permission
-   * does not say of everything who may decide it.
+   * Selects everything that waits: `id, created_at, owner_id, title, detail, amount, about`. The last three may be
+   * null; `about` is a word that distinguishes items of one kind, such as the subject of a report. A function where one
+   * permission is not enough to tell who may decide what.
    */
   readonly waiting: Sql | ((caller: Caller) => Sql)
-  /** Of one that waits (`w`), as a JSON list of `{kind, amount}`: what a person should look at before they decide. */
+  /** For a waiting item (`w`), a JSON list of `{kind, amount}`: what to look at before deciding. */
   readonly flags?: Sql
   /**
-   * What a person needs to know to decide about one that waits, beside who it belongs to. `obstacle` in it is the code
-   * of the problem that this caller would be answered for approving it; `is_stopped`, that nobody can decide it now.
+   * What staff need to decide about a waiting item, apart from its owner. `obstacle` in it is the code of the problem
+   * that this caller would get for approving it; `is_stopped`, that no one can decide it now.
    */
   readonly record: TSchema
   /** Reads such a record. */
   readonly read: (db: Queryable, id: number, caller: Caller) => Promise<Record<string, unknown> | undefined>
 }
 
-/** Whether a caller may do work of this kind. */
+/** Whether a caller may decide items of this kind. */
 export const mayHandle = ({ permission }: StaffQueue, caller: Caller): boolean =>
   typeof permission === 'string' ? can(caller, permission) : permission.some((one) => can(caller, one))
 
@@ -37,9 +37,9 @@ export const waitingFor = ({ waiting }: StaffQueue, caller: Caller): Sql =>
 /** Something that a person did or that happened to them, as staff see it in one line. */
 export interface TimelineSource {
   readonly kind: string
-  /** Whoever holds one of these sees it. */
+  /** Visible to holders of one of these. */
   readonly permissions: readonly string[]
-  /** Selects `at, id, title, detail, amount, about` of everything about this person; nothing may stand behind `where`. */
+  /** Selects `at, id, title, detail, amount, about` of everything about this person; nothing may follow `where`. */
   readonly entries: (userId: number) => Sql
 }
 
@@ -56,9 +56,9 @@ export const LastDays = Closed({
   ),
 })
 
-/** Something of which staff see how much of it there was each day. */
+/** Something that staff see counted by day. */
 export interface DailyCount {
   readonly name: string
-  /** Selects `created_at` of every one; nothing else may stand behind the `from` and `where`. */
+  /** Selects `created_at` of every one; nothing may follow the `from` and `where`. */
   readonly rows: Sql
 }

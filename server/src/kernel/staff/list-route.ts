@@ -7,7 +7,7 @@ import { type App, type Caller, callerOf } from '../http/types.ts'
 import { type ReadPage, sendCsv, wantsCsv } from './csv.ts'
 import { type StaffList, type StaffListQuery, staffList, staffListQuery } from './list.ts'
 
-/** A list that staff look at, whose records they do not keep. */
+/** A list that staff read, whose records they do not edit. */
 interface StaffListRoute<Row, View extends TSchema> {
   config: FastifyContextConfig
   schema: { operationId: string; summary: string; description?: string }
@@ -54,7 +54,7 @@ export const allOf =
   (limit, after) =>
     read({ ...query, offset: 0, limit, after, count: false })
 
-/** What the file is called: the end of the address. */
+/** The file's name: the end of the address. */
 const nameOf = (url: string): string => url.split('/').at(-1)!
 
 export const describeList = (description = ''): string =>

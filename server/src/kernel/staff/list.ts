@@ -6,7 +6,7 @@ import { onceForEach } from '../once-for-each.ts'
 import { invalid } from '../problem.ts'
 import { containing, fold } from '../text.ts'
 
-/** One way to narrow a list: how the parameter looks, and which rows it leaves. */
+/** One filter of a list: its parameter, and which rows it keeps. */
 export interface StaffFilter {
   readonly schema: TSchema
   readonly where: (value: never) => Sql
@@ -24,29 +24,29 @@ export interface StaffList {
   readonly columns: Sql
   /** What follows `from`, joins included. */
   readonly from: Sql
-  /** The rows there are for staff; all unless given. */
+  /** The rows for staff; all unless given. */
   readonly where?: Sql
-  /** Orders rows that are otherwise equal. */
+  /** The tiebreaker for equal rows. */
   readonly id: Sql
-  /** Which row has this id, where an index cannot tell it from `id` itself. */
+  /** The condition for one id, where an index cannot use `id` itself. */
   readonly hasId?: (id: number) => Sql
-  /** Fields one may sort by. */
+  /** Fields to sort by. */
   readonly sorts: Readonly<Record<string, Sql>>
-  /** Those of them that no row is without: an index can give their order. */
+  /** Those of them that are never null: an index can give their order. */
   readonly neverNull?: readonly string[]
   /** `field:asc` or `field:desc`. */
   readonly defaultSort: string
-  /** Folded text that `q` is looked for in, anywhere. */
+  /** Folded text that `q` is searched in, anywhere. */
   readonly search: readonly Sql[]
   readonly filters?: Readonly<Record<string, StaffFilter>>
 }
 
-/** What a request may ask of any list; its filters come on top, by name. */
+/** What a request may ask of any list; its filters are added by name. */
 export interface StaffListQuery {
   limit: number
   /** `next` of the page before. */
   after?: number
-  /** Whether to count all rows; they are unless this is false. */
+  /** Whether to count all rows; default true. */
   count?: boolean
   offset?: number
   q?: string
@@ -92,7 +92,7 @@ export const staffListQuery = onceForEach(({ sorts, defaultSort, search, filters
   )
 })
 
-/** A page of rows; `next` asks for the one after it, `total` is there unless it was not to be counted. */
+/** A page of rows; `next` asks for the one after it, `total` is there unless counting was off. */
 export interface StaffRows<Row> {
   rows: Row[]
   next: number | null
@@ -127,8 +127,8 @@ interface Sort {
 }
 
 /**
- * The rows behind the one with this id. What it is sorted by is looked up: the cursor is only an id, and no value has to
- * survive the way to the client and back.
+ * The rows after the one with this id. Its sort value is looked up: the cursor is only an id, and no value has to
+ * survive the round trip to the client.
  */
 function isAfter(list: StaffList, { by, isDescending, isNeverNull }: Sort, id: number): Sql {
   const further = isDescending ? sql`<` : sql`>`
@@ -163,7 +163,7 @@ function sortOf({ sorts, neverNull = [] }: StaffList, sort: string): Sort {
   return { by, isDescending: direction !== 'asc', isNeverNull: neverNull.includes(field) }
 }
 
-// Where nothing is missing, as no id is, an index gives the order; `nulls last` would make it sort everything.
+// For columns without nulls an index gives the order; `nulls last` would make it sort everything.
 function orderOf({ id, sorts }: StaffList, { by, isDescending, isNeverNull }: Sort): Sql {
   if (by === sorts['id']) return isDescending ? sql`${id} desc` : sql`${id} asc`
   if (isNeverNull) return isDescending ? sql`${by} desc, ${id} desc` : sql`${by} asc, ${id} asc`

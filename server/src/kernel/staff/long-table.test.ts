@@ -18,7 +18,7 @@ test('a list of 100,000 comes as a table while it is being read: every row once,
     headers: { accept: 'text/csv', authorization: `Bearer ${founder.token}` },
   })
   assert.equal(answer.status, 200)
-  assert.equal(answer.headers.get('content-length'), null, 'nobody waited until it was whole')
+  assert.equal(answer.headers.get('content-length'), null, 'it was sent before it was complete')
   const ids = new Set<string>()
   let rest = ''
   let pieces = 0

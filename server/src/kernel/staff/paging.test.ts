@@ -29,7 +29,7 @@ const walk = async (query: string): Promise<number[]> => {
   return seen
 }
 
-test('walking a list by its cursor visits everybody once, in its order, whatever it is sorted by', async () => {
+test('walking a list by its cursor visits everyone once, in its order, whatever it is sorted by', async () => {
   for (const sort of ['id:desc', 'id:asc', 'name:asc', 'feeds_count:desc', 'created_at:asc']) {
     const seen = await walk(`sort=${sort}`)
     assert.equal(seen.length, 2501, sort)

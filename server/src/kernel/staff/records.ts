@@ -9,7 +9,7 @@ import { endClaim } from './claims.ts'
 import { type StaffListQuery, staffList } from './list.ts'
 import { listOf, type StaffRecords, tableOf } from './staff-records.ts'
 
-/** Who acts, as the audit log wants it. */
+/** The actor, for the audit log. */
 export interface Actor {
   caller: Caller
   origin: Origin
@@ -26,7 +26,7 @@ export async function listRecords(db: Queryable, kept: StaffRecords, query: Staf
 /** One record, or 404. */
 export const getRecord = (db: Queryable, kept: StaffRecords, id: number) => readRecord(db, kept, id, nothing)
 
-/** Adds a record and returns it as it reads from now on. */
+/** Adds a record and returns it. */
 export async function createRecord(tx: Tx, kept: StaffRecords, actor: Actor, fields: Fields) {
   const columns = await columnsOf(tx, kept, fields, { caller: actor.caller })
   const names = join(Object.keys(columns).map(identifier), ', ')
@@ -43,7 +43,7 @@ export async function createRecord(tx: Tx, kept: StaffRecords, actor: Actor, fie
   return after
 }
 
-/** Changes the given fields of a record and returns it as it reads from now on. */
+/** Changes the given fields of a record and returns it. */
 export async function changeRecord(tx: Tx, kept: StaffRecords, actor: Actor, id: number, given: Fields) {
   const { remark, fields } = apart(kept, given)
   const before = await lockRecord(tx, kept, id)
@@ -62,7 +62,7 @@ export async function changeRecord(tx: Tx, kept: StaffRecords, actor: Actor, id:
   return after
 }
 
-/** Removes a record that nothing else points at. */
+/** Removes a record that nothing refers to. */
 export async function removeRecord(tx: Tx, kept: StaffRecords, actor: Actor, id: number): Promise<void> {
   const before = await lockRecord(tx, kept, id)
   await endClaim(tx, actor.caller, kept.path, id)
@@ -75,7 +75,7 @@ export async function removeRecord(tx: Tx, kept: StaffRecords, actor: Actor, id:
   await log(tx, kept, actor, 'delete', id, { before })
 }
 
-// Why something was decided belongs to the log and to whoever it concerns, not to the record.
+// Why something was decided belongs to the log and to its owner, not to the record.
 function apart({ decided }: StaffRecords, given: Fields): { remark?: string; fields: Fields } {
   if (!decided) return { fields: given }
   const { remark, ...fields } = given
@@ -97,7 +97,7 @@ const columnsOf = async (
           .map((name) => [name, given[name]]),
       )
 
-// Held until the transaction ends, so that what the log calls "before" is what was there when the change was made.
+// Locked until the transaction ends, so that "before" in the log is what was there when the change was made.
 export const lockRecord = (tx: Tx, kept: StaffRecords, id: number) => readRecord(tx, kept, id, sql`for update of r`)
 
 async function readRecord(db: Queryable, kept: StaffRecords, id: number, lock: Sql): Promise<unknown> {

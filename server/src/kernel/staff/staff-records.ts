@@ -31,11 +31,11 @@ export interface StaffRecords {
   readonly fields: TProperties
   /** Rows → wire, for a whole page. */
   readonly present: (rows: readonly never[], db: Queryable) => unknown[] | Promise<unknown[]>
-  /** Fields → columns, where they are not the same: files to claim, names to look up, rules over several fields. */
+  /** Fields → columns, where they differ: files to claim, names to look up, rules over several fields. */
   readonly toColumns?: (tx: Tx, fields: never, context: WriteContext) => Promise<Record<string, unknown>>
   /**
-   * Told of a change in which staff may have decided about somebody's record, with why: publishes it so that its owner
-   * hears. Records that have it take `remark` beside their fields.
+   * Called with a change in which staff may have decided about a user's record, with the reason: publishes it so that
+   * its owner is told. Such records take `remark` in addition to their fields.
    */
   readonly decided?: (tx: Tx, id: number, before: never, after: never, remark?: string) => Promise<void>
   /** Removes the row; a plain delete unless given. */
@@ -74,7 +74,7 @@ export const defineStaffRecords = <Row extends { id: number }, View extends TSch
   },
 ): StaffRecords => kept
 
-/** A 422 for a record that others still point at. */
+/** A 422 for a record that others still refer to. */
 export const inUse = (one: string, users: string): Problem =>
   new Problem(422, 'staff.in_use', say`This ${word(one)} is in use by ${word(users)}. Remove or change those first.`)
 
@@ -102,7 +102,7 @@ const Remark = Prose({
   examples: ['Time or place is missing.'],
 })
 
-/** The body of a change: any of the fields, at least one. Without their defaults, or what is left out would be reset. */
+/** The body of a change: any of the fields, at least one. Without their defaults, or omitted fields would be reset. */
 export const changeOf = ({ fields, decided }: Pick<StaffRecords, 'fields' | 'decided'>) =>
   Closed(
     {

@@ -12,7 +12,7 @@ const found = (words: readonly string[], text: string): string[] => {
   return parts
 }
 
-test('a word is found in any width, case, spacing and disguise', () => {
+test('a word is found in any width, case, spacing and obfuscation', () => {
   const disguises = [
     'BadWord',
     'ｂａｄｗｏｒｄ',
@@ -54,7 +54,7 @@ const random = (below: number) => {
 const made = (of: readonly string[], length: number) => Array.from({ length }, () => of[random(of.length)]).join('')
 const LETTER = /[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}\p{N}]/u
 
-/** Holds one word after the other against every place of a text. */
+/** Compares every word with every position of a text. */
 function findOneByOne(words: readonly string[], text: string): string[] {
   const characters = [...text.matchAll(/./gsu)].map(({ 0: written, index }) => ({
     written,

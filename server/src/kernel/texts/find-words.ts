@@ -9,7 +9,7 @@ export interface FoundWord {
   end: number
 }
 
-/** Looks for all words of a list in one pass over a text. */
+/** Searches for all words of a list in one pass over a text. */
 export interface WordFinder {
   readonly size: number
   /** Calls back for every word found, in the order of their ends, until `false` comes back. */
@@ -17,7 +17,7 @@ export interface WordFinder {
 }
 
 const OTHER = 0
-/** What else a unit of text can mean besides a symbol and `INVISIBLE`. */
+/** What else a unit of text can mean, apart from a symbol and `INVISIBLE`. */
 const UNKNOWN = -2
 const SEVERAL = -3
 const UNITS = 0x10000
@@ -41,8 +41,8 @@ export function createWordFinder(words: readonly string[]): WordFinder {
     }),
   )
   const { rows, owners, ends, firstSteps } = buildTrie(patterns)
-  // What a unit of text means to this list, looked up once and remembered. A symbol that is a word by itself stands below
-  // `SEVERAL`, so that reading stops at it.
+  // The meaning of a unit of text in this list, looked up once and remembered. A symbol that is a word by itself is
+  // below `SEVERAL`, so that reading stops at it.
   const meanings = new Int32Array(UNITS).fill(UNKNOWN)
   const singles = new Set(patterns.flatMap((pattern) => (pattern.length === 1 ? pattern : [])))
   const pairs = createPairs(patterns)
@@ -57,7 +57,7 @@ export function createWordFinder(words: readonly string[]): WordFinder {
     return ids
   }
   const meaningOf = (unit: number): number => {
-    // Halves of a pair mean something only together.
+    // Surrogates mean something only as a pair.
     if (unit >= 0xd800 && unit <= 0xdfff) return SEVERAL
     const ids = idsOf(unit)
     if (ids.length === 0) return INVISIBLE
@@ -132,8 +132,9 @@ export function createWordFinder(words: readonly string[]): WordFinder {
 }
 
 /**
- * Where in the text a word begins that ends here, or undefined if it is no such word after all: its letters are told apart
- * exactly, and what is spread over spaces must not begin or end inside another word, or `class hit` would be one.
+ * Where in the text a word begins that ends here, or undefined if it is no such word after all: its letters are
+ * compared exactly, and a word spread over spaces must not begin or end inside another word, or `class hit` would be
+ * one.
  */
 function startOf(text: string, end: number, letters: readonly { symbol: number; each: string }[]): number | undefined {
   let left = letters.length

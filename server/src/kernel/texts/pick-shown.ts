@@ -3,15 +3,15 @@ import { type Sql, sql } from '../db/sql.ts'
 import { fold } from '../text.ts'
 import type { Reword } from './shown.ts'
 
-// A page that stays short for stars is filled up so often; more of them in a row than that end the list.
+// How often a page that is short because of stars is filled up; more of them in a row end the list.
 const ROUNDS = 10
-// Matches are read by hundreds, and no further than this.
+// Matches are read in hundreds, and no further than this.
 const BATCH = 100
 const MOST = 10_000
 
 /**
- * Matches of a search by somebody who is shown stars. Found is what is shown: what only stands under the stars is left
- * out and others take its place, else a search would tell it, letter by letter.
+ * Matches of a search by a viewer who sees stars. Only what is shown counts: a match under the stars is left out and
+ * others take its place, or a search would reveal it letter by letter.
  */
 export async function readShown<Match>(
   read: (last: Match | undefined, passed: number) => Promise<readonly Match[]>,
@@ -31,11 +31,14 @@ export async function readShown<Match>(
 }
 
 export interface NameSearch {
-  /** Selects so many matches of a whole list: `id` and `position`. Of several ways the first that finds so many is taken. */
+  /**
+   * Selects so many matches of a whole list: `id` and `position`. Of several queries the first that finds so many is
+   * used.
+   */
   matches: (limit: number) => Sql | readonly Sql[]
-  /** Selects the texts of the match `m` that were looked through, as an array. */
+  /** Selects the searched texts of the match `m`, as an array. */
   texts: Sql
-  /** What was looked for in each of them. */
+  /** What was searched for in each of them. */
   sought: readonly (string | undefined)[]
   reword: Reword
   limit: number

@@ -14,7 +14,7 @@ const LEET: Readonly<Record<string, string>> = {
 }
 const LETTER = '[\\p{L}\\p{N}@$]'
 const WESTERN = '[\\p{Script=Latin}\\p{Script=Cyrillic}\\p{Script=Greek}\\p{N}]'
-/** Single characters with a few signs between each and the next. */
+/** Single characters with a few signs between them. */
 const SPREAD = new RegExp(`(?<!${WESTERN})${LETTER}(?:[^\\p{L}\\p{N}]{1,3}${LETTER})+(?!${WESTERN})`, 'gu')
 const SEPARATOR = /[^\p{L}\p{N}@$]/u
 /** A word of letters with something among them that stands for one. A number by itself is a number. */
@@ -49,7 +49,7 @@ interface Reading {
   at: number[]
 }
 
-/** What a text may be meant to read, besides what it says. */
+/** What a text may be meant to read, apart from what it says. */
 function readings(text: string): Reading[] {
   const joined = joinSingles(text)
   return [joined, unleet(joined ?? asItIs(text))].filter((each) => each !== undefined)

@@ -5,11 +5,11 @@ import { onceForEach } from '../once-for-each.ts'
 export interface ShownText {
   field: string
   text: string
-  /** Said beside the thing itself, such as what is on a picture. */
+  /** Text next to the content itself, such as the description of a picture. */
   isAside?: boolean
 }
 
-/** What a body says in fields that others see (`x-shown`). Where they stand is found out once for each schema. */
+/** The texts of a body that others see (`x-shown`). Their fields are found once for each schema. */
 export function shownTexts(schema: InputSchema | undefined, value: unknown): ShownText[] {
   const texts: ShownText[] = []
   if (!schema) return texts
@@ -39,7 +39,7 @@ const pickerOf = onceForEach((schema: InputSchema): Picker | undefined => {
   }
 })
 
-/** Whether a body of this schema can say something that others see. */
+/** Whether a body of this schema can contain text that others see. */
 export const hasShown = (schema: InputSchema | undefined): boolean =>
   schema !== undefined && pickerOf(schema) !== undefined
 
@@ -50,13 +50,15 @@ interface ViewSchema {
   'x-shown'?: boolean
 }
 
-/** Changes what a text says. */
+/** Changes a text. */
 export type Reword = (text: string) => string
 
-/** An answer with the texts people wrote said anew; what has none stays the same object. */
+/** An answer with the texts people wrote replaced by what is shown; one without texts stays the same object. */
 export type RewordAnswer = (value: unknown, reword: Reword) => unknown
 
-/** How the texts in answers of this schema that people wrote (`x-shown`) are reworded; undefined where there are none. */
+/**
+ * How the texts in answers of this schema that people wrote (`x-shown`) are changed; undefined where there are none.
+ */
 export const rewordingOf = onceForEach((schema: ViewSchema): RewordAnswer | undefined => {
   if (schema['x-shown']) return (value, reword) => (typeof value === 'string' ? reword(value) : value)
   if (schema.items) {
@@ -82,7 +84,7 @@ export const rewordingOf = onceForEach((schema: ViewSchema): RewordAnswer | unde
   }
 })
 
-/** The rewordings of a route's successes, by status. */
+/** The changes for a route's successes, by status. */
 export const rewordingsOf = (responses: unknown): Map<string, RewordAnswer> =>
   new Map(
     Object.entries((responses ?? {}) as Record<string, ViewSchema>).flatMap(([status, schema]) => {

@@ -22,8 +22,8 @@ const MAX_KNOWN = 100_000
 export const plain = (character: string): string =>
   character.normalize('NFKC').toLowerCase().normalize('NFKD').replace(ACCENTS, '').normalize('NFC')
 
-// The table of look-alikes knows nothing of case: what looks like a letter in either case counts as that letter. `I`, `l`
-// and `1` look alike, so `i` counts as `l` as well; who finds something tells them apart again (`isLookAlike`).
+// The table of look-alikes ignores case: what looks like a letter in either case counts as that letter. `I`, `l` and
+// `1` look alike, so `i` counts as `l` as well; matches are then compared exactly (`isLookAlike`).
 function twin(small: string): string {
   const own = prototypeOf(small).toLowerCase()
   if (ASCII.test(own)) return own === 'i' ? 'l' : own

@@ -14,19 +14,19 @@ export interface WrittenText {
 
 /** How texts are shown. */
 export interface Wording {
-  /** Moves when texts are shown otherwise than before. */
+  /** Changes when texts are shown differently. */
   version(): number
   /** How texts are shown to this viewer; undefined: as they were written. */
   rewordFor(viewer: Pick<Caller, 'permissions'> | undefined): Reword | undefined
 }
 
-/** What may be written, and what is made of it. */
+/** What may be written, and what follows from it. */
 export interface TextRules extends Wording {
   /** Refuses what may not be written at all. */
   check(texts: readonly ShownText[]): void
   /** Refuses too much of it, in its transaction and before anything is stored. */
   admit(tx: Tx, written: Omit<WrittenText, 'id'>): Promise<void>
-  /** Looks at what was just stored, in its transaction: tells staff of what they want to see. */
+  /** Checks what was just stored, in its transaction: tells staff of what they want to see. */
   screen(tx: Tx, written: WrittenText): Promise<void>
   /** A text was refused, and nothing of it is stored. */
   refused(caller: Caller | undefined, problem: Problem, texts: readonly ShownText[]): Promise<void>

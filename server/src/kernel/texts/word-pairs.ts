@@ -1,9 +1,12 @@
 import { endianness } from 'node:os'
 
-/** What a unit of text means that nobody sees; symbols are whole numbers from 0, what is neither is below. */
+/** The value of an invisible unit of text; symbols are whole numbers from 0, special values are negative. */
 export const INVISIBLE = -1
 
-/** A text as numbers. Copied at once: asked for one by one, it says each time anew how it is stored. */
+/**
+ * A text as numbers. Copied at once: reading characters one by one is slow, because the engine checks each time how the
+ * text is stored.
+ */
 export function unitsOf(text: string): Uint16Array {
   const bytes = Buffer.from(text, 'utf16le')
   if (IS_BIG_ENDIAN) bytes.swap16()

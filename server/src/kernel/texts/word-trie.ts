@@ -30,14 +30,14 @@ interface Node {
   next: Map<number, Node>
 }
 
-const NOBODY = -1
+const FREE = -1
 /** How many slots are tried before what follows a state is put behind everything else. */
 const MAX_TRIES = 32
 
 const grown = (owners: Int32Array): Int32Array => sized(owners, 2 * owners.length)
 
 function sized(owners: Int32Array, length: number): Int32Array {
-  const other = new Int32Array(length).fill(NOBODY)
+  const other = new Int32Array(length).fill(FREE)
   other.set(owners.subarray(0, Math.min(length, owners.length)))
   return other
 }
@@ -61,7 +61,7 @@ export function buildTrie(words: readonly (readonly number[])[]): WordTrie {
     }
     if (node !== root && node.word === -1) node.word = number
   })
-  let owners: Int32Array<ArrayBufferLike> = new Int32Array(2 * (states + symbols)).fill(NOBODY)
+  let owners: Int32Array<ArrayBufferLike> = new Int32Array(2 * (states + symbols)).fill(FREE)
   owners[ROOT] = ROOT
   const kept: Node[] = []
   let firstFree = 1
@@ -70,10 +70,10 @@ export function buildTrie(words: readonly (readonly number[])[]): WordTrie {
   /** Finds room for what follows a node: among what is free if it soon fits, else behind everything. */
   const findBase = (wanted: readonly number[]): number => {
     const least = Math.min(...wanted)
-    while (owners[firstFree] !== NOBODY) firstFree++
+    while (owners[firstFree] !== FREE) firstFree++
     const first = Math.max(0, firstFree - least)
     for (let base = first; base < first + MAX_TRIES; base++)
-      if (wanted.every((symbol) => base + symbol >= owners.length || owners[base + symbol] === NOBODY)) return base
+      if (wanted.every((symbol) => base + symbol >= owners.length || owners[base + symbol] === FREE)) return base
     return Math.max(0, top + 1 - least)
   }
   const lay = (node: Node): void => {

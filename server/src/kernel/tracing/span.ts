@@ -28,7 +28,7 @@ export interface FinishedSpan {
 export interface Span {
   readonly traceId: string
   readonly spanId: string
-  /** What is sent along to whoever goes on with this trace. */
+  /** Headers that continue this trace in another service. */
   readonly traceparent: string
   child(name: string, kind: SpanKind, attributes?: Attributes, links?: readonly Span[]): Span
   set(attributes: Attributes): void
@@ -39,7 +39,7 @@ export interface Span {
 
 /** Starts traces; exists only where tracing is configured. */
 export interface Tracer {
-  /** The first span of this process, part of the trace of `traceparent` if that is one; undefined if nobody looks at it. */
+  /** The first span of this process, part of the trace of `traceparent` if that is one; undefined if tracing is off. */
   start(name: string, kind: SpanKind, traceparent: string | undefined, attributes?: Attributes): Span | undefined
 }
 

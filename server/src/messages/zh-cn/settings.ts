@@ -71,7 +71,7 @@ export const settings: Catalogue = {
     'The most a user can request in 24 hours.': '每人 24 小时内最多申请提现的数额。',
     'An adjustment that brings what its author gave, or its person got, in 24 hours to this waits for a second person.':
       '24 小时内，同一人发放或同一用户收到的调整累计达到此数额时，须由第二人复核。',
-    'Days until coins from tasks and check-in can be withdrawn, whoever has them by then.':
+    'Days until coins from tasks and check-in can be withdrawn, even after they changed hands.':
       '任务与签到所得多少天后才能提现，无论届时在谁手中。',
     'The same for bought coins, as payments can be refunded.': '充值所得同样如此：付款可能被退回。',
     'The same for coins granted by staff.': '工作人员发放的同样如此。',

@@ -20,26 +20,26 @@ export interface AccountsOptions {
   identityMemoryDays: number
   smsPrefixes: readonly string[]
   leave: Leave
-  /** Absent where nobody exchanges codes of a mini-program: signing in by it is off. */
+  /** Absent where no provider exchanges mini-program codes: signing in that way is off. */
   miniProgram: MiniProgram | undefined
   /** A channel without a sender is off. */
   senders: readonly MessageSender[]
-  /** What links are built from, and the other origins pages may come from: passkeys are bound to them. */
+  /** The base of links, and the other origins pages may come from: passkeys are bound to them. */
   publicUrl: string
   corsOrigins: readonly string[]
 }
 
-/** What a sign-in is made of, beside who it is. */
+/** What a sign-in is made of, apart from the user. */
 export interface SignIn {
   secrets: Secrets
   lifetimes: Lifetimes
   origin: Origin
   device: Device
-  /** What the device shows to be remembered by. */
+  /** The token the device shows to be remembered by. */
   deviceTokens: readonly string[]
 }
 
-/** What an operation reads of a call; `Who` is `Caller` where one has to be signed in. */
+/** What an operation reads of a call; `Who` is `Caller` where a sign-in is required. */
 export interface Asked<Body, Who = Caller | undefined> {
   caller: Who
   body: Body

@@ -1,6 +1,6 @@
 import { forbidden, invalid, notFound, Problem, say, unauthorized, unavailable, word } from '../../kernel/index.ts'
 
-/** One answer for every way a login can be wrong, so that it tells nobody which accounts exist. */
+/** One answer for every way a login can be wrong, so that it does not reveal which accounts exist. */
 export const wrongCredentials = () => new Problem(422, 'auth.wrong_credentials', 'The login or password is incorrect.')
 export const wrongCode = () =>
   new Problem(422, 'auth.wrong_code', 'The code is wrong, already used or expired. Request a new one.')

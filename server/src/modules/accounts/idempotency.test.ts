@@ -32,7 +32,7 @@ test('ALL-17: a registration repeated under its key is one account and the same 
   )
 })
 
-test('ALL-17: twenty registrations under one key at once are one account, and nobody is told the code was wrong', async (t) => {
+test('ALL-17: twenty registrations under one key at once are one account, and none is told the code was wrong', async (t) => {
   const world = await createWorld(t)
   for (const more of [{}, { password: 'correct horse battery' }]) {
     const phone = world.phone()
@@ -68,14 +68,14 @@ test('a code request repeated under its key sends one message and costs one use'
 test('two people behind one address who refresh under the same key each get their own successor', async (t) => {
   const world = await createWorld(t)
   const [ann, bob] = await world.people('ann', 'bob')
-  const together = world.guest()
+  const guest = world.guest()
   const refresh = (token: string) =>
-    together.post('/auth/refresh', undefined, { headers: { authorization: `Bearer ${token}`, 'idempotency-key': '1' } })
+    guest.post('/auth/refresh', undefined, { headers: { authorization: `Bearer ${token}`, 'idempotency-key': '1' } })
 
   const successors = [(await refresh(ann.token)).json().access_token, (await refresh(bob.token)).json().access_token]
 
   const ids = []
-  for (const token of successors) ids.push((await together.get(`/user?token=${token}`)).json().id)
+  for (const token of successors) ids.push((await guest.get(`/user?token=${token}`)).json().id)
   assert.deepEqual(ids, [ann.id, bob.id])
   assert.equal((await refresh(ann.token)).json().access_token, successors[0], 'a repeat gets the same answer')
   assert(await works(world, successors[1]!))

@@ -1,4 +1,4 @@
-/** Proving who one is: registration, login, sessions, codes, passwords. */
+/** Proving one's identity: registration, login, sessions, codes, passwords. */
 export { accountReturned, contactChanged, factorAdded, signedInOnNewDevice, signInsEnded } from './facts.ts'
 export { accountsOfPerson, currentAccountOf } from './identity/remember-identity.ts'
 export {

@@ -1,13 +1,16 @@
 import { defineJob, forget, sql, type Worker, worker } from '../../kernel/index.ts'
 import type { Message, MessageSender } from './port.ts'
 
-/** Sends one message; sealed at rest because it carries a code. Useless after the code's life, so it gives up early. */
+/**
+ * Sends one message; encrypted at rest because it carries a code. Useless once the code has expired, so it gives up
+ * early.
+ */
 export const sendMessage = defineJob<Message & { channel: 'sms' | 'mail' }>('accounts.send_message', {
   maxAttempts: 5,
   isSecret: true,
 })
 
-/** Forgets what can no longer be used: old sessions, codes and exchanged login codes. */
+/** Deletes what can no longer be used: old sessions, codes and exchanged login codes. */
 export const forgetExpired = defineJob<Record<string, never>>('accounts.forget_expired')
 
 export const accountWorkers = (senders: readonly MessageSender[]): Worker[] => [

@@ -23,7 +23,7 @@ export function createAccounts(options: AccountsOptions): Module {
     workers: accountWorkers(options.senders),
     schedules: [{ job: forgetExpired, everyS: 600 }],
     reactions: [
-      // Suspension ends every token; new roles only need every process to look again.
+      // Suspension ends every token; new roles only need every process to check again.
       on(userStandingChanged, (tx, { userId, isDisabled }) =>
         isDisabled ? closeSessionsOf(tx, userId) : tx.signal(SESSION_SIGNAL, `user:${userId}`),
       ),

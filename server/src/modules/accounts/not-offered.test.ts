@@ -8,7 +8,7 @@ const mailTo = (sent: string[]): MessageSender => ({
   send: async ({ code }) => void sent.push(code!),
 })
 
-test('without a provider of text messages every way by phone is off, in words, and mail goes on', async (t) => {
+test('without a provider of text messages everything by phone is off, with a reason, and mail goes on', async (t) => {
   const sent: string[] = []
   const world = await createWorld(t, { ports: { senders: [mailTo(sent)], miniProgram: undefined } })
   const guest = world.guest()
@@ -40,7 +40,7 @@ test('without a provider of text messages every way by phone is off, in words, a
   assert.equal(registered.statusCode, 200, registered.body)
 })
 
-test('a number nobody has and one somebody has are refused alike', async (t) => {
+test('known and unknown numbers are refused alike', async (t) => {
   const world = await createWorld(t, { ports: { senders: [mailTo([])] } })
   const known = world.phone()
   await world.owner`insert into users (name, name_folded, name_skeleton, phone) values ('lin', 'lin', 'lin', ${`+86${known}`})`

@@ -1,15 +1,15 @@
-/** What this module needs of outside services and of higher modules; the composition root hands it in. */
+/** What this module needs of outside services and of higher modules; the composition root passes it in. */
 import type { Tx } from '../../kernel/index.ts'
 
-/** May refuse that somebody leaves, by throwing; called in the transaction. */
+/** May refuse a deletion by throwing; called in the transaction. */
 export interface Leave {
-  /** To delete their account, before anything of it is erased. */
+  /** To delete their account, before anything is erased. */
   toDelete(tx: Tx, userId: number): Promise<void>
-  /** To give up a number or address for another. */
+  /** To replace a number or address. */
   toChangeContact(tx: Tx, userId: number): Promise<void>
 }
 
-/** One message to one person. `code` and `purpose` stand beside the text so that a sandbox can show them. */
+/** One message to one person. `code` and `purpose` come with the text so that a sandbox can show them. */
 export interface Message {
   to: string
   subject: string
@@ -24,7 +24,7 @@ export interface MessageSender {
   send(message: Message, signal: AbortSignal): Promise<void>
 }
 
-/** Exchanges the code a mini-program gave its user for that user's lasting identity. */
+/** Exchanges a mini-program's code for its user's lasting identity. */
 export interface MiniProgram {
   /** The sandbox's codes are names, not secrets: they work again and again. A provider's code works once. */
   readonly codesRepeat?: boolean
@@ -34,11 +34,13 @@ export interface MiniProgram {
 export interface MiniProgramIdentity {
   /** Unique and lasting within the mini-program. */
   subject: string
-  /** A name to suggest for a new account, where the provider tells one. */
+  /** A name to suggest for a new account, where the provider has one. */
   suggestedName?: string
 }
 
-/** The provider answered: this code is wrong, used or expired. Every other rejection means the provider is away. */
+/**
+ * The provider answered: this code is wrong, used or expired. Every other rejection means that the provider is down.
+ */
 export class MiniProgramCodeRefused extends Error {
   override name = 'MiniProgramCodeRefused'
 }

@@ -1,6 +1,6 @@
 import type { Advice, Problems } from '../../kernel/index.ts'
 
-/** What the operations of this module refuse with, beside what their routes imply. */
+/** What the operations of this module refuse with, in addition to what their routes imply. */
 export const problems: Problems = {
   addFactor: { 401: ['auth.step_up'], 422: ['auth.too_many_factors'] },
   challengePasskey: { 404: ['auth.no_factor'] },
@@ -35,6 +35,8 @@ export const problems: Problems = {
   forgetDevice: { 404: ['auth.device_not_found'] },
   loginByMiniProgram: {
     403: ['auth.disabled', 'auth.not_offered', 'auth.registration_closed'],
+    // Of the sandbox, from another machine or address.
+    404: ['route.not_found'],
     422: ['auth.wrong_code'],
     429: ['auth.too_many_failures'],
     503: ['auth.provider_away'],
@@ -92,7 +94,7 @@ export const advice: Advice = {
   'auth.no_factor': 'Offer to add a passkey (`POST /user/factors`), or ask for another proof.',
   'auth.not_offered': 'Hide this way: `providers` of `GET /bootstrappers` says which there are.',
   'auth.number_not_served': 'Offer registration by e-mail.',
-  'auth.prefetch': 'Do not prefetch this address; send the request when somebody asks for it, by POST.',
+  'auth.prefetch': 'Do not prefetch this address; send the request when the user asks for it, by POST.',
   'auth.provider_away': 'Ask again after `Retry-After`, or offer another way to sign in.',
   'auth.registration_closed': 'Offer the ways that `GET /bootstrappers` still names, or signing in.',
   'auth.session_not_found': 'Read `GET /user/sessions` again: it has ended already.',

@@ -43,7 +43,7 @@ const auth = { access: 'any', lane: 'auth' } as const
 export function routes(app: App, deps: AccountsDeps): void {
   const write = createWrites(app, deps.transact)
   const { db } = deps
-  // A stored answer goes only to the device that it was given to: it may say that no factor has to be shown.
+  // A stored answer goes only to the device it was given to: it may say that no factor is needed.
   const signingIn = {
     ...auth,
     keyedBy: (request: FastifyRequest) => deviceTokensOf(request, isSecureAt(deps.publicUrl)).join('.'),
@@ -69,7 +69,7 @@ export function routes(app: App, deps: AccountsDeps): void {
     schema: {
       operationId: 'sendCode',
       tags,
-      summary: 'Send a code to sign in, reset a password or prove anew who one is',
+      summary: 'Send a code to sign in, reset a password or prove who you are again',
       body: VerificationRequest,
       response: { 202: Messages },
     },
@@ -117,7 +117,7 @@ export function routes(app: App, deps: AccountsDeps): void {
       tags,
       summary: 'Change my password',
       description:
-        'A first password needs a fresh proof: a sign-in or a factor of the last ten minutes, or a code of purpose `proof`; else 401 `auth.step_up`. Somebody with a second factor has shown it in the last 15 minutes. Every other sign-in ends, and every other remembered device is forgotten.',
+        'A first password needs a fresh proof: a sign-in or a factor of the last ten minutes, or a code of purpose `proof`; else 401 `auth.step_up`. A user with a second factor has shown it in the last 15 minutes. Every other sign-in ends, and every other remembered device is forgotten.',
       body: PasswordChange,
       response: { 204: Empty },
     },
@@ -131,7 +131,7 @@ export function routes(app: App, deps: AccountsDeps): void {
       tags: ['users'],
       summary: 'Delete my account',
       description:
-        'Personal data is erased at once and every token ends; what was published stays under a neutral name. Needs a fresh proof: the password, a code of purpose `proof`, or a sign-in or factor of the last ten minutes; else 401 `auth.step_up`. Somebody with a second factor has shown it in the last 15 minutes.',
+        'Personal data is erased at once and every token ends; what was published stays under a neutral name. Needs a fresh proof: the password, a code of purpose `proof`, or a sign-in or factor of the last ten minutes; else 401 `auth.step_up`. A user with a second factor has shown it in the last 15 minutes.',
       querystring: Closed(freshProof),
       response: { 202: Messages },
     },
@@ -147,7 +147,7 @@ export function routes(app: App, deps: AccountsDeps): void {
       tags,
       summary: 'Reset a forgotten password with a code',
       description:
-        'Every sign-in ends and every remembered device is forgotten: somebody with a second factor shows it at the next sign-in.',
+        'Every sign-in ends and every remembered device is forgotten: a user with a second factor shows it at the next sign-in.',
       body: PasswordReset,
       response: { 204: Empty },
     },
@@ -172,14 +172,14 @@ export function routes(app: App, deps: AccountsDeps): void {
       tags,
       summary: 'End one of my sign-ins',
       description:
-        'Its token no longer works, nor can it be refreshed. Ending the one you call with signs you out; to end another, somebody with a second factor has shown it in the last 15 minutes. Its device is forgotten.',
+        'Its token no longer works, nor can it be refreshed. Ending the one you call with signs you out; to end another, a user with a second factor has shown it in the last 15 minutes. Its device is forgotten.',
       params: Closed({ session: Id('Id of the sign-in.') }),
       response: { 204: Empty },
     },
     run: (tx, { caller, params }) => endOwnSession(tx, caller, params.session, deps.clock),
   })
 
-  // The interface lets both be called with any of four methods; the GET forms must not be prefetched into effect.
+  // The interface allows four methods for both; the GET forms must not take effect by a prefetch.
   for (const method of ['post', 'put', 'patch', 'get'] as const) {
     const suffix = `By${method.toUpperCase()}`
     write[method]('/auth/logout', {
@@ -191,7 +191,7 @@ export function routes(app: App, deps: AccountsDeps): void {
     })
 
     write[method]('/auth/refresh', {
-      // A guest has nothing to refresh: the token itself is the right, also when it has just expired.
+      // A guest has nothing to refresh: the token itself is the credential, also when it has just expired.
       config: { access: 'any', lane: 'auth', looksUpToken: true },
       schema: {
         operationId: `refresh${suffix}`,

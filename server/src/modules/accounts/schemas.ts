@@ -39,7 +39,7 @@ export const VerificationRequest = Closed(
       Type.String({
         enum: ['verify', 'proof'],
         default: 'verify',
-        description: '`verify`: to sign in or reset a password. `proof`: to prove anew who you are.',
+        description: '`verify`: to sign in or reset a password. `proof`: to prove who you are again.',
         examples: ['verify'],
       }),
     ),
@@ -47,7 +47,7 @@ export const VerificationRequest = Closed(
   oneContact,
 )
 
-/** One of the ways to prove anew who one is, with the request that needs it. */
+/** One of the fresh proofs of identity, sent with the request that needs it. */
 export const freshProof = {
   password: Type.Optional(
     Raw({ minLength: 1, maxLength: 128, description: 'The password.', examples: ['plaza-demo-2026'] }),
@@ -64,7 +64,11 @@ export const Registration = Closed(
     verifiable_code: code,
     password: Type.Optional(newPassword),
     invite_code: Type.Optional(
-      SingleLineText({ maxLength: 10, description: 'Invite code of whoever invited you.', examples: ['10AG7C'] }),
+      SingleLineText({
+        maxLength: 10,
+        description: 'Invite code of the person who invited you.',
+        examples: ['10AG7C'],
+      }),
     ),
   },
   { examples: [{ phone: '13800000000', name: '林小满', verifiable_type: 'sms', verifiable_code: '123456' }] },
@@ -83,7 +87,7 @@ export const Registered = Closed(
   { description: 'The new account is signed in: its token.' },
 )
 
-/** What a sign-in may carry beside its body. */
+/** What a sign-in may carry in addition to its body. */
 export const DeviceHeaders = Closed(
   {
     'x-device-token': Type.Optional(

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { createWorld, type Person, type World } from '../../../test/world.ts'
 import { sql } from '../../kernel/index.ts'
 
-interface Line {
+interface AuditEntry {
   id: number
   action: string
   object: string
@@ -13,7 +13,7 @@ interface Line {
 const read = async (staff: Person, query = '') => {
   const reply = await staff.get(`/admin/audit-log${query}`)
   assert.equal(reply.statusCode, 200, reply.body)
-  return reply.json() as { data: Line[]; total: number }
+  return reply.json() as { data: AuditEntry[]; total: number }
 }
 const brokenLinks = async (world: World) =>
   Number((await world.owner`select audit_broken_links() as count`)[0]!['count'])
@@ -85,7 +85,7 @@ test('filters, search, order and pages narrow the log as they say', async (t) =>
   }
 })
 
-test('only holders of audit:read come in', async (t) => {
+test('only holders of audit:read are admitted', async (t) => {
   const world = await createWorld(t)
   const [ann] = await world.people('ann')
   for (const [who, status] of [
@@ -97,7 +97,7 @@ test('only holders of audit:read come in', async (t) => {
   }
 })
 
-test('somebody who deleted their account is in the log as an id only', async (t) => {
+test('a user who deleted their account is in the log as an id only', async (t) => {
   const world = await createWorld(t)
   const founder = await world.founder()
   const [ann] = await world.people('ann')
@@ -132,7 +132,7 @@ test('the application can add lines and nothing else; not even the owner edits o
   }
 })
 
-test('lines are chained by hash, and whoever edits one all the same breaks the chain where it shows', async (t) => {
+test('lines are chained by hash, and editing one all the same breaks the chain where it shows', async (t) => {
   const world = await createWorld(t, {})
   // Lines wait ten seconds before they are linked; these were written a minute ago.
   await world.clock.advance(-60)

@@ -20,7 +20,7 @@ const AuditLine = Closed(
   {
     id: Type.Integer({ description: 'Line number.', examples: [17] }),
     at: IsoTimestamp('When.'),
-    actor_id: Nullable(Type.Integer({ description: 'Who did it; null for somebody not signed in.' })),
+    actor_id: Nullable(Type.Integer({ description: 'Who did it; null for a guest.' })),
     actor_name: Nullable(Type.String({ description: 'Their name now.' })),
     action: Type.String({ description: 'What was done.', examples: ['users.update'] }),
     object: Type.String({ description: 'To what.', examples: ['users:12'] }),
@@ -94,7 +94,7 @@ export function auditRoutes(app: App, { db }: { db: Db }): void {
     schema: {
       operationId: 'adminVerifyAuditLog',
       tags: ['admin'],
-      summary: 'Check that nobody edited the audit log',
+      summary: 'Check that the audit log was not edited',
       description:
         'Every line carries a hash over itself and the line before; lines of the last minute may not have theirs yet.',
       response: {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { strayOf } from '../../../test/factories/payments.ts'
+import { unmatchedPaymentOf } from '../../../test/factories/payments.ts'
 import { createWorld, type Person } from '../../../test/world.ts'
 
 const queueOf = async (staff: Person) => {
@@ -40,16 +40,16 @@ test('payments without an order wait in the queue of those who decide them, unti
   const [founder, moderator] = [await world.founder(), await world.staff('moderator')]
   const [ann] = await world.people('ann')
   assert.deepEqual((await queueOf(founder)).strays, { count: 0, oldest_at: null })
-  const id = await strayOf(world, ann)
+  const id = await unmatchedPaymentOf(world, ann)
   const { count, oldest_at } = (await queueOf(founder)).strays
-  const [stray] = (await founder.get('/admin/payments/strays')).json().data
-  assert.deepEqual([count, oldest_at], [1, `${stray.created_at.replace(' ', 'T')}Z`])
+  const [unmatched] = (await founder.get('/admin/payments/strays')).json().data
+  assert.deepEqual([count, oldest_at], [1, `${unmatched.created_at.replace(' ', 'T')}Z`])
   assert(!('strays' in (await queueOf(moderator))), 'a moderator decides no payments')
   assert.equal((await founder.patch(`/admin/payments/strays/${id}`, { action: 'refunded' })).statusCode, 204)
   assert.deepEqual((await queueOf(founder)).strays, { count: 0, oldest_at: null })
 })
 
-test('anyone who holds a staff permission sees the desk, and nobody else', async (t) => {
+test('anyone who holds a staff permission sees the desk, and no one else', async (t) => {
   const world = await createWorld(t)
   const founder = await world.founder()
   const [ann, reader] = await world.people('ann', 'reader')

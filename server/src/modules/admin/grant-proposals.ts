@@ -1,7 +1,7 @@
 import { outdated, type ProposalKind } from '../proposals/index.ts'
 import { applyGrant, type GrantChange } from '../users/index.ts'
 
-/** Guarded permissions that a second person agreed to give. Which they are, each proposal names itself. */
+/** Guarded permissions that a second person agreed to give. Each proposal names them itself. */
 export const grantProposals: ProposalKind<GrantChange> = {
   kind: 'grant',
   permissions: [],

@@ -18,7 +18,7 @@ export interface AdminOptions {
   transact: Transactor['transact']
   settings: Settings
   metrics: Metrics
-  /** What waits for staff, and what they see the daily numbers of: each module brings its own. */
+  /** What waits for staff, and what is counted by day: each module brings its own. */
   queues: readonly StaffQueue[]
   dailyCounts: readonly DailyCount[]
   checks: readonly Check[]

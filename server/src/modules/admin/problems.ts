@@ -1,6 +1,6 @@
 import type { Advice, Problems } from '../../kernel/index.ts'
 
-/** What the operations of this module refuse with, beside what their routes imply. */
+/** What the operations of this module refuse with, in addition to what their routes imply. */
 export const problems: Problems = {
   adminClaimQueueItem: { 404: ['queue.not_waiting'] },
   adminDropJob: { 404: ['job.not_found'] },
@@ -13,7 +13,7 @@ export const problems: Problems = {
 
 /** What a client does about each code of this module. */
 export const advice: Advice = {
-  'job.not_found': 'Read the list again: it is no longer laid aside.',
-  'queue.not_waiting': 'Take it off the list: somebody has decided it.',
+  'job.not_found': 'Read the list again: it is no longer dead.',
+  'queue.not_waiting': 'Take it off the list: it has been decided.',
   'settings.not_found': 'Read `GET /admin/settings` again.',
 }

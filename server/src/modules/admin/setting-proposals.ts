@@ -31,7 +31,7 @@ export async function changeSetting(
   await audit(tx, { actorId, action: 'settings.update', object: `settings:${name}`, before, after, ...origin })
 }
 
-/** What differs between two values of a setting: of objects the fields that do, of anything else the whole. */
+/** The difference between two values of a setting: of objects the fields that differ, of anything else the whole. */
 export function partsThatDiffer(before: unknown, after: unknown): { before: unknown; after: unknown } {
   if (!isObject(before) || !isObject(after)) return { before, after }
   const parts = Object.keys(after)

@@ -107,7 +107,7 @@ export function settingsRoutes(
   })
 
   write.patch('/admin/settings/:name', {
-    // The list of words is the longest: ten thousand of fifty characters.
+    // The list of blocked words is the longest: ten thousand of fifty characters.
     bodyLimit: SETTING_BODY_LIMIT,
     config,
     schema: {
@@ -138,13 +138,13 @@ export function settingsRoutes(
         await changeSetting(tx, settings, { name, change: body, actorId: caller.id, origin })
         return undefined
       })
-      // Other processes are told; whoever reads the answer may count on this one already.
+      // Other processes are notified; this one has the change before it answers.
       await settings.refresh()
     },
   })
 }
 
-/** Settings that make or move money: whoever manages settings alone cannot pay themselves by one of them. */
+/** Settings that make or move money: managing settings alone must not be enough to pay oneself by one of them. */
 const MONEY_SETTINGS: ReadonlySet<string> = new Set(['currency', 'money', 'tasks', 'task-limits', 'sign'])
 
 function refuseMoneySettings(caller: Caller, name: string): void {

@@ -130,7 +130,7 @@ test('P5: what would not be valid is refused by field, nothing changes and nothi
   }
 })
 
-test('only holders of setting:manage come in', async (t) => {
+test('only holders of setting:manage are admitted', async (t) => {
   const world = await createWorld(t)
   const [ann] = await world.people('ann')
   for (const [who, status] of [

@@ -1,4 +1,4 @@
-/** Whoever holds one of these is staff, and sees the desk. */
+/** Holders of one of these are staff, and see the desk. */
 export const STAFF_PERMISSIONS = [
   'user:manage',
   'setting:manage',

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { anotherProcess } from '../../../test/another-process.ts'
 import { createWorld, type Reply } from '../../../test/world.ts'
 
-/** Asks again every 50 ms, for five seconds of waiting: however slow the machine, that many looks are enough. */
+/** Polls every 50 ms, for five seconds: enough tries however slow the machine is. */
 async function soon(ask: () => Promise<Reply>, isThere: (reply: Reply) => boolean): Promise<void> {
   for (let look = 0; look < 100; look++) {
     if (isThere(await ask())) return

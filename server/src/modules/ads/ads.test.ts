@@ -158,7 +158,7 @@ test('data are those of the type, which is one of the space’s; links are web a
   assert.equal(fine.statusCode, 201, fine.body)
 })
 
-test('an uploaded picture is shown by its address, kept while it is used and let go afterwards', async () => {
+test('an uploaded picture is shown by its address, kept while in use and released afterwards', async () => {
   const node = await upload(world, keeper, await pngOf())
   const added = await add({ data: { image: node } })
   assert.equal(added.data.image, `http://plaza.test/storage/${node.replace(':', '/')}`)

@@ -4,7 +4,7 @@ import { Closed, FileName, Id, IdList, Nullable, Prose, Raw, SingleLineText, Tim
 export const TYPES = ['image', 'analog'] as const
 export type AdType = (typeof TYPES)[number]
 
-/** What an advertisement of each type is made of, and which of that it cannot do without. */
+/** The fields of an advertisement of each type, and which of them are required. */
 export const FIELDS: Readonly<Record<AdType, Readonly<Record<string, 'required' | 'optional'>>>> = {
   image: { image: 'required', link: 'optional' },
   analog: { avatar: 'required', name: 'required', content: 'required', image: 'optional', time: 'optional' },
@@ -149,7 +149,7 @@ export const advertisementFields = {
       ),
       avatar: address('The portrait.'),
       name: Type.Optional(
-        SingleLineText({ maxLength: 50, description: 'Name of whoever seems to post.', examples: ['Tea house'] }),
+        SingleLineText({ maxLength: 50, description: 'Name shown as the author.', examples: ['Tea house'] }),
       ),
       content: Type.Optional(Prose({ maxLength: 1000, description: 'What seems to be posted.' })),
       time: Type.Optional(

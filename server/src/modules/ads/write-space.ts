@@ -3,7 +3,7 @@ import { type AdSpace, type AdType, FIELDS, TYPES } from './schemas.ts'
 
 type SpaceFields = Partial<Pick<AdSpace, 'channel' | 'space' | 'alias' | 'allow_type' | 'format'>>
 
-/** Fields of a space → columns. What is said about a type's fields must be about fields the type has. */
+/** Fields of a space → columns. Descriptions must be of fields the type has. */
 export async function writeSpace(
   tx: Tx,
   fields: SpaceFields,
@@ -36,12 +36,12 @@ function checkFormat(format: AdSpace['format']): void {
   }
 }
 
-/** What is said about the fields where staff said nothing: as the spaces of the first start say it. */
+/** The default descriptions of fields, as in the spaces of the first start. */
 const USUAL: Readonly<Record<AdType, Readonly<Record<string, string>>>> = {
   image: { image: 'Picture|image|Shown in the space', link: 'Link|url|Opened when it is touched' },
   analog: {
-    avatar: 'Portrait|image|Of whoever seems to post',
-    name: 'Name|string|Of whoever seems to post',
+    avatar: 'Portrait|image|Of the author shown',
+    name: 'Name|string|Of the author shown',
     content: 'Text|string|What seems to be posted',
     image: 'Picture|image|Below the text',
     time: 'Time|date|When it seems to have been posted',

@@ -55,7 +55,7 @@ test('only a living answer to this very question can be chosen', async (t) => {
   assert.deepEqual([adoption, offer], [kept, 0], 'a refusal changes nothing')
 })
 
-test('whoever asked chooses the answer, once; eight at once choose once and tell once', async (t) => {
+test('the asker chooses the answer, once; eight at once choose once and tell once', async (t) => {
   const told: object[] = []
   const listener = { name: 'listener', reactions: [on(wendaAdopted, async (_tx, fact) => void told.push(fact))] }
   const world = await createWorld(t, { modules: () => [listener] })

@@ -19,7 +19,7 @@ export const askerPays = () =>
   )
 export const notTheAsker = () => forbidden('catalog.not_the_asker', 'Only the person who asked can accept an answer.')
 export const alreadyChosen = () => new Problem(422, 'catalog.already_chosen', 'An answer has already been accepted.')
-export const somebodyElse = (field: string) => {
+export const someoneElse = (field: string) => {
   const sentence =
     'You can only keep records under your own name; for someone else’s you need the permission user:manage.'
   return new Problem(403, 'catalog.somebody_else', sentence, { errors: { [field]: [sentence] } })

@@ -10,7 +10,8 @@ export interface Offering {
 }
 
 /**
- * Pays what was offered for an answer from the asker to the answerer, once a question. An answer of one's own costs nothing.
+ * Pays what was offered for an answer from the asker to the answerer, once per question. An answer of one's own costs
+ * nothing.
  */
 export async function payOffer(tx: Tx, offering: Offering, settings: Settings): Promise<void> {
   const { wendaId, askerId, answererId, offerCoins } = offering

@@ -1,6 +1,6 @@
 import type { Advice, Problems } from '../../kernel/index.ts'
 
-/** What the operations of this module refuse with, beside what their routes imply. */
+/** What the operations of this module refuse with, in addition to what their routes imply. */
 export const problems: Problems = {
   adminCreateChapter: { 422: ['catalog.knowledge_not_found', 'catalog.place_taken'] },
   adminCreateCommodity: {
@@ -51,7 +51,7 @@ export const advice: Advice = {
   'catalog.info_not_found': 'Take it off the screen.',
   'catalog.knowledge_not_found': 'Take it off the screen.',
   'catalog.not_the_asker': 'Offer the choice of an answer to the asker only.',
-  'catalog.person_not_found': 'Let the person choose somebody else.',
+  'catalog.person_not_found': 'Let the person choose another user.',
   'catalog.place_taken': 'Ask for another position, or move the other chapter first.',
   'catalog.question_not_found': 'Take it off the screen.',
   'catalog.somebody_else': 'Leave the field out: only staff with `catalog:manage` enter something for others.',

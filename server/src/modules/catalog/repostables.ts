@@ -14,7 +14,7 @@ export interface CatalogRepostable {
   readonly type: RepostableType
   /** The record as its own read operation returns it. */
   readonly view: TSchema
-  /** Those of these records that everybody may see, with whose they are. */
+  /** Those of these records that are public, with their owners. */
   load(db: Queryable, ids: readonly number[]): Promise<Map<number, { ownerId: number; view: object }>>
   /** One existing feed about the record more, or one less. */
   count(tx: Queryable, id: number, change: 1 | -1): Promise<void>

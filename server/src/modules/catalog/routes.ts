@@ -62,12 +62,12 @@ const pageOf = ({
 const isPlain = ({ limit: _, after: __, ...filters }: PageQuery): boolean => Object.keys(filters).length === 0
 const all = (...conditions: Sql[][]): Sql => conditions.flat().reduce((one, next) => sql`${one} and ${next}`, sql`true`)
 
-/** Registers what everybody reads of the catalogue, what they report of it, and what staff keep of it. */
+/** Registers what everyone reads of the catalogue, what they report, and what staff edit. */
 export function routes(app: App, deps: CatalogDeps): void {
   const { db, viewFile } = deps
   const countView = createCountView(db)
 
-  // Lists and records look the same to everybody; whichever records are opened at the same time are loaded together.
+  // Lists and records look the same to everyone; records opened at the same time are loaded in one query.
   const pages = <View extends { id: number }>(kind: Kind<View>, record: TObject) => {
     const schema = Type.Array(record, { description: newest })
     const read = (query: PageQuery) => listVisible(db, kind, pageOf(query), viewFile)

@@ -7,7 +7,7 @@ import { createInfos } from './kinds/infos.ts'
 import { createKnowledge } from './kinds/knowledge.ts'
 import { createWendas } from './kinds/wendas.ts'
 
-/** Registers the records of the catalogue as staff keep them; their files show the nodes with which to keep them. */
+/** Registers the records of the catalogue as staff edit them; their files show the nodes to send back. */
 export function recordRoutes(app: App, deps: CatalogDeps): void {
   const { db, transact } = deps
   const viewFile = showingNodes(deps.viewFile)

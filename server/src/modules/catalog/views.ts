@@ -6,7 +6,7 @@ export type ViewedKind = 'commodities' | 'infos'
 export const viewsOf = (kind: ViewedKind): Sql =>
   sql`coalesce((select v.views from catalog_views v where v.kind = ${kind} and v.subject_id = r.id), 0)`
 
-/** Counts that somebody opened a record; what was opened at the same time is written together, in one order. */
+/** Counts that a record was opened; records opened at the same time are written in one statement, in one order. */
 export const createCountView = (db: Db) =>
   createBatcher<{ kind: ViewedKind; id: number }, void>(async (opened) => {
     await db.run(sql`

@@ -5,7 +5,7 @@ import { changeSetting } from '../../../test/settings.ts'
 import { createWorld, type Person } from '../../../test/world.ts'
 
 /** Steps of each seed; `CHAT_MODEL_STEPS=10000` for a long run. */
-const STEPS = Number(process.env['CHAT_MODEL_STEPS'] ?? 400)
+const STEPS = Number(process.env['CHAT_MODEL_STEPS'] ?? 200)
 const SEEDS = (process.env['CHAT_MODEL_SEEDS'] ?? '1,2,3,4,5').split(',').map(Number)
 
 /** Numbers that look random and are the same for a seed. */
@@ -251,7 +251,7 @@ for (const seed of SEEDS)
       const members = [...at.since.keys()]
       const who = members[random(members.length)]!
       await steps[random(25) === 0 ? 'block' : often[random(often.length)]!]!(who, at)
-      if (step % 100 === 0) await compare()
+      if (step % 50 === 0) await compare()
     }
     await compare()
 

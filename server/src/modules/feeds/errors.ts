@@ -13,7 +13,7 @@ export const markUsed = () =>
     'feed.mark_used',
   )
 export const notAnAnswer = () => invalid('adoption', 'No post with this id answers the question.', 'feed.not_an_answer')
-export const nobodyToReplyTo = () =>
+export const replyTargetNotFound = () =>
   invalid(
     'reply_user',
     'The user with this id hasn’t written here. Reply to the author or to someone who commented.',

@@ -33,7 +33,7 @@ export interface FeedCommented {
   commentId: number
   commenterId: number
   authorId: number
-  /** Who was replied to, 0 when nobody. */
+  /** Who was replied to, 0 when no one. */
   replyUserId: number
 }
 export const feedCommented = defineFact<FeedCommented>('feed.commented')

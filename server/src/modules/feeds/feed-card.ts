@@ -3,7 +3,7 @@ import type { FileView, ViewFile } from '../files/index.ts'
 import { type PictureView, type StoredMedia, viewMedia } from './reading/media.ts'
 import { visibleTo } from './reading/visibility.ts'
 
-/** As much of a feed as a notice about it shows. */
+/** The part of a feed that a notice about it shows. */
 export interface FeedCard {
   id: number
   content: string

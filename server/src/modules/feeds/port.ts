@@ -23,8 +23,8 @@ export interface Repostable {
     viewer?: { id: number },
   ): Promise<ReadonlyMap<number, { ownerId: number; view: object }>>
   /**
-   * Where a record looks different to different viewers: for each of these looks, the records that look different than to a
-   * guest, as this viewer sees them. The same few questions for all of them.
+   * Where a record looks different to different viewers: for each of these viewers, the records that look different
+   * than to a guest. The same few queries for all of them.
    */
   loadOwn?(db: Queryable, looks: readonly Look[]): Promise<readonly ReadonlyMap<number, object>[]>
   /** One existing feed about the record more, or one less. */

@@ -1,6 +1,6 @@
 import type { Advice, Problems } from '../../kernel/index.ts'
 
-/** What the operations of this module refuse with, beside what their routes imply. */
+/** What the operations of this module refuse with, in addition to what their routes imply. */
 export const problems: Problems = {
   adminCreateFeedCategory: { 422: ['feed.category_name_taken'] },
   adminUpdateFeed: { 404: ['feed.not_found'] },
@@ -68,7 +68,7 @@ export const problems: Problems = {
 /** What a client does about each code of this module. */
 export const advice: Advice = {
   'comment.not_found': 'Take it off the screen.',
-  'comment.reply_user': 'Send the id of the author or of somebody who commented there, or leave `reply_user` out.',
+  'comment.reply_user': 'Send the id of the author or of a user who commented there, or leave `reply_user` out.',
   'feed.alts': 'Send at most as many `image_alts` as `images`, in the same order.',
   'feed.blocked': 'Say `message`, and hide what would reach this person.',
   'feed.category_name_taken': 'Ask for another name.',

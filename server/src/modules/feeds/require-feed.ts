@@ -2,7 +2,7 @@ import { type Caller, type Queryable, sql } from '../../kernel/index.ts'
 import { feedNotFound } from './errors.ts'
 import { visibleTo } from './reading/visibility.ts'
 
-/** 404 unless this feed is there and the viewer sees it. Returns whose it is. */
+/** 404 unless this feed is there and visible to the viewer. Returns its author. */
 export async function requireFeed(
   db: Queryable,
   viewer: Pick<Caller, 'id'> | undefined,
@@ -15,7 +15,7 @@ export async function requireFeed(
   return { authorId: feed.author_id }
 }
 
-/** Whose living feed this is, whoever may see it. */
+/** The author of this feed, whether or not the caller may see it. */
 export const findFeedAuthor = async (db: Queryable, feedId: number): Promise<number | undefined> =>
   (
     await db.find<{ author_id: number }>(

@@ -56,7 +56,7 @@ export const PictureView = Closed(
   { title: 'Picture', description: 'A picture of a feed.' },
 )
 
-// A feed is written in parts, by how long what they say stays true (`reading/`): content, author, counts, the viewer's own.
+// A feed is serialised in parts, by how long they stay valid (`reading/`): content, author, counts, the viewer's own.
 
 const content = {
   id: Type.Integer({ description: 'Feed id.', examples: [1] }),
@@ -86,7 +86,7 @@ const content = {
   categories: Type.Array(FeedCategoryName, { description: 'Recommendation categories it was pushed to.' }),
 }
 
-/** The same as long as the feed has this version and no topic or category is renamed. */
+/** Valid as long as the feed has this version and no topic or category is renamed. */
 export const FeedContent = Closed(content)
 export type FeedContent = Static<typeof FeedContent>
 
@@ -127,7 +127,7 @@ export function feedView(repostables: readonly Repostable[]) {
     description: 'The record it is about, by `repostable_type`; null when there is none or it is gone.',
   })
   return {
-    Feed: Closed({ ...feedFields, repostable }, { title: 'Feed', description: 'Something somebody published.' }),
+    Feed: Closed({ ...feedFields, repostable }, { title: 'Feed', description: 'A post.' }),
     IndexedFeed: Closed(
       {
         ...feedFields,
@@ -140,7 +140,7 @@ export function feedView(repostables: readonly Repostable[]) {
 }
 export type FeedViews = ReturnType<typeof feedView>
 
-/** A whole page that is written as text: the schema documents it and tests hold answers against it. */
+/** A whole page that is joined as text: the schema documents it and tests validate answers against it. */
 export const written = (schema: TSchema) => Type.Unsafe<string>(schema)
 
 export const FeedParams = Closed({ feed: Id('Feed id.') })

@@ -2,8 +2,9 @@ import { sql, type Tx } from '../../kernel/index.ts'
 import { claimFile, type FileKind, nodeOf } from './claim-file.ts'
 
 /**
- * Makes these files, in this order, all that one use has, and returns their ids. What the use has already stays, whoever
- * uploaded it; the rest must be unused files of the caller (422 otherwise); what is no longer named is let go.
+ * Makes these files, in this order, all that one use has, and returns their ids. What the use already has stays, no
+ * matter who uploaded it; the rest must be unused files of the caller (422 otherwise); what is no longer named is
+ * released.
  */
 export async function attachFiles(
   tx: Tx,

@@ -36,13 +36,15 @@ export const REFUSALS: Record<FileKind, string> = {
   any: 'This is not an unused file that you uploaded. Upload it first, then send its node.',
 }
 
-/** Lets a file go: nobody reads it any more, and the sweep removes it a day later unless something claims it again. */
+/**
+ * Releases a file: no one can read it any more, and the sweep removes it a day later unless something claims it again.
+ */
 export async function releaseFile(tx: Tx, fileId: number): Promise<void> {
   await tx.run(sql`select show_files(array[${fileId}::bigint], 'gone')`)
   await tx.run(sql`update files set attached_to = null, loose_since = plaza_now() where id = ${fileId}`)
 }
 
-/** Lets go of the pictures of a person's own record; what they published keeps its files. */
+/** Releases the pictures of a person's own record; what they published keeps its files. */
 export async function releaseOwnedFiles(tx: Tx, userId: number): Promise<number> {
   await tx.run(sql`select show_files_of(${`users:${userId}`}, 'gone')`)
   return tx.run(sql`
@@ -50,7 +52,7 @@ export async function releaseOwnedFiles(tx: Tx, userId: number): Promise<number>
     where owner_id = ${userId} and starts_with(attached_to, ${`users:${userId}:`})`)
 }
 
-/** `<vendor>:<path>`; both parts only ever compared, never opened. */
+/** `<vendor>:<path>`; both parts are only compared, never opened. */
 export function splitNode(node: string): [vendor: string, path: string] {
   const colon = node.indexOf(':')
   return colon < 0 ? ['', node] : [node.slice(0, colon), node.slice(colon + 1)]

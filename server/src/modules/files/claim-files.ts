@@ -21,8 +21,8 @@ interface Found extends StoredFile {
 }
 
 /**
- * Files of several records in two statements; else as `claimFile`. What each claim got, or why its record gets nothing. A
- * file that two records ask for at once fails all of them, so that each is tried by itself.
+ * Files of several records in two statements; otherwise as `claimFile`. What each claim got, or why its record gets
+ * nothing. A file that two records ask for at once fails all of them, so that each is tried by itself.
  */
 export async function claimFiles(tx: Tx, claims: readonly FileClaim[]): Promise<(StoredFile[] | Problem)[]> {
   const asked = claims.flatMap(({ ownerId, nodes, kind }, claim) =>

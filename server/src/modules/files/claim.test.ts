@@ -47,7 +47,7 @@ test('FEED-1 a node that is not exactly a stored one is refused', async (t) => {
   assert.equal((await ann.get('/user')).json().avatar, null)
 })
 
-test('FEED-2 somebody else’s file, an unfinished one and one in use are refused', async (t) => {
+test('FEED-2 another user’s file, an unfinished one and one in use are refused', async (t) => {
   const world = await createWorld(t)
   const [ann, bob] = await world.people('ann', 'bob')
   const hers = await upload(world, ann, await pngOf())
@@ -69,17 +69,17 @@ test('a file serves one use, also when two claim it at once', async (t) => {
   }
 })
 
-test('a record can ask for a picture or for a film', async (t) => {
+test('a record can ask for a picture or for a video', async (t) => {
   const world = await createWorld(t)
   const [ann] = await world.people('ann')
-  const film = await upload(world, ann, mp4(), 'video/mp4')
+  const video = await upload(world, ann, mp4(), 'video/mp4')
   const claim = (kind: 'image' | 'video') =>
-    world.db.transaction((tx) => claimFile(tx, ann.id, 'cover', film, 'records:1:cover', kind))
+    world.db.transaction((tx) => claimFile(tx, ann.id, 'cover', video, 'records:1:cover', kind))
   await assert.rejects(claim('image'), { status: 422, code: 'files.not_usable' })
   assert.ok((await claim('video')) > 0)
 })
 
-test('deleting a person lets go of their own pictures and keeps those of what they published', async (t) => {
+test('deleting a person releases their own pictures and keeps those of what they published', async (t) => {
   const world = await createWorld(t)
   const [ann] = await world.people('ann')
   const own = await upload(world, ann, await pngOf())

@@ -16,7 +16,7 @@ export interface FilesOptions {
   hasPlaceholders: () => boolean
   /** Uploads pass through `tmp` in it, and renditions are kept in `renditions`. */
   dataDir: string
-  /** Caches that keep files; none where there is none. */
+  /** Caches that keep files; absent where there are none. */
   purger?: CachePurger
   /** Most bytes of renditions on disk. */
   renditionBytes?: number

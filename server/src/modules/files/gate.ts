@@ -7,10 +7,10 @@ const full = () => unavailable('files.busy', 'Too many files are being processed
 export const createGate = (options: { width: number; maxWaiting: number; maxWaitMs: number }): Gate =>
   createKernelGate({ ...options, full })
 
-/** Takes in an upload from a client address, unless too many are on their way. */
+/** Accepts an upload from a client address, unless too many are running. */
 export type Receive = <Result>(addressKey: string, work: () => Promise<Result>) => Promise<Result>
 
-/** Uploads last as long as their clients take, so one address gets only a part of the room. */
+/** Uploads last as long as their clients take, so one address gets only a part of the slots. */
 export function createReceive(): Receive {
   const pass = createGate({ width: MAX_RECEIVING, maxWaiting: 0, maxWaitMs: 0 })
   const byAddress = new Map<string, number>()

@@ -19,14 +19,14 @@ import { createViewFile, type ViewFile } from './view.ts'
 export interface Files {
   module: Module
   viewFile: ViewFile
-  /** To be called before a transaction that claims these nodes: takes in what was sent straight to the store. */
+  /** Call before a transaction that claims these nodes: takes in what was sent straight to the store. */
   takeIn(ownerId: number, nodes: readonly string[]): Promise<void>
 }
 
 /** The pool has four threads: half of them stay free for everything else. */
 const MAX_DECODERS = 2
 
-/** Puts the module together. */
+/** Assembles the module. */
 export function createFiles(options: FilesOptions): Files {
   const { store, publicUrl, dataDir, renditionBytes = RENDITION_CACHE_BYTES } = options
   const decodersAtOnce = options.decodersAtOnce ?? Math.min(MAX_DECODERS, availableParallelism())

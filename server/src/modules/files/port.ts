@@ -40,8 +40,8 @@ export interface PresignedUpload {
   expiresInS: number
 }
 
-/** Caches between us and readers, which keep files for a day unless they are told to forget one. */
+/** Caches between us and readers, which keep files for a day unless they are told to drop one. */
 export interface CachePurger {
-  /** Makes every cache forget this path, whatever was asked for behind it. Doing it again is harmless. */
+  /** Makes every cache drop this path, with any query. Doing it again is harmless. */
   purge(path: string, signal: AbortSignal): Promise<void>
 }

@@ -76,7 +76,7 @@ export async function routes(app: App, deps: FilesDeps): Promise<void> {
           taken.set(request, form)
           request.body = { file: form.received.md5 }
         },
-        // For requests that never come to the operation, such as the repeat of an earlier one.
+        // For requests that never reach the operation, such as the repeat of an earlier one.
         onResponse: async (request) => taken.get(request)?.workspace.remove(),
       },
       around: async ({ caller, request }, commit) => {
@@ -93,7 +93,7 @@ export async function rootRoutes(app: App, deps: FilesDeps): Promise<void> {
     scope.removeAllContentTypeParsers()
     readBodiesOurselves(scope)
     createWrites(scope, deps.transact).put('/storage/upload/:upload', {
-      // The signature is the right to send.
+      // The signature is the authorisation.
       config: { access: 'any', accepts: 'bytes', counted: false, lane: 'stream' },
       bodyLimit: MAX_VIDEO_BYTES,
       schema: {
@@ -112,7 +112,7 @@ export async function rootRoutes(app: App, deps: FilesDeps): Promise<void> {
   })
 
   const read = async (request: FastifyRequest, reply: FastifyReply) => {
-    // An address of no form we give out is the address of no file.
+    // An address of another form than ours is no file's.
     const wrong = request.validationError
     if (wrong) throw wrong.validationContext === 'params' ? fileNotFound() : wrong
     const { vendor, ...parts } = { vendor: GENERATED, ...(request.params as Record<string, string>) }
@@ -160,13 +160,13 @@ export async function rootRoutes(app: App, deps: FilesDeps): Promise<void> {
       response: answers,
     },
   })
-  // Imported files keep the address they had, whatever its form: a description has no word for it.
+  // Imported files keep their old addresses, in any form: OpenAPI cannot describe that.
   const anywhere = { ...reading, schema: { hide: true, params: AnyFileParams, querystring: FileQuery } as object }
   app.get('/storage/:vendor/*', anywhere)
   app.head('/storage/:vendor/*', anywhere)
 }
 
-// The body is read by the handler, as it arrives; or, after a refusal, by nobody.
+// The handler reads the body as it arrives; after a refusal it is not read.
 const readBodiesOurselves = (scope: App): void => {
   scope.addContentTypeParser('*', (_request, _payload, done) => done(null))
   scope.addHook('onError', async (request, reply) => discardRest(request, reply))

@@ -1,4 +1,4 @@
--- Says who may read these files from now on; caches are told of what not everybody may read any more.
+-- Sets who may read these files from now on; caches drop those that are no longer public.
 create or replace function show_files(p_ids bigint[], p_sight text) returns void language plpgsql as $$
 begin
   perform enqueue_job('files.purge', jsonb_build_object('vendor', f.vendor, 'path', f.path), 10, null)

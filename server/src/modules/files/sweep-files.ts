@@ -4,7 +4,7 @@ import type { FileStore } from './port.ts'
 import { removeFile } from './remove-file.ts'
 import { incomingPath } from './uploading/open-upload.ts'
 
-/** Removes files nobody uses and uploads nobody finished. */
+/** Removes unused files and unfinished uploads. */
 export const sweepFiles = defineJob<Record<string, never>>('files.sweep')
 
 const BATCH = 100
@@ -32,7 +32,7 @@ async function sweepLoose(db: Db, log: Logger, vendor: string): Promise<number> 
       await db.transaction((tx) => removeFile(tx, id, loose))
     } catch (error) {
       if (!isReferenced(error)) throw error
-      // Some record shows a file that was let go. The row outlives the mistake; we look again tomorrow.
+      // A record still shows a released file. The row outlives the mistake; we look again tomorrow.
       log.warn({ file: id }, 'a file that was released is still part of a record')
       await db.run(sql`update files set loose_since = plaza_now() where id = ${id}`)
     }
@@ -42,7 +42,7 @@ async function sweepLoose(db: Db, log: Logger, vendor: string): Promise<number> 
 
 const isReferenced = (error: unknown): boolean => (error as { code?: string }).code === '23503'
 
-// A store's signed address takes bytes until it expires, also after the file was finished: those are nobody's.
+// A store's signed address takes bytes until it expires, also after the file was finished: those belong to no file.
 async function sweepIncoming(db: Db, store: FileStore): Promise<number> {
   if (!store.presignPut) return 0
   const closed = await db.rows<{ id: number; path: string }>(sql`

@@ -17,7 +17,7 @@ const nodes = async (world: World, ownerId: number) =>
       sql`select vendor || ':' || path as node from files where owner_id = ${ownerId} order by id`,
     )
   ).map(({ node }) => node)
-// As if so many hours had passed for somebody's files; shifting the clock would end the session too.
+// As if so many hours had passed for a user's files; shifting the clock would end the session too.
 const wait = (world: World, ownerId: number, hours: number) =>
   world.db.run(sql`
     update files set created_at = created_at - make_interval(hours => ${hours}), loose_since = loose_since - make_interval(hours => ${hours}),
@@ -26,7 +26,7 @@ const wait = (world: World, ownerId: number, hours: number) =>
 const isStored = async (world: World, node: string) =>
   (await filesIn(join(world.dataDir, 'files'))).some((name) => node.endsWith(name))
 
-test('what nobody uses for a day is removed, row and bytes; what is used stays', async (t) => {
+test('what is unused for a day is removed, row and bytes; what is used stays', async (t) => {
   const world = await createWorld(t)
   const [ann] = await world.people('ann')
   const loose = await upload(world, ann, await pngOf())
@@ -76,7 +76,7 @@ test('a file that was let go by mistake and is still shown is kept', async (t) =
   assert.ok(world.logs.some((line) => line.includes('still part of a record')))
 })
 
-test('bytes that are already gone are no reason to keep a row, nor a 500 to whoever asks for them', async (t) => {
+test('bytes that are already gone are no reason to keep a row, nor give a 500 to readers', async (t) => {
   const world = await createWorld(t)
   const [ann] = await world.people('ann')
   const node = await upload(world, ann, await pngOf())

@@ -36,8 +36,8 @@ export interface StoredFile {
   size_bytes: number
   width: number | null
   height: number | null
-  /** `hidden`: only by a signed address; `gone`: by one that only staff get to see. Absent: everybody may read it. */
-  sight?: string
+  /** `hidden`: only by a signed address; `gone`: by one that only staff get. Absent: public. */
+  visibility?: string
 }
 
 /** The columns of a `StoredFile` from `files f`. */
@@ -45,22 +45,22 @@ export const fileColumns: Sql = sql`f.vendor, f.path, f.mime, f.size_bytes, f.wi
 
 /** A scalar subquery: the file with this id as JSON, or null. Lets other modules load a file in the query they make anyway. */
 export const fileOf = (id: Sql): Sql => sql`
-  (select jsonb_build_object('vendor', f.vendor, 'path', f.path, 'mime', f.mime, 'size_bytes', f.size_bytes, 'width', f.width, 'height', f.height, 'sight', f.sight)
+  (select jsonb_build_object('vendor', f.vendor, 'path', f.path, 'mime', f.mime, 'size_bytes', f.size_bytes, 'width', f.width, 'height', f.height, 'visibility', f.sight)
    from files f where f.id = ${id})`
 
 /** Stored file → wire. */
 export interface ViewFile {
   <File extends StoredFile | null>(file: File): File extends null ? null : FileView
-  /** The picture of a person or topic; where it has none, a generated one if the community wants those, else null. */
+  /** The picture of a person or topic; without one, a generated picture if the community wants those, else null. */
   portrait(file: StoredFile | null, kind: PictureKind, id: number): FileView | null
-  /** A picture in any case, for places that promise one. */
+  /** Always a picture, for fields that promise one. */
   always(file: StoredFile | null, kind: PictureKind, id: number): FileView
-  /** Whether generated pictures are wanted now; what is remembered as text is only good while this stays. */
+  /** Whether generated pictures are wanted now; cached text is only valid while this stays. */
   hasPlaceholders(): boolean
 }
 
-/** The path of a hidden file in an address that is good for a while. */
-export type SignPath = (file: { vendor: string; path: string; sight: string }) => string
+/** The path of a hidden file in an address that expires. */
+export type SignPath = (file: { vendor: string; path: string; visibility: string }) => string
 
 export function createViewFile(
   publicUrl: string,
@@ -78,11 +78,11 @@ export function createViewFile(
   return withPortraits(view as ViewFile, publicUrl, hasPlaceholders)
 }
 
-/** In an address that ends, unless everybody may read the file. */
-const pathOf = ({ vendor, path, sight = 'open' }: StoredFile, sign: SignPath): string =>
-  sight === 'open' ? path : sign({ vendor, path, sight })
+/** In an address that expires, unless the file is public. */
+const pathOf = ({ vendor, path, visibility = 'open' }: StoredFile, sign: SignPath): string =>
+  visibility === 'open' ? path : sign({ vendor, path, visibility })
 
-/** The same way of viewing, with `view` in place of how a stored file is shown. */
+/** The same views, with `view` for stored files. */
 export const viewingAs = (viewFile: ViewFile, view: (file: StoredFile | null) => FileView | null): ViewFile =>
   Object.assign(view as ViewFile, {
     portrait: (file: StoredFile | null, kind: PictureKind, id: number) =>

@@ -17,7 +17,7 @@ before(async (t) => {
 const pathIn = (url: string) => url.replace('http://plaza.test', '')
 const status = async (url: string) => (await world.guest().get(pathIn(url))).statusCode
 
-test('the pictures of a deleted feed are out of reach with their renditions, caches are told, and restoring brings them back', async () => {
+test('the pictures of a deleted feed are unreachable, with their renditions, caches are told, and restoring brings them back', async () => {
   const [ann] = await world.people('ann')
   const node = await upload(world, ann, await pngOf(60, 60))
   const { id } = (await ann.post('/feeds', { feed_content: 'look', feed_from: 5, images: [node] })).json()
@@ -77,7 +77,7 @@ test('in a hidden topic pictures and logos have addresses that end, in every ans
   assert.equal(await status(addresses[3]!), 404, 'the logo of a deleted topic')
 })
 
-test('a picture that is replaced or whose owner is gone is out of reach', async () => {
+test('a picture that is replaced or whose owner is gone is unreachable', async () => {
   const [ann] = await world.people('ann')
   const [first, second] = [await upload(world, ann, await pngOf(30, 30)), await upload(world, ann, await pngOf(32, 32))]
   await ann.patch('/user', { avatar: first })
@@ -94,7 +94,7 @@ test('a picture that is replaced or whose owner is gone is out of reach', async 
 
 const SIGNED = /\/storage\/local\/~\d+\.[\w-]{43}\//
 
-/** Only by the address that these people are given, which is signed and works for whoever has it. */
+/** Only by the address that these people are given, which is signed and works for anyone who has it. */
 async function assertSigned(plain: string, shown: string): Promise<void> {
   assert.match(shown, SIGNED)
   assert.equal(await status(urlOf(plain)), 404, 'its plain address')
@@ -103,7 +103,7 @@ async function assertSigned(plain: string, shown: string): Promise<void> {
   assert.equal(await status(shown.replace(/~\d+\./, '~1.')), 404, 'an address that has ended')
 }
 
-test('files of what staff keep are out of reach once it is removed, and caches are told', async () => {
+test('files of what staff keep are unreachable once it is removed, and caches are told', async () => {
   const [shot, detail, media] = await Promise.all(
     [40, 42, 44].map(async (side) => upload(world, founder, await pngOf(side, side))),
   )
@@ -168,7 +168,7 @@ test('icons of a brand that waits have addresses that end, of an audited one pla
   assert.equal(await status(brand.avatar.url), 404, 'an address from before')
 })
 
-test('the cover of an event that waits has an address that ends, of one that was let through a plain one', async () => {
+test('the cover of an event that waits has an address that ends, of an approved one a plain one', async () => {
   await auditEvents(world)
   const [ann] = await world.people('ann')
   const keeper = await world.staff('moderator')
@@ -182,7 +182,7 @@ test('the cover of an event that waits has an address that ends, of one that was
   assert.equal(await status(urlOf(cover)), 404)
 })
 
-test('a seller’s code has an address that ends: nobody else is shown it', async () => {
+test('a seller’s code has an address that ends: no one else is shown it', async () => {
   const [ann] = await world.people('ann')
   const qrCode = await upload(world, ann, await pngOf(54, 54))
   assert.ok((await ann.post('/mall/shop-info', { qrCode })).statusCode < 300)

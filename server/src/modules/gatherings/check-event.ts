@@ -5,7 +5,7 @@ const MIN_TITLE = 2
 const MAX_TITLE = 30
 const segmenter = new Intl.Segmenter('zh', { granularity: 'grapheme' })
 
-/** Refuses a title that is too short or too long as people count, and a content of too many bytes. */
+/** Refuses a title that is too short or too long in characters, and a content of too many bytes. */
 export function checkText({ title, content }: { title?: string; content?: string }): void {
   if (title !== undefined) {
     const characters = [...segmenter.segment(title)].length
@@ -16,7 +16,7 @@ export function checkText({ title, content }: { title?: string; content?: string
     throw invalid('content', 'The description must be shorter than 65,000 bytes.', 'event.content_size')
 }
 
-/** The moment a text means, or 422. */
+/** The time a text means, or 422. */
 export function dateOf(text: string): Date {
   const date = readTime(text)
   if (!date) throw invalid('date', 'This is not a date and time such as 2026-11-15 08:30:00.', 'event.date_form')

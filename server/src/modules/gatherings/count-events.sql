@@ -1,5 +1,5 @@
--- An event comes into sight and out of it in many ways (created, approved, refused, moved, deleted, by people and by
--- staff); counting here means that none of them can forget to.
+-- An event becomes visible or hidden in many ways (created, approved, refused, moved, deleted, by people and by staff);
+-- counting here means that none of them can forget to.
 create or replace function events_count_visible() returns trigger language plpgsql as $$
 declare
   was bigint := case when tg_op = 'UPDATE' and old.deleted_at is null and old.audit = 1 then old.category_id end;

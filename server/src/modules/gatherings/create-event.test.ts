@@ -82,7 +82,7 @@ test('EVT-1 mail, phone and invite code of the creator are only for the creator 
   }
 })
 
-test('others see it when staff approved it; until then it is as if it were not there', async () => {
+test('others see it when staff approved it; until then it looks missing', async () => {
   const { id } = (await announce()).json()
   const missing = (body: string) => body.replace(/"request_id":"[^"]*"/, '')
   for (const who of [world.guest(), bob]) {
@@ -103,7 +103,7 @@ test('others see it when staff approved it; until then it is as if it were not t
   assert.equal((await ann.get(`/events/${id}`)).json().audit, -1)
 })
 
-test('unless staff audit events everybody sees one at once; staff are never audited', async (t) => {
+test('unless staff audit events everyone sees one at once; staff are never audited', async (t) => {
   const open = await createWorld(t, {})
   const founder = await open.founder()
   const [eve] = await open.people('eve')

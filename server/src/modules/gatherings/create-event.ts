@@ -5,7 +5,7 @@ import { checkText, dateOf } from './check-event.ts'
 import { noSuchCategory } from './errors.ts'
 import type { EventBody } from './schemas.ts'
 
-/** Announces an event and returns its id. Others see it at once, or when staff have looked at it. */
+/** Announces an event and returns its id. Others see it at once, or once staff have approved it. */
 export async function createEvent(
   tx: Tx,
   caller: Caller,

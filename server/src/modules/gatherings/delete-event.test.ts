@@ -13,7 +13,7 @@ before(async (t) => {
   ;[ann, bob] = await world.people('ann', 'bob')
 })
 
-test('whoever announced it removes it, once, and its picture is let go', async () => {
+test('its announcer removes it, once, and its picture is let go', async () => {
   const { id } = await publicEvent(world, ann, keeper, category)
   const replies = await Promise.all(Array.from({ length: 5 }, () => ann.delete(`/events/${id}`)))
   assert.deepEqual(replies.map(({ statusCode }) => statusCode).toSorted(), [201, 404, 404, 404, 404])
@@ -41,7 +41,7 @@ test('others may not, and do not learn of what they cannot see', async () => {
   assert.equal((await bob.get(`/events/${shown.id}`)).statusCode, 200)
 })
 
-test('staff remove anybody’s, and the log says so', async () => {
+test('staff remove anyone’s, and the log says so', async () => {
   const { id } = await publicEvent(world, ann, keeper, category)
   assert.equal((await keeper.delete(`/events/${id}`)).statusCode, 201)
   const lines = await world.owner`

@@ -3,7 +3,7 @@ import { releaseFile } from '../files/index.ts'
 import { eventNotFound, notYours } from './errors.ts'
 import { requireEvent } from './queries.ts'
 
-/** Removes an event of the caller's, or anybody's for staff. Its reviews stay; they are their authors'. */
+/** Removes an event of the caller's, or any event for staff. Its reviews stay; they are their authors'. */
 export async function deleteEvent(tx: Tx, caller: Caller, origin: Origin, eventId: number): Promise<void> {
   const { userId } = await requireEvent(tx, caller, eventId)
   if (userId !== caller.id && !can(caller, 'event:manage')) throw notYours()
@@ -12,7 +12,7 @@ export async function deleteEvent(tx: Tx, caller: Caller, origin: Origin, eventI
     await audit(tx, { actorId: caller.id, ...origin, action: 'events.delete', object: `events:${eventId}` })
 }
 
-/** Marks an event as removed and lets its picture go. False when somebody else just did. */
+/** Marks an event as removed and releases its picture. False when it was just removed by another request. */
 export async function removeEvent(tx: Tx, eventId: number): Promise<boolean> {
   const removed = await tx.find<{ avatar_id: number | null }>(sql`
     with before as (select id, avatar_id from events where id = ${eventId} and deleted_at is null for update)

@@ -1,16 +1,16 @@
 import { defineJob, sql, type Tx, type Worker, worker } from '../../kernel/index.ts'
 import { removeEvent } from './delete-event.ts'
 
-/** Takes somebody who left out of what they were interested in, and what they announced out of sight. */
+/** Removes a deleted user from the events they were interested in, and hides what they announced. */
 const forgetMarks = defineJob<{ userId: number }>('gatherings.forget')
 
 const BATCH = 200
 
-/** Leaves the work behind; what they announced may be many rows. */
+/** Enqueues the work; what they announced may be many rows. */
 export const forgetUser = (tx: Tx, userId: number): Promise<void> => tx.enqueue(forgetMarks, { userId })
 
 export const forgetMarksWorker: Worker = worker(forgetMarks, async ({ db, signal }, { userId }) => {
-  // An event that has been stays, as what people published does; nobody is there to hold one that is to come.
+  // A past event stays, like what people published; an upcoming one has no one to hold it.
   const toCome = await db.rows<{ id: number }>(sql`
     select id from events where user_id = ${userId} and deleted_at is null and (date >= plaza_now() or audit <> 1)`)
   for (const { id } of toCome) await db.transaction((tx) => removeEvent(tx, id))

@@ -21,7 +21,7 @@ before(async (t) => {
     ['old', -9, { title: 'Old WALK' }, ann, 0],
     ['soon', 1, { title: '成都读书会', area: '四川省 成都市' }, ann, 1],
     ['recent', -1, { title: 'Chess_club', area: '北京市' }, bob, 1],
-    ['twin', 9, { title: 'Ｗａｌｋ beside', area: '北京市' }, bob, 1],
+    ['twin', 9, { title: 'Ｗａｌｋ too', area: '北京市' }, bob, 1],
   ]
   for (const [name, days, more, who, kind] of plan) {
     ids[name] = (await publicEvent(world, who, keeper, kinds[kind]!, more)).id
@@ -87,7 +87,7 @@ test('by category, person, region and recommendation', async () => {
   assert.equal((await ann.get('/events?recommended=2')).statusCode, 422)
 })
 
-test('one’s own list has what waits for staff; nobody else’s has', async () => {
+test('one’s own list has what waits for staff; no one else’s has', async () => {
   assert.ok((await list(`user_id=${ann.id}`, ann)).includes('waiting'))
   assert.ok(!(await list(`user_id=${ann.id}`, bob)).includes('waiting'))
   assert.ok(!(await list('', ann)).includes('waiting'))

@@ -28,8 +28,8 @@ export interface EventQuery extends Paging {
 }
 
 /**
- * Events that everybody can see, those to come first. Whoever asks for their own gets also those that wait for staff
- * or were refused.
+ * Events that everyone can see, upcoming ones first. The caller's own list also has those that wait for staff or were
+ * refused.
  */
 export async function listEvents(
   db: Queryable,
@@ -84,8 +84,8 @@ export const isNear = (query: EventQuery): boolean => !isSearch(query) && startO
 export const kindOf = ({ page: _, offset: __, ...list }: EventQuery): string => JSON.stringify(list)
 
 /**
- * Selects `nth`, `id` and `position` of the events on these pages of one list. Near pages are cut out of one walk from the beginning;
- * how far it goes is one of a few numbers, because each is a statement of its own.
+ * Selects `nth`, `id` and `position` of the events on these pages of one list. Near pages are cut out of one scan from
+ * the beginning; its length is one of a few numbers, because each is a statement of its own.
  */
 export function eventPages(pages: readonly EventQuery[]): Sql {
   const [first] = pages as [EventQuery]
@@ -101,7 +101,7 @@ export function eventPages(pages: readonly EventQuery[]): Sql {
     cross join unnest(found.ids[a.start + 1 : a.start + ${first.limit}::int]) with ordinality i(id, position)`
 }
 
-// Two walks along one index, the second only as far as the first leaves something to show; sorting by "is past" would read
+// Two scans of one index, the second only as far as the first leaves the page short; sorting by "is past" would read
 // every event.
 const comingFirst = (matching: Sql, start: number, limit: number): Sql => {
   const most = start === 0 ? few(limit) : sql`${start + limit}`

@@ -61,8 +61,8 @@ interface Look {
 }
 
 /**
- * For each of these looks the events that look different to the viewer than to a guest, by id: those they marked or announced,
- * and those of people whom they follow or who follow them. Two questions and one for the people, however many look.
+ * For each viewer the events that look different to them than to a guest, by id: those they marked or announced, and
+ * those of people whom they follow or who follow them. Two queries and one for the people, however many viewers.
  */
 export async function loadOwnEvents(
   db: Queryable,
@@ -98,7 +98,7 @@ export async function loadOwnEvents(
   return events
 }
 
-/** Somebody without the rights of staff. */
+/** A user without staff permissions. */
 export const anybody = (id: number): Caller => ({ id, sessionId: 0, permissions: new Set() })
 
 const presentEvent = (
@@ -115,7 +115,7 @@ const presentEvent = (
   ...((viewer?.id === row.user_id || can(viewer, 'event:manage')) && { audit: row.audit }),
 })
 
-/** The invite code goes to whom mail and phone go. */
+/** The invite code is shown to those who see mail and phone. */
 function presentCreator({ invite_code, ...creator }: UserProfile): EventCreator {
   return 'phone' in creator ? { ...creator, invite_code } : creator
 }
@@ -132,7 +132,7 @@ export async function getEvent(
   return event
 }
 
-/** What an event shows whoever looks. */
+/** What an event shows to the viewer. */
 export const presentFields = ({ audit: _, latitude, longitude, ...row }: EventRow, viewFile: ViewFile) => ({
   ...row,
   category: presentCategory(row.category, viewFile),

@@ -53,7 +53,7 @@ for (const [path, flag, counter] of marks) {
   })
 }
 
-test('whom the creator blocked can mark nothing of theirs', async () => {
+test('a user the creator blocked can mark nothing of theirs', async () => {
   const [bob] = await world.people('bob')
   const { id } = await publicEvent(world, ann, keeper, category)
   await ann.put(`/user/blacks/${bob.id}`)
@@ -61,7 +61,7 @@ test('whom the creator blocked can mark nothing of theirs', async () => {
   assert.equal((await ann.get(`/events/${id}`)).json().interesteds_count, 0)
 })
 
-test('somebody who leaves is no longer counted, and what they were going to hold is called off', async () => {
+test('a user who leaves is no longer counted, and what they were going to hold is called off', async () => {
   const [bob, cat] = await world.people('bob', 'cat')
   const event = await publicEvent(world, ann, keeper, category)
   const coming = await publicEvent(world, bob, keeper, category)

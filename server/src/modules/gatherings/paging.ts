@@ -18,7 +18,7 @@ export interface Paging {
   page?: number
 }
 
-/** Where a page begins; both ways of saying it at once are refused. */
+/** Where a page begins; giving both at once is refused. */
 export function startOf({ limit, offset, page }: Paging): number {
   if (offset !== undefined && page !== undefined) throw invalid('page', 'Give offset or page, not both.')
   return page === undefined ? (offset ?? 0) : (page - 1) * limit

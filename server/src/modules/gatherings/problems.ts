@@ -1,6 +1,6 @@
 import type { Advice, Problems } from '../../kernel/index.ts'
 
-/** What the operations of this module refuse with, beside what their routes imply. */
+/** What the operations of this module refuse with, in addition to what their routes imply. */
 export const problems: Problems = {
   adminCreateEvent: {
     422: ['event.category_not_found', 'event.content_size', 'event.date_form', 'event.nowhere', 'event.title_length'],
@@ -39,7 +39,7 @@ export const advice: Advice = {
   'event.date_past': 'Ask for a time in the future.',
   'event.name_taken': 'Ask for another name.',
   'event.not_found': 'Take it off the screen.',
-  'event.not_yours': 'Offer this to whoever announced the event only.',
+  'event.not_yours': 'Offer this only to the user who announced the event.',
   'event.nowhere': 'Ask for an area or an address.',
   'event.own_parent': 'Choose another category to stand above it.',
   'event.title_length': 'Show at the field how long a title may be.',

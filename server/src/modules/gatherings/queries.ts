@@ -1,11 +1,14 @@
 import { type Caller, can, type Queryable, type Sql, sql } from '../../kernel/index.ts'
 import { eventNotFound } from './errors.ts'
 
-/** Which rows of `events e` somebody may see: what staff approved, their own, and for staff all. */
+/** Which rows of `events e` a user may see: what staff approved, their own, and for staff all. */
 export const visibleTo = (viewer: Caller | undefined): Sql => sql`
   e.deleted_at is null and (e.audit = 1 or e.user_id = ${viewer?.id ?? 0} or ${can(viewer, 'event:manage')})`
 
-/** What is the own of a viewer `v`: which of these events they marked, which of these people they follow or are followed by. */
+/**
+ * The own fields of a viewer `v`: which of these events they marked, which of these people they follow or are followed
+ * by.
+ */
 export const marksOn = (events: Sql, people: Sql): Sql => sql`
   select m.kind as what, m.event_id as id from event_marks m where m.user_id = v.id and m.event_id = any(${events})
   union all
@@ -13,7 +16,7 @@ export const marksOn = (events: Sql, people: Sql): Sql => sql`
   union all
   select 'followed', f.follower_id from user_follows f where f.followed_id = v.id and f.follower_id = any(${people})`
 
-/** Whose event this is and what it is called; 404 unless the viewer may see it. */
+/** The announcer and title of this event; 404 unless the viewer may see it. */
 export async function requireEvent(
   db: Queryable,
   viewer: Caller | undefined,

@@ -22,13 +22,13 @@ type EventList = { readonly id: number } | EventQuery
 
 const isOne = (list: EventList): list is { readonly id: number } => 'id' in list
 
-/** Answers with what everybody sees, unless this viewer is shown something else: one's own events show more, and staff see more. */
+/** Answers with the public view, unless this viewer sees another: one's own events show more, and staff see more. */
 type ReadEvents = (request: FastifyRequest, list: EventList) => Promise<ListAnswer | undefined>
 
 export function createReadEvents(db: Db, viewFile: ViewFile): ReadEvents {
   const read = createList<EventList, Event>({
     record: Event,
-    // What is searched for, and how far into the list, decides how it is best found.
+    // The best plan depends on the search text and the offset.
     on: (list) => (isOne(list) || isNear(list) ? db.lagging : db),
     kind: (list) => (isOne(list) ? 'one' : isNear(list) ? kindOf(list) : JSON.stringify(list)),
     key: (list) => JSON.stringify(list),
@@ -69,7 +69,7 @@ const eventsById = (lists: readonly { readonly id: number }[]): Sql =>
     ([id]) => sql`select e.id, 1 as position from events e where e.id = ${id} and ${visibleTo(undefined)}`,
   )
 
-/** Changes with everything that is shown of an event: its own row, its category's, and who announced it. */
+/** Changes with everything that is shown of an event: its own row, its category's, and its announcer. */
 const eventVersion = (id: Sql): Sql => sql`(
   select e.xmin || ' ' || coalesce((select c.xmin::text from event_categories c where c.id = e.category_id), '')
     || ' ' || coalesce(${userVersion(sql`e.user_id`)}, '')

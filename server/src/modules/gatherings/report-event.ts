@@ -2,7 +2,7 @@ import type { Caller, Tx } from '../../kernel/index.ts'
 import { addReport } from '../reports/index.ts'
 import { requireEvent } from './queries.ts'
 
-/** Tells staff about an event that should not be there. */
+/** Reports an event to staff. */
 export async function reportEvent(
   tx: Tx,
   reporter: Caller,

@@ -14,7 +14,7 @@ import { FileView } from '../files/index.ts'
 import { UserProfile, UserSummary } from '../users/index.ts'
 
 export const MAX_CONTENT_BYTES = 64_999
-/** Content may be escaped to six bytes for three of text, and the other fields come on top. */
+/** Content may be escaped to six bytes for three of text, plus the other fields. */
 export const EVENT_BODY_LIMIT = 256 * 1024
 
 /** Something one can see: a letter, a digit, a sign or a symbol such as an emoji. */
@@ -65,7 +65,7 @@ const event = {
   longitude: Type.Optional(Type.Number({ description: 'Where it is, in degrees; absent when not given.' })),
 }
 
-/** The profile of a creator, without the code they invite others with: that is no more for everybody than their phone. */
+/** The profile of a creator, without their invite code: that is as private as their phone. */
 export const EventCreator = Closed(
   {
     ...UserProfile.properties,

@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { Closed, defineSetting } from '../../kernel/index.ts'
 
-/** Who sees an event that somebody announced. */
+/** Who sees an announced event. */
 export const eventSetting = defineSetting({
   name: 'event',
   description: 'Whether events are reviewed before others see them.',

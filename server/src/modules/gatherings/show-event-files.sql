@@ -1,4 +1,4 @@
--- The cover of an event is for whom the event is for.
+-- The cover of an event is visible like the event.
 create or replace function event_files_shown() returns trigger language plpgsql as $$
 begin
   perform show_files(array_remove(array[new.avatar_id], null),

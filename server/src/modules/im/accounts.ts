@@ -12,7 +12,7 @@ export interface AccountRow {
 
 export const makePassword = (): string => randomBytes(24).toString('base64url')
 
-/** Sees to it that these people have accounts at the provider; 422 if one of them does not exist. */
+/** Makes sure that these people have accounts at the provider; 422 if one of them does not exist. */
 export async function ensureAccounts(
   { db, secrets }: { db: Db; secrets: Secrets },
   patience: Patience,
@@ -48,7 +48,7 @@ export async function withPasswords(tx: Tx, secrets: Secrets, rows: readonly Acc
 }
 
 /**
- * Marks these as known to the provider. If a password changed meanwhile, the provider may have an older one and is told
+ * Marks these as known to the provider. If a password changed meanwhile, the provider may have an older one and gets it
  * again.
  */
 export const confirmAccounts = (tx: Tx, rows: readonly AccountRow[]): Promise<number> =>

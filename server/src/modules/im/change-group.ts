@@ -1,7 +1,7 @@
 import { type Caller, sql, type Tx } from '../../kernel/index.ts'
 import { claimFile, fileOf, releaseFile, type StoredFile, type ViewFile } from '../files/index.ts'
 import { notManager, ownerNotMember, refusalOf } from './errors.ts'
-import { removeFaces } from './forget-account.ts'
+import { removePictures } from './forget-account.ts'
 import { type Change, undoEarlier, wholly } from './intents.ts'
 import { type GroupDeps, MAX_MEMBERS } from './members.ts'
 import { createPatience } from './patience.ts'
@@ -9,7 +9,7 @@ import { isOwner, requireGroup, requireManager } from './policy.ts'
 import type { ImGroup, ImGroupShape } from './port.ts'
 import type { GroupChange, GroupChanged } from './schemas.ts'
 
-/** Changes a group at the provider; finishing it keeps the rest here and tells how the group is now. */
+/** Changes a group at the provider; finishing stores the rest here and returns the group. */
 export async function changeGroup(
   deps: GroupDeps & { viewFile: ViewFile },
   caller: Caller,
@@ -34,8 +34,8 @@ export async function changeGroup(
     ...change,
     async finish(tx) {
       await change.finish(tx)
-      if (body.group_face !== undefined) await changeFace(tx, caller, groupId, body.group_face)
-      return present(groupId, shape, deps.viewFile(await findFace(tx, groupId))?.url)
+      if (body.group_face !== undefined) await changePicture(tx, caller, groupId, body.group_face)
+      return present(groupId, shape, deps.viewFile(await findPicture(tx, groupId))?.url)
     },
   }
 }
@@ -49,18 +49,18 @@ const shapeOf = (group: ImGroup, body: Partial<GroupChange>): ImGroupShape => ({
   maxUsers: body.maxusers ?? group.maxUsers,
 })
 
-const present = (groupId: string, shape: ImGroupShape, face: string | undefined): GroupChanged => ({
+const present = (groupId: string, shape: ImGroupShape, picture: string | undefined): GroupChanged => ({
   groupname: shape.name,
   desc: shape.description,
   public: shape.isPublic,
   maxusers: shape.maxUsers,
   members_only: shape.membersOnly,
   allowinvites: shape.allowInvites,
-  ...(face !== undefined && { group_face: face }),
+  ...(picture !== undefined && { group_face: picture }),
   im_group_id: groupId,
 })
 
-async function changeFace(tx: Tx, caller: Caller, groupId: string, node: string): Promise<void> {
+async function changePicture(tx: Tx, caller: Caller, groupId: string, node: string): Promise<void> {
   const fileId = await claimFile(tx, caller.id, 'group_face', node, `im_groups:${groupId}:face`, 'image')
   const before = await tx.find<{ file_id: number }>(
     sql`select file_id from im_group_faces where group_id = ${groupId} for update`,
@@ -71,14 +71,14 @@ async function changeFace(tx: Tx, caller: Caller, groupId: string, node: string)
   if (before && before.file_id !== fileId) await releaseFile(tx, before.file_id)
 }
 
-const findFace = async (tx: Tx, groupId: string): Promise<StoredFile | null> =>
+const findPicture = async (tx: Tx, groupId: string): Promise<StoredFile | null> =>
   (
-    await tx.find<{ face: StoredFile }>(
-      sql`select ${fileOf(sql`g.file_id`)} as face from im_group_faces g where g.group_id = ${groupId}`,
+    await tx.find<{ picture: StoredFile }>(
+      sql`select ${fileOf(sql`g.file_id`)} as picture from im_group_faces g where g.group_id = ${groupId}`,
     )
-  )?.face ?? null
+  )?.picture ?? null
 
-/** Removes a group of the caller's at the provider; finishing it removes what is kept of it here. */
+/** Removes a group of the caller's at the provider; finishing removes what is stored of it here. */
 export async function removeGroup(deps: GroupDeps, caller: Caller, groupId: string): Promise<Change<void>> {
   const patience = createPatience(deps.provider)
   await undoEarlier(deps.db, patience, groupId)
@@ -86,5 +86,5 @@ export async function removeGroup(deps: GroupDeps, caller: Caller, groupId: stri
   if (!isOwner(caller, group)) throw notManager()
   // One step at the provider, which either happened or did not: there is nothing to undo.
   await patience.ask((provider, signal) => provider.removeGroup(groupId, signal))
-  return { finish: (tx) => removeFaces(tx, [groupId]), abandon: async () => {} }
+  return { finish: (tx) => removePictures(tx, [groupId]), abandon: async () => {} }
 }

@@ -26,5 +26,5 @@ const REFUSALS: Readonly<Record<ImRefusal, () => Problem>> = {
   not_member: ownerNotMember,
 }
 
-/** What the provider refused, as the caller is told it. */
+/** The provider's refusal, as the caller sees it. */
 export const refusalOf = (reason: ImRefusal): Problem => REFUSALS[reason]()

@@ -2,10 +2,10 @@ import { defineJob, sql, type Tx, type Worker, worker } from '../../kernel/index
 import { releaseFile } from '../files/index.ts'
 import type { ImProvider } from './port.ts'
 
-/** Ends the account of somebody who left. Tried for about a day, for a provider that is away. */
+/** Ends the account of a deleted user. Retried for about a day, for a provider that is down. */
 const removeAccount = defineJob<{ userId: number }>('im.remove_account', { maxAttempts: 35 })
 
-/** Forgets the password at once and leaves the rest of the work behind. */
+/** Deletes the password at once and enqueues the rest of the work. */
 export async function forgetAccount(tx: Tx, userId: number): Promise<void> {
   const wasThere = await tx.changed(sql`delete from im_accounts where user_id = ${userId}`)
   if (wasThere) await tx.enqueue(removeAccount, { userId })
@@ -18,18 +18,20 @@ export const removeAccountWorker = (provider: ImProvider): Worker =>
     await provider.removeAccount(uid, signal)
     const left = await provider.findGroups(groupIds, { membersAtMost: 1 }, signal)
     const gone = groupIds.filter((id) => !left.some((group) => group.id === id))
-    await db.transaction((tx) => removeFaces(tx, gone))
+    await db.transaction((tx) => removePictures(tx, gone))
   })
 
-/** Lets go of the pictures of groups that are no more. */
-export async function removeFaces(tx: Tx, groupIds: readonly string[]): Promise<void> {
-  const faces = await tx.rows<{ file_id: number }>(
+/** Releases the pictures of deleted groups. */
+export async function removePictures(tx: Tx, groupIds: readonly string[]): Promise<void> {
+  const pictures = await tx.rows<{ file_id: number }>(
     sql`delete from im_group_faces where group_id = any(${[...groupIds]}::text[]) returning file_id`,
   )
-  for (const { file_id } of faces) await releaseFile(tx, file_id)
+  for (const { file_id } of pictures) await releaseFile(tx, file_id)
 }
 
-/** Somebody suspended cannot sign in to the provider with what they know: the next round tells it another password. */
+/**
+ * A suspended user must not sign in to the provider with a password they know: the next round sets another one there.
+ */
 export const changePassword = (tx: Tx, userId: number): Promise<number> =>
   tx.run(sql`
     update im_accounts set password = null, version = version + 1, unsure_since = plaza_now() - interval '1 minute'

@@ -5,14 +5,14 @@ import { createGroup, spendGroup } from './create-group.ts'
 import type { ImDeps } from './deps.ts'
 import type { Change } from './intents.ts'
 import { addMembers, MAX_MEMBERS, readIds, removeMembers } from './members.ts'
-import { readFaces, readGroups, readSimpleGroups } from './read-groups.ts'
+import { readGroups, readPictures, readSimpleGroups } from './read-groups.ts'
 import {
-  Face,
   Group,
   GroupBody,
   GroupChange,
   GroupChanged,
   GroupCreated,
+  GroupPicture,
   GroupQuery,
   GroupsQuery,
   MembersBody,
@@ -23,10 +23,12 @@ import {
 
 const tags = ['im']
 
-/** Registers the operations on groups. The provider is asked first, outside any transaction; then the answer is kept. */
+/**
+ * Registers the operations on groups. The provider is called first, outside any transaction; then the answer is stored.
+ */
 export function groupRoutes(app: App, deps: ImDeps): void {
   const write = createWrites(app, deps.transact)
-  // Whatever was changed at the provider is taken back where it could not be kept here.
+  // A change at the provider is undone where it could not be stored here.
   const undo = ({ abandon }: Change<unknown>) => abandon()
 
   app.get('/im/group', {
@@ -61,9 +63,9 @@ export function groupRoutes(app: App, deps: ImDeps): void {
       tags,
       summary: 'Pictures of groups',
       querystring: GroupsQuery,
-      response: { 200: Type.Array(Face, { description: 'Those groups that have one.' }) },
+      response: { 200: Type.Array(GroupPicture, { description: 'Those groups that have one.' }) },
     },
-    handler: (request) => readFaces(deps, callerOf(request), request.query.im_group_id),
+    handler: (request) => readPictures(deps, callerOf(request), request.query.im_group_id),
   })
 
   write.post('/im/group', {

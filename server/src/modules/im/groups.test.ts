@@ -69,8 +69,8 @@ test('several groups in the order asked for, those one may see; my own without i
     (await dan.get('/im/groups')).json().map(({ id }: { id: string }) => id),
     [hidden, open],
   )
-  const [nobody] = await world.people('nobody')
-  assert.deepEqual((await nobody.get('/im/groups')).json(), [])
+  const [loner] = await world.people('loner')
+  assert.deepEqual((await loner.get('/im/groups')).json(), [])
 })
 
 test('IM-3 a private group is not found by outsiders, with the same bytes as one that never was', async () => {
@@ -134,8 +134,8 @@ test('a change sets what it names and keeps the rest; the picture is one’s own
   })
   assert.equal((await groupOf(bob, id)).group_face, url)
   const plain = await makeGroup(ann)
-  const faces = (await bob.get(`/im/group/face?im_group_id=${plain},${id}`)).json()
-  assert.deepEqual(faces, [{ im_group_id: id, group_face: url }])
+  const pictures = (await bob.get(`/im/group/face?im_group_id=${plain},${id}`)).json()
+  assert.deepEqual(pictures, [{ im_group_id: id, group_face: url }])
   assert.ok(!('group_face' in (await groupOf(bob, plain))))
 
   const stolen = await upload(world, bob, await pngOf())
@@ -249,7 +249,7 @@ test('IM-3 every edge of every field; ids are whole numbers and nothing else', a
   for (const path of ['/im/group', '/im/group/face']) assert.equal((await ann.get(path)).statusCode, 422)
 })
 
-test('somebody who leaves the community leaves its groups, and those they own go', async () => {
+test('a user who leaves the community leaves its groups, and those they own go', async () => {
   const [eve] = await world.people('eve')
   const owned = await makeGroup(eve, { members: idsOf(bob) })
   const group_face = await upload(world, eve, await pngOf())

@@ -10,11 +10,11 @@ export type Undo =
   | { kind: 'remove-members'; groupId: string; uids: readonly string[] }
   | { kind: 'add-members'; groupId: string; uids: readonly string[] }
 
-/** A change that was made at the provider and is yet to be kept. */
+/** A change that was made at the provider and is yet to be stored. */
 export interface Change<Result> {
   /** In the transaction that answers. */
   finish(tx: Tx): Promise<Result>
-  /** Instead, when that transaction failed: takes the change back. */
+  /** Called instead when that transaction failed: undoes the change. */
   abandon(): Promise<void>
 }
 
@@ -22,9 +22,9 @@ export interface Change<Result> {
 export const unchanged: Change<void> = { finish: async () => {}, abandon: async () => {} }
 
 /**
- * Changes something at the provider, whole or not at all. How to undo it is written down first; the caller crosses
- * that out (`finish`) in the transaction that answers. Whatever happens in between, nothing stays half done: what is not
- * crossed out is undone by whoever next changes the group, or by the job that looks for it.
+ * Changes something at the provider, whole or not at all. How to undo it is stored first; the caller deletes that
+ * (`finish`) in the transaction that answers. Whatever happens in between, nothing stays half done: what is not deleted
+ * is undone by the next change of the group, or by the job that looks for it.
  */
 export async function wholly<Answer>(
   db: Db,
@@ -57,7 +57,7 @@ function hasDoneNothing(error: unknown): boolean {
   return error instanceof Problem && error.cause instanceof ImAway && !error.cause.wasAsked
 }
 
-// If it is gone, somebody has undone the change, and the answer must not claim that it was made.
+// If it is gone, the change was undone, and the answer must not claim that it was made.
 async function keep(tx: Tx, id: number): Promise<void> {
   if (!(await tx.changed(sql`delete from im_intents where id = ${id} and claimed_until is null`)))
     throw providerAway(new Error('the answer came after the change was undone'))
@@ -71,11 +71,11 @@ const undoNow = async (db: Db, patience: Patience, intent: { id: number; undo: U
 
 const forgetIntent = (db: Queryable, id: number) => db.run(sql`delete from im_intents where id = ${id}`)
 
-/** Longer than a request waits: whatever is older and not crossed out has failed, also where nobody could say so. */
+/** Longer than a request waits: what is older and still stored has failed, even if no error was reported. */
 const CERTAIN_S = 4
 const CLAIM_S = 60
 
-/** Undoes leftovers of earlier changes of this group, so that the next one starts from the state everybody expects. */
+/** Undoes leftovers of earlier changes of this group, so that the next one starts from a consistent state. */
 export async function undoEarlier(db: Db, patience: Patience, groupId: string): Promise<void> {
   const left = await db.rows<{ id: number; undo: Undo }>(sql`
     select id, undo from im_intents
@@ -87,7 +87,7 @@ export async function undoEarlier(db: Db, patience: Patience, groupId: string): 
   }
 }
 
-/** Undoes one change and forgets it. False when somebody else is at it. */
+/** Undoes one change and deletes its record. False when another process is at it. */
 export async function undoIntent(
   db: Db,
   provider: ImProvider,
@@ -111,7 +111,7 @@ async function undoAtProvider(provider: ImProvider, undo: Undo, signal: AbortSig
     else if (undo.kind === 'add-members') await provider.addMembers(undo.groupId, undo.uids, signal)
     else await restore(provider, undo, signal)
   } catch (error) {
-    // The group or the person has gone in the meantime: then there is nothing left to bring back.
+    // The group or the person has gone in the meantime: then there is nothing left to undo.
     if (!(error instanceof ImRefused)) throw error
   }
 }

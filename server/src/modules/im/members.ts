@@ -23,14 +23,14 @@ export function readIds(text: string, field: string, maxItems: number): number[]
   return ids
 }
 
-/** Refuses to bring together people of whom one has blocked the caller. */
+/** Refuses to add people of whom one has blocked the caller. */
 export async function refuseBlocked(db: Queryable, caller: Caller, userIds: readonly number[]): Promise<void> {
   const found = await db.find(sql`
     select from user_blocks where blocker_id = any(${[...userIds]}::bigint[]) and blocked_id = ${caller.id} limit 1`)
   if (found) throw blocked()
 }
 
-/** Adds members: the owner and admins anybody, members where they may invite, anybody themselves to an open group. */
+/** Adds members: the owner and admins anyone, members where they may invite, anyone themselves to an open group. */
 export async function addMembers(
   deps: GroupDeps,
   caller: Caller,
@@ -53,7 +53,7 @@ export async function addMembers(
   )
 }
 
-/** Removes members: the owner and admins anybody but the owner, everybody themselves. */
+/** Removes members: the owner and admins anyone but the owner, everyone themselves. */
 export async function removeMembers(
   deps: GroupDeps,
   caller: Caller,

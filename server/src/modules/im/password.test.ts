@@ -69,7 +69,7 @@ test('resets at once: the last one kept is the one that is shown', async () => {
   assert.equal((await ann.get('/im/password')).statusCode, 201)
 })
 
-test('somebody suspended comes back to another password; somebody who leaves leaves none', async () => {
+test('a suspended user comes back to another password; a deleted one leaves none', async () => {
   const [ann, eve] = [await registered('ann'), await registered('eve')]
   const staff = await world.founder()
   const before = (await ann.get('/im/password')).json().im_pwd_hash

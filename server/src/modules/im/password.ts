@@ -31,8 +31,8 @@ export async function readPassword(db: Queryable, secrets: Secrets, { id }: Call
 }
 
 /**
- * Gives the caller's account another password at the provider, and hands back what keeps it here. Until that is done the
- * row says that the two may differ, and the round of `im.reconcile` tells the provider again what is kept here.
+ * Gives the caller's account another password at the provider, and returns what stores it here. Until that is done the
+ * row says that the two may differ, and `im.reconcile` sends the provider the stored one again.
  */
 export async function resetPassword(
   { db, secrets, provider }: { db: Db; secrets: Secrets; provider: ImProvider },
@@ -45,7 +45,7 @@ export async function resetPassword(
   const password = makePassword()
   await createPatience(provider).ask((to, signal) => to.saveAccounts([{ uid: String(id), password }], signal))
   return async (tx) => {
-    // Whoever else changed it meanwhile may have reached the provider after us: then it is told again what is kept.
+    // Another change meanwhile may have reached the provider after ours: then the stored password is sent again.
     await tx.run(sql`
       update im_accounts set password = ${secrets.close(password)}, version = version + 1,
         unsure_since = case when version = ${begun.version} then null else plaza_now() end

@@ -2,12 +2,15 @@ import { Problem } from '../../kernel/index.ts'
 import { providerAway } from './errors.ts'
 import { type ImProvider, ImRefused } from './port.ts'
 
-// A caller is answered within 3.5 seconds; what the provider does not use is for our own work before and after.
+// A caller is answered within 3.5 seconds; the time the provider does not use is for our own work before and after.
 const LIMIT_MS = 2800
 
-/** Asks the provider on behalf of one request, which waits less than three seconds in all, however often it asks. */
+/**
+ * Calls the provider on behalf of one request, which waits less than three seconds in all, however many calls there
+ * are.
+ */
 export interface Patience {
-  /** What the provider refused comes through as `ImRefused`; everything else is a 503. */
+  /** The provider's refusals come through as `ImRefused`; everything else is a 503. */
   ask<Answer>(act: (provider: ImProvider, signal: AbortSignal) => Promise<Answer>): Promise<Answer>
   /** The same time again, for undoing. */
   again(): Patience
@@ -25,7 +28,7 @@ export function createPatience(provider: ImProvider, limitMs = LIMIT_MS): Patien
           () => {
             const reason = new Error('the messaging provider took too long')
             limit.abort(reason)
-            // Not left to the adapter: one that overlooks the signal must not keep the caller.
+            // Not left to the adapter: one that ignores the signal must not keep the caller waiting.
             reject(reason)
           },
           Math.max(0, endsAt - performance.now()),

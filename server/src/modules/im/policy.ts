@@ -5,7 +5,7 @@ import type { ImGroup } from './port.ts'
 
 export const uidOf = ({ id }: Caller): string => String(id)
 
-/** A public group everybody, a private one its members, and staff all. */
+/** A public group is visible to everyone, a private one to its members, and all to staff. */
 export const maySee = (caller: Caller, group: ImGroup): boolean =>
   group.isPublic || group.hasViewer || can(caller, 'im:manage')
 

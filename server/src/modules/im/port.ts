@@ -25,15 +25,15 @@ export interface ImGroup extends ImGroupShape {
   membersCount: number
   /** The owner first; no more than were asked for. */
   members: readonly string[]
-  /** Whether the viewer that was asked about is a member. */
+  /** Whether the viewer is a member. */
   hasViewer: boolean
 }
 
 export interface ImGroupDraft extends ImGroupShape {
-  /** Made before the provider is asked, so that what came of the request can be found and discarded. */
+  /** Made before the provider is called, so that the result of the request can be found and discarded. */
   key: string
   owner: string
-  /** Beside the owner. */
+  /** In addition to the owner. */
   members: readonly string[]
 }
 
@@ -43,21 +43,21 @@ export interface FindGroups {
 }
 
 /**
- * What a provider does. Every call may be repeated. It rejects with `ImRefused` when the provider said no, with `ImAway`
- * or anything else when it is not known what the provider did.
+ * What a provider does. Every call may be repeated. It rejects with `ImRefused` when the provider said no, with
+ * `ImAway` or anything else when the outcome is unknown.
  */
 export interface ImProvider {
-  /** Clients can sign in to it and write to one another. */
+  /** Whether clients can sign in to it and write to each other. */
   readonly carriesMessages: boolean
-  /** Its accounts are rows of this module, so there is nobody to tell about new ones. */
+  /** Its accounts are rows of this module, so new ones need no notification. */
   readonly isBuiltIn: boolean
-  /** Sees to it that these accounts exist with these passwords. */
+  /** Makes sure that these accounts exist with these passwords. */
   saveAccounts(accounts: readonly ImAccount[], signal: AbortSignal): Promise<void>
-  /** Ends an account, its memberships and the groups it owns; there not being one is no error. */
+  /** Ends an account, its memberships and the groups it owns; a missing one is no error. */
   removeAccount(uid: string, signal: AbortSignal): Promise<void>
   /** Those of these groups that exist, in any order. */
   findGroups(ids: readonly string[], wish: FindGroups, signal: AbortSignal): Promise<ImGroup[]>
-  /** Ids of the groups somebody is in, at most a hundred. */
+  /** Ids of the groups a user is in, at most a hundred. */
   listGroupIdsOf(uid: string, signal: AbortSignal): Promise<string[]>
   /** Members whom the owner made admins. */
   listAdmins(groupId: string, signal: AbortSignal): Promise<string[]>
@@ -65,13 +65,13 @@ export interface ImProvider {
   /** Removes whatever a draft with this key may have become. */
   discardGroup(draft: { key: string; owner: string }, signal: AbortSignal): Promise<void>
   updateGroup(id: string, change: Partial<ImGroupShape>, signal: AbortSignal): Promise<void>
-  /** Makes a member the owner; whoever was stays a member. */
+  /** Makes a member the owner; the former owner stays a member. */
   transferGroup(id: string, newOwner: string, signal: AbortSignal): Promise<void>
-  /** There not being one is no error. */
+  /** A missing one is no error. */
   removeGroup(id: string, signal: AbortSignal): Promise<void>
-  /** Those who are members already stay so. */
+  /** Existing members stay. */
   addMembers(id: string, uids: readonly string[], signal: AbortSignal): Promise<void>
-  /** Those who are none are left out; the owner is never removed. */
+  /** Non-members are ignored; the owner is never removed. */
   removeMembers(id: string, uids: readonly string[], signal: AbortSignal): Promise<void>
 }
 
@@ -81,7 +81,7 @@ export type ImRefusal = 'group_missing' | 'account_missing' | 'full' | 'too_few'
 export class ImRefused extends Error {
   override name = 'ImRefused'
   readonly reason: ImRefusal
-  /** True when a part of what was asked for had been done by then. */
+  /** True when a part of it had been done by then. */
   readonly isPartial: boolean
   constructor(reason: ImRefusal, isPartial = false) {
     super(`The messaging provider refused: ${reason}`)
@@ -93,7 +93,7 @@ export class ImRefused extends Error {
 /** The provider did not answer, or not in a way that tells what it did. */
 export class ImAway extends Error {
   override name = 'ImAway'
-  /** False when it was not even asked to change anything. */
+  /** False when the change was not even sent. */
   readonly wasAsked: boolean
   constructor(message: string, wasAsked: boolean, cause?: unknown) {
     super(message, { cause })

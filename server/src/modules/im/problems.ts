@@ -1,6 +1,6 @@
 import type { Advice, Problems } from '../../kernel/index.ts'
 
-/** What the operations of this module refuse with, beside what their routes imply. */
+/** What the operations of this module refuse with, in addition to what their routes imply. */
 export const problems: Problems = {
   addImGroupMembers: {
     403: ['im.blocked', 'im.may_not_add'],
@@ -47,5 +47,5 @@ export const advice: Advice = {
   'im.too_many': 'Keep the password you were given; ask again after `Retry-After`.',
   'im.too_many_groups': 'Ask again after `Retry-After`.',
   'im.too_many_ids': 'Send them in parts.',
-  'im.user_not_found': 'Read the people again: somebody among them has left.',
+  'im.user_not_found': 'Read the people again: one of them has left.',
 }

@@ -65,7 +65,7 @@ test('with a hosted provider accounts, passwords and groups are there, and chat 
     assert.ok(!world.logs.join('').includes(secret), 'a log has a secret')
 })
 
-test('IM-4 a provider that hangs: 503 within 3.5 s, nothing half-written, others unaffected', async (t) => {
+test('IM-4 a hanging provider: 503 within 3.5 s, nothing half-written, others unaffected', async (t) => {
   const { world, server, ann, bob } = await openWorld(t)
   const id = await makeGroup(ann)
   server.trouble = () => 'hang'
@@ -77,7 +77,7 @@ test('IM-4 a provider that hangs: 503 within 3.5 s, nothing half-written, others
   refusedFor503(await slow)
   const took = performance.now() - begun
   assert.ok(took < 3500, `${took} ms`)
-  assert.ok(othersTook < took, 'nobody else waited for it')
+  assert.ok(othersTook < took, 'no one else waited for it')
 
   const attempts = await Promise.all([
     bob.get(`/im/group?im_group_id=${id}`),
@@ -96,7 +96,7 @@ test('IM-4 a provider that hangs: 503 within 3.5 s, nothing half-written, others
   assert.ok((await intentsIn(world)) <= 3)
 })
 
-test('IM-4 while it hangs nobody holds a connection: with two of them ten wait for it and all others are served', async (t) => {
+test('IM-4 while it hangs no one holds a connection: with two of them ten wait for it and all others are served', async (t) => {
   const { world, server, ann, bob } = await openWorld(t, { DATABASE_POOL: '2' })
   server.trouble = (_method, path) => (path === '/token' ? undefined : 'hang')
   const begun = server.requests.length
@@ -131,7 +131,7 @@ test('IM-4 while it hangs nobody holds a connection: with two of them ten wait f
   for (const reply of await slow) refusedFor503(reply)
 })
 
-test('whoever registers is told to the provider at once, and by the next round where it was away', async (t) => {
+test('a new user is registered at the provider at once, and by the next round if it was down', async (t) => {
   const { world, server } = await openWorld(t)
   const [cat] = await world.people('cat')
   await world.runJobs()
@@ -208,7 +208,7 @@ test('resets that overtake one another: in the end the provider holds what its o
     assert.equal((await ann.get('/im/password')).json().im_pwd_hash, server.accounts.get(String(ann.id)), when)
   }
 
-  // Taken first, answered last: what is kept here is then not what the provider took last.
+  // Sent first, answered last: what is stored here is then not what the provider has.
   let slow: Promise<Reply> | undefined
   await new Promise<void>((overtaken) => {
     server.trouble = async (method, path, isDone) => {
@@ -231,7 +231,7 @@ test('resets that overtake one another: in the end the provider holds what its o
   assert.equal(unsure.length, 0)
 })
 
-test('IM-4 registering while the provider is away is 503 and made up for later', async (t) => {
+test('IM-4 registering while the provider is down is 503 and made up for later', async (t) => {
   const { world, server } = await openWorld(t)
   const [cat] = await world.people('cat')
   server.trouble = () => ({ status: 500 })
@@ -245,7 +245,7 @@ test('IM-4 registering while the provider is away is 503 and made up for later',
 test('IM-4 a process that dies in the middle leaves what the next round undoes', async (t) => {
   const { world, server, ann, bob } = await openWorld(t)
   const id = await makeGroup(ann)
-  // As it would be left: the intent written, the change made, the answer never kept.
+  // As a crash would leave it: the intent written, the change made, the answer never stored.
   await world.owner`
     insert into im_intents (group_id, undo)
     values (${id}, ${world.owner.json({ kind: 'remove-members', groupId: id, uids: [String(bob.id)] })})`
@@ -263,7 +263,7 @@ test('two processes never undo the same thing', async (t) => {
   await world.owner`update im_intents set claimed_until = plaza_now() + interval '1 minute'`
   refusedFor503(await ann.post('/im/group/member', { im_group_id: id, members: idsOf(bob) }))
   await reconcileAll(world)
-  assert.equal(await intentsIn(world), 1, 'it is left to whoever has it')
+  assert.equal(await intentsIn(world), 1, 'it is left to its current owner')
   await world.owner`update im_intents set claimed_until = plaza_now() - interval '1 minute'`
   await reconcileAll(world)
   assert.equal(await intentsIn(world), 0)

@@ -6,7 +6,7 @@ import { MAX_MEMBERS } from './members.ts'
 import { createPatience } from './patience.ts'
 import { maySee, uidOf } from './policy.ts'
 import type { ImGroup, ImProvider } from './port.ts'
-import type { Affiliation, Face, Group, SimpleGroup } from './schemas.ts'
+import type { Affiliation, Group, GroupPicture, SimpleGroup } from './schemas.ts'
 
 export interface ReadDeps {
   db: Db
@@ -14,16 +14,16 @@ export interface ReadDeps {
   viewFile: ViewFile
 }
 
-/** Groups with who is in them. */
+/** Groups with their members. */
 export async function readGroups(deps: ReadDeps, caller: Caller, ids: readonly number[]): Promise<Group[]> {
   const groups = await visibleGroups(deps, caller, ids.map(String), membersOfEach(ids.length))
   const users = await loadUsers(
     deps.db,
     groups.flatMap(({ members }) => members.map(Number)),
   )
-  const faces = await loadFaces(deps.db, groups, deps.viewFile)
+  const pictures = await loadPictures(deps.db, groups, deps.viewFile)
   return groups.map((group) => {
-    const face = faces.get(group.id)
+    const picture = pictures.get(group.id)
     return {
       ...presentShape(group),
       owner: group.owner,
@@ -33,12 +33,12 @@ export async function readGroups(deps: ReadDeps, caller: Caller, ids: readonly n
         const user = users.get(Number(uid))
         return user && user.deleted_at === null ? [presentMember(user, uid === group.owner, deps.viewFile)] : []
       }),
-      ...(face !== undefined && { group_face: face }),
+      ...(picture !== undefined && { group_face: picture }),
     }
   })
 }
 
-/** Groups with the uids of who is in them; without ids those the caller is in. */
+/** Groups with the uids of their members; without ids those the caller is in. */
 export async function readSimpleGroups(
   deps: ReadDeps,
   caller: Caller,
@@ -53,14 +53,14 @@ export async function readSimpleGroups(
   }))
 }
 
-/** The faces of those groups that have one. */
-export async function readFaces(deps: ReadDeps, caller: Caller, ids: readonly number[]): Promise<Face[]> {
+/** The pictures of those groups that have one. */
+export async function readPictures(deps: ReadDeps, caller: Caller, ids: readonly number[]): Promise<GroupPicture[]> {
   const groups = await visibleGroups(deps, caller, ids.map(String), 0)
-  const faces = await loadFaces(deps.db, groups, deps.viewFile)
-  return [...faces].map(([im_group_id, group_face]) => ({ im_group_id, group_face }))
+  const pictures = await loadPictures(deps.db, groups, deps.viewFile)
+  return [...pictures].map(([im_group_id, group_face]) => ({ im_group_id, group_face }))
 }
 
-// As many people in one answer as the largest group has, whether one group is asked for or a hundred.
+// As many people in one answer as the largest group has, for one group or a hundred.
 const membersOfEach = (groups: number): number => Math.floor(MAX_MEMBERS / groups)
 
 async function groupsOf({ provider }: ReadDeps, caller: Caller): Promise<ImGroup[]> {
@@ -88,11 +88,15 @@ async function visibleGroups(
 const inOrder = (ids: readonly string[], groups: readonly ImGroup[]): ImGroup[] =>
   ids.flatMap((id) => groups.find((group) => group.id === id) ?? [])
 
-async function loadFaces(db: Queryable, groups: readonly ImGroup[], viewFile: ViewFile): Promise<Map<string, string>> {
-  const rows = await db.rows<{ group_id: string; face: StoredFile }>(sql`
-    select g.group_id, ${fileOf(sql`g.file_id`)} as face from im_group_faces g
+async function loadPictures(
+  db: Queryable,
+  groups: readonly ImGroup[],
+  viewFile: ViewFile,
+): Promise<Map<string, string>> {
+  const rows = await db.rows<{ group_id: string; picture: StoredFile }>(sql`
+    select g.group_id, ${fileOf(sql`g.file_id`)} as picture from im_group_faces g
     where g.group_id = any(${groups.map(({ id }) => id)}::text[]) order by g.group_id::bigint`)
-  return new Map(rows.map(({ group_id, face }) => [group_id, viewFile(face).url]))
+  return new Map(rows.map(({ group_id, picture }) => [group_id, viewFile(picture).url]))
 }
 
 const presentShape = (group: ImGroup) => ({

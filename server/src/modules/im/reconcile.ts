@@ -3,11 +3,13 @@ import { type AccountRow, confirmAccounts, withPasswords } from './accounts.ts'
 import { type Undo, undoIntent } from './intents.ts'
 import type { ImProvider } from './port.ts'
 
-/** Makes the provider agree with us: undoes what was never answered, and tells it of accounts it may not know. */
+/**
+ * Makes the provider agree with us: undoes changes that were never answered, and tells it of accounts it may not know.
+ */
 export const reconcile = defineJob<Record<string, never>>('im.reconcile')
 
 export const RECONCILE_EVERY_S = 10
-/** Longer than a request waits, so that nothing is undone while somebody may still be told that it was done. */
+/** Longer than a request waits, so that nothing is undone while a caller may still be told that it was done. */
 const AGE_S = 10
 const BATCH = 60
 

@@ -14,7 +14,7 @@ before(async (t) => {
   staff = await world.founder()
 })
 
-/** Somebody from before there was messaging. */
+/** A user from before there was messaging. */
 const withoutAccount = async (name: string): Promise<Person> => {
   const [person] = await world.people(name)
   await world.owner`delete from im_accounts where user_id = ${person!.id}`
@@ -23,7 +23,7 @@ const withoutAccount = async (name: string): Promise<Person> => {
 const isRegistered = async ({ id }: { id: number }) =>
   (await world.owner`select from im_accounts where user_id = ${id} and registered_at is not null`).length === 1
 
-test('whoever registers has an account and a password at once', async () => {
+test('a new user has an account and a password at once', async () => {
   const [cat] = await world.people('cat')
   assert.ok(await isRegistered(cat))
   const reply = await cat.get('/im/password')

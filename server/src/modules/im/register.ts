@@ -21,7 +21,7 @@ interface RegisterDeps {
   provider: ImProvider
 }
 
-/** Registers people at the provider: oneself, or for staff anybody. Registering again changes nothing. */
+/** Registers people at the provider: the caller, or for staff anyone. Registering again changes nothing. */
 export async function registerUsers(
   deps: RegisterDeps,
   caller: Caller,
@@ -32,7 +32,7 @@ export async function registerUsers(
   await ensureAccounts(deps, createPatience(deps.provider), userIds, field)
 }
 
-/** The same for one user named by a path, who is not found rather than wrong. */
+/** The same for one user named by a path, who is not found rather than invalid. */
 export async function registerUser(deps: RegisterDeps, caller: Caller, userId: number): Promise<void> {
   if (userId !== caller.id && !can(caller, 'im:manage')) throw othersNotAllowed()
   await requireUser(deps.db, userId)
@@ -42,8 +42,8 @@ export async function registerUser(deps: RegisterDeps, caller: Caller, userId: n
 const tellAccount = defineJob<{ userId: number }>('im.tell_account', { maxAttempts: 1 })
 
 /**
- * Gives somebody who has just registered an account, with its password. Where accounts are ours that is all; a provider
- * outside is told by a job at once, because nobody waits for it to register.
+ * Gives a newly registered user an account, with its password. Where accounts are ours that is all; an outside provider
+ * is called by a job at once, so that registering does not wait for it.
  */
 export async function openAccount(
   tx: Tx,
@@ -58,7 +58,7 @@ export async function openAccount(
   if (!isBuiltIn) await tx.enqueue(tellAccount, { userId })
 }
 
-/** One try: what the provider did not hear now, the next round of `im.reconcile` tells it. */
+/** One try: what the provider missed, the next round of `im.reconcile` sends again. */
 export const tellAccountWorker = (deps: Omit<RegisterDeps, 'db'>): Worker =>
   worker(tellAccount, async ({ db, log }, { userId }) => {
     try {
@@ -68,7 +68,7 @@ export const tellAccountWorker = (deps: Omit<RegisterDeps, 'db'>): Worker =>
     }
   })
 
-/** Gives everybody who has none an account; the round of `im.reconcile` tells the provider of them. */
+/** Gives everyone without an account one; `im.reconcile` tells the provider of them. */
 export const registerOldUsers = defineJob<Record<string, never>>('im.register_old_users')
 
 const BATCH = 1000

@@ -10,7 +10,7 @@ const tags = ['im']
 const MAX_REGISTERED = 100
 const REGISTERED = 'Registered for messaging.'
 
-/** Registers the operations on accounts; those on groups stand beside. */
+/** Registers the operations on accounts; those on groups are in group-routes.ts. */
 export function routes(app: App, deps: ImDeps): void {
   const write = createWrites(app, deps.transact)
   const { db, budgets, secrets } = deps
@@ -20,7 +20,7 @@ export function routes(app: App, deps: ImDeps): void {
     schema: {
       operationId: 'registerImUser',
       tags,
-      summary: 'Give somebody a messaging account',
+      summary: 'Give a user a messaging account',
       description: 'Oneself; others with the permission `im:manage`.',
       params: UserParams,
       response: { 201: Messages },

@@ -78,11 +78,11 @@ export const SimpleGroup = Closed(
 )
 export type SimpleGroup = Static<typeof SimpleGroup>
 
-export const Face = Closed(
+export const GroupPicture = Closed(
   { im_group_id: id, group_face: Type.String({ description: 'Address of its picture.' }) },
   { title: 'ImGroupFace' },
 )
-export type Face = Static<typeof Face>
+export type GroupPicture = Static<typeof GroupPicture>
 
 export const GroupCreated = Closed(
   {

@@ -50,7 +50,7 @@ const LedgerReport = Closed(
     ),
     unbacked_coins: Type.Integer({
       description:
-        'Coins that nobody paid for: from tasks, sign-in and staff. They may be paid out beyond what was paid in.',
+        'Coins that were not paid for: from tasks, sign-in and staff. They may be paid out beyond what was paid in.',
     }),
     statements: Closed(
       {

@@ -7,9 +7,9 @@ export interface Spending {
 }
 
 /**
- * For each, whether a second factor has to be shown first: it would bring what this person gave and withdrew in 24 hours
- * above the limit, and they have a factor that was not shown lately. People without a factor are never asked. To be called
- * first in the transaction: two spendings of one person take turns here, so that each counts the other.
+ * For each, whether a second factor has to be shown first: it would bring what this person gave and withdrew in 24
+ * hours above the limit, and they have a factor that was not shown recently. People without a factor are never asked.
+ * Call it first in the transaction: two payments of one person are serialised here, so that each counts the other.
  */
 export async function needFactor(tx: Tx, spendings: readonly Spending[], limitCoins: number): Promise<boolean[]> {
   const asked = spendings.filter(({ caller }) => caller.factorUntilMs !== undefined)

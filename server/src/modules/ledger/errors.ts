@@ -36,7 +36,7 @@ export const alreadyFinal = () => new Problem(422, 'currency.already_final', 'Th
 export const debtNotFound = () => notFound('currency.debt_not_found', 'This debt does not exist.')
 export const ownDebt = () => forbidden('currency.own_debt', 'You can’t settle your own debt. Ask a colleague.')
 export const alreadySettled = () => new Problem(422, 'currency.already_settled', 'This debt has already been settled.')
-// The stored answer of the first request is long gone, but what it held stays held or was decided.
+// The stored answer of the first request is gone, but what it held stays held or was decided.
 export const alreadyAsked = () =>
   new Problem(
     422,
@@ -46,7 +46,7 @@ export const alreadyAsked = () =>
 export const switchedOff = (what: string) =>
   forbidden('currency.switched_off', say`${word(what)} is paused at the moment.`)
 
-/** What a posting may be refused for, as the caller is told it. Only a real overdraft is ever called one. */
+/** Why a posting may be refused, as the caller sees it. Only a real overdraft is ever called one. */
 export const postingRefusals: Refusals = {
   ledger_accounts_no_overdraft: tooLittle,
   ledger_transfers_debtor: inDebt,

@@ -17,7 +17,7 @@ export const debtSettled = defineFact<{ orderId: number | null; userId: number; 
 export const rechargeCredited = defineFact<{ orderId: number; userId: number; amountCoins: number }>(
   'currency.recharge_credited',
 )
-/** A provider gave a payment back. `shortfallCoins` is what was already spent and is now owed. */
+/** A provider refunded a payment. `shortfallCoins` is what was already spent and is now owed. */
 export const paymentRefunded = defineFact<{
   orderId: number
   userId: number

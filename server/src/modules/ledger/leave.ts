@@ -5,7 +5,7 @@ import { lockAccounts } from './posting/transfer.ts'
 /** Refuses to delete an account, or to change its contact, while money is pending. */
 export const leave: Leave = {
   async toDelete(tx, userId) {
-    // The person before their accounts, as whoever reviews a withdrawal locks them.
+    // The person before their accounts: the order in which a review of a withdrawal locks them.
     await tx.find(sql`select from users where id = ${userId} for no key update`)
     await lockAccounts(tx, [{ user: userId }, { hold: userId }])
     const open = await tx.get<{ owes: boolean; withdraws: boolean }>(sql`

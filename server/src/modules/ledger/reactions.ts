@@ -3,9 +3,9 @@ import { accountReturned } from '../accounts/index.ts'
 import { lockAccounts } from './posting/transfer.ts'
 
 export const reactions: readonly Reaction[] = [
-  // A refund may arrive after the account was deleted. Somebody who only gave up a number keeps their own debts.
+  // A refund may arrive after the account was deleted. A user who only gave up a number keeps their own debts.
   on(accountReturned, async (tx, { userId, formerUserId }) => {
-    // A refund holds the account it was bought with while it looks up who owes: it has either left its debt by now, or it
+    // A refund holds the account of the purchase while it looks up who owes: it has either left its debt by now, or it
     // waits and then finds the new account.
     await lockAccounts(tx, await accountsBefore(tx, formerUserId))
     await tx.run(sql`
@@ -19,7 +19,7 @@ export const reactions: readonly Reaction[] = [
   }),
 ]
 
-/** All accounts somebody deleted, this one the last. */
+/** All accounts a person deleted, this one the last. */
 const accountsBefore = async (tx: Tx, formerUserId: number) =>
   (
     await tx.rows<{ user: number }>(sql`

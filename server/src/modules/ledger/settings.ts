@@ -5,7 +5,7 @@ const coins = (description: string) => Type.Integer({ minimum: 1, maximum: 1_000
 const days = (description: string) => Type.Integer({ minimum: 0, maximum: 365, description })
 const rule = Type.String({ 'x-words': 'name', maxLength: 5000, description: 'Text shown to people.' })
 
-// Otherwise nobody could ask for any amount, and nobody would be told why.
+// Otherwise every amount would be refused without a reason.
 const inOrder = (settings: Limits, least: keyof Limits, most: keyof Limits): SettingFault | undefined =>
   settings[least] > settings[most]
     ? { field: 'settings', message: say`${least} must not be above ${most}.` }
@@ -95,7 +95,9 @@ export const moneySetting = defineSetting({
     'step-up-from': coins(
       'To give or withdraw more than this in 24 hours, users with a second factor must confirm with it.',
     ),
-    'earned-wait-days': days('Days until coins from tasks and check-in can be withdrawn, whoever has them by then.'),
+    'earned-wait-days': days(
+      'Days until coins from tasks and check-in can be withdrawn, even after they changed hands.',
+    ),
     'bought-wait-days': days('The same for bought coins, as payments can be refunded.'),
     'granted-wait-days': days('The same for coins granted by staff.'),
   }),
@@ -121,7 +123,7 @@ export const moneySetting = defineSetting({
 export type CurrencySettings = Static<typeof currencySetting.schema>
 export type MoneySettings = Static<typeof moneySetting.schema>
 
-/** Whether a change of a setting was a change of the ratio. */
+/** Whether a change of a setting changed the ratio. */
 export const ratioChanged = ({ name, before, after }: { name: string; before: unknown; after: unknown }): boolean =>
   name === currencySetting.name && ratioIn(before) !== ratioIn(after)
 

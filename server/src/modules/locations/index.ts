@@ -1,4 +1,4 @@
-/** Regions: what people say where they live with. */
+/** Regions: the places people say they live in. */
 export { loadRegions } from './load-regions.ts'
 export { createLocations } from './module.ts'
 export type { Region, RegionSource } from './port.ts'

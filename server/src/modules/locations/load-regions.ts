@@ -3,7 +3,7 @@ import { type Db, sql, type Tx } from '../../kernel/index.ts'
 import type { Region, RegionSource } from './port.ts'
 import { checkRegions } from './region-rules.ts'
 
-/** Makes the stored regions those of the source; does nothing, and says false, when they already are. */
+/** Makes the stored regions those of the source; returns false, and does nothing, when they already are. */
 export async function loadRegions(db: Db, source: RegionSource): Promise<boolean> {
   // Read before the transaction begins: a source may be slow.
   const regions: Region[] = []
@@ -11,7 +11,7 @@ export async function loadRegions(db: Db, source: RegionSource): Promise<boolean
   checkRegions(regions)
   const checksum = checksumOf(regions)
   return db.transaction(async (tx) => {
-    // Of several processes starting at once one loads; the others wait and find it done.
+    // Of several processes that start at once one loads; the others wait and find it done.
     await tx.run(sql`select pg_advisory_xact_lock(hashtextextended('location_loads', 7))`)
     if (!(await claimLoad(tx, checksum))) return false
     await storeRegions(tx, regions)

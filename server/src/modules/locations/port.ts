@@ -1,4 +1,4 @@
-/** One region as a source tells it. */
+/** One region of a source. */
 export interface Region {
   /** Digits that never change for this region; they become its id. */
   code: string

@@ -1,6 +1,6 @@
 import type { Region } from './port.ts'
 
-/** How deep the tree may be; the interface knows no fourth level. */
+/** How deep the tree may be; the interface has no fourth level. */
 export const MAX_LEVELS = 3
 
 const MAX_CODE = 2 ** 31 - 1
@@ -8,7 +8,7 @@ const MAX_REGIONS = 50_000
 
 /** Throws, naming the region, unless these make a tree of at most three levels that the table can hold. */
 export function checkRegions(regions: readonly Region[]): void {
-  // An empty answer is a source that failed, not a country without regions.
+  // An empty answer means that the source failed, not that a country has no regions.
   if (regions.length === 0) throw new Error('The source of regions is empty.')
   if (regions.length > MAX_REGIONS) throw new Error(`The source has more than ${MAX_REGIONS} regions.`)
   const byCode = new Map<string, Region>()
@@ -29,7 +29,7 @@ function faultOf({ code, parentCode, name, latin, initials }: Region): string | 
   return undefined
 }
 
-// Counting up to the limit also ends where regions are each other's parents.
+// The depth limit also ends cycles.
 function refuseDeep(region: Region, byCode: ReadonlyMap<string, Region>): void {
   let above = region
   for (let level = 1; above.parentCode !== '0'; level++) {

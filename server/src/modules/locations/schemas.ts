@@ -19,14 +19,11 @@ const location = <Parent extends TSchema>(title: string, parent: Parent) =>
 const Top = location('TopLocation', Type.Null({ description: 'Always null: nothing is above.' }))
 const Second = location('SecondLocation', Nullable(Top))
 
-/** docs/interface.md 2.20, with what is above it nested inside. */
+/** docs/interface.md 2.20, with the regions above it nested inside. */
 export const LocationTree = location('Location', Nullable(Second))
 export type LocationTree = Static<typeof LocationTree>
 
-const LocationItem = location(
-  'LocationItem',
-  Type.Null({ description: 'Always null: what is above is the `tree` beside it.' }),
-)
+const LocationItem = location('LocationItem', Type.Null({ description: 'Always null: the place above is in `tree`.' }))
 
 export const LocationHits = Type.Array(
   Closed(

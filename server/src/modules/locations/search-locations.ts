@@ -4,7 +4,7 @@ import type { LocationHit, LocationTree } from './schemas.ts'
 
 const MAX_HITS = 20
 
-/** Locations whose Chinese name, pinyin or initials contain the keyword, each with what is above and below it. */
+/** Locations whose Chinese name, pinyin or initials contain the keyword, each with the regions above and below it. */
 export async function searchLocations(db: Queryable, keyword: string): Promise<LocationHit[]> {
   const rows = await findHits(db, keyword)
   const byId = new Map(rows.map((row) => [row.id, row]))
@@ -26,7 +26,7 @@ interface LocationRow {
   extends: string
   created_at: Date
   updated_at: Date
-  /** How well it matches; null for what is only above or below a hit. */
+  /** How well it matches; null for regions that are only above or below a hit. */
   rank: number | null
 }
 
@@ -48,7 +48,7 @@ function presentTree(row: LocationRow, byId: ReadonlyMap<number, LocationRow>): 
 const levelsOf = (tree: { parent: unknown } | null): number =>
   tree ? 1 + levelsOf(tree.parent as LocationTree | null) : 0
 
-// Hits, what is above them and what is below them in one round trip; the tree is put together here.
+// Hits and the regions above and below them in one round trip; the tree is assembled here.
 const findHits = (db: Queryable, keyword: string) =>
   db.rows<LocationRow>(sql`
     with recursive hits as (
@@ -62,7 +62,7 @@ const findHits = (db: Queryable, keyword: string) =>
     where l.id in (select id from above) or l.parent_id in (select id from hits)
     order by h.rank, h.length, l.id`)
 
-/** The keyword as pinyin would be stored, or undefined when it is not Latin: Xi'an, bei jing and LÜLIANG are meant well. */
+/** The keyword as pinyin is stored, or undefined when it is not Latin: handles Xi'an, bei jing and LÜLIANG. */
 function latinOf(keyword: string): string | undefined {
   const letters = fold(keyword)
     .replaceAll('ü', 'v')
@@ -76,7 +76,7 @@ function matches(keyword: string): Sql {
   return sql`(latin like ${containing(latin)} or initials like ${containing(latin)})`
 }
 
-// People leave out what kind of place it is: 成都 means 成都市, xian means 西安市 before every other 县.
+// People leave out the kind of place: 成都 means 成都市, xian means 西安市 before every other 县.
 const KINDS = {
   name: ['', '市', '省', '区', '县', '旗', '盟', '州'],
   latin: ['', 'shi', 'sheng', 'qu', 'xian', 'qi', 'meng', 'zhou'],

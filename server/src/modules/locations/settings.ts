@@ -1,7 +1,7 @@
 import { defineSetting } from '../../kernel/index.ts'
 import { HotLocations } from './schemas.ts'
 
-/** The places put forward where people choose one. */
+/** The places promoted where people choose one. */
 export const hotLocationsSetting = defineSetting({
   name: 'locations-hots',
   description:

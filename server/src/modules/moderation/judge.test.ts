@@ -9,7 +9,7 @@ import { createOutboundHttp } from '../../adapters/outbound-http/index.ts'
 const publish = async (who: Person, feed_content: string) =>
   (await who.post('/feeds', { feed_content, feed_from: 5 })).json().id as number
 
-test('what the service hides is out of sight and held in the queue; rejecting the report brings it back', async (t) => {
+test('what the service hides is hidden and held in the queue; rejecting the report brings it back', async (t) => {
   const world = await createWorld(t, { env: { MODERATOR_URL: 'sandbox:' } })
   const founder = await world.founder()
   const [ann, bob] = await world.people('ann', 'bob')

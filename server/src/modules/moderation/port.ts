@@ -1,6 +1,6 @@
 import type { Tx } from '../../kernel/index.ts'
 
-/** What somebody published, as an outside service is asked about it. */
+/** What a user published, as an outside service is asked about it. */
 export interface Publication {
   /** The same for every attempt, so that a service can tell a repeat. */
   id: string
@@ -11,7 +11,7 @@ export interface Publication {
 }
 
 export interface Verdict {
-  /** `allow`: nothing; `report`: staff look at it; `hide`: nobody sees it until they have. */
+  /** `allow`: nothing; `report`: staff look at it; `hide`: no one sees it until they have. */
   verdict: 'allow' | 'report' | 'hide'
   /** For staff. */
   reason?: string

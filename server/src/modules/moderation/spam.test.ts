@@ -9,7 +9,7 @@ before(async (t) => {
 
 const publish = (who: Person, feed_content: string) => who.post('/feeds', { feed_content, feed_from: 5 })
 
-test('a newcomer writes three links a day; who is seven days old and has five feeds as many as they like', async () => {
+test('a newcomer writes three links a day; after seven days and five feeds as many as they like', async () => {
   const [ann, ben] = await world.people('ann', 'ben')
   assert.equal((await publish(ann, 'see https://a.example/1 and www.b.example')).statusCode, 201)
   assert.equal(
@@ -48,7 +48,7 @@ test('the same text three times a day, in whatever spelling and place; short one
   const fourth = await publish(ann, 'ｂｕｙ my lovely cups')
   assert.equal(fourth.statusCode, 429)
   assert.equal(fourth.json().code, 'text.repeated')
-  assert.equal((await publish(bob, 'Buy my lovely cups')).statusCode, 201, 'somebody else')
+  assert.equal((await publish(bob, 'Buy my lovely cups')).statusCode, 201, 'another user')
   for (let time = 0; time < 6; time++) assert.equal((await publish(bob, 'thanks!')).statusCode, 201)
 })
 

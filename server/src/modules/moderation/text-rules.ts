@@ -81,7 +81,7 @@ const titleOf = (texts: WrittenText['texts']): string => texts.map(({ text }) =>
 const askService = (tx: Tx, { kind, id, ownerId, texts }: WrittenText) =>
   tx.enqueue(judgePublication, { kind, id, ownerId, text: texts.map(({ text }) => text).join('\n') })
 
-/** What somebody is called is seen by others like everything they write: looked at when they register. */
+/** A user's name is seen by others like everything they write: checked when they register. */
 export async function screenName(tx: Tx, userId: number, list: WordList): Promise<void> {
   const user = await tx.find<{ name: string }>(sql`select name from users where id = ${userId}`)
   if (user)

@@ -16,7 +16,7 @@ export interface WordList {
 // Of one word with several acts the strictest counts.
 const STRICTNESS: Readonly<Record<Act, number>> = { block: 0, censor: 1, report: 2 }
 
-/** The list as it is now; made ready once per version of the setting, whoever asks. */
+/** The current list; prepared once per version of the setting. */
 export function createWordLists(settings: Settings): () => WordList {
   let made: { of: readonly ListedWord[]; list: WordList } | undefined
   return () => {

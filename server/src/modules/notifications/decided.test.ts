@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { before, type TestContext, test } from 'node:test'
 import { addEventCategory, announceEvent } from '../../../test/factories/events.ts'
 import { pngOf, upload } from '../../../test/factories/files.ts'
-import { strayOf } from '../../../test/factories/payments.ts'
+import { unmatchedPaymentOf } from '../../../test/factories/payments.ts'
 import { createWorld, type Person, type World } from '../../../test/world.ts'
 
 let world: World
@@ -19,7 +19,7 @@ const toldTo = async (who: Person, headers: Record<string, string> = {}): Promis
     .data.map(({ data }: { data: { content: string } }) => data.content)
     .filter((content: string) => !content.startsWith('New sign-in'))
 
-test('who founded a brand hears that it was refused and why, that it waits again, and that it passed', async () => {
+test('a brand’s founder is told that it was refused and why, that it waits again, and that it passed', async () => {
   const [maker] = await world.people('maker')
   await founder.patch(`/admin/users/${maker.id}`, { roles: ['maker'] })
   const made = await maker.post('/mall-brands', { name: 'Pots', avatar: await upload(world, maker, await pngOf()) })
@@ -32,7 +32,7 @@ test('who founded a brand hears that it was refused and why, that it waits again
   assert.equal(await waits(), 0)
   assert.equal((await world.guest().get(`/mall-brands/${id}`)).statusCode, 404)
   assert.equal((await maker.get(`/mall-brands/${id}`)).json().audit, 0, 'an old client knows 0 and 1')
-  assert.equal((await decide(-1)).statusCode, 200, 'the same again is told to nobody')
+  assert.equal((await decide(-1)).statusCode, 200, 'the same again is not told twice')
   await decide(0)
   assert.equal(await waits(), 1)
   await decide(1)
@@ -50,7 +50,7 @@ test('who founded a brand hears that it was refused and why, that it waits again
   assert.equal((await founder.patch('/admin/tags/1', { remark: 'x' })).statusCode, 422, 'no decision, no remark')
 })
 
-test('who announced an event hears what became of it', async () => {
+test('an event’s announcer is told its outcome', async () => {
   const [ann] = await world.people('ann')
   const { id } = await announceEvent(world, ann, await addEventCategory(founder))
   const was = (await founder.get(`/admin/events/${id}`)).json().audit
@@ -60,7 +60,7 @@ test('who announced an event hears what became of it', async () => {
   assert.deepEqual(await toldTo(ann), ['Your event was not approved. Time or place is missing.'])
 })
 
-test('who reported something hears that it was decided, and who paid too late that it was sent back', async () => {
+test('a reporter is told of the decision, and a late payer that the payment was sent back', async () => {
   const [ann, bob] = await world.people('ann', 'bob')
   await ann.post(`/report/users/${bob.id}`, { reason: 'rude' })
   const mine = (await founder.get('/admin/queue/items?kind=reports&limit=100')).json().data
@@ -70,8 +70,8 @@ test('who reported something hears that it was decided, and who paid too late th
     'We reviewed your report and found no violation. This does not break our rules.',
   ])
   assert.deepEqual(await toldTo(bob), [], 'not who it was about')
-  const stray = await strayOf(world, ann)
-  await founder.patch(`/admin/payments/strays/${stray}`, { action: 'refunded' })
+  const unmatched = await unmatchedPaymentOf(world, ann)
+  await founder.patch(`/admin/payments/strays/${unmatched}`, { action: 'refunded' })
   assert.equal((await toldTo(ann))[0], 'A payment that arrived too late was refunded to you.')
   await ann.patch('/user', { language: 'zh-CN' })
   await ann.post(`/report/users/${bob.id}`, { reason: 'rude' })

@@ -5,8 +5,8 @@ import { configureTopics, createTopic, join } from '../../../test/factories/topi
 import { fund } from '../../../test/money/people.ts'
 import { createWorld } from '../../../test/world.ts'
 
-// They are read for all who ask at once in one statement: nobody may get a line of somebody else's.
-test('what is one’s own is the same bytes for whoever asks among others', async (t) => {
+// One statement reads them for all who ask at once: no one may get a row of another user.
+test('what is one’s own is the same bytes for each of several callers at once', async (t) => {
   const world = await createWorld(t)
   const [ann, bob, cem] = await world.people('ann', 'bob', 'cem')
   await configureTopics(world)

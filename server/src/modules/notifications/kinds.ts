@@ -1,6 +1,6 @@
 import { invalid, say } from '../../kernel/index.ts'
 
-/** What somebody can be told: those of docs/interface.md 4.12, and two that only badges and pushes know. */
+/** What a user can be told: the kinds of docs/interface.md 4.12, and two that only badges and pushes know. */
 export const KINDS = [
   'comment',
   'like',
@@ -18,7 +18,7 @@ export type Kind = (typeof KINDS)[number]
 
 const byLowerCase = new Map<string, Kind>(KINDS.map((kind) => [kind.toLowerCase(), kind]))
 
-/** The kind a client means, in whatever case it writes it. */
+/** The kind a client means, in any case. */
 export function parseKind(text: string | undefined): Kind {
   if (text === undefined) throw invalid('type', 'type is required.')
   const kind = byLowerCase.get(text.toLowerCase())

@@ -6,7 +6,7 @@ import type { Kind } from './kinds.ts'
 export const PER_PAGE = 10
 const MAX_AT_ONCE = 100
 
-/** A record as it is stored, with when it was marked read, and what it is about as far as its owner sees that. */
+/** A stored record, with when it was marked read, and what it is about as far as its owner may see that. */
 export interface NotificationRow {
   id: number
   kind: Kind
@@ -29,7 +29,7 @@ export interface NotificationDetail {
   content?: string
 }
 
-/** Which records somebody asks for. */
+/** Which records the caller asks for. */
 export interface NotificationsQuery {
   userId: number
   kind: Kind
@@ -43,7 +43,7 @@ export interface FoundNotifications {
   rows: NotificationRow[]
 }
 
-/** How many records of a kind somebody has not marked read. */
+/** How many records of a kind a user has not marked read. */
 export const countUnread = async (db: Queryable, userId: number, kind: Kind): Promise<number> =>
   (
     await db.find<{ unread: number }>(
@@ -51,7 +51,7 @@ export const countUnread = async (db: Queryable, userId: number, kind: Kind): Pr
     )
   )?.unread ?? 0
 
-/** Of a record `n` and who caused it, `u`. */
+/** Of a record `n` and its sender `u`. */
 const columns = sql`n.id, n.kind, n.sender_id, n.feed_id, n.comment_id, n.topic_id, n.detail,
   n.created_at, u.name as sender_name, ${fileOf(sql`u.avatar_id`)} as sender_avatar,
   (select r.read_at from notification_reads r
@@ -59,9 +59,9 @@ const columns = sql`n.id, n.kind, n.sender_id, n.feed_id, n.comment_id, n.topic_
   ${feedCardOf(sql`n.feed_id`, sql`n.user_id`)} as feed, ${commentOf(sql`n.comment_id`)} as comment`
 
 /**
- * Everybody's records of a kind, newest first, and how many there are. They are numbered without a gap, so those after an
- * offset are a range of numbers: the thousandth page costs what the first does. One query for all who ask at once, as every
- * client asks for this again and again.
+ * The records of a kind, newest first, and how many there are, for several users. They are numbered without a gap, so
+ * those after an offset are a range of numbers: the thousandth page costs what the first does. One query for all who
+ * ask at once, because clients poll this.
  */
 export async function listNotifications(
   db: Queryable,
@@ -90,7 +90,7 @@ export async function listNotifications(
 }
 
 /**
- * Somebody's records of all kinds, newest first, and how many there are. Of each kind only as many are looked at as could be
+ * A user's records of all kinds, newest first, and how many there are. Of each kind only as many are read as could be
  * on the page: they are numbered by kind, so the newest of all are among the newest of each.
  */
 export async function listOfAllKinds(

@@ -1,7 +1,7 @@
 import { type Caller, sql, type Tx } from '../../kernel/index.ts'
 import type { Kind } from './kinds.ts'
 
-/** Marks what a user has of a kind now as read; one row a mark, however many notices there are. */
+/** Marks a user's records of a kind as read; one row per mark, however many notices there are. */
 export async function markRead(tx: Tx, caller: Caller, kind: Kind): Promise<void> {
   // The inbox is locked first, as by everything that changes its counters.
   tx.later(sql`

@@ -25,7 +25,7 @@ import { trimNotifications, trimNotificationsWorker } from './trim-notifications
 
 export interface NotificationsOptions {
   words: Words
-  /** Of people of whom nothing is known. */
+  /** Of users whose language is unknown. */
   language: Language
   db: Db
   transact: Transactor['transact']
@@ -36,7 +36,7 @@ export interface NotificationsOptions {
   viewFile: ViewFile
   push: {
     transports: readonly PushTransport[]
-    /** What browsers subscribe with, and which of their push services we would call. */
+    /** The key browsers subscribe with, and which of their push services we would call. */
     webPush: { publicKey: string; isReachable(endpoint: string): boolean }
   }
   wording: Wording
@@ -57,7 +57,7 @@ export function createNotifications({
   ...options
 }: NotificationsOptions): Module {
   const { db, log, wording } = options
-  // A push begins with a name and leaves the service, so censored words are starred for everybody.
+  // A push begins with a name and leaves the service, so censored words are starred for everyone.
   const reword = () => wording.rewordFor(undefined)
   const hub = createStreamHub({
     db,

@@ -10,14 +10,14 @@ const EVERYTHING: NotificationSettings = {
   selling_knowledge: true,
 }
 
-/** What the caller wants to be pushed; everything until they say otherwise. */
+/** What the caller wants to be pushed; everything by default. */
 export const readNotificationSettings = async (db: Queryable, caller: Caller): Promise<NotificationSettings> =>
   (await db.find<NotificationSettings>(sql`
     select wants_reward as reward, wants_comment as comment, wants_chat as chat, wants_sound as sound,
       wants_mall_selling_commodity as mall_selling_commodity, wants_selling_knowledge as selling_knowledge
     from notification_inboxes where user_id = ${caller.id}`)) ?? EVERYTHING
 
-/** Changes what the caller wants to be pushed; what is not given stays. */
+/** Changes what the caller wants to be pushed; omitted kinds stay. */
 export async function changeNotificationSettings(
   tx: Tx,
   caller: Caller,

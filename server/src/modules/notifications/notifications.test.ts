@@ -44,7 +44,7 @@ test('a like is listed with who and what, and marked read', async (t) => {
   assert.equal((await list(bob, 'like')).meta.total, 0)
 })
 
-test('nobody is told what they did, nor twice about one like, nor by whom they blocked', async (t) => {
+test('no one is told what they did, nor twice about one like, nor by a user they blocked', async (t) => {
   const world = await createWorld(t)
   const [ann, bob, cleo] = await world.people('ann', 'bob', 'cleo')
   await feedLikedBy(world, ann, ann, 911)
@@ -126,7 +126,7 @@ test('every kind has its documented data', async (t) => {
   })
 })
 
-test('one comment tells the author and whoever was replied to, once each', async (t) => {
+test('one comment tells the author and the user replied to, once each', async (t) => {
   const world = await createWorld(t)
   const [ann, bob] = await world.people('ann', 'bob')
   const comment = (commenterId: number, replyUserId: number, commentId: number) =>
@@ -304,7 +304,7 @@ test('a hundred thousand records cost what ten do', async (t) => {
   assert.notEqual((await list(ann, 'like', 1000)).data[0].read_at, null)
   assert.equal((await badges(ann)).like, 0)
 
-  // What the database touched, not how long it took: that does not depend on the machine.
+  // The rows touched, not the time: that does not depend on the machine.
   const listed = await rowsRead(world, (db) =>
     listNotifications(db, [{ userId: ann.id, kind: 'like', offset: 90_000, limit: 10 }]),
   )

@@ -1,4 +1,4 @@
--- Locks somebody's inbox, making it first if need be.
+-- Locks a user's inbox, making it first if need be.
 create or replace function lock_inbox(p_user bigint) returns notification_inboxes language plpgsql set enable_seqscan = off as $$
 declare
   inbox notification_inboxes;
@@ -11,7 +11,7 @@ begin
   return inbox;
 end $$;
 
--- Whether somebody wants to be pushed a notice of this kind.
+-- Whether a user wants to be pushed a notice of this kind.
 create or replace function wants_push(p_inbox notification_inboxes, p_kind text) returns boolean language sql immutable as $$
   select case p_kind when 'reward' then p_inbox.wants_reward when 'comment' then p_inbox.wants_comment
     when 'mall_selling_commodity' then p_inbox.wants_mall_selling_commodity
@@ -21,7 +21,7 @@ $$;
 -- Tells people something, in one call: the records, the counters, the push messages, and work for the transports that
 -- deliver them, each with one statement for all. A notice is {user_id, kind, sender_id, feed_id, comment_id, topic_id, detail,
 -- channel, target, content, extra, tag, in_chinese, language}; what is pushed of it, in the language of whom it is for, is
--- completed by the sender's name. The record keeps the English, which is translated for whom reads it. Nobody is told what they did themselves, nor anything by somebody they blocked. Answers how many
+-- completed by the sender's name. The record keeps the English, which is translated for whom reads it. No one is told what they did themselves, nor anything by a user they blocked. Answers how many
 -- were told, and whether there is work to be done for it.
 -- Locks: inboxes in order of people, after everything else of the transaction.
 create or replace function tell_users(p_notices jsonb, p_transports text[]) returns table (told int, has_work boolean)

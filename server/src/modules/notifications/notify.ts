@@ -1,11 +1,11 @@
 import { callSql, type Language, type Tx, type Words } from '../../kernel/index.ts'
 import { type Channel, type Kind, tagOf } from './kinds.ts'
 
-/** Something somebody is to be told: what the record refers to, and what the push says. */
+/** A notice: what the record refers to, and what the push says. */
 export interface Notice {
   userId: number
   kind: Kind
-  /** Who did it; nobody is told what they did themselves. */
+  /** Who did it; no one is told what they did themselves. */
   senderId?: number
   feedId?: number
   commentId?: number
@@ -15,24 +15,26 @@ export interface Notice {
   channel: Channel
   /** Id of what it is about. */
   target: number
-  /** The sentence of the push; the sender's name is put before it. Says nothing that may be deleted or hidden later. */
+  /**
+   * The sentence of the push; the sender's name is put before it. Contains nothing that may be deleted or hidden later.
+   */
   content: string
   extra?: Record<string, unknown>
 }
 
 export interface NotifyDeps {
-  /** Transports that get every message, whoever it is for. */
+  /** Transports that get every message, for any user. */
   transports: readonly string[]
-  /** Called after a commit that told some of these people something. */
+  /** Called after a commit that notified some of these people. */
   told: (userIds: readonly number[]) => void
   /** Called after a commit that left something to deliver. */
   jobsWaiting: () => void
   words: Words
-  /** Of people of whom nothing is known. */
+  /** Of users whose language is unknown. */
   language: Language
 }
 
-/** Tells people something, in the transaction in which it happened and with one statement. */
+/** Sends notices, in the transaction in which it happened and with one statement. */
 export async function notify(
   tx: Tx,
   { transports, told, jobsWaiting, words, language }: NotifyDeps,

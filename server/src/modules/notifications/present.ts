@@ -5,7 +5,10 @@ import { loadTopicCards } from '../topics/index.ts'
 import type { NotificationRow } from './list-notifications.ts'
 import type { Notification } from './schemas.ts'
 
-/** A page of records as the interface shows them (2.22). Few are about a topic, and what is seen of those depends on more. */
+/**
+ * A page of records as the interface shows them (2.22). Few are about a topic, and what is visible of those depends on
+ * more.
+ */
 export async function presentNotifications(
   db: Queryable,
   viewer: Caller,
@@ -17,7 +20,7 @@ export async function presentNotifications(
 
   return rows.map((row) => {
     const feed = row.feed && presentFeedCard(row.feed, viewFile)
-    // What was said about a feed that is gone is gone with it.
+    // What was said about a deleted feed is gone with it.
     const comment = feed && row.comment
     const topic = row.topic_id === null ? undefined : topics?.get(row.topic_id)
     const { log, expense, content } = row.detail ?? {}

@@ -16,7 +16,7 @@ import { type Notice, type NotifyDeps, notify } from './notify.ts'
 import { endRoutesOf } from './push/subscriptions.ts'
 import { pushChats } from './push-chats.ts'
 
-/** What others publish that concerns somebody. */
+/** Facts of other modules that lead to a notice. */
 export function reactions(deps: NotifyDeps): Reaction[] {
   return [
     onAll(feedLiked, (tx, likes) =>
@@ -141,7 +141,7 @@ function noticeOfReward(reward: RewardGiven): Notice {
   }
 }
 
-/** What the owner of an account would want to know at once if it was not they who did it. */
+/** What the owner of an account would want to know at once if it was not them. */
 function accountReactions(deps: NotifyDeps): Reaction[] {
   const about = (userId: number, content: string): Notice => ({
     userId,
@@ -180,7 +180,7 @@ const ABOUT: Readonly<Record<string, Pick<Notice, 'kind' | 'content'> | undefine
   knowledge: { kind: 'selling_knowledge', content: 'posted about your course.' },
 }
 
-/** What of somebody's words fits a notice. */
+/** The part of a user's text that fits a notice. */
 const MAX_REMARK = 300
 
 const AUDITED = {
@@ -253,7 +253,7 @@ function topicReactions(deps: NotifyDeps): Reaction[] {
   ]
 }
 
-/** What staff decided about something of somebody's that waited for them, by its number. */
+/** What staff decided about a user's waiting item, by its number. */
 const DECIDED: Readonly<Record<'brand' | 'event', Readonly<Record<number, string>>>> = {
   brand: {
     1: 'Your brand was approved.',
@@ -357,7 +357,7 @@ function currencyReactions(deps: NotifyDeps): Reaction[] {
   ]
 }
 
-/** Every founder, and everyone who can decide it, is told what waits for a second person; what became of it, the proposer too. */
+/** Every founder, and everyone who can decide it, is told of a proposal; of its outcome, the proposer too. */
 function proposalReactions(deps: NotifyDeps): Reaction[] {
   const tell = async (tx: Tx, proposalId: number, content: string, also: readonly number[] = []) => {
     const told = new Set([...(await findHolders(tx, ['*'])), ...also])

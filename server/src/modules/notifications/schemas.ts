@@ -70,7 +70,7 @@ export const Notification = Closed(
                 Shown(Type.String({ description: 'What it says; absent when it is gone.', examples: ['nice'] })),
               ),
               reply_user: Type.Optional(
-                Type.Integer({ description: 'Who was replied to, 0 for nobody.', examples: [0] }),
+                Type.Integer({ description: 'Who was replied to, 0 for no one.', examples: [0] }),
               ),
               created_at: Type.Optional(
                 Type.String({ description: 'When it was written.', examples: ['2026-11-15 08:30:00'] }),

@@ -15,7 +15,7 @@ export const MAX_PAGE = 1000
 
 export interface ShowDeps {
   db: Db
-  /** Asks for all who ask at once. */
+  /** One query for all who ask at once. */
   findNotifications: (query: NotificationsQuery) => Promise<FoundNotifications>
   viewFile: ViewFile
   publicUrl: string

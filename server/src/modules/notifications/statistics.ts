@@ -10,7 +10,7 @@ interface StatisticRow {
   names: string[] | null
 }
 
-/** Whose names are shown as a preview, and out of how many of the latest records. */
+/** How many names are shown as a preview, and out of how many of the latest records. */
 const PREVIEW_NAMES = 3
 const PREVIEW_RECORDS = 20
 

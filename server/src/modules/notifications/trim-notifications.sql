@@ -1,5 +1,6 @@
--- Removes the oldest records that are older than so many days, at most p_batch of them, and says how many it removed.
--- Ids grow with time, so the oldest are first. Locks: inboxes in order of people, as whoever tells them something.
+-- Removes the oldest records that are older than so many days, at most p_batch of them, and returns how many. Ids grow
+-- with time, so the oldest are first.
+-- Locks: inboxes in order of people, as notices do.
 create or replace function trim_notifications(p_keep_days int, p_batch int) returns int
 language plpgsql as $$
 declare

@@ -8,7 +8,7 @@ import { userFollowed } from '../users/index.ts'
 import { TRIM_BATCH, trimNotifications } from './trim-notifications.ts'
 
 const DAY_S = 24 * 3600
-/** Months pass here, and nobody is to sign in again. */
+/** Months pass here, and sessions must not expire. */
 const LONG_SESSIONS = { env: { TOKEN_TTL_MINUTES: '525600', TOKEN_REFRESH_TTL_MINUTES: '525600' } }
 let count = 0
 const like = (world: World, liker: Person, author: Person) =>

@@ -1,13 +1,13 @@
 import { callSql, defineJob, type Settings, type Worker, worker } from '../../kernel/index.ts'
 import { notificationsSetting } from './settings.ts'
 
-/** Forgets records that are older than the setting `notifications` says. */
+/** Deletes records that are older than the setting `notifications` says. */
 export const trimNotifications = defineJob<Record<string, never>>('notifications.trim')
 
-/** So few at a time that nobody who is to be told something waits for it. */
+/** Few enough at a time that no notice waits for it. */
 export const TRIM_BATCH = 500
 
-/** What is left when the time is up goes the next time. */
+/** The rest is deleted in the next run. */
 export const trimNotificationsWorker = (settings: Settings): Worker =>
   worker(trimNotifications, async ({ db, signal }) => {
     const { 'keep-days': keepDays } = settings.get(notificationsSetting)

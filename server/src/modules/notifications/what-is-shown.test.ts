@@ -54,7 +54,7 @@ test('likes and comments show the feed and what was said, until either is delete
   assert.ok(!(await ann.get('/user/notifications?type=comment')).body.includes('again'))
 })
 
-test('whoever leaves a hidden topic no longer sees what was said in it', async (t) => {
+test('a member who leaves a hidden topic no longer sees what was said in it', async (t) => {
   const world = await createWorld(t)
   await configureTopics(world)
   const [ann, bob, cleo] = await world.people('ann', 'bob', 'cleo')
@@ -119,7 +119,7 @@ test('a reward tells what was given', async (t) => {
   assert.equal(told.feed.content, 'well done')
 })
 
-test('who answered is told that the answer was chosen; one that is not there cannot be chosen', async (t) => {
+test('the answerer is told that the answer was chosen; one that is not there cannot be chosen', async (t) => {
   const world = await createWorld(t)
   const staff = await world.founder()
   const [ann, bob] = await world.people('ann', 'bob')

@@ -1,9 +1,9 @@
 import { type Logger, sql, type Tx } from '../../kernel/index.ts'
 import { creditPayment, endOrder } from '../ledger/index.ts'
-import { keepStray } from './keep-stray.ts'
 import type { PaymentNews, PaymentProvider } from './port.ts'
 import { refundClosed } from './refund-closed.ts'
 import { type Refusal, refuseNews } from './refuse-news.ts'
+import { storeUnmatchedPayment } from './store-unmatched-payment.ts'
 
 const CURRENCY = 'CNY'
 
@@ -18,10 +18,10 @@ interface LockedRecharge {
 }
 
 /**
- * Takes in what a provider said, verified, by callback or on request: credits a paid order once, ends a closed one, takes
- * back what was credited for one that was refunded, and keeps a payment whose order can no longer be credited. Returns
- * whether it was believed; repeats are. The order's row is locked first, so of any number of callbacks and reconcilers at
- * once one credits and the others see that it did.
+ * Processes verified news of a provider, by callback or query: credits a paid order once, ends a closed one, takes back
+ * what was credited for a refunded one, and stores a payment whose order can no longer be credited. Returns whether it
+ * was accepted; repeats are. The order's row is locked first, so of any number of callbacks and reconcilers at once one
+ * credits and the others see that it did.
  */
 export async function acceptNews(
   tx: Tx,
@@ -35,7 +35,7 @@ export async function acceptNews(
   return !refusal
 }
 
-/** Notes news that was verified and not sent recently. It is never believed: what was paid is found by asking. */
+/** Records verified news that is not recent. It is never acted on: what was paid is found by asking. */
 export async function refuseStale(
   tx: Tx,
   provider: Pick<PaymentProvider, 'provider'>,
@@ -74,7 +74,7 @@ async function believe(
   }
   if (recharge.state !== 0) {
     const reason = recharge.state === -1 ? 'order_ended' : 'order_paid_otherwise'
-    return (await keepStray(tx, { ...payment, reason }, log)) ? undefined : 'payment_of_another_order'
+    return (await storeUnmatchedPayment(tx, { ...payment, reason }, log)) ? undefined : 'payment_of_another_order'
   }
   const { order_id: orderId, owner_id: ownerId, amount: amountCoins } = recharge
   // The payment may just have been used for another order.

@@ -17,12 +17,12 @@ import {
   Timestamp,
   type Transactor,
 } from '../../kernel/index.ts'
-import { decideStray, type StrayDecision } from './decide-stray.ts'
+import { decideUnmatchedPayment, type UnmatchedDecision } from './decide-unmatched-payment.ts'
 import { refundedAt } from './queue.ts'
 
-const StrayPayment = Closed(
+const UnmatchedPayment = Closed(
   {
-    id: Type.Integer({ description: 'Id of the stray payment.', examples: [3] }),
+    id: Type.Integer({ description: 'Id of the unmatched payment.', examples: [3] }),
     provider: Type.String({ description: 'Where it was paid.', examples: ['pay-a'] }),
     provider_txn_id: Type.String({ description: 'The payment’s number at the provider.', examples: ['2026010122001'] }),
     out_trade_no: Type.String({ description: 'Our number at the provider.', examples: ['5f0c2a'] }),
@@ -40,20 +40,20 @@ const StrayPayment = Closed(
       Timestamp('When the provider said that it gave the money back; it cannot be credited after that.'),
     ),
     credited_order_id: Nullable(Type.Integer({ description: 'The order that credited it.' })),
-    remark: Nullable(Type.String({ description: 'What whoever decided noted.' })),
+    remark: Nullable(Type.String({ description: 'Remark of the person who decided.' })),
     decided_at: Nullable(Timestamp('When it was decided.')),
     created_at: Timestamp('When it arrived.'),
   },
   { title: 'StrayPayment', description: 'Money that arrived and could not be credited to its order.' },
 )
 
-type StrayRow = Omit<Static<typeof StrayPayment>, 'created_at' | 'decided_at' | 'refunded_at'> & {
+type UnmatchedRow = Omit<Static<typeof UnmatchedPayment>, 'created_at' | 'decided_at' | 'refunded_at'> & {
   created_at: Date
   decided_at: Date | null
   refunded_at: Date | null
 }
 
-const strays: StaffList = {
+const unmatched: StaffList = {
   columns: sql`s.id, s.provider, s.provider_txn_id, r.out_trade_no, s.order_id, o.owner_id, u.name as owner_name, s.money_amount,
     s.money_amount * r.ratio as amount, s.reason, s.state, s.credited_order_id, s.remark, s.decided_at, s.created_at,
     (${refundedAt}) as refunded_at`,
@@ -66,7 +66,7 @@ const strays: StaffList = {
   filters: {
     owner_id: staffFilter(Id('Only payments of this person.'), (id) => sql`o.owner_id = ${id}`),
     state: staffFilter(
-      Type.Unsafe<StrayRow['state']>({
+      Type.Unsafe<UnmatchedRow['state']>({
         type: 'string',
         enum: ['waiting', 'credited', 'refunded'],
         description: 'Only these.',
@@ -84,9 +84,9 @@ export function adminRoutes(app: App, { db, transact }: { db: Db; transact: Tran
   staffListRoute(app, db, '/admin/payments/strays', {
     config,
     schema: { operationId: 'adminListStrayPayments', summary: 'List payments without an order to credit' },
-    list: strays,
-    view: StrayPayment,
-    present: (row: StrayRow) => ({
+    list: unmatched,
+    view: UnmatchedPayment,
+    present: (row: UnmatchedRow) => ({
       ...row,
       decided_at: plainTimeOrNull(row.decided_at),
       refunded_at: plainTimeOrNull(row.refunded_at),
@@ -102,9 +102,9 @@ export function adminRoutes(app: App, { db, transact }: { db: Db; transact: Tran
       summary: 'Credit such a payment, or note that it was sent back',
       description:
         'Once. `credit` gives the person what the payment is worth, as a new order; `refunded` notes that staff sent the money back at the provider, and moves nothing.',
-      params: Closed({ stray: Id('Id of the stray payment.') }),
+      params: Closed({ stray: Id('Id of the unmatched payment.') }),
       body: Closed({
-        action: Type.Unsafe<StrayDecision['action']>({
+        action: Type.Unsafe<UnmatchedDecision['action']>({
           type: 'string',
           enum: ['credit', 'refunded'],
           description: '`credit` or `refunded`.',
@@ -114,6 +114,6 @@ export function adminRoutes(app: App, { db, transact }: { db: Db; transact: Tran
       }),
       response: { 204: Empty },
     },
-    run: (tx, { caller, params, body, origin }) => decideStray(tx, caller, params.stray, body, origin),
+    run: (tx, { caller, params, body, origin }) => decideUnmatchedPayment(tx, caller, params.stray, body, origin),
   })
 }

@@ -128,7 +128,7 @@ test('a repeat with the same Idempotency-Key gets the same payload and makes no 
   }
 })
 
-test('CUR-1: the log shows one’s own orders only, whoever is asked for', async (t) => {
+test('CUR-1: the log shows one’s own orders only, whatever user is asked for', async (t) => {
   const here = await world(t)
   const [ann, bob] = await here.people('ann', 'bob')
   await recharge(here, bob)
@@ -197,7 +197,7 @@ test('CUR-3: what is not offered is 422, and with in-app purchase only an iOS de
   assert.equal(await ordersOf(here, ann.id), 7)
 })
 
-test('CUR-4: a new ratio ends what is unpaid; what is paid later is a stray payment, never another price', async (t) => {
+test('CUR-4: a new ratio ends what is unpaid; what is paid later is an unmatched payment, never another price', async (t) => {
   const here = await createWorld(t, {})
   const [ann] = await here.people('ann')
   const setRatio = (ratio: number) => changeSetting(here, 'currency', { settings: { 'recharge-ratio': ratio } })
@@ -221,7 +221,7 @@ test('CUR-5: of thirty recharges at once twenty are opened, and the next hour ha
   const refused = await ask()
   assert.equal(refused.statusCode, 429)
   assert.ok(Number(refused.headers['retry-after']) > 3000)
-  // Paying one makes room.
+  // Paying one frees a slot.
   assert.equal((await provider(here, await latestOf(here, ann), 'pay')).status, 200)
   assert.equal((await ask()).statusCode, 201)
   assert.equal((await ask()).statusCode, 429)

@@ -11,13 +11,13 @@ export interface RechargeDeps {
   clock: Clock
   settings: Settings
   providers: readonly PaymentProvider[]
-  /** Who a person is at the provider of the browser form, if they ever signed in through it. */
+  /** This person's id at the provider of the browser form, if they ever signed in through it. */
   payerOf: (db: Db, userId: number) => Promise<string | undefined>
 }
 
 const MAX_OPEN_AN_HOUR = 20
 const LIFE_MINUTES = 120
-/** The provider stops taking money this long before we give the order up, so that no payment can come too late. */
+/** The provider stops taking money this long before we end the order, so that no payment can come too late. */
 const MARGIN_MINUTES = 5
 const FIRST_QUERY_MINUTES = 2
 const PROVIDER_MS = 3000
@@ -85,7 +85,8 @@ interface NewRecharge {
 
 async function openRecharge(tx: Tx, ownerId: number, recharge: NewRecharge) {
   const { provider, form, moneyAmount, ratio, amountCoins } = recharge
-  // Random, so that two installations that share a merchant never meet; 32 characters is what both providers take.
+  // Random, so that two installations that share a merchant never collide; 32 characters is the limit of both
+  // providers.
   const outTradeNo = randomBytes(16).toString('hex')
   const { merchantId, applicationId } = provider.accounts[form]
   const orderId = await openOrder(tx, { ownerId, title: 'Recharge', targetId: outTradeNo, amountCoins })

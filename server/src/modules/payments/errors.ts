@@ -27,8 +27,8 @@ export const providerRefused = (cause: unknown) =>
 export const providerAway = (cause: unknown) =>
   unavailable('payments.away', 'The payment provider isn’t responding. Try again in a moment.', cause, 5)
 
-export const strayNotFound = () => notFound('payments.stray_not_found', 'This payment does not exist.')
-export const ownStray = () =>
+export const unmatchedNotFound = () => notFound('payments.stray_not_found', 'This payment does not exist.')
+export const ownUnmatchedPayment = () =>
   forbidden('payments.own_stray', 'You can’t decide about your own payment. Ask a colleague.')
 export const alreadyDecided = () =>
   new Problem(422, 'payments.already_decided', 'This payment has already been decided.')

@@ -1,9 +1,9 @@
 import { defineFact } from '../../kernel/index.ts'
 
-/** Staff noted that a payment which could not be credited went back to whoever paid. */
+/** Staff recorded that a payment which could not be credited went back to the payer. */
 export const paymentSentBack = defineFact<{
   orderId: number
   userId: number
-  /** What they said about it. */
+  /** Their remark. */
   remark?: string
 }>('payment.sent_back')

@@ -13,6 +13,6 @@ export type {
   PaymentProvider,
   ReceivedNotification,
 } from './port.ts'
-export { strayQueue } from './queue.ts'
+export { unmatchedQueue } from './queue.ts'
 export { reconcileRecharges } from './reconcile-recharges.ts'
 export { offeredTypes } from './types.ts'

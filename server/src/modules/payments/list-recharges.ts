@@ -16,10 +16,10 @@ const summary: Sql = sql`
   select r.provider, r.form, r.out_trade_no, r.order_id, r.money_amount as amount, o.state
   from recharges r join currency_orders o on o.id = r.order_id`
 
-/** The latest recharges of everybody, newest first: for whoever plays the provider. */
+/** The latest recharges of all users, newest first: for the sandbox provider. */
 export const listRecharges = (db: Queryable, limit: number): Promise<RechargeSummary[]> =>
   db.rows<RechargeSummary>(sql`${summary} order by r.order_id desc limit ${limit}`)
 
-/** One of them, by the number it has at the provider. */
+/** One of them, by its number at the provider. */
 export const findRecharge = (db: Queryable, outTradeNo: string): Promise<RechargeSummary | undefined> =>
   db.find<RechargeSummary>(sql`${summary} where r.out_trade_no = ${outTradeNo}`)

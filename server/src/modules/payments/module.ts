@@ -14,12 +14,12 @@ export interface PaymentsOptions {
   callbacks: CallbackBudget
   settings: Settings
   transact: Transactor['transact']
-  /** Those that are configured, or played by the sandbox. */
+  /** Those that are configured, or sandboxed. */
   providers: readonly PaymentProvider[]
   payerOf: RechargeDeps['payerOf']
 }
 
-/** Recharges: the order, the provider's callbacks, and the job that asks about what no callback has ended. */
+/** Recharges: the order, the provider's callbacks, and the job that asks about orders without a callback. */
 export function createPayments(options: PaymentsOptions): Module {
   return {
     name: 'payments',

@@ -25,7 +25,7 @@ import { rechargeCredited } from '../ledger/index.ts'
 
 const world = (t: TestContext) => createWorld(t)
 
-const straysOf = async (world: World, { order_id }: { order_id: number }): Promise<string[]> =>
+const unmatchedReasonsOf = async (world: World, { order_id }: { order_id: number }): Promise<string[]> =>
   (await world.owner`select reason from stray_payments where order_id = ${order_id} order by id`).map(
     ({ reason }) => reason,
   )
@@ -81,7 +81,7 @@ for (const type of ['PayAOrder', 'PayBOrder'] as const) {
     assert.equal(await balance(ann), 0)
     assert.equal(await stateOf(here, made), -1)
     assert.deepEqual(await refusals(here, made), [])
-    assert.deepEqual(await straysOf(here, made), ['order_ended'])
+    assert.deepEqual(await unmatchedReasonsOf(here, made), ['order_ended'])
   })
 
   test(`CUR-8: ${type}: fifty equal callbacks at once credit once, and all 51 are answered with success`, async (t) => {
@@ -153,7 +153,7 @@ test('CUR-6: provider A: a forged callback is refused with its failure text and 
   assert.equal((await sendA(here, body)).body, 'success')
 })
 
-test('CUR-6: provider B: a forged, stale or re-ordered callback is refused and changes nothing', async (t) => {
+test('CUR-6: provider B: a forged, stale or reordered callback is refused and changes nothing', async (t) => {
   const here = await world(t)
   const [ann] = await here.people('ann')
   const made = await recharge(here, ann, 'PayBOrder')
@@ -268,7 +268,7 @@ test('CUR-7: provider B: genuine, but wrong by one field: refused, alerted, noth
     ['wrong_amount', { amount: { ...transaction.amount, total: 99 } }],
     ['wrong_currency', { amount: { ...transaction.amount, currency: 'USD' } }],
     ['wrong_merchant', { mchid: '1900000002' }],
-    // The application of the other form is ours too, and still not the one that was asked.
+    // The application of the other form is ours too, and still not the expected one.
     ['wrong_application', { appid: identityB.applicationIds.app }],
   ]
   for (const [, change] of wrong) isFailure(await callbackB(here, { ...transaction, ...change }))
@@ -309,7 +309,7 @@ test('CUR-8: paid and closed at once: one of them holds, and neither is a fault'
   for (const [index, [paid, closed]] of both.entries()) {
     const state = await stateOf(here, made[index]!)
     assert.deepEqual([paid.statusCode, closed.statusCode], [200, 200])
-    assert.deepEqual(await straysOf(here, made[index]!), state === 1 ? [] : ['order_ended'])
+    assert.deepEqual(await unmatchedReasonsOf(here, made[index]!), state === 1 ? [] : ['order_ended'])
   }
   assert.equal(await balance(ann), 0, 'credited and taken back, or never credited')
   assert.equal(await deadlocks(here), before, 'credits and refunds of one person waited in a circle')
@@ -330,13 +330,13 @@ test('CUR-10: one payment for two orders is refused with an alert, also when bot
   assert.deepEqual(alerts, ['payment_of_another_order'])
   const [paid, unpaid] = replies[0]!.statusCode === 200 ? [first, second] : [second, first]
   assert.equal((await callbackA(here, fieldsA(paid, 'a second payment of one order'))).body, 'success')
-  assert.deepEqual(await straysOf(here, paid), ['order_paid_otherwise'])
+  assert.deepEqual(await unmatchedReasonsOf(here, paid), ['order_paid_otherwise'])
   isFailure(await callbackA(here, fieldsA(unpaid, 'a second payment of one order')))
   assert.equal((await callbackA(here, fieldsA(unpaid, 'of its own'))).body, 'success')
   assert.equal((await balance(ann)) + (await balance(bob)), 200)
 })
 
-test('a credit is told to whoever cares, in the same transaction', async (t) => {
+test('a credit is published, in the same transaction', async (t) => {
   const here = await createWorld(t, {
     modules: () => [
       {

@@ -1,19 +1,19 @@
 /** Paid in the provider's own app, or in a browser. */
 export type PaymentForm = 'app' | 'web'
 
-/** A payment provider: makes what a client pays with, tells us by callback and on request what became of it. */
+/** A payment provider: makes what a client pays with, and tells us by callback and on request what became of it. */
 export interface PaymentProvider {
   readonly provider: 'pay-a' | 'pay-b'
 
   /** `sandbox` when no money moves. */
   readonly environment: 'live' | 'sandbox'
 
-  /** Who we are there. A payment made to somebody else, or through another application, is not ours. */
+  /** Our account there. A payment made to another account, or through another application, is not ours. */
   readonly accounts: Readonly<Record<PaymentForm, PaymentAccount>>
 
   /**
-   * What the client hands to the provider's app or page. May call the provider; never inside a transaction.
-   * Throws `PaymentRefused` when the provider said no; every other rejection means it is away.
+   * What the client hands to the provider's app or page. May call the provider; never inside a transaction. Throws
+   * `PaymentRefused` when the provider said no; every other rejection means that it is down.
    */
   createPayment(payment: NewPayment, form: PaymentForm, signal: AbortSignal): Promise<PaymentPayload>
 
@@ -23,7 +23,7 @@ export interface PaymentProvider {
   /** Asks the provider what became of a payment. */
   queryPayment(outTradeNo: string, signal: AbortSignal): Promise<PaymentNews | 'unknown'>
 
-  /** Ends a payment nobody made, so that nobody can make it any more. A paid one stays paid. */
+  /** Ends a payment that was not made, so that it no longer can be. A paid one stays paid. */
   closePayment(outTradeNo: string, signal: AbortSignal): Promise<void>
 
   /** What to answer the provider: success ends its repeats, failure asks for another. */
@@ -48,7 +48,7 @@ export interface NewPayment {
   expiresAt: Date
   /** The payer's address, which one of the providers wants to know. */
   clientAddress: string
-  /** Who the payer is at the provider, for those who signed in through it. */
+  /** The payer's id at the provider, for those who signed in through it. */
   payerId?: string
 }
 
@@ -71,7 +71,7 @@ export interface PaymentNews {
     moneyAmount: number
     currency: string
   }
-  /** Of a closed one: the payment that was given back, where the provider names it. */
+  /** Of a closed one: the refunded payment, where the provider names it. */
   refundedTxnId?: string
 }
 
@@ -80,7 +80,7 @@ export class NotificationRefused extends Error {
   override name = 'NotificationRefused'
 }
 
-/** The provider signed it, but not recently: somebody may have kept it and sends it again. */
+/** The provider signed it, but not recently: it may be a replay. */
 export class NotificationStale extends NotificationRefused {
   override name = 'NotificationStale'
   readonly news: PaymentNews

@@ -1,6 +1,6 @@
 import type { Advice, Problems } from '../../kernel/index.ts'
 
-/** What the operations of this module refuse with, beside what their routes imply. */
+/** What the operations of this module refuse with, in addition to what their routes imply. */
 export const problems: Problems = {
   adminDecideStrayPayment: {
     403: ['payments.own_stray'],

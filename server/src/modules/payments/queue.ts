@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { Closed, IsoTimestamp, Nullable, type Sql, type StaffQueue, sql } from '../../kernel/index.ts'
 
-const WaitingStrayPayment = Closed(
+const WaitingUnmatchedPayment = Closed(
   {
     id: Type.Integer({ description: 'Id.' }),
     provider: Type.String({ description: 'Provider.' }),
@@ -20,12 +20,12 @@ const WaitingStrayPayment = Closed(
   { title: 'WaitingStrayPayment', description: 'A payment without an order to credit it to.' },
 )
 
-/** When the provider said that it gave back stray `s`; null if it did not. */
+/** When the provider said that it gave back the unmatched payment `s`; null if it did not. */
 export const refundedAt: Sql = sql`
   select f.created_at from payment_refunds f where f.provider = s.provider and f.provider_txn_id = s.provider_txn_id`
 
-/** Payments that have no order to be credited to, until somebody credits them or notes that they were sent back. */
-export const strayQueue: StaffQueue = {
+/** Payments without an order, until staff credit them or record that they were sent back. */
+export const unmatchedQueue: StaffQueue = {
   kind: 'strays',
   permission: 'currency:manage',
   waiting: sql`
@@ -33,7 +33,7 @@ export const strayQueue: StaffQueue = {
       s.reason as about
     from stray_payments s join recharges r on r.order_id = s.order_id join currency_orders o on o.id = s.order_id
     where s.state = 'waiting'`,
-  record: WaitingStrayPayment,
+  record: WaitingUnmatchedPayment,
   read: (db, id) =>
     db.find(sql`
       select s.id, s.provider, s.provider_txn_id, r.out_trade_no, s.order_id, o.owner_id, s.money_amount, s.money_amount * r.ratio as amount,

@@ -2,7 +2,7 @@ import { type Db, defineJob, type JobContext, type Logger, sql, type Worker, wor
 import { acceptNews, endUnpaid, lockRecharge, stopAsking } from './accept-news.ts'
 import type { PaymentNews, PaymentProvider } from './port.ts'
 
-/** Asks the providers about recharges that wait. It never gives up for good: somebody's paid order may depend on it. */
+/** Asks the providers about waiting recharges. It never gives up for good: a paid order may depend on it. */
 export const reconcileRecharges = defineJob<Record<string, never>>('payments.reconcile', { maxAttempts: 1_000_000 })
 
 export const RECONCILE_EVERY_S = 60
@@ -10,9 +10,9 @@ export const RECONCILE_EVERY_S = 60
 const BATCH = 40
 const AT_ONCE = 8
 const PROVIDER_MS = 3000
-/** Less than a job may take, so that what is left over waits for the next minute and not for a retry. */
+/** Less than a job may take, so that the rest waits for the next minute and not for a retry. */
 const ROUND_MS = 20_000
-/** Calls in a row that failed, in one round, after which a provider counts as away and its orders simply wait. */
+/** Failed calls in a row, in one round, after which a provider counts as down and its orders simply wait. */
 const AWAY_AFTER = 3
 
 interface Due {
@@ -22,7 +22,7 @@ interface Due {
   is_over: boolean
 }
 
-/** Makes the worker that credits payments whose callback was lost and ends orders nobody will pay. */
+/** Makes the worker that credits payments whose callback was lost and ends orders that will not be paid. */
 export function reconcileWorker(providers: readonly PaymentProvider[]): Worker {
   return worker(reconcileRecharges, async ({ db, log, signal }: JobContext) => {
     const until = Date.now() + ROUND_MS
@@ -46,7 +46,7 @@ export function reconcileWorker(providers: readonly PaymentProvider[]): Worker {
           failures.set(provider.provider, (failures.get(provider.provider) ?? 0) + 1)
           return warn(error, 'a waiting recharge could not be asked about')
         }
-        // An order that cannot be finished says nothing about its provider, and must not keep the others waiting.
+        // An order that cannot be finished says nothing about its provider, and must not delay the others.
         await take(db, log, provider, recharge, said).catch((error) => warn(error, 'a waiting recharge is stuck'))
       })
       await giveBack(db, unasked)
@@ -88,15 +88,15 @@ const take = (
     }
   })
 
-// Claimed, but nobody was asked about them: they are due as before.
+// Claimed, but the provider was not asked about them: they are due as before.
 const giveBack = (db: Db, orderIds: readonly number[]) =>
   db.run(sql`
     update recharges set queries = queries - 1, next_query_at = plaza_now()
     where order_id = any (${orderIds}::bigint[]) and next_query_at is not null`)
 
 // Each claim sets the next time first, so that a process that dies leaves the order to be asked about again, and two
-// processes never ask about the same one. Every few minutes while it can be paid; later in ever longer steps, up to a
-// day: by then only a provider that is away keeps it waiting. The oldest first.
+// processes never ask about the same one. Every few minutes while it can be paid; later with growing intervals, up to a
+// day: by then only a provider that is down keeps it waiting. The oldest first.
 const claimDue = (db: Db, providers: readonly PaymentProvider[]) =>
   db.rows<Due>(sql`
     with claimed as (update recharges r set queries = r.queries + 1, next_query_at = plaza_now() + case

@@ -2,14 +2,14 @@ import assert from 'node:assert/strict'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { plaza } from '../../../test/acceptance/plaza.ts'
-import { call, serveTogether, signIn } from '../../../test/acceptance/together.ts'
+import { call, serveWithWorkers, signIn } from '../../../test/acceptance/workers.ts'
 import { tradeOf } from '../../../test/factories/payments.ts'
 import { until } from '../../../test/hardening/clockwork.ts'
 import { createTrades } from '../../adapters/sandbox-gateway/trades.ts'
 import type { RechargeSummary } from './list-recharges.ts'
 
 test('two workers look for lost payments, and each is credited once', async (t) => {
-  const { place, port, owner } = await serveTogether(t, {})
+  const { place, port, owner } = await serveWithWorkers(t, {})
   const token = await signIn(place)
   const orders = 6
   for (let count = 0; count < orders; count++) {
@@ -24,7 +24,7 @@ test('two workers look for lost payments, and each is credited once', async (t) 
   const sum = async () => (await call(port, 'GET', '/user/currency', { token })).json().sum
   assert.equal(await sum(), 0)
 
-  // Due at once, and at every look of every worker again.
+  // Due at once, and at every poll of every worker again.
   await until(
     async () => {
       await owner`update recharges set next_query_at = now() where next_query_at is not null`

@@ -22,7 +22,7 @@ import type { PaymentNews, PaymentProvider } from './port.ts'
 
 const open = (t: TestContext, options: WorldOptions = {}) => createWorld(t, options)
 
-/** Pays at the provider without a word to Plaza. */
+/** Pays at the provider without a callback. */
 const paySilently = (world: World, made: RechargeSummary, txn: string) =>
   createTrades(join(world.dataDir, 'sandbox-payments')).change(tradeOf(made, txn))
 
@@ -42,7 +42,7 @@ test('CUR-9: payments whose callback was lost are credited by the reconciler, on
   for (let round = 0; round < 3; round++) await reconcile(world)
   assert.equal(await balance(ann), 400)
   for (const each of made) assert.equal(await stateOf(world, each), 1)
-  // Paid later than the first question: the next ones come every few minutes.
+  // Paid later than the first query: the next ones come every few minutes.
   const late = await recharge(world, ann, 'PayBOrder')
   await world.clock.advance(30 * 60)
   await reconcile(world)
@@ -53,7 +53,7 @@ test('CUR-9: payments whose callback was lost are credited by the reconciler, on
   await assertLedgerClean(world)
 })
 
-test('CUR-9: a payment whose callback came too late to be believed is credited by the reconciler', async (t) => {
+test('CUR-9: a payment whose callback came too late to be accepted is credited by the reconciler', async (t) => {
   const world = await open(t)
   const [ann] = await world.people('ann')
   const made = await recharge(world, ann)
@@ -97,7 +97,7 @@ test('CUR-9: callbacks and reconcilers at once credit once', async (t) => {
   await assertLedgerClean(world)
 })
 
-test('CUR-5: an order nobody pays fails after two hours, and not before', async (t) => {
+test('CUR-5: an unpaid order fails after two hours, and not before', async (t) => {
   const world = await open(t)
   const [ann] = await world.people('ann')
   const made = [
@@ -153,7 +153,7 @@ const scripted = (
   answer: () => ({ status: 200, contentType: 'text/plain', body: 'success' }),
 })
 
-test('orders at a provider that is away wait, however long, and are credited when it is back', async (t) => {
+test('orders at a provider that is down wait, however long, and are credited when it is back', async (t) => {
   let asked = 0
   let say = (): PaymentNews | 'unknown' | Error => {
     asked++
@@ -173,7 +173,7 @@ test('orders at a provider that is away wait, however long, and are credited whe
     await reconcile(world)
     for (const each of made) assert.equal(await stateOf(world, each), 0, `${hours} h`)
   }
-  // Three failures and it is left alone for this round, though one lane each may already be asking.
+  // Three failures and it is skipped for this round, though one lane each may already be asking.
   assert.ok(asked < 4 * 9, `${asked} questions`)
   const first = made[0]!
   say = () => ({
@@ -203,7 +203,7 @@ const POISONED = 10
 const poison: Record<string, { say: () => PaymentNews | Error; rounds: number }> = {
   // No payment can be kept under such a number.
   'cannot be finished here': { say: () => paidAs('', 'odd\u0000'), rounds: 1 },
-  // Three of them, and the provider counts as away for this round; the next one begins with those that were not asked.
+  // Three of them, and the provider counts as down for this round; the next one begins with those that were not asked.
   'the provider cannot tell': { say: () => new Error('away'), rounds: 2 },
 }
 for (const [kind, { say, rounds }] of Object.entries(poison)) {
@@ -284,7 +284,7 @@ test('past its time a waiting payment is closed at the provider first, and stays
   assert.equal((await ann.get('/currency/orders')).json()[0].state, -1)
 })
 
-test('a provider that is away at the order answers 503, one that refuses 422; the order waits to expire', async (t) => {
+test('a provider that is down at the order answers 503, one that refuses 422; the order waits to expire', async (t) => {
   const failing = (error: Error): PaymentProvider => ({
     ...scripted(() => 'unknown'),
     createPayment: async () => Promise.reject(error),

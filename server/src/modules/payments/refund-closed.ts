@@ -4,16 +4,16 @@ import type { PaymentProvider } from './port.ts'
 
 interface Payment {
   txn_id: string
-  /** The order that credited it; null for a stray that is not credited. */
+  /** The order that credited it; null for an unmatched payment that is not credited. */
   credited_id: number | null
   owner_id: number | null
   amount: number | null
 }
 
 /**
- * Closed after it was paid: the provider gave the money back. What was credited for it, also as a stray by staff, goes the
- * same way; a stray that is not credited yet never will be. Where the provider does not name the payment, all of the order's
- * are meant. The caller holds the order.
+ * Closed after it was paid: the provider gave the money back. What was credited for it, also by staff as an unmatched
+ * payment, is taken back; an unmatched payment that is not credited yet never will be. Where the provider does not name
+ * the payment, all of the order's are meant. The caller holds the order.
  */
 export async function refundClosed(
   tx: Tx,
@@ -23,7 +23,7 @@ export async function refundClosed(
 ): Promise<void> {
   const known = await paymentsFor(tx, provider, orderId)
   const meant = refundedTxnId === undefined ? known : known.filter(({ txn_id }) => txn_id === refundedTxnId)
-  // Given back before it was reported as paid.
+  // Refunded before it was reported as paid.
   if (refundedTxnId !== undefined && meant.length === 0)
     return noteRefund(tx, { provider, providerTxnId: refundedTxnId, orderId })
   for (const { txn_id: providerTxnId, credited_id: creditedId, owner_id: ownerId, amount: dueCoins } of meant) {
@@ -32,7 +32,7 @@ export async function refundClosed(
   }
 }
 
-// The strays are locked in a statement of its own: a concurrent credit has then either happened or waits.
+// Unmatched payments are locked in a statement of its own: a concurrent credit has then either happened or waits.
 async function paymentsFor(tx: Tx, provider: string, orderId: number): Promise<Payment[]> {
   await tx.run(sql`select from stray_payments where order_id = ${orderId} order by id for update`)
   return tx.rows<Payment>(sql`

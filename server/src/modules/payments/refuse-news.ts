@@ -1,7 +1,7 @@
 import { audit, type Logger, type Tx } from '../../kernel/index.ts'
 import type { PaymentNews, PaymentProvider } from './port.ts'
 
-/** Why verified news is not believed: genuine, but not about what was ordered, or not sent recently. */
+/** Why verified news is not accepted: genuine, but not about what was ordered, or not recent. */
 export type Refusal =
   | 'unknown_order'
   | 'wrong_merchant'

@@ -33,11 +33,11 @@ export async function routes(app: App, deps: RechargeRouteDeps): Promise<void> {
       },
     },
     first: ({ caller, body, request }) => createRecharge(deps, caller, body, request.ip),
-    // Which form it has is the provider's; the schema lists them all.
+    // Its form is the provider's; the schema lists them all.
     run: (_tx, _call, payload) => payload as Static<typeof RechargePayload>,
   })
 
-  // In a scope of its own: a signature is over the bytes as they came, so nothing may parse them first.
+  // In a scope of its own: a signature is over the raw bytes, so nothing may parse them first.
   await app.register(async (scope: App) => {
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: MAX_NOTIFICATION_BYTES }, (_request, body, done) =>
@@ -52,7 +52,7 @@ function notificationRoute(app: App, { db, log, callbacks }: RechargeRouteDeps, 
   const [mediaType = ''] = answer(true).contentType.split(';')
   const said = name === 'pay-a' ? Taken : TakenObject
   app.post(`/payments/${name}/notify`, {
-    // The signature is the right to call.
+    // The signature is the authorisation.
     config: { access: 'any', counted: false, lane: 'reserved', accepts: 'raw' },
     schema: {
       operationId: name === 'pay-a' ? 'notifyPayA' : 'notifyPayB',

@@ -94,7 +94,7 @@ export const RechargePayload = Type.Union([SignedRequest, Address, AppParameters
   description: 'What to pay with. `PayAWapOrder` answers with a bare JSON string, the others with an object.',
 })
 
-/** What ends a provider's repeats. */
+/** The answer that ends a provider's repeats. */
 export const TakenObject = Closed(
   {
     code: Type.String({ enum: ['SUCCESS', 'FAIL'], description: 'Whether it was taken.', examples: ['SUCCESS'] }),

@@ -8,13 +8,13 @@ import {
   type ReceivedNotification,
 } from './port.ts'
 
-/** Takes a provider's callback: checks that it is genuine, then acts on it in one transaction. */
+/** Processes a provider's callback: checks that it is genuine, then acts on it in one transaction. */
 export async function takeNotification(
   db: Db,
   log: Logger,
   provider: PaymentProvider,
   received: ReceivedNotification,
-  /** Called when it is not, or when somebody kept a genuine one and sends it again. */
+  /** Called when it is not genuine, or a replay of a genuine one. */
   forged: () => void,
 ): Promise<boolean> {
   let news: PaymentNews
@@ -24,7 +24,7 @@ export async function takeNotification(
     if (!(error instanceof NotificationRefused)) throw error
     forged()
     if (error instanceof NotificationStale) await db.transaction((tx) => refuseStale(tx, provider, error.news, log))
-    // Only logged: anybody can send these, so they must not fill the audit log.
+    // Only logged: anyone can send these, so they must not fill the audit log.
     else log.warn({ provider: provider.provider, reason: error.message }, 'a callback that is not genuine was refused')
     return false
   }

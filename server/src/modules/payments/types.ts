@@ -1,6 +1,6 @@
 import type { PaymentForm, PaymentProvider } from './port.ts'
 
-/** The ways to pay, by the names clients know them by. */
+/** The ways to pay, by their wire names. */
 export const rechargeTypes = {
   PayAOrder: { provider: 'pay-a', form: 'app' },
   PayAWapOrder: { provider: 'pay-a', form: 'web' },
@@ -10,7 +10,7 @@ export const rechargeTypes = {
 
 export type RechargeType = keyof typeof rechargeTypes
 
-/** The names a client may choose from: those whose provider is there. */
+/** The names a client may choose from: those whose provider is configured. */
 export function offeredTypes(providers: readonly PaymentProvider[]): RechargeType[] {
   const there = new Set<string>(providers.map(({ provider }) => provider))
   return (Object.keys(rechargeTypes) as RechargeType[]).filter((type) => there.has(rechargeTypes[type].provider))

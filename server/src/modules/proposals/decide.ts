@@ -17,8 +17,8 @@ interface Taken {
 }
 
 /**
- * Agrees to a proposal, which then takes effect, or rejects it. One statement takes it, so of any number of people at once
- * one decides, and nobody after it expired. Answers with the kind of what took effect.
+ * Agrees to a proposal, which then takes effect, or rejects it. One statement takes it, so of any number of people at
+ * once one decides, and no one after it expired. Returns the kind of what took effect.
  */
 export async function decideProposal(
   tx: Tx,
@@ -47,7 +47,7 @@ export async function decideProposal(
   })
   const agreed = state === 1 ? kinds.get(kind)! : undefined
   if (agreed) {
-    // Two people have to stand behind it now, not only when it was asked for.
+    // Two people have to support it now, not only when it was proposed.
     if (!holding.has(proposerId)) throw proposerLeft()
     await agreed.apply(tx, change as never, { proposerId, decider: caller, origin })
   }

@@ -2,14 +2,14 @@ import type { Caller, Origin, Tx } from '../../kernel/index.ts'
 
 export const PROPOSAL_KINDS = ['setting', 'product', 'adjustment', 'waiver', 'statement', 'grant'] as const
 
-/** Something that needs a second person: who may agree to it, and how it is then done. The module it belongs to brings it. */
+/** Something that needs a second person: who may agree to it, and how it is then done. Its module brings it. */
 export interface ProposalKind<Change = never> {
   readonly kind: (typeof PROPOSAL_KINDS)[number]
   /** Proposer and decider hold all of these, and what the proposal itself names. All of them are guarded. */
   readonly permissions: readonly string[]
   /** Does what was proposed, in the transaction that decides; refuses what can no longer be done as it was shown. */
   readonly apply: (tx: Tx, change: Change, by: AgreedBy) => Promise<void>
-  /** After the commit and before the answer: whoever reads it may count on the change. */
+  /** After the commit and before the answer: a client that reads the answer may count on the change. */
   readonly applied?: () => Promise<void>
 }
 
@@ -20,12 +20,12 @@ export interface AgreedBy {
   origin: Origin
 }
 
-/** What somebody asks for. */
+/** What the proposer asks for. */
 export interface Proposal {
   kind: ProposalKind['kind']
-  /** What it is called: the setting, the product, the person, the role. */
+  /** Its name: the setting, the product, the person, the role. */
   name: string
-  /** What is shown to whoever decides. */
+  /** What is shown to the person who decides. */
   before: unknown
   after: unknown
   reason?: string
@@ -35,15 +35,15 @@ export interface Proposal {
   change: unknown
 }
 
-/** Who asks. */
+/** The proposer. */
 export interface Actor {
   caller: Caller
   origin: Origin
 }
 
 /**
- * Asks for a second person. Answers with the proposal that waits, or with nothing when the change may take effect at once
- * because there is nobody else who could agree.
+ * Asks for a second person. Returns the waiting proposal, or nothing when the change may take effect at once because no
+ * one else could agree.
  */
 export type Propose = (tx: Tx, actor: Actor, proposal: Proposal) => Promise<Held | undefined>
 

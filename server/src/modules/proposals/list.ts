@@ -36,13 +36,13 @@ export const StaffProposal = Closed(
     reason: Nullable(Type.String({ description: 'Why, where the operation asks for it.' })),
     proposer: Colleague('Who proposes it.'),
     state: Type.Integer({
-      description: '0 waits, 1 took effect, -1 rejected; -1 without `decided_by`: nobody decided in time.',
+      description: '0 waits, 1 took effect, -1 rejected; -1 without `decided_by`: no one decided in time.',
       examples: [0],
     }),
-    is_alone: Type.Boolean({ description: 'Nobody else held the permissions: it took effect at once.' }),
+    is_alone: Type.Boolean({ description: 'No one else held the permissions: it took effect at once.' }),
     created_at: IsoTimestamp('When it was proposed.'),
     expires_at: IsoTimestamp('Until when it can be decided.'),
-    decided_by: Nullable(Colleague('Who decided; the proposer themselves where nobody else could.')),
+    decided_by: Nullable(Colleague('Who decided; the proposer themselves where no one else could.')),
     decided_at: Nullable(IsoTimestamp('When it was decided.')),
     remark: Nullable(Type.String({ description: 'What they noted.' })),
   },
@@ -107,7 +107,7 @@ export const presentProposal = ({
   decided_at: row.decided_at && isoTime(row.decided_at),
 })
 
-// The proposer's own needs no saying: the console knows who that is.
+// The proposer's own is not marked: the console knows who that is.
 const obstacleFor = ({ id }: Caller) => sql`
   case when p.proposer_id <> ${id} and (
     select count(*) from permission_holdings h where h.user_id = ${id} and h.until is null and h.since <= p.created_at

@@ -13,7 +13,7 @@ export interface ProposalsOptions {
   kinds: readonly ProposalKind[]
 }
 
-/** Changes that need a second person: `propose` is what the modules that make them ask. */
+/** Changes that need a second person: the modules that make them call `propose`. */
 export function createProposals(options: ProposalsOptions): { module: Module; propose: Propose } {
   // Of other permissions there is no history: everyone would seem to be the only holder.
   for (const { kind, permissions } of options.kinds)

@@ -5,17 +5,17 @@ import { freshFactorNeeded, MAX_WAITING, tooManyWaiting } from './errors.ts'
 import { proposalMade } from './facts.ts'
 import type { Actor, Held, Proposal, ProposalKind, Propose } from './kinds.ts'
 
-/** How long a proposal waits before nobody may agree to it any more. */
+/** How long a proposal waits before it expires. */
 const WAIT_HOURS = 72
 /** How recently a sole holder must have shown their factor for it to stand in for a second person. */
-const ANEW_MINUTES = 2
+const FACTOR_FRESH_MINUTES = 2
 
 /** A person who held the permissions within this time still counts: removing the others does not make a sole holder. */
 const SOLE_HOURS = 72
 
 const WAITS: string = 'A second person must approve this. It is now in the staff queue.'
 
-/** Outside production somebody who has no factor need not add one. */
+/** Outside production a user without a factor need not add one. */
 export function createPropose(kinds: ReadonlyMap<string, ProposalKind>, isProduction: boolean): Propose {
   return async (tx, actor, proposal) => {
     const permissions = [...new Set([...kinds.get(proposal.kind)!.permissions, ...(proposal.permissions ?? [])])]
@@ -51,7 +51,7 @@ async function standAlone(
 
 async function demandFreshFactor(tx: Tx, caller: Caller, isProduction: boolean): Promise<Date | null> {
   if (caller.factorUntilMs === undefined && !isProduction) return null
-  const shownAt = await factorShownAt(tx, caller, ANEW_MINUTES)
+  const shownAt = await factorShownAt(tx, caller, FACTOR_FRESH_MINUTES)
   if (!shownAt) throw freshFactorNeeded()
   return shownAt
 }

@@ -14,7 +14,7 @@ import { decideProposal } from './decide.ts'
 import type { ProposalKind } from './kinds.ts'
 import { DECIDING_PERMISSIONS, presentProposal, proposals, StaffProposal, visibleTo } from './list.ts'
 
-// Every kind needs one of these; what else a proposal needs is looked at when it is decided.
+// Every kind needs one of these; what else a proposal needs is checked when it is decided.
 const config = { access: { oneOf: DECIDING_PERMISSIONS }, lane: 'money' } as const
 
 export interface ProposalDeps {
@@ -31,7 +31,7 @@ export function routes(app: App, { db, transact, kinds }: ProposalDeps): void {
       operationId: 'adminListProposals',
       summary: 'List changes that need a second person',
       description:
-        'What waits, what was decided, and what took effect at once because nobody else could agree. Those that need a permission you hold.',
+        'What waits, what was decided, and what took effect at once because no one else could agree. Those that need a permission you hold.',
     },
     list: proposals,
     visibleTo,

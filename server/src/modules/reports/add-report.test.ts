@@ -71,11 +71,11 @@ test('REP-1 a second report of the same thing is 201 and adds nothing, also twen
   const { data, total } = await reportsBy(ann)
   assert.deepEqual([total, data[0].reason], [1, 'spam'])
   await cid.post(`/report/users/${bob.id}`)
-  assert.equal((await reportsBy(cid)).total, 1, 'somebody else’s report is another')
+  assert.equal((await reportsBy(cid)).total, 1, 'another user’s report is separate')
 
   await staff.patch(`/admin/reports/${data[0].id}`, { status: 'rejected' })
   await ann.post(`/report/users/${bob.id}`, { reason: 'it goes on' })
-  assert.equal((await reportsBy(ann)).total, 2, 'once decided it may be reported anew')
+  assert.equal((await reportsBy(ann)).total, 2, 'once decided it may be reported again')
 })
 
 test('REP-1 thirty an hour; refused and repeated ones cost nothing; the next hour is free', async () => {

@@ -2,12 +2,12 @@ import { type Caller, HOUR_S, say, spendWithin, sql, type Tx } from '../../kerne
 import { ownContent } from './errors.ts'
 import type { ReportedKind } from './schemas.ts'
 
-/** What is reported. The caller has made sure that it is there and that the reporter may see it. */
+/** What is reported. The caller has made sure that it exists and that the reporter may see it. */
 export interface ReportSubject {
   kind: ReportedKind
   id: number
   ownerId: number
-  /** What staff will recognise it by, even when it is gone by then. */
+  /** What staff will recognise it by, even if it is gone by then. */
   title: string
 }
 

@@ -62,7 +62,7 @@ test('twenty handle and twenty reject at once: one decides', async () => {
   assert.equal(lines.length, 1)
 })
 
-test('nobody decides about themselves or what is theirs; a colleague does', async () => {
+test('no one decides about themselves or what is theirs; a colleague does', async () => {
   const [ann] = await world.people('ann')
   const feed = (await staff.post('/feeds', { feed_content: 'mine' })).json().id
   await ann.post(`/report/users/${staff.id}`, { reason: 'rude' })

@@ -3,7 +3,7 @@ import { aboutYou, alreadyFinal, reportNotFound } from './errors.ts'
 import { reportDecided } from './facts.ts'
 import type { ReportDecision } from './schemas.ts'
 
-/** Decides about a report, once, and never about oneself: of any number of people at the same moment one decides. */
+/** Decides about a report, once, and never about oneself: of any number of people at once one decides. */
 export async function decideReport(
   tx: Tx,
   handler: Caller,

@@ -3,15 +3,15 @@ import { defineFact } from '../../kernel/index.ts'
 /** Staff decided about a report. */
 export interface ReportDecided {
   reportId: number
-  /** Null where nobody reported it: the service noticed it by itself. */
+  /** Null where no user reported it: the service noticed it by itself. */
   reporterId: number | null
   /** What it is about. */
   subjectKind: string
   subjectId: number
   status: 'handled' | 'rejected'
-  /** Nobody saw it while the report waited. */
+  /** No one saw it while the report waited. */
   wasHeld: boolean
-  /** What they said about it. */
+  /** Their remark. */
   remark?: string
 }
 export const reportDecided = defineFact<ReportDecided>('report.decided')

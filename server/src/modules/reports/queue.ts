@@ -67,7 +67,7 @@ const WaitingReport = Closed(
   { title: 'WaitingReport', description: 'A report that was not decided yet.' },
 )
 
-/** Finds what a report is about, as it is now; undefined when it is gone. Each kind's module brings its own. */
+/** Finds the subject of a report in its current state; undefined when it is gone. Each kind's module brings its own. */
 export type FindSubject = (db: Queryable, id: number) => Promise<Record<string, unknown> | undefined>
 
 interface ReportRow extends Record<string, unknown> {
@@ -76,7 +76,7 @@ interface ReportRow extends Record<string, unknown> {
   subject_id: number
 }
 
-/** Reports that nobody has decided yet. */
+/** Reports that are not decided yet. */
 export const createReportQueue = (subjects: Readonly<Record<string, FindSubject>>): StaffQueue => ({
   kind: 'reports',
   permission: 'report:manage',
@@ -99,7 +99,7 @@ export const createReportQueue = (subjects: Readonly<Record<string, FindSubject>
   },
 })
 
-/** What was said about the same thing before, and what became of it. */
+/** Earlier reports of the same subject, and their outcome. */
 const othersOf = (db: Queryable, id: number, { subject_kind: kind, subject_id: subjectId }: ReportRow) =>
   db.rows(sql`
     select r.id, r.kind, r.reason, r.status, r.remark, p.name as reporter_name, h.name as handler_name, r.created_at

@@ -8,7 +8,7 @@ export interface Noticed {
   ownerId: number
   title: string
   reason: string
-  /** Nobody sees it until staff have decided. */
+  /** No one sees it until staff have decided. */
   isHeld?: boolean
 }
 

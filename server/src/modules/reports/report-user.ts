@@ -2,7 +2,7 @@ import type { Caller, Tx } from '../../kernel/index.ts'
 import { loadUsers, requireUser } from '../users/index.ts'
 import { addReport } from './add-report.ts'
 
-/** Reports somebody to staff. */
+/** Reports a user to staff. */
 export async function reportUser(tx: Tx, reporter: Caller, userId: number, reason: string | undefined) {
   await requireUser(tx, userId)
   const user = (await loadUsers(tx, [userId])).get(userId)!

@@ -51,8 +51,8 @@ export const StaffReport = Closed(
     reason: Nullable(
       Type.String({ description: 'What the reporter wrote, if anything, or why the service noticed it.' }),
     ),
-    held: Type.Boolean({ description: 'Nobody sees it until this is decided.' }),
-    status: Type.String({ enum: [...REPORT_STATUSES], description: '`waiting` until somebody decides.' }),
+    held: Type.Boolean({ description: 'No one sees it until this is decided.' }),
+    status: Type.String({ enum: [...REPORT_STATUSES], description: '`waiting` until it is decided.' }),
     remark: Nullable(Type.String({ description: 'What staff noted.' })),
     handler_id: Nullable(Type.Integer({ description: 'Who decided.' })),
     handler_name: Nullable(Type.String({ description: 'Their name now.' })),

@@ -3,7 +3,7 @@ import { postingRefusals } from '../ledger/index.ts'
 
 export const giftNotFound = () => notFound('reward.gift_not_found', 'This gift does not exist.')
 
-/** What a reward may be refused for, as the giver is told it. */
+/** Why a reward may be refused, as the giver sees it. */
 export const rewardRefusals: Refusals = {
   ...postingRefusals,
   reward_not_oneself: () => new Problem(422, 'reward.oneself', 'You cannot reward yourself.'),
@@ -13,7 +13,7 @@ export const rewardRefusals: Refusals = {
   reward_receiver_there: () => forbidden('reward.receiver_gone', 'This person has left and can no longer be rewarded.'),
   reward_not_blocked: () => forbidden('reward.blocked', 'This person has blocked you.'),
   reward_not_blocking: () => forbidden('reward.blocking', 'You have blocked this person. Unblock them first.'),
-  // The stored answer of the first request is long gone, but what it did stays done.
+  // The stored answer of the first request is gone, but its effect stays.
   ledger_transfers_once: () =>
     new Problem(422, 'reward.repeated', 'A reward was already given with this Idempotency-Key. Use a new one.'),
 }

@@ -22,7 +22,7 @@ interface GiftRow extends Omit<Gift, 'icon' | 'effect_icon' | 'created_at' | 'up
 const columns: Sql = sql`
   r.id, r.name, r.price, r.sort, r.created_at, r.updated_at, ${fileOf(sql`r.icon_id`)} as icon, ${fileOf(sql`r.effect_icon_id`)} as effect_icon`
 
-/** Gifts that can be given, first those that sort highest. */
+/** Gifts that can be given, highest sort value first. */
 export const listGifts = async (
   db: Queryable,
   { limit, offset }: { limit: number; offset: number },
@@ -42,7 +42,7 @@ export async function getGift(db: Queryable, giftId: number, viewFile: ViewFile)
   return presentGift(row, viewFile)
 }
 
-/** The catalogue as staff keep it. A gift that is removed keeps its pictures for the rewards it was given with. */
+/** The catalogue as staff edit it. A removed gift keeps its pictures for the rewards it was given with. */
 export const createGiftRecords = (viewFile: ViewFile): StaffRecords =>
   defineStaffRecords({
     path: 'gifts',
@@ -80,7 +80,7 @@ async function claimPicture(
   giftId: number | undefined,
 ): Promise<number | null> {
   const previous = giftId === undefined ? undefined : await findPicture(tx, giftId, field)
-  // A gift that is being added has no id to name its use by; one that has a picture keeps the name of that use.
+  // A gift that is being added has no id for its file's use; one that has a picture keeps that use.
   const use = previous?.use ?? `reward_gifts:${randomUUID()}:${field}`
   const fileId = node === null ? null : await claimFile(tx, callerId, field, node, use, 'image')
   if (previous !== undefined && previous.id !== fileId) await releaseFile(tx, previous.id)

@@ -1,4 +1,4 @@
--- Rewards that travel together, each {key, giver, target_type, target_id, gift, name, price, numbers} with its receiver in
+-- Batched rewards, each {key, giver, target_type, target_id, gift, name, price, numbers} with its receiver in
 -- p_receivers: whether it may be given, the posting with both orders, the log line and the counters. It runs with the caller's
 -- rights. One that may not be given says why in `refusal` and leaves nothing. With all accounts locked until commit, of two
 -- rewards between the same people one sees all that the other wrote.
@@ -49,7 +49,7 @@ begin
       select a.id, a.balance from ledger_accounts a
       where a.kind = 'user' and a.owner_id = v.receiver and a.currency_id = 1 offset 0) y on true) k;
 
-  -- Usually everybody can pay for all they give. If somebody cannot, the order of the list decides which rewards are
+  -- Usually everybody can pay for all they give. If one cannot, the order of the list decides which rewards are
   -- paid.
   if exists (
       select from jsonb_to_recordset(asked) as k (debit bigint, funds bigint, amount bigint, refusal text)

@@ -130,7 +130,7 @@ test('the largest reward there is goes through whole', async () => {
   assert.deepEqual(await accountsOf(world, bob.id), { user: 1_000_000_000, hold: 0 })
 })
 
-test('REW-4 not oneself, not somebody blocked either way, not somebody who left', async () => {
+test('REW-4 not oneself, not a user blocked either way, not a deleted one', async () => {
   const world = await createMoneyWorld()
   const [ann, bob] = await pair(world)
   assert.equal((await reward(ann, ann, coins(1))).statusCode, 422)

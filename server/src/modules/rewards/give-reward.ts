@@ -39,17 +39,17 @@ export interface RewardKind<Given extends Reward = Reward> {
   missing: () => Problem
 }
 
-/** How keys of rewards begin. */
+/** Prefix of the keys of rewards. */
 const REWARD_POSTS = 'reward'
 
-/** The transfer that an answer to a reward stands for. */
+/** The transfer that the answer to a reward stands for. */
 export const rewardEffect = transferUnder(REWARD_POSTS)
 
 type Outcome = SqlFunctions['give_rewards']['row']
 
 /**
- * Makes the operation that rewards a user for something of one kind: the currency, both orders, the log line and the counters move
- * together. Whether a balance suffices is the ledger's to say, so that any number at once spend it only once.
+ * Makes the operation that rewards a user for something of one kind: the currency, both orders, the log line and the
+ * counters move together. The ledger decides whether a balance suffices, so that any number at once spend it only once.
  */
 export function createGiveReward<Given extends Reward>(
   kind: RewardKind<Given>,

@@ -72,7 +72,7 @@ test('with who gave, in one query for the page', async () => {
   )
 })
 
-test('who gave most, and what was given in all', async () => {
+test('the largest givers, and the total', async () => {
   const rank = await listRewardRank(world.db, topic, { limit: 10, offset: 0 })
   assert.deepEqual(
     rank.map(({ user_id, topic_id, total }) => [user_id, topic_id, total]),

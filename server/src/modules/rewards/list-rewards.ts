@@ -34,7 +34,7 @@ export const presentRewardLog = (row: RewardLogRow, viewFile: ViewFile): RewardL
   updated_at: plainTime(row.created_at),
 })
 
-/** A page of rewards, each with who gave it. */
+/** A page of rewards, each with its giver. */
 export async function presentRewardLogsWithUsers(
   db: Queryable,
   rows: readonly RewardLogRow[],
@@ -55,7 +55,7 @@ interface RankRow extends Omit<RewardRank, 'created_at' | 'updated_at'> {
   updated_at: Date
 }
 
-/** Who gave most to a target, by what counts; whoever only passed currency to and fro is not on it. */
+/** Who gave most to a target, by what counts; users who only passed currency to and fro are not on it. */
 export async function listRewardRank(
   db: Queryable,
   { targetType, targetId }: Target,
@@ -76,7 +76,7 @@ export interface RewardSum {
   countedCoins: number
 }
 
-/** What these targets were given in all, in one query; a target without rewards has no entry. */
+/** What these targets were given in total, in one query; a target without rewards has no entry. */
 export async function rewardSums(
   db: Queryable,
   targetType: TargetType,

@@ -42,7 +42,7 @@ export function createRewards({ metrics, log, settings, ...deps }: RewardsOption
         }),
       ),
       on(rewardGiven, async (tx, { giverId, receiverId, amountCoins, countedCoins }) => {
-        // Nearly every reward counts whole: then there is nothing to look at.
+        // Nearly every reward counts whole: then there is nothing to do.
         if (countedCoins === amountCoins) return
         const pairCapCoins = settings.get(rewardsSetting)['rank-pair-per-day']
         watchPair(tx, { giverId, receiverId, pairCapCoins }, () => {

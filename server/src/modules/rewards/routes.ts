@@ -27,7 +27,7 @@ export interface RewardsDeps {
 
 const tags = ['rewards']
 
-/** Registers the gift catalogue: for everybody to read, and for staff to keep at two addresses. */
+/** Registers the gift catalogue: for everyone to read, and for staff to edit at two addresses. */
 export function routes(app: App, deps: RewardsDeps): void {
   const write = createWrites(app, deps.transact)
   const { db, viewFile } = deps

@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { Closed, defineSetting } from '../../kernel/index.ts'
 
-/** What rankings make of rewards. */
+/** How rankings count rewards. */
 export const rewardsSetting = defineSetting({
   name: 'rewards',
   description: 'How much of what people give each other counts for rankings.',

@@ -1,6 +1,6 @@
 import { defineJob, forget, sql, type Worker, worker } from '../../kernel/index.ts'
 
-/** Forgets what went between people on days that are over. */
+/** Deletes what was counted between people on past days. */
 export const sweepPairs = defineJob<Record<string, never>>('rewards.sweep')
 
 /** Two days are kept: a reward that began before midnight may end after it. */

@@ -8,9 +8,9 @@ export interface WatchedReward {
 }
 
 /**
- * Adds a line to the audit log when somebody has given somebody more than rankings count: once per pair and day, in
- * either direction. Travels with the commit; `noted` is called after it if there was none before. Both accounts are
- * locked by the reward itself, so of two at once the second sees the first one's line.
+ * Adds a line to the audit log when one user has given another more than rankings count: once per pair and day, in
+ * either direction. Sent with the commit; `noted` is called after it if there was none before. Both accounts are locked
+ * by the reward itself, so of two at once the second sees the first one's line.
  */
 export function watchPair(tx: Tx, { giverId, receiverId, pairCapCoins }: WatchedReward, noted: () => void): void {
   const [low, high] = [Math.min(giverId, receiverId), Math.max(giverId, receiverId)]

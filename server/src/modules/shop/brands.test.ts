@@ -68,7 +68,7 @@ test('BRA-1 without create:brand 403; what only managers decide is stored as its
   assert.equal((await newBrand(founder, { sort: 7 })).sort, 7)
 })
 
-test('BRA-1 changed by its creator and by managers, by nobody else', async () => {
+test('BRA-1 changed by its creator and by managers, by no one else', async () => {
   const { id } = await newBrand(maker)
   assert.equal((await stranger.patch(`/mall-brands/${id}`, { deleted_at: 1 })).statusCode, 404, 'not yet shown')
   await founder.patch(`/mall-brands/${id}`, { audit: 1 })

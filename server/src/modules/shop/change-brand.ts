@@ -52,14 +52,14 @@ function refuseOthers(caller: Caller, brand: Locked, change: BrandChange): void 
   if (change.deleted_at === 0 && brand.deleted_by !== null && brand.deleted_by !== caller.id) throw removedByStaff()
 }
 
-// Taking off what is off already, or putting back what is there, changes nothing: not even since when. Only what its
+// Taking off what is already off, or putting back what is there, changes nothing, not even the time. Only what its
 // creator took off becomes staff's when they take it off too, or else the creator could put back what staff removed.
 function columnsOf(caller: Caller, brand: Locked, change: BrandChange): Sql[] {
   const { deleted_at: deletedAt } = brand
   const columns: Sql[] = []
   if (change.deleted_at === 1 && deletedAt === null)
     columns.push(sql`deleted_at = plaza_now()`, sql`deleted_by = ${caller.id}`)
-  // Others than the creator come as far as this only as staff.
+  // Others than the creator get here only as staff.
   if (change.deleted_at === 1 && brand.deleted_by === brand.creator_id && brand.creator_id !== caller.id)
     columns.push(sql`deleted_by = ${caller.id}`)
   if (change.deleted_at === 0 && deletedAt !== null) columns.push(sql`deleted_at = null`, sql`deleted_by = null`)

@@ -1,7 +1,7 @@
 import { sql } from '../../kernel/index.ts'
 import type { Holder } from '../moderation/index.ts'
 
-/** Lets a brand wait for staff again, as a new one does. */
+/** Makes a brand wait for staff again, like a new one. */
 export const brandHolder: Holder = {
   hold: (tx, id) =>
     tx.changed(sql`update brands set is_audited = false where id = ${id} and is_audited and deleted_at is null`),

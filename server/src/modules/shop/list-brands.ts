@@ -53,7 +53,7 @@ export async function getBrand(
   return (await presentBrands(db, [row], viewer, viewFile, { withCreator: true }))[0]!
 }
 
-/** Of these brands those that everybody may see, in one query, for records that have a brand. */
+/** Those of these brands that are public, in one query, for records that have a brand. */
 export async function loadBrandCards(
   db: Queryable,
   brandIds: readonly number[],

@@ -6,7 +6,7 @@ export const isManager = (viewer: Caller | undefined): boolean => can(viewer, 'b
 export const visibleTo = (viewer: Caller | undefined): Sql =>
   isManager(viewer) ? sql`true` : sql`((r.is_audited and r.deleted_at is null) or r.creator_id = ${viewer?.id ?? 0})`
 
-/** Whether brands look different to this viewer than to guests: to staff and to whoever founded one. */
+/** Whether brands look different to this viewer than to guests: to staff and to founders of one. */
 export function createSeesMore(db: Db): (viewer: Caller | undefined) => Promise<boolean> {
   const hasFounded = createBatcher<number, boolean>(async (userIds) => {
     const rows = await db.rows<{ creator_id: number }>(

@@ -3,7 +3,7 @@ import type { ViewFile } from '../files/index.ts'
 import { createBrandRecords } from './records.ts'
 import { StaffBrand } from './schemas.ts'
 
-/** Brands that wait to be looked at. */
+/** Brands that wait for review. */
 export const createBrandQueue = (viewFile: ViewFile): StaffQueue => {
   const brands = createBrandRecords(viewFile)
   return {

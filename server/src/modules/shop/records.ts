@@ -9,7 +9,7 @@ import { brandFields, StaffBrand } from './schemas.ts'
 
 const flag = (description: string) => Type.Integer({ enum: [0, 1], description, examples: [0] })
 
-/** Brands as staff keep them. Removing one takes it off the shelf. */
+/** Brands as staff edit them. Removing one takes it off the shelf. */
 export const createBrandRecords = (viewFile: ViewFile): StaffRecords =>
   defineStaffRecords({
     path: 'brands',

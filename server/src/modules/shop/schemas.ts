@@ -176,7 +176,7 @@ export const ShopInfo = Closed(
     socialAccount: Nullable(Type.String({ description: 'Your id at a social platform.' })),
     phone: Nullable(Type.String({ description: 'Phone number for buyers.' })),
   },
-  { title: 'ShopInfo', description: 'How buyers reach you; nobody else reads this record.' },
+  { title: 'ShopInfo', description: 'How buyers reach you; no one else reads this record.' },
 )
 export type ShopInfo = Static<typeof ShopInfo>
 

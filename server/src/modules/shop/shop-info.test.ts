@@ -15,7 +15,7 @@ const useOf = async (node: string) => {
   return row!['attached_to'] as string | null
 }
 
-test('SHOP-1 what a seller wrote down is theirs to read, and nobody else’s', async () => {
+test('SHOP-1 what a seller wrote down is theirs to read, and no one else’s', async () => {
   const [ann, bob] = await world.people('ann', 'bob')
   assert.deepEqual((await ann.get('/mall/shop-info-check')).json(), { status: false })
   const none = await ann.get('/mall/shop-info')

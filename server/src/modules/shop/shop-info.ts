@@ -10,7 +10,7 @@ interface InfoRow {
   is_original: boolean
 }
 
-/** Writes down how buyers reach the caller: the fields that are given, and no others. */
+/** Stores how buyers reach the caller: the fields that are given, and no others. */
 export async function setShopInfo(tx: Tx, caller: Caller, change: ShopInfoChange): Promise<{ message: string }> {
   await tx.run(sql`insert into shop_infos (user_id) values (${caller.id}) on conflict do nothing`)
   const { qrCode, socialAccount, phone } = change
@@ -22,7 +22,7 @@ export async function setShopInfo(tx: Tx, caller: Caller, change: ShopInfoChange
   return { message: 'Seller information saved.' }
 }
 
-/** The caller's own seller information, or 404. There is no way to ask for somebody else's. */
+/** The caller's own seller information, or 404. There is no way to ask for another user's. */
 export async function getShopInfo(db: Queryable, caller: Caller, viewFile: ViewFile): Promise<ShopInfo> {
   const info = await findInfo(db, caller.id)
   if (!info) throw noShopInfo()
@@ -31,13 +31,13 @@ export async function getShopInfo(db: Queryable, caller: Caller, viewFile: ViewF
   return { user_id: caller.id, is_original, qrCode, socialAccount, phone }
 }
 
-/** Whether the caller has given any. */
+/** Whether the caller has any. */
 export async function checkShopInfo(db: Queryable, caller: Caller): Promise<ShopInfoCheck> {
   const info = await findInfo(db, caller.id)
   return info ? { status: true, is_original: info.is_original } : { status: false }
 }
 
-/** Forgets what somebody who left wrote down. */
+/** Deletes the seller information of a deleted user. */
 export async function forgetShopInfo(tx: Tx, userId: number): Promise<void> {
   await tx.run(sql`delete from shop_infos where user_id = ${userId}`)
   await attachCode(tx, userId, null)
@@ -51,7 +51,7 @@ export async function originalSellers(db: Queryable, userIds: readonly number[])
   return new Set(rows.map((row) => row.creator_id))
 }
 
-// Only its owner is shown the code, so its plain address shows nobody anything.
+// Only its owner is shown the code, so its plain address shows nothing.
 async function attachCode(tx: Tx, userId: number, node: string | null): Promise<number | null> {
   const use = `shop_infos:${userId}`
   const [fileId] = await attachFiles(tx, userId, 'qrCode', node === null ? [] : [node], `${use}:qrCode`)

@@ -1,4 +1,4 @@
--- The icons of a brand are for whom the brand is for.
+-- The icons of a brand are visible like the brand.
 create or replace function brand_files_shown() returns trigger language plpgsql as $$
 begin
   perform show_files(array_remove(array[new.avatar_id, new.sub_avatar_id], null),

@@ -10,7 +10,7 @@ import { feedSetting } from './settings.ts'
 export interface Constants {
   version: string
   rechargeTypes: readonly string[]
-  /** Somebody carries messages. */
+  /** Whether messages can be sent. */
   isImOpen: boolean
   /** Who carries chat. */
   chatProvider: 'embedded' | 'external'
@@ -19,7 +19,7 @@ export interface Constants {
 
 const DEFAULT_LIMIT = 20
 
-/** The start-up resource, from memory alone: every client asks for it, and nobody should wait for it. */
+/** The start-up resource, from memory alone: every client asks for it, and none should wait for it. */
 export function readStartup(
   settings: Settings,
   { version, rechargeTypes, isImOpen, chatProvider, providers }: Constants,
@@ -47,7 +47,7 @@ export function readStartup(
   }
 }
 
-// What the brake stops is shown as switched off, so a client does not offer what would be refused.
+// What the brake stops is shown as switched off, so that a client does not offer what would be refused.
 const openCurrency = (currency: CurrencySettings, brake: MoneySettings): CurrencySettings => ({
   ...currency,
   recharge: { ...currency.recharge, status: currency.recharge.status && brake.recharge },
@@ -56,7 +56,8 @@ const openCurrency = (currency: CurrencySettings, brake: MoneySettings): Currenc
 
 type Method = StartupResource['registerSettings']['method']
 
-// What staff allow, less what nobody here could send a code to: a client that only knows this field is right too.
+// What staff allow, less what this installation cannot send codes to, so that a client that only knows this field is
+// right too.
 function openMethod(allowed: Method, { sms, mail }: Constants['providers']): Method {
   const byPhone = sms && (allowed === 'all' || allowed === 'phone')
   const byMail = mail && (allowed === 'all' || allowed === 'mail')

@@ -30,7 +30,7 @@ export const StartupResource = Closed(
         currency_name: siteSetting.schema.properties.currency_name,
         reserved_nickname: siteSetting.schema.properties.reserved_nickname,
       },
-      { description: 'Name of the currency, and names nobody may take.' },
+      { description: 'Name of the currency, and names no one may take.' },
     ),
     registerSettings: Type.Unsafe<Static<typeof registerSetting.schema>>({
       ...registerSetting.schema,

@@ -4,8 +4,8 @@ import { StoreDataRefused, type StoreVerifier } from './port.ts'
 const LIMIT_MS = 5000
 
 /**
- * Asks the store for at most five seconds. What it refuses is a 422; a store that hangs, fails or is no longer configured
- * is a 503: what was paid waits until there is one again.
+ * Calls the store for at most five seconds. A refusal is a 422; a store that hangs, fails or is no longer configured is
+ * a 503: the payment waits until there is one again.
  */
 export async function askStore<Answer>(
   store: StoreVerifier | undefined,
@@ -18,7 +18,7 @@ export async function askStore<Answer>(
     timer = setTimeout(() => {
       const reason = new Error('the store took too long')
       limit.abort(reason)
-      // Not left to the adapter: one that overlooks the signal must not keep the caller.
+      // Not left to the adapter: one that ignores the signal must not keep the caller waiting.
       reject(reason)
     }, LIMIT_MS)
   })

@@ -1,7 +1,7 @@
 import { defineJob, HOUR_S, on, type Reaction, settingChanged, sql, type Worker, worker } from '../../kernel/index.ts'
 import { endUnpaidOrders, ratioChanged } from '../ledger/index.ts'
 
-/** Ends orders that nobody paid within a day. A receipt that comes later pays for a new order. */
+/** Ends orders not paid within a day. A receipt that comes later pays for a new order. */
 export const endStoreOrders = defineJob<Record<string, never>>('store-iap.end_orders')
 export const END_EVERY_S = HOUR_S
 

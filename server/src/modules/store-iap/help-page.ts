@@ -6,10 +6,10 @@ body { max-width: 34rem; margin: 0 auto; padding: 1.5rem 1rem 3rem; font: 1rem/1
 h1 { font-size: 1.4rem } h2 { font-size: 1.1rem }
 `
 
-/** The page's own policy: no script, nothing from elsewhere, and of styles only its own. */
+/** The page's own policy: no script, no other origin, and only its own styles. */
 export const HELP_POLICY = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(STYLE).digest('base64')}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`
 
-/** Explains in-app purchase to people. The rule is written by staff and shown as text, a paragraph a line. */
+/** Explains in-app purchase. The rule is written by staff and shown as text, one paragraph per line. */
 export const helpPage = (rule: string): string => `<!doctype html>
 <html lang="en">
   <head>

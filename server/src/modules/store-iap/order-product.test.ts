@@ -35,7 +35,7 @@ test('an order waits, for the amount fixed now', async (t) => {
   assert.equal((await ann.get('/currency/orders?action=recharge')).json()[0].id, id)
   assert.equal(await balanceOf(ann), 0)
 
-  // A product that is gone does not change what was ordered.
+  // A removed product does not change what was ordered.
   const { data } = (await founder.get(`/admin/store-iap-products?q=${product.store_id}`)).json()
   await founder.delete(`/admin/store-iap-products/${data[0].id}`)
   const paid = await verify(ann, id, await receiptOf(own, product.store_id))

@@ -20,7 +20,9 @@ export interface OrderRules {
   money: (typeof moneySetting)['initial']
 }
 
-/** Orders a product. What it will credit is fixed now, whatever becomes of the product and the ratio until it is paid. */
+/**
+ * Orders a product. What it will credit is fixed now, whatever happens to the product and the ratio until it is paid.
+ */
 export async function orderProduct(
   tx: Tx,
   caller: Caller,

@@ -3,36 +3,38 @@ export interface StoreVerifier {
   /** Reads a signed transaction that a client was given; throws `StoreDataRefused` when it is not a genuine one of our app. */
   verifyTransaction(jws: string, signal: AbortSignal): Promise<StoreTransaction>
 
-  /** Reads what the store tells us by itself; throws `StoreDataRefused` when it is not genuine or not about our app. */
+  /** Reads the store's own notifications; throws `StoreDataRefused` when one is not genuine or not about our app. */
   verifyNotice(jws: string, signal: AbortSignal): Promise<StoreNotice>
 }
 
-/** A purchase, verified. Everything an order is compared with is here. */
+/** A verified purchase. Everything an order is compared with is here. */
 export interface StoreTransaction {
   /** The store's own id of the purchase, unique for ever. */
   transactionId: string
-  /** What the store calls the product. */
+  /** The store's id of the product. */
   storeId: string
   quantity: number
-  /** False for subscriptions and other things that are not used up, and for what the family shares. */
+  /** False for subscriptions and other things that are not consumed, and for family sharing. */
   isConsumable: boolean
   environment: string
-  /** What one of it cost; absent when the store does not tell. */
+  /** The price of one; absent when the store does not tell. */
   price?: { currency: string; moneyAmount: number }
-  /** Which account the client said it was for (see `accountTokenOf`); absent when it did not say. */
+  /** The account the client said it was for (see `accountTokenOf`); absent when it did not say. */
   accountToken?: string
-  /** How much of it was taken back, up to 100; absent while nothing was. */
+  /** How much of it was refunded, up to 100; absent while nothing was. */
   revokedPercent?: number
 }
 
-/** What the store tells us by itself. */
+/** The store's own notification. */
 export type StoreNotice =
   | { kind: 'refunded' | 'refund-reversed'; name: string; transaction: StoreTransaction }
   | { kind: 'other'; name: string }
 
 export type StoreRefusal = 'signature' | 'application' | 'environment' | 'malformed'
 
-/** The data is not a genuine statement of the store about our app. Every other rejection means the store is away. */
+/**
+ * The data is not a genuine statement of the store about our app. Every other rejection means that the store is down.
+ */
 export class StoreDataRefused extends Error {
   override name = 'StoreDataRefused'
   readonly reason: StoreRefusal

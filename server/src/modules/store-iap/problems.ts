@@ -1,6 +1,6 @@
 import type { Advice, Problems } from '../../kernel/index.ts'
 
-/** What the operations of this module refuse with, beside what their routes imply. */
+/** What the operations of this module refuse with, in addition to what their routes imply. */
 export const problems: Problems = {
   adminCreateStoreIapProduct: { 422: ['proposal.too_many', 'store_iap.product_id_taken', 'store_iap.store_id_taken'] },
   adminUpdateStoreIapProduct: { 422: ['proposal.too_many', 'store_iap.product_id_taken', 'store_iap.store_id_taken'] },
@@ -37,7 +37,7 @@ export const problems: Problems = {
 
 /** What a client does about each code of this module. */
 export const advice: Advice = {
-  'store_iap.account': 'Sign in as whoever made the order, and verify there.',
+  'store_iap.account': 'Sign in as the user who made the order, and verify there.',
   'store_iap.application': 'Fix the client: the receipt must come from the app that the service is set up for.',
   'store_iap.away': 'Keep the receipt and verify it again after `Retry-After`.',
   'store_iap.environment': 'Send receipts of the sandbox to a sandbox service, and real ones to the real one.',

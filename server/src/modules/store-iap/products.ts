@@ -25,7 +25,7 @@ export async function listProducts(db: Queryable): Promise<Product[]> {
   return rows.map(present)
 }
 
-/** The product that the store calls this, if there is one. */
+/** The product with this id at the store, if there is one. */
 export const findProduct = (db: Queryable, storeId: string) =>
   db.find<Pick<ProductRow, 'product_id' | 'name' | 'amount' | 'show_amount'>>(sql`
     select r.product_id, r.name, r.amount, r.show_amount from store_iap_products r where r.store_id = ${storeId}`)

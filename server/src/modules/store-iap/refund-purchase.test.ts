@@ -22,7 +22,7 @@ before(async (t) => {
   product = await addProduct(world, { amount: 1000 })
   founder = await world.founder()
 })
-/** The store tells Plaza; what Plaza said comes back. */
+/** The store notifies Plaza; returns Plaza's answer. */
 async function notify(receipt: string, type?: string): Promise<{ status: number; body: { message: string } }> {
   const reply = await world.guest().post('/sandbox/store-iap/refunds', { receipt, ...(type && { type }) })
   assert.equal(reply.statusCode, 200, reply.body)
@@ -165,7 +165,7 @@ test('CUR-6 a notice that is not genuine is a 4xx and changes nothing', async (t
   assert.equal(foreign.statusCode, 422)
   assert.deepEqual(await checksum(world), before)
 
-  // The store may say more than it does today, and needs no account.
+  // The store may send more than it does today, and needs no account.
   assert.equal((await post({ signedPayload: genuine, version: 3 })).statusCode, 200)
   assert.equal(await balanceOf(ann), 0)
 })

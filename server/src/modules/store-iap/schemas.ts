@@ -33,7 +33,7 @@ export const StaffProduct = Closed(
 )
 
 const VISIBLE = '\\S'
-// Listed as text, as the interface has it, and therefore also taken as text.
+// Text in answers, as in the interface, and therefore also accepted as text.
 const money = (of: { description: string }) =>
   Type.Unsafe<string | number>({
     type: ['string', 'integer'],

@@ -3,7 +3,7 @@ import { askStore } from './ask-store.ts'
 import type { StoreNotice, StoreTransaction, StoreVerifier } from './port.ts'
 import { refundPurchase } from './refund-purchase.ts'
 
-/** Takes in what the store tells us by itself. Returns once it is stored, so that the store may stop repeating it. */
+/** Processes the store's own notifications. Returns once it is stored, so that the store may stop repeating it. */
 export async function takeNotice(
   db: Db,
   store: StoreVerifier | undefined,
@@ -23,6 +23,6 @@ export async function takeNotice(
 const act = (tx: Tx, { kind, transaction }: Exclude<StoreNotice, { kind: 'other' }>): Promise<void> =>
   kind === 'refunded' ? refundPurchase(tx, transaction) : noteReversal(tx, transaction)
 
-// Rare, and what the person owes or got back by then is for a person to judge: staff settle it by an adjustment.
+// Rare, and what the person owes or got back by then needs judgement: staff settle it by an adjustment.
 const noteReversal = (tx: Tx, { transactionId }: StoreTransaction) =>
   audit(tx, { action: 'store-iap.refund_reversed', object: `store-iap-transactions:${transactionId}` })

@@ -46,7 +46,7 @@ test('IAP-1 a receipt is credited once: again, and fifty times at once', async (
   )
 })
 
-test('IAP-2 a receipt pays the first order only, and nobody verifies another’s order', async () => {
+test('IAP-2 a receipt pays the first order only, and no one verifies another’s order', async () => {
   const [ann, bob] = await world.people('ann', 'bob')
   const { orderId, receipt } = await purchaseOf(world, ann, product)
   const [ofBob, another] = [await orderOf(bob, product), await orderOf(ann, product)]
@@ -65,7 +65,7 @@ test('IAP-2 a receipt pays the first order only, and nobody verifies another’s
   assert.deepEqual([second.statusCode, second.json().code], [422, 'store_iap.order_paid'])
   assert.deepEqual(await checksum(world), before)
 
-  // What was refused was not used up.
+  // A refused receipt is not used up.
   assert.equal((await verify(bob, ofBob, fresh)).statusCode, 200)
 })
 
@@ -183,7 +183,7 @@ test('IAP-6 a store that hangs or fails is a 503; the order waits and is verifie
     assert.ok(Number(reply.headers['retry-after']) > 0)
     assert.equal((await ann.get('/currency/orders')).json()[0].state, 0)
   }
-  assert.ok(signals[0]!.aborted, 'the adapter is told that nobody waits any more')
+  assert.ok(signals[0]!.aborted, 'the adapter is told that no one waits any more')
   mood = 'well'
   assert.equal((await verify(ann, orderId, receipt)).statusCode, 200)
   assert.equal(await balanceOf(ann), offered.amount)

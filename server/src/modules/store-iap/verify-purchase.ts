@@ -5,7 +5,7 @@ import { orderEnded, orderPaid, purchaseNotFound, receiptRefused } from './error
 import { requireMatch } from './match-transaction.ts'
 import type { StoreTransaction, StoreVerifier } from './port.ts'
 
-/** Has a receipt for one of the caller's orders verified. Outside any transaction: the store may take its time. */
+/** Verifies a receipt for one of the caller's orders. Outside any transaction: the store may be slow. */
 export async function readReceipt(
   db: Db,
   store: StoreVerifier | undefined,
@@ -41,7 +41,7 @@ export async function creditPurchase(
   return getOrder(tx, orderId)
 }
 
-// A statement of its own, after the order is locked: joined to the lock it would still show what was before the wait.
+// A separate statement, after the order is locked: joined to the lock it would still see the state before the wait.
 async function replay(tx: Tx, orderId: number, { transactionId }: StoreTransaction): Promise<OrderRow> {
   const isSame = await tx.find(
     sql`select from store_iap_transactions where transaction_id = ${transactionId} and order_id = ${orderId}`,
@@ -50,7 +50,7 @@ async function replay(tx: Tx, orderId: number, { transactionId }: StoreTransacti
   return getOrder(tx, orderId)
 }
 
-// Waits for whoever is at the same transaction, another order or a refund, and then finds it taken.
+// Waits for a concurrent use of the same transaction, another order or a refund, and then finds it taken.
 const claim = (tx: Tx, transactionId: string, orderId: number): Promise<boolean> =>
   tx.changed(sql`
     insert into store_iap_transactions (transaction_id, order_id) values (${transactionId}, ${orderId})

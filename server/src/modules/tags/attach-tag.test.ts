@@ -93,7 +93,7 @@ test('one key, one answer: the repeat is replayed and the key serves no other ta
   assert.equal(again.headers['idempotency-replayed'], 'true')
 })
 
-test('one’s tags are nobody else’s, and go with the account', async () => {
+test('one’s tags are one’s own, and go with the account', async () => {
   const [ann, bob] = await world.people('ann', 'bob')
   await ann.put(`/user/tags/${tagIds[0]}`)
   await bob.put(`/user/tags/${tagIds[0]}`)

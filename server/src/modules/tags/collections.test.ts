@@ -39,7 +39,7 @@ test('a tag needs a category that is there', async (t) => {
   assert.deepEqual(reply.json().errors, { tag_category_id: ['This category does not exist.'] })
 })
 
-test('a category with tags and a tag somebody has cannot be removed; without them they can', async (t) => {
+test('a category with tags and a tag in use cannot be removed; without them they can', async (t) => {
   const world = await createWorld(t)
   const keeper = await world.staff('moderator')
   const [ann] = await world.people('ann')
@@ -57,7 +57,7 @@ test('a category with tags and a tag somebody has cannot be removed; without the
   assert.equal((await keeper.delete(`/admin/tag-categories/${category.id}`)).statusCode, 204)
 })
 
-test('removed while somebody attaches it: gone, or in use, never half', async (t) => {
+test('removed while a user attaches it: gone, or in use, never half', async (t) => {
   const world = await createWorld(t)
   const keeper = await world.staff('moderator')
   const [ann] = await world.people('ann')

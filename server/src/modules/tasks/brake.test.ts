@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { callbackA, fieldsA, recharge, strayOf } from '../../../test/factories/payments.ts'
+import { callbackA, fieldsA, recharge, unmatchedPaymentOf } from '../../../test/factories/payments.ts'
 import { accept, apply, configureTopics, createPaidTopic, createTopic } from '../../../test/factories/topics.ts'
 import { assertLedgerClean, coins } from '../../../test/money.ts'
 import { changeSetting } from '../../../test/settings.ts'
@@ -20,7 +20,7 @@ async function communityWithMoney(t: Parameters<typeof createWorld>[0]) {
   return { world, ann, bob, founder }
 }
 
-test('with the brake pulled, nothing anybody asks for moves currency; reads go on', async (t) => {
+test('with the brake pulled, no request moves currency; reads go on', async (t) => {
   const { world, ann, bob, founder } = await communityWithMoney(t)
   const feed = (await ann.post('/feeds', { feed_content: 'hello' })).json().id
   const topic = await createTopic(ann)
@@ -47,7 +47,7 @@ test('with the brake pulled, nothing anybody asks for moves currency; reads go o
     const reply = await ask()
     assert.deepEqual([what, reply.statusCode, reply.json().code], [what, 403, 'currency.switched_off'])
   }
-  // What pays on the side is done, and pays nothing.
+  // Tasks that pay for something else count, and pay nothing.
   assert.equal((await bob.post(`/feeds/${feed}/comments`, { body: 'well said' })).statusCode, 201)
   assert.equal((await bob.put(`/user/feed-topics/${topic}`)).statusCode, 204)
   assert.equal(await transfers(world), before)
@@ -91,13 +91,13 @@ test('a cycle that became complete under the brake pays with the next hit', asyn
   await assertLedgerClean(world)
 })
 
-test('money that has moved outside already is followed up: a payment, a stray one, an adjustment', async (t) => {
+test('money that has moved outside already is followed up: a payment, an unmatched one, an adjustment', async (t) => {
   const { world, ann, bob, founder } = await communityWithMoney(t)
   const paid = await recharge(world, ann)
-  const stray = await strayOf(world, bob, 250)
+  const unmatched = await unmatchedPaymentOf(world, bob, 250)
   await changeSetting(world, 'money', PULLED)
   assert.equal((await callbackA(world, fieldsA(paid, 'paid-in-time'))).body, 'success')
-  assert.equal((await founder.patch(`/admin/payments/strays/${stray}`, { action: 'credit' })).statusCode, 204)
+  assert.equal((await founder.patch(`/admin/payments/strays/${unmatched}`, { action: 'credit' })).statusCode, 204)
   const given = { user_id: ann.id, amount: 5, reason: 'put right' }
   assert.equal((await founder.post('/admin/currency/adjustments', given)).statusCode, 201)
   assert.deepEqual([await balance(ann), await balance(bob)], [105, 1250])

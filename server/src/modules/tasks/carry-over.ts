@@ -1,7 +1,10 @@
 import { on, type Reaction, sql } from '../../kernel/index.ts'
 import { accountReturned } from '../accounts/index.ts'
 
-/** Whoever deleted their account and came back goes on where they stopped: tasks of the day, what counts once, the sign-ins. */
+/**
+ * A user who deleted their account and came back goes on where they stopped: tasks of the day, what counts once, the
+ * sign-ins.
+ */
 export const carryOver: Reaction = on(accountReturned, async (tx, { userId, formerUserId }) => {
   await tx.run(sql`
     insert into task_counters as c (user_id, day, type, hits, paid_times, coins)

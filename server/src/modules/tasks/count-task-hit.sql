@@ -1,4 +1,5 @@
--- Counts one hit of somebody whose account is locked, and pays the cycle if it is complete. `paid` is null when it is not.
+-- Counts one hit of a user whose account is locked, and pays the cycle if it is complete. `paid` is null when it is
+-- not.
 -- May be null: paid, stopped
 create or replace function count_task_hit(
   p_user bigint, p_type text, p_account bigint, p_max int, p_per int, p_pays bigint, p_day date, p_user_ceiling bigint, p_system_ceiling bigint,

@@ -1,6 +1,7 @@
--- Signs somebody in for today: the streak, the counters of the profile and the reward, in one call. Nothing comes back
--- when today is signed already. It obeys the ceilings of tasks: it pays what is left of them, down to nothing, and the streak
--- goes on. The ceiling that is kept: no day pays more than the best day of the cycle.
+-- Checks a user in for today: the streak, the counters of the profile and the reward, in one call. Returns nothing when
+-- they already checked in today. It obeys the ceilings of tasks: it pays what is left of them, down to nothing, and the
+-- streak goes on.
+-- The ceiling that is kept: no day pays more than the best day of the cycle.
 create or replace function daily_check_in(p_user bigint, p_zone text, p_rewards bigint[], p_user_ceiling bigint, p_system_ceiling bigint)
 returns table (streak int, reward bigint)
 language plpgsql set enable_seqscan = off as $$
@@ -17,7 +18,7 @@ begin
     returning s.streak into daily_check_in.streak;
   if not found then return; end if;
   reward := p_rewards[(streak - 1) % cardinality(p_rewards) + 1];
-  -- Before the account: whoever likes something of theirs takes these two in the same order.
+  -- Before the account: likes of what is theirs take these two in the same order.
   perform count_checkin(p_user, streak);
   if reward > 0 then
     select a.id into account from ledger_accounts a where a.kind = 'user' and a.owner_id = p_user and a.currency_id = 1;

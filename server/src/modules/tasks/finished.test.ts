@@ -23,7 +23,7 @@ async function like(author: Person, liker: Person): Promise<void> {
   assert.equal((await liker.post(`/feeds/${await publish(author)}/like`)).statusCode, 201)
 }
 
-/** Whether something is done without looking at what tasks have counted. */
+/** Whether something is done without reading what tasks have counted. */
 async function withoutCounters({ owner }: World, act: () => Promise<unknown>): Promise<void> {
   await owner.begin(async (tx) => {
     await tx`lock table task_counters, task_hits, task_addresses in access exclusive mode`
@@ -31,7 +31,7 @@ async function withoutCounters({ owner }: World, act: () => Promise<unknown>): P
   })
 }
 
-test('who is done for the day is not counted again, until there is more to do or a new day', async (t) => {
+test('a user who is done for the day is not counted again, until there is more to do or a new day', async (t) => {
   const { world, ann, bob } = await communityAtNoon(t)
   await changeSetting(world, 'tasks', [task('likes', 2)])
   for (let round = 0; round < 4; round++) await like(ann, bob)

@@ -1,9 +1,9 @@
 import type { Clock } from '../../kernel/index.ts'
 
 /**
- * What the database said cannot count any more today, so that it is not asked again: a task somebody is done with, an address
- * from which enough has come for somebody. Neither is undone before the day is over, whichever process hears of it, and the
- * setting it was said under is part of it. What is forgotten or not known here costs a query.
+ * What the database said cannot count any more today, so that it is not asked again: a task a user has finished, an
+ * address from which enough has come for a user. Neither is undone before the day is over, in any process, and the
+ * setting it was said under is part of the key. Anything missing here costs a query.
  */
 export interface Finished {
   isDone(userId: number, type: string, max: number): boolean
@@ -14,11 +14,11 @@ export interface Finished {
 
 /** About a hundred bytes each. */
 const MAX_KNOWN = 20_000
-/** More than a transaction takes to tell, and than clocks are put back by. */
+/** More than a transaction takes to commit, and than clocks are set back. */
 const BEFORE_MIDNIGHT_S = 60
 
 export function createFinished(clock: Clock, max = MAX_KNOWN): Finished {
-  /** Until when each is known, those told first at the front. */
+  /** Until when each is known, the oldest entries first. */
   const known = new Map<string, number>()
   const isKnown = (key: string): boolean => (known.get(key) ?? 0) > clock.now().getTime()
   const note = (key: string, leftS: number): void => {

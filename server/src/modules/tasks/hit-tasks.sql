@@ -44,7 +44,7 @@ declare
   addresses text[];
   h record;
 begin
-  -- A check without locks: most hits of somebody who has finished today's tasks, or from where enough came, end here. Neither is
+  -- A check without locks: most hits of a user who has finished today's tasks, or from where enough came, end here. Neither is
   -- undone before tomorrow. `offset 0` has it look each hit up; the planner, which takes the one or two hits for a hundred, would
   -- rather read everybody's of the day.
   select array_agg(d.nth), array_agg(d.user_id), array_agg(d.type), array_agg(d.object), array_agg(d.once), array_agg(d.address),

@@ -4,7 +4,7 @@ import { moneySetting, switchedOff } from '../ledger/index.ts'
 import type { Finished } from './finished.ts'
 import { type TaskType, taskLimitsSetting, tasksSetting } from './settings.ts'
 
-/** Somebody did something a task may count. */
+/** A user did something a task may count. */
 export interface Hit {
   userId: number
   type: TaskType
@@ -32,7 +32,10 @@ export function requirePayouts(settings: Settings): void {
   if (!settings.get(moneySetting).tasks) throw switchedOff('Earning coins from tasks and check-in')
 }
 
-/** Counts hits and pays what is complete; answers what the given person was paid. One statement, or none where nothing can count. */
+/**
+ * Counts hits and pays complete cycles; returns what the given person was paid. One statement, or none where nothing
+ * can count.
+ */
 export async function hitTasks(tx: Tx, deps: HitDeps, payee: number, hits: readonly Hit[]): Promise<number> {
   const { counting, note } = count(deps, hits)
   const outcomes = counting ? await tx.rows(counting) : []
@@ -40,7 +43,7 @@ export async function hitTasks(tx: Tx, deps: HitDeps, payee: number, hits: reado
   return outcomes.reduce((sum, { user_id, paid }) => (user_id === payee ? sum + paid : sum), 0)
 }
 
-/** The same where nobody has to know what it paid: the statement travels with the commit. */
+/** The same for callers that do not need to know what it paid: the statement is sent with the commit. */
 export function hitTasksInPassing(tx: Tx, deps: HitDeps, hits: readonly Hit[]): void {
   const { counting, note } = count(deps, hits)
   if (counting) tx.later(counting, note)
@@ -50,9 +53,9 @@ export function hitTasksInPassing(tx: Tx, deps: HitDeps, hits: readonly Hit[]): 
 type Outcome = SqlFunctions['count_hits']['row']
 
 interface Count {
-  /** Missing where no hit can count. */
+  /** Absent where no hit can count. */
   counting?: TypedSql<Outcome>
-  /** What is to be done after the commit. */
+  /** What to do after the commit. */
   note(outcomes: readonly Outcome[]): void
 }
 
@@ -77,7 +80,7 @@ function count(deps: HitDeps, hits: readonly Hit[]): Count {
     for (const { user_id: userId, type, stopped, left_s: leftS } of outcomes) {
       const theirs = open.filter((hit) => hit.user_id === userId && hit.type === type)
       if (stopped === 'done') finished.noteDone(userId, type, theirs[0]!.max, leftS)
-      // From which of several addresses is not said.
+      // It does not say which of several addresses.
       else if (stopped === 'address' && theirs.every(({ address }) => address === theirs[0]!.address))
         finished.noteEnough(userId, theirs[0]!.address!, perAddress, leftS)
     }

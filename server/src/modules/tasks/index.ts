@@ -1,4 +1,4 @@
-/** Tasks: daily tasks and daily sign-in. */
+/** Tasks: daily tasks and the daily check-in. */
 
 export { importStreaks, importVisits } from './importing/import-signs.ts'
 export { createTasks } from './module.ts'

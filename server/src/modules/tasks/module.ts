@@ -10,7 +10,7 @@ import { routes, type TasksDeps } from './routes.ts'
 import { signSetting, taskLimitsSetting, tasksSetting } from './settings.ts'
 import { sweepDays, sweepDaysWorker } from './sweep-days.ts'
 
-/** Daily tasks and daily sign-in, and how modules below have people paid by them. */
+/** Daily tasks and the daily check-in, and how lower modules have people paid by them. */
 export function createTasks({
   metrics,
   clock,

@@ -125,7 +125,7 @@ test('comments on two feeds complete a cycle of two', async () => {
   assert.equal(await balance(bob), 6)
 })
 
-test('fifty crossing likes at once: everybody is paid for each, nobody is refused', async () => {
+test('fifty crossing likes at once: everyone is paid for each, no one is refused', async () => {
   const [ann, bob] = await world.people('ann', 'bob')
   const limits = { 'be-liked-per-address': 100 }
   await world.db.transaction((tx) => world.service.settings.change(tx, 'task-limits', limits))

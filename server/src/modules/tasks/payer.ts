@@ -1,7 +1,7 @@
 import type { Payer } from '../topics/index.ts'
 import { type HitDeps, hitTasks } from './hit-tasks.ts'
 
-/** Pays for what others ask to be paid for, in the transaction in which it was done. */
+/** Pays for what other modules ask for, in the same transaction. */
 export const createPayer = (deps: HitDeps): Payer => ({
   forSharing: (tx, userId, object) => hitTasks(tx, deps, userId, [{ userId, type: 'task:shares', object }]),
   // Once for ever: otherwise leaving and joining again would pay every day.

@@ -2,7 +2,7 @@ import { onAll, type Reaction } from '../../kernel/index.ts'
 import { feedCommented, feedLiked, feedPublished } from '../feeds/index.ts'
 import { type Hit, type HitDeps, hitTasksInPassing } from './hit-tasks.ts'
 
-/** What others do that tasks count. */
+/** Facts that tasks count. */
 export function reactions(deps: HitDeps): Reaction[] {
   return [
     onAll(feedCommented, async (tx, comments) =>

@@ -15,7 +15,7 @@ export const TASK_TYPES = [
 ] as const
 export type TaskType = (typeof TASK_TYPES)[number]
 
-/** What each is called, for people. */
+/** Their names, for people. */
 export const TASK_NAMES: Readonly<Record<TaskType, string>> = {
   'task:login': 'Daily visit',
   'task:comments': 'Comment',

@@ -76,7 +76,7 @@ test('a missed day begins a new streak', async (t) => {
   assert.equal(extra.last_checkin_count, 1)
 })
 
-test('MINT-1 fifty at once sign in once', async (t) => {
+test('MINT-1 fifty at once check in once', async (t) => {
   const world = await createWorld(t)
   const [ann] = await world.people('ann')
   const replies = await Promise.all(Array.from({ length: 50 }, () => ann.post('/sign/add')))

@@ -3,7 +3,7 @@ import type { Signed, SignView } from './schemas.ts'
 
 const alreadySigned = () => new Problem(422, 'sign.done', 'You’ve already checked in today. Come back tomorrow.')
 
-/** Signs the caller in for today and pays the day's reward; a second time on one day is refused. */
+/** Checks the caller in for today and pays the day's reward; a second time on one day is refused. */
 export async function signIn(
   tx: Tx,
   caller: Caller,
@@ -29,7 +29,7 @@ interface SignRow {
   is_today: boolean
 }
 
-/** The cycle the caller is in: the days signed so far, which of them is today, and what each pays. */
+/** The caller's cycle: the days checked in so far, which of them is today, and what each pays. */
 export async function viewSigns(
   db: Queryable,
   caller: Caller,
@@ -47,13 +47,13 @@ export async function viewSigns(
   }
 }
 
-/** Whether the caller has signed in today. */
+/** Whether the caller has checked in today. */
 export const hasSigned = async (db: Queryable, caller: Caller, timeZone: string): Promise<boolean> =>
   (await findSign(db, caller.id, timeZone)).is_today
 
 const dayOfCycle = (streak: number, length: number): number => ((streak - 1) % length) + 1
 
-/** The streak as it stands today; one that was broken is none. */
+/** The current streak; a broken one is none. */
 const findSign = async (db: Queryable, userId: number, timeZone: string): Promise<SignRow> =>
   (await db.find<SignRow>(sql`
     select s.streak, s.last_day = t.today as is_today

@@ -215,7 +215,7 @@ test('MINT-4 the ceiling of a person holds over all tasks together, done at once
   await change(world, taskLimitsSetting.name, taskLimitsSetting.initial)
 })
 
-test('MINT-4 the ceiling of the day stops everybody together, exactly, and is told', async (t) => {
+test('MINT-4 the ceiling of the day stops all users, exactly, and raises an alert', async (t) => {
   const world = await createWorld(t, { env: { DATABASE_POOL: '20' } })
   const people = await world.people('ann', 'bob', 'cleo', 'dan')
   await define(world, task('login', 0, 1, 7))
@@ -247,7 +247,7 @@ test('MINT-5 twelve accounts of one household earn an author only so much', asyn
   assert.equal(await balance(author!), 12)
 })
 
-test('fifty crossing likes that pay all four ends neither lose one another nor block', async (t) => {
+test('fifty crossing likes that pay all four ends neither get lost nor deadlock', async (t) => {
   const world = await createWorld(t, { env: { DATABASE_POOL: '20' } })
   const [ann, bob] = await world.people('ann', 'bob')
   await define(world, task('likes', 0, 1, 1), task('be-liked', 0, 1, 1))

@@ -1,6 +1,6 @@
 import { type Check, sql } from '../../kernel/index.ts'
 
-/** Every counter of this module against the rows it counts. What feeds count in topics is theirs to check. */
+/** Every counter of this module against the rows it counts. What feeds count in topics is checked by feeds. */
 export const topicChecks: readonly Check[] = [
   {
     name: 'members of topics',

@@ -4,10 +4,10 @@ export interface TopicJoined {
   topicId: number
   userId: number
   creatorId: number
-  /** False for somebody who was a member before: coming back earns nothing again. */
+  /** False for a former member: coming back earns nothing again. */
   isFirstTime: boolean
 }
-/** Somebody became a member. Not told of creators, who are members of what they make. */
+/** A user became a member. Not published for creators, who are members of what they make. */
 export const topicJoined = defineFact<TopicJoined>('topic.joined')
 export const topicLeft = defineFact<{ topicId: number; userId: number; removedBy: number | null }>('topic.left')
 
@@ -28,7 +28,7 @@ export const topicAudited = defineFact<{
   topicId: number
   creatorId: number
   status: 'passed' | 'waiting' | 'failed'
-  /** Why, in the words of whoever decided. */
+  /** The reason, as written by the person who decided. */
   remark?: string
 }>('topic.audited')
 export const topicDeleted = defineFact<{ topicId: number; creatorId: number }>('topic.deleted')

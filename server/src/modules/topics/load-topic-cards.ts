@@ -2,7 +2,7 @@ import { type Caller, type Queryable, sql } from '../../kernel/index.ts'
 import { type FileView, fileOf, type StoredFile, type ViewFile } from '../files/index.ts'
 import { known } from './policy.ts'
 
-/** As much of a topic as a notice about it shows. */
+/** The part of a topic that a notice about it shows. */
 export interface TopicCard {
   id: number
   name: string

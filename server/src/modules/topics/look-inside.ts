@@ -4,7 +4,7 @@ import { listed, requireTopicFeedsVisible } from './policy.ts'
 /** 404 unless the viewer may look inside a topic, as `requireTopicFeedsVisible`. */
 export type LookInside = (viewer: Caller | undefined, topicId: number) => Promise<void>
 
-/** For lists that many read: whoever asks at the same time is asked for in one go, and what everybody sees, once for all. */
+/** For lists that many read: one query for all who ask at the same time, and public ones are read once for all. */
 export function createLookInside(db: Db): LookInside {
   const isListed = createBatcher<number, boolean>(async (topicIds) => {
     const rows = await db.planned.rows<{ id: number }>(sql`

@@ -14,7 +14,7 @@ import { sweepHours, sweepHoursWorker } from './rewarding/sweep-hours.ts'
 import { topicSetting } from './settings.ts'
 import { adminRoutes } from './staff/routes.ts'
 
-/** Hours end once an hour; until what is over is in the sums, whoever makes a board adds it up. */
+/** An hour is summed once it is over; until then, building a board adds it up. */
 const SUM_EVERY_S = 10 * 60
 
 export type TopicsOptions = TopicsDeps

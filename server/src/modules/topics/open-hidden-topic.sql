@@ -1,5 +1,5 @@
--- Lets somebody look at a hidden topic from outside if they have not looked at too many others within a day; false too
--- where there is no such topic, after the same work.
+-- Lets a user open a hidden topic from outside if they have not opened too many others within a day; also false where
+-- there is no such topic, after the same work.
 create or replace function open_hidden_topic(p_user bigint, p_topic bigint, p_most int) returns boolean
 language plpgsql as $$
 declare

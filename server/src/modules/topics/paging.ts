@@ -17,7 +17,7 @@ export interface Window {
   offset: number
 }
 
-/** The window that was asked for. */
+/** The requested window. */
 export function windowOf({ limit = 20, offset, page }: { limit?: number; offset?: number; page?: number }): Window {
   if (offset !== undefined && page !== undefined) throw invalid('page', 'Give offset or page, not both.')
   return { limit, offset: page === undefined ? (offset ?? 0) : (page - 1) * limit }

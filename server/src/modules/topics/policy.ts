@@ -3,15 +3,15 @@ import { STAFF_PERMISSIONS } from '../users/index.ts'
 import { notManager, topicNotFound } from './errors.ts'
 
 /**
- * Who may see what of a topic. Everything that lists, counts, ranks, searches or opens topics asks here; the topic is
+ * Who may see what of a topic. Everything that lists, counts, ranks, searches or opens topics uses this; the topic is
  * called `t` in these pieces of SQL.
  *
- * To an outsider a hidden topic is in no list. Signed in, they may open its card by its id and join, `MAX_OPENINGS` different
- * ones a day, so that nobody finds hidden topics by counting; what is inside it is for members. A topic that staff have not
- * let pass is for its creator, and for those who decide about it.
+ * For outsiders a hidden topic is in no list. Signed in, they may open its card by its id and join, `MAX_OPENINGS`
+ * different ones a day, so that no one finds hidden topics by enumerating ids; its content is for members. A topic that
+ * staff have not approved is for its creator, and for those who decide about it.
  */
 
-/** In everybody's lists. */
+/** In everyone's lists. */
 export const listed: Sql = sql`t.deleted_at is null and t.status = 'passed' and not t.is_hidden`
 
 /** Topics in this viewer's lists, whose feeds and members they may see. */
@@ -45,14 +45,14 @@ export const known = (viewer: Caller | undefined): Sql =>
 const isStaff = (viewer: Caller): boolean =>
   [...STAFF_PERMISSIONS, 'feed-topic:delete'].some((permission) => can(viewer, permission))
 
-/** How many different hidden topics somebody opens from outside in a day. */
+/** How many different hidden topics a user opens from outside in a day. */
 const MAX_OPENINGS = 30
 
 const undecided = (viewer: Caller): Sql => (decidesAboutTopics(viewer) ? sql`or t.status <> 'passed'` : nothing)
 
 export const decidesAboutTopics = (viewer: Caller | undefined): boolean => can(viewer, 'feed-topic:manage')
 
-/** 404 unless the viewer may look inside: for outsiders of a hidden topic, and for what is not there or not passed. */
+/** 404 unless the viewer may look inside: for outsiders of a hidden topic, and for missing or unapproved ones. */
 export async function requireTopicFeedsVisible(
   db: Queryable,
   viewer: Caller | undefined,
@@ -62,7 +62,7 @@ export async function requireTopicFeedsVisible(
   if (!found) throw topicNotFound()
 }
 
-/** Whether a topic is in everybody's lists, as a condition. */
+/** Whether a topic is in everyone's lists, as a condition. */
 export const isTopicListed = (topicId: number | Sql): Sql =>
   sql`exists (select from topics t where t.id = ${topicId} and ${listed})`
 
@@ -94,7 +94,7 @@ export const getKnown = (db: Queryable, viewer: Caller | undefined, topicId: num
 export const lockKnown = (tx: Tx, viewer: Caller, topicId: number): Promise<Topic> =>
   one(tx, sql`select ${columns} from topics t where t.id = ${topicId} and ${known(viewer)} for no key update of t`)
 
-/** The same for somebody who comes by its id: a hidden topic they do not know counts as opened, or is 404. */
+/** The same for a user who comes by its id: a hidden topic they do not know counts as opened, or is 404. */
 export async function lockOpened(tx: Tx, viewer: Caller, topicId: number): Promise<Topic> {
   const isOpen = await openByAddress(tx, viewer, topicId)
   return one(
@@ -103,7 +103,7 @@ export async function lockOpened(tx: Tx, viewer: Caller, topicId: number): Promi
   )
 }
 
-/** Whether this viewer may look at a topic they do not know, because they came by its address; asked of what is missing too. */
+/** Whether this viewer may open a topic they do not know, by its address; also evaluated for missing ones. */
 export async function openByAddress(on: Queryable, viewer: Caller | undefined, topicId: number): Promise<boolean> {
   if (!viewer) return false
   const found = await on.find(sql`select t.id from topics t where t.id = ${topicId} and ${known(viewer)}`)

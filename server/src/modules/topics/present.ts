@@ -3,7 +3,7 @@ import { fileOf, type StoredFile, type ViewFile } from '../files/index.ts'
 import { loadUsers, presentSummary, type UserRow } from '../users/index.ts'
 import type { RankedTopic, TopicView } from './schemas.ts'
 
-/** A topic with pictures, category and what concerns the viewer. */
+/** A topic with pictures, category and the viewer's own fields. */
 interface TopicRow {
   id: number
   name: string
@@ -30,13 +30,13 @@ interface TopicRow {
   chat_id: number | null
 }
 
-/** What an application is called on the wire. */
+/** The wire name of an application's state. */
 export const APPLIED = { accepted: 'passed', rejected: 'fail', waiting: 'waiting' } as const
 export type Application = keyof typeof APPLIED
 
 /**
  * The topics that `ids` picks, in its order, as the viewer sees them: ids first, then everything for those ids alone.
- * `ids` selects `id` and `position` and has asked the policy; this asks nobody.
+ * `ids` selects `id` and `position` and has applied the policy; this does not.
  */
 export async function showTopics(
   db: Queryable,
@@ -46,7 +46,7 @@ export async function showTopics(
 ): Promise<TopicView[]> {
   const rows = await db.rows<TopicRow>(sql`
     with page as materialized (${ids})
-    select ${columns}, ${viewer ? concerning(viewer.id) : CONCERNS_NOBODY} from page join topics t on t.id = page.id order by page.position`)
+    select ${columns}, ${viewer ? concerning(viewer.id) : CONCERNS_NO_ONE} from page join topics t on t.id = page.id order by page.position`)
   const applicantIds = rows.flatMap(({ first_applicant_id: id }) => (id === null ? [] : [id]))
   const applicants = applicantIds.length > 0 ? await loadUsers(db, applicantIds) : new Map<number, UserRow>()
   return rows.map((row) => present(row, applicants, viewFile))
@@ -75,7 +75,7 @@ const columns: Sql = sql`
   ${fileOf(sql`t.logo_id`)} as logo, ${fileOf(sql`t.bg_id`)} as bg,
   (select jsonb_build_object('id', c.id, 'name', c.name, 'sort', c.sort) from topic_categories c where c.id = t.category_id) as category`
 
-const CONCERNS_NOBODY: Sql = sql`
+const CONCERNS_NO_ONE: Sql = sql`
   false as has_followed, null as application, 0 as logs_count, null::bigint as first_applicant_id`
 
 const concerning = (viewerId: number): Sql => sql`

@@ -1,6 +1,6 @@
 import type { Advice, Problems } from '../../kernel/index.ts'
 
-/** What the operations of this module refuse with, beside what their routes imply. */
+/** What the operations of this module refuse with, in addition to what their routes imply. */
 export const problems: Problems = {
   acceptTopicApplication: {
     403: ['currency.switched_off', 'currency.too_little', 'topic.not_manager', 'topic.not_open', 'topic.too_many'],
@@ -62,7 +62,7 @@ export const advice: Advice = {
   'topic.category_not_found': 'Read `GET /feed/topics/categories` again and let the person choose.',
   'topic.category_taken': 'Ask for another name.',
   'topic.creation_closed': 'Hide the way to create a topic; `GET /feed/topics/check-can-create` says it beforehand.',
-  'topic.creator_gone': 'Say `message`: nobody can join for a fee any more.',
+  'topic.creator_gone': 'Say `message`: no one can join for a fee any more.',
   'topic.creator_stays': 'Offer to delete the topic instead.',
   'topic.invitor_not_member': 'Leave `invitor` out.',
   'topic.name_taken': 'Offer the topic that exists, or ask for another name.',

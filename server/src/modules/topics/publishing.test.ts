@@ -32,7 +32,7 @@ const looksInto = (person: Person | undefined, id: number) =>
     (error) => error.status,
   )
 
-test('one publishes in topics that are there and allow it, or in none', async () => {
+test('publishing needs topics that exist and allow it, or none', async () => {
   const [open, members, hidden] = [
     await createTopic(ann, { publish_permission: 'allUser' }),
     await createTopic(ann, { publish_permission: 'memberOnly' }),
@@ -54,17 +54,17 @@ test('one publishes in topics that are there and allow it, or in none', async ()
   assert.deepEqual(await publish(bob, [hidden]), [{ id: hidden, name: await nameOf(hidden), isHidden: true }])
 
   const inHidden = [{ id: hidden, name: await nameOf(hidden), isHidden: true }]
-  const together: [Person, number[]][] = [
+  const atOnce: [Person, number[]][] = [
     [bob, [hidden]],
     [founder, [hidden]],
     [bob, [members]],
     [bob, []],
     [ann, [hidden]],
   ]
-  assert.deepEqual(await publishAll(together), [inHidden, [422, 'topics'], [403], [], inHidden], 'each by themselves')
+  assert.deepEqual(await publishAll(atOnce), [inHidden, [422, 'topics'], [403], [], inHidden], 'each by themselves')
 })
 
-test('inside a topic look members of a hidden one, everybody into others, and nobody into what is not there', async () => {
+test('members look inside a hidden topic, everyone inside others, and no one inside a missing one', async () => {
   const [open, hidden, failed] = [
     await createTopic(ann),
     await createTopic(ann, { visible: 'hidden' }),

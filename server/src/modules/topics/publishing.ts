@@ -3,14 +3,14 @@ import { publishingClosed, unknownTopics } from './errors.ts'
 import { known, visible, visibleToEach } from './policy.ts'
 import type { PUBLISH_PERMISSIONS } from './settings.ts'
 
-/** A topic somebody publishes in. */
+/** A topic a user publishes in. */
 export interface TopicForPublishing {
   id: number
   name: string
   isHidden: boolean
 }
 
-/** Somebody's relation to a topic. */
+/** A user's relation to a topic. */
 export interface Relation {
   creator_id: number
   publish_permission: (typeof PUBLISH_PERMISSIONS)[number]
@@ -25,15 +25,15 @@ interface Row extends Relation {
   is_hidden: boolean
 }
 
-/** Somebody who is about to publish, and in which topics. */
+/** A user who is about to publish, and in which topics. */
 export interface Placing {
   caller: Caller
   topicIds: readonly number[]
 }
 
 /**
- * The topics in which each of these is about to publish, asked for in one go. Refuses with 422 what is not there, not
- * passed or hidden from them, and with 403 what they may see but not publish in.
+ * The topics in which each of these is about to publish, in one query. Refuses with 422 what is missing, not approved
+ * or hidden from them, and with 403 what they may see but not publish in.
  */
 export async function topicsForPublishing(
   tx: Tx,
@@ -49,7 +49,7 @@ export async function topicsForPublishing(
   })
 }
 
-/** Whether somebody may publish in a topic at the moment; undefined when they may not even read its card. */
+/** Whether a user may publish in a topic at the moment; undefined when they may not even read its card. */
 export async function canPublish(db: Queryable, caller: Caller, topicId: number): Promise<boolean | undefined> {
   const row = await db.find<Relation & { is_open: boolean }>(sql`
     select t.creator_id, t.publish_permission, m.user_id is not null as is_member, m.can_pub,
@@ -70,7 +70,7 @@ async function loadOpen(tx: Tx, placings: readonly Placing[], wanted: readonly n
     where t.status = 'passed' and ${visibleToEach(placings.map(({ caller }) => caller))} order by t.id`)
 }
 
-/** Whether somebody with this relation to a topic may publish in it. */
+/** Whether a user with this relation to a topic may publish in it. */
 export function isAllowed(
   caller: Pick<Caller, 'id'>,
   { creator_id, publish_permission, is_member, can_pub }: Relation,

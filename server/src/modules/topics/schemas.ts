@@ -50,7 +50,7 @@ export const TopicView = Closed(
     join_mode: choice(['open', 'need-audit'], 'The same as `join_permission` in other words.'),
     visible: choice(['visible', 'hidden'], 'In everybody’s lists, or only for those who know it.'),
     divide: Type.Integer({ description: 'Share for inviting; unused.', examples: [0] }),
-    invited_audit: Type.Boolean({ description: 'Whoever was invited is audited too.' }),
+    invited_audit: Type.Boolean({ description: 'Invited users are audited too.' }),
     apply_for_status: choice(['none', 'passed', 'fail', 'waiting'], 'My latest application; of no meaning to members.'),
     logs_count: count('Applications that wait for me; 0 unless I manage it.'),
     chat: Nullable(

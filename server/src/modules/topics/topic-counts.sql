@@ -1,5 +1,4 @@
--- Other modules move what topics count through these and in no other way. Topics are locked in the order of their ids, as
--- everybody does who takes more than one.
+-- Other modules change topics' counters only through these functions. Topics are locked in id order, as everywhere.
 
 -- `p_active_topics` are those in which something was published that all who see them see: their time moves to `p_active_at`.
 create or replace function change_topic_counts(
@@ -13,7 +12,7 @@ begin
     where t.id = any (p_topics);
 end $$;
 
--- How much of what is counted is hidden from some who see the topic. The caller holds the topics.
+-- How much of a counter is hidden from some who see the topic. The caller holds the topics.
 create or replace function change_hidden_topic_counts(p_topics bigint[], p_likes int, p_feeds int) returns void
 language plpgsql as $$
 begin

@@ -9,7 +9,7 @@ export const phoneTaken = () =>
   invalid('phone', 'This number already has an account. Sign in instead.', 'user.phone_taken')
 export const emailTaken = () =>
   invalid('email', 'This address already has an account. Sign in instead.', 'user.email_taken')
-/** For somebody who is signed in and wants it too. */
+/** For a signed-in user who wants it too. */
 export const contactTaken = ({ channel }: { channel: 'sms' | 'mail' }) =>
   channel === 'sms'
     ? invalid('phone', 'This number belongs to another account.', 'user.phone_taken')

@@ -4,7 +4,7 @@ export const userRegistered = defineFact<{ userId: number; inviterId: number | n
 export const userFollowed = defineFact<{ followerId: number; followedId: number }>('user.followed')
 export const userUnfollowed = defineFact<{ followerId: number; followedId: number }>('user.unfollowed')
 export const userDeleted = defineFact<{ userId: number }>('user.deleted')
-/** Suspended, unsuspended, or given other roles: whoever holds tokens or open streams of theirs must look again. */
+/** Suspended, unsuspended, or given other roles: caches of their tokens and open streams must check again. */
 export const userStandingChanged = defineFact<{ userId: number; isDisabled: boolean }>('user.standing_changed')
-/** A role means something else now: whoever remembers permissions must look again. */
+/** A role's permissions changed: caches of permissions must check again. */
 export const rolesChanged = defineFact<{ roleId: number }>('user.roles_changed')

@@ -16,7 +16,7 @@ export async function getUser(
   return user
 }
 
-/** Whether this asks for the owner of a phone number or an e-mail address rather than for somebody one knows. */
+/** Whether this asks for the owner of a phone number or an e-mail address rather than for a known user. */
 export const isContact = (reference: string): boolean =>
   parsePhone(reference) !== undefined || parseEmail(reference) !== undefined
 

@@ -99,13 +99,13 @@ test('search finds part of a name in any script, case and width: exact first, th
   await popular.delete('/user')
   const founder = await world.founder()
   await founder.patch(`/admin/users/${start.id}`, { disabled: true })
-  assert.deepEqual(await search('小满'), [exact.id, inside.id], 'whoever is gone or suspended is not found')
+  assert.deepEqual(await search('小满'), [exact.id, inside.id], 'deleted and suspended users are not found')
   for (const query of ['', '?keyword=', '?keyword=%20', `?keyword=${'x'.repeat(51)}`, '?keyword=a&offset=10001']) {
     assert.equal((await world.guest().get(`/user/search${query}`)).statusCode, 422, query)
   }
 })
 
-test('a search that nearly everybody answers to finds the most followed, page by page to its limit', async (t) => {
+test('a search that matches nearly everyone finds the most followed, page by page to its limit', async (t) => {
   const world = await createWorld(t)
   const [plain] = await world.people('plain')
   const people = await world.owner<{ id: number }[]>`
@@ -122,7 +122,7 @@ test('a search that nearly everybody answers to finds the most followed, page by
     [100, 100, 0],
   )
   const found = pages.flat()
-  assert.equal(found[0], plain.id, 'whoever is called so')
+  assert.equal(found[0], plain.id, 'the exact name')
   assert.deepEqual(
     found.slice(1, 4),
     people

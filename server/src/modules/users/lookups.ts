@@ -5,11 +5,11 @@ import { isContact } from './find-user.ts'
 const LOOKUPS = { limit: 20, windowS: HOUR_S }
 const REFUSAL = { code: 'user.too_many_lookups', message: 'Too many searches by phone or e-mail. Try again later.' }
 
-/** Whether somebody is asked for by a name that is shown with stars; ids, numbers and addresses are no names. */
+/** Whether a user is asked for by a name that is shown with stars; ids, numbers and addresses are not names. */
 export const isUnderStars = (reference: string, reword: Reword | undefined): boolean =>
   reword !== undefined && !/^\d+$/.test(reference) && !isContact(reference) && reword(reference) !== reference
 
-/** Takes one look by phone number or e-mail address, so that nobody tries out whole ranges of them; staff may. */
+/** Counts one lookup by phone number or e-mail address, so that no one enumerates them; staff may. */
 export async function spendLookup(budgets: Budgets, caller: Caller | undefined): Promise<void> {
   if (!caller) throw userNotFound()
   if (can(caller, 'user:manage')) return

@@ -3,22 +3,24 @@ import { fold, say, skeleton, type Text } from '../../kernel/index.ts'
 export const NAME_MIN = 2
 export const NAME_MAX = 30
 
-/** What somebody who deleted their account is called from then on; nobody else may be. */
+/** The name of a deleted account; no one else may have it. */
 export const deletedName = (userId: number): string => `deleted-${userId}`
 
-// An emoji with its modifiers and what is joined to it: the only place where joiners and selectors are legitimate.
+// An emoji with its modifiers and joined parts: the only place where joiners and selectors are legitimate.
 const EMOJI =
   /\p{Extended_Pictographic}[\uFE0F\p{Emoji_Modifier}]*(?:\u200D\p{Extended_Pictographic}[\uFE0F\p{Emoji_Modifier}]*)*|\p{Regional_Indicator}{2}/gu
-// Controls, private and unassigned characters, and everything a screen shows nothing for (fillers that count as letters too).
+// Controls, private and unassigned characters, and everything invisible (also fillers that count as letters).
 const INVISIBLE = /[\p{Cc}\p{Cf}\p{Co}\p{Cn}\p{Cs}\p{Default_Ignorable_Code_Point}\u2800]/u
 
-/** What nobody may be called, and what nobody's name may have in it. */
+/** What no one may be called, and what no name may contain. */
 export interface ReservedNames {
   reserved_nickname: readonly string[]
   reserved_words: readonly string[]
 }
 
-/** Why this cannot be somebody's name, or undefined when it can. A name must never pass for a phone, an e-mail or an id. */
+/**
+ * Why this cannot be a user's name, or undefined when it can. A name must never pass for a phone, an e-mail or an id.
+ */
 export function nameFault(name: string, reserved: ReservedNames): Text | undefined {
   const folded = fold(name)
   const plain = name.replace(EMOJI, '')
@@ -35,7 +37,7 @@ export function nameFault(name: string, reserved: ReservedNames): Text | undefin
 const looks = (text: string): string[] => [...new Set([skeleton(text), skeleton(fold(text))])]
 const bare = (text: string): string => text.replace(/[^\p{L}\p{N}\p{M}]/gu, '')
 
-/** Whether a name is, or has in it, something reserved, in any spelling that looks like it. */
+/** Whether a name is, or contains, something reserved, in any spelling that looks like it. */
 function isReserved(name: string, { reserved_nickname: names, reserved_words: words }: ReservedNames): boolean {
   const shapes = looks(name)
   return (
@@ -46,8 +48,8 @@ function isReserved(name: string, { reserved_nickname: names, reserved_words: wo
   )
 }
 
-// A word of letters counts where it begins or ends the name or stands free: "badminton" has an admin in it, but nobody
-// takes it for one. Scripts without spaces have no such edges.
+// A word of letters counts where it begins or ends the name or stands free: "badminton" contains "admin", but no one
+// reads it so. Scripts without spaces have no such edges.
 function hasWord(shape: string, word: string): boolean {
   if (!/^[a-z\d]+$/.test(word)) return bare(shape).includes(bare(word))
   const letters = bare(shape)

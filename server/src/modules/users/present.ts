@@ -35,14 +35,14 @@ export interface UserRow {
   checkin_count: number
   last_checkin_count: number
   counts_updated_at: Date
-  /** What the counts above leave out, because it is hidden: only the person themselves is shown it. */
+  /** The hidden part of the counts above: only the person themselves sees it. */
   hidden_topics_count: number
   hidden_feeds_count: number
   hidden_likes_count: number
   hidden_comments_count: number
 }
 
-/** What people are counted by, from `user_counts c`: what everybody may know. */
+/** The counters of people, from `user_counts c`, as everyone may know them. */
 const countColumns: Sql = sql`
   c.likes_count - c.hidden_likes_count as likes_count, c.comments_count - c.hidden_comments_count as comments_count,
   c.followers_count, c.followings_count, c.feeds_count - c.hidden_feeds_count as feeds_count,
@@ -57,8 +57,8 @@ export const userColumns: Sql = sql`
   ${countColumns}, c.hidden_topics_count, c.hidden_feeds_count, c.hidden_likes_count, c.hidden_comments_count`
 
 /**
- * A scalar subquery: a text that moves with everything a summary or profile shows of the user with this id. Both row
- * versions are the database's own: they move with any change.
+ * A scalar subquery: a text that changes with everything a summary or profile shows of the user with this id. Both row
+ * versions are the database's own (xmin): they change with any update.
  */
 export const userVersion = (id: Sql): Sql =>
   sql`(select known.xmin::text || '.' || counts.xmin::text from users known join user_counts counts on counts.user_id = known.id where known.id = ${id})`
@@ -73,7 +73,7 @@ export const relationColumns = (viewer: Caller | undefined): Sql => sql`
   exists (select from user_follows f where f.follower_id = ${viewer?.id ?? 0} and f.followed_id = u.id) as i_follow,
   exists (select from user_follows f where f.follower_id = u.id and f.followed_id = ${viewer?.id ?? 0}) as follows_me`
 
-/** What is added to an id before it becomes an invite code. */
+/** Added to an id before it becomes an invite code. */
 export const INVITE_BASE = 60_947_423
 
 /** Upper-case base 36 of the id, offset so that the first codes are not one character long. */
@@ -113,7 +113,7 @@ export const presentSummary = (user: UserRow, viewFile: ViewFile): UserSummary =
   },
 })
 
-/** The person with what is hidden counted in, as only they see themselves. */
+/** The person with hidden counts included, as only they see themselves. */
 const withHidden = (user: UserRow & Relation): UserRow & Relation => ({
   ...user,
   feed_topics_count: user.feed_topics_count + user.hidden_topics_count,

@@ -1,6 +1,6 @@
 import type { Advice, Problems } from '../../kernel/index.ts'
 
-/** What the operations of this module refuse with, beside what their routes imply. */
+/** What the operations of this module refuse with, in addition to what their routes imply. */
 export const problems: Problems = {
   adminCreateRole: { 403: ['user.escalation'], 422: ['role.name_taken'] },
   adminDeleteRole: { 422: ['role.built_in'] },
@@ -31,7 +31,7 @@ export const problems: Problems = {
 /** What a client does about each code of this module. */
 export const advice: Advice = {
   'role.built_in': 'Make a role of your own instead.',
-  'role.last_founder': 'Give the founder role to somebody else first.',
+  'role.last_founder': 'Give the founder role to another user first.',
   'role.name_taken': 'Ask for another name.',
   'role.not_found': 'Read `GET /admin/roles` again.',
   'role.too_wide': 'Make a role that only staff hold, and give it the permission.',

@@ -137,7 +137,7 @@ export function routes(app: App, { db, transact, settings, budgets, viewFile, ow
       operationId: 'searchUsers',
       tags,
       summary: 'People by part of their name',
-      description: `At most ${MAX_FOUND} are found, by as many pages as that takes; whoever looks for more writes more of the name.`,
+      description: `At most ${MAX_FOUND} are found, by as many pages as that takes; to find more, send more of the name.`,
       querystring: Closed({
         keyword: Shown(
           SingleLineText({

@@ -139,7 +139,7 @@ export const OwnUser = Closed(
 )
 export type OwnUser = Static<typeof OwnUser>
 
-/** What somebody may be called, as they send it. */
+/** A user's name, as they send it. */
 export const PersonName = Shown(
   SingleLineText({
     minLength: NAME_MIN,

@@ -10,7 +10,7 @@ begin
     where c.user_id = p_user;
 end $$;
 
--- How much of what is counted is hidden from strangers, who are shown the difference.
+-- How much of a counter is hidden from strangers, who see the difference.
 create or replace function change_hidden_user_counts(
   p_user bigint, p_likes int default 0, p_comments int default 0, p_feeds int default 0, p_topics int default 0)
 returns void language plpgsql as $$
@@ -21,8 +21,8 @@ begin
     where c.user_id = p_user;
 end $$;
 
--- Counts the topics somebody is in, up to the limit. Concurrent joins of different topics meet at this row, so it
--- decides whether there is room.
+-- Counts the topics a user is in, up to the limit. Concurrent joins of different topics meet at this row, so it decides
+-- whether there is room.
 create or replace function change_user_topics(p_user bigint, p_change int, p_is_seen boolean, p_most int default null)
 returns boolean language plpgsql as $$
 begin
@@ -38,18 +38,18 @@ begin
     where c.user_id = p_user;
 end $$;
 
--- Days that somebody signed in before they were counted here, one after the other.
+-- Consecutive days on which a user signed in before they were counted here.
 create or replace function count_checkins(p_user bigint, p_days int) returns void language plpgsql as $$
 begin
   update user_counts c set checkin_count = c.checkin_count + p_days, last_checkin_count = p_days where c.user_id = p_user;
 end $$;
 
--- The same change for several at once: who comes twice in the list is counted twice. People are locked in id order.
+-- The same change for several at once: a user who is twice in the list is counted twice. People are locked in id order.
 create or replace function add_user_counts(p_users bigint[], p_seen boolean[], p_likes int default 0, p_comments int default 0, p_feeds int default 0)
 returns void language plpgsql as $$
 begin
   if cardinality(p_users) > 1 then
-    -- One by one: for the list as a whole the planner may take the index of the popular, and skip through all of it.
+    -- One by one: for the list as a whole the planner may take the index of the popular, and scan all of it.
     perform from (select distinct u.id from unnest(p_users) u (id) order by u.id) u
       cross join lateral (select from user_counts c where c.user_id = u.id for no key update) locked;
   end if;

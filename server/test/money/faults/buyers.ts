@@ -9,7 +9,7 @@ import type { FaultStage } from './stage.ts'
 
 /** From a payment to its credit when no callback comes. */
 const CREDITED_WITHIN_MS = 300_000
-/** Nobody may have more open orders in an hour. */
+/** No one may have more open orders in an hour. */
 const ORDERS_EACH = 20
 
 interface Payment {
@@ -19,7 +19,7 @@ interface Payment {
 
 /** People who order currency while services die, and pay; the provider's callbacks are all lost. */
 export interface Buyers {
-  /** Somebody orders and pays, as soon as a service answers. */
+  /** A user orders and pays, as soon as a service answers. */
   buy(): void
   /** Waits until every payment is credited. */
   finish(): Promise<Record<string, number>>

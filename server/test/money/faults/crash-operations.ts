@@ -106,7 +106,7 @@ const recharge: Operation = {
   ],
   async prepare(stage, key) {
     const person = stage.people[1]!
-    // As if their time were up: only so many may be open at once.
+    // As if they had expired: only so many may be open at once.
     await stage.owner()`update currency_orders set state = -1 where owner_id = ${person.id} and target_type = 'recharge' and state = 0`
     const before = await lastOrder(stage)
     return {

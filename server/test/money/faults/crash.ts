@@ -38,7 +38,7 @@ export async function crashAtPoints(stage: FaultStage, rounds: number, only = ''
 
 const MAX_TRIES = 10
 
-/** Kills the service at this point, of which what it says is left; which service it was. */
+/** Kills the service at this point; which service it was. */
 async function crashOnce(
   stage: FaultStage,
   operation: Operation,
@@ -60,7 +60,7 @@ async function crashOnce(
     stage.proxy.onCut = resolve
   })
   let first = await send().catch(() => undefined)
-  // One that has just started on a busy machine may not have its connections yet, and says so before it does anything.
+  // One that has just started on a busy machine may have no connections yet, and answers 503 before it does anything.
   for (let tries = 1; tries < MAX_TRIES && left > 0 && first?.statusCode === 503; tries++) {
     left = nth
     victim = stage.turn()
@@ -81,7 +81,7 @@ async function expectOnce(operation: Operation, point: CrashPoint, { send, effec
   assert.equal(retry.statusCode, operation.status, `${at(operation, point)}: ${retry.body}`)
   const isReplayed = operation.isKeyed && point.leaves === 'all'
   assert.equal(retry.headers['idempotency-replayed'], isReplayed ? 'true' : undefined, at(operation, point))
-  // An order that nobody was told of cannot be paid by anybody, and expires.
+  // An order that no client was told of cannot be paid, and expires.
   assert.equal(await effects(), point.leaves === 'an open order' ? 2 : 1, `${at(operation, point)}: not once`)
 }
 

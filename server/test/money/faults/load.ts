@@ -3,7 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { Driver } from '../../../src/kernel/db/driver.ts'
 import type { Answer, Spender } from '../harness.ts'
 
-/** A reward that somebody was told has been given. */
+/** A reward that a client was told has been given. */
 interface Acknowledged {
   transferKey: string
   amountCoins: number
@@ -15,9 +15,9 @@ export interface Load {
   replayed: string[]
   /** Requests that had to be sent again. */
   retries: number
-  /** Errors of ours other than "come back later". */
+  /** Errors of ours other than "try again later". */
   faults: Record<number, number>
-  /** When somebody was last told so. */
+  /** When a client was last told so. */
   lastAt: number
   stop(): Promise<void>
 }
@@ -25,7 +25,7 @@ export interface Load {
 const RETRY_MS = 50
 const AGAIN = new Set([409, 503])
 
-/** Clients that reward one another without a pause, and repeat a request under its key until they are told what became of it. */
+/** Clients that reward each other without a pause, and repeat a request under its key until they know its outcome. */
 export function startLoad(people: readonly Spender[], clients: number): Load {
   let isStopping = false
   const load: Load = { acknowledged: [], replayed: [], retries: 0, faults: {}, lastAt: performance.now(), stop }
@@ -64,7 +64,7 @@ async function rewardOnce(load: Load, people: readonly Spender[]): Promise<void>
   }
 }
 
-/** Sends a request again until it is answered with something else than "come back later". */
+/** Repeats a request until it is answered with something other than "try again later". */
 export async function untilAnswered(send: () => Promise<Answer>, onRetry: () => void = () => {}): Promise<Answer> {
   for (;;) {
     const answer = await send().catch(() => undefined)
@@ -79,13 +79,13 @@ const transferKey = (giverId: number, key: string): string =>
 
 export interface Tally {
   acknowledged: number
-  /** Told but not there, or there with another amount. */
+  /** Reported but not there, or there with another amount. */
   lost: number
-  /** There, although nobody was told: somebody paid for nothing they know of. */
+  /** There, although no client was told: a user paid for something they do not know of. */
   untold: number
 }
 
-/** Compares what clients were told with what the ledger has. */
+/** Compares what clients were told with the ledger. */
 export async function tallyUp(owner: Driver, loads: readonly Pick<Load, 'acknowledged'>[]): Promise<Tally> {
   const told = loads.flatMap(({ acknowledged }) => acknowledged)
   const rows = await owner<

@@ -7,7 +7,7 @@ export interface CrashPoint {
   statement: RegExp
   nth?: number
   fate: 'cut before' | 'cut after'
-  /** What is there afterwards: nothing, all of it, or an order that only waits and that nobody was told of. */
+  /** What is there afterwards: nothing, all of it, or an order that only waits and that no client was told of. */
   leaves: 'nothing' | 'all' | 'an open order'
 }
 
@@ -19,7 +19,7 @@ export const nothing = (name: string, statement: RegExp, fate: CrashPoint['fate'
   leaves: 'nothing',
 })
 
-/** One go at an operation. */
+/** One run of an operation. */
 export interface Attempt {
   send(): Promise<Answer>
   /** How often its effect is there. */
@@ -33,7 +33,7 @@ export interface Operation {
   status: number
   /** Whether it is sent with an idempotency key, under which its answer is stored. */
   isKeyed: boolean
-  /** The kinds of transfer that one go leaves behind. */
+  /** The kinds of transfer that one run makes. */
   posts: readonly string[]
   /** A statement of its transactions alone: others commit at the same time. */
   mark: RegExp

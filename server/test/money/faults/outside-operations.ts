@@ -9,7 +9,7 @@ import type { Answer, Spender } from '../harness.ts'
 import { type CrashPoint, nothing, type Operation } from './operation.ts'
 import type { FaultStage } from './stage.ts'
 
-/** What comes from outside carries no key: the second answer is made anew, and says the same. */
+/** What comes from outside carries no key: the second answer is computed again, and says the same. */
 const all = {
   name: 'after commit, before the answer',
   statement: /^commit$/,
@@ -26,18 +26,18 @@ const posting = (stored: string, statement: RegExp): CrashPoint[] => [
 
 const AMOUNT = 100
 
-/** Whose turn it is: nobody may order too much in an hour. */
+/** Whose turn it is: no one may order too much in an hour. */
 let turn = 0
-const somebody = ({ people }: FaultStage): Spender => people[turn++ % people.length]!
+const nextPerson = ({ people }: FaultStage): Spender => people[turn++ % people.length]!
 
 const expectOk = (answer: Answer): Answer => {
   if (answer.statusCode >= 300) throw new Error(answer.body)
   return answer
 }
 
-/** A recharge that was paid at the provider, which does not know yet that Plaza knows. */
+/** A recharge that was paid at the provider, before Plaza knows. */
 async function paidTrade(stage: FaultStage, provider: Trade['provider']): Promise<{ orderId: number; trade: Trade }> {
-  const person = somebody(stage)
+  const person = nextPerson(stage)
   const type = provider === 'pay-a' ? 'PayAOrder' : 'PayBOrder'
   expectOk(await person.post('/currencyRecharge/orders', { type, amount: AMOUNT, from: 5 }))
   const [made] = await stage.owner()`
@@ -59,7 +59,7 @@ async function paidTrade(stage: FaultStage, provider: Trade['provider']): Promis
 
 const keysOf = ({ serviceDir }: FaultStage): Promise<GatewayKeys> => loadKeys(join(serviceDir, 'sandbox-keys'))
 
-/** A provider's callback about a payment, which `send` signs anew for every try, as the providers do. */
+/** A provider's callback about a payment, which `send` signs again for every try, as the providers do. */
 const callback = (
   provider: Trade['provider'],
   send: (stage: FaultStage, trade: Trade, keys: GatewayKeys) => Promise<Answer>,
@@ -105,9 +105,9 @@ async function storeOf(stage: FaultStage): Promise<SandboxStore> {
   return store
 }
 
-/** Somebody's order of the product, and the receipt of its purchase. */
+/** A user's order of the product, and the receipt of its purchase. */
 async function boughtProduct(stage: FaultStage) {
-  const [store, buyer] = [await storeOf(stage), somebody(stage)]
+  const [store, buyer] = [await storeOf(stage), nextPerson(stage)]
   const orderId: number = JSON.parse(expectOk(await buyer.post('/currency/recharge/store-iap', PRODUCT)).body).id
   const receipt = store.buy({ storeId: PRODUCT.store_id })
   return { orderId, receipt, verify: () => buyer.post(`/currency/orders/${orderId}/store-iap/verify`, { receipt }) }

@@ -11,13 +11,13 @@ const ENTRY = bundledFile(new URL('./service.ts', import.meta.url))
 export interface ServiceProcess {
   pid: number
   port: number
-  /** At once and without a word, as when the machine loses power. */
+  /** Killed, as when the machine loses power. */
   kill(): Promise<void>
 }
 
 /** Starts a service on this database and waits until it listens. Services that are to share their files are given `DATA_DIR`. */
 export async function startService(databaseUrl: string, env: Record<string, string> = {}): Promise<ServiceProcess> {
-  // Made and removed here, because whoever is killed cannot clear up.
+  // Made and removed here, because a killed process cannot clean up.
   const ownDir = env['DATA_DIR'] === undefined ? await mkdtemp(join(tmpdir(), 'plaza-fault-')) : undefined
   await layGatewayKeys(env['DATA_DIR'] ?? ownDir!)
   const child = spawn(process.execPath, ['--enable-source-maps', ENTRY], {

@@ -1,6 +1,6 @@
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 
-/** What becomes of a statement on its way to the database. */
+/** What happens to a statement on its way to the database. */
 export type Fate = 'pass' | 'cut before' | 'cut after'
 
 export interface TcpProxy {
@@ -9,13 +9,13 @@ export interface TcpProxy {
   target: number
   /** Asked about every statement that is executed, with its text and those before it in the same transaction. */
   onStatement: (text: string, before: readonly string[]) => Fate
-  /** Told when a connection is cut: for what is cut after its answer, not before the database has given it. */
+  /** Called when a connection is cut: for a cut after the answer, not before the database has given it. */
   onCut: () => void
   close(): void
 }
 
 /**
- * Stands between the service and PostgreSQL and understands just enough of what passes to know which statement is being
+ * A proxy between the service and PostgreSQL that parses just enough of the protocol to know which statement is being
  * executed: a cut can be placed inside COMMIT, before the database has seen it or after it has answered.
  */
 export async function createProxy(target: number): Promise<TcpProxy> {
@@ -30,7 +30,7 @@ export async function createProxy(target: number): Promise<TcpProxy> {
     let asked = 1
     let answered = 0
     let before: string[] = []
-    // What is cut after its answer: the database hears the rest of that statement, and nothing that travelled with it.
+    // Cut after its answer: the database gets the rest of that statement, and nothing sent after it.
     let isDoomed = false
     let isOver = false
     const ask = (message: Message) => {
@@ -55,7 +55,7 @@ export async function createProxy(target: number): Promise<TcpProxy> {
       proxy.onCut()
     })
     client.on('data', read)
-    // Once the database has answered all it was asked, and nobody will ever hear it.
+    // Once the database has answered everything, and no one will ever hear it.
     const hear = createReader('with a type', ({ type, bytes }) => {
       if (type === READY) answered++
       if (!isDoomed) return void client.write(bytes)
@@ -64,7 +64,7 @@ export async function createProxy(target: number): Promise<TcpProxy> {
       proxy.onCut()
     })
     database.on('data', hear)
-    // A client that is killed meanwhile does not take back what the database is to answer.
+    // A client that is killed meanwhile does not cancel what the database is to answer.
     const clientIsGone = () => {
       if (!isDoomed) cut()
     }
@@ -102,11 +102,11 @@ const READY = 'Z'
 interface Message {
   type: string
   bytes: Buffer
-  /** The text of the statement that this message has executed, if it is one that does. */
+  /** The text of the statement that this message executes, if it executes one. */
   statement?: string
 }
 
-/** Reads one side's messages: remembers prepared statements by name, and tells which one is executed. */
+/** Parses one side's messages: remembers prepared statements by name, and reports which one is executed. */
 function createReader(first: 'with a type' | 'without a type', onMessage: (message: Message) => void) {
   const statements = new Map<string, string>()
   let rest: Buffer = Buffer.alloc(0)

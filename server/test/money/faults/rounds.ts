@@ -5,7 +5,7 @@ import { startLoad, type Tally, tallyUp } from './load.ts'
 import type { Fate } from './proxy.ts'
 import type { FaultStage } from './stage.ts'
 
-/** What came of a fault, repeated. */
+/** The outcome of a repeated fault. */
 export interface Figures {
   rounds: number
   acknowledged: number
@@ -67,8 +67,8 @@ export async function cutCommits(stage: FaultStage, rounds: number): Promise<Fig
 }
 
 /**
- * The commits these rewards came with. All who travelled in a commit whose answer was lost are answered from the store, and
- * nobody who travelled in another one is: each was there, whole, and was not done again.
+ * The commits these rewards came with. All in a commit whose answer was lost are answered from the store, and none of
+ * another one is: each was there, whole, and was not done again.
  */
 async function lostCommits(stage: FaultStage, replayed: readonly string[]): Promise<number> {
   const commits = await stage.owner()<{ keys: string[] }[]>`
@@ -86,7 +86,7 @@ async function lostCommits(stage: FaultStage, replayed: readonly string[]): Prom
 
 async function untilServed(load: { lastAt: number }, since: number): Promise<number> {
   while (load.lastAt < since) await delay(10)
-  // What was answered just before it died does not count as being back.
+  // An answer just before it died does not count as being back.
   const seen = load.lastAt
   while (load.lastAt === seen) await delay(10)
   return load.lastAt - since

@@ -25,11 +25,11 @@ const service = await createService({
   }),
   ports: await createPorts(config, () => {}),
   moreModules: rewardStage,
-  // Nobody looks at a page of it, and making the first takes a second of processor.
+  // No one looks at a page of it, and making the first takes a second of processor.
   isWarmedUp: false,
 })
 await service.app.listen({ port: 0, host: '127.0.0.1' })
 if (process.env['FAULT_JOBS']) service.jobs.start()
 process.stdout.write(`${(service.app.server.address() as AddressInfo).port}\n`)
-// Whoever started it may be killed too.
+// Its parent may be killed too.
 process.stdin.resume().once('end', () => process.exit(0))

@@ -17,18 +17,18 @@ import { createProxy, type TcpProxy } from './proxy.ts'
 export interface FaultStage {
   proxy: TcpProxy
   people: Spender[]
-  /** Somebody who may do everything. */
+  /** A person with every permission. */
   staff: Spender
   services: ServiceProcess[]
-  /** Where the services keep their files; the played providers remember their payments and keys there. */
+  /** Where the services keep their files; the sandbox providers store their payments and keys there. */
   serviceDir: string
   /** Which of the services that are there gets the next request. */
   turn(): number
   /** Waits until that many services are there. */
   untilThere(count: number): Promise<void>
-  /** Sends these very bytes to the next service, as nobody in particular. */
+  /** Sends these very bytes to the next service, without a token. */
   send(path: string, body: string, headers: Record<string, string>): Promise<Answer>
-  /** The database as its owner, past the proxy; made anew after the database was. */
+  /** The database as its owner, past the proxy; opened again after the database was. */
   owner(): Driver
   /** Kills every process of the database and starts it again. */
   killDatabase(): Promise<void>
@@ -75,7 +75,7 @@ export async function setFaultStage(
     const begin = () => startService(throughProxy, { DATA_DIR: serviceDir, ...(withJobs && { FAULT_JOBS: 'yes' }) })
     const services = await Promise.all(Array.from({ length: processes }, begin))
     const pools = services.map(({ port }) => poolAt(port))
-    // Those that were killed are passed over until another has taken their place.
+    // Killed services are skipped until another has replaced them.
     const isThere = services.map(() => true)
     const waiting = new Set<() => void>()
     let next = 0

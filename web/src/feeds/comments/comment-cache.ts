@@ -1,8 +1,8 @@
-import type { QueryClient } from '@tanstack/react-query'
+import type { QueryClient } from '@tanstack/preact-query'
 import type { Comment } from '../../data/types.ts'
 import { commentsOf } from '../one-feed.ts'
 
-/** Shows a new comment on top, once; says whether it was not there yet. */
+/** Shows a new comment on top, once; returns whether it was new. */
 export function showComment(query: QueryClient, feedId: number, comment: Comment): boolean {
   let isNew = true
   query.setQueryData(commentsOf(feedId).queryKey, (data) => {

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'preact/compat'
 import type { Comment } from '../../data/types.ts'
 import { find, forget, forgetBelow, keep } from '../../offline/store.ts'
 
@@ -6,18 +6,18 @@ import { find, forget, forgetBelow, keep } from '../../offline/store.ts'
 export interface CommentDraft {
   text: string
   replyTo?: Comment['user'] | undefined
-  /** The key of what is on its way: sent again before the answer, as it stands, it is still said once. */
+  /** The key of what is being sent: sent again before the answer, unchanged, it is still published once. */
   sentAs?: string | undefined
 }
 
 const EMPTY: CommentDraft = { text: '' }
 
-// As with posts: what somebody has not sent yet is nobody else's to see.
+// As with posts: what a user has not sent yet is private.
 const allOf = (owner: number): string => `comment:${owner}:`
 
 export const dropCommentDrafts = (owner: number): Promise<void> => forgetBelow('drafts', allOf(owner))
 
-/** What its owner is writing under a feed, kept in the browser with every letter until it is sent. */
+/** A user's draft under a feed, stored in the browser with every letter until it is sent. */
 export function useCommentDraft(feed: number, owner: number | undefined) {
   const [draft, setDraft] = useState(EMPTY)
   const latest = useRef(EMPTY)
@@ -48,7 +48,7 @@ export function useCommentDraft(feed: number, owner: number | undefined) {
   return { draft, change, reset: () => change({ text: '', replyTo: undefined }) }
 }
 
-/** A kept draft, and what was typed before it had been found. */
+/** A stored draft, and what was typed before it was loaded. */
 const joined = (kept: CommentDraft, typed: CommentDraft): CommentDraft =>
   typed.text || typed.replyTo
     ? { text: [kept.text, typed.text].filter(Boolean).join('\n'), replyTo: typed.replyTo ?? kept.replyTo }

@@ -1,11 +1,11 @@
 import { Button, IconButton, toast } from '@plaza/ui'
 import { CloseIcon } from '@plaza/ui/icons'
-import { type RefObject, useState } from 'react'
+import { type RefObject, useState } from 'preact/compat'
 import { useMe, useMembership, useQueryClient } from '../../data/member.tsx'
 import { patchFeed } from '../../data/patch.ts'
 import { isProblem } from '../../data/plaza.ts'
 import type { Comment, Feed } from '../../data/types.ts'
-import { useFeedMessages } from '../../messages/feeds.ts'
+import { useMessages } from '../../messages/index.ts'
 import { addToOutbox, newOutboxKey } from '../../offline/outbox.ts'
 import { Avatar } from '../../parts/avatar.tsx'
 import { showComment } from './comment-cache.ts'
@@ -17,9 +17,9 @@ interface CommentFormProps {
   field: RefObject<HTMLTextAreaElement | null>
 }
 
-/** Where one says something about a feed. Without a network it waits, and is sent once. */
+/** The comment form. Without a network it waits, and is sent once. */
 export function CommentForm({ feed, writing, field }: CommentFormProps) {
-  const { t } = useFeedMessages()
+  const { t } = useMessages()
   const { plaza, isMember, requireMember } = useMembership()
   const query = useQueryClient()
   const me = useMe()
@@ -87,7 +87,7 @@ export function CommentForm({ feed, writing, field }: CommentFormProps) {
           aria-label={replyTo ? t('feeds.reply_to', { name: replyTo.name }) : t('feeds.write_comment')}
           placeholder={t('feeds.write_comment')}
           value={text}
-          // A guest may pass by with the keyboard; who wants to write is asked to sign in, and is back here afterwards.
+          // A guest may pass by with the keyboard; to write they are asked to sign in, and come back here afterwards.
           readOnly={!isMember || isBusy}
           onClick={() => requireMember('comment')}
           onInput={(event) => writing.change({ text: event.currentTarget.value })}

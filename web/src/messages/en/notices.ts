@@ -1,4 +1,4 @@
-/** What happened that concerns somebody. */
+/** What happened that concerns the user. */
 export default {
   'notices.title': 'Notifications',
   'notices.all_read': 'Mark all as read',
@@ -27,7 +27,7 @@ export default {
   'notices.none': 'No notifications yet',
   'notices.none_text': 'When something happens that concerns you, you’ll see it here.',
   'notices.from': 'From {names}',
-  'notices.somebody': 'Someone',
+  'notices.someone': 'Someone',
   'notices.comment_line': '{name} commented on your post',
   'notices.reply_line': '{name} replied to you',
   'notices.like_line': '{name} liked your post',

@@ -13,7 +13,7 @@ export default {
   'parts.report_sent': 'Thanks. We’ll look into it.',
   'parts.failed': 'That didn’t work: {reason}',
   'parts.link_copied': 'Link copied',
-  'parts.nobody': 'No one here yet',
+  'parts.no_one': 'No one here yet',
   'parts.follow': 'Follow',
   'parts.following': 'Following',
   'parts.mutual': 'You follow each other',

@@ -1,4 +1,4 @@
-/** What stands around every page. */
+/** What surrounds every page. */
 export default {
   'shell.skip': 'Skip to content',
   'shell.main_nav': 'Main',

@@ -1,5 +1,5 @@
+import type { Same } from '@plaza/ui/messages'
 import type en from '../en/feeds.ts'
-import type { Same } from '../index.ts'
 
 export default {
   'feeds.home': '首页',
@@ -66,8 +66,8 @@ export default {
   'feeds.comment_deleted': '评论已删除',
   'feeds.likes': '点赞的人',
   'feeds.rewards': '打赏的人',
-  'feeds.nobody_liked': '还没有人点赞，来点第一个吧。',
-  'feeds.nobody_rewarded': '还没有人打赏。',
+  'feeds.no_likes': '还没有人点赞，来点第一个吧。',
+  'feeds.no_rewards': '还没有人打赏。',
   'feeds.reward_title': '打赏 {name}',
   'feeds.reward_balance': '余额 {coins}',
   'feeds.reward_how_many': '数量',

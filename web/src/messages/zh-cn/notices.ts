@@ -1,5 +1,5 @@
+import type { Same } from '@plaza/ui/messages'
 import type en from '../en/notices.ts'
-import type { Same } from '../index.ts'
 
 export default {
   'notices.title': '通知',
@@ -27,7 +27,7 @@ export default {
   'notices.none': '还没有通知',
   'notices.none_text': '有与你相关的消息时，会出现在这里。',
   'notices.from': '来自 {names}',
-  'notices.somebody': '有人',
+  'notices.someone': '有人',
   'notices.comment_line': '{name} 评论了你的动态',
   'notices.reply_line': '{name} 回复了你',
   'notices.like_line': '{name} 赞了你的动态',

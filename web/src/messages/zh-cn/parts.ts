@@ -1,5 +1,5 @@
+import type { Same } from '@plaza/ui/messages'
 import type en from '../en/parts.ts'
-import type { Same } from '../index.ts'
 
 export default {
   'parts.report_title': '举报',
@@ -15,7 +15,7 @@ export default {
   'parts.report_sent': '感谢反馈，我们会尽快处理。',
   'parts.failed': '操作失败：{reason}',
   'parts.link_copied': '链接已复制',
-  'parts.nobody': '还没有人',
+  'parts.no_one': '还没有人',
   'parts.follow': '关注',
   'parts.following': '已关注',
   'parts.mutual': '互相关注',

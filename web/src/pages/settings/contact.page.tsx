@@ -1,8 +1,8 @@
 import { Badge, Button, Skeleton } from '@plaza/ui'
 import { MailIcon, PhoneIcon } from '@plaza/ui/icons'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useState } from 'preact/compat'
 import { useMe } from '../../data/member.tsx'
-import { useSettingsMessages } from '../../messages/settings.ts'
+import { useMessages } from '../../messages/index.ts'
 import { ContactDialog } from '../../settings/contact-dialog.tsx'
 import { defineSettings } from '../../settings/define.ts'
 import { SettingsFrame } from '../../settings/frame.tsx'
@@ -11,7 +11,7 @@ import { RemoveContactDialog } from '../../settings/remove-contact-dialog.tsx'
 export default defineSettings('contact', ContactPage)
 
 function ContactPage() {
-  const { t } = useSettingsMessages()
+  const { t } = useMessages()
   const me = useMe()
   const [changed, setChanged] = useState<'phone' | 'email'>()
   const [removed, setRemoved] = useState<'phone' | 'email'>()
@@ -19,7 +19,7 @@ function ContactPage() {
   return (
     <SettingsFrame title={t('settings.contact')} text={t('settings.contact_private')}>
       <ul className="overflow-hidden rounded-l border border-line bg-surface">
-        <Line
+        <ContactRow
           icon={<PhoneIcon size={22} />}
           name={t('settings.phone')}
           value={me.phone}
@@ -29,7 +29,7 @@ function ContactPage() {
           removal={t('settings.remove_phone')}
           onRemove={() => setRemoved('phone')}
         />
-        <Line
+        <ContactRow
           icon={<MailIcon size={22} />}
           name={t('settings.email')}
           value={me.email}
@@ -46,7 +46,7 @@ function ContactPage() {
   )
 }
 
-interface LineProps {
+interface ContactRowProps {
   icon: ReactNode
   name: string
   value: string | null
@@ -58,8 +58,8 @@ interface LineProps {
   onRemove: () => void
 }
 
-function Line({ icon, name, value, isSure, act, onChange, removal, onRemove }: LineProps) {
-  const { t } = useSettingsMessages()
+function ContactRow({ icon, name, value, isSure, act, onChange, removal, onRemove }: ContactRowProps) {
+  const { t } = useMessages()
   return (
     <li className="flex flex-wrap items-center justify-end gap-x-3 gap-y-2 border-b border-line px-4 py-3 last:border-0">
       <span className="text-soft">{icon}</span>

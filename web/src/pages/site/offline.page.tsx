@@ -1,26 +1,26 @@
 import { Button } from '@plaza/ui'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'preact/compat'
 import { definePage } from '../../app/page.ts'
 import { OFFLINE } from '../../app/state.ts'
-import { siteMessages, useSiteMessages } from '../../messages/site.ts'
+import { useMessages } from '../../messages/index.ts'
 import { dropFromOutbox, isToggle, type Waiting } from '../../offline/outbox.ts'
 import { useReach } from '../../offline/use-reach.ts'
 import { useWaiting } from '../../offline/use-waiting.ts'
 
 export default definePage({
   bar: 'back',
-  head: ({ messages }) => ({ title: siteMessages(messages).t('site.connection'), isIndexed: false }),
+  head: ({ messages }) => ({ title: messages.t('site.connection'), isIndexed: false }),
   Component: Offline,
 })
 
 /** Where one lands without a network, and what waits to be sent. */
 function Offline() {
-  const { t } = useSiteMessages()
+  const { t } = useMessages()
   const waiting = useWaiting()
   const looked = useReach()
-  // Kept for the moment there is no network, so that is what it says until it was looked at.
+  // Cached for being offline, so that is what it says until the network was checked.
   const reach = looked ?? 'offline'
-  // It stands in for a page that could not be had: that one comes as soon as it can.
+  // It stands in for a page that could not be loaded: that one comes as soon as it can.
   const [wanted, setWanted] = useState('/')
   useEffect(() => {
     if (location.pathname !== OFFLINE) setWanted(location.pathname + location.search)
@@ -56,8 +56,8 @@ function Offline() {
 const AGAIN_MS = 5000
 
 /**
- * Loads the page this one stands in for. The network may have come back before anybody looked, so no change is needed to
- * try once; where that was in vain, the page itself must answer first: loading again what always fails would never end.
+ * Loads the page this one stands in for. The network may have come back before anyone looked, so no change is needed to
+ * try once; if that failed, the page itself must answer first: reloading what always fails would never end.
  */
 function fetchWanted({ isChanged }: { isChanged: boolean }): (() => void) | undefined {
   const [arrival] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
@@ -75,7 +75,7 @@ function fetchWanted({ isChanged }: { isChanged: boolean }): (() => void) | unde
 }
 
 function WaitingRow({ thing }: { thing: Waiting }) {
-  const { t } = useSiteMessages()
+  const { t } = useMessages()
   const kind = t(`site.kind_${thing.kind}`)
   const isOff = isToggle(thing) && !thing.isOn
   return (

@@ -3,7 +3,7 @@ import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import postgres from 'postgres'
 
-/** Copies one file of the cluster, or leaves it out if it is gone: PostgreSQL drops and makes files all the time. */
+/** Copies one file of the cluster, or skips it if it is gone: PostgreSQL drops and creates files all the time. */
 export type CopyFile = (from: string, path: string) => Promise<void>
 
 export interface ClusterCopy {
@@ -12,14 +12,14 @@ export interface ClusterCopy {
   /** Everything committed before this moment is in the copy. */
   takenAt: Date
   version: string
-  /** What PostgreSQL finds its way by when the copy is started; belongs into the copy as `backup_label`. */
+  /** Tells PostgreSQL where to recover from when the copy is started; goes into the copy as `backup_label`. */
   label: string
 }
 
 /**
- * Copies a running cluster by PostgreSQL's own low-level backup: told when it begins and ends, it sees to it that the
- * log between the two makes any mixture of old and new pages whole. A temporary slot keeps that log until it is copied,
- * and both end with the connection, whatever happens here.
+ * Copies a running cluster by PostgreSQL's own low-level backup: between its start and its end, the WAL makes any
+ * mixture of old and new pages consistent. A temporary slot keeps that WAL until it is copied, and both end with the
+ * connection, whatever happens here.
  */
 export async function copyCluster(superuserUrl: string, clusterDir: string, copy: CopyFile): Promise<ClusterCopy> {
   const sql = postgres(superuserUrl, {
@@ -56,9 +56,9 @@ export async function copyCluster(superuserUrl: string, clusterDir: string, copy
 
 const CONTROL = join('global', 'pg_control')
 
-/** Made anew by every start, or only meaningful to the running server. */
+/** Written by every start, or only meaningful to the running server. */
 const LEFT_OUT = new Set(['postmaster.pid', 'postmaster.opts', 'backup_label', 'tablespace_map', CONTROL])
-/** What is in them is only meaningful to the running server, or copied apart. */
+/** Their content is only meaningful to the running server, or copied separately. */
 const UNCOPIED_FOLDERS = [
   'pg_dynshmem',
   'pg_notify',
@@ -81,7 +81,7 @@ async function* filesOf(root: string, below = ''): AsyncGenerator<string> {
   }
 }
 
-// Names of segments sort in the order of the log; of one timeline here, as the embedded server is never promoted.
+// Names of segments sort in WAL order; of one timeline here, as the embedded server is never promoted.
 async function logBetween(clusterDir: string, first: string, last: string): Promise<string[]> {
   const names = await readdir(join(clusterDir, 'pg_wal'))
   return names.filter((name) => /^[0-9A-F]{24}$/.test(name) && name >= first && name <= last).toSorted()

@@ -6,7 +6,7 @@ import { takeClaim } from '../claim.ts'
 import { openDataFolder } from '../data-folder.ts'
 import { chooseFolders } from '../folders.ts'
 import { draftPrefix, removeFolder } from '../leftovers.ts'
-import { tieTogether } from '../location.ts'
+import { linkFolders } from '../location.ts'
 import { writePrivateFile } from '../passwords.ts'
 import { asProblem, EmbeddedPostgresProblem } from '../problem.ts'
 
@@ -15,8 +15,8 @@ export const passwordFileOf = async (dataDir: string): Promise<string> =>
   (await chooseFolders(dataDir, true)).passwordFile
 
 /**
- * Puts a copied cluster where the data folder's is to be. `fill` writes it into a draft folder, which becomes the
- * cluster whole or not at all; a data folder that has one already is refused.
+ * Puts a copied cluster into a data folder. `fill` writes it into a draft folder, which becomes the cluster whole or
+ * not at all; a data folder that already has one is refused.
  */
 export async function placeCluster(
   dataDir: string,
@@ -37,7 +37,7 @@ export async function placeCluster(
       for (const name of FOLDERS) await mkdir(join(draft, name), { recursive: true })
       await giveTo(draft, folders.account)
       await writePrivateFile(folders.passwordFile, passwords)
-      if (folders.why !== undefined && !folders.isKnown) await tieTogether(folders.dataDir, folders.home, folders.why)
+      if (folders.why !== undefined && !folders.isKnown) await linkFolders(folders.dataDir, folders.home, folders.why)
       await rename(draft, folders.clusterDir)
     } finally {
       await removeFolder(draft)
@@ -48,7 +48,7 @@ export async function placeCluster(
   }
 }
 
-/** A server does not start without them, and a copy has no folder that was empty. */
+/** A server does not start without them, and a copy has no empty folders. */
 const FOLDERS = [
   'pg_commit_ts',
   'pg_dynshmem',

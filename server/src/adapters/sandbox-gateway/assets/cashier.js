@@ -11,7 +11,7 @@ const ACTIONS = {
   'wrong-amount': 'Wrong amount',
   'bad-signature': 'Bad signature',
 }
-/** What Plaza answered last, by payment: kept here because the list is drawn anew. */
+/** What Plaza answered last, by payment: kept here because the list is redrawn. */
 const answers = new Map()
 /** The payment a browser was sent here to pay. */
 const wanted = new URLSearchParams(location.search).get('payment')

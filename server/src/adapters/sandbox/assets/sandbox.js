@@ -20,7 +20,7 @@ export function copyButton(text, label) {
   return button
 }
 
-// The clipboard is only given to pages on this machine or over TLS; elsewhere the old way still works.
+// The clipboard API is only available on this machine or over TLS; elsewhere the old way still works.
 async function copy(text) {
   try {
     await navigator.clipboard.writeText(text)
@@ -36,7 +36,7 @@ async function copy(text) {
   }
 }
 
-/** Asks again and again while somebody is looking; `show` gets the answer only when it has changed. */
+/** Polls while the page is visible; `show` gets the answer only when it has changed. */
 export function follow(url, everyMs, show, fail) {
   let last
   const ask = async () => {

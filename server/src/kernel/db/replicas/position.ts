@@ -1,6 +1,6 @@
 const FORM = /^([0-9A-F]{1,8})\/([0-9A-F]{1,8})$/
 
-/** A position in PostgreSQL's log as a number, so that positions compare; undefined if it is none. */
+/** A WAL position (LSN) as a number, so that positions compare; undefined if it is none. */
 export function readPosition(text: string): number | undefined {
   const [, high, low] = FORM.exec(text) ?? []
   if (high === undefined || low === undefined) return undefined

@@ -4,25 +4,25 @@ import { readPosition } from './position.ts'
 /** A standby that answers reads. */
 export interface Replica {
   readonly driver: Driver
-  /** Its host and database, as they may be told to anybody. */
+  /** Its host and database, without secrets. */
   readonly address: string
   /** Whether it answers, and is no further behind than allowed. */
   isUsable(): boolean
   /** Whether it has everything up to this position. */
   has(position: number): boolean
-  /** How old what it has is; of one that does not answer, what it had when it last did. */
+  /** How old its data is; of one that does not answer, as of its last answer. */
   lagMs(): number
-  /** It failed somebody: it is left out until it has answered again. */
+  /** A query on it failed: it is left out until it has answered again. */
   doubt(): void
-  /** Asks it how far it is. `behindMs` says how old what it has is. */
+  /** Asks it for its position. `behindMs` is the age of its data. */
   look(behindMs: (replayed: number) => number): Promise<void>
   close(): Promise<void>
 }
 
-/** What is known of it is good for so long: one that stops answering is left out within a second. */
+/** What is known of it is valid for so long: one that stops answering is left out within a second. */
 const KNOWN_MS = 700
 
-/** `probe` is a connection of its own: a replica whose others are all busy still says how far it is. */
+/** `probe` is a connection of its own: a replica whose other connections are busy still reports its position. */
 export function createReplica(address: string, driver: Driver, probe: Driver, maxLagMs: number): Replica {
   let replayed = 0
   let goodUntilMs = 0
@@ -50,9 +50,9 @@ export function createReplica(address: string, driver: Driver, probe: Driver, ma
           select pg_is_in_recovery() as is_standby, pg_last_wal_replay_lsn()::text as replayed`
         replayed = readPosition(row?.replayed ?? '') ?? 0
         const behind = behindMs(replayed)
-        // One that was made the primary is asked as that.
+        // One that was promoted is treated as primary.
         goodUntilMs = row?.is_standby && behind <= maxLagMs ? askedAt + KNOWN_MS : 0
-        // While the primary is silent nobody knows more than before.
+        // While the primary is silent, nothing new is known.
         if (row?.is_standby && Number.isFinite(behind)) [behindWhenAskedMs, askedLastMs] = [behind, askedAt]
       } catch {
         goodUntilMs = 0

@@ -7,20 +7,20 @@ export interface Replicas {
   readonly all: readonly Replica[]
   /** One that can be used and has everything up to this position. */
   choose(position: number): Replica | undefined
-  /** Where the primary's log is now: who has this much sees everything that was answered until now. */
+  /** The primary's WAL position now: a replica that has reached it sees everything answered until now. */
   position(): Promise<string>
   stop(): Promise<void>
 }
 
 const LOOK_MS = 200
-/** How far back it is known where the primary was. */
+/** How far back the primary's positions are remembered. */
 const REMEMBERED_MS = 60_000
-/** Nobody says how far behind anything is when the primary has not said for so long where it is. */
+/** The lag of a replica is unknown when the primary has not reported its position for so long. */
 const PRIMARY_SILENT_MS = 1000
 
 const POSITION = 'select pg_current_wal_insert_lsn()::text as position'
 
-/** Looks at all of them five times a second, and at the primary with them; `primary` is a connection of its own. */
+/** Asks all of them five times a second, and the primary with them; `primary` is a connection of its own. */
 export function watchReplicas(all: readonly Replica[], primary: Driver): Replicas {
   let past: { atMs: number; position: number }[] = []
   let isAsking = false
@@ -29,7 +29,8 @@ export function watchReplicas(all: readonly Replica[], primary: Driver): Replica
 
   const ask = async () => (await primary.unsafe<{ position: string }[]>(POSITION))[0]!.position
 
-  // By our own clock, and without the standby's word for what it was sent: the oldest position it has not reached tells.
+  // By our own clock, without relying on the standby's timestamps: the oldest position it has not reached gives its
+  // lag.
   const behindMs = (replayed: number): number => {
     const now = performance.now()
     const last = past.at(-1)
@@ -44,12 +45,12 @@ export function watchReplicas(all: readonly Replica[], primary: Driver): Replica
     try {
       const atMs = performance.now()
       const position = readPosition(await ask()) ?? 0
-      // After a switch the log may go on from before what the lost primary had.
+      // After a failover the log may continue from before the lost primary's last position.
       const isBack = position < (past.at(-1)?.position ?? 0)
       past = isBack ? [] : past.filter((each) => each.atMs > atMs - REMEMBERED_MS)
       past.push({ atMs, position })
     } catch {
-      // It is away; what is known grows old.
+      // It is down; what is known expires.
     } finally {
       isAsking = false
     }
@@ -73,7 +74,8 @@ export function watchReplicas(all: readonly Replica[], primary: Driver): Replica
       return undefined
     },
     position() {
-      // Who asks while a question is under way needs the next one: this one may be older than what they did.
+      // A caller who asks while a query is running needs the next one: this one may be older than the caller's own
+      // write.
       const mine =
         next ??
         new Promise<void>((resume) => setImmediate(resume)).then(() => {

@@ -11,19 +11,21 @@ export interface DatabaseAddress {
   hosts: readonly Host[]
   /** The database's name. */
   database: string
-  /** `?socket=` names the socket of a server on this machine: the bytes need not go through the network's layers. */
+  /** `?socket=` names the socket of a server on this machine, which avoids the network stack. */
   socket: string | undefined
   encryption: Encryption | undefined
-  /** The same address with this one host, and without what only we and libpq understand. */
+  /** The same address with this one host, and without the parameters that only we and libpq understand. */
   at(host: Host): string
 }
 
 const PARTS = /^(postgres(?:ql)?:\/\/)(?:([^/?#]*)@)?([^@/?#]*)(?:\/([^?#]*))?(?:\?([^#]*))?$/
 const DEFAULT_PORT = 5432
-/** Both mean what we want anyway: somebody who takes writes. */
+/** Both mean what we want anyway: a server that takes writes. */
 const PRIMARY = new Set(['read-write', 'primary'])
 
-/** Reads `postgres://user:password@one:5432,two:5432/name?target_session_attrs=read-write`; says what is wrong with it. */
+/**
+ * Parses `postgres://user:password@one:5432,two:5432/name?target_session_attrs=read-write`; says what is wrong with it.
+ */
 export function readAddress(text: string): DatabaseAddress {
   const [, scheme, login, places = '', database = '', query = ''] = PARTS.exec(text) ?? []
   if (scheme === undefined) throw new Error('must be an address that begins with postgres:// or postgresql://')
@@ -44,7 +46,7 @@ export function readAddress(text: string): DatabaseAddress {
   }
 }
 
-/** Hosts and name of a database, as they may be told to anybody. */
+/** Hosts and name of a database, without secrets. */
 export function placeOf(text: string): string {
   const { hosts, database } = readAddress(text)
   return `${hosts.map(({ host, port }) => `${shown(host)}:${port}`).join(',')}/${database}`
@@ -60,7 +62,7 @@ export function splitPassword(text: string): { address: string; password: string
 function readHost(text: string): Host {
   const parsed = URL.canParse(`http://${text}`) ? new URL(`http://${text}`) : undefined
   if (text === '' || !parsed || parsed.pathname !== '/') throw new Error('must name a host, or several with commas')
-  // The parser leaves out the usual port of the scheme it thinks it reads.
+  // The URL parser drops the default port of the scheme it assumes.
   const port = /:(\d+)$/.exec(text)?.[1]
   return { host: parsed.hostname.replace(/^\[|\]$/g, ''), port: port ? Number(port) : DEFAULT_PORT }
 }

@@ -4,26 +4,26 @@ import { type ConnectionOptions, createSecureContext } from 'node:tls'
 
 /** How connections to a server are encrypted. */
 export interface Encryption {
-  /** Otherwise a server that offers none is spoken to in the open. */
+  /** Otherwise a server without TLS is used unencrypted. */
   isRequired: boolean
   options: ConnectionOptions
 }
 
 const MODES = ['disable', 'prefer', 'require', 'verify-ca', 'verify-full']
 
-/** Takes out of an address's parameters what libpq calls sslmode and sslrootcert; undefined where nothing is encrypted. */
+/** Takes sslmode and sslrootcert (as in libpq) out of an address's parameters; undefined where nothing is encrypted. */
 export function takeEncryption(params: URLSearchParams): Encryption | undefined {
   const roots = params.get('sslrootcert') ?? undefined
   const mode = params.get('sslmode') ?? (roots === undefined ? 'disable' : 'verify-full')
   for (const name of ['sslmode', 'sslrootcert']) params.delete(name)
-  // Left in, it would be ignored by the driver or refused by the server, and either tells nobody what to do.
+  // Left in, the driver would ignore it or the server refuse it, and neither says what to do.
   const unknown = [...params.keys()].find((name) => name.startsWith('ssl'))
   if (unknown) throw new Error(`must not have ${unknown}: encryption is set with sslmode and sslrootcert`)
   if (!MODES.includes(mode)) throw new Error(`must have an sslmode that is one of ${MODES.join(', ')}`)
   if (mode.startsWith('verify') && roots === undefined)
     throw new Error(`must have an sslrootcert with sslmode=${mode}: a file of certificates, or system`)
   if (mode === 'disable') return undefined
-  // Everybody gets a certificate for some name from those whom the system trusts.
+  // Anyone can get a certificate for some name from a public authority.
   if (roots === 'system' && mode !== 'verify-full')
     throw new Error('must have sslmode=verify-full where sslrootcert is system')
   return {

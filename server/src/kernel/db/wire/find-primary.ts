@@ -2,10 +2,10 @@ import postgres from 'postgres'
 import type { DatabaseAddress, Host } from './address.ts'
 import { openSocket } from './socket.ts'
 
-/** A server that says of itself that it takes writes. */
+/** A server that reports that it takes writes. */
 export interface Primary {
   host: Host
-  /** Grows with every switch: of two that both claim it, the one with the higher is right. */
+  /** Grows with every failover: of two that both claim to be primary, the one with the higher timeline is. */
   timeline: number
 }
 
@@ -42,7 +42,7 @@ function probe(address: DatabaseAddress, host: Host, claims: (timeline: number) 
     connection: { application_name: 'plaza', statement_timeout: 1000 * PROBE_S } as never,
   } as postgres.Options<never>)
   const asked = driver.unsafe(`select ${TIMELINE} as timeline`).then(([row]) => claims(Number(row!['timeline'])))
-  // Marks `asked` as handled; whoever awaits it still gets the error.
+  // Marks `asked` as handled; a caller that awaits it still gets the error.
   asked.catch(() => {})
   return { asked, end: () => void driver.end({ timeout: 0 }).catch(() => {}) }
 }

@@ -48,7 +48,7 @@ const refuses = (driver: Driver, why: RegExp) =>
     return isAway(error)
   })
 
-test('statements small and large are answered over TLS, and the goodbye is said', async (t) => {
+test('statements small and large are answered over TLS, and the connection is closed properly', async (t) => {
   const { link, connect } = await served(t)
   const driver = connect('sslmode=require')
   for (const length of [1, 100, 3_000_000, 20_000, 2]) {
@@ -99,7 +99,7 @@ test('where encryption is offered it is used when preferred', async (t) => {
   assert.equal(link.secured(), 1)
 })
 
-test('a server that agrees on nothing is away: everybody is told, in time, as often as they ask', async (t) => {
+test('a server that agrees on nothing counts as down: every query fails in time', async (t) => {
   const cases: [reply: (socket: Socket) => unknown, why: RegExp][] = [
     [() => {}, /CONNECT_TIMEOUT/],
     [(socket) => socket.write('S'), /CONNECT_TIMEOUT/],
@@ -107,7 +107,7 @@ test('a server that agrees on nothing is away: everybody is told, in time, as of
     [(socket) => socket.end('S'), /hung up|encryption failed/],
     [(socket) => socket.resetAndDestroy(), /ECONNRESET/],
     [(socket) => socket.write('E'), /unlike PostgreSQL/],
-    [(socket) => socket.write('Said by whoever stands in between'), /unlike PostgreSQL/],
+    [(socket) => socket.write('Said by a man in the middle'), /unlike PostgreSQL/],
     [(socket) => socket.write('S') && setTimeout(() => socket.write('no handshake'), 50), /encryption failed/],
   ]
   await Promise.all(
@@ -120,7 +120,7 @@ test('a server that agrees on nothing is away: everybody is told, in time, as of
       t.after(() => server.close())
       await once(server, 'listening')
       const { port } = server.address() as AddressInfo
-      const driver = open(t, `postgres://nobody@127.0.0.1:${port}/nothing?sslmode=require`)
+      const driver = open(t, `postgres://unknown@127.0.0.1:${port}/nothing?sslmode=require`)
       await Promise.all([refuses(driver, why), refuses(driver, why)])
       await refuses(driver, why)
     }),
@@ -139,7 +139,7 @@ test('what is sent on a connection that the server has just ended is lost with i
     socket.write('more')
     setImmediate(() => socket.write('and more'))
   })
-  // A greeting that names nobody: the server says so and hangs up.
+  // A startup message without a user: the server says so and hangs up.
   socket.write(Buffer.from([0, 0, 0, 9, 0, 3, 0, 0, 0]))
   await isOver
   assert.ok(socket.bytesRead > 0)
@@ -147,7 +147,7 @@ test('what is sent on a connection that the server has just ended is lost with i
   assert.deepEqual(errors, [])
 })
 
-test('over TLS, whoever asks on a connection that has failed is told or answered, and so is everybody after', {
+test('over TLS, a query on a connection that has failed gets an error or an answer, and so does every later one', {
   timeout: 20_000,
 }, async (t) => {
   const { link, urlOf } = await served(t)
@@ -162,7 +162,7 @@ test('over TLS, whoever asks on a connection that has failed is told or answered
   for (const [round, fail] of [link.reset, wire.cut, link.reset, wire.cut].entries()) {
     const n = 10 * round
     await until(() => echo(driver, n).then(() => true, isAway), 'there is a connection')
-    // The next one comes at the moment the first is told, as those do who wait for their turn.
+    // The next query comes at the moment the first one fails, as queued ones do.
     const next = assert.rejects(echo(driver, n + 1, 2), isAway).then(() => echo(driver, n + 2))
     await sleep(20)
     fail()

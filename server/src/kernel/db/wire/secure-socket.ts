@@ -7,15 +7,15 @@ import type { Encryption } from './encryption.ts'
 const SSL_REQUEST = Buffer.from([0, 0, 0, 8, 4, 210, 22, 47])
 
 /**
- * A connection to a PostgreSQL server that is encrypted as soon as the server agrees; what is written before that waits.
- * Like every stream that is not itself a socket it tells of its failure and of its end in one go, which the driver needs.
+ * A connection to a PostgreSQL server that is encrypted as soon as the server agrees; what is written before that
+ * waits. As a stream that is not itself a socket it emits its error and its end in one go, which the driver needs.
  */
 export class SecureSocket extends Duplex {
   bytesRead = 0
   bytesWritten = 0
   readonly #encryption: Encryption
   readonly #tcp = new Socket()
-  /** What the driver's bytes go through, once that is settled. */
+  /** The stream for the driver's bytes, once encryption is settled. */
   #carrier: Socket | undefined
   #startWriting = () => {}
 
@@ -30,7 +30,7 @@ export class SecureSocket extends Duplex {
     tcp.once('connect', () => tcp.write(SSL_REQUEST))
     tcp.once('end', () => this.#carrier ?? this.destroy(failure('ECONNRESET', 'it hung up')))
     tcp.once('data', (answer) => {
-      // Nothing may follow the answer: whoever stands in between could have put it there.
+      // Nothing may follow the answer: a man in the middle could have put it there.
       const said = answer.toString('latin1')
       if (said === 'S') this.#encrypt(host)
       else if (said === 'N' && !this.#encryption.isRequired) this.#carry(tcp)
@@ -55,14 +55,14 @@ export class SecureSocket extends Duplex {
       if (!this.push(bytes)) carrier.pause()
     })
     carrier.once('end', () => this.push(null))
-    // At once and not after a goodbye of our own: the driver would still send meanwhile.
+    // At once, without a graceful end: the driver would still send meanwhile.
     this.once('end', () => this.destroy())
     carrier.once('close', () => void (carrier.readableEnded || this.destroy()))
     this.emit('connect')
     this.#startWriting()
   }
 
-  /** The driver says goodbye only on a connection that is open. */
+  /** The driver sends Terminate only on an open connection. */
   get readyState(): string {
     if (this.destroyed) return 'closed'
     if (!this.#carrier) return 'opening'
@@ -80,7 +80,7 @@ export class SecureSocket extends Duplex {
 
   override _write(bytes: Buffer, _encoding: BufferEncoding, done: () => void): void {
     this.bytesWritten += bytes.length
-    // One that fails is told by the carrier's own error.
+    // The underlying socket's error reports the failure.
     const write = () => void this.#carrier?.write(bytes, () => done())
     if (this.#carrier) write()
     else this.#startWriting = write

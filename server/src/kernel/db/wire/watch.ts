@@ -3,13 +3,13 @@ import { TIMELINE } from './find-primary.ts'
 import type { Wire } from './wire.ts'
 
 const TICK_MS = 500
-/** A busy server takes its time to let somebody in. */
+/** A busy server takes its time to accept a connection. */
 const LEAST_SILENT_MS = 3000
 
 /**
- * Notices what no connection reports: a server that is frozen or cut off says nothing, and one that was replaced by
- * another may not know it yet. Asks twice a second over a connection of its own; when nothing at all arrives for longer
- * than any statement may take, all connections are ended, so that new ones find who answers.
+ * Notices what no connection reports: a frozen or unreachable server says nothing, and a replaced one may not know it
+ * yet. Pings twice a second over a connection of its own; when nothing at all arrives for longer than any statement may
+ * take, all connections are ended, so that new ones find the current primary.
  */
 export function watchPrimary(driver: Driver, wire: Wire, silentMs: number): { stop(): Promise<void> } {
   const patience = Math.ceil(Math.max(silentMs, LEAST_SILENT_MS) / TICK_MS)
@@ -26,7 +26,7 @@ export function watchPrimary(driver: Driver, wire: Wire, silentMs: number): { st
 
   const tick = () => {
     const now = wire.received()
-    // Counted in our own ticks, not by the clock, because a process that was itself paused has heard nothing either.
+    // Counted in our own ticks, not by the clock, because a paused process has received nothing either.
     quietTicks = isAsking && now === received ? quietTicks + 1 : 0
     received = now
     if (quietTicks >= patience) {
@@ -36,7 +36,7 @@ export function watchPrimary(driver: Driver, wire: Wire, silentMs: number): { st
     if (isAsking) return
     isAsking = true
     ask()
-      // Away: the driver tries again, and so do we.
+      // Down: the driver tries again, and so do we.
       .catch(() => {})
       .finally(() => {
         isAsking = false

@@ -8,7 +8,7 @@ import { isAway } from '../errors.ts'
 import type { DatabaseSocket } from './socket.ts'
 import { openWire } from './wire.ts'
 
-test('connections that are cut while something is being sent tell whoever asked, and come back', async (t) => {
+test('connections that are cut while something is being sent report it to the caller, and come back', async (t) => {
   const { databaseUrl: url } = await createWorld(t)
   const wire = openWire(url)
   const driver = createDriver({ url, wire, poolSize: 2, asAppRole: true })
@@ -27,12 +27,12 @@ test('connections that are cut while something is being sent tell whoever asked,
     wire.cut()
     // One that was only being opened may be spared.
     assert.ok((await Promise.all(under)).includes(false))
-    // Both connections, not only the one that is whole again first.
+    // Both connections, not only the one that recovers first.
     await until(async () => (await Promise.all([ask(), ask(), ask(), ask()])).every(Boolean), 'they are back')
   }
 })
 
-test('whoever asks on a connection that has failed and not closed yet is told or answered, and so is everybody after', {
+test('a query on a connection that has failed and not closed yet gets an error or an answer, and so does every later one', {
   timeout: 20_000,
 }, async (t) => {
   const { databaseUrl: url } = await createWorld(t)
@@ -51,7 +51,7 @@ test('whoever asks on a connection that has failed and not closed yet is told or
   for (let n = 0; n < 30; n += 10) {
     await until(() => echo(driver, n).then(() => true, isAway), 'there is a connection')
     const failing = opened.at(-1)!
-    // The next one comes at the moment the first is told, as those do who wait for their turn.
+    // The next query comes at the moment the first one fails, as queued ones do.
     const next = assert.rejects(echo(driver, n + 1), isAway).then(() => echo(driver, n + 2))
     await new Promise(setImmediate)
     failing.destroy(Object.assign(new Error('reset'), { code: 'ECONNRESET' }))
@@ -63,7 +63,7 @@ test('whoever asks on a connection that has failed and not closed yet is told or
   }
 })
 
-test('whoever waits for a server that is silent is told so when another connection has found a new one', async (t) => {
+test('a query that waits for a silent server fails when another connection has found a new one', async (t) => {
   const { databaseUrl } = await createWorld(t)
   const { username, password, port, pathname } = new URL(databaseUrl)
   const [old, next] = [await openLink(Number(port)), await openLink(Number(port))]
@@ -84,8 +84,8 @@ test('whoever waits for a server that is silent is told so when another connecti
   await until(() => driver!`select 4`.then(Boolean, () => false), 'the others are there too')
 })
 
-test('where no host takes writes everybody is told so at once, as often as they ask', async (t) => {
-  const url = 'postgres://nobody@127.0.0.1:1,127.0.0.1:2/nothing'
+test('where no host takes writes every query fails at once', async (t) => {
+  const url = 'postgres://unknown@127.0.0.1:1,127.0.0.1:2/nothing'
   const driver = createDriver({ url, poolSize: 2, asAppRole: true })
   t.after(() => driver.end({ timeout: 1 }))
   for (let round = 0; round < 3; round++)

@@ -7,15 +7,15 @@ export interface Wire {
   readonly address: DatabaseAddress
   /** A socket on its way to the primary, for the driver. */
   dial(): Promise<DatabaseSocket>
-  /** Ends every connection: whatever waits on one is told, and the next statement looks for the primary anew. */
+  /** Ends every connection: pending queries fail, and the next statement looks for the primary again. */
   cut(): void
   /** Changes whenever anything arrives on any of them. */
   received(): number
-  /** A server that writes on a lower timeline than another did is no primary any more. */
+  /** A server on a lower timeline than another is no longer primary. */
   isOutdated(timeline: number): boolean
 }
 
-/** So long what was found is believed: the connections of a pool are opened together. */
+/** How long the result is cached: the connections of a pool are opened together. */
 const BELIEVED_MS = 1000
 const ABSENT_BELIEVED_MS = 200
 
@@ -36,8 +36,8 @@ export function openWire(url: string): Wire {
   }
 
   /**
-   * Whoever waits for a server that was replaced waits in vain, and it is not silent on all connections any more once some of
-   * them lead to another.
+   * A query to a server that was replaced is never answered, and the server no longer counts as silent on all
+   * connections once some of them lead to the new one.
    */
   const leaveAllBut = ({ host, port }: Host) => {
     for (const socket of sockets) if (socket.host !== host || socket.port !== port) socket.destroy()

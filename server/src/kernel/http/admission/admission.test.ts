@@ -16,13 +16,13 @@ function open(t: TestContext, maxInFlight: number, { queueWaitMs = 10, heapUse =
   const waits = { queueWaitMs, readersWaitMs: queueWaitMs }
   const admission = createAdmission({ maxInFlight, maxReaders, ...waits, heapUse, shed: counter() })
   t.after(() => admission.stop())
-  /** Enters as often as it can, and returns the ways out. */
+  /** Enters as often as it can, and returns the functions that leave again. */
   const fill = async (lane: Lane, attempts = 100): Promise<Leave[]> =>
     (await Promise.all(Array.from({ length: attempts }, () => admission.enter(lane)))).flatMap((leave) => leave ?? [])
   return { admission, fill }
 }
 
-test('each lane fills its share of the room and no more', async (t) => {
+test('each lane fills its share of the slots and no more', async (t) => {
   for (const [lane, slots] of [
     ['write', 60],
     ['auth', 25],
@@ -33,7 +33,7 @@ test('each lane fills its share of the room and no more', async (t) => {
   }
 })
 
-test('who travels with others takes an eighth of a slot', async (t) => {
+test('a batched write takes an eighth of a slot', async (t) => {
   const { admission, fill } = open(t, 100)
   const entered = await Promise.all(Array.from({ length: 500 }, () => admission.enter('money', undefined, true)))
   const leaves = entered.flatMap((leave) => leave ?? [])
@@ -44,7 +44,7 @@ test('who travels with others takes an eighth of a slot', async (t) => {
   assert.equal(admission.slots().money.inside, 50)
 })
 
-test('writers and sign-ins together leave room that only money may enter, in a small process too', async (t) => {
+test('writers and sign-ins together leave slots for money alone, in a small process too', async (t) => {
   for (const [size, kept] of [
     [100, 15],
     [10, 2],
@@ -57,7 +57,7 @@ test('writers and sign-ins together leave room that only money may enter, in a s
   }
 })
 
-test('readers have a room of their own: however many come, all other lanes are as wide as before', async (t) => {
+test('readers have slots of their own: however many come, all other lanes keep theirs', async (t) => {
   const { fill } = open(t, 100)
   assert.equal((await fill('read', 1000)).length, 100)
   assert.equal((await fill('auth', 300)).length, 25)
@@ -80,7 +80,7 @@ test('the slot that becomes free goes to the one who came last; leaving twice fr
   void wait('last')
   leave[0]!()
   leave[0]!()
-  await until(() => inside.length > 0, 'somebody is let in')
+  await until(() => inside.length > 0, 'one is let in')
   assert.deepEqual(inside, ['last'])
   leave[1]!()
   await until(() => inside.length > 1, 'the other too')
@@ -103,15 +103,15 @@ test('readers are let in as they came while all can be served in time, and the n
     return inside.slice(before)
   }
   for (const name of [1, 2, 3]) wait(name)
-  assert.deepEqual(await leaveAndSee(), [3], 'nobody was answered yet, so nobody can say how many will be')
-  // Longer than the while over which those who are answered are counted.
+  assert.deepEqual(await leaveAndSee(), [3], 'none was answered yet, so the rate is unknown')
+  // Longer than the window over which answered requests are counted.
   await new Promise((resume) => setTimeout(resume, 120))
   assert.deepEqual(await leaveAndSee(), [1])
   wait(4)
   assert.deepEqual(await leaveAndSee(), [2])
 })
 
-test('nothing is begun for somebody who has hung up while waiting', async (t) => {
+test('nothing is started for a client that hung up while waiting', async (t) => {
   const { admission } = open(t, 1, { queueWaitMs: 20_000 })
   const leave = await admission.enter('write')
   const gone = admission.enter('write', () => true)
@@ -123,7 +123,7 @@ test('nothing is begun for somebody who has hung up while waiting', async (t) =>
   assert.equal(await gone, undefined)
 })
 
-test('who has waited too long is turned away, and the queue itself has an end', async (t) => {
+test('a request that waited too long is refused, and the queue is bounded', async (t) => {
   const { admission, fill } = open(t, 1)
   await fill('write', 1)
   assert.equal(await admission.enter('write'), undefined)
@@ -133,7 +133,7 @@ test('who has waited too long is turned away, and the queue itself has an end', 
   assert.equal(long.admission.enter('write'), undefined, 'at once')
 })
 
-test('the room for readers grows while they are answered in time and shrinks when they are not, never below the least', () => {
+test('the readers’ limit grows while they are answered in time and shrinks when they are not, never below the least', () => {
   let now = 0
   let heap = 0.5
   let loop = 0.5
@@ -152,14 +152,14 @@ test('the room for readers grows while they are answered in time and shrinks whe
     }
     return readers.limit()
   }
-  assert.equal(windows(5, 1, 5), 10, 'nobody wants in')
+  assert.equal(windows(5, 1, 5), 10, 'the queue is empty')
   assert.equal(windows(20, 1, 1000), 500, 'as wide as it may be')
   const narrow = windows(5, 300, 1000)
   assert.ok(narrow < 350 && narrow > 200, String(narrow))
   assert.ok(windows(2, 1000, 1000) < narrow / 3)
   assert.equal(windows(100, 300, 1000), 10)
   windows(20, 1, 1000)
-  assert.equal(windows(100, 1, 5), 10, 'a width nobody uses is forgotten')
+  assert.equal(windows(100, 1, 5), 10, 'an unused width is forgotten')
   windows(20, 1, 1000)
   loop = 0.99
   assert.equal(windows(100, 1, 1000), 10, 'an event loop without time to spare')
@@ -170,7 +170,7 @@ test('the room for readers grows while they are answered in time and shrinks whe
   assert.ok(windows(5, 1, 1000) >= 10, 'and room again')
 })
 
-/** A sign-in provider that answers when told to: what keeps requests at work in a real service. */
+/** A sign-in provider that answers on demand: it keeps requests running. */
 function slowProvider() {
   const asked: (() => void)[] = []
   const miniProgram: MiniProgram = {
@@ -186,7 +186,7 @@ const signIn = (code: string) =>
     `{"code":"${code}"}`,
   )
 
-test('a service that is full answers 503 with a time to come back, and readers still get in', async (t) => {
+test('a service that is full answers 503 with a time to come back, and readers are still served', async (t) => {
   const { miniProgram, asked } = slowProvider()
   const world = await createWorld(t, { env: { MAX_IN_FLIGHT: '8' }, ports: { miniProgram } })
   const port = await listen(world)
@@ -202,7 +202,7 @@ test('a service that is full answers 503 with a time to come back, and readers s
   for (const [reply] of await Promise.all(held)) assert.equal(reply!.status, 200)
 })
 
-test('what staff read, and what somebody reads of their money, is none of the readers', async (t) => {
+test('reads of staff and of one’s own money are not in the readers’ lane', async (t) => {
   const world = await createWorld(t)
   const [boss, ann] = [await world.founder(), (await world.people('ann'))[0]!]
   const figures = async () => (await world.app.inject({ url: '/metrics', remoteAddress: '127.0.0.1' })).body
@@ -226,7 +226,7 @@ test('clients that leave while they wait take no slot with them', async (t) => {
   for (let round = 0; round < 5; round++) {
     const held = [talk(port, signIn(`x${round}`)), talk(port, signIn(`y${round}`))]
     await until(() => asked.length === 2, 'both are at work')
-    // These wait in the queue and give up before it is their turn.
+    // These wait in the queue and time out before it is their turn.
     const gone = Array.from({ length: 6 }, () => connect(port, '127.0.0.1'))
     for (const socket of gone) socket.write(signIn(`z${round}`))
     await new Promise((resume) => setTimeout(resume, 30))

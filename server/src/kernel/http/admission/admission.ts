@@ -9,19 +9,22 @@ export type Leave = () => void
 /** Decides whether the process takes on one more request. */
 export interface Admission {
   /**
-   * The way out again when the request may run, undefined when it waited too long, or a promise of either. Writes that
-   * share a transaction take part of a slot each.
+   * The function that leaves when the request may run, undefined when it waited too long, or a promise of either.
+   * Batched writes take part of a slot each.
    */
-  enter(lane: Lane, isGone?: () => boolean, travels?: boolean): Leave | undefined | Promise<Leave | undefined>
+  enter(lane: Lane, isGone?: () => boolean, isBatched?: boolean): Leave | undefined | Promise<Leave | undefined>
   /** How many requests have a slot and how many wait for one, by lane. */
   slots(): Record<Waiter, { inside: number; waiting: number }>
   stop(): void
 }
 
 export interface AdmissionOptions {
-  /** Writes, payments, sign-ins and what staff do at work at once, and the fewest readers there is always room for. */
+  /**
+   * How many writes, payments, sign-ins and staff requests run at once, and the fewest readers there is always room
+   * for.
+   */
   maxInFlight: number
-  /** The most readers at once; how many fit below that finds itself. */
+  /** The most readers at once; below that the limit adapts itself. */
   maxReaders?: number
   queueWaitMs?: number
   readersWaitMs?: number | undefined
@@ -31,34 +34,39 @@ export interface AdmissionOptions {
 }
 
 /**
- * Readers have a room of their own, as wide as they are answered in time: most share a query or get bytes that are there,
- * so what they need is a share of the processor, not a slot. The other lanes do work of their own, what staff read among it.
- * Each may fill a part of the room by itself, and a part is left that only money may enter: a rush of sign-ins cannot turn
- * payments away.
+ * Readers have a limit of their own, which adapts to how quickly they are answered: most share a query or get cached
+ * bytes, so what they need is a share of the processor, not a slot. The other lanes do work of their own, staff's reads
+ * included. Each may fill a part of the slots by itself, and a part is left for money alone: a rush of sign-ins cannot
+ * turn payments away.
  */
 const SHARE = { write: 0.6, auth: 0.25, money: 0.5, staff: 0.25 }
 const OPEN_TO_ALL = 0.9
 type Worker = keyof typeof SHARE
 type Waiter = 'read' | Worker
-/** One transaction works for up to forty who travel together; the others only wait for it. */
-const TRAVELLER = 1 / 8
-/** Who is let in first when a slot becomes free. */
+/** One transaction serves up to forty batched writes; the others only wait for it. */
+const BATCHED_SIZE = 1 / 8
+/** Which lane is served first when a slot becomes free. */
 const IN_ORDER: readonly Worker[] = ['money', 'staff', 'write', 'auth']
 const takesNoPlace = (lane: Lane): lane is 'stream' | 'reserved' => lane === 'stream' || lane === 'reserved'
 
-/** Those waiting cost memory only. The more of them wait, the fewer come back at once because they were turned away. */
+/**
+ * Waiting requests cost memory only. The more of them wait, the fewer come back at once because they were turned away.
+ */
 const MAX_WAITING = { read: 20_000, write: 4096, auth: 4096, money: 4096, staff: 4096 }
-/** So much of the time a reader may wait must be enough for all who do; with more of them the newest are let in first. */
+/**
+ * The share of a reader's time limit within which the whole queue must be served; beyond it the newest are let in
+ * first.
+ */
 const LONG_QUEUE = 0.85
 const SWEEP_MS = 20
 /**
- * So many readers begin in one turn of the event loop, the others in the next ones: between two turns everybody else is
- * heard, so a like or a payment waits at each of its steps for some readers and not for the whole crowd.
+ * So many readers start per turn of the event loop, the others in later ones: between turns everything else runs, so a
+ * like or a payment waits at each of its steps for some readers and not for the whole crowd.
  */
 const READERS_A_TURN = 32
 /**
- * So many whose time is over are told so in one turn, and a part of those still to be told. A reader who is told comes back, so
- * telling all at once would leave no time to serve anybody.
+ * So many timed-out requests are answered per turn, plus a part of the rest. A refused reader comes back, so refusing
+ * all at once would leave no time to serve any.
  */
 const REFUSALS_A_TURN = 32
 const PART_OF_REFUSALS = 1 / 32
@@ -67,9 +75,9 @@ const nothing: Leave = () => {}
 interface Slot {
   until: number
   size: number
-  /** Whether its client has hung up meanwhile: then no work is begun for it. */
+  /** Whether its client has hung up meanwhile: then no work is started for it. */
   isGone(): boolean
-  /** The way out again, or undefined when it waited too long. */
+  /** The function that leaves, or undefined when it waited too long. */
   decided(leave: Leave | undefined): void
 }
 
@@ -78,7 +86,7 @@ function usedOfHeap(): number {
   return used_heap_size / heap_size_limit
 }
 
-/** Decides by what is at work, who waits, and how long readers have been taking. */
+/** Decides by what runs, what waits, and how long readers have been taking. */
 export function createAdmission({
   maxInFlight,
   maxReaders = 4096,
@@ -89,19 +97,19 @@ export function createAdmission({
 }: AdmissionOptions): Admission {
   const readers = createReadersLimit({ least: maxInFlight, most: Math.max(maxInFlight, maxReaders), heapUse })
   const inside: Record<Waiter, number> = { read: 0, write: 0, auth: 0, money: 0, staff: 0 }
-  // Oldest first: they leave at the front when their time is over, and are let in from either end (`takeNext`).
+  // Oldest first: they leave at the front when they time out, and are let in from either end (`takeNext`).
   const waiting: Record<Waiter, Slot[]> = { read: [], write: [], auth: [], money: [], staff: [] }
   let atWork = 0
   let waitingCount = 0
   let sweeper: NodeJS.Timeout | undefined
-  /** Readers who have a slot and begin in a later turn. */
+  /** Readers that have a slot and start in a later turn. */
   const nextTurns: { slot: Slot; leave: Leave }[] = []
-  /** Readers whose time is over and who have not been told. */
+  /** Readers that timed out and have not been answered yet. */
   const overdue: Slot[] = []
   let isTakingTurns = false
   let begunThisTurn = 0
 
-  // Rounded down, so that what is kept free for money stays free in a small process too.
+  // Rounded down, so that the share for money stays free in a small process too.
   const placesOf = (share: number) => Math.max(1, Math.floor(maxInFlight * share))
   const fits = (lane: Waiter): boolean =>
     lane === 'read'
@@ -123,11 +131,11 @@ export function createAdmission({
     }
   }
 
-  /** Whether those who wait are more than can be served before their time is over. */
+  /** Whether more wait than can be served before they time out. */
   const isQueueLong = () => waiting.read.length > readers.perMs() * readersWaitMs * LONG_QUEUE
 
-  // In order of arrival while all can be served in time. Else newest first: those who have just come still can, and the
-  // oldest have mostly given up; in order everybody would be served a moment too late.
+  // In order of arrival while all can be served in time. Otherwise newest first: those can still be served, and the
+  // oldest have mostly given up; in order, every one would be served a moment too late.
   const takeNext = (lane: Waiter): Slot =>
     (lane === 'read' && !isQueueLong() ? waiting.read.shift() : waiting[lane].pop())!
 
@@ -142,14 +150,14 @@ export function createAdmission({
     }
   }
 
-  /** A request that has a slot begins now; a reader perhaps in a later turn of the event loop. */
+  /** A request that has a slot starts now; a reader perhaps in a later turn of the event loop. */
   const begin = (lane: Waiter, slot: Slot) => {
     const leave = start(lane, slot.size)
     if (lane === 'read' && !hasTurn()) nextTurns.push({ slot, leave })
     else slot.decided(leave)
   }
 
-  /** Whether one more reader may begin in this turn. */
+  /** Whether one more reader may start in this turn. */
   const hasTurn = (): boolean => {
     takeTurns()
     return begunThisTurn++ < READERS_A_TURN
@@ -193,7 +201,7 @@ export function createAdmission({
       else for (const slot of late) slot.decided(refuse(lane))
     }
     if (overdue.length > 0) takeTurns()
-    // The limit may have grown while nobody left.
+    // The limit may have grown while no one left.
     letIn(['read'])
     if (waitingCount > 0) return
     clearInterval(sweeper)
@@ -201,9 +209,9 @@ export function createAdmission({
   }
 
   return {
-    enter(lane, isGone = () => false, travels = false) {
+    enter(lane, isGone = () => false, isBatched = false) {
       if (takesNoPlace(lane)) return nothing
-      const size = travels ? TRAVELLER : 1
+      const size = isBatched ? BATCHED_SIZE : 1
       const isFree = fits(lane)
       if (isFree && (lane !== 'read' || hasTurn())) return start(lane, size)
       if (!isFree && waiting[lane].length >= MAX_WAITING[lane]) return refuse(lane)

@@ -11,7 +11,7 @@ const ask = (line: string, headers: Record<string, string> = {}, body = '') =>
   requestText(line, { connection: 'keep-alive', ...headers }, body)
 const READ = 'GET /api/v2/locations/hots'
 
-/** A reading that ends when it is told to. */
+/** A read that ends on demand. */
 function slowReading() {
   let end = () => {}
   const ended = new Promise<void>((resolve) => {
@@ -35,7 +35,7 @@ function slowReading() {
 /** A service with room for a few readers, and connections to it that have been used before. */
 async function open(t: TestContext) {
   const { modules, end } = slowReading()
-  // Before the world's own end, which waits for whoever is still reading.
+  // Before the world's own end, which waits for those still reading.
   t.after(end)
   const world = await createWorld(t, { env: { MAX_IN_FLIGHT: String(ROOM) }, modules })
   const port = await listen(world)
@@ -59,7 +59,7 @@ async function whileCrowded({ world, connect, end }: Awaited<ReturnType<typeof o
   for (const line of inside) assert.equal((await line.reply()).status, 200)
 }
 
-test('while readers have no room, everybody else is served', async (t) => {
+test('while readers have no slots, everyone else is served', async (t) => {
   const opened = await open(t)
   const { world, connectUsed } = opened
   const [boss, ann] = [await world.founder(), (await world.people('ann'))[0]!]
@@ -83,7 +83,7 @@ test('while readers have no room, everybody else is served', async (t) => {
   })
 })
 
-test('what comes in pieces, or more at once, is read as ever', async (t) => {
+test('what comes in pieces, or more at once, is read as usual', async (t) => {
   const opened = await open(t)
   const { world, connectUsed } = opened
   const [ann] = await world.people('ann')
@@ -93,7 +93,7 @@ test('what comes in pieces, or more at once, is read as ever', async (t) => {
   assert.equal((await unfinished.reply()).status, 200)
   await whileCrowded(opened, async () => {
     split.send(ask(READ).slice(0, 20))
-    // The pieces arrive one by one: something was answered in between.
+    // The pieces arrive one by one: another request was answered in between.
     pipelined.send(HEALTH)
     assert.equal((await pipelined.reply()).status, 200)
     split.send(ask(READ).slice(20))
@@ -135,7 +135,7 @@ test('a request that follows one that waits is answered after it', async (t) => 
   })
 })
 
-test('a process that stops answers those who wait for room', async (t) => {
+test('a process that stops answers those who wait for a slot', async (t) => {
   const opened = await open(t)
   const { world, connectUsed } = opened
   const used = await connectUsed()
@@ -149,7 +149,7 @@ test('a process that stops answers those who wait for room', async (t) => {
   })
 })
 
-test('whoever hangs up while they wait is forgotten, and everybody else is served', async (t) => {
+test('a client that hangs up while waiting is forgotten, and all others are served', async (t) => {
   const opened = await open(t)
   const { world, connect, connectUsed } = opened
   const used = await connectUsed()
@@ -158,8 +158,8 @@ test('whoever hangs up while they wait is forgotten, and everybody else is serve
     for (const [index, line] of leaving.entries()) line.send(ask(`${READ}?x=${index}`))
     await until(async () => (await figure(world, 'plaza_http_waiting{lane="read"}')) === leaving.length, 'they wait')
     for (const line of leaving) line.close()
-    // Their time passes with nobody there.
-    await until(async () => (await figure(world, 'plaza_http_waiting{lane="read"}')) === 0, 'nobody waits any more')
+    // Their time passes while they are gone.
+    await until(async () => (await figure(world, 'plaza_http_waiting{lane="read"}')) === 0, 'no one waits any more')
   })
   const later = await connectUsed()
   later.send(ask(READ))

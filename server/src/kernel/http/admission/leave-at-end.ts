@@ -4,7 +4,7 @@ import type { Leave } from './admission.ts'
 /** Gives the slot back when the answer is sent or its connection ends, whichever comes first. */
 export function leaveAtEnd({ socket }: IncomingMessage, response: ServerResponse, leave: Leave): void {
   response.once('close', leave)
-  // An answer that waits behind another one on its connection has no socket yet, and hears nothing when that ends.
+  // A pipelined answer has no socket yet while it waits, and does not notice when the connection ends.
   if (response.socket) return
   if (socket.destroyed) {
     leave()

@@ -1,9 +1,9 @@
 /** How many readers are let in at once, found from how long they take. */
 export interface ReadersLimit {
   limit(): number
-  /** How many were answered in a millisecond, of late. */
+  /** How many were answered per millisecond recently. */
   perMs(): number
-  /** One was answered after so many milliseconds, when so many were inside or wanted to be. */
+  /** One was answered after so many milliseconds, while so many were running or waiting. */
   took(ms: number, wanted: number): void
 }
 
@@ -12,26 +12,26 @@ export interface ReadersLimitOptions {
   most: number
   /** How full the heap is, from 0 to 1. */
   heapUse: () => number
-  /** Which part of the time since it was last asked the event loop was busy, from 0 to 1. */
+  /** The share of the time since the last call in which the event loop was busy, from 0 to 1. */
   loopUse?: () => number
   now?: () => number
 }
 
-/** An answer should not take longer than this: with the time spent waiting for a slot it stays below half a second. */
+/** An answer should not take longer than this: with the wait for a slot it stays below half a second. */
 const SLOW_MS = 250
 const WINDOW_MS = 100
-/** With less than this left, whoever else is let in takes their time from those who are inside. */
+/** With less than this left, each further reader slows down those already running. */
 const BUSY_LOOP = 0.95
 const LATELY = 0.5
-/** Beyond this, collecting garbage takes the time that requests need; what is turned away leaves room to recover. */
+/** Beyond this, garbage collection takes the time that requests need; refusals leave room to recover. */
 const FULL_HEAP = 0.8
 
 /**
- * Additive increase, multiplicative decrease, as TCP finds the width of its window: while most are answered in time and
- * somebody wants in, the room grows, quickly as long as there is time to spare; when most take too long it shrinks by a
- * tenth, by half if far too long. It shrinks too while the event loop has no time to spare: who is inside then waits for
- * the processor, holding more memory than one who waits in the queue. It never shrinks
- * below `least`, so there is no moment in which every reader is turned away, except for a heap that is nearly full.
+ * Additive increase, multiplicative decrease, like TCP's congestion window: while most are answered in time and others
+ * wait, the limit grows, quickly as long as there is time to spare; when most take too long it shrinks by a tenth, by
+ * half if far too long. It also shrinks while the event loop is saturated: running requests then wait for the processor
+ * and hold more memory than queued ones. It never goes below `least`, so some readers are always served, except when
+ * the heap is nearly full.
  */
 export function createReadersLimit({
   least,
@@ -55,7 +55,7 @@ export function createReadersLimit({
     else if (limit < least) limit = Math.min(least, limit * 2)
     else if (tooSlow * 2 > count) limit = Math.max(least, Math.floor(limit / 2))
     else if (slow * 2 > count || isBusy) limit = Math.max(least, Math.floor(limit * 0.9))
-    // What was wide enough for quick answers is too wide for the slow ones that may come next.
+    // A limit that suits quick answers is too high for slow ones that may come next.
     else if (peak < limit / 2) limit = Math.max(least, Math.floor(limit * 0.9))
     else if (peak >= limit) limit = Math.min(most, Math.ceil(limit * (quick * 2 > count ? 1.5 : 1.1)))
     perMs += (count / elapsedMs - perMs) * LATELY

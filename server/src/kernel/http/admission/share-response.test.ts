@@ -17,7 +17,7 @@ const ROUTE_COUNT = 'plaza_http_request_duration_seconds_count{method="GET",rout
 
 type Answer = (request: FastifyRequest, reply: FastifyReply, reading: number) => unknown
 
-/** Readings that are held until told to end: one that fills the room, one that guests share, and one they do not. */
+/** Reads that are held until told to end: one that fills the slots, one that guests share, and one they do not. */
 function stage() {
   const ends = new Set<() => void>()
   const hold = () => new Promise<void>((resolve) => ends.add(resolve))
@@ -53,7 +53,7 @@ function stage() {
 async function open(t: TestContext, count: number, env: Record<string, string> = {}, readersWaitMs = 60_000) {
   const { staged, modules, endAll } = stage()
   const opened = createLines()
-  // Before the world's own end, which waits for whoever is still connected.
+  // Before the world's own end, which waits for open connections.
   t.after(() => {
     staged.isHeld = false
     endAll()
@@ -73,8 +73,10 @@ async function open(t: TestContext, count: number, env: Record<string, string> =
     await until(async () => (await figure(world, 'plaza_http_inside{lane="read"}')) === ROOM, 'there is no room')
     return inside
   }
-  /** Sends while there is no room, then makes room: of equal requests one waits for a slot, the others for its answer. */
-  const askTogether = async (requests: readonly string[], slots = 1): Promise<void> => {
+  /**
+   * Sends while there is no slot, then frees one: of equal requests one waits for a slot, the others for its answer.
+   */
+  const askAtOnce = async (requests: readonly string[], slots = 1): Promise<void> => {
     const inside = await fill()
     for (const [index, request] of requests.entries()) lines[index]!.send(request)
     await waiting(slots)
@@ -86,18 +88,18 @@ async function open(t: TestContext, count: number, env: Record<string, string> =
       line.close()
     }
   }
-  /** What was sent before has been read when another connection is answered. */
+  /** What was sent before has been read by the time another connection is answered. */
   const arrived = async () => {
     ;(await connectUsed()).close()
     await sleep(50)
   }
-  return { world, staged, lines, connectUsed, fill, askTogether, arrived, endAll }
+  return { world, staged, lines, connectUsed, fill, askAtOnce, arrived, endAll }
 }
 
 const replies = (lines: readonly Conversation[]): Promise<WireReply[]> => Promise.all(lines.map((line) => line.reply()))
 const readingOf = ({ body }: WireReply): number => JSON.parse(body).reading
 
-/** An answer without what differs from one to the next. */
+/** An answer without the parts that differ each time. */
 const comparable = ({ status, headers, body }: WireReply) => ({
   status,
   headers: Object.entries(headers)
@@ -108,8 +110,8 @@ const comparable = ({ status, headers, body }: WireReply) => ({
 
 const sayReading: Answer = (_request, _reply, reading) => ({ reading })
 
-test('those who ask the same are answered by one reading, as they would be alone; who comes later by the next', async (t) => {
-  const { world, staged, lines, connectUsed, askTogether, arrived, endAll } = await open(t, 6)
+test('equal requests share one read, with the same answer as alone; later ones get the next', async (t) => {
+  const { world, staged, lines, connectUsed, askAtOnce, arrived, endAll } = await open(t, 6)
   // Long enough to be compressed.
   staged.answer = (_request, _reply, reading) => ({ reading, text: 'word '.repeat(500) })
   const alone = await connectUsed()
@@ -120,7 +122,7 @@ test('those who ask the same are answered by one reading, as they would be alone
 
   staged.isHeld = true
   const agents = ['one', 'two', 'three', 'four', 'five']
-  await askTogether(agents.map((agent) => ask('/shared', { 'accept-encoding': 'gzip', 'user-agent': agent })))
+  await askAtOnce(agents.map((agent) => ask('/shared', { 'accept-encoding': 'gzip', 'user-agent': agent })))
   await until(() => staged.readings === 1, 'one of them is inside')
   lines[5]!.send(ask('/shared', { 'accept-encoding': 'gzip' }))
   await arrived()
@@ -128,13 +130,13 @@ test('those who ask the same are answered by one reading, as they would be alone
   endAll()
   await until(() => staged.readings === 2, 'the next has begun')
   endAll()
-  const [last, ...together] = await replies([lines[5]!, ...lines.slice(0, 5)])
+  const [last, ...shared] = await replies([lines[5]!, ...lines.slice(0, 5)])
   assert.equal(staged.readings, 2)
-  // The reading was the first in both cases, so the answers are the same to the byte.
-  for (const reply of together) assert.deepEqual(comparable(reply), comparable(expected))
+  // This read was the first in both cases, so the answers are the same to the byte.
+  for (const reply of shared) assert.deepEqual(comparable(reply), comparable(expected))
   assert.notEqual(last!.body, expected.body)
-  assert.equal(new Set(together.map(({ headers }) => headers['x-request-id'])).size, 5)
-  for (const { headers } of together) assert.match(headers['date']!, /GMT$/)
+  assert.equal(new Set(shared.map(({ headers }) => headers['x-request-id'])).size, 5)
+  for (const { headers } of shared) assert.match(headers['date']!, /GMT$/)
   assert.equal(await figure(world, ROUTE_COUNT), before + 6)
   assert.equal(world.logs.filter((line) => line.includes('"path":"/api/v2/shared"')).length, 7)
 
@@ -146,8 +148,8 @@ test('those who ask the same are answered by one reading, as they would be alone
   }
 })
 
-test('only those are answered together whose answers can only be the same', async (t) => {
-  const { staged, lines, askTogether } = await open(t, 14)
+test('only requests whose answers must be equal share one', async (t) => {
+  const { staged, lines, askAtOnce } = await open(t, 14)
   staged.answer = ({ headers, query }, _reply, reading) => ({
     reading,
     said: [headers.host, headers['accept-language'], headers['x-other'], (query as { q?: string }).q],
@@ -161,17 +163,17 @@ test('only those are answered together whose answers can only be the same', asyn
     ask('/shared?q=1'),
     ask('/shared?q=2'),
   ]
-  await askTogether([...asked, ...asked], asked.length)
-  const together = await replies(lines)
+  await askAtOnce([...asked, ...asked], asked.length)
+  const shared = await replies(lines)
   assert.equal(staged.readings, asked.length)
   for (const [index] of asked.entries())
-    assert.deepEqual(comparable(together[index]!), comparable(together[index + asked.length]!))
-  assert.equal(new Set(together.map(readingOf)).size, asked.length)
-  assert.deepEqual(JSON.parse(together[1]!.body).said[0], 'other.test')
+    assert.deepEqual(comparable(shared[index]!), comparable(shared[index + asked.length]!))
+  assert.equal(new Set(shared.map(readingOf)).size, asked.length)
+  assert.deepEqual(JSON.parse(shared[1]!.body).said[0], 'other.test')
 })
 
-test('a member is answered alone, and so is who asks for what is not the same for all guests', async (t) => {
-  const { world, staged, lines, askTogether } = await open(t, 12)
+test('a member is answered alone, and so is a request for what differs between guests', async (t) => {
+  const { world, staged, lines, askAtOnce } = await open(t, 12)
   const [ann, bob] = await world.people('ann', 'bob')
   staged.answer = ({ caller }, _reply, reading) => ({ reading, id: caller?.id ?? null })
   const asked = [
@@ -181,7 +183,7 @@ test('a member is answered alone, and so is who asks for what is not the same fo
     ask('/own'),
     ask('/shared', { cookie: 'a=1' }),
   ]
-  await askTogether([...asked, ...asked, ask('/shared'), ask('/shared')], asked.length * 2 + 1)
+  await askAtOnce([...asked, ...asked, ask('/shared'), ask('/shared')], asked.length * 2 + 1)
   const answers = await replies(lines)
   const ids = answers.map(({ body }) => JSON.parse(body).id)
   const expected = [ann.id, bob.id, ann.id, null, null]
@@ -198,21 +200,21 @@ const NOT_FOR_ALL: Record<string, [Answer, number]> = {
 }
 for (const [name, [answer, status]] of Object.entries(NOT_FOR_ALL)) {
   test(`${name} is given to each by a reading of their own`, async (t) => {
-    const { staged, lines, askTogether } = await open(t, 5)
+    const { staged, lines, askAtOnce } = await open(t, 5)
     staged.answer = answer
-    await askTogether(lines.map(() => ask('/shared')))
+    await askAtOnce(lines.map(() => ask('/shared')))
     for (const reply of await replies(lines)) assert.equal(reply.status, status)
     assert.equal(staged.readings, lines.length)
   })
 }
 
-test('each is counted and refused by their own limit, whoever is let in for them', async (t) => {
+test('each client is counted against its own limit, whichever request is let in for all', async (t) => {
   const limit = 10
-  const { world, staged, lines, askTogether } = await open(t, 8, { RATE_LIMIT_PER_MINUTE: String(limit) })
+  const { world, staged, lines, askAtOnce } = await open(t, 8, { RATE_LIMIT_PER_MINUTE: String(limit) })
   staged.answer = sayReading
   await atMinuteStart(world)
-  // Those who fill the room are counted too.
-  await askTogether(lines.map(() => ask('/shared')))
+  // The requests that fill the slots are counted too.
+  await askAtOnce(lines.map(() => ask('/shared')))
   const answers = await replies(lines)
   const served = answers.filter(({ status }) => status === 200)
   const left = limit - ROOM
@@ -225,13 +227,13 @@ test('each is counted and refused by their own limit, whoever is let in for them
 })
 
 test('behind a proxy each is counted by the address it forwards', async (t) => {
-  const { world, staged, lines, askTogether } = await open(t, 7, { RATE_LIMIT_PER_MINUTE: '20', TRUST_PROXY: '1' })
+  const { world, staged, lines, askAtOnce } = await open(t, 7, { RATE_LIMIT_PER_MINUTE: '20', TRUST_PROXY: '1' })
   staged.answer = sayReading
   await atMinuteStart(world)
   const from = (address: string) => ask('/shared', { 'x-forwarded-for': address })
   const addresses = ['10.0.0.1', '10.0.0.2', '10.0.0.2', '9.9.9.9, 10.0.0.3', '10.0.0.3', '10.0.0.3']
   const inTwoPieces = ask('/shared', { 'x-forwarded-for': '10.0.0.1', 'X-Forwarded-For': '10.0.0.4' })
-  await askTogether([...addresses.map(from), inTwoPieces])
+  await askAtOnce([...addresses.map(from), inTwoPieces])
   const [last, ...answers] = await replies([lines[6]!, ...lines.slice(0, 6)])
   assert.equal(new Set(answers.map(readingOf)).size, 1)
   const remaining = answers.map(({ headers }) => Number(headers['x-ratelimit-remaining']))
@@ -243,8 +245,8 @@ test('behind a proxy each is counted by the address it forwards', async (t) => {
   assert.equal(staged.readings, 1)
 })
 
-test('who has no request left does not cost the others the answer they share', async (t) => {
-  const { world, staged, lines, askTogether } = await open(t, 6, { RATE_LIMIT_PER_MINUTE: '20', TRUST_PROXY: '1' })
+test('a client over its limit does not cost the others their shared answer', async (t) => {
+  const { world, staged, lines, askAtOnce } = await open(t, 6, { RATE_LIMIT_PER_MINUTE: '20', TRUST_PROXY: '1' })
   staged.answer = sayReading
   await atMinuteStart(world)
   const from = (address: string) => ask('/shared', { 'x-forwarded-for': address })
@@ -253,18 +255,18 @@ test('who has no request left does not cost the others the answer they share', a
     assert.equal((await lines[0]!.reply()).status, 200)
   }
   // The first in the queue is the one that is let in.
-  await askTogether(['10.0.0.1', '10.0.0.2', '10.0.0.3', '10.0.0.4', '10.0.0.5', '10.0.0.6'].map(from))
+  await askAtOnce(['10.0.0.1', '10.0.0.2', '10.0.0.3', '10.0.0.4', '10.0.0.5', '10.0.0.6'].map(from))
   const [over, ...others] = await replies(lines)
   assert.equal(over!.status, 429)
   for (const reply of others) assert.equal(reply.status, 200)
   assert.equal(staged.readings, 1)
 })
 
-test('when the one who was let in hangs up, the others are answered by another reading', async (t) => {
-  const { world, staged, lines, askTogether, endAll } = await open(t, 6)
+test('when the one who was let in hangs up, the others are answered by another read', async (t) => {
+  const { world, staged, lines, askAtOnce, endAll } = await open(t, 6)
   staged.answer = sayReading
   staged.isHeld = true
-  await askTogether(lines.map(() => ask('/shared')))
+  await askAtOnce(lines.map(() => ask('/shared')))
   await until(() => staged.readings === 1, 'one of them is inside')
   lines[0]!.close()
   await until(() => staged.readings === 2, 'another of them is inside')
@@ -274,14 +276,14 @@ test('when the one who was let in hangs up, the others are answered by another r
   const stayed = lines.filter((_, index) => index !== 0 && index !== 3)
   assert.deepEqual(new Set((await replies(stayed)).map(readingOf)), new Set([2]))
   assert.equal(staged.readings, 2)
-  await until(async () => (await figure(world, 'plaza_http_inside{lane="read"}')) === 0, 'nobody is inside')
+  await until(async () => (await figure(world, 'plaza_http_inside{lane="read"}')) === 0, 'no one is inside')
 })
 
 test('a request that follows on the connection is answered after the shared answer', async (t) => {
-  const { staged, lines, askTogether, arrived, endAll } = await open(t, 4)
+  const { staged, lines, askAtOnce, arrived, endAll } = await open(t, 4)
   staged.answer = sayReading
   staged.isHeld = true
-  await askTogether(lines.map(() => ask('/shared')))
+  await askAtOnce(lines.map(() => ask('/shared')))
   await until(() => staged.readings === 1, 'one of them is inside')
   lines[3]!.send(HEALTH)
   await arrived()
@@ -291,10 +293,10 @@ test('a request that follows on the connection is answered after the shared answ
 })
 
 test('a process that stops answers those who wait for the answer of another', async (t) => {
-  const { world, staged, lines, askTogether, endAll } = await open(t, 4)
+  const { world, staged, lines, askAtOnce, endAll } = await open(t, 4)
   staged.answer = sayReading
   staged.isHeld = true
-  await askTogether(lines.map(() => ask('/shared')))
+  await askAtOnce(lines.map(() => ask('/shared')))
   await until(() => staged.readings === 1, 'one of them is inside')
   world.service.drain()
   endAll()
@@ -343,7 +345,7 @@ test('under load no answer is older than its request', async (t) => {
   assert.ok(staged.readings < asked / 2, `${staged.readings} readings for ${asked}`)
 })
 
-test('only what anybody may read says that it is the same for all guests', async (t) => {
+test('only what anyone may read says that it is the same for all guests', async (t) => {
   const { service } = await createWorld(t)
   const shared = service.routes.all().filter(({ config }) => config.sameForGuests)
   assert.ok(shared.length > 10)

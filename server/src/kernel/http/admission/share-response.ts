@@ -23,7 +23,7 @@ interface Waiter {
   resolve(isAnswered: IsAnswered): void
 }
 
-/** Equal requests: one is working, and the others wait for its answer if they came before it began, or for the next. */
+/** Equal requests: one runs, and the others wait for its answer if they came before it started, or for the next. */
 interface Group {
   key: string
   isBegun: boolean
@@ -31,14 +31,16 @@ interface Group {
   next: Waiter[]
 }
 
-/** A request as somebody in particular, for a part, or for what changed; or one whose answer carries headers of its own. */
+/** A request with a token, for a range, or conditional; or one whose answer carries headers of its own. */
 const OWN =
   /^(authorization|cookie|origin|range|if-|traceparent|idempotency-key|x-plaza-|x-read-after|content-|transfer-)/
-/** What no answer depends on. */
+/** Headers that no answer depends on. */
 const ABOUT_CLIENT =
   /^(user-agent|x-forwarded-for|x-real-ip|forwarded|via|referer|dnt|priority|x-request-id|connection|sec-fetch-.*|sec-ch-ua.*)$/
 
-/** The same for all guests whose answers can only be the same; undefined where a request is answered by itself. */
+/**
+ * A key that is equal for guests whose answers can only be the same; undefined where a request is answered by itself.
+ */
 export function shareKeyOf({ method, url, headers }: FastifyRequest): string | undefined {
   if (method !== 'GET') return undefined
   let key = url
@@ -57,7 +59,7 @@ export function createShareResponse({ takeSlot, turnAway }: ShareOptions): Share
   function lead(group: Group, request: FastifyRequest, reply: FastifyReply): IsAnswered {
     groups.set(group.key, group)
     leading.set(request, group)
-    // It hung up before there was an answer: another of them leads.
+    // It hung up before there was an answer: another of them takes over.
     reply.raw.once('close', () => end(request, (company) => group.next.unshift(...company)))
     const slot = takeSlot(request, reply)
     if (slot instanceof Promise) return slot.then((isAnswered) => begin(group, request, isAnswered))
@@ -75,7 +77,7 @@ export function createShareResponse({ takeSlot, turnAway }: ShareOptions): Share
     resolve(true)
   }
 
-  /** Ends a request's group, once, and begins the next. */
+  /** Ends a request's group, once, and starts the next. */
   function end(request: FastifyRequest, release: (company: Waiter[]) => void): void {
     const group = leading.get(request)
     if (!group) return
@@ -110,7 +112,7 @@ const isForAll = (reply: FastifyReply, payload: unknown): payload is string | Bu
   (typeof payload === 'string' || Buffer.isBuffer(payload)) &&
   reply.getHeader('set-cookie') === undefined
 
-/** Gives an answer to others, each with the headers that are its own. */
+/** Gives an answer to others, each with its own headers. */
 function createGive(answered: FastifyReply, payload: string | Buffer): (waiter: Waiter) => void {
   const body = Buffer.isBuffer(payload) ? payload : Buffer.from(payload)
   const shared = { ...answered.getHeaders(), 'content-length': String(body.length) } as OutgoingHttpHeaders

@@ -1,7 +1,7 @@
-/** So many are dealt with in one turn of the event loop: between two turns all other requests are heard. */
+/** So many are handled per turn of the event loop: between turns all other requests are served. */
 const A_TURN = 32
 
-/** Deals with a list, some of it in each turn of the event loop. */
+/** Handles a list, some of it in each turn of the event loop. */
 export function takeInTurns<Item>(items: readonly Item[], take: (item: Item) => void): void {
   for (const item of items.slice(0, A_TURN)) take(item)
   if (items.length > A_TURN) setImmediate(() => takeInTurns(items.slice(A_TURN), take))

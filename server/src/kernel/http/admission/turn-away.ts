@@ -14,7 +14,7 @@ export interface TurnAwayOptions {
   isDraining: () => boolean
 }
 
-/** Spread out, so that those who were turned away together do not come back together. */
+/** Spread out, so that clients refused at the same time do not come back at the same time. */
 const RETRY_AFTER_S = ['1', '2', '3']
 
 export const BUSY = 'server.busy'
@@ -22,8 +22,8 @@ const BUSY_STATUS = 503
 export const busy = () => unavailable(BUSY, 'The service is busy. Try again in a moment.')
 
 /**
- * Being turned away must cost far less than being served, or the service answers fewer the more of them there are: nothing
- * is thrown, logged or serialised, and the connection is kept, because opening a new one is what costs both sides most.
+ * A refusal must cost far less than an answer, or the service answers fewer the more requests there are: nothing is
+ * thrown, logged or serialised, and the connection is kept, because opening a new one costs both sides most.
  */
 export function createTurnAway({ words, usualHeaders, pageFor, isDraining }: TurnAwayOptions): TurnAway {
   const { code, text } = busy()

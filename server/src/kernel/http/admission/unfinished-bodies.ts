@@ -3,12 +3,12 @@ import { Problem } from '../../problem.ts'
 import { hasBody } from '../bodies.ts'
 import { busy } from './turn-away.ts'
 
-/** How many bodies may be on their way, and for how long. */
+/** How many bodies may be incomplete, and for how long. */
 export interface BodyLimits {
   perAddress: number
   inAll: number
   timeoutMs: number
-  /** The time for a body beyond these numbers. */
+  /** The time limit for a body beyond these numbers. */
   atOnceMs: number
 }
 
@@ -21,8 +21,8 @@ export const awaitsBody = (request: FastifyRequest, { accepts }: FastifyContextC
   hasBody(request) && !READS.has(request.method) && accepts !== 'bytes' && accepts !== 'multipart'
 
 /**
- * Answers requests whose body does not arrive. They hold no slot, only memory: a client that sends slowly cannot keep others
- * out, and a body that arrives at once is taken however many others are unfinished.
+ * Answers requests whose body does not arrive. They hold no slot, only memory: a slow client cannot keep others out,
+ * and a body that arrives at once is taken however many others are incomplete.
  */
 export function createUnfinishedBodies({ perAddress, inAll, timeoutMs, atOnceMs } = BODY_LIMITS) {
   const byAddress = new Map<string, number>()

@@ -14,14 +14,14 @@ const plain = ({ headers, rawPayload }: Reply): string => {
 }
 const ask = (who: Requests, path: string, headers: Record<string, string> = {}) => who.get(path, { headers })
 
-test('what is long is compressed for whoever takes that, and says the same', async (t) => {
+test('a long answer is compressed for clients that accept it, and has the same content', async (t) => {
   const world = await createWorld(t)
   const [ann, bob] = await world.people('ann', 'bob')
   const feeds = await publishMany(ann, 20)
   const [first, last] = [feeds[0]!, feeds.at(-1)!]
   for (const feed of [first, last]) await bob.post(`/feeds/${feed}/like`)
   const newest = zlib.constants && 'zstdCompress' in zlib ? 'zstd' : 'gzip'
-  // What is bob's own is compressed at once where it is short, by another thread where it is long.
+  // Bob's own answer is compressed at once where it is short, in another thread where it is long.
   for (const who of [world.guest(), ann, bob])
     for (const path of [
       '/feeds?limit=2',

@@ -11,7 +11,7 @@ type Coding = 'br' | 'gzip' | 'zstd'
 /** Only answers of the API: health checks, pages and files are handled elsewhere. */
 const API = '/api/'
 
-/** Below this what is saved is less than what it costs. */
+/** Below this, compressing saves less than it costs. */
 const MIN_BYTES = 1024
 
 /** Compression levels: higher for bytes that are compressed once and sent to many. */
@@ -20,8 +20,8 @@ const OWN = { brotli: 1, gzip: 1, zstd: 1 }
 type Effort = typeof SHARED
 
 /**
- * Up to this length bytes are compressed in place: handing so few to another thread and hearing back takes this one as long, and
- * both together two to four times as long.
+ * Up to this length bytes are compressed in place: handing so few to another thread and back takes this one as long,
+ * and both together two to four times as long.
  */
 const MAX_AT_ONCE_BYTES = 16 * 1024
 
@@ -69,13 +69,13 @@ const COMPRESSORS: Readonly<Record<Coding, Compressor>> = {
   ),
 }
 
-/** What we make, the smallest first. */
+/** The encodings we make, the smallest first. */
 const CODINGS: readonly Coding[] = zstdCompress ? ['br', 'zstd', 'gzip'] : ['br', 'gzip']
 const PATTERNS = new Map(
   CODINGS.map((coding) => [coding, new RegExp(`(^|[\\s,])${coding}($|[\\s,;])(?!\\s*q=0(\\.0*)?($|[\\s,]))`, 'i')]),
 )
 
-/** What browsers and libraries say is one of a few texts. */
+/** Browsers and libraries send one of a few texts. */
 const MAX_HEADERS = 200
 const understood = new Map<string, Coding | undefined>()
 
@@ -87,19 +87,19 @@ function codingFor(header: string | undefined): Coding | undefined {
   return coding
 }
 
-/** The forms of bytes that are sent again and again, made when somebody first asks for them. */
+/** Encodings of bytes that are sent again and again, made on first use. */
 interface Forms {
   etag?: string
   encoded: Partial<Record<Coding, Encoded>>
 }
 
-/** One of them; there is a promise while it is made. */
+/** One of them; a promise while it is being made. */
 interface Encoded {
   underway: Promise<Buffer> | undefined
 }
 
 const shared = new WeakMap<Buffer, Forms>()
-/** Compressed forms of all shared bytes together; whoever kept the bytes has counted only these. */
+/** Size of the compressed forms of all shared bytes; the cache that keeps the bytes counts only the plain ones. */
 const MAX_ENCODED_BYTES = 16 * 1024 * 1024
 const OVERHEAD_BYTES = 400
 const ready = new LRUCache<Encoded, Buffer>({
@@ -107,12 +107,12 @@ const ready = new LRUCache<Encoded, Buffer>({
   sizeCalculation: (bytes) => bytes.length + OVERHEAD_BYTES,
 })
 
-/** Says that these very bytes will be sent to many: they are hashed and compressed once. */
+/** Marks bytes that will be sent to many: they are hashed and compressed once. */
 export function shareBytes(bytes: Buffer): void {
   if (!shared.has(bytes)) shared.set(bytes, { encoded: {} })
 }
 
-/** These bytes compressed, at once where they are. */
+/** These bytes compressed; without a promise where they are cached. */
 function compress(bytes: Buffer, forms: Forms | undefined, coding: Coding): Buffer | Promise<Buffer> {
   const { atOnce, elsewhere } = COMPRESSORS[coding]
   if (!forms) return bytes.length <= MAX_AT_ONCE_BYTES ? atOnce(bytes, OWN) : elsewhere(bytes, OWN)
@@ -137,8 +137,8 @@ const hash = (payload: string | Buffer): string =>
 type Done = (error: Error | null, payload?: unknown) => unknown
 
 /**
- * What is done with an answer that is read, before it leaves: a guest who has it already is told so (304), and it is
- * compressed for whoever takes that.
+ * The last step of a read: a guest who already has this answer gets a 304, and it is compressed for clients that accept
+ * it.
  */
 export function encodeAnswer(request: FastifyRequest, reply: FastifyReply, payload: unknown, done: Done): unknown {
   const { method, headers } = request
@@ -150,7 +150,7 @@ export function encodeAnswer(request: FastifyRequest, reply: FastifyReply, paylo
     method === 'GET' &&
     reply.statusCode === 200 &&
     request.accessToken === undefined &&
-    // A token under a name we do not read makes nobody a member, but its address must not be kept either.
+    // A token under a parameter we do not read signs no one in, but its address must not be cached either.
     !/token=/i.test(request.url)
   const isLong = payload.length >= MIN_BYTES
   if (!isTagged && !isLong) return done(null, payload)
@@ -168,7 +168,7 @@ export function encodeAnswer(request: FastifyRequest, reply: FastifyReply, paylo
   if (!isLong) return done(null, payload)
   void reply.header('vary', varyBy(reply, 'Accept-Encoding'))
   const coding = codingFor(headers['accept-encoding'])
-  // Not made bytes of: a text is written as it is, in one piece with its head.
+  // Kept as a string: Node writes it in one piece with the head.
   if (!coding) return done(null, payload)
 
   const send = (encoded: Buffer) => {
@@ -179,7 +179,7 @@ export function encodeAnswer(request: FastifyRequest, reply: FastifyReply, paylo
   return Buffer.isBuffer(compressed) ? send(compressed) : compressed.then(send, (error: Error) => done(error))
 }
 
-/** JSON that nobody has encoded yet. */
+/** JSON that is not encoded yet. */
 function isOurs(reply: FastifyReply): boolean {
   const { statusCode } = reply
   return (

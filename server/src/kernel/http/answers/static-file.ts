@@ -15,7 +15,7 @@ export interface StaticFile {
 const toGzip = promisify(gzip)
 const toBrotli = promisify(brotliCompress)
 
-/** Of what changes only with its name, so that its name can hold the hash. */
+/** For content that changes only with its name, so that its name can hold the hash. */
 export const IMMUTABLE = 'public, max-age=31536000, immutable'
 
 export const hashOf = (content: string | Buffer): string =>

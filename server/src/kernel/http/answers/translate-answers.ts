@@ -3,13 +3,13 @@ import { varyBy } from '../errors.ts'
 import type { App } from '../types.ts'
 import { translatorsOf } from './translate.ts'
 
-/** What the catalogue calls names of records. */
+/** The catalogue's topic for names of records. */
 export const NAME = 'name'
 
-/** Says what answers tell in the language of whoever asked, wherever a schema marks it. */
+/** Translates answers into the caller's language, wherever a schema marks a text. */
 export function registerTranslations(app: App): void {
   app.addHook('onRoute', (route) => {
-    // Staff change names, so they are shown them as they are stored.
+    // Staff edit names, so they see them as stored.
     const translators = translatorsOf(route.schema?.response, route.url.includes('/admin/') ? NAME : undefined)
     if (translators.size === 0) return
     const translateAnswer: preSerializationHookHandler = (request, reply, payload, done) => {

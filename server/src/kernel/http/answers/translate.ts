@@ -7,10 +7,10 @@ interface ViewSchema {
   'x-described'?: string
 }
 
-/** Says an English text of a topic of the catalogue in the reader's language. */
+/** Translates an English text of a topic of the catalogue into the reader's language. */
 type Say = (topic: string, english: string) => string
 
-/** An answer with its texts said anew; what has none stays the same object. */
+/** An answer with its texts translated; one without texts stays the same object. */
 export type TranslateAnswer = (value: unknown, say: Say) => unknown
 
 /** How answers of this schema are translated, or undefined where nothing in them is marked with `x-words`. */
@@ -48,7 +48,7 @@ function makeTranslator(schema: ViewSchema, except: string | undefined): Transla
   }
 }
 
-/** A JSON Schema with every description in it said anew. */
+/** A JSON Schema with every description in it translated. */
 function describe(value: unknown, say: (english: string) => string): unknown {
   if (Array.isArray(value)) return value.map((each) => describe(each, say))
   if (typeof value !== 'object' || value === null) return value
@@ -60,7 +60,7 @@ function describe(value: unknown, say: (english: string) => string): unknown {
   )
 }
 
-/** What a success says it has done: one sentence, or a list of them. */
+/** The message of a success: one sentence, or a list of them. */
 const done = (schema: ViewSchema): ViewSchema =>
   schema.items ? { items: { ...schema.items, 'x-words': 'done' } } : { ...schema, 'x-words': 'done' }
 

@@ -1,5 +1,5 @@
 import type { FastifyReply } from 'fastify'
 
-/** Sends JSON that is written already. */
+/** Sends JSON that is already serialised. */
 export const sendWritten = (reply: FastifyReply, json: string | Buffer): FastifyReply =>
   reply.type('application/json; charset=utf-8').send(json)

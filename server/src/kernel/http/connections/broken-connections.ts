@@ -7,13 +7,13 @@ export function createAnswerBroken(usualHeaders: () => Record<string, string>) {
   const responses = new WeakMap<Socket, ServerResponse>()
 
   return {
-    /** To be told of every request. */
+    /** Call for every request. */
     watch({ socket }: IncomingMessage, response: ServerResponse): void {
       if (responses.get(socket)?.writableFinished !== false) responses.set(socket, response)
     },
     answer(error: Error & { code?: string }, socket: Socket): void {
       const response = responses.get(socket)
-      // Once an answer has begun, anything written would only look like a part of it.
+      // Once an answer has begun, anything written would look like a part of it.
       const isAnswering = response?.headersSent === true && !response.writableFinished
       if (!socket.writable || error.code === 'ECONNRESET' || isAnswering) return void socket.destroy()
       const [status, code, message] = problemOf(error)

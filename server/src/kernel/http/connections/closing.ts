@@ -2,7 +2,7 @@ import type { Server } from 'node:http'
 import type { Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** A client that has connected has so long to send its first request. */
+/** How long a client that has connected may take to send its first request. */
 const ARRIVING_MS = 500
 const LOOK_EVERY_MS = 20
 

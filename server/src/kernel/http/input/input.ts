@@ -46,7 +46,7 @@ export function cleanBody(schema: InputSchema, value: unknown, faults: Faults, f
   return value
 }
 
-/** The number that this text is, where the schema takes one and no text: what many clients send for a large number. */
+/** The number in this text, where the schema takes a number and no text: many clients send large numbers so. */
 function wholeNumber(schema: InputSchema, value: string): number | undefined {
   if (!isType(schema, 'integer') || isType(schema, 'string') || !/^(0|-?[1-9]\d{0,15})$/.test(value)) return undefined
   const number = Number(value)
@@ -72,7 +72,7 @@ export type ReadParameters = (given: Record<string, unknown>, faults: Faults) =>
  */
 export function createReadParameters(schema: InputSchema): ReadParameters {
   const properties = schema.properties ?? {}
-  // Looked at once: a list of feeds knows a dozen, of which a request names one or two.
+  // Prepared once: a list of feeds has a dozen, of which a request names one or two.
   const known = Object.entries(properties).map(([key, of]) => ({ key, of, isRepeated: repeats(properties, key) }))
   return (given, faults) => {
     const read: Record<string, unknown> = {}
@@ -121,7 +121,7 @@ function readParameter(schema: InputSchema, value: string, faults: Faults, field
 function readList(schema: InputSchema, value: string, faults: Faults, field: string): unknown {
   const parts = new Set(value.split(','))
   const maxItems = schema.maxItems ?? 100
-  // Counted before they are read: however many are sent, no more than the ceiling are worked on.
+  // Counted before they are parsed: however many are sent, no more than the maximum are processed.
   if (parts.size > maxItems) return fault(faults, field, say`must have at most ${maxItems} items`)
   const items = [...parts].map((part) =>
     part === ''

@@ -1,9 +1,12 @@
-/** Set on a query that could not be decoded; the first hook refuses it, since a parser has nowhere to throw to. */
+/** Set on a query that could not be decoded; the first hook refuses it, since a parser cannot throw. */
 export const MALFORMED = Symbol('malformed query')
 
 export type Query = Record<string, string | string[]> & { [MALFORMED]?: true }
 
-/** Reads a query string strictly: bad percent-encoding is marked, a repeated name becomes a list, which hardly a schema takes. */
+/**
+ * Parses a query string strictly: bad percent-encoding is marked, a repeated name becomes a list, which few schemas
+ * take.
+ */
 export function parseQuery(text: string): Query {
   const query: Query = Object.create(null)
   if (text === '') return query

@@ -20,7 +20,7 @@ export function describeErrors(errors: readonly SchemaError[], within = ''): Rec
   return described
 }
 
-/** Whether the same was said already. */
+/** Whether the same was already said. */
 export const isAmong = (sentences: readonly Text[], sentence: Text): boolean =>
   sentences.some((each) => english(each) === english(sentence))
 

@@ -7,8 +7,8 @@ import { cleanBody, createReadParameters, type Faults, type InputSchema } from '
 import { describeErrors } from './validation-errors.ts'
 
 /**
- * One fault is enough to refuse; the others are only looked for afterwards, field by field, so that the work stays small. Its
- * tidying of what it generates (`optimize`) takes a third of the time until a first answer and makes no later one quicker.
+ * One error is enough to refuse; the others are looked for afterwards, field by field, so that the work stays small.
+ * `optimize` takes a third of the time until a first answer and makes no later one quicker.
  */
 const ajv = new Ajv({
   allErrors: false,
@@ -21,7 +21,7 @@ const ajv = new Ajv({
 
 const compile = onceForEachText((schema: InputSchema): ValidateFunction => {
   const validate = ajv.compile(schema)
-  // It would keep what a service of this process had made for itself when that service is long gone.
+  // A shared instance would keep what a service made for itself after that service is gone.
   ajv.removeSchema(schema)
   return validate
 })
@@ -33,7 +33,7 @@ const parameterReader = onceForEach(createReadParameters)
  * In bodies only a whole number may also come as text; parameters are read by `readParameters`.
  */
 export const validatorCompiler: FastifySchemaCompiler<InputSchema> = ({ schema, httpPart }) => {
-  // When it is first needed: most of hundreds of routes are not asked for soon, and compiling them all delays the start.
+  // Compiled on first use: most of the hundreds of routes are not called soon, and compiling them all delays the start.
   let compiled: ValidateFunction | undefined
   const validate: ValidateFunction = ((value: unknown) => {
     compiled ??= compile(schema)

@@ -7,7 +7,7 @@ import { completeOperation, type Draft } from './operation.ts'
 import { sharedRefusals } from './refusals.ts'
 import { createSchemaShelf } from './schemas.ts'
 
-/** Completes the generator's draft: access, refusals, headers, shared schemas, and an order that does not depend on chance. */
+/** Completes the generator's draft: access, refusals, headers, shared schemas, and a deterministic order. */
 export function completeDocument(
   draft: OpenApiDocument,
   routes: ReadonlyMap<string, RouteOptions>,

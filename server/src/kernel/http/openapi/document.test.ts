@@ -205,7 +205,7 @@ test('every validator can compile every pattern, and every list says what it hol
   }
 })
 
-/** What only something new can be refused with. */
+/** What only a new record can be refused with. */
 const OF_CREATION = new Set(['catalog.adopt_later', 'event.nowhere'])
 
 test('what staff change is refused as what they create', async (t) => {

@@ -53,7 +53,7 @@ export const refusalOf = ({ message, code, errors }: Problem): Refusal => ({ mes
 
 const PARTS = ['body', 'querystring', 'params'] as const
 
-/** What the operation's own validator says to wrong input. Asking it keeps the example true. */
+/** What the operation's own validator says about wrong input. Asking it keeps the example true. */
 export function invalidExample(schema: FastifySchema): Refusal | undefined {
   for (const part of PARTS) {
     const given = schema[part] as InputSchema | undefined

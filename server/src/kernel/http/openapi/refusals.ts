@@ -232,5 +232,5 @@ const withCodes = (problem: Schema, codes: readonly string[]): Schema =>
         ],
       }
 
-/** The form of a problem: a document refers to it nearly a thousand times, and puts it on its shelf once. */
+/** The form of a problem: a document refers to it nearly a thousand times and contains it once. */
 const problemOn = onceForEach((shelve: Shelve) => shelve(JSON.parse(JSON.stringify(ProblemBody)) as Schema))

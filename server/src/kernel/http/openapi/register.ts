@@ -64,7 +64,7 @@ export async function registerOpenApi(
       ) as never,
   })
 
-  // Made when first asked for: most processes never are, and every start would pay for it.
+  // Made on first use: most processes never need it, and every start would pay for it.
   let file: Promise<StaticFile> | undefined
   app.get('/openapi.json', {
     config: { access: 'any', counted: false, lane: 'reserved' },

@@ -23,11 +23,13 @@ const NAME = /^[A-Za-z0-9._-]+$/
 export interface SchemaShelf {
   /** The schema as the document shows it: without our internal keys, titled parts replaced by references. */
   shelve(schema: Schema): Schema
-  /** Everything put on the shelf so far, by title. */
+  /** Everything collected so far, by title. */
   all(): Record<string, Schema>
 }
 
-/** Makes an empty shelf. Two different schemas with one title are an error: a client generator would merge them. */
+/**
+ * Makes an empty collection. Two different schemas with one title are an error: a client generator would merge them.
+ */
 export function createSchemaShelf(): SchemaShelf {
   const shelf = new Map<string, Schema>()
 

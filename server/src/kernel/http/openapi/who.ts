@@ -29,7 +29,7 @@ export const securityOf = (config: FastifyContextConfig): Security =>
 
 /** Who may call, in words. */
 export function accessWords({ access, looksUpToken }: FastifyContextConfig): string {
-  if (looksUpToken) return 'Whoever holds a token, also one that has just expired.'
+  if (looksUpToken) return 'Anyone with a token, also one that has just expired.'
   if (access === 'any') return 'Anyone, signed in or not.'
   if (typeof access !== 'object') return 'Anyone signed in.'
   if ('permission' in access) return `Holders of the permission \`${access.permission}\`.`

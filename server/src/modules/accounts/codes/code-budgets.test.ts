@@ -11,7 +11,7 @@ const refused = (reply: Reply) => {
   return Number(reply.headers['retry-after'])
 }
 
-test('AUTH-4: one code a minute per number, whoever asks, from wherever, for whatever, however it is spelled', async (t) => {
+test('AUTH-4: one code a minute per number, for any caller, address, purpose and spelling', async (t) => {
   const world = await createWorld(t)
   const phone = world.phone()
   assert.equal((await ask(world, phone, 0)).statusCode, 202)
@@ -91,7 +91,7 @@ test('ALL-10: all addresses of one IPv6 /64 share a budget, and a claimed X-Forw
   assert.equal((await from('2001:db8:1:3::1')).statusCode, 202)
 })
 
-test('a refused request uses nothing up', async (t) => {
+test('a refused request costs nothing', async (t) => {
   const world = await createWorld(t)
   const phone = world.phone()
   await ask(world, phone, 0)

@@ -96,7 +96,7 @@ test('AUTH-3: a code is good for one number and one purpose', async (t) => {
   assert.equal((await world.guest().post('/users', registration(world, phone, newcomersCode))).statusCode, 200)
 })
 
-test('AUTH-4: known and unknown numbers get the same bytes, only the known one a message, and nobody the code', async (t) => {
+test('AUTH-4: known and unknown numbers get the same bytes, only the known one a message, and neither the code', async (t) => {
   const world = await createWorld(t)
   const [ann] = await world.people('ann')
   await world.clock.advance(61)

@@ -12,13 +12,13 @@ import {
 } from '../../../kernel/index.ts'
 import { wrongCode } from '../errors.ts'
 
-/** What a code is good for. A code for one purpose is worth nothing for the other. */
+/** What a code is for. A code for one purpose does not work for another. */
 export type CodePurpose = 'register' | 'verify' | 'proof' | 'contact'
 
 const LIFE_MINUTES = 5
 const MAX_TRIES = 5
 
-/** Takes one code out of the budgets of this number or address and of the asking client, or refuses with 429. */
+/** Spends one code of the budgets of this number or address and of the client, or refuses with 429. */
 export function spendCodeBudget(
   budgets: Budgets,
   secrets: Secrets,
@@ -37,7 +37,7 @@ export function spendCodeBudget(
   )
 }
 
-/** Makes a code; whatever code was out for the same target and purpose is void. */
+/** Makes a code; an earlier code for the same target and purpose is void. */
 export async function issueCode(tx: Tx, secrets: Secrets, target: string, purpose: CodePurpose): Promise<string> {
   const code = String(randomInt(1_000_000)).padStart(6, '0')
   await tx.run(sql`
@@ -47,14 +47,14 @@ export async function issueCode(tx: Tx, secrets: Secrets, target: string, purpos
   return code
 }
 
-/** What somebody proved who they are with; it counts when `spend` runs in the transaction that acts on it. */
+/** A proof of identity; it counts when `spend` runs in the transaction that acts on it. */
 export interface Proof {
   spend(tx: Tx): Promise<void>
 }
 
 /**
- * Evaluates a guess. The try is counted first, by one conditional statement outside any transaction: fifty guesses at
- * once are five evaluated ones, and a refusal cannot roll the count back.
+ * Checks a guess. The try is counted first, by one conditional statement outside any transaction: of fifty guesses at
+ * once five are checked, and a refusal cannot roll the count back.
  */
 export async function matchCode(
   db: Db,
@@ -81,7 +81,7 @@ export async function matchCode(
   }
 }
 
-// Numbers and addresses rest here only as keyed hashes: whoever deletes their account leaves no trace of theirs.
+// Numbers and addresses are stored only as keyed hashes, so that a deleted account leaves no trace of its own.
 const textOf = (mac: Buffer): string => mac.toString('base64url')
 export const veiled = (secrets: Secrets, target: string): string => textOf(secrets.mac('target', target))
 

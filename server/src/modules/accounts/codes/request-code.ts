@@ -4,10 +4,10 @@ import { sendMessage } from '../jobs.ts'
 import { type CodePurpose, issueCode } from './codes.ts'
 import type { Target } from './target.ts'
 
-/** Says a sentence of a mail in the language its reader chose, else in that of the request. */
+/** Translates a sentence of a mail into the language its reader chose, else into that of the request. */
 export type Translate = (english: string, chosen?: Language | null) => string
 
-/** Sends a code to somebody who has no account yet; 422 for one who has. */
+/** Sends a code to a number without an account; 422 for one that has one. */
 export async function requestRegistrationCode(
   tx: Tx,
   secrets: Secrets,
@@ -18,7 +18,7 @@ export async function requestRegistrationCode(
   await sendCode(tx, secrets, target, 'register', inTheirs)
 }
 
-/** Sends a code to somebody who has an account. For anybody else nothing is sent, and the answer does not tell. */
+/** Sends a code to the owner of an account. Otherwise nothing is sent, and the answer is the same. */
 export async function requestCode(
   tx: Tx,
   secrets: Secrets,
@@ -30,7 +30,10 @@ export async function requestCode(
   if (account) await sendCode(tx, secrets, target, purpose, (english) => inTheirs(english, account.language))
 }
 
-/** Sends a code to a number or address the caller wants to have; 422 where somebody else has it. Only they can use it. */
+/**
+ * Sends a code to a number or address the caller wants to have; 422 where another account has it. Only the caller can
+ * use it.
+ */
 export async function requestContactCode(
   tx: Tx,
   secrets: Secrets,

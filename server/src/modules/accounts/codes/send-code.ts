@@ -11,7 +11,7 @@ import { refuseUnofferedChannel, refuseUnservedNumber, targetOf } from './target
 /** A number or address that may be sent a code now. */
 type Allowed = ReturnType<typeof targetOf>
 
-/** Whether a code to register with may be sent there now: within the budgets of the number and the address. */
+/** Whether a registration code may be sent there now: within the budgets of the number and the address. */
 export async function allowRegistrationCode(
   deps: AccountsDeps,
   { body, addressKey }: Asked<Static<typeof CodeRequest>>,
@@ -27,7 +27,7 @@ export async function allowRegistrationCode(
 export const sendRegistrationCode = (tx: Tx, { secrets }: AccountsDeps, call: Asked<unknown>, target: Allowed) =>
   requestRegistrationCode(tx, secrets, target, mailIn(call))
 
-/** Whether a code may be sent now to somebody who has an account; nothing tells whether they have. */
+/** Whether a code may be sent now to the owner of an account; the answer does not reveal whether there is one. */
 export async function allowVerificationCode(
   deps: AccountsDeps,
   { body, addressKey }: Asked<Static<typeof VerificationRequest>>,
@@ -45,7 +45,7 @@ export const sendVerificationCode = (
   target: Allowed,
 ) => requestCode(tx, secrets, target, call.body.purpose === 'proof' ? 'proof' : 'verify', mailIn(call))
 
-/** Whether a code may be sent now to a number or address that somebody signed in wants to have. */
+/** Whether a code may be sent now to a number or address that a signed-in user wants to have. */
 export async function allowContactCode(
   deps: AccountsDeps,
   { body, addressKey }: Asked<Static<typeof CodeRequest>, Caller>,

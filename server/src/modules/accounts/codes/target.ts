@@ -32,7 +32,7 @@ export function targetOf(body: { phone?: string; email?: string; verifiable_type
   return { channel: 'mail', address }
 }
 
-/** Refuses what nobody here can send a code to; whether somebody has an account does not come into it. */
+/** Refuses a target this installation cannot send a code to, whether or not it has an account. */
 export function refuseUnofferedChannel({ channel }: Target, channels: ReadonlySet<Target['channel']>): void {
   if (!channels.has(channel)) throw notOffered(channel === 'sms' ? 'phone' : 'mail')
 }

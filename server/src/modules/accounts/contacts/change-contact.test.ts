@@ -9,7 +9,7 @@ const TEN_MINUTES = 11 * 60
 /** A minute later the same number may be sent a code again. */
 const MINUTE = 61
 
-/** The code that was sent to what somebody wants to have. */
+/** The code that was sent to the contact a user wants to have. */
 async function contactCode(world: World, person: Person, target: string): Promise<string> {
   const reply = await person.post('/verifycodes/contact', target.includes('@') ? { email: target } : { phone: target })
   assert.equal(reply.statusCode, 202, reply.body)
@@ -22,7 +22,7 @@ const own = async (person: Person) => {
 const byCode = async (world: World, login: string) =>
   (await world.guest().post('/auth/login', { login, verifiable_code: await obtainCode(world, login) })).statusCode
 
-test('a new number replaces the old one: codes go there, the old one is told and signs nobody in', async (t) => {
+test('a new number replaces the old one: codes go there, the old one is told and no longer signs in', async (t) => {
   const world = await createWorld(t)
   const [ann] = await world.people('ann')
   const [old, phone] = [ann.phone, world.phone()]
@@ -52,7 +52,7 @@ test('a first e-mail address is added to a number, and the code works once', asy
   assert.equal((await ann.put('/user/email', { email, verifiable_code: code })).json().code, 'auth.wrong_code')
 })
 
-test('a wrong code, somebody else’s code, a code for another purpose or another number change nothing', async (t) => {
+test('a wrong code, another user’s code, a code for another purpose or another number change nothing', async (t) => {
   const world = await createWorld(t)
   const [ann, bob] = await world.people('ann', 'bob')
   const [phone, other] = [world.phone(), world.phone()]
@@ -83,7 +83,7 @@ test('a wrong code, somebody else’s code, a code for another purpose or anothe
     assert.deepEqual(fieldsOf(await ann.put('/user/phone', body)), [field])
 })
 
-test('what somebody else has is refused, when a code is asked for and after', async (t) => {
+test('a contact of another account is refused, when a code is asked for and after', async (t) => {
   const world = await createWorld(t)
   const [ann, bob] = await world.people('ann', 'bob')
   await world.clock.advance(MINUTE)
@@ -164,7 +164,7 @@ test('guests and suspended people change nothing', async (t) => {
   assert.equal(row!['phone'], `+86${ann.phone}`)
 })
 
-test('whoever signs up with a number that was given up does not begin the day afresh, and debts stay where they are', async (t) => {
+test('a new account with a number that was given up does not get fresh daily limits, and debts stay where they are', async (t) => {
   const world = await createWorld(t)
   const [ann] = await world.people('ann')
   const old = ann.phone
@@ -177,7 +177,7 @@ test('whoever signs up with a number that was given up does not begin the day af
   const again = await world.guest().post('/sign/add', {}, { headers: { authorization: `Bearer ${token}` } })
   assert.equal(again.statusCode, 422, again.body)
 
-  // Taking back one's own number is no return of somebody else.
+  // Taking back one's own number is not another person's return.
   await world.owner`insert into user_debts (user_id, amount, reason) values (${ann.id}, 50, 'refund')`
   const another = world.phone()
   const owing = await ann.put('/user/phone', {

@@ -29,8 +29,8 @@ interface ContactChange {
 }
 
 /**
- * Gives the caller another number or address. They prove anew who they are, because whoever has it can sign in, and by
- * the code sent there that it is theirs.
+ * Gives the caller another number or address. This needs a fresh proof of identity, because the new contact can sign
+ * in, and the code sent there to prove that it is theirs.
  */
 export async function changeContact(
   deps: AccountsDeps,
@@ -93,7 +93,7 @@ async function takeContact(
 
 type GivenUp = Pick<Taking, 'userId' | 'inTheirs'> & { former: Target }
 
-/** What somebody no longer has is told, and remembered as a deleted account's is; not without leave. */
+/** The old contact is notified, and remembered like a deleted account's; modules may refuse. */
 export async function giveUp(
   tx: Tx,
   { secrets, identityMemoryDays, leave }: Pick<AccountsDeps, 'secrets' | 'identityMemoryDays' | 'leave'>,

@@ -13,7 +13,7 @@ const own = async (person: Person) => {
   return [phone, email, phone_verified_at, email_verified_at]
 }
 
-/** Gives somebody a second way to be reached. */
+/** Gives a user a second contact. */
 async function addEmail(world: World, person: Person): Promise<string> {
   const email = `also${person.id}@example.org`
   await person.post('/verifycodes/contact', { email })
@@ -22,7 +22,7 @@ async function addEmail(world: World, person: Person): Promise<string> {
   return email
 }
 
-test('a number is removed where an address remains: it is told, signs nobody in, and is free for others', async (t) => {
+test('a number is removed where an address remains: it is told, no longer signs in, and is free for others', async (t) => {
   const world = await createWorld(t)
   const [ann] = await world.people('ann')
   const email = await addEmail(world, ann)
@@ -36,7 +36,7 @@ test('a number is removed where an address remains: it is told, signs nobody in,
   const [notice] = (await ann.get('/user/notifications?type=system')).json().data
   assert.match(notice.data.content, /phone number of your account was changed/)
 
-  // Again changes nothing and tells nobody a second time.
+  // Repeating it changes nothing and notifies no one again.
   assert.equal((await ann.delete('/user/phone')).statusCode, 204)
   assert.equal((await world.sentTo(ann.phone)).filter(({ body }) => /no longer linked/.test(body)).length, 1)
 

@@ -8,8 +8,8 @@ import { contactChanged } from '../facts.ts'
 import { giveUp } from './change-contact.ts'
 
 /**
- * Takes the caller's number or address away, who has just proven who they are. Removing what is not there changes
- * nothing. Whoever could not sign in without it keeps it.
+ * Removes the caller's number or address; needs a fresh proof of identity. Removing what is not there changes nothing.
+ * A contact that is the only way to sign in stays.
  */
 export async function removeContact(
   tx: Tx,
@@ -23,7 +23,7 @@ export async function removeContact(
   if (!changed) throw unauthorized()
   const { former } = changed
   if (former === null) return
-  // Asked after the change, with the account locked: of two removals at once the second sees the first.
+  // Checked after the change, with the account locked: of two removals at once the second sees the first.
   if (!(await hasWayIn(tx, caller.id))) throw lastWayIn()
   await giveUp(tx, deps, { userId: caller.id, former: { channel, address: former }, inTheirs: mailIn(call) })
   await tx.publish(contactChanged, { userId: caller.id, channel })

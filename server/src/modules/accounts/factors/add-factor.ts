@@ -12,7 +12,7 @@ export interface FactorContext {
   party: RelyingParty
 }
 
-/** Begins to add a factor; it is in use once it is confirmed. Whatever was begun before and not confirmed is void. */
+/** Starts adding a factor; it is active once it is confirmed. An earlier start that was not confirmed is void. */
 export async function addFactor(
   tx: Tx,
   { secrets, party }: FactorContext,

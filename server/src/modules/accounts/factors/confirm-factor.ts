@@ -18,7 +18,7 @@ interface BegunFactor {
   now: Date
 }
 
-/** Checks that what was begun works; `spend` puts it to use. */
+/** Checks that a started factor works; `spend` activates it. */
 export async function matchBegunFactor(
   db: Db,
   { secrets, party }: FactorContext,
@@ -47,7 +47,7 @@ export async function matchBegunFactor(
   }
 }
 
-/** Puts a factor to use that was shown to work, and counts as having shown it. */
+/** Activates a factor that was shown to work, which counts as having shown it. */
 export async function confirmFactor(
   tx: Tx,
   caller: Caller,
@@ -62,7 +62,7 @@ export async function confirmFactor(
   await tx.signal(SESSION_SIGNAL, `user:${caller.id}`)
 }
 
-// Of two confirmations at once, or one that crosses a new beginning, the second finds nothing.
+// Of two confirmations at once, or one that crosses a new start, the second finds nothing.
 async function putToUse(tx: Tx, factorId: number, values: ReturnType<typeof sql>): Promise<void> {
   const isFirst = await tx.changed(
     sql`update factors set confirmed_at = plaza_now(), ${values} where id = ${factorId} and confirmed_at is null`,

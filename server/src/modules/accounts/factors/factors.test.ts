@@ -32,7 +32,7 @@ test('a code generator is added, confirmed, listed and removed', async (t) => {
   assert.deepEqual((await ann.get('/user/factors')).json(), [])
 })
 
-test('somebody else’s factor is not found', async (t) => {
+test('another user’s factor is not found', async (t) => {
   const world = await createWorld(t)
   const [ann, bob] = await world.people('ann', 'bob')
   const { id } = (await ann.post('/user/factors', { kind: 'totp' })).json()
@@ -74,7 +74,7 @@ test('a recovery code opens once and is kept nowhere', async (t) => {
   assert(!JSON.stringify(rows).includes(code.replace('-', '')))
 })
 
-test('a passkey is added and shown; its answer works once and for nobody else', async (t) => {
+test('a passkey is added and shown; its signature works once and for its owner only', async (t) => {
   const world = await createWorld(t)
   const [ann, bob] = await world.people('ann', 'bob')
   const key = createAuthenticator()

@@ -13,7 +13,7 @@ interface FactorRow {
   last_used_at: Date | null
 }
 
-/** The caller's factors that are in use, the oldest first. */
+/** The caller's active factors, the oldest first. */
 export async function listFactors(db: Queryable, caller: Caller): Promise<Factor[]> {
   const rows = await db.rows<FactorRow>(sql`
     select id, kind, device, confirmed_at, last_used_at,
@@ -29,13 +29,13 @@ export async function listFactors(db: Queryable, caller: Caller): Promise<Factor
   }))
 }
 
-/** Takes a factor away, its recovery codes with it. */
+/** Removes a factor and its recovery codes. */
 export async function removeFactor(tx: Tx, caller: Caller, factorId: number, origin: Origin): Promise<void> {
   const removed = await tx.find<{ kind: string }>(
     sql`delete from factors where id = ${factorId} and user_id = ${caller.id} returning kind`,
   )
   if (!removed) throw factorNotFound()
-  // A factor that is added later starts with no device that is let in without it.
+  // A factor that is added later starts without remembered devices.
   if ((await listFactors(tx, caller)).length === 0) await forgetDevicesOf(tx, caller.id)
   await audit(tx, {
     actorId: caller.id,

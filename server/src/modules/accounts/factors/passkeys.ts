@@ -1,14 +1,14 @@
 import { isIP } from 'node:net'
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server'
 
-/** Under which name browsers keep passkeys for us, and from which pages they may be used. */
+/** The name under which browsers keep passkeys for us, and the origins that may use them. */
 export interface RelyingParty {
   id: string
   name: string
   origins: readonly string[]
 }
 
-/** A passkey as it is kept. */
+/** A stored passkey. */
 export interface Passkey {
   credentialId: string
   publicKey: Buffer
@@ -61,7 +61,7 @@ export const authenticationOptions = async (
     userVerification: 'preferred',
   })
 
-/** The passkey a browser made in answer to a challenge; undefined when the answer is not one to it. */
+/** The passkey a browser made for a challenge; undefined when the answer does not fit it. */
 export async function madePasskey(
   party: RelyingParty,
   challenge: string,

@@ -13,7 +13,7 @@ import { matchFactor, showFactor } from './show-factor.ts'
 const WRONG_ONES = { limit: 5, windowS: 10 * MINUTE_S }
 const REFUSAL = { code: 'auth.too_many_failures', message: 'Too many failed second factors. Wait before trying again.' }
 
-/** Puts a factor to use that its owner can show. */
+/** Activates a factor that its owner can show. */
 export async function confirmByProof(
   deps: AccountsDeps,
   call: Asked<Static<typeof FactorProof>, Caller> & { params: { factor: number } },
@@ -30,8 +30,8 @@ export async function confirmByProof(
 }
 
 /**
- * Opens what needs a second factor, for whoever shows one. If that completes a sign-in, its device is remembered: a page
- * of ours gets a cookie, any other client the token.
+ * Opens what needs a second factor to a caller who shows one. If that completes a sign-in, its device is remembered: a
+ * page of ours gets a cookie, any other client the token.
  */
 export async function showByProof(
   deps: AccountsDeps,
@@ -60,7 +60,7 @@ export async function showByProof(
   )
 }
 
-/** Counts a guess before it is evaluated, so that fifty at once are five; a right one gives its use back. */
+/** Counts a guess before it is checked, so that of fifty at once five are; a right one gives its use back. */
 async function guess(
   { db, budgets }: AccountsDeps,
   { caller: { id }, origin }: Asked<unknown, Caller>,

@@ -4,7 +4,7 @@ import type { Proof } from '../codes/codes.ts'
 import { wrongFactor } from '../errors.ts'
 
 const COUNT = 10
-/** Without the letters and digits that are taken for one another. */
+/** Without letters and digits that are easily confused. */
 const ALPHABET = 'abcdefghjkmnpqrstuvwxyz23456789'
 const LENGTH = 10
 
@@ -17,7 +17,7 @@ export async function issueRecoveryCodes(tx: Tx, secrets: Secrets, factorId: num
   return codes
 }
 
-/** A recovery code of this person's; it opens once. */
+/** A recovery code of this person's; it works once. */
 export async function matchRecoveryCode(db: Db, secrets: Secrets, userId: number, code: string): Promise<Proof> {
   const macs = secrets.macs('recovery', spelled(code)).map((mac) => mac.toString('base64url'))
   const found = await db.find<{ factor_id: number; code_mac: string }>(sql`
@@ -33,7 +33,7 @@ export async function matchRecoveryCode(db: Db, secrets: Secrets, userId: number
   }
 }
 
-// Every letter equally likely: bytes beyond the last whole alphabet are thrown away.
+// Every letter equally likely: bytes beyond the last whole alphabet are skipped.
 function newCode(): string {
   const letters: string[] = []
   while (letters.length < LENGTH) {

@@ -6,10 +6,10 @@ import { type FactorStanding, hashToken } from '../sessions/sessions.ts'
 import type { RememberedDevice } from './schemas.ts'
 
 export const REMEMBERED_DAYS = 30
-/** More than anybody uses; the one used longest ago is forgotten for a new one. */
+/** More than anyone uses; a new device replaces the least recently used. */
 const MAX_DEVICES = 20
 
-/** Whether somebody who signs in with these device tokens still has to show a factor. */
+/** Whether a user who signs in with these device tokens still has to show a factor. */
 export async function standingOf(tx: Tx, userId: number, deviceTokens: readonly string[]): Promise<FactorStanding> {
   const hashes = deviceTokens.map((token) => hashToken(token).toString('hex'))
   const found = await tx.get<{ has_factor: boolean; device_id: number | null }>(sql`
@@ -25,7 +25,7 @@ export async function standingOf(tx: Tx, userId: number, deviceTokens: readonly 
 
 /** Remembers the device of this sign-in, which has just shown a factor; returns the token it shows next time. */
 export async function rememberDevice(tx: Tx, caller: Caller, { name, network }: Device): Promise<string> {
-  // Always a new one: a token that somebody else put there must not become one that is trusted.
+  // Always a new token: one that another party put there must never become trusted.
   const token = `plzd_${randomBytes(32).toString('base64url')}`
   await tx.run(sql`
     with device as (
@@ -64,7 +64,7 @@ export async function listDevices(db: Queryable, caller: Caller): Promise<Rememb
   }))
 }
 
-/** The next sign-in on this device shows a factor again. Sign-ins that are there go on. */
+/** The next sign-in on this device shows a factor again. Existing sign-ins go on. */
 export async function forgetDevice(tx: Tx, caller: Caller, deviceId: number, origin: Origin): Promise<void> {
   const isForgotten = await tx.changed(
     sql`delete from remembered_devices where id = ${deviceId} and user_id = ${caller.id}`,

@@ -22,7 +22,7 @@ import { demandFactor, demandProof } from './step-up.ts'
 
 const tags = ['accounts']
 const auth = { access: 'user', lane: 'auth' } as const
-/** A sign-in that still has to show its factor gets this far. What is kept under a key belongs to that sign-in alone. */
+/** Open to a sign-in that still has to show its factor. What is stored under a key belongs to that sign-in alone. */
 const showing = {
   ...auth,
   beforeFactor: true,
@@ -52,7 +52,7 @@ export function factorRoutes(app: App, deps: AccountsDeps): void {
       tags,
       summary: 'Begin to add a second factor',
       description:
-        'Whoever has a factor shows it first; otherwise a proof of the last ten minutes is needed (signing in is one). At most ten.',
+        'A user with a factor shows it first; otherwise a proof of the last ten minutes is needed (signing in is one). At most ten.',
       body: FactorRequest,
       response: { 201: AddedFactor },
     },

@@ -118,7 +118,7 @@ export const RememberedDevice = Closed(
       }),
     ),
     created_at: IsoTimestamp('When a factor was shown on it.'),
-    last_used_at: IsoTimestamp('When somebody last signed in on it.'),
+    last_used_at: IsoTimestamp('When it was last used to sign in.'),
     expires_at: IsoTimestamp('When it is forgotten by itself.'),
   },
   { title: 'RememberedDevice', description: 'A device on which signing in asks for no second factor.' },

@@ -10,7 +10,7 @@ import { stepOfCode } from './totp.ts'
 
 const CHALLENGE_MINUTES = 5
 
-/** Matches what somebody shows against their factors. Nothing is used up until `spend`. */
+/** Matches what a user shows against their factors. Nothing is used up until `spend`. */
 export async function matchFactor(
   db: Db,
   context: FactorContext,
@@ -22,7 +22,7 @@ export async function matchFactor(
   return matchPasskey(db, context, caller, shown.credential!)
 }
 
-/** Says that this sign-in has just shown a factor. */
+/** Records that this sign-in has just shown a factor. */
 export async function showFactor(tx: Tx, caller: Caller, proof: Proof, kind: string, origin: Origin): Promise<void> {
   await proof.spend(tx)
   await markShown(tx, caller)
@@ -40,7 +40,7 @@ export async function markShown(tx: Tx, { id, sessionId }: Caller): Promise<void
   await tx.signal(SESSION_SIGNAL, `user:${id}`)
 }
 
-/** What a passkey has to sign to be shown by this sign-in. */
+/** The challenge a passkey has to sign for this sign-in. */
 export async function challengePasskey(tx: Tx, { party }: FactorContext, caller: Caller): Promise<object> {
   const known = await tx.rows<{ credential_id: string; transports: string[] }>(sql`
     select credential_id, transports from factors
@@ -64,7 +64,7 @@ async function matchCode(db: Db, { secrets }: FactorContext, caller: Caller, cod
   for (const { id, sealed_secret: sealed, now } of generators) {
     const step = stepOfCode(secrets.open(sealed), code, now)
     if (step !== undefined)
-      // A code works once, and none older than it after it: of two requests with the same code one moves the step.
+      // A code works once, and no older one after it: of two requests with the same code one advances the step.
       return proofOf(sql`
         update factors set last_step = ${step}, last_used_at = plaza_now() where id = ${id} and last_step < ${step}`)
   }
@@ -72,7 +72,7 @@ async function matchCode(db: Db, { secrets }: FactorContext, caller: Caller, cod
 }
 
 async function matchPasskey(db: Db, { party }: FactorContext, caller: Caller, credential: Credential): Promise<Proof> {
-  // Gone before it is looked at: whatever the answer is worth, it cannot be tried again.
+  // Deleted before it is checked: whatever the answer is worth, it cannot be tried again.
   const asked = await db.find<{ challenge: string; is_live: boolean }>(sql`
     delete from factor_challenges where session_id = ${caller.sessionId} returning challenge, expires_at > plaza_now() as is_live`)
   const row = await db.find<{ id: number; public_key: Buffer; sign_count: number }>(sql`

@@ -31,7 +31,7 @@ const StaffAccount = Closed(
     factor_used_at: Nullable(IsoTimestamp('When a factor was last shown; null if never.')),
     last_seen_at: Nullable(IsoTimestamp('When a sign-in of theirs was last used; null if none is left.')),
   },
-  { title: 'StaffAccount', description: 'Somebody who holds a role, and how their account is kept.' },
+  { title: 'StaffAccount', description: 'A person with a role, and how their account is secured.' },
 )
 
 type StaffAccountRow = Omit<Static<typeof StaffAccount>, 'factor_used_at' | 'last_seen_at'> & {
@@ -73,7 +73,7 @@ const staffAccounts: StaffList = {
   },
 }
 
-/** Who holds roles here, and whether a stolen password would be enough to act as them. */
+/** Who holds roles, and whether a stolen password would be enough to act as them. */
 export const staffAccountRoutes = (app: App, db: Db): void =>
   staffListRoute(app, db, '/admin/staff', {
     config: { access: { permission: 'user:manage' } },

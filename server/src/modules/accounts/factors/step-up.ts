@@ -1,6 +1,6 @@
 import { type Caller, type Clock, stepUp } from '../../../kernel/index.ts'
 
-/** Refuses unless a factor was shown recently; somebody who has none has nothing to show. */
+/** Refuses unless a factor was shown recently; a user without one has nothing to show. */
 export function demandFactor({ factorUntilMs = Number.POSITIVE_INFINITY }: Caller, clock: Clock): void {
   if (factorUntilMs <= clock.now().getTime()) throw stepUp()
 }

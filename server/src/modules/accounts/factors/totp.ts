@@ -12,13 +12,13 @@ export interface TotpSecret {
   uri: string
 }
 
-/** A new secret for somebody's code generator. */
+/** A new secret for a user's code generator. */
 export function createTotpSecret(issuer: string, label: string): TotpSecret {
   const totp = new TOTP({ issuer, label, secret: new Secret({ size: SECRET_BYTES }), period: PERIOD_S })
   return { secret: totp.secret.base32, uri: totp.toString() }
 }
 
-/** Which step this code belongs to; undefined when it is none of the steps around now. */
+/** The step this code belongs to; undefined when it is none of the steps around now. */
 export function stepOfCode(secret: string, code: string, now: Date): number | undefined {
   const timestamp = now.getTime()
   const away = TOTP.validate({

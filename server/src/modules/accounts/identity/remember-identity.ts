@@ -1,7 +1,7 @@
 import { audit, type Queryable, type Secrets, type Sql, sql, type Tx } from '../../../kernel/index.ts'
 import { accountReturned } from '../facts.ts'
 
-/** Something only one person has: a number, an address, or who they are at a provider. */
+/** Something only one person has: a number, an address, or their id at a provider. */
 export interface Identity {
   kind: 'sms' | 'mail' | 'mini-program'
   value: string
@@ -10,7 +10,7 @@ export interface Identity {
 const macsOf = (secrets: Secrets, { kind, value }: Identity): string[] =>
   secrets.identityMacs(`${kind}\0${value}`).map((mac) => mac.toString('base64url'))
 
-/** Remembers, before an account is erased, by which identities its owner would be known again. */
+/** Remembers, before an account is erased, the identities by which its owner would be recognised. */
 export async function rememberIdentities(tx: Tx, secrets: Secrets, userId: number, days: number): Promise<void> {
   const rows = await tx.rows<Identity>(sql`
     select 'sms' as kind, phone as value from users where id = ${userId} and phone is not null
@@ -19,7 +19,7 @@ export async function rememberIdentities(tx: Tx, secrets: Secrets, userId: numbe
   for (const identity of rows) await rememberIdentity(tx, secrets, userId, identity, days)
 }
 
-/** Remembers whose a number or address was: whoever signs up with it next does not begin afresh. */
+/** Remembers whose a number or address was, so that its next account does not start with fresh limits. */
 export async function rememberIdentity(
   tx: Tx,
   secrets: Secrets,
@@ -33,7 +33,7 @@ export async function rememberIdentity(
     on conflict (identity_mac) do update set former_user_id = excluded.former_user_id, forget_at = excluded.forget_at`)
 }
 
-/** Whether somebody new was here before; if so, whoever kept something about them carries it over. */
+/** Whether a new user was here before; if so, the modules that keep something about them carry it over. */
 export async function recallIdentity(tx: Tx, secrets: Secrets, userId: number, identity: Identity): Promise<void> {
   // One of a person's identities may still point at an account before the last.
   const former = await tx.find<{ id: number; is_gone: boolean }>(sql`
@@ -49,7 +49,7 @@ export async function recallIdentity(tx: Tx, secrets: Secrets, userId: number, i
   await audit(tx, { action: 'users.returned', object: `users:${userId}`, after: { former_user_id: former.id } })
 }
 
-// Every earlier account of the same person points at the newest, so nobody has to follow a chain.
+// Every earlier account of the same person points at the newest, so there is no chain to follow.
 async function succeed(tx: Tx, formerId: number, userId: number): Promise<void> {
   await tx.run(sql`
     update account_returns set user_id = ${userId} where user_id = ${formerId}`)
@@ -58,7 +58,7 @@ async function succeed(tx: Tx, formerId: number, userId: number): Promise<void> 
     on conflict (former_user_id) do update set user_id = excluded.user_id`)
 }
 
-/** Ids of all accounts that somebody has and had, as far as known: what is limited per person counts over them. */
+/** Ids of all known accounts of a person, past and present: limits per person count over them. */
 export const accountsOfPerson = (userId: Sql | number): Sql => sql`
   select ${userId}::bigint union all select former_user_id from account_returns where user_id = ${userId}`
 

@@ -2,10 +2,10 @@ import { type Db, sql, type Tx } from '../../../kernel/index.ts'
 import { createPasswords } from '../passwords/passwords.ts'
 import { closeSessionsOf } from '../sessions/sessions.ts'
 
-/** The password of everybody in the demo community; it is published. */
+/** The password of everyone in the demo community; it is published. */
 export const DEMO_PASSWORD = 'plaza-demo-2026'
 
-/** Takes the published password from everybody who holds a role beyond that of a member, and ends their sign-ins. */
+/** Removes the published password from everyone who holds a role beyond that of a member, and ends their sign-ins. */
 export async function closeDemoStaff(db: Db): Promise<number> {
   const staff = await db.rows<{ id: number; hash: string }>(sql`
     select u.id, p.hash from passwords p join users u on u.id = p.user_id
@@ -32,13 +32,13 @@ export const importPassword = (tx: Tx, userIds: readonly number[], hash: string)
     insert into passwords (user_id, hash, changed_at)
     select id, ${hash}, created_at from users where id = any(${[...userIds]}::bigint[])`)
 
-/** Ties these people to a provider's name for them: `<prefix><their name, folded>`. */
+/** Links these people to a provider's id for them: `<prefix><their name, folded>`. */
 export const importIdentities = (tx: Tx, userIds: readonly number[], provider: string, prefix: string) =>
   tx.run(sql`
     insert into social_identities (provider, subject, user_id, created_at)
     select ${provider}, ${prefix} || name_folded, id, created_at from users where id = any(${[...userIds]}::bigint[])`)
 
-/** Whether somebody still has the password they were imported with. */
+/** Whether a user still has the password they were imported with. */
 export const hasImportedPassword = async (tx: Pick<Tx, 'find'>, userId: number): Promise<boolean> =>
   (await tx.find(sql`
     select from passwords p join users u on u.id = p.user_id where u.id = ${userId} and p.changed_at = u.created_at`)) !==

@@ -7,7 +7,7 @@ import { checkOldPassword, setPassword } from './change-password.ts'
 import { matchProof } from './fresh-proof.ts'
 import { refuseCommonPassword } from './passwords.ts'
 
-/** Changes the caller's password, who knows the old one or has just proven who they are. */
+/** Changes the password of a caller who knows the old one or has given a fresh proof. */
 export async function changePassword(
   deps: AccountsDeps,
   { caller, body, origin, request }: Asked<Static<typeof PasswordChange>, Caller>,
@@ -19,7 +19,7 @@ export async function changePassword(
   const hadPassword = await attempts.attempt({ origin, kind: 'password', account: String(caller.id) }, () =>
     checkOldPassword(db, passwords, caller, body.old_password),
   )
-  // Otherwise somebody with an unlocked phone could take over the account.
+  // Otherwise an unlocked phone would be enough to take over the account.
   const proof = hadPassword ? undefined : await matchProof(deps, request, { verifiable_code: body.verifiable_code })
   const hash = await passwords.hash(body.password)
   await commit(async (tx) => {

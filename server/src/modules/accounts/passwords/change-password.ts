@@ -4,7 +4,7 @@ import { forgetDevicesOf } from '../factors/remembered-devices.ts'
 import { closeSessionsOf, lockSessionsOf } from '../sessions/sessions.ts'
 import { findPasswordHash, type Passwords, storePassword } from './passwords.ts'
 
-/** Refuses unless the caller knows their present password; false when they have none yet. */
+/** Refuses unless the caller knows their current password; false when they have none yet. */
 export async function checkOldPassword(
   db: Db,
   passwords: Passwords,

@@ -4,7 +4,7 @@ import type { Proof } from '../codes/codes.ts'
 import type { AccountsDeps, Asked } from '../deps.ts'
 import { rememberIdentities } from '../identity/remember-identity.ts'
 
-/** Deletes the caller's account, who has just proven who they are. */
+/** Deletes the account of a caller who has given a fresh proof. */
 export async function deleteOwnAccount(
   tx: Tx,
   { secrets, identityMemoryDays, leave }: AccountsDeps,

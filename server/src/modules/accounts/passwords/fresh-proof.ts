@@ -10,8 +10,8 @@ const HOW =
   'Confirm your identity: send your password or a code of purpose "proof" (POST /verifycodes), use a second factor, or sign in again.'
 
 /**
- * Proves anew who the caller is, for what a lost phone must not be able to do: by the password or code sent along, or
- * by a sign-in or a factor of the last ten minutes.
+ * Demands a fresh proof of identity, for what a lost phone must not be able to do: the password or code sent along, or
+ * a sign-in or a factor of the last ten minutes.
  */
 export async function matchProof(
   deps: AccountsDeps,
@@ -40,7 +40,7 @@ export async function matchProof(
   return { spend: async () => {} }
 }
 
-/** The same for what also needs the second factor of whoever has one: neither a password nor a code replaces it. */
+/** The same for what also needs the second factor of a user who has one: neither a password nor a code replaces it. */
 export function matchProofAndFactor(
   deps: AccountsDeps,
   request: FastifyRequest,
@@ -50,7 +50,7 @@ export function matchProofAndFactor(
   return matchProof(deps, request, given)
 }
 
-// Whichever of their own numbers and addresses it was sent to.
+// Sent to any of their own numbers and addresses.
 async function matchOwnCode({ db, secrets }: AccountsDeps, userId: number, code: string): Promise<Proof> {
   const { phone, email } = await db.get<{ phone: string | null; email: string | null }>(
     sql`select phone, email from users where id = ${userId}`,

@@ -4,7 +4,7 @@ import { createGate, createGates } from './gate.ts'
 
 const pause = () => new Promise((resume) => setImmediate(resume))
 
-test('AUTH-13: of three hundred, two are inside and 64 wait; the rest are told to come back', async () => {
+test('AUTH-13: of three hundred, two are inside and 64 wait; the rest are refused for now', async () => {
   const gate = createGate(2, 64)
   let inside = 0
   let most = 0
@@ -22,7 +22,7 @@ test('AUTH-13: of three hundred, two are inside and 64 wait; the rest are told t
     assert.deepEqual([reason.status, reason.code, reason.headers], [503, 'auth.busy', { 'retry-after': '1' }])
 })
 
-test('whoever comes as one leaves does not slip in before the next in line', async () => {
+test('one who arrives as another leaves does not jump the queue', async () => {
   const gate = createGate(1, 10)
   const order: string[] = []
   const visit = (name: string) => gate(async () => void order.push(name))

@@ -2,10 +2,10 @@ import { createGate as createKernelGate, type Gate, unavailable } from '../../..
 
 const full = () => unavailable('auth.busy', 'Too many people are signing in. Try again in a moment.')
 
-/** A gate for work that proves who somebody is. */
+/** A gate for work that proves identities. */
 export const createGate = (width: number, maxWaiting: number): Gate => createKernelGate({ width, maxWaiting, full })
 
-/** A gate for every key, there only while somebody is at it. */
+/** A gate for every key, kept only while in use. */
 export function createGates(
   width: number,
   maxWaiting: number,

@@ -11,7 +11,7 @@ test('AUTH-13: three hundred wrong logins at once do not keep readers waiting', 
   const reader = world.guest()
   let isOver = false
   const startedAt = performance.now()
-  const storm = times(300, (turn) => signIn(world.guest(), `nobody ${turn}`, 'wrong password')).finally(
+  const storm = times(300, (turn) => signIn(world.guest(), `unknown ${turn}`, 'wrong password')).finally(
     () => (isOver = true),
   )
   const reads: { reply: Reply; ms: number }[] = []
@@ -29,7 +29,7 @@ test('AUTH-13: three hundred wrong logins at once do not keep readers waiting', 
     [],
     world.logs.filter((line) => line.includes('"level":"error"') || line.includes('"level":50')).join('\n'),
   )
-  // Whatever the machine: a reader waits for the event loop and the database, never for the queue of hashes.
+  // A reader waits for the event loop and the database, never for the queue of hashes.
   const middle = median(reads.map(({ ms }) => ms))
   assert(
     reads.length >= 5 && middle < stormMs / 4,

@@ -77,14 +77,14 @@ test('a code resets a forgotten password, by phone or by mail, and ends every to
   assert.equal((await world.guest().put('/user/retrieve-password', form)).statusCode, 422, 'the code is used')
 })
 
-test('a reset for nobody answers like one with a wrong code', async (t) => {
+test('a reset for an unknown number answers like one with a wrong code', async (t) => {
   const world = await createWorld(t)
   const [ann] = await world.people('ann')
   const form = { verifiable_type: 'sms', verifiable_code: '000000', password: FRESH }
-  const somebody = await world.guest().put('/user/retrieve-password', { ...form, phone: ann.phone })
-  const nobody = await world.guest().put('/user/retrieve-password', { ...form, phone: world.phone() })
-  assert.deepEqual([somebody.statusCode, nobody.statusCode], [422, 422])
-  assert.equal(somebody.body, nobody.body)
+  const known = await world.guest().put('/user/retrieve-password', { ...form, phone: ann.phone })
+  const unknown = await world.guest().put('/user/retrieve-password', { ...form, phone: world.phone() })
+  assert.deepEqual([known.statusCode, unknown.statusCode], [422, 422])
+  assert.equal(known.body, unknown.body)
 })
 
 test('weak and malformed passwords are refused by name, before anything is hashed or used up', async (t) => {

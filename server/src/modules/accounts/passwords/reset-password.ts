@@ -9,7 +9,7 @@ import { findAccount } from '../signing-in/login.ts'
 import { setPassword } from './change-password.ts'
 import { refuseCommonPassword } from './passwords.ts'
 
-/** Sets a new password for whoever holds the code sent to their phone or mail. */
+/** Sets a new password for a user who holds the code sent to their phone or mail. */
 export async function resetPassword(
   deps: AccountsDeps,
   { body, origin }: Asked<Static<typeof PasswordReset>>,

@@ -17,8 +17,8 @@ const headers = Closed(
 )
 
 /**
- * A sign-in that outlives a page without its token lying anywhere a script can read. Nothing here takes a key: two
- * browsers behind one address are told apart by their cookies alone, and must never get each other's answer.
+ * A sign-in that outlives a page without a token that scripts can read. Nothing here takes a key: two browsers behind
+ * one address differ only by their cookies, and must never get each other's answer.
  */
 export function browserRoutes(app: App, { db, lifetimes, publicUrl }: AccountsDeps): void {
   const isSecure = isSecureAt(publicUrl)

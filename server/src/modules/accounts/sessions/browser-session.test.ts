@@ -34,9 +34,9 @@ test('a browser stays signed in by a cookie that no script can read and no other
   assert.ok(first.json().expires_in <= 60)
   assert.notEqual(first.json().access_token, second.json().access_token)
   for (const { access_token: token } of [first.json(), second.json()])
-    assert.equal((await me(world, token)).json().id, ann.id, 'two tabs work beside each other')
+    assert.equal((await me(world, token)).json().id, ann.id, 'two tabs work at the same time')
 
-  // The cookie's own value opens nothing, and the sign-in is still one.
+  // The cookie's value is no token, and the sign-in is still the same.
   assert.equal((await me(world, cookie.split('=')[1]!)).statusCode, 401)
   assert.equal((await ann.get('/user/sessions')).json().length, 1)
 })
@@ -54,7 +54,11 @@ test('signing out ends the cookie and every token made with it', async (t) => {
   const late = await renew(world, cookie)
   assert.equal(late.statusCode, 401)
   assert.match(String(late.headers['set-cookie']), /Max-Age=0/)
-  assert.equal((await call(world, 'DELETE', '/auth/session', OWN_PAGE)).statusCode, 204, 'nobody to sign out is fine')
+  assert.equal(
+    (await call(world, 'DELETE', '/auth/session', OWN_PAGE)).statusCode,
+    204,
+    'signing out without a session is fine',
+  )
 })
 
 test('a page of another site can neither renew nor end a session', async (t) => {

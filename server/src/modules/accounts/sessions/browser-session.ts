@@ -14,8 +14,8 @@ export interface BrowserSession {
 const newToken = (): string => `plz_${randomBytes(32).toString('base64url')}`
 
 /**
- * Gives the caller's sign-in a second key, for a cookie: it opens nothing by itself and is only good for new tokens.
- * It does not change with every use: a page that is closed before it has stored the next one would be signed out.
+ * Gives the caller's sign-in a second key, for a cookie: it opens nothing by itself and is only good for new tokens. It
+ * does not change with every use: a page that is closed before it has stored the next one would be signed out.
  */
 export async function openBrowserSession(tx: Tx, caller: Caller): Promise<BrowserSession> {
   if (!(await lockSessionsOf(tx, caller.id))) throw cannotRefresh()
@@ -29,7 +29,7 @@ export async function openBrowserSession(tx: Tx, caller: Caller): Promise<Browse
   return { cookie, maxAgeS: row.lives_s }
 }
 
-/** A fresh token of the cookie's sign-in. Others stay good: each tab has its own. */
+/** A fresh token of the cookie's sign-in. Others stay valid: each tab has its own. */
 export async function renewFromCookie(
   tx: Tx,
   cookie: string,
@@ -53,7 +53,7 @@ export async function renewFromCookie(
   return { token, userId: owner.user_id, minutes }
 }
 
-/** Ends the sign-in a cookie belongs to, with every token of it. A cookie that is no longer good ends nothing. */
+/** Ends the sign-in a cookie belongs to, with all its tokens. A cookie that is no longer valid ends nothing. */
 export async function endByCookie(tx: Tx, cookie: string): Promise<void> {
   const session = await tx.find<{ family_id: number }>(
     sql`select s.family_id from sessions s where s.token_hash = ${hashToken(cookie)} and ${isCookie}`,

@@ -9,7 +9,7 @@ export interface Device {
   name: string
   /** The network, never the whole address. */
   network: string
-  /** What its client asks to be spoken to in. */
+  /** The language its client asks for. */
   language: Language
 }
 
@@ -58,14 +58,14 @@ export const originDevice = (request: FastifyRequest): Device => ({
 })
 
 /**
- * A sign-in lasts for weeks, so what its client asks to be spoken to in is noted at every refresh too. A client that asks
- * for nothing changes nothing.
+ * A sign-in lasts for weeks, so its client's language is updated at every refresh too. A client that asks for none
+ * changes nothing.
  */
 export async function noteLanguageOf(tx: Tx, { headers, language }: FastifyRequest, userId: number): Promise<void> {
   if (headers['accept-language'] !== undefined) await noteLanguage(tx, userId, language)
 }
 
-/** Remembers where somebody signs in from, and tells them when it is new. The first one is not news. */
+/** Remembers where a user signs in from, and tells them when it is new. The first sign-in tells nothing. */
 export async function recogniseDevice(
   tx: Tx,
   secrets: Secrets,

@@ -8,13 +8,15 @@ interface Known {
 }
 
 const KEEP_MS = 5000
-/** Some 25,000 members: as many as one process can answer in the time they are remembered. */
+/** Some 25,000 members: as many as one process can answer within the cache's lifetime. */
 const MAX_BYTES = 16 * 1024 * 1024
-/** Key, caller and set, and what the cache takes for each. */
+/** Key, caller and set, and the cache's overhead for each. */
 const CALLER_BYTES = 600
 const PERMISSION_BYTES = 60
 
-/** Looks tokens up, remembering the answer for five seconds at most; a change told by any process forgets it at once. */
+/**
+ * Looks tokens up, caching the answer for five seconds at most; a change signalled by any process clears it at once.
+ */
 export function createFindCaller(db: Db, clock: Clock): FindCaller {
   // Bounded by size, because with `max` the cache allocates room for all entries up front.
   const known = new LRUCache<string, Known>({

@@ -43,7 +43,7 @@ test('one sees where one is signed in, and ends one of them: at once, and only t
   ])
 
   const lost = (await sessionsOf(tablet)).find(({ is_current }) => is_current)!
-  assert.equal((await bob.delete(`/user/sessions/${lost.id}`)).statusCode, 404, 'nobody ends somebody else’s')
+  assert.equal((await bob.delete(`/user/sessions/${lost.id}`)).statusCode, 404, 'no one ends another user’s')
   assert.equal((await tablet.get('/user')).statusCode, 200)
   const ended = await phone.delete(`/user/sessions/${lost.id}`)
   assert.deepEqual([ended.statusCode, ended.body], [204, ''])

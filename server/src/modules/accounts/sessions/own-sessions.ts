@@ -5,7 +5,7 @@ import { demandFactor } from '../factors/step-up.ts'
 import type { OwnSession } from '../schemas.ts'
 import { endFamily } from './sessions.ts'
 
-/** Nobody has more devices than this; who has signed in more often sees the latest. */
+/** No one has more devices than this; a user with more sign-ins sees the latest. */
 const MAX_LISTED = 100
 
 interface FamilyRow {
@@ -43,8 +43,8 @@ export async function listSessions(db: Queryable, caller: Caller): Promise<OwnSe
 }
 
 /**
- * Ends one of the caller's sign-ins, the one they call with included; its token and its streams end at once. Its device
- * is forgotten too: whoever ends it from the list no longer trusts what it was made on.
+ * Ends one of the caller's sign-ins, the current one included; its token and its streams end at once. Its device is
+ * forgotten too: a user who ends it from the list no longer trusts that device.
  */
 export async function endOwnSession(tx: Tx, caller: Caller, familyId: number, clock: Clock): Promise<void> {
   const own = await tx.find<{ is_current: boolean }>(sql`

@@ -3,18 +3,18 @@ import { forbidden } from '../../../kernel/index.ts'
 
 const SESSION = 'plaza_session'
 const DEVICE = 'plaza_device'
-/** Says only that there is a session, so that a page can be drawn for a member before it knows which. */
+/** Says only that there is a session, so that a page can be rendered for a member before it knows which. */
 const HINT = 'plaza_hint'
-/** Only the operations on the session itself are sent the cookie, where its name allows a path. */
+/** The cookie is sent only to the operations on the session itself, where its name allows a path. */
 const PATH = '/api/v2/auth/session'
 const TOKEN = /^[\w-]{20,200}$/
-/** So many people can share a browser and each have it remembered. */
+/** How many people can share a browser and each have it remembered. */
 const MAX_DEVICES = 4
 
-/** Whether browsers reach us over TLS, so that cookies can be kept to it. */
+/** Whether browsers reach us over TLS, so that cookies can be `Secure`. */
 export const isSecureAt = (publicUrl: string): boolean => publicUrl.startsWith('https:')
 
-// Browsers take a name that begins so only from us, over TLS: another host of the domain cannot set it.
+// Browsers accept a name with this prefix only from this host, over TLS: another host of the domain cannot set it.
 const named = (name: string, isSecure: boolean): string => (isSecure ? `__Host-${name}` : name)
 
 function cookieValue(request: FastifyRequest, name: string): string | undefined {
@@ -41,7 +41,7 @@ export function setSessionCookie(reply: FastifyReply, isSecure: boolean, value: 
 export const clearSessionCookie = (reply: FastifyReply, isSecure: boolean): void =>
   setSessionCookie(reply, isSecure, '', 0)
 
-/** The tokens of remembered devices that a client shows: an app in a header, a browser in its cookie. */
+/** The tokens of remembered devices that a client sends: an app in a header, a browser in its cookie. */
 export function deviceTokensOf(request: FastifyRequest, isSecure: boolean): string[] {
   const header = request.headers['x-device-token']
   if (header !== undefined) return typeof header === 'string' && TOKEN.test(header) ? [header] : []
@@ -64,8 +64,8 @@ export function addDeviceCookie(
 }
 
 /**
- * What acts by a cookie must be meant by our own page. Another site's form cannot send the header, its script cannot
- * send it without our leave, and the browser says where a request comes from.
+ * A request authorised by a cookie must come from our own page. Another site's form cannot send the header, its script
+ * cannot send it without CORS, and the browser names the origin.
  */
 export function refuseForeignPage(request: FastifyRequest, publicUrl: string): void {
   if (!isOwnPage(request, publicUrl))
@@ -75,7 +75,7 @@ export function refuseForeignPage(request: FastifyRequest, publicUrl: string): v
     )
 }
 
-/** Whether a page of this service asks. */
+/** Whether the request comes from a page of this service. */
 export function isOwnPage({ headers }: FastifyRequest, publicUrl: string): boolean {
   const site = headers['sec-fetch-site']
   const isForeign =
@@ -83,7 +83,7 @@ export function isOwnPage({ headers }: FastifyRequest, publicUrl: string): boole
   return headers['x-plaza-session'] !== undefined && !isForeign
 }
 
-/** Whether a page at this origin is ours; a client that is no browser names none. */
+/** Whether this origin is ours; a client that is no browser names none. */
 function isOwnOrigin(origin: string | undefined, host: string | undefined, publicUrl: string): boolean {
   if (origin === undefined || origin === new URL(publicUrl).origin) return true
   try {

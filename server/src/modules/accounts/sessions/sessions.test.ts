@@ -162,6 +162,6 @@ test('AUTH-11: twenty refreshes at once give one successor; asked again within h
 
   await world.clock.advance(25)
   assert.equal((await refresh()).statusCode, 401)
-  assert.equal(await works(world, successor), false, 'somebody has a copy: whoever holds the successor signs in again')
+  assert.equal(await works(world, successor), false, 'there is a copy: the holder of the successor signs in again')
   assert.equal((await send(world, 'POST', '/auth/refresh', successor)).statusCode, 401)
 })

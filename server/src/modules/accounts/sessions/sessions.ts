@@ -16,25 +16,25 @@ export interface IssuedSession {
   awaitsFactor?: boolean
 }
 
-/** A lost answer may be asked for again this long; after that a retired token is a stolen one. */
+/** How long a lost answer may be asked for again; after that a retired token is a stolen one. */
 const GRACE_S = 30
 
-/** Told with a token's hash in hex, `user:<id>`, or everybody: what is remembered about them no longer holds. */
+/** Signalled with a token's hash in hex, `user:<id>`, or for all: caches about them are no longer valid. */
 export const SESSION_SIGNAL = 'sessions'
 export const EVERYBODY = 'everybody'
 
 export const hashToken = (token: string): Buffer => createHash('sha256').update(token).digest()
-/** The same as text, for every request: at once, which takes a quarter of the time. */
+/** The same as text, for every request: in one call, which takes a quarter of the time. */
 export const keyOfToken = (token: string): string => hash('sha256', token, 'hex')
 
 const TOKEN_BYTES = 32
 const CHECK_BYTES = 8
 
-// Eight bytes more say that it was made here, so that garbage is told apart without asking the database.
+// Eight bytes more show that it was made here, so that garbage is recognised without asking the database.
 const tokenOf = (secrets: Secrets, bytes: Buffer): string =>
   `plz_${Buffer.concat([bytes, secrets.mac('token', bytes.toString('base64url')).subarray(0, CHECK_BYTES)]).toString('base64url')}`
 
-/** Whether a token was made here, now good or not. Says nothing about older tokens, which have no such mark. */
+/** Whether a token was made here, valid or not. Says nothing about older tokens, which have no such mark. */
 export function isOwnToken(secrets: Secrets, token: string): boolean {
   const bytes = Buffer.from(token.slice(4), 'base64url')
   if (bytes.length !== TOKEN_BYTES + CHECK_BYTES) return false
@@ -44,7 +44,7 @@ export function isOwnToken(secrets: Secrets, token: string): boolean {
     .some((mac) => timingSafeEqual(mac.subarray(0, CHECK_BYTES), check))
 }
 
-/** How a sign-in stands with the second factor of its owner. */
+/** The state of a sign-in's second factor. */
 export interface FactorStanding {
   /** The factor has to be shown before anything else. */
   awaitsFactor: boolean
@@ -54,7 +54,7 @@ export interface FactorStanding {
 
 const NOTHING_TO_SHOW: FactorStanding = { awaitsFactor: false, deviceId: null }
 
-/** Begins a session and returns its token, which is stored nowhere. */
+/** Starts a session and returns its token, which is stored nowhere. */
 export async function openSession(
   tx: Tx,
   secrets: Secrets,
@@ -75,13 +75,13 @@ export async function openSession(
 }
 
 /**
- * Whatever makes or ends sessions of one person takes turns, each with a fresh look: a statement that ends sessions does
- * not see the successor that a refresh is just inserting. False when the account is gone.
+ * Operations that make or end sessions of one person are serialised, each with a fresh snapshot: a statement that ends
+ * sessions does not see the successor that a refresh is just inserting. False when the account is gone.
  */
 export const lockSessionsOf = async (tx: Tx, userId: number): Promise<boolean> =>
   (await tx.find(sql`select id from users where id = ${userId} and deleted_at is null for no key update`)) !== undefined
 
-/** The key in a browser's cookie ends the moment it is made, so that it opens nothing: it is only good for new tokens. */
+/** The session of a browser's cookie is created expired, so that it opens nothing: it is only good for new tokens. */
 export const isCookie = sql`(s.expires_at = s.created_at)`
 
 interface SessionRow {
@@ -94,7 +94,7 @@ interface SessionRow {
   awaits_factor: boolean
 }
 
-/** A token came back after its successor had been in use: somebody has a copy of it. */
+/** A token came back after its successor had been in use: there is a copy of it. */
 export class RetiredTokenReused extends Error {
   override name = 'RetiredTokenReused'
   readonly familyId: number
@@ -180,19 +180,19 @@ export interface SessionOwner {
   permissions: string[]
   /** Milliseconds until the token expires. */
   lives_ms: number
-  /** Milliseconds until the factor shown last is stale, 0 when none was shown; null for somebody who has none. */
+  /** Milliseconds until the factor shown last is stale, 0 when none was shown; null for a user without one. */
   factor_ms: number | null
-  /** Milliseconds until the last proof of who they are, by signing in or by a factor, is stale. */
+  /** Milliseconds until the last proof of identity, by signing in or by a factor, is stale. */
   fresh_ms: number
   is_seen_lately: boolean
   awaits_factor: boolean
 }
 
-/** How long a factor that was shown opens what needs one. */
+/** How long a shown factor opens what needs one. */
 const FACTOR_MINUTES = 15
 /** How long signing in, or a factor, counts as a fresh proof. */
 const FRESH_MINUTES = 10
-/** How exactly it is kept when a sign-in was last used: a write a request would cost more than it tells. */
+/** How exactly the last use of a sign-in is kept: a write per request would cost more than it is worth. */
 const SEEN_MINUTES = 10
 
 /** When this sign-in last showed a factor, if that was within so many minutes. */
@@ -203,13 +203,13 @@ export const factorShownAt = async (db: Queryable, caller: Caller, withinMinutes
       where s.id = ${caller.sessionId} and s.factor_at > plaza_now() - make_interval(mins => ${withinMinutes})`)
   )?.factor_at
 
-/** Notes that a sign-in is in use. */
+/** Records that a sign-in is in use. */
 export const noteUse = (db: Queryable, sessionId: number): Promise<number> =>
   db.run(sql`
     update sessions set last_used_at = plaza_now()
     where id = ${sessionId} and last_used_at < plaza_now() - make_interval(mins => ${SEEN_MINUTES})`)
 
-/** Whose live token this is, with what they may do now. */
+/** The owner of a valid token, with their current permissions. */
 export const findSessionOwner = (db: Queryable, token: string): Promise<SessionOwner | undefined> =>
   db.find<SessionOwner>(sql`
     select s.id as session_id, s.user_id, s.awaits_factor, extract(epoch from s.expires_at - plaza_now())::float8 * 1000 as lives_ms,
@@ -222,7 +222,7 @@ export const findSessionOwner = (db: Queryable, token: string): Promise<SessionO
     where s.token_hash = ${hashToken(token)} and s.revoked_at is null and s.replaced_at is null and s.expires_at > plaza_now()
       and u.disabled_at is null and u.deleted_at is null`)
 
-/** Those of these tokens that are good now, in one query. */
+/** Those of these tokens that are valid now, in one query. */
 export async function findLiveTokens(db: Queryable, tokens: readonly string[]): Promise<Set<string>> {
   const byHash = new Map(tokens.map((token) => [hashToken(token).toString('hex'), token]))
   const rows = await db.rows<{ hash: string }>(sql`

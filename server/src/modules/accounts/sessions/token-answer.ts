@@ -7,7 +7,7 @@ import { originDevice } from './devices.ts'
 import { deviceTokensOf, isSecureAt } from './session-cookie.ts'
 import type { IssuedSession } from './sessions.ts'
 
-/** What a client gets of a session that was just opened. */
+/** What a client gets of a new session. */
 export const tokenOf = ({ lifetimes }: AccountsDeps, { token, awaitsFactor }: IssuedSession): Static<typeof Token> => ({
   access_token: token,
   token_type: 'bearer',
@@ -16,7 +16,7 @@ export const tokenOf = ({ lifetimes }: AccountsDeps, { token, awaitsFactor }: Is
   ...(awaitsFactor && { factor: true }),
 })
 
-/** What a sign-in is made of, from the request that asks for it. */
+/** What a sign-in is made of, from its request. */
 export const signInOf = ({ secrets, lifetimes, publicUrl }: AccountsDeps, request: FastifyRequest): SignIn => ({
   secrets,
   lifetimes,

@@ -13,7 +13,7 @@ const operations = (world: World) =>
     .all()
     .filter((route) => !endsToken(route))
     .map(({ method, url }) => ({ method: method as 'GET', url: url.replace(/:\w+|\*/g, '1') }))
-    // A stream goes on; asked like this it ends after what was missed.
+    // A stream goes on; requested like this it ends after the missed messages.
     .map(({ method, url }) => ({ method, url: url.endsWith('/user/stream') ? `${url}?once=1` : url }))
 
 async function everythingSaid(world: World, replies: readonly Reply[]): Promise<string> {

@@ -45,7 +45,7 @@ test('AUTH-11: of a logout and a refresh at once nothing remains signed in', asy
   }
 })
 
-test('a stolen token refreshed while its owner changes the password ends all the same', async (t) => {
+test('a stolen token refreshed while its owner changes the password ends anyway', async (t) => {
   const world = await createWorld(t)
   const [ann] = await world.people('ann')
   await givePassword(ann, 'password of round 0')

@@ -12,11 +12,11 @@ import {
 } from '../../../kernel/index.ts'
 import { createGates } from '../passwords/gate.ts'
 
-/** Wraps everything that proves who somebody is: failures are counted, limited, audited and watched. */
+/** Wraps every proof of identity: failures are counted, limited, audited and watched. */
 export interface LoginAttempts {
   /**
    * Runs a proof. A refusal (422) uses up one failure of the client's address and, for a password, of the account;
-   * success gives both back. A code login has no budget per account: somebody else's wrong guesses must not keep the
+   * success gives both back. A code login has no budget per account: another person's wrong guesses must not keep the
    * owner of a valid code out, and codes have five tries of their own.
    */
   attempt<Result>(
@@ -33,7 +33,7 @@ const STEPS = [
   { limit: 8, windowS: 10 * MINUTE_S },
   { limit: PER_ACCOUNT, windowS: HOUR_S },
 ] as const
-/** Beyond this many waiting for their turn at one address or account, the service is simply busy. */
+/** Beyond this many waiting at one address or account, the service is simply busy. */
 const MAX_WAITING = 1000
 const ALARM_FAILURES_PER_MINUTE = 200
 const MINUTE_MS = 60_000
@@ -42,8 +42,8 @@ const REFUSAL = { code: 'auth.too_many_failures', message: 'Too many failed atte
 
 export function createLoginAttempts(db: Db, budgets: Budgets, clock: Clock, metrics: Metrics): LoginAttempts {
   const watch = createWatch(clock, metrics)
-  // An attempt under way holds a use that success gives back. Half the budget at a time: a class of people who sign in
-  // at once behind one address wait a moment instead of being refused.
+  // A running attempt holds a use that success gives back. Half the budget at a time: a class of people who sign in at
+  // once behind one address wait a moment instead of being refused.
   const atAddress = createGates(PER_ADDRESS / 2, MAX_WAITING)
   const atAccount = createGates(PER_ACCOUNT / 2, MAX_WAITING)
 
@@ -72,7 +72,7 @@ export function createLoginAttempts(db: Db, budgets: Budgets, clock: Clock, metr
   }
 }
 
-/** Counts failures and raises the alarm for as long as this minute or the one before it had too many. */
+/** Counts failures and raises the alarm while this minute or the one before had too many. */
 function createWatch(clock: Clock, metrics: Metrics): (kind: string) => void {
   const registers = [metrics.registry]
   const total = new Counter({

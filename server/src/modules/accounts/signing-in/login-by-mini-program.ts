@@ -9,7 +9,7 @@ import { registerSetting } from '../settings.ts'
 import { login } from './login.ts'
 import { exchangeCode, userOfIdentity } from './mini-program-login.ts'
 
-/** Signs in whoever the provider says this code belongs to, with a new account the first time. */
+/** Signs in the user the provider names for this code, with a new account the first time. */
 export async function loginByMiniProgram(
   deps: AccountsDeps,
   { body: { code }, request }: Asked<Static<typeof MiniProgramLogin>>,

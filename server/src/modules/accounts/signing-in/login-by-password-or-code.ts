@@ -8,7 +8,7 @@ import type { Login, Token } from '../schemas.ts'
 import { signInOf, tokenOf } from '../sessions/token-answer.ts'
 import { checkPassword, findAccount, login, spelled } from './login.ts'
 
-/** Signs somebody in who knows their password or the code just sent to them. */
+/** Signs in a user by their password or the code just sent to them. */
 export async function loginByPasswordOrCode(
   deps: AccountsDeps,
   { body, request }: Asked<Static<typeof Login>>,
@@ -40,7 +40,8 @@ export async function loginByPasswordOrCode(
   })
 }
 
-// One budget an account, however its owner is named; a login nobody has is counted in the same way, in all its spellings.
+// One budget per account, however its owner is named; an unknown login is counted in the same way, in all its
+// spellings.
 const accountKey = async ({ db, secrets }: AccountsDeps, name: string): Promise<string> =>
   String((await findAccount(db, name)) ?? `nobody:${veiled(secrets, spelled(name))}`)
 

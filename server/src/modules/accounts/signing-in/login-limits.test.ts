@@ -37,7 +37,7 @@ test('AUTH-2: one code tried against many numbers from one address is refused fr
     )
   }
   isRefused(await spray.post('/auth/login', { login: world.phone(), verifiable_code: '000000' }))
-  isRefused(await signIn(spray, 'nobody', 'a password'))
+  isRefused(await signIn(spray, 'unknown', 'a password'))
   isRefused(await spray.post('/social/mini-program', { code: 'x' }))
   assert.equal(
     (await world.guest().post('/auth/login', { login: world.phone(), verifiable_code: '000000' })).statusCode,
@@ -98,7 +98,7 @@ test('AUTH-2: wrong passwords lock an account’s password under all its names, 
   assert.equal((await signIn(world.guest(), ann.name, PASSWORD)).statusCode, 200)
 })
 
-test('AUTH-5: a login nobody has is limited like one somebody has, in all its spellings', async (t) => {
+test('AUTH-5: an unknown login is limited like a known one, in all its spellings', async (t) => {
   const world = await createWorld(t)
   const phone = world.phone()
   await failTenTimes(world, [phone])

@@ -39,7 +39,7 @@ test('two sign-ins of one person at once, in a language that is new for them, do
     )
   assert.equal((await enterIn('en')).statusCode, 200)
 
-  // Both are held up half-way, so that each holds what it has locked by then.
+  // Both are paused half-way, each holding its locks.
   const { both } = await world.owner.begin(async (sql) => {
     await sql`select from known_devices where user_id = ${ann.id} for update`
     const both = times(2, () => enterIn('zh-CN'))
@@ -104,9 +104,9 @@ test('AUTH-5: an unknown login, a wrong password and an account without one get 
   const logins = {
     wrong: ann.name,
     unset: bob.name,
-    unknown: 'nobody at all',
+    unknown: 'no such user',
     phone: world.phone(),
-    email: 'nobody@example.org',
+    email: 'unknown@example.org',
   }
   const least: Record<string, number> = {}
   const bodies = new Set<string>()
@@ -158,7 +158,7 @@ test('AUTH-6: a name is never a phone number or an e-mail address, and a name ca
   )
 })
 
-test('a suspended person is told so, but only with the right proof; nobody who deleted their account is told anything', async (t) => {
+test('a suspended person is told so, but only with the right proof; a deleted account is told nothing', async (t) => {
   const world = await createWorld(t)
   const [ann, bob] = await world.people('ann', 'bob')
   await givePassword(ann, PASSWORD)
@@ -172,7 +172,7 @@ test('a suspended person is told so, but only with the right proof; nobody who d
   assert.deepEqual([right.statusCode, right.json().code], [403, 'auth.disabled'])
   const code = await obtainCode(world, ann.phone)
   assert.equal((await world.guest().post('/auth/login', { login: ann.phone, verifiable_code: code })).statusCode, 403)
-  const unknown = await signIn(world.guest(), 'nobody at all', PASSWORD)
+  const unknown = await signIn(world.guest(), 'no such user', PASSWORD)
   assert.equal((await signIn(world.guest(), ann.name, 'wrong password')).body, unknown.body)
   for (const login of [bob.name, bob.phone, `deleted-${bob.id}`, `@deleted-${bob.id}`]) {
     const reply = await signIn(world.guest(), login, PASSWORD)

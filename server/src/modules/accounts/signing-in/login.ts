@@ -8,7 +8,7 @@ import { findPasswordHash, type Passwords, storePassword } from '../passwords/pa
 import { recogniseDevice } from '../sessions/devices.ts'
 import { type IssuedSession, openSession } from '../sessions/sessions.ts'
 
-/** Whoever this login and password belong to. Unknown login, no password and wrong password cost and say the same. */
+/** The user of this login and password. Unknown login, no password and wrong password cost and say the same. */
 export async function checkPassword(
   db: Db,
   passwords: Passwords,
@@ -22,27 +22,27 @@ export async function checkPassword(
   return {
     userId: userId!,
     async spend(tx) {
-      // Changed between the check and now: whoever changed it meant to end what the old one opens.
+      // The password changed between the check and now; that change was meant to end what the old one opens.
       if ((await findPasswordHash(tx, userId!)) !== hash) throw wrongCredentials()
       if (renewed) await storePassword(tx, userId!, renewed)
     },
   }
 }
 
-/** Somebody whose password matched; `spend` makes sure that it still does. */
+/** A user whose password matched; `spend` makes sure that it still does. */
 export interface ProvenUser extends Proof {
   userId: number
 }
 
-/** Signs a proven user in. A suspended one is told so, but only now that they have proven who they are. */
+/** Signs in a user who has proven who they are. A suspended one is told so only now. */
 export async function login(
   tx: Tx,
   userId: number,
   { secrets, lifetimes, origin, device, deviceTokens }: SignIn,
   proof?: Proof,
 ): Promise<IssuedSession> {
-  // Before the row is locked for sharing: two sign-ins of one person that shared it first and then both wanted to change it
-  // would wait for each other.
+  // Before the row is locked for sharing: two sign-ins of one person that shared it first and then both updated it
+  // would deadlock.
   await noteLanguage(tx, userId, device.language)
   const user = await tx.find<{ is_disabled: boolean }>(sql`
     select disabled_at is not null as is_disabled from users where id = ${userId} and deleted_at is null for share`)

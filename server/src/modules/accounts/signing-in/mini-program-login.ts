@@ -19,7 +19,7 @@ export async function exchangeCode(db: Db, provider: MiniProgram, code: string):
     return await provider.exchange(code, AbortSignal.timeout(EXCHANGE_MS))
   } catch (error) {
     if (error instanceof MiniProgramCodeRefused) throw wrongCode()
-    // Not used up: the provider never saw it, or never said.
+    // Not used up: the provider never saw it, or never answered.
     await db.run(sql`delete from used_login_codes where code_hash = ${hash}`)
     throw providerAway(error)
   }
@@ -30,7 +30,7 @@ const claimCode = (db: Db, hash: Buffer): Promise<boolean> =>
     insert into used_login_codes (code_hash, expires_at) values (${hash}, plaza_now() + make_interval(mins => ${REMEMBER_MINUTES}))
     on conflict (code_hash) do update set expires_at = excluded.expires_at where used_login_codes.expires_at < plaza_now()`)
 
-/** The user of this identity, made on first sight. Two first sights at once make one user. */
+/** The user of this identity, created on first use. Two first uses at once create one user. */
 export async function userOfIdentity(
   tx: Tx,
   { subject, suggestedName }: MiniProgramIdentity,
@@ -50,7 +50,7 @@ export async function userOfIdentity(
   return userId
 }
 
-/** What staff decided about people who come for the first time. */
+/** What staff decided about new users. */
 export interface NewcomerRules {
   register: Static<typeof registerSetting.schema>
   reserved: ReservedNames

@@ -76,7 +76,7 @@ test('a code that is none is refused by name or as wrong, and counts as a failur
     assert.deepEqual([(await login(world, code)).json().code], ['auth.wrong_code'], code)
 })
 
-test('a suspended person is refused; one who deleted the account comes back as somebody else', async (t) => {
+test('a suspended person is refused; one who deleted the account comes back as a new user', async (t) => {
   const world = await createWorld(t)
   const founder = await world.founder()
   const token = (await login(world, 'demo:Comes Back')).json().access_token
@@ -102,7 +102,7 @@ test('AUTH-14: a provider that does not answer costs 3 s, one request and no cod
   })
   const world = await createWorld(t, { env: providerAt(provider.origin) })
   const startedAt = performance.now()
-  // A machine too busy to wake anybody in time is not the service's fault.
+  // A machine too busy to wake a waiter in time is not the service's fault.
   const lateMs = new Promise<number>((resolve) => setTimeout(() => resolve(performance.now() - startedAt - 3000), 3000))
 
   const reply = await login(world, 'code-1')

@@ -49,7 +49,7 @@ test('an e-mail address does as well, and a password given at once can be used a
   assert.equal((await signIn(world.guest(), email, `${PASSWORD} `)).statusCode, 422, 'a password is not trimmed')
 })
 
-test('an invite code names who invited; one that is nobody’s is not an obstacle', async (t) => {
+test('an invite code names who invited; an unknown one is not an obstacle', async (t) => {
   const world = await createWorld(t)
   const [ann] = await world.people('ann')
   const { invite_code: inviteCode } = (await ann.get('/user')).json()
@@ -67,7 +67,7 @@ test('an invite code names who invited; one that is nobody’s is not an obstacl
   }
   assert.deepEqual(await inviterOf(inviteCode), { id: ann.id, name: ann.name })
   assert.deepEqual(await inviterOf(inviteCode.toLowerCase()), { id: ann.id, name: ann.name })
-  for (const nobody of ['ZZZZZZZZZZ', '0000', '!!!!', 'A']) assert.equal(await inviterOf(nobody), null, nobody)
+  for (const unknown of ['ZZZZZZZZZZ', '0000', '!!!!', 'A']) assert.equal(await inviterOf(unknown), null, unknown)
 })
 
 test('AUTH-8: twenty registrations of one number at once make one account', async (t) => {

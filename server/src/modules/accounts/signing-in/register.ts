@@ -39,7 +39,7 @@ export async function register(
   return openSession(tx, signIn.secrets, userId, signIn.lifetimes, signIn.device)
 }
 
-/** What can be refused before a code is looked at. */
+/** What can be refused before the code is checked. */
 export function checkRegistration(
   { name }: Static<typeof Registration>,
   { channel }: Target,
@@ -51,7 +51,9 @@ export function checkRegistration(
   if (fault) throw badName(fault)
 }
 
-/** Refuses ways of registering that staff switched off. The mini-program is open when everything is, or when only it is. */
+/**
+ * Refuses ways of registering that staff switched off. The mini-program is open when all ways are, or when only it is.
+ */
 export function refuseClosedRegistration(
   channel: Target['channel'] | 'mini-program',
   { method, type }: Static<typeof registerSetting.schema>,

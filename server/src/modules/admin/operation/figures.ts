@@ -1,6 +1,6 @@
 import type { Registry } from 'prom-client'
 
-/** What the console draws, each from a metric of `/metrics`: a level as it is, a counter as its growth a second. */
+/** What the console draws, each from a metric of `/metrics`: a gauge as it is, a counter as its rate. */
 export const FIGURES = [
   { name: 'requests', metric: 'plaza_http_request_duration_seconds', as: 'rate', part: 'count' },
   { name: 'errors', metric: 'plaza_http_request_duration_seconds', as: 'rate', part: 'failed' },
@@ -22,7 +22,7 @@ const EVERY_MS = 15_000
 /** An hour. */
 const KEPT = 240
 
-/** Remembers the figures of this process for an hour, so that the console can draw them without Prometheus. */
+/** Keeps the figures of this process for an hour, so that the console can draw them without Prometheus. */
 export function createFigures(registry: Registry) {
   const samples: Sample[] = []
   let last: { at: number; totals: Map<string, number> } | undefined
@@ -53,7 +53,7 @@ export type Figures = ReturnType<typeof createFigures>
 
 const round = (value: number): number => Math.round(value * 1000) / 1000
 
-/** Every metric added up over its labels; of requests the count, their time, and how many failed by our fault. */
+/** Every metric summed over its labels; of requests the count, their time, and how many failed by our fault. */
 function sumUp(metrics: Awaited<ReturnType<Registry['getMetricsAsJSON']>>): Map<string, number> {
   const totals = new Map<string, number>()
   const add = (key: string, value: number) => totals.set(key, (totals.get(key) ?? 0) + value)

@@ -32,7 +32,7 @@ const StaffJob = Closed(
     last_error: Nullable(Type.String({ description: 'Why the last attempt failed.' })),
     run_at: IsoTimestamp('When it is due.'),
     created_at: IsoTimestamp('When it was asked for.'),
-    dead_at: Nullable(IsoTimestamp('When it was laid aside.')),
+    dead_at: Nullable(IsoTimestamp('When it failed its last attempt.')),
   },
   { title: 'StaffJob', description: 'Durable work. What it carries is not shown: it may be private.' },
 )
@@ -69,7 +69,7 @@ const params = Closed({ job: Id('Job id.') })
 const jobNotFound = () =>
   notFound('job.not_found', 'There is no such failed job: it was done or discarded, or is being retried.')
 
-/** Durable work that waits or was laid aside. */
+/** Jobs that wait or are dead letters. */
 export function jobsRoutes(app: App, { db, transact }: { db: Db; transact: Transactor['transact'] }): void {
   const write = createWrites(app, transact)
   staffListRoute(app, db, '/admin/jobs', {
@@ -85,7 +85,7 @@ export function jobsRoutes(app: App, { db, transact }: { db: Db; transact: Trans
     schema: {
       operationId: 'adminRetryJob',
       tags,
-      summary: 'Try work that was laid aside again',
+      summary: 'Retry a dead job',
       params,
       response: { 204: Empty },
     },
@@ -101,7 +101,7 @@ export function jobsRoutes(app: App, { db, transact }: { db: Db; transact: Trans
     schema: {
       operationId: 'adminDropJob',
       tags,
-      summary: 'Drop work that was laid aside',
+      summary: 'Drop a dead job',
       description: 'It is never done then. Work that still waits cannot be dropped.',
       params,
       response: { 204: Empty },

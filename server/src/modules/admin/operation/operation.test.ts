@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { createWorld } from '../../../../test/world.ts'
 
-test('work that was laid aside is listed, tried again or dropped, and the log knows who did it', async (t) => {
+test('dead jobs are listed, retried or dropped, and the log knows who did it', async (t) => {
   const world = await createWorld(t)
   const founder = await world.founder()
   const add = async (name: string, isDead: boolean) =>
@@ -39,7 +39,7 @@ test('work that was laid aside is listed, tried again or dropped, and the log kn
   await world.owner`delete from jobs where name like 'test.%'`
 })
 
-test('the system says what runs, the doctor that every counter holds, the log that nobody edited it', async (t) => {
+test('the system says what runs, the doctor that every counter holds, the log that it was not edited', async (t) => {
   const world = await createWorld(t)
   const [founder, moderator] = [await world.founder(), await world.staff('moderator')]
   const system = (await founder.get('/admin/system')).json()

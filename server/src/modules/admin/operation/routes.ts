@@ -63,7 +63,7 @@ const System = Closed(
   { title: 'System' },
 )
 
-/** How the service itself is. */
+/** The state of the service itself. */
 export function operationRoutes(app: App, { db, figures, checks, about }: OperationDeps): void {
   app.get('/admin/system', {
     config,

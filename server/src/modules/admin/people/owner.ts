@@ -3,7 +3,7 @@ import { Closed, IsoTimestamp, isoTime, Nullable, type Queryable, sql } from '..
 
 const count = (description: string) => Type.Integer({ description, examples: [3] })
 
-/** What staff want to know of somebody at a glance. */
+/** What staff want to know of a user at a glance. */
 export const Owner = Closed(
   {
     id: Type.Integer({ description: 'User id.', examples: [7] }),
@@ -19,10 +19,10 @@ export const Owner = Closed(
     reports_upheld: count('Those of them that staff acted on.'),
     reports_by: count('Reports they made.'),
   },
-  { title: 'PersonAtAGlance', description: 'What staff want to know of somebody at a glance.' },
+  { title: 'PersonAtAGlance', description: 'What staff want to know of a user at a glance.' },
 )
 
-/** Somebody who is or was here, at a glance. */
+/** A present or former user, at a glance. */
 export async function readOwner(db: Queryable, userId: number): Promise<Static<typeof Owner>> {
   const row = await db.get<Omit<Static<typeof Owner>, 'since'> & { since: Date }>(sql`
     select u.id, u.name, u.created_at as since, u.verification is not null as verified, u.disabled_at is not null as disabled,

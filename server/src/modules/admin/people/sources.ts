@@ -3,7 +3,7 @@ import { sql, type TimelineSource } from '../../../kernel/index.ts'
 const CONTENT = ['user:manage', 'feed:manage', 'report:manage', 'feed-topic:manage', 'event:manage', 'brand:manage']
 const MONEY = ['currency:manage', 'currency:cash-review']
 
-/** What the timeline of a person is made of. */
+/** The sources of a person's timeline. */
 export const timelineSources: readonly TimelineSource[] = [
   {
     kind: 'joined',

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { addEventCategory, announceEvent } from '../../../../test/factories/events.ts'
-import { strayOf } from '../../../../test/factories/payments.ts'
+import { unmatchedPaymentOf } from '../../../../test/factories/payments.ts'
 import { configureTopics, createTopic } from '../../../../test/factories/topics.ts'
 import { tally, times } from '../../../../test/inspect.ts'
 import { createAnswerCheck } from '../../../../test/openapi.ts'
@@ -25,7 +25,7 @@ test('every kind waits in one list, the oldest first, and each opens with its ow
   const brand = await ann.post('/mall-brands', { name: 'Half hill', desc: 'Hand made' })
   await founder.post('/admin/currency/adjustments', { user_id: ann.id, amount: 500, reason: 'a prize' })
   await ann.post('/currency/cash', { amount: 400 })
-  const stray = await strayOf(world, bob)
+  const unmatched = await unmatchedPaymentOf(world, bob)
   await world.owner`insert into user_debts (user_id, amount, reason) values (${bob.id}, 5, 'a refund')`
   const event = await announceEvent(world, ann, await addEventCategory(founder))
   await world.owner`update events set audit = 0 where id = ${event.id}`
@@ -69,8 +69,8 @@ test('every kind waits in one list, the oldest first, and each opens with its ow
   )
   const report = (await founder.get(`/admin/queue/reports/${items[0].id}`)).json()
   assert.deepEqual([report.record.subject.text, report.owner.reports_about], ['buy followers', 1])
-  assert.equal((await founder.patch(`/admin/payments/strays/${stray}`, { action: 'refunded' })).statusCode, 204)
-  const gone = await founder.get(`/admin/queue/strays/${stray}`)
+  assert.equal((await founder.patch(`/admin/payments/strays/${unmatched}`, { action: 'refunded' })).statusCode, 204)
+  const gone = await founder.get(`/admin/queue/strays/${unmatched}`)
   assert.deepEqual([gone.statusCode, gone.json().code], [404, 'queue.not_waiting'])
 })
 
@@ -93,7 +93,7 @@ test('who could not approve a withdrawal is told so beforehand, by the code they
   assert.deepEqual([await told(colleague), await refused(colleague)], ['currency.frozen', 'currency.frozen'])
 })
 
-test('while the brake is on, a withdrawal says that nobody can decide it', async (t) => {
+test('while the brake is on, a withdrawal says that no one can decide it', async (t) => {
   const world = await createWorld(t)
   const founder = await world.founder()
   const [ann] = await world.people('ann')
@@ -116,7 +116,7 @@ test('one sees and claims only kinds one may handle; odd kinds are refused', asy
   const world = await createWorld(t)
   const moderator = await world.staff('moderator')
   const [ann] = await world.people('ann')
-  await strayOf(world, ann)
+  await unmatchedPaymentOf(world, ann)
   assert(!(await itemsOf(moderator)).some(({ kind }: { kind: string }) => kind === 'strays'))
   assert.deepEqual(await itemsOf(moderator, 'kind=strays'), [])
   assert.equal((await moderator.get('/admin/queue/strays/1')).statusCode, 403)
@@ -166,7 +166,7 @@ test('of ten who claim at once one does; the others cannot decide until it ends 
     [409, 'staff.claimed', '60'],
   )
 
-  assert.equal((await other.delete(url)).statusCode, 204, 'somebody else’s claim is not theirs to end')
+  assert.equal((await other.delete(url)).statusCode, 204, 'another person’s claim is not theirs to end')
   assert.equal((await other.put(url)).statusCode, 409)
   await world.clock.advance(61)
   assert.equal((await itemsOf(other, 'kind=reports')).find(({ id }: { id: number }) => id === mine.id).claim, null)
@@ -176,7 +176,7 @@ test('of ten who claim at once one does; the others cannot decide until it ends 
   assert.equal((await holder.patch(`/admin/reports/${mine.id}`, { status: 'handled' })).statusCode, 204)
 })
 
-test('a claim keeps topics, brands and events too from being decided by somebody else', async (t) => {
+test('a claim keeps topics, brands and events too from being decided by another person', async (t) => {
   const world = await createWorld(t)
   const [one, two] = [await world.founder(), await world.founder()]
   const [ann] = await world.people('ann')

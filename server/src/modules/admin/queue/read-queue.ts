@@ -15,7 +15,7 @@ interface WaitingRow {
   oldest_at: Date | null
 }
 
-/** How much of each kind waits, and since when; of kinds the caller may handle only. */
+/** How much of each kind waits, and since when; only of kinds the caller may handle. */
 export async function readQueue(
   db: Queryable,
   caller: Caller,

@@ -37,7 +37,7 @@ export interface QueueDeps {
   timeline: readonly TimelineSource[]
 }
 
-/** The queue itself: what waits, one of them with everything beside it, and who is deciding which. */
+/** The queue itself: what waits, one item with its context, and who is deciding which. */
 export function queueRoutes(app: App, { db, transact, queues, timeline }: QueueDeps): void {
   const write = createWrites(app, transact)
   const Kind = Type.String({ enum: queues.map(({ kind }) => kind), description: 'Kind.', examples: ['topics'] })
@@ -78,7 +78,7 @@ export function queueRoutes(app: App, { db, transact, queues, timeline }: QueueD
               Type.Unsafe<unknown>({}),
               Type.Union([...queues.map(({ record }) => record), Type.Null()], {
                 description:
-                  'The thing itself; its fields depend on the kind. `obstacle`: code of the problem that approving it would be answered with to you; `is_stopped`: nobody can decide it at the moment.',
+                  'The thing itself; its fields depend on the kind. `obstacle`: code of the problem that approving it would be answered with to you; `is_stopped`: no one can decide it at the moment.',
               }),
             ),
             owner: Owner,
@@ -134,7 +134,7 @@ export function queueRoutes(app: App, { db, transact, queues, timeline }: QueueD
     },
     run: async (tx, { caller, params: { kind, id } }) => {
       const queue = handled(queues, caller, kind)
-      // A decision ends the claim, so whoever leaves afterwards has nothing to give up: that is no mistake.
+      // A decision ends the claim, so leaving afterwards with nothing to give up is not an error.
       const removed = await removeClaim(tx, caller, kind, id)
       if (removed === 0 && !(await queue.read(tx, id, caller))) throw notWaiting()
     },

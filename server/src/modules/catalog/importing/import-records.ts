@@ -103,7 +103,7 @@ export const importWendas = (tx: Tx, wendas: readonly ImportedWenda[]): Promise<
     from ${given(inOrder(wendas))} as given (author_id bigint, title text, content text, offer bigint, created_at timestamptz, position int)
     order by position`)
 
-/** Notes which answers were chosen, and when. */
+/** Records which answers were chosen, and when. */
 export const importAdoptions = (tx: Tx, adoptions: readonly { wendaId: number; feedId: number; adoptedAt: Date }[]) =>
   tx.run(sql`
     update wendas w set adoption = given.feed_id, updated_at = given.adopted_at

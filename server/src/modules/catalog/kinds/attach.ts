@@ -7,7 +7,7 @@ import { attachFiles, type FileKind, nodeOf, type ViewFile, viewingAs } from '..
 export interface Attacher {
   /** Columns that a new record needs. */
   readonly columns: { uid?: string }
-  /** The ids of these nodes, as all the record has of this field; undefined where the field is not given. */
+  /** The ids of these nodes, as all files of this field; undefined where the field is not given. */
   attach(field: string, nodes: readonly string[], kind?: FileKind, part?: string): Promise<number[]>
 }
 

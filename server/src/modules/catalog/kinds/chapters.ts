@@ -56,7 +56,7 @@ interface ChapterRow extends Omit<Chapter, 'created_at' | 'updated_at'> {
   updated_at: Date
 }
 
-/** A chapter is as visible as what it is a chapter of, at most. */
+/** A chapter is at most as visible as its parent. */
 export const chapters: Kind<Chapter> = {
   one: 'chapter',
   from: sql`chapters r join knowledge k on k.id = r.knowledge_id`,
@@ -130,7 +130,7 @@ export const createChapters = (viewFile: ViewFile): StaffRecords =>
     refusals: { chapters_place_taken: placeTaken },
   })
 
-// Whoever removes a knowledge locks it too: of the two, one comes first and the other sees what it did.
+// Removing a knowledge locks it too: of the two, one comes first and the other sees what it did.
 async function lockKnowledge(tx: Tx, knowledgeId: number): Promise<void> {
   const found = await tx.find(
     sql`select id from knowledge where id = ${knowledgeId} and deleted_at is null for no key update`,

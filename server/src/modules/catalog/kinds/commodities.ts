@@ -179,8 +179,8 @@ function presentPhoto(
   viewFile: ViewFile,
 ): Commodity['photos'] {
   const [picture] = shown(files.get(image), viewFile)
-  const [film] = video === null ? [] : shown(files.get(video), viewFile)
-  return picture ? [{ image: picture, ...(film && { video: film }) }] : []
+  const [shownVideo] = video === null ? [] : shown(files.get(video), viewFile)
+  return picture ? [{ image: picture, ...(shownVideo && { video: shownVideo }) }] : []
 }
 
 type Photos = Static<NonNullable<typeof commodityFields.photos>>
@@ -218,14 +218,14 @@ export const createCommodities = (viewFile: ViewFile): StaffRecords =>
 // A file has one use, so the same picture given twice is shown once.
 async function attachPhotos(files: Attacher, photos: Photos) {
   const unique = [...new Map(photos.map((photo) => [photo.image, photo])).values()]
-  const films = [...new Set(unique.flatMap(({ video }) => video ?? []))]
+  const videoIds = [...new Set(unique.flatMap(({ video }) => video ?? []))]
   const images = await files.attach(
     'photos',
     unique.map(({ image }) => image),
   )
-  const videos = await files.attach('photos', films, 'video', 'films')
+  const videos = await files.attach('photos', videoIds, 'video', 'films')
   return unique.map(({ video }, index) => ({
     image: images[index],
-    video: video === undefined ? null : videos[films.indexOf(video)],
+    video: video === undefined ? null : videos[videoIds.indexOf(video)],
   }))
 }

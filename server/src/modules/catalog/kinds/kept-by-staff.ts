@@ -1,11 +1,11 @@
 import { can, Id, identifier, sql, staffFilter, type Tx } from '../../../kernel/index.ts'
 import type { WriteContext } from '../../../kernel/staff/index.ts'
-import { somebodyElse } from '../errors.ts'
+import { someoneElse } from '../errors.ts'
 
 /** Rows that were not removed. */
 export const living = sql`r.deleted_at is null`
 
-/** The tables of the catalogue that staff keep. */
+/** The catalogue's tables that staff edit. */
 type Table = 'commodities' | 'knowledge' | 'chapters' | 'infos' | 'wendas'
 
 /** What the records of the catalogue have in common. */
@@ -19,8 +19,8 @@ export const markRemoved = async (tx: Tx, table: Table, id: number): Promise<voi
 }
 
 /**
- * The owner of a record: the staff member who writes it, or its current owner. Only somebody who manages people may
- * choose another.
+ * The owner of a record: the staff member who writes it, or its current owner. Only staff who manage users may choose
+ * another.
  */
 export async function ownerOf(
   tx: Tx,
@@ -31,7 +31,7 @@ export async function ownerOf(
 ): Promise<Record<string, number>> {
   if (given === undefined) return id === undefined ? { [column]: caller.id } : {}
   if (given !== caller.id && !can(caller, 'user:manage') && given !== (await presentOwner(tx, table, column, id)))
-    throw somebodyElse(column)
+    throw someoneElse(column)
   return { [column]: given }
 }
 

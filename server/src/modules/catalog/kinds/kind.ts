@@ -9,17 +9,17 @@ export interface Kind<View> {
   /** `from`, with the condition that leaves out hidden and removed records. The record's alias is `r`. */
   readonly from: Sql
   readonly visible: Sql
-  /** A text that moves with everything that is shown of a record. Without one, records are read anew each time. */
+  /** A text that changes with everything that is shown of a record. Without one, records are read each time. */
   readonly version?: Sql
   /** These records of the kind as they are shown, whole pages at a time; of rows that fit `which`. */
   load(db: Queryable, ids: readonly number[], viewFile: ViewFile, which: Sql): Promise<Map<number, View>>
 }
 
-/** Those of these records that everybody may see. */
+/** Those of these records that are public. */
 export const loadVisible = <View>(db: Queryable, kind: Kind<View>, ids: readonly number[], viewFile: ViewFile) =>
   kind.load(db, [...new Set(ids)], viewFile, kind.visible)
 
-/** One record that everybody may see, or 404. */
+/** One public record, or 404. */
 export async function getVisible<View>(db: Queryable, kind: Kind<View>, id: number, viewFile: ViewFile): Promise<View> {
   const view = (await loadVisible(db, kind, [id], viewFile)).get(id)
   if (view === undefined) throw noSuch(kind.one)
@@ -33,7 +33,7 @@ export interface Page {
   where: Sql
 }
 
-/** A page, newest first: which ones by key, then everything about them. */
+/** A page, newest first: ids by keyset, then everything about them. */
 export const listVisible = async <View>(db: Queryable, kind: Kind<View>, page: Page, viewFile: ViewFile) =>
   inOrder(db, kind, await db.rows<{ id: number }>(pickVisible(kind, page)), viewFile)
 
@@ -46,7 +46,7 @@ export const pickVisible = (kind: Kind<unknown>, { limit, after, where }: Page):
   select r.id from ${kind.from} where ${kind.visible} and ${where} and r.id < ${after || Number.MAX_SAFE_INTEGER}
   order by r.id desc limit ${few(limit)}`
 
-/** What was picked, as it is shown, in the order it was picked. */
+/** The picked records as they are shown, in order. */
 export async function inOrder<View>(
   db: Queryable,
   kind: Kind<View>,

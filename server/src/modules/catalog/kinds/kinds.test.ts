@@ -36,7 +36,7 @@ test('a commodity has everything the document says, with its files, brand and se
   const founder = await world.founder()
   const brand = (await founder.post('/admin/brands', { name: 'Pots', avatar: await picture(founder), audit: 1 })).json()
   const [front, side, detail] = [await picture(staff), await picture(staff), await picture(staff)]
-  const film = await upload(world, staff, mp4(), 'video/mp4')
+  const video = await upload(world, staff, mp4(), 'video/mp4')
   const made = await add('commodities', {
     title: '手拉坯茶杯',
     user_id: ann.id,
@@ -46,7 +46,7 @@ test('a commodity has everything the document says, with its files, brand and se
     inventory: 20,
     category_id: 4,
     brand_id: brand.id,
-    photos: [{ image: front, video: film }, { image: side }],
+    photos: [{ image: front, video: video }, { image: side }],
     content_images: [detail],
   })
   const shown = (await world.guest().get(`/mall/commodities/${made.id}`)).json()
@@ -76,7 +76,7 @@ test('a commodity has everything the document says, with its files, brand and se
   )
   assert.equal(shown.content_images.length, 1)
   assert(!('node' in shown.photos[0].image))
-  assert.deepEqual([made.photos[0].image.node, made.photos[0].video.node], [front, film])
+  assert.deepEqual([made.photos[0].image.node, made.photos[0].video.node], [front, video])
   assert.match(shown.created_at, /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/)
 
   const more = await picture(other)
@@ -87,7 +87,7 @@ test('a commodity has everything the document says, with its files, brand and se
     [more, front],
     'what it has may be sent back by anyone of staff',
   )
-  assert.deepEqual([await useOf(side), await useOf(film)], [null, null], 'what is no longer shown is let go')
+  assert.deepEqual([await useOf(side), await useOf(video)], [null, null], 'what is no longer shown is let go')
   assert.notEqual(await useOf(detail), null, 'what was not sent stays')
 
   await founder.patch(`/mall-brands/${brand.id}`, { deleted_at: 1 })
@@ -113,8 +113,8 @@ test('a question has an answer chosen by staff once it is there, which is told o
 })
 
 test('an info shows its category and its medias; null takes them away', async () => {
-  const [image, film] = [await picture(staff), await upload(world, staff, mp4(), 'video/mp4')]
-  const { id } = await add('infos', { ...FIELDS.infos, category_id: 3, category: '社区', medias: [film, image] })
+  const [image, video] = [await picture(staff), await upload(world, staff, mp4(), 'video/mp4')]
+  const { id } = await add('infos', { ...FIELDS.infos, category_id: 3, category: '社区', medias: [video, image] })
   const shown = (await world.guest().get(`/infos/${id}`)).json()
   assert.deepEqual(shown.category, { id: 3, name: '社区' })
   assert.deepEqual(

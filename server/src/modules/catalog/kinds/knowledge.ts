@@ -106,7 +106,7 @@ export const createKnowledge = (viewFile: ViewFile): StaffRecords =>
         }),
       }
     },
-    // Its row is locked by whoever adds a chapter, so none can slip in between.
+    // Adding a chapter locks its row, so none can slip in between.
     remove: async (tx, id) => {
       const chapter = await tx.find(
         sql`select id from chapters where knowledge_id = ${id} and deleted_at is null limit 1`,

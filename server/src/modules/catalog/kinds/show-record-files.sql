@@ -1,4 +1,4 @@
--- The files of a record are for whom the record is for: nobody once it is removed, staff alone while it is hidden.
+-- The files of a record are visible like the record: to no one once it is removed, to staff alone while it is hidden.
 create or replace function record_files_shown() returns trigger language plpgsql as $$
 begin
   perform show_files_of(tg_table_name || ':' || new.uid, case when new.deleted_at is not null then 'gone' else 'open' end);

@@ -106,7 +106,7 @@ async function adopt(
   const { authorId: answererId } = await requireAnswer(tx, wendaId, feedId)
   const { author_id: askerId, offer: offerCoins } = wenda
   if (wenda.adoption === null && offerCoins > 0 && answererId !== askerId) {
-    // Nobody spends what is somebody else's: an offer is paid by who made it.
+    // No one spends what is another's: an offer is paid by the user who made it.
     if (askerId !== caller.id) throw askerPays()
     await payOffer(tx, { wendaId, askerId, answererId, offerCoins }, settings)
   }

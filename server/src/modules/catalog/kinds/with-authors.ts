@@ -15,7 +15,7 @@ type Presented<Row> = Omit<Row, 'created_at' | 'updated_at'> & {
   updated_at: string
 }
 
-/** Records by id as they are shown: each with its author, and its times written out. */
+/** Records by id as they are shown: each with its author, and its times formatted. */
 export async function withAuthors<Row extends Authored>(
   db: Queryable,
   rows: readonly Row[],

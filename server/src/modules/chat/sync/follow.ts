@@ -29,6 +29,7 @@ export interface Follow extends StreamSource {
 
 const REMEMBERED = 50_000
 const MOVED_EVERY_MS = 1000
+const TYPING_ONCE_MS = 1000
 
 /**
  * Follows all conversations for the streams of this process: one question a turn asks for what was changed in transactions that
@@ -165,6 +166,10 @@ export function createFollow({ db, present, isOn, reword }: FollowDeps): Follow 
     },
     typing(conversationId, userId) {
       if (streams.count() === 0 || !isOn()) return
+      // The process that signals hears it twice: from itself and from the database.
+      const key = `typing ${conversationId} ${userId}`
+      if (Date.now() - Number(memory.get(key) ?? 0) < TYPING_ONCE_MS) return
+      memory.isNews(key, Date.now())
       findTypingReaders(db, conversationId, userId).then(
         (userIds) => {
           for (const id of userIds) streams.send(id, typingEvent(conversationId, userId))

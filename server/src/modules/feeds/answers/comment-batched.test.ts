@@ -46,7 +46,7 @@ test('comments that come at once share a transaction, and each has its own outco
   assert.equal((await cem.get('/user/notifications?type=comment')).json().data.length, 1)
 })
 
-test('who says the same too often is refused, and the others are not', async (t) => {
+test('a user who repeats a text too often is refused, and the others are not', async (t) => {
   const world = await createWorld(t, { limitsSpam: true })
   const [ann, bob, cem] = await world.people('ann', 'bob', 'cem')
   const feed = await publish(ann)

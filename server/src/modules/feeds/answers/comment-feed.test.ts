@@ -147,7 +147,7 @@ test('a feed deleted while people comment has a comment wholly or not at all', a
   assert.equal((await ann.get('/user')).json().extra.comments_count, 0)
 })
 
-test('what somebody received: comments on their feeds and replies to them', async (t) => {
+test('what a user received: comments on their feeds and replies to them', async (t) => {
   const world = await createWorld(t)
   const [ann, bob, eve] = await world.people('ann', 'bob', 'eve')
   const feed = await publish(ann, 'mine')

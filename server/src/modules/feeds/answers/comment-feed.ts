@@ -10,7 +10,7 @@ import {
   sql,
   type Tx,
 } from '../../../kernel/index.ts'
-import { blocked, commentNotFound, feedNotFound, nobodyToReplyTo, notYours } from '../errors.ts'
+import { blocked, commentNotFound, feedNotFound, notYours, replyTargetNotFound } from '../errors.ts'
 import { feedCommentDeleted, feedCommented } from '../facts.ts'
 import { visibleTo } from '../reading/visibility.ts'
 import { countForAuthors } from './author-counts.ts'
@@ -57,7 +57,7 @@ const addComments: BatchStatement<Comment, CommentRow> = async (tx, comments) =>
     const row = byNth.get(index + 1)
     if (!row) return feedNotFound()
     const { id, created_at, author_id } = row
-    if (id === null || created_at === null) return row.is_reply_there ? blocked() : nobodyToReplyTo()
+    if (id === null || created_at === null) return row.is_reply_there ? blocked() : replyTargetNotFound()
     return {
       id,
       user_id: commenterId,
@@ -71,7 +71,7 @@ const addComments: BatchStatement<Comment, CommentRow> = async (tx, comments) =>
   })
 }
 
-/** Removes a comment, for who wrote it, for the author of the feed, and for staff. */
+/** Removes a comment, for its author, for the author of the feed, and for staff. */
 export async function deleteComment(
   tx: Tx,
   caller: Caller,
@@ -100,7 +100,7 @@ export const isFeedSeen = async (on: Tx, caller: Caller, feedId: number): Promis
     select s.feed_id from feed_stats s
     where s.feed_id = ${feedId} and ${visibleTo(caller)}`)) !== undefined
 
-/** Takes a comment out of sight; false if it was already. */
+/** Hides a comment; false if it was already. */
 export const removeComment = (tx: Tx, commentId: number, feedId: number, authorId: number): Promise<boolean> =>
   moveComment(
     tx,
@@ -108,7 +108,7 @@ export const removeComment = (tx: Tx, commentId: number, feedId: number, authorI
     sql`update comments set deleted_at = plaza_now() where id = ${commentId} and deleted_at is null`,
   )
 
-/** Puts a comment back that was taken out of sight; false if it is there. */
+/** Shows a hidden comment again; false if it is not hidden. */
 export const restoreComment = (tx: Tx, commentId: number, feedId: number, authorId: number): Promise<boolean> =>
   moveComment(
     tx,

@@ -84,7 +84,7 @@ export function commentRoutes(app: App, deps: FeedRoutesDeps): void {
       const { caller, params, query } = request
       const answer = await readComments(request, { feedId: params.feed, ...query })
       if (answer) return answer.send(reply)
-      // Not for everybody, or not there.
+      // Not public, or not there.
       await requireFeed(db, caller, params.feed)
       const rows = await listComments(db, 'feeds', params.feed, query)
       return { pinneds: [], comments: await presentComments(db, rows, viewFile) }
@@ -218,7 +218,7 @@ export function commentRoutes(app: App, deps: FeedRoutesDeps): void {
 const rewordComment = rewordingOf(CommentView as never)!
 const rewordLike = rewordingOf(Closed(likeFields) as never)!
 
-/** Records as this reader is shown them, for answers that are written here. */
+/** Records as this reader sees them, for answers serialised here. */
 function said<Item>(
   wording: Wording,
   reader: Caller,
@@ -229,7 +229,7 @@ function said<Item>(
   return reword ? items.map((item) => rewording(item, reword) as Item) : items
 }
 
-/** Records as JSON, each with its feed, which is written already. */
+/** Records as JSON, each with its feed, which is already serialised. */
 const withFeeds = <Item extends object>(
   items: readonly Item[],
   field: string,

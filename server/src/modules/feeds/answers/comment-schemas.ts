@@ -7,7 +7,7 @@ export const commentFields = {
   id: Type.Integer({ description: 'Comment id.', examples: [5] }),
   user_id: Type.Integer({ description: 'Who commented.', examples: [2] }),
   target_user: Type.Integer({ description: 'Whose feed it is.', examples: [1] }),
-  reply_user: Type.Integer({ description: 'Who was replied to; 0 for nobody.', examples: [0] }),
+  reply_user: Type.Integer({ description: 'Who was replied to; 0 for no one.', examples: [0] }),
   body: Shown(Type.String({ description: 'Text.', examples: ['Where was this taken?'] })),
   commentable_type: Type.String({ description: 'What kind of thing was commented: `feeds`.', examples: ['feeds'] }),
   commentable_id: Type.Integer({ description: 'What was commented.', examples: [1] }),
@@ -42,7 +42,7 @@ export const NewComment = Closed(
       Type.Integer({
         minimum: 0,
         maximum: Number.MAX_SAFE_INTEGER,
-        description: 'Who is replied to; 0 or absent for nobody.',
+        description: 'Who is replied to; 0 or absent for no one.',
         examples: [0],
       }),
     ),

@@ -8,7 +8,7 @@ import { createWorld, type Person, type World } from '../../../../test/world.ts'
 const like = (person: Pick<Person, 'post'>, feed: number, key?: string) =>
   person.post(`/feeds/${feed}/like`, undefined, key === undefined ? {} : { headers: { 'idempotency-key': key } })
 
-/** What was committed together: the transactions these likes came with. */
+/** What was committed together: the transactions of these likes. */
 const transactionsOf = async (world: World, feeds: readonly number[]): Promise<number> => {
   const [row] = await world.owner<{ count: number }[]>`
     select count(distinct xmin::text)::int as count from likes where subject_id = any(${feeds as number[]}::bigint[])`
@@ -55,7 +55,7 @@ test('likes that come at once share a transaction, and each has its own outcome'
   ])
 })
 
-test('nobody likes anything who is not there', async (t) => {
+test('a deleted user likes nothing', async (t) => {
   const world = await createWorld(t)
   const [ann, bob] = await world.people('ann', 'bob')
   const feed = await publish(ann)
@@ -125,7 +125,7 @@ test('each keeps its own answer under its key; a key that comes twice is done on
   assert.equal((await feedAs(ann, feed)).like_count, 1, 'what was taken back stays taken back')
 })
 
-test('two processes that like and take back the same feeds crosswise do not stop each other', async (t) => {
+test('two processes that like and take back the same feeds crosswise do not deadlock', async (t) => {
   const world = await createWorld(t, {})
   const people = await world.people('ann', 'bob', 'cem', 'dia')
   const feeds: number[] = []

@@ -13,5 +13,5 @@ export const likeFields = {
   user: UserSummary,
 }
 
-export const LikeView = Closed(likeFields, { title: 'Like', description: 'Somebody likes something.' })
+export const LikeView = Closed(likeFields, { title: 'Like', description: 'A user likes something.' })
 export type LikeView = Static<typeof LikeView>

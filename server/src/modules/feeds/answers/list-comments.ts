@@ -39,8 +39,8 @@ export const loadComments = (db: Queryable, ids: readonly number[]): Promise<Com
   )
 
 /**
- * What others wrote below somebody's or in reply to somebody, newest first. Not everybody who is replied to may see what it
- * is about: `isSeen` says so of the subject of a comment `c`.
+ * What others wrote under a user's posts or in reply to a user, newest first. A user who is replied to may not see the
+ * subject: `isSeen` says so for the subject of a comment `c`.
  */
 export const listReceivedComments = (
   db: Queryable,
@@ -90,7 +90,7 @@ const presentPlain = (row: CommentRow): Omit<CommentView, 'user' | 'reply'> => (
   updated_at: plainTime(row.created_at),
 })
 
-/** A page of comments with who wrote them and who was replied to. */
+/** A page of comments with their authors and the users replied to. */
 export async function presentComments(
   db: Queryable,
   rows: readonly CommentRow[],

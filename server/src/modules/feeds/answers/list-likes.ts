@@ -29,7 +29,7 @@ export const listLikes = (db: Queryable, kind: SubjectKind, subjectId: number, p
     where l.subject_kind = ${kind} and l.subject_id = ${subjectId} and l.id < ${page.after || Number.MAX_SAFE_INTEGER}
     order by l.id desc limit ${few(page.limit)}`)
 
-/** What others like of somebody's, newest first. */
+/** What others like of a user's, newest first. */
 export const listReceivedLikes = (db: Queryable, userId: number, page: Page): Promise<LikeRow[]> =>
   db.rows<LikeRow>(sql`
     select ${columns} from likes l

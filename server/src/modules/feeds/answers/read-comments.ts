@@ -13,7 +13,7 @@ interface CommentPage {
 
 const FRAME: Frame = { before: '{"pinneds":[],"comments":[', after: ']}' }
 
-/** Comments of feeds that everybody sees; they look the same to everybody. */
+/** Comments of public feeds; they look the same to everyone. */
 export const createReadComments = (db: Db, viewFile: ViewFile) =>
   createList<CommentPage, CommentView>({
     record: CommentView,
@@ -40,7 +40,7 @@ export const createReadComments = (db: Db, viewFile: ViewFile) =>
 
 const valuesIn = ({ feedId, after }: CommentPage) => ({ values: [feedId, after || Number.MAX_SAFE_INTEGER] })
 
-/** Changes with everything that is shown of a comment: its own row, who wrote it, and who was replied to. */
+/** Changes with everything that is shown of a comment: its own row, its author, and the user replied to. */
 const commentVersion = (id: Sql): Sql => sql`(
   select c.xmin || ' ' || ${userVersion(sql`c.user_id`)} || ' ' || coalesce(${userVersion(sql`c.reply_user_id`)}, '')
   from comments c where c.id = ${id})`

@@ -15,7 +15,7 @@ test('rewards that come at once share a transaction, and each has its own outcom
   const [ann, bob, cem, dia, eve] = await world.people('ann', 'bob', 'cem', 'dia', 'eve')
   const [ofAnn, ofBob] = [await publish(ann), await publish(bob)]
   for (const person of [ann, cem, eve]) await fund(world, person.id, 100)
-  // What was earned ripens later, and takes its day along.
+  // What was earned ripens later, and keeps its day.
   await mint(world, dia.id, 100)
   await ann.put(`/user/blacks/${eve.id}`)
   await world.owner`insert into user_debts (user_id, amount, reason) values (${bob.id}, 5, 'test')`
@@ -66,7 +66,7 @@ test('rewards that come at once share a transaction, and each has its own outcom
   assert.equal(unripe!.coins, 40)
 })
 
-test('what somebody has is spent once, however many rewards travel together', async (t) => {
+test('a balance is spent once, however many rewards share a transaction', async (t) => {
   const world = await createWorld(t, {})
   const [ann, bob, cem] = await world.people('ann', 'bob', 'cem')
   const feeds = [await publish(ann), await publish(cem)]
@@ -83,7 +83,7 @@ test('what somebody has is spent once, however many rewards travel together', as
   assert.equal((await accountsOf(world, bob.id)).user, 0)
 })
 
-test('two processes in which people reward one another crosswise do not stop each other', async (t) => {
+test('two processes in which people reward each other do not deadlock', async (t) => {
   const world = await createWorld(t, {})
   const people = await world.people('ann', 'bob', 'cem', 'dia')
   const feeds: number[] = []

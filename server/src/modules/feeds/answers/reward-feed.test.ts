@@ -49,7 +49,7 @@ test('REW-4 one’s own, a deleted one, a blocked one: nothing moves', async (t)
   await assertLedgerClean(world)
 })
 
-test('crossing rewards, likes and comments do not stand in each other’s way', async (t) => {
+test('crossing rewards, likes and comments do not deadlock', async (t) => {
   const world = await createWorld(t)
   const people = await world.people('ann', 'bob', 'eve')
   const feeds = await Promise.all(people.map((person) => publish(person)))

@@ -10,7 +10,7 @@ interface TopicDay {
   reward_amount: number
 }
 
-/** So many of a topic's latest feeds and rewards are looked at: a quarter of a year of all but the very largest. */
+/** How many of a topic's latest feeds and rewards are read: a quarter of a year of all but the very largest. */
 export const LOOKED_AT = 10_000
 
 /** What happened in a topic on each of the last days (UTC), the oldest first, for those who manage it. */

@@ -98,7 +98,7 @@ test('feeds of a category and of a topic are paged by index', async (t) => {
   assert.equal((await ann.get('/feed/topics/999999/feeds')).statusCode, 404)
 })
 
-test('themes: made by those who may, shown with how many take part', async (t) => {
+test('themes: made by those with the permission, shown with how many take part', async (t) => {
   const world = await createWorld(t)
   const [ann, bob] = await world.people('ann', 'bob')
   const staff = await world.founder()

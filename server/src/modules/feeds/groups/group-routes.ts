@@ -198,7 +198,7 @@ export function groupRoutes(app: App, deps: FeedRoutesDeps): void {
         values: [topic, after],
         isPagedByIndex: true,
         guard: () => requireTopicFeedsVisible(db, request.caller, topic),
-        // To guests nothing is shown unless the topic is; everybody else is let in by the guard.
+        // Guests see nothing unless the topic is public; the guard admits everyone else.
         pick: (viewerId, [of, before]) => sql`
           select l.feed_id, l.id as index, -l.id as position from feed_topics l join feed_stats s on s.feed_id = l.feed_id
           where l.topic_id = ${of} and l.id < ${before} and ${isVisible(viewerId)} and ${viewerId ? sql`true` : isTopicListed(of!)}
@@ -214,7 +214,7 @@ export function groupRoutes(app: App, deps: FeedRoutesDeps): void {
       operationId: 'getTopicStatistics',
       tags: ['topics'],
       summary: 'What happened in my topic on each day',
-      description: `For whoever manages the topic. Of the topic's feeds and rewards the latest ${LOOKED_AT} are counted.`,
+      description: `For the topic’s manager. Of the topic's feeds and rewards the latest ${LOOKED_AT} are counted.`,
       params: Closed({ topic: Id('Topic id.') }),
       querystring: Closed({
         days: Type.Integer({

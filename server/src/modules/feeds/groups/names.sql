@@ -1,4 +1,4 @@
--- Names that feeds show (topics with their logo, themes, categories) are remembered until this number moves.
+-- A version of the names that feeds show (topics with their logo, themes, categories): caches last until it changes.
 create or replace function feed_names_changed() returns trigger language plpgsql as $$
 begin
   update feed_names set version = version + 1;

@@ -92,7 +92,7 @@ export async function getTheme(db: Queryable, themeId: number): Promise<ThemeVie
   return present(row)
 }
 
-/** Makes a theme, for those who may. */
+/** Makes a theme, for those with the permission. */
 export async function createTheme(
   tx: Tx,
   caller: Caller,

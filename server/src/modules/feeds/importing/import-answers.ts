@@ -45,7 +45,7 @@ export const importCollections = (
     select user_id, feed_id, created_at
     from ${given(inOrder(kept))} as given (feed_id bigint, user_id bigint, created_at timestamptz, position int) order by position`)
 
-/** Rewards the author of a feed, without telling anybody. */
+/** Rewards the author of a feed, without a notice. */
 export async function importFeedReward(
   tx: Tx,
   { feedId: targetId, ...reward }: Omit<ImportedReward, 'targetType' | 'targetId'> & { feedId: number },
@@ -55,7 +55,7 @@ export async function importFeedReward(
   await countRewards(tx, [{ targetType, targetId, amountCoins }])
 }
 
-/** Moves what counts these answers: the feeds with their heat, their authors and, for likes, their topics. */
+/** Updates what counts these answers: the feeds with their heat, their authors and, for likes, their topics. */
 async function count(
   tx: Tx,
   answers: readonly { feedId: number }[],

@@ -5,7 +5,7 @@ import type { RepostableType } from '../port.ts'
 import { geohashOf } from '../publishing/place.ts'
 import { gramsOf } from '../reading/search.ts'
 
-/** A picture or video that lies in the store. */
+/** A picture or video that is in the store. */
 export type ImportedMedia = Omit<ImportedFile, 'ownerId' | 'use' | 'createdAt'>
 
 export interface ImportedFeed {
@@ -47,7 +47,7 @@ export async function importFeeds(tx: Tx, feeds: readonly ImportedFeed[]): Promi
       insert into feed_topics (topic_id, feed_id)
       select t, (feed_stats).feed_id from stats, unnest((feed_stats).topic_ids) t order by (feed_stats).feed_id)
     select count_feed(feed_stats, 1) from stats`)
-  // What only some can see is in no count that everybody reads.
+  // What only some can see is in no public count.
   for (const { about, topic } of feeds)
     if (about && about.type !== 'event' && !topic?.isHidden) await countReposts(tx, about.type, about.id, 1)
   await importFiles(

@@ -3,7 +3,7 @@ import { claimFiles, type FileClaim, type StoredFile } from '../../files/index.t
 import type { StoredPicture } from '../reading/media.ts'
 import type { NewFeed } from './new-feed.ts'
 
-/** What there is to see of a feed. */
+/** The media of a feed. */
 export interface Media {
   images: readonly StoredPicture[]
   video: { resource: StoredFile; cover: StoredFile | null } | null
@@ -15,7 +15,7 @@ interface Wanted {
   feed: NewFeed
 }
 
-/** Makes uploaded files part of these feeds; a feed that names what is not there gets none. */
+/** Makes uploaded files part of these feeds; a feed that names a missing one gets none. */
 export async function claimMedia(tx: Tx, feeds: readonly Wanted[]): Promise<(Media | Problem)[]> {
   const claims = feeds.flatMap(claimsOf)
   const files = await claimFiles(tx, claims)

@@ -1,5 +1,5 @@
--- A feed comes into everything that counts it, or goes: its author, its topics, its theme with who takes part. Times move only
--- with what everybody sees.
+-- Counts a feed, or no longer, wherever it counts: its author, its topics, its theme with who takes part. Times change
+-- only with public feeds.
 create or replace function count_feed(feed feed_stats, p_change int) returns void language plpgsql as $$
 begin
   perform change_topic_counts(
@@ -11,7 +11,7 @@ begin
   if feed.theme_id is not null then perform count_in_theme(feed.theme_id, feed.author_id, p_change); end if;
 end $$;
 
--- A feed of a theme more, or less, and whether its author takes part in it.
+-- One feed of a theme more, or less, and whether its author takes part in it.
 create or replace function count_in_theme(p_theme bigint, p_author bigint, p_change int) returns void language plpgsql as $$
 declare
   taking_part int;

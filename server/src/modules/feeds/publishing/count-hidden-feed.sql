@@ -1,5 +1,5 @@
--- At commit: whoever changed the feed holds its topics, its author, its theme and its categories by then, so no lock is taken
--- out of turn.
+-- At commit: by then the transaction that changed the feed holds its topics, author, theme and categories, so no lock
+-- is taken out of order.
 create or replace function count_hidden_feed() returns trigger language plpgsql as $$
 declare
   now_there int := case when new.deleted_at is null then 1 else 0 end;
@@ -46,7 +46,7 @@ drop trigger if exists feed_stats_hidden_changed on feed_stats;
 create constraint trigger feed_stats_hidden_changed after update of like_count, comment_count, deleted_at, category_ids on feed_stats
   deferrable initially deferred for each row when (new.is_hidden) execute function count_hidden_feed();
 
--- Whoever publishes in a theme, or deletes what they published, holds the theme already.
+-- A transaction that publishes in a theme, or deletes from it, already holds the theme.
 create or replace function count_hidden_participator() returns trigger language plpgsql as $$
 begin
   update feed_themes set hidden_participators_count = hidden_participators_count

@@ -16,8 +16,8 @@ interface Deletable extends About {
 }
 
 /**
- * Deletes a feed, for its author and for staff. Its rows stay, so that staff can bring it back; nobody sees it any more,
- * and nothing counts it.
+ * Deletes a feed, for its author and for staff. Its rows stay, so that staff can bring it back; no one sees it any
+ * more, and nothing counts it.
  */
 export async function deleteFeed(
   tx: Tx,
@@ -38,7 +38,7 @@ export async function deleteFeed(
   await tx.publish(feedDeleted, { feedId, authorId: feed.author_id, deletedBy: caller.id })
 }
 
-/** Takes a living feed out of everybody's sight and every count; undefined when it was not there. */
+/** Removes a living feed from all lists and counts; undefined when it was not there. */
 export async function takeFeedAway(
   tx: Tx,
   feedId: number,

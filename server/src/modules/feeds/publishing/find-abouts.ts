@@ -17,7 +17,7 @@ interface Asking {
 
 type Loaded = Awaited<ReturnType<Repostable['load']>>
 
-/** What each of these is about: nothing, a record its author may see, or why not. One question for each kind of record. */
+/** What each of these is about: nothing, a record its author may see, or why not. One query for each kind of record. */
 export async function findAbouts(
   tx: Tx,
   askings: readonly Asking[],

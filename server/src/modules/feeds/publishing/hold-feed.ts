@@ -5,7 +5,7 @@ import { removeComment, restoreComment } from '../answers/comment-feed.ts'
 import type { Repostable } from '../port.ts'
 import { restoreFeed, takeFeedAway } from './delete-feed.ts'
 
-/** Puts feeds and comments out of sight until staff have looked at them, and back. */
+/** Hides feeds and comments until staff have looked at them, and shows them again. */
 export const createFeedHolders = (
   viewFile: ViewFile,
   repostables: readonly Repostable[],
@@ -27,7 +27,7 @@ export const createFeedHolders = (
   },
 })
 
-/** Below which feed a comment stands, and whose that is. */
+/** The feed of a comment, and its author. */
 const findPlace = (tx: Tx, commentId: number) =>
   tx.find<{ feed_id: number; author_id: number }>(
     sql`select subject_id as feed_id, target_id as author_id from comments where id = ${commentId}`,
@@ -38,5 +38,5 @@ async function picturesOf(db: Queryable, feedId: number, viewFile: ViewFile): Pr
     select f.images, nullif(f.video -> 'cover', 'null') as cover, s.is_hidden from feeds f join feed_stats s on s.feed_id = f.id where f.id = ${feedId}`)
   if (!feed) return []
   const files = [...feed.images, ...(feed.cover ? [feed.cover] : [])]
-  return files.map((file) => viewFile(feed.is_hidden ? { ...file, sight: 'hidden' } : file).url)
+  return files.map((file) => viewFile(feed.is_hidden ? { ...file, visibility: 'hidden' } : file).url)
 }

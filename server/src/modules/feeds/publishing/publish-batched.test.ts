@@ -17,7 +17,7 @@ test('what is published at once shares a transaction, and each has its own outco
     insert into feed_themes (title, description) values ('Rain', '') returning id`
   const mine = await upload(world, ann, await pngOf(40, 20))
   await bob.post('/feeds', { feed_content: 'before', feed_mark: 5 })
-  // Who is known already arrives in the order of asking, however slow the machine is.
+  // Cached callers arrive in the order of asking, however slow the machine is.
   await Promise.all([ann, bob, cem].map((person) => person.get('/user')))
 
   const replies = await Promise.all([
@@ -75,7 +75,7 @@ test('one file or one mark in two publications at once is in one of them', async
     ann.post('/feeds', { images: [node] }),
     bob.post('/feeds', { feed_content: 'one', feed_mark: 9 }),
     bob.post('/feeds', { feed_content: 'two', feed_mark: 9 }),
-    bob.post('/feeds', { feed_content: 'beside them' }),
+    bob.post('/feeds', { feed_content: 'alongside' }),
   ])
 
   const statuses = replies.map(({ statusCode }) => statusCode)

@@ -73,7 +73,7 @@ test('pictures come in their order, and belong to one feed', async (t) => {
   assert.ok(again.json().errors.images)
   const twice = await upload(world, bob, await pngOf(30, 30))
   assert.equal((await bob.post('/feeds', { images: [twice, twice] })).statusCode, 422)
-  assert.equal((await ann.post('/feeds', { images: [twice] })).statusCode, 422, 'somebody else’s')
+  assert.equal((await ann.post('/feeds', { images: [twice] })).statusCode, 422, 'another user’s')
   await publish(bob, { images: [twice] })
 })
 
@@ -136,7 +136,7 @@ test('a place is kept with its geohash', async (t) => {
   assert.equal(feed.feed_geohash, 'u4pruydqq')
 })
 
-test('who may not publish is told so before anything is looked at', async (t) => {
+test('a caller who may not publish is refused before anything is read', async (t) => {
   const world = await createWorld(t)
   const [mute] = await world.people('mute')
   await (await world.founder()).patch(`/admin/users/${mute.id}`, { roles: ['disabled'] })

@@ -23,21 +23,24 @@ interface Publication {
   feed: NewFeed
 }
 
-/** A publication that is allowed, and what is known of it before anything is written. */
+/** An allowed publication, and what is known of it before anything is written. */
 interface Draft extends Publication {
   place: Place | undefined
   about: About | undefined
   topics: readonly TopicForPublishing[]
 }
 
-/** A draft whose files are taken; it has its id already where it has files. */
+/** A draft whose files are claimed; it already has its id where it has files. */
 interface WholeFeed extends Draft, Media {
   id?: number
 }
 
 export type PublishFeed = (tx: Tx, author: Caller, feed: NewFeed) => Promise<number>
 
-/** Makes the operation that publishes a feed: text, pictures or a video, in topics and a theme, at a place, about a record. Answers its id. */
+/**
+ * Makes the operation that publishes a feed: text, pictures or a video, in topics and a theme, at a place, about a
+ * record. Returns its id.
+ */
 export function createPublishFeed(repostables: readonly Repostable[]): PublishFeed {
   const findAbout: BatchStatement<Publication, About | undefined> = (tx, publications) =>
     findAbouts(tx, publications, repostables)
@@ -57,8 +60,8 @@ export function createPublishFeed(repostables: readonly Repostable[]): PublishFe
 }
 
 /**
- * What there is to see of each, its files taken. They are taken in the name of the feed, so where there are any all get their
- * ids here, in the order in which they came.
+ * The media of each, with its files claimed. They are claimed in the name of the feed, so where there are any all get
+ * their ids here, in order of arrival.
  */
 const takeFiles: BatchStatement<Draft, Media & { id?: number }> = async (tx, drafts) => {
   if (!drafts.some(({ feed: { images, video } }) => video || images?.length))
@@ -122,7 +125,7 @@ const insertFeeds: BatchStatement<WholeFeed, number> = async (tx, feeds) => {
   return added.add_feeds
 }
 
-/** What only some can see is in no count that everybody reads. Records are locked in the order of their ids. */
+/** What only some can see is in no public count. Records are locked in id order. */
 async function countRecords(tx: Tx, feeds: readonly WholeFeed[]): Promise<void> {
   const seen = feeds.flatMap(({ about, topics }) => (about && !topics.some(({ isHidden }) => isHidden) ? [about] : []))
   seen.sort((one, other) => one.source.type.localeCompare(other.source.type) || one.id - other.id)

@@ -59,7 +59,7 @@ begin
   return ids;
 end $$;
 
--- For processes of the version before, while both run side by side.
+-- For processes of the previous version, while both run alongside.
 create or replace function publish_feeds(p_feeds jsonb) returns void language plpgsql as $$
 begin
   perform add_feeds(p_feeds);

@@ -4,7 +4,7 @@ import { feedNotFound } from '../errors.ts'
 import { visibleTo } from '../reading/visibility.ts'
 import { requireFeed } from '../require-feed.ts'
 
-// A guest is an address: it counts once an hour for each feed, and only a handful of feeds.
+// A guest is an address: it counts once an hour for each feed, and only for a handful of feeds.
 const PER_FEED = 1
 const PER_ADDRESS = 30
 
@@ -47,7 +47,7 @@ async function doesGuestShareCount(budgets: Budgets, addressKey: string, feedId:
   }
 }
 
-/** A guest shares: it shows in the number of shares and in nothing else. */
+/** A guest's share changes the number of shares and nothing else. */
 async function shareAsGuest(tx: Tx, feedId: number): Promise<undefined> {
   const isThere = await tx.changed(
     sql`update feed_stats set share_count = share_count + 1 where feed_id = ${feedId} and is_listed`,
@@ -55,7 +55,7 @@ async function shareAsGuest(tx: Tx, feedId: number): Promise<undefined> {
   if (!isThere) throw feedNotFound()
 }
 
-/** A member shares: counted once for each member. Returns what was paid for it. */
+/** A member's share: counted once for each member. Returns what was paid for it. */
 async function shareAsMember(tx: Tx, caller: Caller, feedId: number, payer: Payer): Promise<number> {
   const shared = await tx.find(sql`
     with feed as (

@@ -1,5 +1,5 @@
--- The pictures of a feed are for whom the feed is for: nobody once it is deleted, those with a signed address in a hidden
--- topic, else everybody. Most feeds are written and counted without asking.
+-- The pictures of a feed are visible like the feed: to no one once it is deleted, to those with a signed address in a
+-- hidden topic, else to everyone. Most feeds are written and counted without this.
 create or replace function feed_files_shown() returns trigger language plpgsql as $$
 begin
   perform show_files_of('feeds:' || new.feed_id,

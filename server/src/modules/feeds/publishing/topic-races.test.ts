@@ -59,7 +59,7 @@ test('joining, leaving, liking, publishing, commenting and rewarding in the same
       }
     }),
   )
-  // On a slow machine some are told to come back, which is no deadlock.
+  // On a slow machine some get a 503, which is no deadlock.
   const faults = replies.filter((reply) => reply.statusCode >= 500 && reply.json().code !== 'database.slow')
   assert.deepEqual(
     faults.map(({ statusCode, body }) => [statusCode, body]),

@@ -4,7 +4,7 @@ import { Type } from 'typebox'
 import type { Repostable } from '../port.ts'
 import { createAbouts } from './abouts.ts'
 
-test('what is somebody’s own on a record is read for all of them at once; everybody else is shown what guests are', async () => {
+test('the viewers’ own fields are read for all viewers at once; others see what guests see', async () => {
   const reads: (readonly number[])[] = []
   const looks: number[][] = []
   const event: Repostable = {

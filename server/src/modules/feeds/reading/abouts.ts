@@ -10,7 +10,7 @@ export const NO_ABOUTS: AboutTexts = new Map()
 export const nameOf = ({ type, id }: About): string => `${type}:${id}`
 
 interface Abouts {
-  /** As guests see them; those that guests may not see are missing. */
+  /** As guests see them; those hidden from guests are missing. */
   load(abouts: readonly About[], shown: Shown): Promise<AboutTexts>
   /** Only those that look different to this viewer than to a guest. */
   loadOwn(abouts: readonly About[], viewer: { readonly id: number }, shown: Shown): Promise<AboutTexts>
@@ -24,8 +24,8 @@ interface Source {
 }
 
 /**
- * The records that feeds are about. They belong to other modules and have no version that feeds know of, so they are read each time,
- * once for all who are shown some at the same time.
+ * The records that feeds are about. They belong to other modules and have no version that feeds know of, so they are
+ * read each time, once for all viewers at the same time.
  */
 export function createAbouts(db: Queryable, repostables: readonly Repostable[]): Abouts {
   const sources = new Map(repostables.map((each) => [each.type, createSource(db, each)]))

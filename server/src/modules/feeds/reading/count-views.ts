@@ -1,6 +1,6 @@
 import { type Sql, sql } from '../../../kernel/index.ts'
 
-/** These feeds as pages of their own, those that everybody may see. */
+/** These feeds as pages of their own, the public ones. */
 export const listedFeeds = (feedIds: readonly number[]): Sql => sql`
   select a.nth, s.feed_id, 0 as position from unnest(${feedIds as number[]}::bigint[]) with ordinality a(feed_id, nth)
   join feed_stats s on s.feed_id = a.feed_id where s.is_listed`

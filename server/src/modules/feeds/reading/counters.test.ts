@@ -9,7 +9,7 @@ import { runChecks } from '../../../kernel/index.ts'
 const OPERATIONS = 1000
 const AT_ONCE = 10
 
-/** The same numbers every time, so that a failure can be seen again. */
+/** The same numbers every time, so that a failure can be reproduced. */
 function createDice(seed: number): (sides: number) => number {
   let state = seed
   return (sides) => {

@@ -6,7 +6,7 @@ import { createWorld } from '../../../../test/world.ts'
 
 const NEWEST = requestText('GET /api/v2/feeds', { connection: 'keep-alive' })
 
-test('in a crowd that is answered together everybody sees what was published before they asked', async (t) => {
+test('in a crowd that shares answers everyone sees what was published before they asked', async (t) => {
   const world = await createWorld(t, { env: { MAX_IN_FLIGHT: '4' } })
   const port = await listen(world)
   const [ann] = await world.people('ann')
@@ -39,7 +39,7 @@ test('in a crowd that is answered together everybody sees what was published bef
   assert.ok(answered > 10 * refused, `${answered} answered, ${refused} refused`)
 })
 
-test('in a crowd that opens many feeds every view counts once, and everybody sees those from before they asked', async (t) => {
+test('in a crowd that opens many feeds every view counts once, and everyone sees those from before they asked', async (t) => {
   const world = await createWorld(t)
   const [ann, bob] = await world.people('ann', 'bob')
   const feeds = await publishMany(ann, 40)

@@ -58,7 +58,7 @@ test('feeds about events and goods are the same bytes from a process that rememb
   )
 })
 
-test('an event looks the same in a feed and by itself, to whoever announced it, marked it, follows them or is followed', async (t) => {
+test('an event looks the same in a feed and by itself, to its announcer, those who marked it, followers and followed', async (t) => {
   const world = await createWorld(t)
   const [ann, bob, cem, dia, eve] = await world.people('ann', 'bob', 'cem', 'dia', 'eve')
   const staff = await world.founder()

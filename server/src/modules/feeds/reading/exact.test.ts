@@ -48,7 +48,7 @@ test('feeds, comments and people are the same bytes from a process that remember
       ...[ann, bob, dia].map(({ id }) => `/users/${id}`),
       `/users/${encodeURIComponent(bob.name)}`,
       '/users/999999',
-      '/users/nobody-has-this-name',
+      '/users/no-user-has-this-name',
     ],
     {
       'a like': () => bob.post(`/feeds/${first}/like`),

@@ -6,14 +6,14 @@ import { createWorld, type World } from '../../../../test/world.ts'
 
 const PAGE = 5
 
-/** What somebody follows, found by a process that has never been asked. */
-const anew = async ({ owner }: World, viewer: { id: number }): Promise<number[]> =>
+/** A user's followed feeds, computed by a process without any cache. */
+const computeAgain = async ({ owner }: World, viewer: { id: number }): Promise<number[]> =>
   (
     await owner<{ feed_id: number }[]>`
       select feed_id from list_followed_feeds(${viewer.id}, ${2 ** 53 - 1}, ${PAGE}, false, false, null)`
   ).map(({ feed_id }) => feed_id)
 
-test('whoever looks again at what they follow sees what has appeared and gone since, and whom they follow now', async (t) => {
+test('a reader who looks again at what they follow sees what has appeared and gone since, and whom they follow now', async (t) => {
   const world = await createWorld(t)
   const [ann, bob, cem, dia] = await world.people('ann', 'bob', 'cem', 'dia')
   const staff = await world.staff('moderator')
@@ -28,7 +28,7 @@ test('whoever looks again at what they follow sees what has appeared and gone si
   const acts: Record<string, () => Promise<unknown>> = {
     'nothing yet': async () => {},
     follow: () => ann.put(`/user/followings/${bob.id}`),
-    'somebody followed publishes': () => publish(bob),
+    'a followed user publishes': () => publish(bob),
     'a stranger publishes': () => publish(cem),
     'oneself publishes': () => publish(ann),
     'one of the page goes': () => bob.delete(`/feeds/${ofBob.at(-1)}/currency`),
@@ -47,11 +47,11 @@ test('whoever looks again at what they follow sees what has appeared and gone si
       with made as (
         insert into feeds (author_id, content, from_client) select ${cem.id}, 'again', 5 from generate_series(1, 130) returning id, created_at)
       insert into feed_stats (feed_id, author_id, media, hot, created_at) select id, ${cem.id}, 'text', 0, created_at from made`,
-    'somebody is blocked': () => cem.post(`/user/blacks/${ann.id}`),
+    'a user is blocked': () => cem.post(`/user/blacks/${ann.id}`),
   }
   for (const [act, happens] of Object.entries(acts)) {
     await happens()
-    const wanted = await anew(world, ann)
+    const wanted = await computeAgain(world, ann)
     assert.deepEqual(await look(), wanted, act)
     assert.deepEqual(await look(), wanted, `${act}, again`)
   }

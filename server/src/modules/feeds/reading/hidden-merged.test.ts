@@ -4,7 +4,7 @@ import { type Feed, publish } from '../../../../test/factories/feeds.ts'
 import { configureTopics, createTopic, join } from '../../../../test/factories/topics.ts'
 import { createWorld, type Person } from '../../../../test/world.ts'
 
-test('who sees hidden feeds gets them between those that everybody sees, page after page, in every list', async (t) => {
+test('a viewer of hidden feeds gets them between the public ones, page after page, in every list', async (t) => {
   const world = await createWorld(t)
   await configureTopics(world)
   const [ann, bob, cem, dia, eve] = await world.people('ann', 'bob', 'cem', 'dia', 'eve')

@@ -71,7 +71,7 @@ test('hot paging with ties visits each feed once', async (t) => {
   await world.owner`update feed_stats set hot = feed_hot(0, 0, 0, 0, created_at) where feed_id = any(${ids})`
 })
 
-test('what somebody follows: people, topics and themselves, few or many', async (t) => {
+test('what a user follows: people, topics and themselves, few or many', async (t) => {
   const world = await createWorld(t)
   await configureTopics(world)
   const [me, friend, stranger, owner] = await world.people('me', 'friend', 'stranger', 'owner')
@@ -92,7 +92,7 @@ test('what somebody follows: people, topics and themselves, few or many', async 
   })
   const few = await follow()
   assert.deepEqual(few, { everything: [both, inTopic, friends, mine], topics: [both, inTopic], older: [friends, mine] })
-  // With many sources the newest of all are looked through instead; what is found must be the same.
+  // With many sources the newest of all are scanned instead; the result must be the same.
   await world.owner`update user_counts set followings_count = 1000 where user_id = ${me.id}`
   assert.deepEqual(await follow(), few)
   assert.deepEqual(await idsOf(me, '/feeds?type=newFollow&limit=3'), few.everything.slice(0, 3))
@@ -102,7 +102,7 @@ test('what somebody follows: people, topics and themselves, few or many', async 
   assert.deepEqual(await idsOf(friend, '/feeds?type=users'), [both, friends])
 })
 
-test('a page of what somebody follows shows whatever changed since they last asked, also where many follow after a flood', async (t) => {
+test('a page of what a user follows shows whatever changed since they last asked, also where many follow after a flood', async (t) => {
   const world = await createWorld(t)
   const [me, friend, stranger] = await world.people('me', 'friend', 'stranger')
   const mine = await publish(me)
@@ -180,24 +180,24 @@ test('FEED-8 search uses its index beyond the newest', async (t) => {
   await world.owner`update feed_stats set deleted_at = now() where feed_id in (select id from feeds where content = 'filler')`
 })
 
-test('only films, only a theme', async (t) => {
+test('only videos, only a theme', async (t) => {
   const world = await createWorld(t)
   const [ann] = await world.people('ann')
   const staff = await world.founder()
   const theme = (await staff.post('/feed-themes', { title: `Windows ${ann.id}` })).json().id
-  const film = await publish(ann, {
+  const videoFeed = await publish(ann, {
     video: {
       resource: await upload(world, ann, mp4({}), 'video/mp4'),
       cover: await upload(world, ann, await pngOf()),
     },
   })
   const themed = await publish(ann, { feed_content: 'x', theme })
-  assert.deepEqual(await idsOf(ann, '/feeds?only_video=1&limit=1'), [film])
-  assert.deepEqual(await idsOf(ann, '/feeds?only_video=1&type=hot&limit=1'), [film])
-  assert.deepEqual(await idsOf(ann, '/feeds?type=users&only_video=1'), [film])
+  assert.deepEqual(await idsOf(ann, '/feeds?only_video=1&limit=1'), [videoFeed])
+  assert.deepEqual(await idsOf(ann, '/feeds?only_video=1&type=hot&limit=1'), [videoFeed])
+  assert.deepEqual(await idsOf(ann, '/feeds?type=users&only_video=1'), [videoFeed])
   assert.deepEqual(await idsOf(ann, `/feeds?theme=${theme}`), [themed])
   assert.deepEqual(await idsOf(ann, `/feeds?theme=${theme}&type=hot`), [themed])
-  const { video, images } = await feedAs(ann, film)
+  const { video, images } = await feedAs(ann, videoFeed)
   assert.deepEqual(images, [])
   assert.equal((video as { resource: { mime: string } }).resource.mime, 'video/mp4')
   assert.equal((video as { cover: { mime: string } }).cover.mime, 'image/png')
@@ -222,7 +222,7 @@ test('recommended feeds by the time they were recommended, those of one second t
   assert.equal(new Set(seen).size, seen.length)
 })
 
-test('what is in a hidden topic is seen by its members and its author alone, everywhere', async (t) => {
+test('what is in a hidden topic is visible to its members and its author alone, everywhere', async (t) => {
   const world = await createWorld(t)
   await configureTopics(world)
   const [owner, member, stranger] = await world.people('owner', 'member', 'stranger')

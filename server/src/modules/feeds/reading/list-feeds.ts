@@ -151,11 +151,11 @@ function filter({ only_video, theme }: FeedsQuery): Sql {
 
 const MOMENT = /^\d{4}-\d\d-\d\d[ T]\d\d:\d\d:\d\d(?:\.\d{1,6})?Z?$/
 
-/** A time as we write it, or as ISO 8601. */
+/** A time in our format, or ISO 8601. */
 function momentOf(given: string | undefined): Date {
   if (given === undefined) return new Date('9999-12-31T23:59:59Z')
   const moment = new Date(MOMENT.test(given) ? `${given.replace(' ', 'T').replace(/Z$/, '')}Z` : Number.NaN)
-  // A day such as 30 February would else be carried over into March.
+  // A day such as 30 February would otherwise be carried over into March.
   if (Number.isNaN(moment.getTime()) || !moment.toISOString().startsWith(given.slice(0, 19).replace(' ', 'T')))
     throw invalid('recommended_at', 'recommended_at must be a time such as 2026-11-15 08:30:00.')
   return moment

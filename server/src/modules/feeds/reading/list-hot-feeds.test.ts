@@ -30,7 +30,7 @@ test('the last thirty days come first, then the rest, each by what is hot', asyn
   await world.owner`update feed_stats set deleted_at = now() where feed_id = any(${[ancient, loved, recent]})`
 })
 
-test('a feed that grows older than thirty days goes behind the others although nobody writes anything', async (t) => {
+test('a feed that grows older than thirty days goes behind the others although nothing is written', async (t) => {
   const world = await createWorld(t)
   const [ann] = await world.people('ann')
   const [loved, recent] = (await publishMany(ann, 2)) as [number, number]

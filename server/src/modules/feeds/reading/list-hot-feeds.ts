@@ -83,8 +83,8 @@ export async function listHotFeeds(
 const hottest = (viewerId: Sql | undefined, narrow: Sql, limit: number): Sql =>
   runThrough(viewerId, { by: sql`s.hot`, where: narrow, limit })
 
-// What is counted adds less than MOST to a feed's value, whatever its age. So the values of both ages overlap only there,
-// and neither half is looked for beyond it. The second half is not begun when the first fills the page.
+// Counters add less than MOST to a feed's value, whatever its age. So the values of both ages overlap only there, and
+// neither half is searched beyond it. The second half is skipped when the first fills the page.
 const MOST = 100_000
 function recentFirst(viewerId: Sql | undefined, narrow: Sql, limit: number): Sql {
   const monthAgo = sql`(plaza_now() - interval '30 days')`
@@ -100,7 +100,7 @@ function recentFirst(viewerId: Sql | undefined, narrow: Sql, limit: number): Sql
       limit ${few(limit)}) h`
 }
 
-// What is smaller than this is read whole and sorted; of what is larger, the hottest are met soon.
+// Smaller sets are read whole and sorted; in larger ones the hottest are found soon.
 const SMALL = 3000
 
 async function narrowTo(db: Db, body: HotFeedsBody, types: readonly RepostableType[] | undefined): Promise<Sql> {

@@ -18,7 +18,7 @@ export function viewMedia(
   viewFile: ViewFile,
 ): { images: PictureView[]; video: { resource: FileView; cover: FileView | null } | null } {
   const view = <File extends StoredFile | null>(file: File) =>
-    viewFile(file && is_hidden ? { ...file, sight: 'hidden' } : file)
+    viewFile(file && is_hidden ? { ...file, visibility: 'hidden' } : file)
   return {
     images: images.map((image) => ({ ...(view(image) as FileView), ...(image.alt && { alt: image.alt }) })),
     video: video && { resource: view(video.resource) as FileView, cover: view(video.cover) as FileView | null },

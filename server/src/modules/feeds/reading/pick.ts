@@ -14,13 +14,16 @@ import {
 } from '../../../kernel/index.ts'
 import { isHiddenVisible } from './visibility.ts'
 
-/** A list of feeds that is the same for everybody who sees only what is public. */
+/** A list of feeds that is the same for all who see only public feeds. */
 export interface FeedList {
   /** Lists of one kind differ in `values` alone. */
   readonly kind: string
   /** At least one. */
   readonly values: readonly number[]
-  /** Selects `feed_id` and `position` (ascending) of the feeds this viewer is shown, with `index` if the list is paged by it. */
+  /**
+   * Selects `feed_id` and `position` (ascending) of the feeds this viewer sees, with `index` if the list is paged by
+   * it.
+   */
   pick(viewerId: Sql | undefined, values: readonly Sql[]): Sql
   readonly isPagedByIndex?: boolean
   /** It is one viewer's own. */
@@ -29,7 +32,7 @@ export interface FeedList {
   guard?(): Promise<unknown>
 }
 
-/** A feed of a page: which, at which version, and everything that is counted. */
+/** A feed of a page: its id, its version, and its counters. */
 export interface PickedFeed {
   id: number
   /** Changes with the content, and with any name of a topic, category or theme. */
@@ -89,8 +92,8 @@ export async function pickFeeds(
 }
 
 /**
- * A column of texts `<viewer> <kind> <feed>`: what each viewer did with the feeds of their page. `private 0` says that they may see
- * feeds that not everybody sees.
+ * A column of texts `<viewer> <kind> <feed>`: what each viewer did with the feeds of their page. `private 0` says that
+ * they may see feeds that are not public.
  */
 const flagsOf = ({ ids, pages }: Viewers): Sql =>
   ids.every((id) => id === 0)
@@ -141,7 +144,7 @@ interface Run {
   withTies?: boolean
 }
 
-/** A page of everything, newest or hottest first; who may see hidden feeds gets the best of both indexes. */
+/** A page of everything, newest or hottest first; a viewer who may see hidden feeds gets the best of both indexes. */
 export function runThrough(viewerId: Sql | undefined, { by, where, limit, withTies = false }: Run): Sql {
   const end = withTies ? sql`fetch first ${few(limit)} rows with ties` : sql`limit ${few(limit)}`
   const run = (which: Sql) =>

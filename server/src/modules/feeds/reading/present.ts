@@ -8,11 +8,11 @@ import type { About, FeedRecord } from './records.ts'
 export interface PresentedFeed extends OpenRecord {
   readonly id: number
   readonly about: About | null
-  /** The record it is about as a guest is shown it, as JSON. */
+  /** The record it is about as a guest sees it, as JSON. */
   readonly aboutText: string
 }
 
-/** Joins what is cached of a feed and its author with the current counts. */
+/** Joins the cached part of a feed and its author with the current counts. */
 export function presentFeed(
   feed: PickedFeed,
   { head, theme, about }: FeedRecord,

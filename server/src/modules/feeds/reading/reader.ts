@@ -27,9 +27,9 @@ export interface FeedReader {
   page(viewer: Viewer, list: FeedList): Promise<Buffer>
   /** A page for one viewer. The picks are tried one after another until one fills it. */
   ownPage(viewer: Viewer, limit: number, picks: readonly Sql[]): Promise<Buffer>
-  /** A page of feeds whose text, as the viewer is shown it, contains something. */
+  /** A page of feeds whose text, as the viewer sees it, contains something. */
   matching(viewer: Viewer, search: Search): Promise<Buffer>
-  /** One feed, if the viewer may see it; counts this as a view if told to. */
+  /** One feed, if the viewer may see it; optionally counts a view. */
   one(viewer: Viewer, feedId: number, isView: boolean): Promise<Buffer | undefined>
   /** Feeds by id as JSON, those the viewer may see. */
   byId(viewer: Viewer, feedIds: readonly number[]): Promise<Map<number, string>>
@@ -42,7 +42,7 @@ interface Opening extends Shown {
   viewerId: number
 }
 
-/** Feeds as a guest is shown them, and what the viewer did with them. */
+/** Feeds as a guest sees them, and what the viewer did with them. */
 interface Found {
   feeds: readonly PresentedFeed[]
   flags: Flags
@@ -67,7 +67,7 @@ export function createFeedReader({ db, viewFile, repostables, wording }: ReaderD
     return { variant: `${viewFile.hasPlaceholders()} ${reword ? wording.version() : ''}`, reword }
   }
 
-  /** What was picked, as a guest is shown it. */
+  /** The picked feeds as a guest sees them. */
   async function load(picked: readonly PickedFeed[], shown: Shown): Promise<PresentedFeed[]> {
     const [feeds, authors] = await Promise.all([
       loadFeeds(picked, shown),
@@ -84,7 +84,7 @@ export function createFeedReader({ db, viewFile, repostables, wording }: ReaderD
     })
   }
 
-  /** The page as this viewer is shown it; `shared` is what a guest gets. */
+  /** The page as this viewer sees it; `shared` is what a guest gets. */
   async function joinFor(viewer: Viewer, { feeds, flags }: Found, shared?: Buffer): Promise<Buffer> {
     const abouts = viewer ? feeds.flatMap(({ about }) => about ?? []) : []
     const own = viewer && abouts.length > 0 ? await aboutsOf.loadOwn(abouts, viewer, shownTo(viewer)) : NO_ABOUTS
@@ -107,7 +107,7 @@ export function createFeedReader({ db, viewFile, repostables, wording }: ReaderD
     const { rows = [], records, bytes, flags = NO_FLAGS } = await readPage({ ...shownTo(viewer), list }, viewer?.id)
     if (rows.length === 0) await list.guard?.()
     if (!viewer) return bytes
-    // Who may see hidden feeds, and who may look inside where guests may not, is shown another page.
+    // Viewers who may see hidden feeds, or look inside where guests may not, get another page.
     const isShared = list.isOwn || (rows.length > 0 && !flags.has('private 0'))
     return isShared ? joinFor(viewer, { feeds: records, flags }, bytes) : page(viewer, ownList(list, viewer.id))
   }
@@ -119,7 +119,7 @@ export function createFeedReader({ db, viewFile, repostables, wording }: ReaderD
     return { feeds: await load(feeds, shownTo(viewer)), flags: flags[0] ?? NO_FLAGS }
   }
 
-  // All feeds that are opened at the same time are read in one statement, which counts the views too.
+  // All feeds opened at the same time are read in one statement, which counts the views too.
   const open = createKeyedBatcher<Opening, Found | undefined>(
     ({ variant, isView }) => `${variant} ${isView}`,
     async (openings) => {
@@ -141,7 +141,7 @@ export function createFeedReader({ db, viewFile, repostables, wording }: ReaderD
     },
   )
 
-  /** A feed that not everybody may see. */
+  /** A feed that is not public. */
   async function openHidden(viewer: Viewer, feedId: number, isView: boolean): Promise<Found | undefined> {
     if (!viewer) return undefined
     const isSeen = sql`s.feed_id = ${feedId} and ${visibleTo(viewer)}`
@@ -153,7 +153,7 @@ export function createFeedReader({ db, viewFile, repostables, wording }: ReaderD
   async function ownPage(viewer: Viewer, limit: number, picks: readonly Sql[]): Promise<Buffer> {
     let found: Found = { feeds: [], flags: NO_FLAGS }
     for (const pick of picks) {
-      // On connections that plan for the actual parameters: what is searched for decides how it is best found.
+      // On connections that plan for the actual parameters: the best plan depends on the search text.
       found = await find(db, viewer, pick)
       if (found.feeds.length === limit) break
     }

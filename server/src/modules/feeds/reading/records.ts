@@ -14,7 +14,7 @@ import type { RepostableType } from '../port.ts'
 import { FeedContent, type FeedTheme } from '../schemas.ts'
 import { type StoredMedia, viewMedia } from './media.ts'
 
-/** What is shown of a feed and not counted. */
+/** The part of a feed that is not counted. */
 export interface FeedRecord {
   /** JSON without the closing brace. */
   readonly head: string

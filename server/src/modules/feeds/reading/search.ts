@@ -1,7 +1,7 @@
 import { few, fold, inOrder, type Queryable, type Reword, readShown, type Sql, sql } from '../../../kernel/index.ts'
 import { runThrough } from './pick.ts'
 
-/** Every pair of neighbouring characters of a text, as numbers. Two characters are what people search Chinese by. */
+/** Every pair of neighbouring characters of a text, as numbers: people search Chinese by two characters. */
 export function gramsOf(text: string): number[] {
   const points = [...fold(text)].map((character) => character.codePointAt(0)!)
   const grams = new Set<number>()
@@ -9,10 +9,10 @@ export function gramsOf(text: string): number[] {
   return [...grams]
 }
 
-// What is tried first: a word that many use is found among the newest without reading an index of all its uses.
+// Tried first: a common word is found among the newest without reading an index of all its uses.
 const NEWEST = 500
 
-/** What is looked for, and where in the list to go on. */
+/** What is searched for, and where in the list to continue. */
 export interface Search {
   search: string
   after: number
@@ -20,7 +20,7 @@ export interface Search {
   where: Sql
 }
 
-/** Feeds whose text contains these words, newest first: looked for among the newest, then anywhere. */
+/** Feeds whose text contains these words, newest first: searched among the newest, then anywhere. */
 export function pickMatching(viewerId: Sql | undefined, { search, after, limit, where }: Search): Sql[] {
   const words = fold(search)
   const matches = sql`position(${words} in normalize(lower(normalize(f.content, nfkc)), nfkc)) > 0`
@@ -34,7 +34,7 @@ export function pickMatching(viewerId: Sql | undefined, { search, after, limit, 
   return [newest, runThrough(viewerId, { by: sql`s.feed_id`, where: sql`${before} and ${anywhere}`, limit })]
 }
 
-/** The same for those who are shown stars. */
+/** The same for viewers who see stars. */
 export async function pickShown(db: Queryable, viewerId: Sql | undefined, reword: Reword, asked: Search): Promise<Sql> {
   const words = fold(asked.search)
   const shown = await readShown<{ id: number; content: string }>(

@@ -36,7 +36,7 @@ test('many who ask for one page at once get the same feeds, each with their own 
   }
 })
 
-test('a page that was written before is written anew when anything on it changed', async (t) => {
+test('a cached page is made again when anything on it changed', async (t) => {
   const world = await createWorld(t)
   const [ann, bob] = await world.people('ann', 'bob')
   const [id] = await publishMany(ann, 1)
@@ -56,7 +56,7 @@ test('a page that was written before is written anew when anything on it changed
   assert.ok(!(await idsOf(world.guest(), '/feeds')).includes(id!))
 })
 
-test('a page with something that looks different to everybody is written for each', async (t) => {
+test('a page with something that looks different to each viewer is written for each', async (t) => {
   const world = await createWorld(t)
   const [ann, bob, cem] = await world.people('ann', 'bob', 'cem')
   const staff = await world.founder()
@@ -113,7 +113,7 @@ test('every part of a feed may be in any script, wherever it is shown', async (t
   await staff.put(`/feeds/${id}/pushed-categories`, [category.id])
   await bob.post(`/feeds/${id}/comments`, { body: '好' })
   await bob.post(`/feeds/${id}/like`)
-  // Beside its title, the event looks different to each of them.
+  // Apart from its title, the event looks different to each of them.
   const alike = ({ repostable, ...feed }: Feed) => ({
     ...feed,
     about: (repostable as { title: string }).title,
@@ -143,7 +143,7 @@ test('every part of a feed may be in any script, wherever it is shown', async (t
   for (const feed of shown) assert.equal(JSON.stringify(alike(feed)), JSON.stringify(opened))
 })
 
-test('the feeds of a topic that is no longer shown are shown to nobody but those who may look inside', async (t) => {
+test('the feeds of a topic that is no longer shown are shown only to those who may look inside', async (t) => {
   const world = await createWorld(t)
   const [ann, bob] = await world.people('ann', 'bob')
   const staff = await world.founder()

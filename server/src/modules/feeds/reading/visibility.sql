@@ -1,4 +1,4 @@
--- Who sees a feed that is hidden, deleted or not.
+-- Who sees a hidden feed, deleted or not.
 create or replace function feed_seen_by(author bigint, hidden_topic_ids bigint[], viewer bigint) returns boolean
 language sql stable parallel safe return
   cardinality(hidden_topic_ids) = 0 or author = viewer

@@ -7,8 +7,8 @@ export const visibleTo = (viewer: { readonly id: number | Sql } | undefined): Sq
     : sql`s.is_listed`
 
 /**
- * Which feeds `s` this viewer may see, or could if they had not been deleted. Only for what people were told: a comment
- * stays among those they received when the feed goes, and is shown without it.
+ * Which feeds `s` this viewer may see, or could if they had not been deleted. Only for notices: a received comment
+ * stays when its feed goes, and is shown without it.
  */
 export const wasVisibleTo = (viewer: { readonly id: number }): Sql =>
   sql`feed_seen_by(s.author_id, s.hidden_topic_ids, ${viewer.id})`

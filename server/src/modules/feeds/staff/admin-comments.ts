@@ -19,7 +19,7 @@ export const StaffComment = Closed(
     user_name: Type.String({ description: 'Their name.', examples: ['林小满'] }),
     feed_id: Type.Integer({ description: 'Below which feed.', examples: [42] }),
     feed_content: Type.String({ description: 'How that feed begins.' }),
-    reply_user_id: Nullable(Type.Integer({ description: 'Whom it answers; null when nobody.' })),
+    reply_user_id: Nullable(Type.Integer({ description: 'Whom it answers; null when no one.' })),
     created_at: Timestamp('When it was written.'),
     deleted_at: Nullable(Timestamp('When it was deleted.')),
   },

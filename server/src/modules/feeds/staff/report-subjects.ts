@@ -2,7 +2,7 @@ import { type Queryable, sql } from '../../../kernel/index.ts'
 import type { ViewFile } from '../../files/index.ts'
 import type { StoredPicture } from '../reading/media.ts'
 
-/** A reported feed as its author wrote it, in whatever topic, deleted or not. */
+/** A reported feed as its author wrote it, in any topic, deleted or not. */
 export const createFindReportedFeed =
   (viewFile: ViewFile) =>
   async (db: Queryable, id: number): Promise<Record<string, unknown> | undefined> => {
@@ -16,14 +16,14 @@ export const createFindReportedFeed =
       feed && {
         ...feed,
         images: feed.images.map((image) => ({
-          ...viewFile({ ...image, sight: feed.deleted_at ? 'gone' : feed.is_hidden ? 'hidden' : 'open' }),
+          ...viewFile({ ...image, visibility: feed.deleted_at ? 'gone' : feed.is_hidden ? 'hidden' : 'open' }),
           ...(image.alt && { alt: image.alt }),
         })),
       }
     )
   }
 
-/** A reported comment with the feed it stands below. */
+/** A reported comment with its feed. */
 export const findReportedComment = (db: Queryable, id: number): Promise<Record<string, unknown> | undefined> =>
   db.find(sql`
     select c.id, c.body as text, c.created_at, c.deleted_at, c.subject_id as feed_id, left(f.content, 300) as feed_text

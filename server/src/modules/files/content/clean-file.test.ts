@@ -33,7 +33,7 @@ async function clean(t: TestContext, bytes: Buffer): Promise<CleanFile & { bytes
 
 const refuses = (t: TestContext, bytes: Buffer, status = 422) => assert.rejects(clean(t, bytes), { status })
 
-test('UP-1 a photo loses its place, its device and its orientation, and stands upright', async (t) => {
+test('UP-1 a photo loses its place, its device and its orientation, and is upright', async (t) => {
   const original = await photo()
   assert.ok(original.includes('Canary Phone'))
   assert.equal((await sharp(original).metadata()).orientation, 6)
@@ -47,7 +47,7 @@ test('UP-1 a photo loses its place, its device and its orientation, and stands u
   )
   assert.ok(!file.bytes.includes('Canary Phone'))
   assert.deepEqual([file.width, file.height], [20, 40])
-  // Turned to the right, what was left is on top.
+  // Turned to the right, the left side is on top.
   const [top, bottom] = [await pixel(file.bytes, 10, 5), await pixel(file.bytes, 10, 35)]
   assert.ok(top[0] > 200 && top[2] < 60, `top is ${top}`)
   assert.ok(bottom[2] > 200 && bottom[0] < 60, `bottom is ${bottom}`)
@@ -156,13 +156,13 @@ test('a camera’s binary tail behind a JPEG is dropped, not refused', async (t)
   assert.ok(!file.bytes.includes('canary'))
 })
 
-test('the size of a film is read from its picture track, as it is shown', async (t) => {
+test('the size of a video is read from its picture track, as it is shown', async (t) => {
   assert.deepEqual(size(await clean(t, mp4({ width: 640, height: 360 }))), [640, 360])
   assert.deepEqual(size(await clean(t, mp4({ width: 640, height: 360, isTurned: true }))), [360, 640])
   assert.deepEqual(size(await clean(t, mp4({ brand: 'mp42' }))), [320, 240])
 })
 
-test('a film loses its place and author and nothing else', async (t) => {
+test('a video loses its place and author and nothing else', async (t) => {
   const place = box('udta', box('\xa9xyz', Buffer.from('+30.66+104.06 canary')))
   const original = mp4({ inMovie: [place], more: [box('meta', Buffer.from('canary'))] })
   const file = await clean(t, original)
@@ -171,7 +171,7 @@ test('a film loses its place and author and nothing else', async (t) => {
   assert.ok(file.bytes.includes(Buffer.alloc(2000, 7)))
 })
 
-test('UP-1 what is no film is refused: no picture, no movie, another brand, boxes past the end', async (t) => {
+test('UP-1 what is no video is refused: no picture, no movie, another brand, boxes past the end', async (t) => {
   await refuses(t, mp4({ handler: 'soun' }))
   await refuses(t, mp4({ width: 0 }))
   await refuses(t, mp4({ brand: 'heic' }))

@@ -11,8 +11,8 @@ import { rejectPolyglot } from './reject-polyglot.ts'
 const TIMEOUT_S = 30
 
 /**
- * Decodes an image and writes it anew: upright, in sRGB, animations kept, and nothing of the original left
- * but its pixels.
+ * Decodes an image and encodes it again: upright, in sRGB, animations kept, and nothing of the original left but its
+ * pixels.
  */
 export async function cleanImage(
   decode: Decode,

@@ -4,8 +4,8 @@ import { unusable } from '../errors.ts'
 import { type Box, listBoxes, readBytes } from './mp4-boxes.ts'
 
 /**
- * Checks in place that a file is an MP4 with a picture, blanks what tells more than the video (place, device, author),
- * and returns its size on the screen.
+ * Checks in place that a file is an MP4 with a picture, blanks metadata (place, device, author), and returns its
+ * displayed size.
  */
 export async function cleanVideo(path: string): Promise<{ width: number; height: number }> {
   const file = await open(path, 'r+')
@@ -42,7 +42,7 @@ async function checkBrand(file: FileHandle, first: Box | undefined): Promise<voi
     throw unusable('The file is not an MP4 video.')
 }
 
-// Only a track with a picture has a size, and its header says how it is turned on the screen.
+// Only a track with a picture has a size, and its header says how it is rotated.
 async function pictureSize(file: FileHandle, tracks: Box[][]): Promise<{ width: number; height: number }> {
   for (const boxes of tracks) {
     if ((await handlerOf(file, boxes)) !== 'vide') continue
@@ -75,7 +75,7 @@ function sizeOf(content: Buffer): { width: number; height: number } | undefined 
   return isUpright ? { width, height } : { width: height, height: width }
 }
 
-// The box stays where it is, as free space: everything in the video is found by position.
+// The box stays where it is, as free space: everything in a video is found by offset.
 async function blank(file: FileHandle, { start, content, end }: Box): Promise<void> {
   await file.write('free', start + 4, 'latin1')
   const zeros = Buffer.alloc(Math.min(end - content, 64 * 1024))

@@ -1,6 +1,6 @@
 import { createGate } from '../gate.ts'
 
-/** Runs work that decodes an image of so many pixels, when there is room for it. */
+/** Runs work that decodes an image of so many pixels, when there is a slot for it. */
 export type Decode = <Result>(pixels: number, work: () => Promise<Result>) => Promise<Result>
 
 /** An image of more pixels than this may take hundreds of megabytes while it is turned. */
@@ -16,8 +16,7 @@ export function createDecoder(atOnce: number): Decode {
 }
 
 /**
- * The same for renditions, which anybody may ask for: whatever they ask, one decoder stays free for those who upload, where
- * there is more than one.
+ * The same for renditions, which anyone may request: one decoder stays free for uploads, where there is more than one.
  */
 export function createRenderer(decode: Decode, atOnce: number): Decode {
   const renderers = createGate({ width: Math.max(1, atOnce - 1), maxWaiting: MAX_WAITING, maxWaitMs: MAX_WAIT_MS })

@@ -1,6 +1,6 @@
 import type { ImageType } from './media-types.ts'
 
-/** Where the image that begins this buffer ends, found by walking its structure; undefined when it is broken off. */
+/** Where the image that begins this buffer ends, found by walking its structure; undefined when it is truncated. */
 export const imageEnd = (mime: ImageType, bytes: Buffer): number | undefined => {
   const end = WALKS[mime](bytes)
   return end !== undefined && end <= bytes.length ? end : undefined
@@ -50,7 +50,7 @@ function scanEnd(bytes: Buffer, from: number): number {
   return bytes.length
 }
 
-// Blocks that begin with a byte saying what they are: 3b ends, 21 is an extension, 2c a frame.
+// Blocks that begin with a type byte: 3b ends, 21 is an extension, 2c a frame.
 function gifEnd(bytes: Buffer): number | undefined {
   let at = 13 + colourTableBytes(bytes[10])
   while (at < bytes.length) {

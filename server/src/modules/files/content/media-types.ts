@@ -1,6 +1,6 @@
 import { MAX_IMAGE_BYTES, MAX_VIDEO_BYTES } from '../limits.ts'
 
-/** The media types that may be stored. Whatever is not here does not exist for us: no SVG, no HTML, no "other". */
+/** The media types that may be stored. Everything else is refused: no SVG, no HTML, no "other". */
 export const MEDIA_TYPES = {
   'image/png': { extension: 'png', maxBytes: MAX_IMAGE_BYTES },
   'image/jpeg': { extension: 'jpg', maxBytes: MAX_IMAGE_BYTES },
@@ -17,7 +17,7 @@ export const mediaTypes = Object.keys(MEDIA_TYPES) as MediaType[]
 /** Tells an image from a video. */
 export const isImage = (mime: MediaType): mime is ImageType => mime !== 'video/mp4'
 
-/** How many bytes `mediaTypeOf` wants to see. */
+/** How many bytes `mediaTypeOf` needs. */
 export const HEAD_BYTES = 12
 
 /** The media type these first bytes belong to; undefined for everything that may not be stored. */

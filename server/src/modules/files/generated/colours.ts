@@ -1,4 +1,4 @@
-/** The colours of our own faces, three to a picture: ground, figure, and what lies on it. */
+/** The colours of our generated pictures, three each: background, figure, and detail. */
 export const COLOURS: readonly (readonly [ground: string, figure: string, detail: string])[] = [
   ['#e6f3f1', '#0f766e', '#fbfaf8'],
   ['#0f766e', '#4fd1c5', '#06201d'],

@@ -1,7 +1,7 @@
 import { given, sql, type Tx } from '../../../kernel/index.ts'
 import type { StoredFile } from '../view.ts'
 
-/** A file that lies in the store already, with what it is part of. */
+/** A file that is already in the store, with what it is part of. */
 export interface ImportedFile extends StoredFile {
   ownerId: number
   md5: string

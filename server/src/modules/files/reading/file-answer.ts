@@ -3,7 +3,7 @@ import type { MediaType } from '../content/media-types.ts'
 import { fileNotFound, storeAway } from '../errors.ts'
 import type { StoredObject } from '../port.ts'
 
-/** A file as reading it needs to know it. */
+/** The part of a file's row that reading it needs. */
 export interface FileRow {
   path: string
   mime: MediaType
@@ -15,25 +15,28 @@ export interface FileRow {
   is_hidden?: boolean
 }
 
-/** The headers of every answer with a file: a path never gets other bytes, though it may end, and whatever they are, no browser runs them. */
+/**
+ * The headers of every answer with a file: a path never gets other bytes, though it may disappear, and no browser
+ * executes them.
+ */
 export const headersOf = (file: FileRow, etag: string): Record<string, string> => ({
   etag,
   'content-type': file.mime,
   'content-disposition': 'inline',
-  // A day, so that what is deleted is forgotten by caches that nobody tells; what is hidden stays with who asked.
+  // A day, so that deleted files leave shared caches, which cannot be notified; hidden ones are cached privately only.
   'cache-control': file.is_hidden ? 'private, max-age=300' : 'public, max-age=86400',
   'content-security-policy': "sandbox; default-src 'none'",
   'cross-origin-resource-policy': 'cross-origin',
   'x-content-type-options': 'nosniff',
 })
 
-/** Whether the client says that it has this version. */
+/** Whether the client already has this version. */
 export const isKnown = (request: FastifyRequest, etag: string): boolean =>
   (request.headers['if-none-match'] ?? '')
     .split(',')
     .some((each) => each.trim().replace(/^W\//, '') === etag || each.trim() === '*')
 
-/** The bytes from the store; a store that is away is a 503, bytes that are gone are a 404 and a line in the log. */
+/** The bytes from the store; a store that is down is a 503, missing bytes are a 404 and a line in the log. */
 export async function openObject(
   opening: Promise<StoredObject | undefined>,
   request: FastifyRequest,

@@ -136,7 +136,7 @@ test('what is over the pixels one has left is refused whole, and leaves them to 
   assert.equal((await asks(`${small}?rule=w_33`)).statusCode, 429)
 })
 
-test('a page of many small pictures that nobody has looked at yet is shown whole', async (t) => {
+test('a page of many small pictures without cached renditions is shown whole', async (t) => {
   const world = await createWorld(t)
   const [ann] = await world.people('ann')
   const picture = urlOf(await upload(world, ann, await moving('webp', 60, 2), 'image/webp'))

@@ -6,7 +6,7 @@ import { animation, filesIn, halves, mp4, pixel, pngOf, upload, urlOf } from '..
 import { createWorld } from '../../../../test/world.ts'
 import { sql } from '../../../kernel/index.ts'
 
-test('a file is read by anybody, kept for ever, and run by nobody', async (t) => {
+test('a file is public, cached for ever, and never executed', async (t) => {
   const world = await createWorld(t)
   const [ann] = await world.people('ann')
   const url = urlOf(await upload(world, ann, await pngOf()))
@@ -78,7 +78,7 @@ test('a file that is not ready is not there, whatever lies in the store', async 
   assert.equal((await world.guest().get(url)).statusCode, 404)
 })
 
-test('a film is read in parts', async (t) => {
+test('a video is read in parts', async (t) => {
   const world = await createWorld(t)
   const [ann] = await world.people('ann')
   const url = urlOf(await upload(world, ann, mp4(), 'video/mp4'))
@@ -231,8 +231,8 @@ test('a wrong rule is refused', async (t) => {
   }
   assert.equal((await world.guest().get(`${url}?rule=w_1&rule=w_2`)).statusCode, 422)
   assert.equal((await world.guest().get(`${url}?rule=`)).statusCode, 200)
-  const film = urlOf(await upload(world, ann, mp4(), 'video/mp4'))
-  assert.equal((await world.guest().get(`${film}?rule=w_10`)).statusCode, 422)
+  const video = urlOf(await upload(world, ann, mp4(), 'video/mp4'))
+  assert.equal((await world.guest().get(`${video}?rule=w_10`)).statusCode, 422)
 })
 
 test('a rendition is made once, however many ask at once and however the rule is written', async (t) => {

@@ -7,10 +7,10 @@ import { fit, formatOf, type Rule } from './rule.ts'
 
 const TIMEOUT_S = 20
 const QUALITY = 80
-/** Blurring costs the more the wider it reaches; beyond this it is done on a smaller copy, which looks the same. */
+/** Blurring costs more the wider it is; beyond this it is done on a smaller copy, which looks the same. */
 const MAX_SIGMA = 8
 
-/** Writes an image of ours as the rule asks for it, in its own format unless the rule names another. */
+/** Encodes an image of ours to a rule, in its own format unless the rule names another. */
 export async function renderImage(
   source: Buffer,
   about: { mime: ImageType; width: number; height: number },
@@ -31,7 +31,7 @@ export async function renderImage(
     })
 }
 
-/** How many frames a rendition has: all of a small animation, else one, so that nobody's request costs many seconds. */
+/** How many frames a rendition has: all of a small animation, else one, so that no request costs many seconds. */
 export async function framesToRender(
   source: Buffer,
   about: { mime: ImageType; width: number; height: number },

@@ -43,7 +43,7 @@ test('what is larger than the whole cache is answered and not kept', async (t) =
   assert.deepEqual(await filesIn(folder), [])
 })
 
-test('many at once make it once; a failure is everybody’s and is not kept', async (t) => {
+test('many at once make it once; a failure fails all and is not cached', async (t) => {
   const cache = createRenditionCache(await folderOf(t), 1000)
   let made = 0
   const slowly = async () => {
@@ -91,7 +91,7 @@ test('a gate lets so many in, makes some wait, and tells the others to come back
   await Promise.all([gate(work), gate(work)])
 })
 
-test('who waits too long at a gate is told to come back, and leaves no slot taken', async () => {
+test('one who waits too long at a gate is refused, and leaves no slot taken', async () => {
   const gate = createGate({ width: 1, maxWaiting: 5, maxWaitMs: 10 })
   const long = gate(() => wait(50))
   await assert.rejects(

@@ -4,20 +4,20 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { LRUCache } from 'lru-cache'
 
-/** Renditions on disk: each made once, the least recently used ones dropped when there are too many bytes. */
+/** Renditions on disk: each made once, the least recently used dropped when there are too many bytes. */
 export interface RenditionCache {
-  /** Opens the rendition kept under `key`; `make` writes it to a file when there is none. Whoever opens it closes it. */
+  /** Opens the rendition kept under `key`; `make` writes it to a file when there is none. The caller closes it. */
   open(key: string, make: (target: string) => Promise<void>): Promise<{ handle: FileHandle; sizeBytes: number }>
 }
 
-/** Makes a cache in this folder, knowing what an earlier process left there. */
+/** Makes a cache in this folder, aware of what an earlier process left there. */
 export function createRenditionCache(folder: string, maxBytes: number): RenditionCache {
   const pathOf = (name: string) => join(folder, name.slice(0, 2), name)
   const sizes = new LRUCache<string, number>({
     maxSize: maxBytes,
     sizeCalculation: (bytes) => Math.max(1, bytes),
     dispose: (_bytes, name, reason) => {
-      // An open file stays readable after it is removed, so nobody's answer breaks off.
+      // An open file stays readable after it is removed, so no answer breaks off.
       if (reason === 'evict') void rm(pathOf(name), { force: true }).catch(() => {})
     },
   })
@@ -26,10 +26,10 @@ export function createRenditionCache(folder: string, maxBytes: number): Renditio
 
   const makeAndOpen = async (name: string, make: (target: string) => Promise<void>): Promise<Opened> => {
     await mkdir(join(folder, name.slice(0, 2)), { recursive: true })
-    // Beside its place, then renamed: readers in other processes see all of it or nothing.
+    // Written next to its place, then renamed: readers in other processes see all of it or nothing.
     const draft = join(folder, `${DRAFT}${randomUUID()}`)
     const making = `${pathOf(name)}.making`
-    // Another process that shares the folder may be at it; who waits finds it made.
+    // Another process that shares the folder may be making it; waiting finds it made.
     const isMine = await takeTurn(making, pathOf(name))
     if (isMine)
       try {
@@ -74,7 +74,9 @@ export function createRenditionCache(folder: string, maxBytes: number): Renditio
 const TURN_MS = 60_000
 const LOOK_AGAIN_MS = 50
 
-/** True for the one process that is to make the file `made`; false once another has. A process that died loses its turn. */
+/**
+ * True for the one process that is to make the file `made`; false once another has. A process that died loses its turn.
+ */
 async function takeTurn(making: string, made: string): Promise<boolean> {
   for (;;) {
     try {
@@ -104,7 +106,7 @@ async function openThere(path: string): Promise<Opened | undefined> {
   }
 }
 
-// Oldest first, so that what was made last is dropped last. Drafts are leftovers of a crash.
+// Oldest first, so that the newest are dropped last. Drafts are leftovers of a crash.
 async function learn(folder: string, found: (name: string, bytes: number) => void): Promise<void> {
   await mkdir(folder, { recursive: true })
   const names = (await readdir(folder, { recursive: true })).map((each) => each.split(/[\\/]/).at(-1)!)

@@ -43,11 +43,11 @@ export const spell = ({ w, h, q, b, f }: Rule): string =>
     .flatMap(([key, value]) => (value === undefined ? [] : [`${key}${value}`]))
     .join('-')
 
-/** The format an image gets. An animation keeps its own: making it anew frame by frame costs more than it saves. */
+/** The format an image gets. An animation keeps its own: encoding it again frame by frame costs more than it saves. */
 export const formatOf = (mime: ImageType, { f }: Rule): ImageType =>
   f === undefined || mime === 'image/gif' ? mime : 'image/webp'
 
-/** The size an image of this size gets: inside the rule's box, in proportion, never enlarged. */
+/** The resulting size of an image: inside the rule's box, in proportion, never enlarged. */
 export function fit(
   { width, height }: { width: number; height: number },
   { w = width, h = height }: Rule,

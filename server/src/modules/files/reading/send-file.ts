@@ -11,7 +11,7 @@ import { fit, formatOf, parseRule, type Rule } from './rule.ts'
 import { sendOriginal } from './send-original.ts'
 import { sendRendition } from './send-rendition.ts'
 
-/** Answers with a file, a part of it, or an image made to a rule. The address is only compared with what we stored. */
+/** Answers with a file, a range of it, or an image made to a rule. The address is only compared with what we stored. */
 export async function sendFile(
   deps: FilesDeps,
   address: { vendor: string; path: string; rule: string | undefined },
@@ -31,24 +31,24 @@ export async function sendFile(
 
 const isPicture = (file: FileRow): file is FileRow & { mime: ImageType } => isImage(file.mime)
 
-// A rule that asks for what is there already costs nothing.
+// A rule that asks for the original costs nothing.
 function changes(file: FileRow & { mime: ImageType }, rule: Rule): boolean {
   if (formatOf(file.mime, rule) !== file.mime) return true
   const { width, height } = fit(file, rule)
   return rule.q !== undefined || rule.b !== undefined || width < file.width || height < file.height
 }
 
-// What nobody may read any more, and what is hidden from those without a signed address, is not there.
+// Files that no one may read any more, and hidden ones without a signed address, are not found.
 async function getFile(
   { db, store }: FilesDeps,
   vendor: string,
   path: string,
-  isSignedFor: (sight: string) => boolean,
+  isSignedFor: (visibility: string) => boolean,
 ) {
   if (vendor !== store.vendor) throw fileNotFound()
-  const file = await db.find<FileRow & { sight: string }>(sql`
-    select path, mime, size_bytes, md5, width, height, sight <> 'open' as is_hidden, sight
+  const file = await db.find<FileRow & { visibility: string }>(sql`
+    select path, mime, size_bytes, md5, width, height, sight <> 'open' as is_hidden, sight as visibility
     from files where vendor = ${vendor} and path = ${path} and state = 'ready'`)
-  if (!file || (file.is_hidden && !isSignedFor(file.sight))) throw fileNotFound()
+  if (!file || (file.is_hidden && !isSignedFor(file.visibility))) throw fileNotFound()
   return file
 }

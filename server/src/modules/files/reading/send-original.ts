@@ -24,7 +24,7 @@ export async function sendOriginal(
 }
 
 function rangeOf(request: FastifyRequest, etag: string, sizeBytes: number): { start: number; end: number } | undefined {
-  // A part of this version is of no use to whoever has the beginning of another.
+  // A range of this version is of no use to a client that has the beginning of another.
   const ifRange = request.headers['if-range']
   const range = ifRange === undefined || ifRange === etag ? parseRange(request.headers.range, sizeBytes) : undefined
   if (range !== 'unsatisfiable') return range

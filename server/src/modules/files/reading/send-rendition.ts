@@ -35,7 +35,7 @@ async function make(
   request: FastifyRequest,
   target: string,
 ): Promise<void> {
-  // Whoever asks for every size of a picture may keep their own address busy, not the service.
+  // A client that asks for every size of a picture may keep its own address busy, not the service.
   const perAddress = { key: `files.render:${request.addressKey}`, limit: RENDITIONS_PER_MINUTE, windowS: MINUTE_S }
   await budgets.spend([perAddress], tooMany)
   const { stream } = await openObject(store.open(file.path), request, file.path)

@@ -26,7 +26,7 @@ export async function planUpload(
   return { announced, direct }
 }
 
-/** Writes a planned upload down and tells the client where to send the bytes. */
+/** Stores a planned upload and tells the client where to send the bytes. */
 export async function announceUpload(
   { secrets, publicUrl }: FilesDeps,
   tx: Tx,

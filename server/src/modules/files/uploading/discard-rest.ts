@@ -3,8 +3,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 const LINGER_MS = 500
 
 /**
- * After a refusal in the middle of a body: throws away what still arrives for a moment, then ends the connection.
- * Ending it at once would reset it, and the sender would never see the refusal.
+ * After a refusal in the middle of a body: discards what still arrives for a moment, then ends the connection. Ending
+ * it at once would reset it, and the sender would never see the refusal.
  */
 export function discardRest({ raw: body }: FastifyRequest, { raw: answer }: FastifyReply): void {
   if (body.readableEnded || body.destroyed) return

@@ -7,7 +7,7 @@ import { storeAway, unusable, uploadRunning, uploadUsed } from '../errors.ts'
 import type { FileStore } from '../port.ts'
 import type { ReceivedFile } from './receive-file.ts'
 
-/** An upload that was announced and is not finished. */
+/** An announced, unfinished upload. */
 export interface Upload {
   id: number
   owner_id: number
@@ -50,7 +50,7 @@ export async function finishUpload(
   }
 }
 
-// One conditional update decides between attempts at once. It covers only our own work: a slow sender holds nothing.
+// One conditional update decides between concurrent attempts. It covers only our own work: a slow sender holds nothing.
 async function lock(db: Db, id: number): Promise<void> {
   const isLocked = await db.changed(sql`
     update files set processing_until = plaza_now() + interval '2 minutes'
@@ -60,7 +60,7 @@ async function lock(db: Db, id: number): Promise<void> {
   throw file?.state === 'uploading' ? uploadRunning() : uploadUsed()
 }
 
-/** Copies clean bytes into the store; a store that is away is a 503. */
+/** Copies clean bytes into the store; a store that is down is a 503. */
 export async function putFile(
   store: FileStore,
   path: string,

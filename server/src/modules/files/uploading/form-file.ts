@@ -11,7 +11,7 @@ import { createWorkspace, type Workspace } from './workspace.ts'
 /** Room for the form around the file. */
 const FORM_BYTES = 64 * 1024
 
-/** What a form may hold; one byte more than the largest file, so that it is we who notice and refuse. */
+/** Limits of a form; one byte more than the largest file, so that our own check refuses. */
 export const formLimits = {
   fileSize: MAX_VIDEO_BYTES + 1,
   files: 1,
@@ -46,7 +46,7 @@ export async function receiveFormFile(
 
 async function filePart(request: FastifyRequest): Promise<MultipartFile> {
   const part = await request.file().catch((error: Error & { code?: string }) => {
-    // The framework's own refusals have a name and a status; the parser's have neither.
+    // The framework's own errors have a code and a status; the parser's have neither.
     throw error instanceof Problem || error.code?.startsWith('FST_') ? error : brokenOff(error)
   })
   if (part?.fieldname !== 'file')

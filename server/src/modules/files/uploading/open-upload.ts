@@ -3,7 +3,7 @@ import { Problem, say, sql, type Text, type Tx } from '../../../kernel/index.ts'
 import { MEDIA_TYPES, type MediaType } from '../content/media-types.ts'
 import { BYTES_PER_DAY, MAX_UNFINISHED_UPLOADS, UPLOAD_ADDRESS_LIFE_S } from '../limits.ts'
 
-/** What somebody is about to upload. */
+/** What a user is about to upload. */
 export interface Announced {
   vendor: string
   path: string
@@ -12,16 +12,16 @@ export interface Announced {
   md5: string
 }
 
-/** Where a file of this type will lie: nothing of it comes from the client. */
+/** Where a file of this type will lie: no part of it comes from the client. */
 export function newPath(mime: MediaType): string {
   const day = new Date().toISOString().slice(0, 10).replaceAll('-', '/')
   return `${day}/${randomBytes(16).toString('hex')}.${MEDIA_TYPES[mime].extension}`
 }
 
-/** Where a store that clients write to themselves takes the bytes in: never where they are served from. */
+/** Where a store that clients write to takes the bytes in: never where they are served from. */
 export const incomingPath = (path: string): string => `incoming/${path}`
 
-/** Writes down an upload before its first byte, so that nothing lies in the store that no row knows. */
+/** Stores an upload before its first byte, so that nothing lies in the store without a row. */
 export async function openUpload(
   tx: Tx,
   ownerId: number,

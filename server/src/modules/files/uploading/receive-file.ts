@@ -8,7 +8,7 @@ import { HEAD_BYTES, type MediaType, mediaTypeOf } from '../content/media-types.
 import { brokenOff, storeAway, tooLarge, tooSlow, unknownType } from '../errors.ts'
 import { MIN_BYTES_PER_S } from '../limits.ts'
 
-/** Bytes that arrived and lie in a temporary file. */
+/** Received bytes in a temporary file. */
 export interface ReceivedFile {
   path: string
   sizeBytes: number
@@ -19,8 +19,8 @@ export interface ReceivedFile {
 const RATE_WINDOW_MS = 5000
 
 /**
- * Writes a stream to a file in `folder`. After its first bytes `admit` learns the media type and says how many bytes
- * there may be, or throws; past that many, or below the minimum rate, reading stops.
+ * Writes a stream to a file in `folder`. After its first bytes `admit` gets the media type and returns how many bytes
+ * there may be, or throws; beyond that, or below the minimum rate, reading stops.
  */
 export async function receiveFile(
   source: Readable,
@@ -28,7 +28,7 @@ export async function receiveFile(
   admit: (mime: MediaType | undefined) => number,
   windowMs = RATE_WINDOW_MS,
 ): Promise<ReceivedFile> {
-  // Nothing more would be heard of a stream that broke off before we listened.
+  // A stream that broke off before we listened emits nothing more.
   if (source.destroyed) throw brokenOff(source.errored)
   const path = join(folder, 'received')
   const meter = createMeter(admit)
@@ -49,7 +49,7 @@ export async function receiveFile(
   } finally {
     clearInterval(watch)
     source.off('error', breakOff).off('close', onClose)
-    // Whatever still happens to the stream is of no interest, but must not be an unhandled error.
+    // Later errors of the stream do not matter, but must not be unhandled.
     source.on('error', () => {})
   }
 }

@@ -111,7 +111,7 @@ test('two uses at once of what was just sent: one wins', async () => {
   )
 })
 
-test('a form passes through us into the store; a film is read in parts from there', async () => {
+test('a form passes through us into the store; a video is read in parts from there', async () => {
   const [ann] = await world.people('ann')
   const reply = await ann.send({ method: 'POST', url: '/files', ...form(mp4()) })
   assert.equal(reply.statusCode, 201, reply.body)

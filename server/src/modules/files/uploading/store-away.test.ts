@@ -8,7 +8,7 @@ import { createWorld } from '../../../../test/world.ts'
 import { createLocalDisk } from '../../../adapters/local-disk/local-disk.ts'
 import { sql } from '../../../kernel/index.ts'
 
-test('while the store is away uploads are asked to come back, and leave nothing behind', async (t) => {
+test('while the store is down uploads are refused for now, and leave nothing behind', async (t) => {
   const root = await mkdtemp(join(tmpdir(), 'plaza-away-'))
   t.after(() => rm(root, { recursive: true }))
   const disk = createLocalDisk({ root })

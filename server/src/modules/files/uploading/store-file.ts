@@ -30,7 +30,7 @@ export async function storeFile(
       return { message: ['File stored.'], id, node: nodeOf(store.vendor, path) }
     })
   } finally {
-    // Failed, or answered by the twin of this request with the same idempotency key.
+    // Failed, or answered by a duplicate of this request with the same idempotency key.
     if (!isReady) await db.transaction((tx) => removeUnfinished(tx, id))
   }
 }

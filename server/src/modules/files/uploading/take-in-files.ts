@@ -9,8 +9,8 @@ import { createWorkspace } from './workspace.ts'
 
 /**
  * Takes in what the owner sent straight to the store, before a record claims it: fetches, checks and cleans each of
- * these nodes that is not finished. Network and decoding, so never inside a transaction. Nothing where uploads pass
- * through us.
+ * these nodes that is not finished. Network and decoding, so never inside a transaction. Does nothing where uploads
+ * pass through us.
  */
 export async function takeInFiles(deps: FilesDeps, ownerId: number, nodes: readonly string[]): Promise<void> {
   if (!deps.store.presignPut) return
@@ -30,7 +30,7 @@ async function takeInUpload(deps: FilesDeps, upload: Upload): Promise<void> {
   const object = await store.open(incoming).catch((error: unknown) => {
     throw storeAway(error)
   })
-  // Nothing arrived: whoever claims the node is refused.
+  // Nothing arrived: claiming the node is refused.
   if (!object) return
   const workspace = await createWorkspace(workRoot)
   try {
@@ -43,9 +43,9 @@ async function takeInUpload(deps: FilesDeps, upload: Upload): Promise<void> {
     await finishUpload(deps, upload, received, workspace.folder, (work) => db.transaction(async (tx) => work(tx)))
     await store.remove(incoming).catch(() => {})
   } catch (error) {
-    // A twin took it in meanwhile: it is finished, which is all that was wanted.
+    // A duplicate took it in meanwhile: it is finished, which is all we need.
     if (error instanceof Problem && error.code === 'files.upload_used') return
-    // What can never become a file makes room for another attempt at the same address.
+    // What can never become a file is deleted, so that the address can be used again.
     if (error instanceof Problem && error.status === 422) await store.remove(incoming).catch(() => {})
     throw error
   } finally {

@@ -68,7 +68,7 @@ test('all five types can be stored', async (t) => {
   }
 })
 
-test('only who may store files is given an address', async (t) => {
+test('only callers who may store files get an address', async (t) => {
   const world = await createWorld(t)
   const [ann] = await world.people('ann')
   const bytes = await pngOf()
@@ -244,9 +244,9 @@ test('ALL-11 uploads an hour are bounded by their own limit', async (t) => {
 test('bytes a day are bounded', async (t) => {
   const world = await createWorld(t)
   const [ann] = await world.people('ann')
-  const film = { ...task(mp4(), 'video/mp4'), size: 100 * 1024 * 1024 }
+  const video = { ...task(mp4(), 'video/mp4'), size: 100 * 1024 * 1024 }
   const statuses: number[] = []
-  for (let count = 0; count < 21; count++) statuses.push((await ann.post('/storage', film)).statusCode)
+  for (let count = 0; count < 21; count++) statuses.push((await ann.post('/storage', video)).statusCode)
   assert.deepEqual([statuses[19], statuses[20]], [201, 429])
 })
 

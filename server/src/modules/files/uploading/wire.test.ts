@@ -107,7 +107,7 @@ test('UP-2 a length past the limit is refused before a byte of it is sent', asyn
   assert.equal((await answerTo(post)).status, 413)
 })
 
-test('who goes away in the middle leaves nothing behind, and can try again', async (t) => {
+test('a client that disconnects in the middle leaves nothing behind, and can try again', async (t) => {
   const world = await createWorld(t)
   const [ann] = await world.people('ann')
   const bytes = await pngOf(300, 300)
@@ -135,7 +135,7 @@ test('who goes away in the middle leaves nothing behind, and can try again', asy
   assert.ok(!world.logs.some((line) => line.includes('"level":"error"')), 'a client that goes away is no error of ours')
 })
 
-test('a body in disguise is refused: compressed, or with two lengths', async (t) => {
+test('a compressed body, or one with two lengths, is refused', async (t) => {
   const world = await createWorld(t)
   const [ann] = await world.people('ann')
   const bytes = await pngOf()
@@ -154,17 +154,17 @@ test('a body in disguise is refused: compressed, or with two lengths', async (t)
 test('a file is read over one connection after another, and broken off without harm', async (t) => {
   const world = await createWorld(t)
   const [ann] = await world.people('ann')
-  const film = mp4({
+  const video = mp4({
     more: [Buffer.concat([Buffer.from([0, 0x50, 0, 8]), Buffer.from('free'), Buffer.alloc(5 * 1024 * 1024)])],
   })
-  const url = urlOf(await upload(world, ann, film, 'video/mp4'))
+  const url = urlOf(await upload(world, ann, video, 'video/mp4'))
   const part = await openRequest(world, 'GET', url, { range: 'bytes=0-7' })
   part.end()
   assert.equal((await answerTo(part)).body.length, 8)
   const head = await openRequest(world, 'HEAD', url, {})
   head.end()
   const answer = await answerTo(head)
-  assert.deepEqual([answer.status, answer.headers['content-length']], [200, String(film.length)])
+  assert.deepEqual([answer.status, answer.headers['content-length']], [200, String(video.length)])
 
   const broken = await openRequest(world, 'GET', url, {})
   broken.end()
@@ -173,5 +173,5 @@ test('a file is read over one connection after another, and broken off without h
   broken.destroy()
   const whole = await openRequest(world, 'GET', url, {})
   whole.end()
-  assert.equal((await answerTo(whole)).body.length, film.length)
+  assert.equal((await answerTo(whole)).body.length, video.length)
 })

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 /** A temporary folder for one upload. */
 export interface Workspace {
   folder: string
-  /** Removes the folder and all in it; may be called again. */
+  /** Removes the folder and everything in it; may be called again. */
   remove(): Promise<void>
 }
 
@@ -18,7 +18,7 @@ export async function createWorkspace(root: string): Promise<Workspace> {
   return { folder, remove: () => rm(folder, { recursive: true, force: true }) }
 }
 
-/** Removes what a process that died left behind; what is young may belong to one that lives. */
+/** Removes what a dead process left behind; young folders may belong to a live one. */
 export async function removeStaleWorkspaces(root: string): Promise<void> {
   for (const name of await readdir(root).catch(() => [])) {
     if (!name.startsWith(PREFIX)) continue

@@ -3,7 +3,7 @@ import type { ViewFile } from '../../files/index.ts'
 import { StaffEvent } from '../schemas.ts'
 import { createEventRecords } from './records.ts'
 
-/** Events that wait to be looked at. */
+/** Events that wait for review. */
 export const createEventQueue = (viewFile: ViewFile): StaffQueue => {
   const events = createEventRecords(viewFile)
   return {

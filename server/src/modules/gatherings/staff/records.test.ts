@@ -133,7 +133,7 @@ test('what other modules are offered: an event to review, unless it cannot be se
   assert.deepEqual(await requireEvent(world.db, asAnn, event.id), { id: event.id, userId: ann.id, title: event.title })
   const loaded = (await kind.load(world.db, [event.id, 999_999_999], asAnn)).get(event.id)
   assert.equal(loaded?.ownerId, ann.id)
-  // It waits, so its picture has an address that ends; only the service can sign one.
+  // It waits, so its picture has an address that expires; only the service can sign one.
   const shown = (await ann.get(`/events/${event.id}`)).body
   assert.match(shown, /local\/~\d+\./)
   assert.deepEqual(loaded?.view, JSON.parse(shown.replace(/local\/~[^/]+/, 'local')))

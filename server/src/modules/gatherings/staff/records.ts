@@ -136,7 +136,7 @@ async function checkedParent(tx: Tx, parentId: number, id: number | undefined): 
   return parentId
 }
 
-/** Claims the new picture and lets the one before go. */
+/** Claims the new picture and releases the previous one. */
 async function changePicture(
   tx: Tx,
   callerId: number,

@@ -1,6 +1,6 @@
 import { sql, type Tx } from '../../../kernel/index.ts'
 
-/** Opens messaging accounts without passwords: the first round of telling the provider makes them. */
+/** Opens messaging accounts without passwords: the first round of `im.reconcile` makes them. */
 export const importAccounts = (tx: Tx, userIds: readonly number[]): Promise<number> =>
   tx.run(sql`insert into im_accounts (user_id) select unnest(${[...userIds]}::bigint[])`)
 
@@ -15,7 +15,7 @@ export interface ImportedGroup {
   maxUsers: number
 }
 
-/** Writes a group of the messaging that is built in. */
+/** Writes a group of the built-in messaging. */
 export const importGroup = (tx: Tx, group: ImportedGroup): Promise<number> => {
   const { key, name, description, ownerId, memberIds, isPrivate, maxUsers } = group
   return tx.run(sql`

@@ -13,7 +13,10 @@ export const CashFlag = Closed({
 export const holdOf = sql`
   (select t.id from order_transfers x join ledger_transfers t on t.id = x.transfer_id where x.order_id = o.id and t.kind = 'cash.hold')`
 
-/** Coins that open debtors bought and that are now with the owner of withdrawal `o`, or in its hold: the lots say whose they were. */
+/**
+ * Coins that open debtors bought and that are now with the owner of withdrawal `o`, or in its hold: the lots say whose
+ * they were.
+ */
 const fromDebtors = sql`(
   select coalesce(sum(l.amount), 0)::bigint
   from (

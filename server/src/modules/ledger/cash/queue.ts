@@ -38,7 +38,7 @@ const WaitingWithdrawal = Closed(
       }),
       { description: 'What a reviewer should know.' },
     ),
-    is_stopped: Type.Boolean({ description: 'Withdrawals are switched off: nobody can decide it now.' }),
+    is_stopped: Type.Boolean({ description: 'Withdrawals are switched off: no one can decide it now.' }),
     approvals: Type.Array(
       Closed({
         reviewer_id: Type.Integer({ description: 'Who approved.' }),
@@ -62,7 +62,7 @@ const WaitingWithdrawal = Closed(
   { title: 'WaitingWithdrawal', description: 'A withdrawal that waits for a review.' },
 )
 
-/** Withdrawals that wait for a review; `is_stopped` while the brake lets nobody review any. */
+/** Withdrawals that wait for a review; `is_stopped` while the brake stops reviews. */
 export const createCashQueue = (settings: Settings): StaffQueue => ({
   kind: 'cashes',
   permission: 'currency:cash-review',
@@ -98,8 +98,9 @@ export const createCashQueue = (settings: Settings): StaffQueue => ({
 
 const approvalsOf = (db: Queryable, orderId: number) =>
   db.rows(sql`
-    select a.reviewer_id, u.name, a.created_at from withdrawal_approvals a join users u on u.id = a.reviewer_id
-    where a.order_id = ${orderId} and ${countsStill} order by a.created_at`)
+    select a.reviewer_id, u.name, a.created_at
+    from withdrawal_approvals a join currency_orders o on o.id = a.order_id join users u on u.id = a.reviewer_id
+    where o.id = ${orderId} and ${countsStill} order by a.created_at`)
 
 /** Where a person's currency came from: by kind of transfer, from how many people, and when. */
 const sourcesOf = (db: Queryable, userId: number) =>

@@ -18,14 +18,14 @@ import { ripenessOf } from '../posting/ripeness.ts'
 import { lockAccounts, transfer, transferUnder } from '../posting/transfer.ts'
 import type { CurrencySettings, MoneySettings } from '../settings.ts'
 
-/** How keys of holds begin. */
+/** Prefix of the keys of holds. */
 const HOLD_POSTS = 'cash:hold'
 
-/** The hold that an answer to a withdrawal stands for. */
+/** The hold that the answer to a withdrawal stands for. */
 export const holdEffect = transferUnder(HOLD_POSTS)
 
 /**
- * Asks for money in exchange for currency. The currency is held at once; a person reviews the request. With the
+ * Requests money in exchange for currency. The currency is held at once; a person reviews the request. With the
  * request's `Idempotency-Key` it is held once, even long after the stored answer is gone.
  */
 export async function requestCash(
@@ -81,7 +81,7 @@ const ratioOf = async (tx: Tx, { settings }: CurrencySettings): Promise<number> 
     (await tx.get<{ ratio: number }>(sql`select ratio from ledger_highest_ratio`)).ratio,
   )
 
-/** What so much currency comes to, rounded down: what is paid out is never worth more than what is taken. */
+/** The money for so much currency, rounded down: a payout is never worth more than what is taken. */
 export const moneyFor = (amountCoins: number, ratio: number): number => Math.floor(amountCoins / ratio)
 
 interface Purse {

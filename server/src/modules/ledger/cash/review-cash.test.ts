@@ -64,7 +64,7 @@ test('CASH-4 twenty approve and twenty reject at once: one decides, and it stays
   await assertLedgerClean(world)
 })
 
-test('CASH-5 nobody reviews their own withdrawal, and nobody without the node reviews any', async () => {
+test('CASH-5 no one reviews their own withdrawal, and no one without the node reviews any', async () => {
   await fund(world, reviewer.id, 300)
   await reviewer.post('/currency/cash', { amount: 300 })
   const own = await orderOf(reviewer)
@@ -126,7 +126,7 @@ test('a debtor is not paid out: the order waits until the debt is settled, and r
   await assertLedgerClean(world)
 })
 
-test('a debt that arises at the moment of approval: whoever comes second sees what the first has done', async () => {
+test('a debt that arises at the moment of approval: the second transaction sees what the first has done', async () => {
   const { person, orderId } = await asks(500)
   let approving: Promise<number> | undefined
   await world.db.transaction(async (tx) => {

@@ -1,4 +1,4 @@
-import { audit, type Caller, endClaim, forbidden, type Origin, sql, type Tx } from '../../../kernel/index.ts'
+import { audit, type Caller, endClaim, forbidden, type Origin, type Sql, sql, type Tx } from '../../../kernel/index.ts'
 import { requireHolding } from '../../users/index.ts'
 import { adjustedRecently, alreadyFinal, orderNotFound, ownerFrozen, ownerInDebt, switchedOff } from '../errors.ts'
 import { cashDecided } from '../facts.ts'
@@ -6,7 +6,7 @@ import { lockAccounts, transfer } from '../posting/transfer.ts'
 import type { MoneySettings } from '../settings.ts'
 import { holdOf } from './flags.ts'
 
-/** How long whoever adjusted a balance may not approve what is withdrawn from it. */
+/** How long the person who adjusted a balance may not approve withdrawals from it. */
 const ADJUSTED_DAYS = 30
 
 const REVIEW = 'currency:cash-review'
@@ -27,7 +27,7 @@ interface Waiting {
 /**
  * Approves or rejects a withdrawal. The order's row is locked first, so of any number of reviewers at once one decides.
  * Above the configured amount an approval only counts once a second person has given theirs, and only while the person
- * who gave it may review. Nobody is paid out while they owe something; rejecting is open, and gives back what was held.
+ * who gave it may review. No one is paid out while they owe something; rejecting is open, and gives back what was held.
  */
 export async function reviewCash(
   tx: Tx,
@@ -80,28 +80,28 @@ async function decide(
 }
 
 const isFrozen = sql`(u.disabled_at is not null or u.deleted_at is not null)`
-// Of the owner's balance, or of any other from which coins of this withdrawal came: their lots say which adjustment gave them.
-const isAdjustedBy = (reviewer: Caller) => sql`
-  exists (select from balance_adjustments a
-    where ${reviewer.id} in (a.author_id, a.approver_id) and a.created_at > plaza_now() - make_interval(days => ${ADJUSTED_DAYS})
-      and (a.user_id = u.id or a.order_id in (
+// Of the owner's balance, or of any other from which coins of withdrawal `o` came: their lots say which adjustment gave them.
+const isAdjustedBy = (reviewerId: Sql) => sql`
+  exists (select from balance_adjustments b
+    where ${reviewerId} in (b.author_id, b.approver_id) and b.created_at > plaza_now() - make_interval(days => ${ADJUSTED_DAYS})
+      and (b.user_id = o.owner_id or b.order_id in (
         select x.order_id from ledger_lot_moves m join order_transfers x on x.transfer_id = m.origin_id
         where m.transfer_id = ${holdOf} and m.origin_id <> 0)))`
 
-/** Approval `a` counts: the person who gave it has had the permission ever since. */
+/** Approval `a` of withdrawal `o` counts: its reviewer has had the permission ever since, and has not adjusted these coins. */
 export const countsStill = sql`
   exists (select from permission_holdings h where h.user_id = a.reviewer_id and h.permission = ${REVIEW} and h.until is null
-    and h.since <= a.created_at)`
+    and h.since <= a.created_at) and not ${isAdjustedBy(sql`a.reviewer_id`)}`
 
 /** The code this reviewer would be refused with for approving withdrawal `o` of user `u`, or null. */
 export const obstacleFor = (reviewer: Caller) => sql`
-  case when ${isFrozen} then 'currency.frozen' when ${isAdjustedBy(reviewer)} then 'currency.adjusted'
+  case when ${isFrozen} then 'currency.frozen' when ${isAdjustedBy(sql`${reviewer.id}`)} then 'currency.adjusted'
     when exists (select from user_debts d where d.user_id = u.id and d.settled_at is null) then 'currency.debt' end`
 
-// Staff who gave somebody coins do not let them be paid out, and nobody is paid who is suspended or gone.
+// Staff who gave a user coins cannot approve their withdrawal, and no one is paid who is suspended or gone.
 async function refuseApproval(tx: Tx, reviewer: Caller, orderId: number, ownerId: number): Promise<void> {
   const owner = await tx.get<{ is_frozen: boolean; is_adjusted: boolean }>(sql`
-    select ${isFrozen} as is_frozen, ${isAdjustedBy(reviewer)} as is_adjusted
+    select ${isFrozen} as is_frozen, ${isAdjustedBy(sql`${reviewer.id}`)} as is_adjusted
     from users u join currency_orders o on o.id = ${orderId} where u.id = ${ownerId} for share of u`)
   if (owner.is_frozen) throw ownerFrozen()
   if (owner.is_adjusted) throw adjustedRecently()
@@ -123,8 +123,8 @@ async function approve(tx: Tx, orderId: number, reviewerId: number): Promise<num
   // None of them can lose the permission between this count and the payment.
   const { count } = await tx.get<{ count: number }>(sql`
     select count(*) as count
-    from (select array_agg(reviewer_id) as reviewers, array_agg(created_at) as moments
-      from withdrawal_approvals where order_id = ${orderId}) a
+    from (select array_agg(a.reviewer_id) as reviewers, array_agg(a.created_at) as moments
+      from withdrawal_approvals a join currency_orders o on o.id = a.order_id where o.id = ${orderId} and ${countsStill}) a
     cross join lateral holding_since(a.reviewers, a.moments, ${[REVIEW]})`)
   return count
 }

@@ -19,6 +19,6 @@ test('a ceiling that is lowered keeps more from being paid, and what was paid un
   assert.equal((await payLogin(100, 1000))[0]!['paid'], 100)
   assert.deepEqual(await broken(), [])
   await owner`update mint_ceilings set ceiling = 899 where kind = 'task'`
-  assert.deepEqual(await broken(), [{ name: 'days on which somebody was minted more than the ceiling', value: 1 }])
+  assert.deepEqual(await broken(), [{ name: 'days on which an account was minted more than the ceiling', value: 1 }])
   await owner`update mint_ceilings set ceiling = 1000 where kind = 'task'`
 })

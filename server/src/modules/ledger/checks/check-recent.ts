@@ -4,19 +4,19 @@ import { invariants } from './invariants.ts'
 import { CHUNK, countPart, findLastIds, type LedgerCheck } from './verify.ts'
 
 export interface RecentCheck {
-  /** Invariants that do not hold, with how often. */
+  /** Violated invariants, with how often. */
   broken: LedgerCheck[]
   /** Whether it came to the end; the rest is left for the next minute. */
   isComplete: boolean
 }
 
-/** Ids are given out before their rows are committed, so what is younger than any transaction can be is looked at again. */
+/** Ids are assigned before their rows are committed, so rows younger than any transaction can be are checked again. */
 const CERTAIN_AFTER_S = 120
 
 /**
- * Checks what was posted since the last id that was found in order: the new transfers and orders, the accounts and
- * orders that those transfers touched. What it finds in order it does not look at again, so it costs the same however
- * long the history is. It stops at a difference, and finds it again every time until it is put right.
+ * Checks what was posted since the last id that was checked: the new transfers and orders, and the accounts and orders
+ * that those transfers touched. Checked rows are not read again, so it costs the same however long the history is. It
+ * stops at a difference, and finds it again every time until it is corrected.
  */
 export async function checkRecent(db: Db, budgetMs: number, chunk = CHUNK): Promise<RecentCheck> {
   const until = Date.now() + budgetMs
@@ -52,7 +52,7 @@ async function checkStretch(db: Queryable, from: Mark, to: Mark): Promise<Ledger
     transfers: [inStretch(transfers)],
     accounts: [touchedAccounts(transfers)],
     orders: [inStretch(orders), touchedOrders(transfers)],
-    // A statement is compared when it is loaded and once a day; nothing that is posted changes what it says.
+    // A statement is compared when it is loaded and once a day; postings do not change it.
     lines: [],
   }
   const broken: LedgerCheck[] = []

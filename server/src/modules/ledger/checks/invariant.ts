@@ -1,6 +1,6 @@
 import { type Sql, sql } from '../../../kernel/index.ts'
 
-/** What is counted through, a stretch of ids at a time. */
+/** What is checked, a range of ids at a time. */
 export type Counted = 'accounts' | 'transfers' | 'orders' | 'lines'
 
 /** Ids above `from` up to and including `to`. */
@@ -9,24 +9,24 @@ export interface Stretch {
   to: number
 }
 
-/** The condition that an id is among those that are looked at. */
+/** The condition that an id is in the range. */
 export type Among = (id: Sql) => Sql
 
 export interface Part {
   over: Counted
-  /** One row with `value`: what is wrong among these. */
+  /** One row with `value`: how many violations among these. */
   count: (among: Among) => Sql
 }
 
-/** Something that must not be. The values of its parts over all stretches add up to 0. */
+/** Something that must not happen. The values of its parts over all ranges add up to 0. */
 export interface Invariant {
   name: string
   parts: readonly Part[]
-  /** Its values mean something only when they are added up over everything, at one moment. */
+  /** Its value is meaningful only for everything, at one moment. */
   isWhole?: true
 }
 
-/** All ids of a stretch. */
+/** All ids of a range. */
 export const inStretch =
   ({ from, to }: Stretch): Among =>
   (id) =>

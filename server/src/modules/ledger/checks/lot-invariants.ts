@@ -2,10 +2,10 @@ import { type Queryable, sql } from '../../../kernel/index.ts'
 import { accounts, type Invariant, transfers } from './invariant.ts'
 
 const today = sql`(plaza_now() at time zone 'UTC')::date`
-/** Lots and moves `l` that nothing has been forgotten of. */
+/** Lots and moves `l` of which nothing has been deleted. */
 const isKept = sql`(l.ripens_on > ${today} or l.origin_id <> 0 and l.ripens_on > ${today} - 30)`
 
-/** What must hold of coins that are not ripe yet, and of the money that ripe ones were paid out for. */
+/** Invariants of coins that are not ripe yet, and of the money that ripe ones were paid out for. */
 export const lotInvariants: readonly Invariant[] = [
   {
     name: 'unripe coins beyond the balance',
@@ -33,7 +33,7 @@ export const lotInvariants: readonly Invariant[] = [
     ],
   },
   {
-    // Of origins only what is young enough that none has been forgotten.
+    // Of origins only those young enough that none has been deleted.
     name: 'unripe coins that did not come with their day',
     isWhole: true,
     parts: [
@@ -53,7 +53,7 @@ export const lotInvariants: readonly Invariant[] = [
     ],
   },
   {
-    // Debts of refunded purchases are followed by themselves; what tasks and staff gave was never paid for.
+    // Debts of refunded purchases are tracked separately; what tasks and staff gave was never paid for.
     name: 'money paid out beyond what was paid in',
     isWhole: true,
     parts: [
@@ -72,6 +72,6 @@ const unbacked = sql`
   select coalesce(sum(t.amount), 0) from ledger_transfers t join ledger_accounts d on d.id = t.debit_id
   where d.name in ('mint', 'adjust')`
 
-/** Coins in the world that nobody paid for: from tasks, sign-in and staff. */
+/** Coins in the world that were not paid for: from tasks, sign-in and staff. */
 export const countUnbacked = async (db: Queryable): Promise<number> =>
   (await db.get<{ coins: number }>(sql`select (${unbacked})::bigint as coins`)).coins

@@ -2,13 +2,13 @@ import { KEEP_MONEY_DAYS, sql } from '../../../kernel/index.ts'
 import { differingLines, missingPayments, STATEMENT_CHECK } from '../statements/compare-statement.ts'
 import { type Invariant, lines, orders, transfers } from './invariant.ts'
 
-/** Young enough that no sweep has come near its kept answer. */
+/** Young enough that no sweep has deleted its stored answer. */
 const ANSWERED_DAYS = KEEP_MONEY_DAYS - 1
 
-/** What holds between the ledger and what was promised, told or taken outside it. */
+/** Invariants between the ledger and what was promised, told or taken outside it. */
 export const outsideInvariants: readonly Invariant[] = [
   {
-    name: 'days on which somebody was minted more than the ceiling',
+    name: 'days on which an account was minted more than the ceiling',
     parts: [
       transfers(
         (among) => sql`
@@ -32,7 +32,7 @@ export const outsideInvariants: readonly Invariant[] = [
             case t.kind when 'reward' then 'reward:' when 'cash.hold' then 'cash:hold:' end
               || substr(k.scope, length('user:') + 1) || ':' || translate(encode(k.key_hash, 'base64'), '+/=', '-_'))`,
       ),
-      // From the key, not the other way round: an answer kept before answers named their transfer is one too.
+      // From the key, not the other way round: an answer stored before answers named their transfer is one too.
       transfers(
         (among) => sql`
           select count(*) as value from (

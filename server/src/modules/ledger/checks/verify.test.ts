@@ -55,12 +55,12 @@ const recharge = async (tx: Tx, ownerId: number, paymentId: string) => {
   await endOrder(tx, orderId, 1)
 }
 
-/** The provider's statements of today, with the payment, and of the days beside it. */
+/** The provider's statements of today, with the payment, and of the days before and after. */
 async function loadDays(): Promise<void> {
   const line = { line: 2, transactionId: 'paid-1', outTradeNo: '0', moneyAmount: 50 }
-  for (const beside of [-1, 0, 1]) {
-    const [row] = await world.owner`select ((plaza_now() at time zone 'UTC')::date + ${beside}::int)::text as day`
-    await loadStatement(asOwner, { provider: 'pay-a', day: row!['day'], lines: beside === 0 ? [line] : [] })
+  for (const daysOff of [-1, 0, 1]) {
+    const [row] = await world.owner`select ((plaza_now() at time zone 'UTC')::date + ${daysOff}::int)::text as day`
+    await loadStatement(asOwner, { provider: 'pay-a', day: row!['day'], lines: daysOff === 0 ? [line] : [] })
   }
 }
 
@@ -132,7 +132,7 @@ const BREAKS: Readonly<Record<string, readonly string[]>> = {
     `delete from ledger_lot_moves`,
   ],
   'money paid out beyond what was paid in': [`update withdrawals set money_amount = 1000000000000`],
-  'days on which somebody was minted more than the ceiling': [
+  'days on which an account was minted more than the ceiling': [
     `update mint_ceilings set ceiling = 4 where account_id = :annUser and kind = 'task'`,
     `update mint_ceilings set ceiling = 0 where account_id = :annUser and kind = 'sign'`,
     `delete from mint_ceilings where account_id = :annUser and kind = 'sign'`,
@@ -159,7 +159,7 @@ const BREAKS: Readonly<Record<string, readonly string[]>> = {
   ],
 }
 
-/** Checks that hold the ledger against something outside it: what they find, no other finds. */
+/** Checks that compare the ledger with something outside it: no other check finds these. */
 const OUTSIDE = outsideInvariants.map(({ name }) => name)
 
 const TABLES = [
@@ -181,7 +181,7 @@ const TABLES = [
 
 const raw = (text: string) => sql([text] as unknown as TemplateStringsArray)
 
-/** Takes every rule off the tables, breaks one thing after the other, checks each, and undoes it all. */
+/** Drops every constraint of the tables, breaks one thing after the other, checks each, and undoes it all. */
 async function breakAndCheck(statements: readonly string[]): Promise<LedgerReport[]> {
   const [ids] = await world.owner`
     select (select id from ledger_accounts where kind = 'user' and owner_id = ${ann.id}) as "annUser",
@@ -207,7 +207,7 @@ async function breakAndCheck(statements: readonly string[]): Promise<LedgerRepor
   return reports
 }
 
-/** Everything that stands in the way of a wrong row. */
+/** Everything that prevents a wrong row. */
 async function findRules(): Promise<string[]> {
   const constraints = await world.owner<{ table: string; name: string }[]>`
     select conrelid::regclass::text as table, conname as name from pg_constraint
@@ -239,7 +239,7 @@ for (const [name, statements] of Object.entries(BREAKS)) {
   })
 }
 
-test('currency that is minted beside the tasks, with everything else in order, is noticed', async () => {
+test('currency that is minted outside the tasks, with everything else in order, is noticed', async () => {
   const undone = new Error('undone')
   const [row] = await world.owner`select key from ledger_transfers where kind = 'task' order by id desc limit 1`
   const mintAgain = async (tx: Tx, amountCoins: number) => {
@@ -256,7 +256,7 @@ test('currency that is minted beside the tasks, with everything else in order, i
   const ceiling = taskLimitsSetting.initial['user-per-day']
   for (const [amountCoins, broken] of [
     [ceiling - 5, []],
-    [ceiling - 4, ['days on which somebody was minted more than the ceiling']],
+    [ceiling - 4, ['days on which an account was minted more than the ceiling']],
   ] as const) {
     await world.db
       .transaction(async (tx) => {
@@ -288,7 +288,7 @@ test('it says how far payments were compared with statements', async () => {
   assert.deepEqual(statements, { loaded_days: 3, compared_days: 1 })
 })
 
-test('stretches of any length find the same', async () => {
+test('ranges of any length find the same', async () => {
   for (const chunk of [1, 2, 7, 1000])
     assert.equal((await world.db.transaction((tx) => checkLedger(tx, chunk))).ok, true)
 })

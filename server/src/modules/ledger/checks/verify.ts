@@ -12,21 +12,21 @@ export interface LedgerCheck {
 export interface LedgerReport {
   ok: boolean
   checks: LedgerCheck[]
-  /** Coins that nobody paid for: from tasks, sign-in and staff. */
+  /** Coins that were not paid for: from tasks, sign-in and staff. */
   unbacked_coins: number
-  /** What providers say, as far as somebody loaded it: without a statement nothing was compared with one. */
+  /** What providers say, as far as statements were loaded: without one nothing was compared. */
   statements: {
-    /** Days whose statement was held against the payments. */
+    /** Days whose statement was compared with the payments. */
     loaded_days: number
-    /** Those of them whose payments were also looked for in it, because the days beside it are loaded too. */
+    /** Those of them whose payments were also looked for in it, because the days before and after are loaded too. */
     compared_days: number
   }
 }
 
-/** Rows one statement looks at: few enough that none runs into the time a statement may take, however long the history. */
+/** Rows per statement: few enough that none reaches the statement timeout, however long the history. */
 export const CHUNK = 20_000
 
-/** Runs every invariant over one and the same moment. */
+/** Runs every invariant on one snapshot. */
 export const verifyLedger = (db: Db): Promise<LedgerReport> =>
   db.transaction(async (tx) => {
     await tx.run(sql`set transaction isolation level repeatable read, read only`)
@@ -34,8 +34,8 @@ export const verifyLedger = (db: Db): Promise<LedgerReport> =>
   })
 
 /**
- * Runs every invariant. `ok` only when each of them ran and found nothing: a checker that did not run proves nothing,
- * so a statement that fails fails the whole.
+ * Runs every invariant. `ok` only when each of them ran and found nothing: a check that did not run proves nothing, so
+ * a failing statement fails the whole.
  */
 export async function checkLedger(tx: Tx, chunk = CHUNK): Promise<LedgerReport> {
   const lastIds = await findLastIds(tx)
@@ -54,12 +54,12 @@ export async function checkLedger(tx: Tx, chunk = CHUNK): Promise<LedgerReport> 
 
 const countStatements = (db: Queryable) =>
   db.get<LedgerReport['statements']>(sql`
-    select count(*) as loaded_days, count(*) filter (where beside = 2) as compared_days
+    select count(*) as loaded_days, count(*) filter (where neighbours = 2) as compared_days
     from (select (
-        select count(*) from provider_statements b where b.provider = s.provider and b.day in (s.day - 1, s.day + 1)) as beside
+        select count(*) from provider_statements b where b.provider = s.provider and b.day in (s.day - 1, s.day + 1)) as neighbours
       from provider_statements s) s`)
 
-/** The invariants that do not hold. */
+/** The violated invariants. */
 export const findBroken = ({ checks }: Pick<LedgerReport, 'checks'>): LedgerCheck[] =>
   checks.filter(({ value }) => value !== 0)
 
@@ -67,7 +67,7 @@ export const findBroken = ({ checks }: Pick<LedgerReport, 'checks'>): LedgerChec
 export const countPart = async (db: Queryable, count: Part['count'], among: Among): Promise<bigint> =>
   BigInt((await db.get<{ value: number | string }>(count(among))).value)
 
-// Also of what points at them: a row that somebody removed must not hide what it left behind.
+// Also of what points at them: a removed row must not hide what it left behind.
 export const findLastIds = (db: Queryable) =>
   db.get<Record<Counted, number>>(sql`
     select greatest((select max(id) from ledger_accounts), 0) as accounts,

@@ -3,26 +3,29 @@ import { inStretch, type Part } from './invariant.ts'
 import { invariants } from './invariants.ts'
 import { CHUNK, countPart, findLastIds, type LedgerCheck } from './verify.ts'
 
-/** Where a walk goes on: which part of all, and after which id. */
+/** Where a walk continues: which part of all, and after which id. */
 export interface WalkPoint {
   part: number
   from: number
 }
 
 export interface Walk {
-  /** The invariant that does not hold in the stretch where the walk stopped, with how often. */
+  /** The invariant violated in the range where the walk stopped, with how often. */
   broken: LedgerCheck[]
-  /** Where to go on; undefined at the end. */
+  /** Where to continue; undefined at the end. */
   next: WalkPoint | undefined
 }
 
-// Each holds or not within one statement, so a walk of many statements at many moments is as good as one moment. The one
-// that must be added up over everything follows from these.
+// Each holds or not within one statement, so a walk of many statements at different times is as good as one snapshot.
+// The one that must be added up over everything follows from these.
 const steps: readonly { name: string; part: Part }[] = invariants
   .filter(({ isWhole }) => !isWhole)
   .flatMap(({ name, parts }) => parts.map((part) => ({ name, part })))
 
-/** Checks the whole history, a stretch at a time, for as long as `budgetMs`; another call goes on where this one stopped. */
+/**
+ * Checks the whole history, a range at a time, for as long as `budgetMs`; another call continues where this one
+ * stopped.
+ */
 export async function walkLedger(db: Db, start: WalkPoint, budgetMs: number, chunk = CHUNK): Promise<Walk> {
   const until = Date.now() + budgetMs
   const last = await findLastIds(db)

@@ -21,7 +21,7 @@ const isBraked = async (world: World) => !world.service.settings.get(moneySettin
 const release = (world: World) =>
   changeSetting(world, 'money', { recharge: true, cash: true, rewards: true, tasks: true })
 
-test('the brake is pulled by itself when the ledger does not add up, and stays until somebody releases it', async () => {
+test('the brake is pulled by itself when the ledger does not add up, and stays until it is released', async () => {
   const world = await createMoneyWorld()
   const [ann, bob] = await crowd(world, 2, 1000)
   const [staff] = await crowd(world, 1, 0, ['founder'])
@@ -99,7 +99,7 @@ test('staff who ask for the check pull the brake by what it finds', async () => 
   await release(world)
 })
 
-test('a watch that could not run is tried again and never laid aside', async () => {
+test('a watch that could not run is tried again and never a dead letter', async () => {
   const world = await createMoneyWorld()
   const before = await metric(world, 'plaza_ledger_checked_timestamp_seconds')
   await world.owner`revoke select on user_debts, provider_payments from plaza_app`
@@ -119,7 +119,7 @@ test('the minute finds what is wrong with what is new, the day what is wrong wit
   const world = await createMoneyWorld()
   const [ann, bob] = await crowd(world, 2, 1000)
   await reward(ann!, bob!, coins(10))
-  // Long enough ago that no transaction can still be under way, and nobody touches it again.
+  // Long enough ago that no transaction can still be running, and nothing touches it again.
   await world.clock.advance(300)
   await watch(world)
   const nudge = (by: number) =>
@@ -135,7 +135,7 @@ test('the minute finds what is wrong with what is new, the day what is wrong wit
   await nudge(-5)
   await release(world)
 
-  // On an account that was touched the minute sees it, and goes on seeing it until it is put right.
+  // On an account that was touched the minute's check sees it, until it is corrected.
   await reward(ann!, bob!, coins(1))
   await nudge(5)
   for (let minute = 0; minute < 3; minute++) {
@@ -154,7 +154,7 @@ test('the minute finds what is wrong with what is new, the day what is wrong wit
   await assertLedgerClean(world)
 })
 
-test('the minute looks at nothing twice once it is certain, and at everything until then', async () => {
+test('the minute’s check reads nothing twice once it is final, and at everything until then', async () => {
   const world = await createMoneyWorld()
   const [ann, bob] = await crowd(world, 2, 1000)
   await world.clock.advance(300)
@@ -205,10 +205,10 @@ test('the minute finds what was minted above the ceiling, and a transfer whose k
 
   const rename = (from: string, to: string) =>
     world.owner`update idempotency_keys set scope = ${to} where scope = ${from} and effect_id is not null`
-  await rename(`user:${ann!.id}`, 'nobody')
+  await rename(`user:${ann!.id}`, 'unknown')
   await watch(world)
   assert.deepEqual([await metric(world, 'plaza_ledger_differences'), await isBraked(world)], [1, true])
-  await rename('nobody', `user:${ann!.id}`)
+  await rename('unknown', `user:${ann!.id}`)
   await watch(world)
   assert.equal(await metric(world, 'plaza_ledger_differences'), 0)
   await release(world)

@@ -18,7 +18,7 @@ import { checkRecent } from './check-recent.ts'
 import type { LedgerCheck } from './verify.ts'
 import { type WalkPoint, walkLedger } from './walk-ledger.ts'
 
-// Never laid aside: a watch that stopped for good after one bad minute would be worse than none.
+// Never a dead letter: a watch that stopped for good after one bad minute would be worse than none.
 const FOR_EVER = { maxAttempts: 1_000_000 }
 /** Checks what is new in the ledger, every minute, and pulls the brake when it does not add up. */
 export const watchLedger = defineJob<Record<string, never>>('ledger.watch', FOR_EVER)
@@ -26,10 +26,10 @@ export const watchLedger = defineJob<Record<string, never>>('ledger.watch', FOR_
 export const auditLedger = defineJob<Record<string, never>>('ledger.audit', FOR_EVER)
 const continueAudit = defineJob<WalkPoint>('ledger.audit-on', FOR_EVER)
 
-/** Less than a job may take; what is left goes on in the next one. */
+/** Less than a job may take; the rest continues in the next one. */
 const BUDGET_MS = 15_000
 
-/** Takes what a check found: tells Prometheus, and stops everything that moves money unless it found nothing. */
+/** Handles what a check found: tells Prometheus, and stops everything that moves money unless it found nothing. */
 export type Alarm = (
   db: Db,
   log: Pick<Logger, 'error'>,
@@ -58,12 +58,12 @@ export function createAlarm(metrics: Metrics, settings: Settings): Alarm {
     if (broken.length === 0) return
     log.error({ broken, check }, 'the ledger does not add up: recharge, withdrawal, rewards and tasks are stopped')
     await db.transaction((tx) => pullBrake(tx, settings, broken))
-    // Other processes are told; this one need not wait for it.
+    // Other processes are notified; this one need not wait for it.
     await settings.refresh()
   }
 }
 
-/** Adds to the history: the last row grows as long as checks of its scope find the same. */
+/** Adds to the history: the last row is extended while checks of its scope find the same. */
 const remember = (db: Db, scope: 'recent' | 'whole', broken: LedgerCheck[]): Promise<number> =>
   db.run(sql`
     with last as (select id, broken from ledger_checks where scope = ${scope} order by id desc limit 1),
@@ -94,8 +94,8 @@ export function watchLedgerWorkers(alarm: Alarm): Worker[] {
 }
 
 /**
- * What a check outside the service does about what it found: it pulls the brake, and has the service walk through the
- * history itself, because only the service can tell Prometheus.
+ * What a check outside the service does about a violation: it pulls the brake, and has the service check the history
+ * itself, because only the service can tell Prometheus.
  */
 export const stopMoney = (db: Db, settings: Settings, broken: LedgerCheck[]): Promise<void> =>
   db.transaction(async (tx) => {

@@ -14,7 +14,7 @@ const WaitingDebt = Closed(
   { title: 'WaitingDebt', description: 'A debt that was neither taken nor waived yet.' },
 )
 
-/** Debts that nobody has taken or waived yet. */
+/** Debts that are neither taken nor waived yet. */
 export const debtQueue: StaffQueue = {
   kind: 'debts',
   permission: 'currency:manage',

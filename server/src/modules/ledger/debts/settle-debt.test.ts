@@ -111,7 +111,7 @@ test('the database lets no settled debt change, whatever the service thinks', as
   await assert.rejects(world.owner`update user_debts set settled_at = null where id = ${debt}`, { code: '55000' })
 })
 
-test('nobody settles their own debt, nobody without the permission any; odd input is refused', async () => {
+test('no one settles their own debt, no one without the permission any; odd input is refused', async () => {
   const own = await owes(staff, 10)
   const refused = await settle(staff, own, 'waive')
   assert.deepEqual([refused.statusCode, refused.json().code], [403, 'currency.own_debt'])

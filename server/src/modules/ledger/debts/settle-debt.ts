@@ -5,7 +5,7 @@ import { alreadySettled, debtNotFound, ownDebt } from '../errors.ts'
 import { debtSettled } from '../facts.ts'
 import { transfer } from '../posting/transfer.ts'
 
-/** How far back what was waived is added up. */
+/** How far back waivers are added up. */
 const SUM_HOURS = 24
 
 export interface DebtDecision {
@@ -14,9 +14,9 @@ export interface DebtDecision {
 }
 
 /**
- * Settles a debt: takes it from the balance, or waives it. Its row is locked first, so of any number at once one settles
- * it. A balance that does not suffice settles nothing: part of a debt would be a debt that nobody wrote down. A waiver that
- * brings what was waived in a day to the threshold waits for a second person.
+ * Settles a debt: takes it from the balance, or waives it. Its row is locked first, so of any number at once one
+ * settles it. A balance that does not suffice settles nothing: the rest of the debt would be recorded nowhere. A waiver
+ * that brings what was waived in a day to the threshold waits for a second person.
  */
 export async function settleDebt(
   tx: Tx,
@@ -51,7 +51,7 @@ interface Waiver {
   reason: string
 }
 
-/** Waivers that a second person agreed to. The debt must still be open, and a debt of neither of them. */
+/** Waivers that a second person agreed to. The debt must still be open, and neither person's own. */
 export const waiverProposals: ProposalKind<Waiver> = {
   kind: 'waiver',
   permissions: ['currency:manage'],
@@ -62,8 +62,8 @@ export const waiverProposals: ProposalKind<Waiver> = {
   },
 }
 
-// A large debt is not waived in small parts: what was waived in a day counts, by the same person or for the same. Two at once
-// must not both look without the other; always the author first.
+// A large debt is not waived in small parts: what was waived in a day counts, by the same person or for the same. Two
+// at once must not both read the sum without the other; always the author first.
 async function waivedLately(tx: Tx, staffId: number, userId: number): Promise<number> {
   for (const key of [`waivers by ${staffId}`, `waivers for ${userId}`])
     await tx.run(sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`)

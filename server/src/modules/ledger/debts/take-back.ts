@@ -3,18 +3,18 @@ import { currentAccountOf } from '../../accounts/index.ts'
 import { paymentRefunded } from '../facts.ts'
 import { balanceOf, lockAccounts, type SystemAccount, transfer } from '../posting/transfer.ts'
 
-/** A payment that a provider gave back. */
+/** A payment that a provider refunded. */
 export interface Refund {
   provider: SystemAccount
   providerTxnId: string
   orderId: number
   ownerId: number
-  /** What it had credited, as far as it was given back. */
+  /** What it had credited, as far as it was refunded. */
   dueCoins: number
 }
 
 /**
- * Takes back what a refunded payment credited, as far as it is still there; the rest becomes a debt. Once a payment,
+ * Takes back what a refunded payment credited, as far as it is still there; the rest becomes a debt. Once per payment,
  * however often its provider repeats itself: false when that has been done.
  */
 export async function takeBack(tx: Tx, refund: Refund): Promise<boolean> {
@@ -35,7 +35,7 @@ export async function takeBack(tx: Tx, refund: Refund): Promise<boolean> {
   }
   const debtorId = await currentAccountOf(tx, ownerId)
   if (shortfallCoins > 0) {
-    // Their withdrawals are approved under the same lock, so none passes the debt by.
+    // Their withdrawals are approved under the same lock, so none slips past the debt.
     await lockAccounts(tx, [{ user: debtorId }])
     await tx.run(sql`
       insert into user_debts (user_id, buyer_id, amount, reason)
@@ -46,7 +46,7 @@ export async function takeBack(tx: Tx, refund: Refund): Promise<boolean> {
   return true
 }
 
-/** Notes that a provider gave back a payment that is not credited: it never will be. */
+/** Records that a provider refunded a payment that is not credited: it never will be. */
 export async function noteRefund(
   tx: Tx,
   { provider, providerTxnId, orderId }: Pick<Refund, 'provider' | 'providerTxnId' | 'orderId'>,
@@ -55,7 +55,7 @@ export async function noteRefund(
     await audit(tx, { action: `${provider}.refund`, object: `orders:${orderId}`, after: { providerTxnId } })
 }
 
-/** Whether the provider gave this payment back. */
+/** Whether the provider refunded this payment. */
 export const isRefunded = async (tx: Tx, provider: SystemAccount, providerTxnId: string): Promise<boolean> =>
   (await tx.find(
     sql`select from payment_refunds where provider = ${provider} and provider_txn_id = ${providerTxnId}`,

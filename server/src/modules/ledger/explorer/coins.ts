@@ -24,7 +24,7 @@ const StaffBalance = Closed(
       { description: 'What is not ripe yet, the first to ripen first; the rest of the balance is ripe.' },
     ),
   },
-  { title: 'StaffBalance', description: 'What somebody has, and from when on it is worth money.' },
+  { title: 'StaffBalance', description: 'A user’s balance, and from when on it is worth money.' },
 )
 
 const Backing = Closed(
@@ -46,14 +46,14 @@ type Backing = Static<typeof Backing>
 
 const tags = ['admin']
 
-/** Coins and what stands behind them: of one person, and of everybody. */
+/** Coins and their backing: of one person, and of everyone. */
 export function coinRoutes(app: App, { db }: { db: Db }): void {
   app.get('/admin/users/:user/currency', {
     config: { access: { oneOf: ['currency:manage', 'currency:cash-review'] }, lane: 'money' },
     schema: {
       operationId: 'adminGetUserCurrency',
       tags,
-      summary: 'What somebody has, and what of it can be withdrawn',
+      summary: 'A user’s balance, and what of it can be withdrawn',
       params: Closed({ user: Id('User id.') }),
       response: { 200: StaffBalance },
     },
@@ -65,7 +65,7 @@ export function coinRoutes(app: App, { db }: { db: Db }): void {
     schema: {
       operationId: 'adminGetLedgerBacking',
       tags,
-      summary: 'How many coins nobody paid for',
+      summary: 'How many coins were not paid for',
       response: { 200: Backing },
     },
     handler: () => readBacking(db),

@@ -63,13 +63,13 @@ test('checks that find the same grow one line of history; another finding begins
   assert(broken.broken.length > 0)
 })
 
-test('a loaded statement is listed and held against what was credited', async (t) => {
+test('a loaded statement is listed and compared with what was credited', async (t) => {
   const world = await createWorld(t)
   const founder = await world.founder()
   await world.owner`insert into provider_statements (provider, day) values ('pay-a', '2026-01-02')`
   await world.owner`
     insert into provider_statement_lines (provider, day, provider_txn_id, out_trade_no, amount)
-    values ('pay-a', '2026-01-02', 'tx-1', 'nobody', 1200)`
+    values ('pay-a', '2026-01-02', 'tx-1', 'unknown', 1200)`
   const { data } = (await founder.get('/admin/ledger/statements?provider=pay-a')).json()
   assert.deepEqual([data[0].day, data[0].lines, data[0].money_amount], ['2026-01-02', 1, 1200])
   const differences = (await founder.get('/admin/ledger/statements/pay-a/2026-01-02')).json().data

@@ -99,7 +99,7 @@ const statements: StaffList = {
   },
 }
 
-/** The books, for looking at: account → entries → transfer → why it was. */
+/** The books, for reading: account → entries → transfer → its reason. */
 export function explorerRoutes(app: App, { db }: { db: Db }): void {
   staffListRoute(app, db, '/admin/ledger/accounts', {
     config,

@@ -76,7 +76,7 @@ test('no more is taken than is there, also by many at once', async () => {
   await assertLedgerClean(world)
 })
 
-test('nobody adjusts their own balance, and nobody without the node adjusts any', async () => {
+test('no one adjusts their own balance, and no one without the node adjusts any', async () => {
   const own = await adjust(staff, { user_id: staff.id, amount: 5, reason: 'x' })
   assert.deepEqual([own.statusCode, own.json().code], [403, 'currency.own_adjustment'])
   const ann = await person()

@@ -14,12 +14,12 @@ export interface Adjustment {
   reason: string
 }
 
-/** How far back what was given is added up. */
+/** How far back gifts are added up. */
 const SUM_HOURS = 24
 
 /**
- * Gives or takes currency by hand, with a reason that the person and the audit log see. Never one's own. A gift that brings
- * what its author gave, or its person got, in a day to the threshold waits for a second person.
+ * Gives or takes currency by hand, with a reason that the person and the audit log see. Never one's own. A gift that
+ * brings what its author gave, or its person got, in a day to the threshold waits for a second person.
  */
 export async function adjustBalance(
   tx: Tx,
@@ -49,7 +49,7 @@ export async function adjustBalance(
   return post(tx, adjustment, { authorId: staff.id, actorId: staff.id, origin })
 }
 
-/** Adjustments that a second person agreed to. Both are kept from approving what is withdrawn from that balance. */
+/** Adjustments that a second person agreed to. Neither may approve withdrawals from that balance. */
 export const adjustmentProposals: ProposalKind<Adjustment> = {
   kind: 'adjustment',
   permissions: ['currency:manage'],
@@ -61,7 +61,7 @@ export const adjustmentProposals: ProposalKind<Adjustment> = {
   },
 }
 
-// Two gifts at once must not both look at the sum without the other. Always the author first, so nobody waits in a circle.
+// Two gifts at once must not both read the sum without the other. Always the author first, which avoids deadlocks.
 async function lockGifts(tx: Tx, authorId: number, userId: number): Promise<void> {
   for (const key of [`adjustments by ${authorId}`, `adjustments for ${userId}`])
     await tx.run(sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`)

@@ -40,11 +40,11 @@ begin
     if not t.is_allowed then
       raise exception 'transfer kind % is not allowed between these accounts', t.kind using errcode = '23514', constraint = 'ledger_transfers_route';
     end if;
-    -- Whoever spends must be who is asking: a handler that charges the wrong person is refused here.
+    -- The spender must be the caller: a handler that charges the wrong person is refused here.
     if t.is_unasked then
       raise exception 'the debited person did not ask for this' using errcode = '23514', constraint = 'ledger_transfers_actor';
     end if;
-    -- Whoever owes for a refunded purchase settles that first.
+    -- A user who owes for a refunded purchase settles that first.
     if t.owes then
       raise exception 'the debited person owes something' using errcode = '23514', constraint = 'ledger_transfers_debtor';
     end if;

@@ -4,8 +4,8 @@ import { accountsOf, assertLedgerClean, coins, createMoneyWorld, crowd, reward }
 import type { Person, World } from '../../../../test/world.ts'
 import { createDriver, type Driver } from '../../../kernel/db/driver.ts'
 
-// What a fault in a handler, or somebody who has taken one over, could send to the database: each as the application's
-// own role, each refused for the reason it is meant to be refused for.
+// What a faulty or compromised handler could send to the database: each as the application's own role, each refused for
+// the intended reason.
 
 let world: World
 let app: Driver
@@ -48,7 +48,7 @@ const state = async () => [
 
 const transfer = (kind: string, debit: string, credit: string, amount: number | string = 5, resolves = 'null') =>
   `insert into ledger_transfers (key, kind, debit_id, credit_id, amount, resolves) values ('attack:' || gen_random_uuid(), '${kind}', ${debit}, ${credit}, ${amount}, ${resolves})`
-/** A transfer together with orders of these people over what they say it was. */
+/** A transfer with orders of these people that say what it was. */
 const posting = (
   kind: string,
   debit: string,
@@ -161,7 +161,7 @@ const ATTACKS: Readonly<Record<string, readonly [refusal: string, ...statements:
   'refund to a person': ['ledger_transfers_route', transfer('refund', ':annUser', ':bobUser')],
   'adjust between people': ['ledger_transfers_route', transfer('adjust', ':annUser', ':bobUser')],
   'hold with another': ['ledger_transfers_route', actor(':ann'), transfer('cash.hold', ':annUser', ':bobHold')],
-  'spend somebody else’s': [
+  'spend another user’s': [
     'ledger_transfers_actor',
     actor(':bob'),
     posting('reward', ':annUser', ':bobUser', 5, [
@@ -169,14 +169,14 @@ const ATTACKS: Readonly<Record<string, readonly [refusal: string, ...statements:
       [':bob', 1, 5],
     ]),
   ],
-  'spend with nobody asking': [
+  'spend without a caller': [
     'ledger_transfers_actor',
     posting('reward', ':annUser', ':bobUser', 5, [
       [':ann', -1, 5],
       [':bob', 1, 5],
     ]),
   ],
-  'hold somebody else’s': [
+  'hold another user’s': [
     'ledger_transfers_actor',
     actor(':bob'),
     posting('cash.hold', ':annUser', ':annHold', 5, [[':ann', -1, 5, 'cash', 0]]),
@@ -243,7 +243,7 @@ const ATTACKS: Readonly<Record<string, readonly [refusal: string, ...statements:
       [':bob', 1, 5],
     ]),
   ],
-  'write the order of somebody else': [
+  'write another user’s order': [
     'order_transfers_of_owner',
     actor(':ann'),
     posting('reward', ':annUser', ':bobUser', 5, [
@@ -276,10 +276,7 @@ const ATTACKS: Readonly<Record<string, readonly [refusal: string, ...statements:
   ],
   'settle another amount': ['ledger_transfers_mirror', transfer('cash.settle', ':annHold', ':paid', 99, ':hold')],
   'settle what is no hold': ['ledger_transfers_mirror', transfer('cash.settle', ':annHold', ':paid', 10, ':reward')],
-  'settle somebody else’s hold': [
-    'ledger_transfers_mirror',
-    transfer('cash.settle', ':bobHold', ':paid', 100, ':hold'),
-  ],
+  'settle another user’s hold': ['ledger_transfers_mirror', transfer('cash.settle', ':bobHold', ':paid', 100, ':hold')],
   'settle without a hold': ['ledger_transfers_resolution', transfer('cash.settle', ':annHold', ':paid', 100)],
   'return a hold to another': ['ledger_transfers_route', transfer('cash.void', ':annHold', ':bobUser', 100, ':hold')],
   'open a done order again': [FROZEN, `update currency_orders set state = 0 where id = :annOrder`],
@@ -289,7 +286,7 @@ const ATTACKS: Readonly<Record<string, readonly [refusal: string, ...statements:
     `update currency_orders set target_id = '1' where id = :annOrder`,
   ],
   'reword a done order': [FROZEN, `update currency_orders set body = 'x' where id = :annOrder`],
-  'credit a recharge that nobody paid': [
+  'credit a recharge that was not paid': [
     'ledger_transfers_have_payment',
     transfer('recharge', ':payA', `(select id from ledger_accounts where kind = 'user' and owner_id = :cat)`, 50),
     link(':waiting', ':cat', `(select max(id) from ledger_transfers)`),

@@ -6,7 +6,7 @@ import { endOrder } from './waiting-order.ts'
 /** Money that arrived at a provider for an order. */
 export interface Payment {
   provider: 'pay-a' | 'pay-b' | 'store-iap'
-  /** The provider's own number for it. */
+  /** The provider's own id of it. */
   providerTxnId: string
   environment: string
   /** Smallest unit of money. */
@@ -22,8 +22,8 @@ export interface Credit extends Payment {
 }
 
 /**
- * Credits a waiting order with its payment: the payment, the posting, the end of the order, and whoever cares is told.
- * False, and nothing done, when the payment was taken in before; then it is that order's. The caller holds the order.
+ * Credits a waiting order with its payment: stores the payment, posts it, ends the order and publishes the fact. False,
+ * with nothing done, when the payment was already taken in; then it is that order's. The caller holds the order.
  */
 export async function creditPayment(tx: Tx, credit: Credit): Promise<boolean> {
   const { key, provider, orderId, ownerId, amountCoins } = credit
@@ -47,7 +47,7 @@ const addPayment = (tx: Tx, { provider, providerTxnId, orderId, moneyAmount, env
     values (${provider}, ${providerTxnId}, ${orderId}, ${moneyAmount}, ${environment})
     on conflict do nothing`)
 
-/** Notes a genuine payment that cannot be credited to its order, so that statements agree with what was taken in. */
+/** Records a genuine payment that cannot be credited to its order, so that statements agree with what was received. */
 export const noteUncredited = (
   tx: Tx,
   { provider, providerTxnId, orderId, moneyAmount }: Omit<Payment, 'environment'>,

@@ -65,18 +65,18 @@ drop trigger if exists currency_orders_match on currency_orders;
 create constraint trigger currency_orders_match after update on currency_orders
   deferrable initially deferred for each row execute function currency_orders_match();
 
--- A posting is only ever linked to an order of somebody whose money it moved. Its entries were written with it.
+-- A posting is only ever linked to an order whose owner's money it moved. Its entries were written with it.
 create or replace function order_transfers_match() returns trigger
 language plpgsql security definer set search_path = public, pg_temp set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off as $$
 declare
-  stray record;
+  unmatched record;
 begin
-  select x.transfer_id, x.order_id into stray from made x where not exists (
+  select x.transfer_id, x.order_id into unmatched from made x where not exists (
     select from (select a.id from ledger_accounts a where a.kind in ('user', 'hold') and a.owner_id = x.owner_id offset 0) a
     cross join lateral (
       select from ledger_entries e where e.transfer_id = x.transfer_id and e.account_id between a.id and a.id offset 0) e) limit 1;
   if found then
-    raise exception 'transfer % moved nothing of the owner of order %', stray.transfer_id, stray.order_id
+    raise exception 'transfer % moved nothing of the owner of order %', unmatched.transfer_id, unmatched.order_id
       using errcode = '23514', constraint = 'order_transfers_of_owner';
   end if;
   insert into ledger_unmatched (order_id)

@@ -88,7 +88,7 @@ test('odd parameters are refused by name', async () => {
   }
 })
 
-test('CUR-1 nobody sees the orders of another, whatever they ask for', async () => {
+test('CUR-1 no one sees the orders of another, whatever they ask for', async () => {
   for (const query of [`user_id=${ann.id}`, `owner_id=${ann.id}`, `user=${ann.id}`, `owner=${ann.id}`]) {
     const reply = await bob.get(`/currency/orders?${query}`)
     assert.equal(reply.statusCode, 200)

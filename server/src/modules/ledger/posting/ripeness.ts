@@ -8,7 +8,7 @@ export interface Ripeness {
   ripensAt: string | null
 }
 
-/** What somebody has, and how much of it is ripe. */
+/** A user's balance, and how much of it is ripe. */
 export async function ripenessOf(db: Queryable, userId: number): Promise<Ripeness> {
   const found = await db.find<{ balance: number; unripe: number; ripens_at: Date | null }>(sql`
     select a.balance, coalesce(sum(l.amount), 0)::bigint as unripe, (min(l.ripens_on)::timestamp at time zone 'UTC') as ripens_at

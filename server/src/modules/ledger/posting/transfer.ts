@@ -39,11 +39,11 @@ export interface Transfer {
   from: Account
   to: Account
   amountCoins: number
-  /** Who asked for it. Rewards, offers and holds are refused unless this is whose money it is. */
+  /** Who asked for it. Rewards, offers and holds are refused unless it is their money. */
   actorId?: number
   /** The hold this pays out or returns. */
   resolves?: number
-  /** Orders made by it. */
+  /** Orders created with it. */
   orders?: readonly NewOrder[]
   /** An order that waited for it. */
   orderId?: number
@@ -56,7 +56,10 @@ export interface Posted {
   balanceCoins: number
 }
 
-/** Moves currency by `post_transfer`, which with `post_transfers` (the same for many) alone inserts transfers. Overspending, double posting and orders that do not match are refused by the database. */
+/**
+ * Moves currency by `post_transfer`, which with `post_transfers` (the same for many) alone inserts transfers. The
+ * database refuses overspending, double posting and orders that do not match.
+ */
 export async function transfer(
   tx: Tx,
   { key, kind, from, to, amountCoins, actorId, resolves, orders = [], orderId }: Transfer,
@@ -89,7 +92,7 @@ export async function transfer(
   return { transferId: posted.transfer_id, orderIds: posted.order_ids ?? [], balanceCoins: posted.debit_balance }
 }
 
-/** What a route with such keys answers for: the transfer its request made. An answer without one cannot be kept. */
+/** What a route with such keys stands for: the transfer its request made. An answer without one cannot be stored. */
 export const transferUnder = (posts: string): Effect => ({
   keyOf: (userId, requestKey) => onceKey(posts, userId, requestKey),
   find: (key) => sql`transfer_under(${key})`,
@@ -103,7 +106,7 @@ export const balanceOf = async (db: { get: Tx['get'] }, userId: number): Promise
     )
   ).balance
 
-/** Several postings in one transaction: takes all their locks first, in one order for everybody. */
+/** Several postings in one transaction: takes all their locks first, in one order. */
 export const lockAccounts = (tx: Tx, accounts: readonly Account[]): Promise<number> =>
   tx.run(callSql('ledger_lock', { ids: sql`array(select id from ledger_accounts where ${anyOf(accounts)})` }))
 

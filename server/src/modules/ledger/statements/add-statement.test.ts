@@ -14,7 +14,7 @@ before(async (t) => {
 const load = (who: Person, day: string, lines: string[] = [], provider = 'pay-a') =>
   who.post('/admin/ledger/statements', { provider, day, text: [STATEMENT_HEADER, ...lines, ''].join('\n') })
 
-test('staff load a statement, which is then listed, held against the credits and noted in the log', async () => {
+test('staff load a statement, which is then listed, compared with the credits and recorded in the log', async () => {
   const reply = await load(founder, '2026-01-05', ['txn-5,nobody5,12.34', 'txn-6,nobody6,1.00'])
   assert.deepEqual([reply.statusCode, reply.json()], [201, { lines: 2 }], reply.body)
   const { data } = (await founder.get('/admin/ledger/statements?provider=pay-a')).json()
@@ -61,14 +61,14 @@ test('a wrong file is named by its lines, in the language of the caller, and not
   assert.equal((await founder.get('/admin/ledger/statements/pay-a/2026-01-11')).statusCode, 404)
 })
 
-test('the checks mind what nobody paid', async () => {
+test('the checks find what was not paid', async () => {
   const { checks } = (await founder.get('/admin/ledger/verify')).json()
   assert(checks.some(({ name, value }: { name: string; value: number }) => /statement/.test(name) && value > 0))
   await world.owner`delete from provider_statement_lines`
   await world.owner`delete from provider_statements`
 })
 
-test('only those who keep the currency load one', async () => {
+test('only holders of currency:manage load one', async () => {
   const [ann] = await world.people('ann')
   for (const who of [ann, await world.staff('moderator')]) assert.equal((await load(who, '2026-01-20')).statusCode, 403)
 })

@@ -50,7 +50,7 @@ export async function addStatement(
   return { lines: lines.length }
 }
 
-/** What it says was taken in all. */
+/** The total of the statement. */
 export const sumOf = (lines: readonly Pick<StatementLine, 'moneyAmount'>[]): number =>
   lines.reduce((sum, { moneyAmount }) => sum + moneyAmount, 0)
 

@@ -15,9 +15,9 @@ export const differingLines = (among: Sql): Sql => sql`
       where u.provider = l.provider and u.provider_txn_id = l.provider_txn_id and u.paid_amount = l.amount and o.target_id = l.out_trade_no)`
 
 /**
- * Credited payments `p` that no statement knows although it should: those of every day it can have been paid on, from
- * the day before its order to the day after its credit, are loaded. The days beside them because a provider's midnight is
- * not ours; all between because what came late, or was a stray, may be credited long after it was paid.
+ * Credited payments `p` that are missing from the statements although those of every day it can have been paid on are
+ * loaded: from the day before its order, because a provider's midnight is not ours, to the day after its credit,
+ * because a late or unmatched payment may be credited long after it was paid.
  */
 export const missingPayments = (among: Sql): Sql => sql`
   provider_payments p
@@ -33,12 +33,12 @@ export const missingPayments = (among: Sql): Sql => sql`
 
 export interface StatementDifference {
   transaction_id: string
-  /** Smallest unit of money, as who knows of it says. */
+  /** Smallest unit of money, by each side. */
   amount: number
   reason: 'not credited as stated' | 'credited but in no statement'
 }
 
-/** What of one day's statement, or of what was credited around that day, does not agree; the first so many. */
+/** What of one day's statement, or of credits around that day, does not agree; the first so many. */
 export const compareStatement = (
   db: Db,
   { provider, day }: { provider: StatementProvider; day: string },

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
 import { tomorrow } from '../../../../test/factories/days.ts'
-import { callbackA, fieldsA, recharge, strayOf } from '../../../../test/factories/payments.ts'
+import { callbackA, fieldsA, recharge, unmatchedPaymentOf } from '../../../../test/factories/payments.ts'
 import { assertLedgerClean } from '../../../../test/money.ts'
 import { changeSetting } from '../../../../test/settings.ts'
 import { createWorld, type Person, type World } from '../../../../test/world.ts'
@@ -38,7 +38,7 @@ const verify = async (): Promise<number[]> => {
   )
   return [value, statements.loaded_days, statements.compared_days]
 }
-/** Nothing is loaded, days are of no other test, and what a difference stopped goes on. */
+/** Nothing is loaded, days belong to no other test, and what a difference stopped is released. */
 const later = async () => {
   await changeSetting(world, 'money', { recharge: true, cash: true, rewards: true, tasks: true })
   await world.owner`delete from provider_statement_lines`
@@ -61,8 +61,8 @@ test('what is credited days after it was paid is looked for in all days between'
   await later()
 })
 
-test('a stray that staff credit weeks later is looked for from the day of its order on', async () => {
-  const id = await strayOf(world, ann, 300)
+test('an unmatched payment that staff credit weeks later is looked for from the day of its order on', async () => {
+  const id = await unmatchedPaymentOf(world, ann, 300)
   const [late] = await world.owner`
     select provider_txn_id as id, out_trade_no as number from stray_payments s join recharges using (order_id) where s.id = ${id}`
   await tomorrow(world, 10)

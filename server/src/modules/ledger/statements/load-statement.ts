@@ -11,8 +11,8 @@ export interface Statement {
 const AT_ONCE = 10_000
 
 /**
- * Keeps what a provider says it took on a day, in place of what was loaded for that day before: all of it or nothing.
- * Whether there was one before. Whoever loads the same day meanwhile waits.
+ * Stores what a provider says it took on a day, replacing what was loaded for that day before: all of it or nothing.
+ * Returns whether there was one before. A concurrent load of the same day waits.
  */
 export const loadStatement = (
   db: Db,
@@ -33,7 +33,7 @@ export const loadStatement = (
     return { replaced }
   })
 
-/** A payment is taken once, so it stands in one statement. */
+/** A payment is taken once, so it is in one statement. */
 async function refuseLinesOfOtherDays(
   tx: Tx,
   provider: StatementProvider,

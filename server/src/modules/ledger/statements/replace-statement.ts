@@ -18,8 +18,8 @@ interface Replacement {
 }
 
 /**
- * Puts a corrected statement in the place of a wrong one, once a second person agrees. Nothing when the day has no statement
- * yet.
+ * Replaces a wrong statement by a corrected one, once a second person agrees. Does nothing when the day has no
+ * statement yet.
  */
 export async function replaceStatement(
   tx: Tx,

@@ -15,7 +15,7 @@ import {
 const MAX_SENT_CHARACTERS = 2_000_000
 const SENT_BODY_LIMIT = 4 * MAX_SENT_CHARACTERS
 
-/** Staff load what a provider says it took. */
+/** Staff load a provider's statement. */
 export function statementRoutes(
   app: App,
   { transact, propose }: Pick<Transactor, 'transact'> & { propose: Propose },
@@ -29,7 +29,7 @@ export function statementRoutes(
       tags: ['admin'],
       summary: 'Load the statement of a provider',
       description:
-        'A day that has none yet; for another it is 409. With a `reason` it replaces what is loaded for that day, once a second person agrees (202). Whatever is wrong is named by its line, and then nothing is loaded. Then compare it with what was credited: a line that nobody was credited for stops everything that moves money at the next check.',
+        'A day that has none yet; for another it is 409. With a `reason` it replaces what is loaded for that day, once a second person agrees (202). Whatever is wrong is named by its line, and then nothing is loaded. Then compare it with what was credited: a line without a credit stops everything that moves money at the next check.',
       body: Closed({
         provider: Type.Unsafe<StatementProvider>({
           type: 'string',

@@ -5,7 +5,7 @@ export const STATEMENT_PROVIDERS = ['pay-a', 'pay-b'] as const
 export type StatementProvider = (typeof STATEMENT_PROVIDERS)[number]
 
 export interface StatementLine {
-  /** Where it stands in the file, from 1. */
+  /** Its line in the file, from 1. */
   line: number
   transactionId: string
   outTradeNo: string
@@ -15,7 +15,7 @@ export interface StatementLine {
 
 export const STATEMENT_HEADER = 'transaction_id,out_trade_no,amount'
 export const MAX_STATEMENT_LINES = 200_000
-/** Room for that many lines of the usual length. */
+/** Space for that many lines of the usual length. */
 export const MAX_STATEMENT_BYTES = 32 * 1024 * 1024
 const MAX_MONEY = 1_000_000_000_000
 
@@ -32,8 +32,8 @@ export class StatementProblem extends Error {
 const LINE = /^([!-+\--~]{1,200}),([0-9A-Za-z_-]{1,64}),([0-9]{1,11})\.([0-9]{2})$/
 
 /**
- * Reads a statement: a header, then a line a payment, its amount in whole units and cents (`12.34`). It is taken whole
- * or not at all: whatever is wrong is named by its line.
+ * Parses a statement: a header, then a line per payment, its amount in whole units and cents (`12.34`). It is taken
+ * whole or not at all: every error is named by its line.
  */
 export function readStatement(text: string): StatementLine[] {
   const [header, ...rows] = text.replace(/^\ufeff/, '').split(/\r?\n/)

@@ -1,11 +1,11 @@
 import { sql, type Tx } from '../../../kernel/index.ts'
 
-/** What is older than this has been read. */
+/** Older notices count as read. */
 const READ_AFTER = sql`interval '3 days'`
 
 /**
- * Tells everybody of what was imported, as if they had been told when it happened; the older notices are read. Called once,
- * after everything else. Nothing is pushed.
+ * Creates the notices of what was imported, as if they had been sent when it happened; the older ones are read. Called
+ * once, after everything else. Nothing is pushed.
  */
 export async function importNotices(tx: Tx): Promise<void> {
   await tx.run(sql`
@@ -24,7 +24,7 @@ export async function importNotices(tx: Tx): Promise<void> {
     insert into notification_inboxes (user_id, unread) select user_id, sum(unread) from notification_counters group by user_id`)
 }
 
-/** Pushes nothing of what has been told so far. */
+/** Marks all notices so far as pushed. */
 export const forgetPushes = (tx: Tx): Promise<number> =>
   tx.run(
     sql`with gone as (delete from push_routes returning id) select forget_job('push:' || id) from gone order by id`,

@@ -37,13 +37,13 @@ interface Push {
   badge: number
 }
 
-/** Everything somebody was ever pushed. */
+/** Everything a user was ever pushed. */
 async function pushesOf(person: Person): Promise<Push[]> {
   const { body } = await person.get('/user/stream?once=1&last_event_id=0')
   return (body.match(/^data: .*$/gm) ?? []).map((line: string) => JSON.parse(line.slice('data: '.length)))
 }
 
-/** What is pushed when this is told, without the badge. */
+/** What is pushed with this notice, without the badge. */
 async function pushed(to: Person, happen: (tx: Tx) => Promise<unknown>): Promise<Omit<Push, 'badge'>[]> {
   const known = (await pushesOf(to)).length
   await tell(world, happen)
@@ -91,7 +91,7 @@ test('every channel has its target, its sentence, its extra and its page', async
     [like, ['feed:digg', feed, `${by} liked your post.`, from, 'likes']],
     [comment(0, ann.id), ['feed:comment', feed, `${by} commented on your post.`, said, 'comments']],
     [comment(ann.id, bob.id), ['feed:comment-reply', feed, `${by} replied to your comment.`, said, 'comments']],
-    // Whose feed it is and who is replied to may be one person, who is told once.
+    // The author of the feed and the user replied to may be one person, who is told once.
     [comment(ann.id, ann.id), ['feed:comment-reply', feed, `${by} replied to your comment.`, said, 'comments']],
     [reward('feeds'), ['feed:reward', feed, `${by} rewarded your post.`, { ...from, amount: 15 }, 'rewards']],
     [reward('feed-topics'), ['topic:reward', topic, `${by} rewarded your topic.`, { ...from, amount: 15 }, 'rewards']],
@@ -135,7 +135,7 @@ test('every channel has its target, its sentence, its extra and its page', async
     (await pushesOf(ann)).map(({ badge }) => badge),
     cases.map((_, index) => index + 1),
   )
-  // A kind nobody reads about is not pushed either.
+  // A kind that is not listed is not pushed either.
   for (const type of ['info', 'event'] as const) assert.deepEqual(await pushed(ann, about(type)), [])
 })
 

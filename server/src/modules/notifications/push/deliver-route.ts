@@ -19,7 +19,7 @@ export const deliverRouteWorker = (transports: readonly PushTransport[], reword:
   })
 
 const BATCH = 50
-/** A push that could not be delivered for a day is no news any more. */
+/** A push that could not be delivered for a day is outdated. */
 const YOUNG = sql`p.created_at > plaza_now() - interval '1 day'`
 
 interface Route {
@@ -40,7 +40,7 @@ interface Waiting extends Omit<PushMessage, 'id'> {
   seq: number
 }
 
-/** Delivers some of what waits; false when nothing waits any more and the job is done with. */
+/** Delivers some of what waits; false when nothing waits any more and the job is done. */
 async function deliverSome(
   db: Db,
   transports: readonly PushTransport[],
@@ -51,7 +51,7 @@ async function deliverSome(
   const route = await findRoute(db, routeId)
   if (!route) return false
   const transport = transports.find(({ name }) => name === route.transport)
-  // Nothing is kept for somebody who is suspended, nor for a transport that is no longer configured.
+  // Nothing is kept for a suspended user, nor for a transport that is no longer configured.
   const messages = transport && route.is_active ? route.messages : []
   let sent = route.sent_seq
   try {

@@ -2,7 +2,7 @@
 
 /** A push message (docs/interface.md 6). */
 export interface PushMessage {
-  /** Unique for ever and the same at every attempt, so that a receiver can drop what it has. */
+  /** Unique for ever and the same at every attempt, so that a receiver can drop duplicates. */
   id: string
   channel: string
   target: number
@@ -12,7 +12,7 @@ export interface PushMessage {
   badge: number
 }
 
-/** Whom a message goes to, and for a device what it takes to reach it. */
+/** The receiver of a message, and for a device what it takes to reach it. */
 export interface PushAddress {
   userId: number
   device?: { endpoint: string; p256dh: string; auth: string }
@@ -21,7 +21,7 @@ export interface PushAddress {
 export interface PushTransport {
   readonly name: 'web-push' | 'webhook' | 'outbox'
   /**
-   * Delivers one message. `gone`: this address will never take anything again. A rejection is tried again later;
+   * Delivers one message. `gone`: this address will never accept anything again. A rejection is retried later;
    * delivering twice is harmless.
    */
   deliver(address: PushAddress, message: PushMessage, signal: AbortSignal): Promise<'delivered' | 'gone'>

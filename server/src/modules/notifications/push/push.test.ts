@@ -11,7 +11,7 @@ interface Delivery {
   message: PushMessage
 }
 
-/** Transports that keep what they are given, and fail as often as a test says. */
+/** Transports that store what they are given, and fail as often as a test says. */
 function recorder(name: PushTransport['name']) {
   const deliveries: Delivery[] = []
   const state = { failures: 0, isGone: false }
@@ -142,7 +142,7 @@ test('what could not be delivered is delivered later, in order and nothing lost'
   assert.equal(new Set(webhook.deliveries.map(({ message }) => message.id)).size, 5)
 })
 
-test('a gateway that is away for hours gets what it missed, even if nothing follows', async (t) => {
+test('a gateway that is down for hours gets what it missed, even if nothing follows', async (t) => {
   const { webhook, ports } = pushPorts()
   const world = await createWorld(t, { ports })
   const [ann, bob] = await world.people('ann', 'bob')
@@ -159,7 +159,7 @@ test('a gateway that is away for hours gets what it missed, even if nothing foll
   assert.equal(webhook.state.failures, 0)
 })
 
-test('a job that was laid aside begins again with the next message', async (t) => {
+test('a dead job starts over with the next message', async (t) => {
   const { webhook, ports } = pushPorts()
   const world = await createWorld(t, { ports })
   const [ann, bob] = await world.people('ann', 'bob')
@@ -220,7 +220,7 @@ test('a subscribed browser gets what happens from then on, until it is gone', as
   assert.equal(await waiting(world), 0)
 })
 
-test('a browser belongs to whoever subscribed it last; others cannot remove it', async (t) => {
+test('a browser belongs to the user who subscribed it last; others cannot remove it', async (t) => {
   const { webPush, ports } = pushPorts()
   const world = await createWorld(t, { ports })
   const [ann, bob, cleo] = await world.people('ann', 'bob', 'cleo')
@@ -253,7 +253,7 @@ test('subscriptions are checked and bounded', async (t) => {
   assert.equal((await ann.get('/user/push-subscriptions')).json().devices, 10)
 })
 
-test('whoever is suspended or has left gets nothing', async (t) => {
+test('a suspended or deleted user gets nothing', async (t) => {
   const { webhook, webPush, ports } = pushPorts()
   const world = await createWorld(t, { ports })
   const [ann, bob, cleo] = await world.people('ann', 'bob', 'cleo')

@@ -9,7 +9,7 @@ import type { PushTransport } from './port.ts'
 
 const PASSWORD = 'correct horse battery'
 
-/** A world whose push service notes which devices are told something. */
+/** A world whose push service records which devices get something. */
 async function setUp(t: Parameters<typeof createWorld>[0]) {
   const told: string[] = []
   const transport: PushTransport = {
@@ -84,7 +84,7 @@ test('a new password ends the pushes of all other devices and keeps those of thi
   assert.deepEqual(await reached(), ['desk'])
 })
 
-test('the browser of somebody who signs in after another is the new person’s, and stays theirs when the other leaves', async (t) => {
+test('a browser whose user signs in after another is the new person’s, and stays theirs when the other leaves', async (t) => {
   const { world, ann, reached } = await setUp(t)
   const [cem] = await world.people('cem')
   await subscribe(ann, 'shared')

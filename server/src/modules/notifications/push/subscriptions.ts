@@ -3,10 +3,10 @@ import { type Caller, callSql, invalid, type Queryable, sql, type Tx } from '../
 import { familyOf } from '../../accounts/index.ts'
 import type { Subscription } from '../schemas.ts'
 
-/** A person's devices; a subscription more ends the oldest. */
+/** A person's devices; one subscription more ends the oldest. */
 const MAX_DEVICES = 10
 
-/** Subscribes a device of the caller. A browser that somebody else used before is the caller's from now on. */
+/** Subscribes a device of the caller. A browser that another user had before is the caller's from now on. */
 export async function subscribe(
   tx: Tx,
   caller: Caller,
@@ -31,7 +31,7 @@ export async function unsubscribe(tx: Tx, caller: Caller, endpoint: string): Pro
   await tx.run(sql`delete from push_routes where user_id = ${caller.id} and endpoint = ${endpoint}`)
 }
 
-/** Devices that are signed out are told nothing any more. */
+/** Signed-out devices get nothing any more. */
 export async function endRoutesOf(tx: Tx, userId: number, familyIds: readonly number[]): Promise<void> {
   await tx.run(
     sql`delete from push_routes where user_id = ${userId} and family_id = any(${familyIds as number[]}::bigint[])`,

@@ -1,6 +1,6 @@
 import { defineJob, forget, sql, type Worker, worker } from '../../../kernel/index.ts'
 
-/** How long a stream can be taken up again without missing anything. */
+/** How long a stream can be resumed without missing anything. */
 const KEEP = sql`interval '3 days'`
 
 export const sweepMessages = defineJob<Record<string, never>>('notifications.sweep')

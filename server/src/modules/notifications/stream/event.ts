@@ -14,16 +14,16 @@ export interface StreamedMessage {
   badge: number
 }
 
-/** One message as an event; its number is what a client sends back to go on after it. */
+/** One message as an event; its number is what a client sends back to resume after it. */
 export const eventOf = (
   { seq, channel, target, content, extra, tag, badge }: StreamedMessage,
   reword: Reword = (text) => text,
 ): string => `id: ${seq}\ndata: ${JSON.stringify({ channel, target, content: reword(content), extra, tag, badge })}\n\n`
 
-/** Tells a client where it stands before anything happened, so that it can come back to exactly there. */
+/** Tells a client its position before anything happened, so that it can resume from exactly there. */
 export const openingOf = (seq: number): string => `retry: ${RETRY_MS}\nid: ${seq}\n\n`
 
-/** Keeps the connection alive through whatever stands in between. */
+/** Keeps the connection alive through proxies. */
 export const HEARTBEAT = ': still here\n\n'
 
 /** Number of the last message of each of these people. */

@@ -6,13 +6,13 @@ import { eventOf, HEARTBEAT, lastSeqs, openingOf, readAfter } from './event.ts'
 
 /** The open streams of this process. */
 export interface StreamHub {
-  /** A stream of somebody's messages after a number, or from now on; with `isOnce` it ends when it has caught up. */
+  /** A stream of a user's messages after a number, or from now on; with `isOnce` it ends when it has caught up. */
   open(wanted: { userId: number; token: string; after?: number; isOnce?: boolean }): Promise<Readable>
   /** Looks for new messages of these people now instead of at the next poll. */
   wake(userIds: readonly number[]): void
-  /** Looks whether these streams' sessions still live, and ends those that do not. */
+  /** Checks whether these streams' sessions are still valid, and ends those that are not. */
   recheck(concerns: (stream: { userId: number; token: string }) => boolean): void
-  /** Ends every stream; clients go on elsewhere from where they are. */
+  /** Ends every stream; clients resume elsewhere. */
   close(): void
 }
 
@@ -26,11 +26,11 @@ export interface StreamHubOptions {
   reword: () => Reword | undefined
   /** Events that are not messages. */
   source: StreamSource
-  /** Where it differs from the usual. */
+  /** Overrides of the defaults. */
   pace?: Partial<StreamPace>
 }
 
-/** How often streams are looked after, and how many there may be. */
+/** How often streams are polled, and how many there may be. */
 export interface StreamPace {
   pollMs: number
   heartbeatMs: number
@@ -41,7 +41,9 @@ const PACE: StreamPace = { pollMs: 200, heartbeatMs: 15_000, maxPerProcess: 6000
 /** A person's streams in one process; one more ends the oldest, which a client that lost its connection left behind. */
 const MAX_PER_USER = 5
 const BATCH = 50
-/** Bytes on either side of a stream before it counts as full: Node 22 and newer would hold four times as many for each. */
+/**
+ * Bytes on either side of a stream before it counts as full: Node 22 and newer would hold four times as many for each.
+ */
 const HELD = { highWaterMark: 16 * 1024 }
 /** Heartbeats a client may leave unread before it counts as gone. */
 const MAX_STALLED = 4
@@ -52,7 +54,7 @@ interface Stream {
   seq: number
   out: PassThrough
   isOnce: boolean
-  /** The client does not read as fast as it is written to; what it misses stays in the database. */
+  /** The client reads too slowly; what it misses stays in the database. */
   isFull: boolean
   /** It was sent the source's opening, and every event since. */
   isFollowing: boolean
@@ -60,17 +62,17 @@ interface Stream {
 }
 
 /**
- * The truth is each person's numbered messages in the database; streams are windows on them. One query a turn asks for
- * everybody, a few times a second, and at once for those whom this very process told something. So no message costs a
- * NOTIFY, any number of processes serve any number of streams, and a stream that breaks off loses nothing.
+ * Each person's numbered messages in the database are the source of truth; streams are views of them. One query for
+ * everyone, a few times a second, and at once for those whom this process notified. So no message costs a NOTIFY, any
+ * number of processes serve any number of streams, and a stream that breaks off loses nothing.
  */
 export function createStreamHub({ db, log, open, liveTokens, source, pace, reword }: StreamHubOptions): StreamHub {
   const { pollMs, heartbeatMs, maxPerProcess } = { ...PACE, ...pace }
   const streams = new Set<Stream>()
   const byUser = new Map<number, Set<Stream>>()
-  /** Those to look for messages for, next turn. */
+  /** Whose messages to look for in the next query. */
   const asked = new Set<Stream>()
-  /** Those whose sessions are to be looked up. */
+  /** Whose sessions to check. */
   const unsure = new Set<Stream>()
   const lastSeq = createBatcher<number, number>((userIds) => lastSeqs(db, userIds))
   let isChecking = false
@@ -157,8 +159,8 @@ export function createStreamHub({ db, log, open, liveTokens, source, pace, rewor
     }
   }
 
-  // One query for all that are to be looked up, and while it runs the next ones gather: when a process starts, the clients of
-  // another come to it at once. Whoever is named while a query runs is in the next, which sees whatever was committed by now.
+  // One query at a time, for all who wait: when a process starts, the clients of another come to it at once. A client
+  // that arrives while a query runs is in the next one, which sees everything committed by then.
   const endDead = async (some: Iterable<Stream>) => {
     for (const stream of some) unsure.add(stream)
     if (isChecking) return
@@ -247,7 +249,7 @@ export function createStreamHub({ db, log, open, liveTokens, source, pace, rewor
       for (const oldest of own.slice(0, Math.max(0, own.length - MAX_PER_USER + 1))) oldest.out.end()
       add(stream)
       write(stream, openingOf(seq))
-      // The session may have ended between the look at the door and now; from now on its end is told.
+      // The session may have ended between authentication and now; from now on its end is signalled.
       void endDead([stream])
       void readFor([stream])
       // Where that failed, the next heartbeat tries again.

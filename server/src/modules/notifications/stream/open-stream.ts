@@ -11,10 +11,11 @@ export async function openStream(
 ): Promise<FastifyReply> {
   const { id: userId } = callerOf(request)
   const after = lastEventId(request) ?? (asked === undefined ? undefined : Number(asked))
-  // `x-accel-buffering`: a proxy that collects answers before it passes them on would hold every event back.
+  // `x-accel-buffering`: a buffering proxy would hold every event back.
   void reply.type('text/event-stream; charset=utf-8').header('x-accel-buffering', 'no')
   if (request.method === 'HEAD') return reply.send()
-  // Nobody asks for more on the connection of a stream. Kept open after its end, it would hold up a process that stops.
+  // No client sends more on a stream's connection. Kept open after the stream ended, it would delay a process that
+  // stops.
   if (!isOnce) void reply.header('connection', 'close')
   return reply.send(await hub.open({ userId, token: request.accessToken!, after, isOnce }))
 }

@@ -25,7 +25,7 @@ const openNow = async (world: World) => {
   return Number(/^plaza_streams_open (\d+)$/m.exec(body)?.[1])
 }
 
-test('a stream on which nothing happens says again and again that it is there', async (t) => {
+test('a stream on which nothing happens sends heartbeats', async (t) => {
   const { world, open } = await stage(t, { heartbeatMs: 50 })
   const [ann] = await world.people('ann')
   const stream = await open(ann)
@@ -33,7 +33,7 @@ test('a stream on which nothing happens says again and again that it is there', 
   assert.deepEqual([stream.events.length, stream.hasEnded()], [0, false])
 })
 
-test('a stream ends when its token runs out, though nobody says so', async (t) => {
+test('a stream ends when its token runs out, without any event', async (t) => {
   const { world, open } = await stage(t, { heartbeatMs: 50 })
   const [ann] = await world.people('ann')
   const stream = await open(ann)
@@ -53,13 +53,13 @@ test('a client that does not read is cut, one that reads is not', async (t) => {
   const [idle, reading] = [await open(ann), await open(bob)]
   await until(() => idle.lastId() !== undefined && reading.lastId() !== undefined, 'both are open')
   idle.pause()
-  // More than what lies between us takes in without anybody reading.
+  // More than the buffers in between take without a reader.
   for (const { id } of [bob, ann])
     await world.owner`
       insert into push_messages (user_id, seq, channel, target, content, extra, tag, badge)
       select ${id}, n, 'system', n, repeat('x', 500), '{}', 'notification:system', 1 from generate_series(1, 30000) n`
-  await until(() => reading.events.length === 30_000, 'whoever reads has everything')
-  await until(async () => (await openNow(world)) === 1, 'whoever does not is cut')
+  await until(() => reading.events.length === 30_000, 'the client that reads has everything')
+  await until(async () => (await openNow(world)) === 1, 'the one that does not is cut')
   const heard = reading.comments()
   await until(() => reading.comments() > heard + 5, 'the other goes on')
   assert.equal(idle.hasEnded(), false, 'it was cut, not ended')

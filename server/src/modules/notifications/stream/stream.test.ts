@@ -8,7 +8,7 @@ import { openStream, portOf, type StreamEvent } from '../../../../test/stream-cl
 import { openForFile, openWorld, type Person } from '../../../../test/world.ts'
 
 let shared: ReturnType<typeof openForFile> | undefined
-/** Never while these tests run: whatever ends a stream here, it is not the heartbeat's look at its session. */
+/** Never while these tests run: whatever ends a stream here, it is not the heartbeat's check of its session. */
 const heartbeatMs = 3_600_000
 
 async function stage(t: TestContext) {
@@ -69,7 +69,7 @@ test('a stream goes on after the id it is given, or tells what was missed and en
   assert.deepEqual(foreign.body.match(/^id: \d+$/gm), ['id: 130'])
 })
 
-test('who may not listen is told so, and so is whoever sends nonsense', async (t) => {
+test('callers who may not listen, or send nonsense, are refused', async (t) => {
   const { world, ann } = await stage(t)
   assert.equal((await world.guest().get('/user/stream')).statusCode, 401)
   for (const id of ['x', '-1', '1.5', '1e3', '9'.repeat(16)]) {
@@ -111,7 +111,7 @@ test('ALL-12 a changed password cuts the streams of all other sessions at once, 
   assert.equal((await ann.put('/user/password', { old_password: old, password: changed })).statusCode, 204)
   await until(() => cut.hasEnded(), 'the other session hears no more')
   await feedLikedBy(world, bob, ann, 7000)
-  await until(() => kept.events.length === 1, 'whoever changed it goes on')
+  await until(() => kept.events.length === 1, 'the device that changed it goes on')
 })
 
 test('a sixth stream of one person ends the first', async (t) => {

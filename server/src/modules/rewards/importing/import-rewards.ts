@@ -25,10 +25,10 @@ export interface ImportedReward {
   numbers: number
 }
 
-/** A pair of people counts without limit: nobody plays the ranking with what is imported. */
+/** A pair of people counts without limit: imported rewards do not game the ranking. */
 const UNLIMITED = 1_000_000
 
-/** Gives a reward without telling anybody: money and log. What is rewarded counts it by what comes back. */
+/** Gives a reward without a notice: money and log. The caller counts it by the result. */
 export async function importReward(tx: Tx, reward: ImportedReward): Promise<{ amount: number; counted: number }> {
   const { key, giverId, receiverId, targetType, targetId, gift, numbers } = reward
   const { refusal, amount, counted } = await refusing(

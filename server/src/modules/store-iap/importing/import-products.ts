@@ -8,7 +8,7 @@ export interface ImportedProduct {
   amount: number
 }
 
-/** Adds products, the first first; those that are there already stay as they are. How many were new. */
+/** Adds products, the first first; existing ones stay as they are. Returns how many were new. */
 export const importProducts = (tx: Tx, products: readonly ImportedProduct[]): Promise<number> =>
   tx.run(sql`
     insert into store_iap_products (product_id, name, store_id, amount, show_amount, sort)

@@ -1,6 +1,6 @@
 import { given, sql, type Tx } from '../../../kernel/index.ts'
 
-/** Adds categories with their tags, the first first; what is there already stays as it is. */
+/** Adds categories with their tags, the first first; existing ones stay as they are. */
 export async function importTags(tx: Tx, categories: Readonly<Record<string, readonly string[]>>): Promise<void> {
   const names = Object.keys(categories)
   const tags = Object.entries(categories).flatMap(([category, words]) =>
@@ -20,7 +20,7 @@ export async function importTags(tx: Tx, categories: Readonly<Record<string, rea
     on conflict do nothing`)
 }
 
-/** Gives people tags by their names, since they joined; how many there were of them. */
+/** Gives people tags by their names, as of joining; returns how many. */
 export const importUserTags = (tx: Tx, worn: readonly { userId: number; tag: string }[]): Promise<number> =>
   tx.run(sql`
     insert into user_tags (user_id, tag_id, created_at)

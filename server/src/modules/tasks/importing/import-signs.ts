@@ -2,10 +2,10 @@ import { callSql, given, sql, type Tx } from '../../../kernel/index.ts'
 import { signSetting, taskLimitsSetting, tasksSetting } from '../settings.ts'
 import { signIn } from '../sign-in.ts'
 
-/** Days are those of this zone: nobody has set another before anything is imported. */
+/** Days are those of this zone: no other is set before anything is imported. */
 const ZONE = 'UTC'
 
-/** Writes how many days people have signed in without a gap until yesterday. */
+/** Writes how many consecutive days people have checked in until yesterday. */
 export const importStreaks = (tx: Tx, streaks: readonly { userId: number; streak: number }[]): Promise<number> =>
   tx.run(sql`
     with signed as (
@@ -15,7 +15,7 @@ export const importStreaks = (tx: Tx, streaks: readonly { userId: number; streak
       returning user_id, streak)
     select count_checkins(user_id, streak) from signed order by user_id`)
 
-/** Has people sign in and log in today, and pays them for it, by the settings that a new community has. */
+/** Has people check in and log in today, and pays them for it, by the default settings. */
 export async function importVisits(tx: Tx, userIds: readonly number[]): Promise<void> {
   const limits = taskLimitsSetting.initial
   for (const id of userIds)

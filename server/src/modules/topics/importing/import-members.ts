@@ -30,7 +30,7 @@ export interface ImportedApplication {
   expense: number
 }
 
-/** Writes applications; those that were accepted have paid the fee. Members are imported apart. */
+/** Writes applications; accepted ones have paid the fee. Members are imported separately. */
 export async function importApplications(tx: Tx, applications: readonly ImportedApplication[]): Promise<void> {
   for (const { topicId, topicName, applicantId, managerId, status, expense } of applications) {
     const { id: applicationId } = await tx.get<{ id: number }>(sql`

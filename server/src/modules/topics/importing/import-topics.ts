@@ -25,7 +25,7 @@ export interface ImportedTopic {
   createdAt: Date
 }
 
-/** Writes topics, the oldest first; their ids, in order. Members, their creators too, are imported apart. */
+/** Writes topics, the oldest first; their ids, in order. Members, including their creators, are imported separately. */
 export async function importTopics(tx: Tx, topics: readonly ImportedTopic[]): Promise<number[]> {
   const rows = await tx.rows<{ id: number; name: string }>(sql`
     insert into topics (name, description, category_id, creator_id, status, is_hidden, needs_audit, publish_permission, expense,
@@ -48,7 +48,7 @@ export const importLogos = (tx: Tx, logos: readonly { topicId: number; logoId: n
     update topics t set logo_id = given.logo_id
     from ${given(logos)} as given (topic_id bigint, logo_id bigint) where t.id = given.topic_id`)
 
-/** Rewards a topic's creator for it, without telling anybody. */
+/** Rewards a topic's creator for it, without a notice. */
 export async function importTopicReward(
   tx: Tx,
   reward: { key: string; giverId: number; receiverId: number; topicId: number; name: string; price: number },

@@ -41,7 +41,7 @@ test('the manager changes what is given and nothing else', async () => {
   assert.equal((await ann.patch(`/feed/topics/${id}`, { name: null })).statusCode, 422, 'a name it keeps')
 })
 
-test('TOP-6 nothing else can be changed, and nobody else changes anything', async () => {
+test('TOP-6 nothing else can be changed, and no one else changes anything', async () => {
   const id = await createTopic(ann)
   const before = await card(id)
   for (const smuggled of [
@@ -65,7 +65,7 @@ test('TOP-6 nothing else can be changed, and nobody else changes anything', asyn
   assert.deepEqual({ ...(await card(id)), followers_count: 1 }, before)
 })
 
-test('a name that is taken stays with whoever has it, and what staff fixed stays fixed', async () => {
+test('a name that is taken stays with its owner, and what staff fixed stays fixed', async () => {
   const [one, two] = [await createTopic(ann), await createTopic(ann)]
   const { name } = await card(one)
   const reply = await ann.patch(`/feed/topics/${two}`, { name: name.toUpperCase() })
@@ -79,7 +79,7 @@ test('a name that is taken stays with whoever has it, and what staff fixed stays
   assert.deepEqual([join_permission, publish_permission], ['directJoin', 'memberOnly'])
 })
 
-test('a deleted topic is gone for everybody; its members are taken out and its applications end', async () => {
+test('a deleted topic is gone for everyone; its members are taken out and its applications end', async () => {
   const [cat] = await world.people('cat')
   const id = await createTopic(ann, { logo: await upload(world, ann, await pngOf()) })
   await join(bob, id)
@@ -104,7 +104,7 @@ test('a deleted topic is gone for everybody; its members are taken out and its a
   assert.equal((await world.owner`select from topic_members where topic_id = ${id}`).length, 0)
 })
 
-test('somebody else’s topic is deleted by holders of the permission, and the log says so', async () => {
+test('another user’s topic is deleted by holders of the permission, and the log says so', async () => {
   const moderator = await world.staff('moderator')
   const id = await createTopic(ann, audited)
   assert.equal((await moderator.delete(`/feed/topics/${id}`)).statusCode, 204)

@@ -205,5 +205,5 @@ test('the configuration tells what is configured and what the choices mean', asy
   assert.deepEqual(values(publish_permissions), ['byManager', 'creatorOnly', 'memberOnly', 'allUser', 'specialUser'])
   assert.deepEqual(values(create_permissions), ['all', 'verification', 'specialUser'])
   const founder = await world.founder()
-  assert.equal((await founder.patch('/admin/settings/topic', { create_permission: 'nobody' })).statusCode, 422)
+  assert.equal((await founder.patch('/admin/settings/topic', { create_permission: 'none' })).statusCode, 422)
 })

@@ -6,7 +6,7 @@ import { replacePictures } from './pictures.ts'
 import { type Rules, rulesOf } from './rules.ts'
 import type { NewTopic } from './schemas.ts'
 
-/** Makes a topic, whose first member is its creator. Where staff look at new ones first, it waits for them. */
+/** Makes a topic, whose first member is its creator. Where staff review new ones, it waits for them. */
 export async function createTopic(
   tx: Tx,
   creator: Caller,
@@ -23,7 +23,7 @@ export async function createTopic(
   return { id }
 }
 
-/** Whether somebody may create topics, public and private ones alike. */
+/** Whether a user may create topics, public and private ones alike. */
 export async function mayCreate(db: Queryable, caller: Caller, config: TopicConfig): Promise<boolean> {
   if (config.create_permission === 'all') return true
   if (config.create_permission === 'specialUser') return can(caller, config.permission)
@@ -31,7 +31,7 @@ export async function mayCreate(db: Queryable, caller: Caller, config: TopicConf
   return found !== undefined
 }
 
-/** Both refusals are for the database to give: of two people who want one name at once, one gets it. */
+/** The database decides both: of two people who want one name at once, one gets it. */
 export const topicRefusals = { topics_name_taken: nameTaken, topics_category: categoryNotFound }
 
 async function insertTopic(

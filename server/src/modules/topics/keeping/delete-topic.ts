@@ -6,8 +6,8 @@ import { lockKnown } from '../policy.ts'
 import { replacePictures } from './pictures.ts'
 
 /**
- * Deletes a topic: its creator, or whoever has the permission. It is gone at once and its name is free; a job takes its
- * members out, as they may be many.
+ * Deletes a topic: its creator, or a holder of the permission. It is gone at once and its name is free; a job removes
+ * its members, as they may be many.
  */
 export async function deleteTopic(tx: Tx, caller: Caller, topicId: number, origin: Origin): Promise<void> {
   const topic = await lockKnown(tx, caller, topicId)

@@ -3,7 +3,7 @@ import { claimFile, releaseFile } from '../../files/index.ts'
 
 const FIELDS = ['logo', 'bg'] as const
 
-/** Gives a topic the pictures that are named, takes away those that are null, and leaves the others. */
+/** Sets the pictures that are named, removes those that are null, and leaves the others. */
 export async function replacePictures(
   tx: Tx,
   caller: Caller,

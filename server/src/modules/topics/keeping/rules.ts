@@ -2,7 +2,7 @@ import { Problem, say, word } from '../../../kernel/index.ts'
 import type { TopicConfig } from '../settings.ts'
 import type { NewTopic } from './schemas.ts'
 
-/** How people join, publish in and pay for a topic, as it is stored. */
+/** How people join, publish in and pay for a topic, as stored. */
 export interface Rules {
   isHidden: boolean
   needsAudit: boolean
@@ -13,8 +13,8 @@ export interface Rules {
 }
 
 /**
- * What a new topic's fields mean together. `join_mode` and `join_permission` are one thing in two spellings; what staff
- * have fixed counts instead of what was sent; a visible topic costs nothing. Every contradiction is named at once.
+ * What a new topic's fields mean in combination. `join_mode` and `join_permission` are one thing in two spellings; what
+ * staff have fixed counts instead of what was sent; a public topic costs nothing. Every contradiction is named at once.
  */
 export function rulesOf(topic: NewTopic, config: TopicConfig): Rules {
   const faults: Record<string, string[]> = {}

@@ -50,7 +50,7 @@ export const NewTopic = Closed(
       Type.Unsafe<boolean | 0 | 1>({
         type: ['boolean', 'integer'],
         enum: [true, false, 0, 1],
-        description: 'Whoever was invited is audited too; required with `need-audit`.',
+        description: 'Invited users are audited too; required with `need-audit`.',
         examples: [true],
       }),
     ),

@@ -1,4 +1,4 @@
--- The pictures of a topic are for whom its card is for.
+-- The pictures of a topic are visible like its card.
 create or replace function topic_files_shown() returns trigger language plpgsql as $$
 begin
   perform show_files(array_remove(array[new.logo_id, new.bg_id], null),

@@ -6,7 +6,7 @@ import { topicRefusals } from './create-topic.ts'
 import { replacePictures } from './pictures.ts'
 import type { TopicChange } from './schemas.ts'
 
-/** Changes what is given of a topic, and nothing else; what staff have fixed stays as it is. */
+/** Changes the given fields of a topic, and nothing else; what staff have fixed stays as it is. */
 export async function updateTopic(
   tx: Tx,
   caller: Caller,

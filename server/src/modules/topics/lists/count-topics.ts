@@ -18,7 +18,7 @@ export const countTopics = (
     from topics t where ${join(conditions, ' and ')}`)
 }
 
-/** Topics whose creator lives there: every word of it is one of the words of their location, its suffix left out or not. */
+/** Topics whose creator lives there: every word of it is a word of their location, with or without its suffix. */
 export const ofCity = (city: string): Sql =>
   sql`t.creator_id in (
     select u.id from users u where u.location is not null and location_parts(u.location) @> ${city.split(/\s+/u)}::text[])`

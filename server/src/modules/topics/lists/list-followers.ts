@@ -43,7 +43,7 @@ export async function listFollowers(
   return ids.map((id) => presentSummary(users.get(id)!, viewFile))
 }
 
-/** The same for who manages the topic, who learns of each member whether they may publish. */
+/** The same for the topic's manager, who also sees whether each member may publish. */
 export async function listManagedFollowers(
   db: Queryable,
   manager: Caller,
@@ -76,7 +76,7 @@ interface MemberPage extends FollowersQuery {
   topicId: number
 }
 
-/** Members of topics that everybody sees; they look the same to everybody. */
+/** Members of public topics; they look the same to everyone. */
 export const createReadFollowers = (db: Db, viewFile: ViewFile) =>
   createList<MemberPage, UserSummary>({
     record: UserSummary,

@@ -6,12 +6,12 @@ import type { TopicList } from './read-topics.ts'
 import type { RandomPage } from './schemas.ts'
 
 const RANDOM_PER_PAGE = 100
-/** The most recently active ones are shuffled: enough for a hundred pages, and never more work than that. */
+/** Only the most recently active are shuffled: enough for a hundred pages, and never more work than that. */
 const MAX_SHUFFLED = 10_000
 
 /**
- * Topics in an order of chance: those active in the last week, or with `more` older ones too. The order is the same for
- * an hour, so that pages do not repeat one another.
+ * Topics in random order: those active in the last week, or with `more` older ones too. The order is stable for an
+ * hour, so that pages do not overlap.
  */
 export async function listRandom(
   db: Queryable,
@@ -23,7 +23,7 @@ export async function listRandom(
   return { data: found.slice(0, RANDOM_PER_PAGE), ...around(asked, found.length) }
 }
 
-/** The same as everybody sees it. */
+/** The same as guests see it. */
 export const randomList = (asked: RandomAsked): TopicList => ({
   kind: `random ${asked.more}`,
   values: [startOf(asked)],

@@ -97,7 +97,7 @@ test('hot and recommended ones are those that staff marked', async () => {
   assert.deepEqual(idsOf(await world.guest().get('/feed/topic/recommend')), [c])
 })
 
-test('chance shows every active topic once, and quiet ones only on request', async () => {
+test('the random list shows every active topic once, and quiet ones only on request', async () => {
   const [quiet] = (await create(1)) as [number]
   await world.owner`update topics set active_at = plaza_now() - interval '8 days' where id = ${quiet}`
   const random = async (query: string) => (await world.guest().get(`/feed/topic/random?${query}`)).json()
@@ -123,7 +123,7 @@ test('chance shows every active topic once, and quiet ones only on request', asy
   assert.deepEqual([second.data, second.meta.from, second.links.prev], [[], null, `${meta.path}?page=1`])
 })
 
-test('a hundred and one topics: two pages of chance, nothing twice', async () => {
+test('a hundred and one topics: two random pages, nothing twice', async () => {
   await world.owner`
     insert into topics (name, creator_id, status, is_hidden, needs_audit, publish_permission)
     select 'Many ' || n, ${ann.id}, 'passed', false, false, 'allUser' from generate_series(1, 120) n`
@@ -169,7 +169,7 @@ test('members, the newest people first, the creator before them on request, by p
   assert(!('phone' in one))
 })
 
-test('its manager learns of each member whether they may publish; nobody else does', async () => {
+test('its manager learns of each member whether they may publish; no one else does', async () => {
   const [cat, dan] = await world.people('cat', 'dan')
   const members = async (who: Person, id: number) => {
     const answer = await who.get(`/feed/topics/${id}/followers?with_can_pub=1&first_creator=1`)
@@ -263,7 +263,7 @@ test('what is a member’s own is on every page, although nothing is written bet
   await join(insider, hidden)
   const pages = [40, 80, 120, 131].map((at) => `limit=20&index=${ids[0]! + at}`)
   const first = `limit=20&index=${hidden + 1}`
-  // Some of them are then known from others who asked, and what is each one's from other pages.
+  // Some of them are then cached from other callers, and own fields from other pages.
   for (let turn = 0; turn < 3; turn++)
     for (const page of [...pages, `limit=20&index=${ids[20]!}`, first]) {
       const asGuest = await list(world.guest(), page)

@@ -52,8 +52,8 @@ export async function listTopics(
   return showTopics(db, viewer, isWhole ? inOrder(ids) : page(viewer, query), viewFile)
 }
 
-// What is tried first: a text that many names contain is found at once among those that come first in the list, without
-// reading an index of all names that contain it.
+// Tried first: a text that many names contain is found at once among the first of the list, without reading an index of
+// all names that contain it.
 const FIRST = 500
 
 const amongFirst = (viewer: Caller | undefined, { q, limit, ...rest }: TopicQuery): Sql => sql`
@@ -87,7 +87,7 @@ export async function getTopic(
   return topic
 }
 
-/** The list as a page that many people share; undefined for a search, for named topics, and for those of one person or status. */
+/** The list as a shared page; undefined for a search, for named topics, and for those of one person or status. */
 export function sharedList(query: TopicQuery): TopicList | undefined {
   if (query.only === 'hot') return hotTopics({ limit: MAX_HOT, offset: 0 })
   const { direction, limit, index, topic_category_id: categoryId, status = 'passed' } = query
@@ -108,7 +108,7 @@ const named = (viewer: Caller | undefined, { direction }: Pick<TopicQuery, 'dire
   sql`select t.id, row_number() over (order by t.id ${way(direction)}) as position from topics t
     where t.id = any(${ids}::bigint[]) and ${known(viewer)}`
 
-/** Where a page begins and of which category it is, as pieces of SQL. */
+/** Where a page begins and its category, as pieces of SQL. */
 interface Place {
   index: Sql | undefined
   categoryId: Sql | undefined

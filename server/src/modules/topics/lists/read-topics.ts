@@ -25,14 +25,14 @@ export interface TopicList {
   values: readonly number[]
   /** Selects `id` and `position` of the topics this viewer is shown. The values are given as pieces of SQL, in their order. */
   ids(values: readonly Sql[], viewer: Caller | undefined): Sql
-  /** Which topics `t` that not everybody sees belong to the list, if the page has these ids. */
+  /** Which non-public topics `t` belong to the list, if the page has these ids. */
   belongs(values: readonly Sql[], ids: Sql): Sql
   frame?: (found: number) => Frame
   /** How many are shown, where `ids` selects one more to know whether there are more. */
   limit?: number
 }
 
-/** Answers with the page that everybody sees, unless this viewer is shown another. */
+/** Answers with the public page, unless this viewer sees another. */
 type ReadTopics = (request: FastifyRequest, list: TopicList) => Promise<ListAnswer | undefined>
 
 export function createReadTopics(db: Db, viewFile: ViewFile): ReadTopics {
@@ -79,7 +79,7 @@ export const showList = (db: Queryable, viewer: Caller | undefined, { ids, value
     viewFile,
   )
 
-/** One topic that everybody sees. */
+/** One public topic. */
 export const topicById = (id: number): TopicList => ({
   kind: 'one',
   values: [id],
@@ -88,7 +88,7 @@ export const topicById = (id: number): TopicList => ({
   frame: () => SINGLE,
 })
 
-/** Changes with everything that is shown of a topic: its own row, which counts included, and its category's. */
+/** Changes with everything that is shown of a topic: its own row, counts included, and its category's. */
 export const topicVersion = (id: Sql): Sql => sql`(
   select t.xmin || ' ' || coalesce((select c.xmin::text from topic_categories c where c.id = t.category_id), '')
   from topics t where t.id = ${id})`
@@ -100,7 +100,7 @@ const flagsOn = (ids: Sql): Sql => sql`
   (select distinct on (a.topic_id) a.status, a.topic_id from topic_applications a
   where a.user_id = v.id and a.topic_id = any(${ids}) order by a.topic_id, a.id desc)`
 
-/** Whether there are topics on the page that the viewer sees and not everybody. */
+/** Whether the page has topics that the viewer sees and guests do not. */
 function moreOn(ids: Sql, lists: readonly TopicList[]): Sql {
   const { table, columns } = valuesOf(lists)
   const belongs = lists[0]!.belongs(columns, ids)

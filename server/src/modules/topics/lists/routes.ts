@@ -111,7 +111,7 @@ export function listRoutes(app: App, { db, viewFile, publicUrl }: TopicsDeps): v
       if (isManaging) return listManagedFollowers(db, callerOf(request), params.topic, page, viewFile, reword)
       const answer = page.name && reword ? undefined : await readFollowers(request, { topicId: params.topic, ...page })
       if (answer) return answer.send(reply)
-      // What is not for everybody is for those who may look inside.
+      // What is not public is for those who may look inside.
       return listFollowers(db, caller, params.topic, page, viewFile, reword)
     },
   })

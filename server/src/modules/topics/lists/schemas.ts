@@ -65,7 +65,7 @@ export const TopicMember = Closed(
       Type.Boolean({ description: 'They may publish in this topic; only where `with_can_pub` was asked for.' }),
     ),
   },
-  { title: 'TopicMember', description: 'Somebody in a topic.' },
+  { title: 'TopicMember', description: 'A member of a topic.' },
 )
 export type TopicMember = Static<typeof TopicMember>
 
@@ -102,7 +102,7 @@ export const RandomPage = Closed(
     links: Closed(
       {
         first: link('First page.'),
-        last: link('Always null: nobody counts them.'),
+        last: link('Always null: they are not counted.'),
         prev: link('Page before.'),
         next: link('Page after.'),
       },

@@ -84,7 +84,7 @@ test('the manager sees who applied, by topic and over all topics, and what becam
   assert.deepEqual([seen.logs_count, 'first_log' in seen, seen.apply_for_status], [0, false, 'passed'])
 })
 
-test('applications are nobody else’s to see', async () => {
+test('applications are visible to no one else', async () => {
   const topic = await createTopic(ann, audited)
   await apply(world, bob, topic)
   for (const person of [bob, cat])

@@ -6,8 +6,8 @@ import { canPublish } from '../publishing.ts'
 export const MAX_NAMED = 100
 
 /**
- * Gives members the right to publish or takes it; all that are named or none. What was taken from somebody they do not
- * get back by leaving and joining again.
+ * Grants or withdraws members' right to publish; all that are named or none. Leaving and rejoining does not restore a
+ * withdrawn right.
  */
 export async function setCanPub(
   tx: Tx,

@@ -19,7 +19,10 @@ interface Application {
   expense: number
 }
 
-/** Lets an applicant in: the fee as it was when they applied moves, and they are a member. Too little leaves them waiting, as does being in too many topics. */
+/**
+ * Accepts an applicant: the fee as of the application moves, and they are a member. Too small a balance leaves them
+ * waiting, as does being in too many topics.
+ */
 export async function acceptApplication(
   tx: Tx,
   caller: Caller,
@@ -39,7 +42,7 @@ export async function acceptApplication(
   const fee = { applicationId: logId, applicantId, creatorId: topic.creator_id, topicName: topic.name }
   try {
     await payFee(tx, { ...fee, amountCoins: expense }, settings)
-    // What may pay before what only tells: everybody takes accounts before inboxes.
+    // Payments before notices: accounts are locked before inboxes everywhere.
     await welcome(tx, topic, applicantId, payer)
   } catch (error) {
     throw aboutApplicant(error)
@@ -54,7 +57,7 @@ function aboutApplicant(error: unknown): unknown {
   return error.code === 'topic.too_many' ? applicantInTooMany() : error
 }
 
-/** Turns an applicant down; nothing is charged. */
+/** Rejects an applicant; nothing is charged. */
 export async function rejectApplication(tx: Tx, caller: Caller, topicId: number, logId: number): Promise<void> {
   const { topic, application } = await lockWaiting(tx, caller, topicId, logId)
   await decide(tx, logId, 'rejected')
@@ -62,7 +65,7 @@ export async function rejectApplication(tx: Tx, caller: Caller, topicId: number,
   await tx.publish(applicationRejected, { topicId, logId, applicantId, creatorId: topic.creator_id, expense })
 }
 
-// The topic's lock is the turn: of any number of decisions at once one finds the application waiting.
+// The topic's lock serialises: of any number of decisions at once one finds the application waiting.
 async function lockWaiting(
   tx: Tx,
   caller: Caller,

@@ -1,9 +1,9 @@
 import { type Db, defineJob, sql, type Worker, worker } from '../../../kernel/index.ts'
 import { isOpen } from './members.ts'
 
-/** Takes the members out of a deleted topic, a few at a time. */
+/** Removes the members of a deleted topic, a few at a time. */
 export const dissolveTopic = defineJob<{ topicId: number }>('topics.dissolve')
-/** Takes somebody who deleted their account out of every topic, a few at a time. */
+/** Removes a user who deleted their account from every topic, a few at a time. */
 export const forgetMember = defineJob<{ userId: number }>('topics.forget')
 
 const BATCH = 200
@@ -15,7 +15,7 @@ export const dissolveWorker: Worker = worker(dissolveTopic, async ({ db, signal 
   throw new Error('stopped before everybody was out')
 })
 
-// Counters in the order of people's ids, as everybody locks them.
+// Counters in id order, as everywhere.
 const removeSome = (db: Db, topicId: number): Promise<number> =>
   db.transaction(async (tx) => {
     await tx.run(sql`select id from topics where id = ${topicId} for no key update`)

@@ -11,8 +11,8 @@ export interface Fee {
 }
 
 /**
- * Locks the accounts a fee will move between. Before the people: whoever deletes their account holds the accounts while
- * waiting for everybody who holds the person.
+ * Locks the accounts a fee will move between. Before the people: deleting an account holds the accounts while it waits
+ * for those who hold the person.
  */
 export async function lockPurses(
   tx: Tx,
@@ -21,7 +21,10 @@ export async function lockPurses(
   if (amountCoins > 0) await lockAccounts(tx, [{ user: applicantId }, { user: creatorId }])
 }
 
-/** Moves the fee of an application from the applicant to the topic's creator; whether it suffices the ledger decides. */
+/**
+ * Moves the fee of an application from the applicant to the topic's creator; the ledger decides whether the balance
+ * suffices.
+ */
 export async function payFee(tx: Tx, fee: Fee, settings: Settings): Promise<void> {
   if (fee.amountCoins === 0) return
   if (!settings.get(moneySetting).rewards) throw switchedOff('Joining for a fee')

@@ -7,7 +7,7 @@ end $$;
 create or replace trigger topic_members_carry_hidden before insert on topic_members
   for each row execute function topic_members_carry_hidden();
 
--- How many of somebody's topics are hidden from strangers.
+-- How many of a user's topics are hidden from strangers.
 create or replace function count_hidden_membership() returns trigger language plpgsql as $$
 begin
   if tg_op = 'INSERT' then

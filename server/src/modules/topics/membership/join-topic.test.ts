@@ -14,7 +14,7 @@ import { createWorld, type World } from '../../../../test/world.ts'
 import { on } from '../../../kernel/index.ts'
 import { type TopicJoined, topicJoined } from '../index.ts'
 
-/** A world in which tasks pay so much for joining and for sharing, and what was told of joining. */
+/** A world in which tasks pay so much for joining and for sharing, and what was published about joining. */
 async function payingWorld(t: TestContext, coins: number): Promise<{ world: World; joined: TopicJoined[] }> {
   const joined: TopicJoined[] = []
   const world = await createWorld(t, {
@@ -88,7 +88,7 @@ test('an invited person skips the audit where the topic says so, and only if a m
     assert.equal((await dan.put(`/user/feed-topics/${strict}`, { invitor })).statusCode, 422)
 })
 
-test('who is a member of a hidden topic is not told to those who name an invitor', async (t) => {
+test('naming an invitor does not reveal the members of a hidden topic', async (t) => {
   const world = await createWorld(t)
   await configureTopics(world)
   const [ann, bob, cat] = await world.people('ann', 'bob', 'cat')
@@ -139,7 +139,7 @@ test('the brake stops paid joining, and free joining goes on', async (t) => {
   assert.equal((await join(bob, paid)).statusCode, 204)
 })
 
-test('nobody pays a creator who has left; a person who has left is in no topic', async (t) => {
+test('no fee goes to a creator who has left; a person who has left is in no topic', async (t) => {
   const world = await createWorld(t)
   await configureTopics(world)
   const [ann, bob, cat] = await world.people('ann', 'bob', 'cat')

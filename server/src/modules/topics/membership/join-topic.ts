@@ -9,7 +9,7 @@ import type { Amount } from '../schemas.ts'
 import { lockPurses, payFee } from './fee.ts'
 import { addMember, living } from './members.ts'
 
-/** What became of asking to join, as it is answered. */
+/** The outcome of a request to join. */
 export type Joining =
   | { status: 201; body: Amount }
   | { status: 202; body: { message: string } }
@@ -24,11 +24,11 @@ interface Applicant {
   is_invited: boolean
   topics_count: number
   lives: boolean
-  /** Asked for where there is a fee to take. */
+  /** Called where there is a fee to take. */
   creator_lives: boolean
 }
 
-/** What becoming a member may need: whether money moves at all, and who pays for joining. */
+/** What becoming a member may need: whether money moves at all, and the payer for joining. */
 export type JoinDeps = Pick<TopicsDeps, 'settings' | 'payer'>
 
 /**
@@ -51,7 +51,7 @@ export async function joinTopic(
   if (applicant.is_waiting) return WAITING
   // Strangers must not learn who is a member of a hidden topic, so a wrong `invitor` is ignored there.
   if (invitorId !== undefined && !applicant.is_invited && !topic.is_hidden) throw invitorNotMember()
-  // Checked here so the manager isn’t asked in vain; the count itself is taken when they become a member.
+  // Checked here so the manager isn’t asked for nothing; the count itself is taken when they become a member.
   if (applicant.topics_count >= MAX_MEMBERSHIPS) throw tooManyMemberships()
   if (topic.expense > 0 && !applicant.creator_lives) throw creatorGone()
   if (topic.expense > 0 && (await balanceOf(tx, caller.id)) < topic.expense) throw tooLittle()
@@ -82,7 +82,7 @@ async function apply(tx: Tx, { id: applicantId }: Caller, topic: Topic, invitorI
   return WAITING
 }
 
-/** Makes somebody a member and says how much a task paid for it. */
+/** Makes a user a member and returns how much a task paid for it. */
 export async function welcome(tx: Tx, topic: Topic, userId: number, payer: Payer): Promise<number> {
   const { id: topicId, creator_id: creatorId } = topic
   const { isNew, isFirstTime } = await addMember(tx, topicId, userId)

@@ -5,8 +5,8 @@ import { lockKnown, requireManager } from '../policy.ts'
 import { removeMember } from './members.ts'
 
 /**
- * Ends a membership: one's own, or with `target` that of another, which is for the manager. Ending one that is not there
- * changes nothing. A fee is not given back.
+ * Ends a membership: one's own, or with `target` that of another, which is for the manager. Ending one that is not
+ * there changes nothing. A fee is not refunded.
  */
 export async function leaveTopic(tx: Tx, caller: Caller, topicId: number, target: number | undefined): Promise<void> {
   const topic = await lockKnown(tx, caller, topicId)

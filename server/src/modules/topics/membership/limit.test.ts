@@ -23,7 +23,7 @@ before(async () => {
   ;({ world, owner } = await createTopicWorld())
 })
 
-/** Somebody who can be a member of so many more topics. */
+/** A person who can join only so many more topics. */
 async function almostFull(room: number, coins = 0): Promise<Person> {
   const [person] = (await crowd(world, 1, coins)) as [Person]
   await world.owner`
@@ -42,7 +42,7 @@ test('twenty joins at once with room for two: two are made', async () => {
   const ann = await almostFull(2)
   const topics: number[] = []
   for (let index = 0; index < 20; index++) topics.push(await createTopic(owner))
-  // Until a few of them have seen that there is room, nobody is counted.
+  // Until a few of them have seen that there is room, none is counted.
   const asked = await world.owner.begin(async (sql) => {
     await sql`select from user_counts where user_id = ${ann.id} for update`
     const joins = topics.map((topic) => join(ann, topic))

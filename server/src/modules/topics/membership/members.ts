@@ -1,7 +1,7 @@
 import { type Sql, sql, type Tx } from '../../../kernel/index.ts'
 import { MAX_MEMBERSHIPS, tooManyMemberships } from '../errors.ts'
 
-/** Whether somebody became a member just now, and whether for the first time ever. */
+/** Whether a user became a member just now, and whether for the first time ever. */
 export interface Added {
   isNew: boolean
   isFirstTime: boolean
@@ -9,17 +9,17 @@ export interface Added {
 
 /**
  * Which of these people have an account, locked against deletion until the transaction ends. Called after the topic's
- * lock and before a fee moves, so that whoever pays becomes a member.
+ * lock and before a fee moves, so that a payer always becomes a member.
  */
 export const living = (userIds: Sql): Sql => sql`
   select id from users where id in (${userIds}) and deleted_at is null order by id for key share`
 
-/** Whether everybody may know of the topic: the time of a person's counters, which all read, does not tell of hidden ones. */
+/** Whether the topic is public: the time of a person's counters, which all read, must not reveal hidden ones. */
 export const isOpen = (topicId: number): Sql => sql`(select not t.is_hidden from topics t where t.id = ${topicId})`
 
 /**
- * Makes somebody a member, unless they are in too many topics. The caller holds the topic's lock. Row and both counters
- * change together or not at all. Concurrent joins of other topics meet at the person's counter, so it decides whether
+ * Makes a user a member, unless they are in too many topics. The caller holds the topic's lock. Row and both counters
+ * change together or not at all. Concurrent joins of other topics meet at the person's counter, so that decides whether
  * there is room.
  */
 export async function addMember(tx: Tx, topicId: number, userId: number): Promise<Added> {
@@ -43,7 +43,7 @@ export async function addMember(tx: Tx, topicId: number, userId: number): Promis
   return { isNew: is_new, isFirstTime: is_first }
 }
 
-/** Ends a membership; whether there was one. The caller holds the topic's lock. */
+/** Ends a membership; returns whether there was one. The caller holds the topic's lock. */
 export const removeMember = (tx: Tx, topicId: number, userId: number): Promise<boolean> =>
   tx.changed(sql`
     with removed as (

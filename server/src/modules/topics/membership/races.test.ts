@@ -23,7 +23,7 @@ const balanceOf = async (person: Person): Promise<number> => (await accountsOf(w
 const rowsOf = async (topicId: number, userId: number): Promise<number> =>
   (await world.owner`select 1 from topic_members where topic_id = ${topicId} and user_id = ${userId}`).length
 
-/** Starts the second when the first, in the middle of its work, has been stopped there, and lets both go on. */
+/** Starts the second once the first is paused in the middle of its work, and lets both go on. */
 async function inTheMiddle(
   stop: (sql: World['owner']) => Promise<unknown>,
   first: () => Promise<Reply>,
@@ -40,7 +40,7 @@ async function inTheMiddle(
   return (await Promise.all(replies)) as [Reply, Reply]
 }
 
-test('whoever deletes their account while they are let in pays nothing, or is a member', async () => {
+test('a user who deletes their account while being accepted pays nothing, or is a member', async () => {
   const before = await deadlocks(world)
   for (let round = 0; round < 20; round++) {
     const [ann] = (await crowd(world, 1, 100)) as [Person]
@@ -59,7 +59,7 @@ test('whoever deletes their account while they are let in pays nothing, or is a 
   await assertLedgerClean(world)
 })
 
-test('whoever joins for a fee while either side deletes the account pays for a membership or nothing, without a deadlock', async () => {
+test('a user who joins for a fee while either side deletes the account pays for a membership or nothing, without a deadlock', async () => {
   const before = await deadlocks(world)
   for (let round = 0; round < 32; round++) {
     const [ann, creator] = (await crowd(world, 2, 100)) as [Person, Person]

@@ -49,7 +49,7 @@ export type LogsCount = Static<typeof LogsCount>
 export const JoinBody = Closed(
   {
     invitor: Type.Optional(
-      Id('A member who invited me. Into a hidden topic, naming somebody else counts as naming nobody.'),
+      Id('A member who invited me. Into a hidden topic, naming a non-member counts as naming no one.'),
     ),
   },
   { title: 'JoinTopic', description: 'May be left out.' },

@@ -122,7 +122,7 @@ test('two paid applications of one person approved at once, money for one: 204 a
   await assertLedgerClean(world)
 })
 
-test('leaving and being removed at once, and coming back meanwhile: 204 all round, and exact counts', async () => {
+test('leaving and being removed at once, and coming back meanwhile: 204 for all, and exact counts', async () => {
   for (let round = 0; round < 10; round++) {
     const [ann, bob] = (await crowd(world, 2)) as [Person, Person]
     const topic = await createTopic(owner)

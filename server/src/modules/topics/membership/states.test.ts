@@ -124,7 +124,7 @@ test('application already processed: approving and rejecting are 422, and nothin
   assert.equal((await bob.get(`/feed/topics/${topic}`)).json().apply_for_status, 'fail')
 })
 
-test('whoever was rejected may apply again', async () => {
+test('a rejected applicant may apply again', async () => {
   const [ann] = await pair()
   const topic = await createTopic(owner, audited)
   await reject(owner, topic, await apply(world, ann, topic))
@@ -208,7 +208,7 @@ test('the creator stays, asked to leave or removed', async () => {
   assert.equal(await isMember(owner, topic), true)
 })
 
-test('TOP-5 a member is removed by the owner and the super administrator, and by nobody else', async () => {
+test('TOP-5 a member is removed by the owner and the super administrator, and by no one else', async () => {
   const [ann, bob] = await pair()
   const [founder] = await crowd(world, 1, 0, ['founder'])
   const [moderator] = await crowd(world, 1, 0, ['moderator'])

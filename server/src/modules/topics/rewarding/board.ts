@@ -1,8 +1,8 @@
 export const BOARD_SIZE = 1000
 
-/** The topics that were given most, the first first. */
+/** The most rewarded topics, the first first. */
 export interface Board {
-  /** Another for every board this process makes. */
+  /** Different for every board this process makes. */
   serial: number
   ids: readonly number[]
   ranks: ReadonlyMap<number, { rank: number; total: number }>

@@ -42,7 +42,7 @@ export function createBoards(db: Db, clock: Clock): Boards {
     if (last && ageMs < FRESH_MS) return last.board
     const next = making.get(key) ?? make(key, compute)
     if (!last || ageMs >= MAX_AGE_MS) return next
-    // Whoever comes when that is too old waits for it, and is told if it fails.
+    // A reader who finds it too old waits for the new one, and gets its error if it fails.
     next.catch(() => {})
     return last.board
   }

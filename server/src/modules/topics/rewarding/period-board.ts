@@ -7,8 +7,8 @@ export const HOURS: Record<Period, number> = { '24hours': 24, week: 7 * 24, mont
 const HOUR_MS = 3_600_000
 
 /**
- * How many are looked at: five times what the board has, because some are hidden or gone. Of the hours that are over as many
- * are kept; whoever is not among them is asked about one by one.
+ * How many are looked at: five times what the board has, because some are hidden or gone. As many are kept of past
+ * hours; topics not among them are read one by one.
  */
 const MAX_CANDIDATES = 5000
 
@@ -18,7 +18,7 @@ interface Span {
   until: Date
 }
 
-/** What topics were given in hours that are over: of those that were given most, and of those that were asked about. */
+/** What topics were given in past hours: those that were given most, and those that were asked about. */
 interface Past extends Span {
   hourMs: number
   totals: Map<number, number>
@@ -26,8 +26,8 @@ interface Past extends Span {
 }
 
 /**
- * Makes the boards of one period. Hours that are over do not change, so what they add up to is read once an hour; every board
- * after that adds only what came since. The last full hour still counts as open: a reward begun in it may end after it.
+ * Makes the boards of one period. Past hours do not change, so their sum is read once an hour; every board after that
+ * adds only what came since. The last full hour still counts as open: a reward begun in it may end after it.
  */
 export function createPeriodBoard(db: Db, clock: Clock, period: Period): () => Promise<Board> {
   let past: Past | undefined
@@ -42,7 +42,7 @@ export function createPeriodBoard(db: Db, clock: Clock, period: Period): () => P
   }
 }
 
-/** From what the job has added up, less what the period has left behind since; by adding up all of it until there is that. */
+/** From the job's sums, less the hours that have left the period since; by adding up all hours until there are sums. */
 async function readPast(db: Queryable, period: Period, hourMs: number): Promise<Past> {
   const wanted = { since: new Date(hourMs - HOURS[period] * HOUR_MS), until: new Date(hourMs - HOUR_MS) }
   const summed = await readSums(db, period)
@@ -50,7 +50,7 @@ async function readPast(db: Queryable, period: Period, hourMs: number): Promise<
     const totals = await addUpMost(db, wanted)
     return { ...wanted, hourMs, totals, hasAll: totals.size < MAX_CANDIDATES }
   }
-  // What nobody has summed yet counts as recent, however long the job has not been done.
+  // What is not summed yet counts as recent, however long ago the job last ran.
   const since = later(summed.since, wanted.since)
   const until = later(summed.until, since)
   const hasAll = summed.totals.size < MAX_CANDIDATES
@@ -63,7 +63,7 @@ async function readPast(db: Queryable, period: Period, hourMs: number): Promise<
 const later = (one: Date, other: Date): Date => (one > other ? one : other)
 const earlier = (one: Date, other: Date): Date => (one < other ? one : other)
 
-/** Adds to the past those that are not in it. */
+/** Adds missing topics to the past. */
 async function askAbout(db: Queryable, past: Past, ids: readonly number[]): Promise<void> {
   const unknown = past.hasAll ? [] : ids.filter((id) => !past.totals.has(id))
   if (unknown.length === 0) return
@@ -71,20 +71,20 @@ async function askAbout(db: Queryable, past: Past, ids: readonly number[]): Prom
   for (const id of unknown) past.totals.set(id, before.get(id) ?? 0)
 }
 
-/** The hours a period reaches over, for the total of one topic; the oldest is counted whole. */
+/** The hours of a period, for the total of one topic; the oldest is counted whole. */
 export const withinPeriod = (period: Period): Sql =>
   sql`h.hour >= date_trunc('hour', plaza_now() - make_interval(hours => ${HOURS[period]}))`
 
 type Total = [id: number, total: number]
 
-// What was given in hours that are left behind is nothing any more.
+// Hours that have left the period count as nothing.
 const first = (totals: ReadonlyMap<number, number>, count: number): Total[] =>
   [...totals]
     .filter(([, total]) => total > 0)
     .sort(([a, one], [b, other]) => other - one || a - b)
     .slice(0, count)
 
-// Hidden topics are given rewards too, and a topic may have gone since its hours were added up.
+// Hidden topics get rewards too, and a topic may have gone since its hours were summed.
 async function screen(db: Queryable, totals: readonly Total[]): Promise<Total[]> {
   const rows = await db.rows<{ id: number }>(sql`
     select t.id from topics t where t.id = any(${totals.map(([id]) => id)}::bigint[]) and ${listed}`)
@@ -92,7 +92,7 @@ async function screen(db: Queryable, totals: readonly Total[]): Promise<Total[]>
   return totals.filter(([id]) => shown.has(id)).slice(0, BOARD_SIZE)
 }
 
-/** What was given most in the hours that are summed, all of them; nothing as long as the job is still leading them back. */
+/** What was given most in the summed hours, all of them; nothing while the job is still filling them. */
 async function readSums(db: Queryable, period: Period): Promise<(Span & { totals: Map<number, number> }) | undefined> {
   const rows = await db.rows<Span & { id: number | null; total: number }>(sql`
     select s.since, s.until, most.id, most.total from topic_reward_spans s

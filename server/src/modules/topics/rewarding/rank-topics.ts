@@ -26,7 +26,7 @@ import { type Period, withinPeriod } from './period-board.ts'
 const OFF_BOARD = `${BOARD_SIZE}+`
 const MAX_MINE = 100
 
-/** The topics that were rewarded most, and where the caller's own stand (docs/interface.md 4.5.3). */
+/** The most rewarded topics, and the ranks of the caller's own (docs/interface.md 4.5.3). */
 export async function rankTopics(
   db: Queryable,
   viewer: Caller | undefined,
@@ -56,7 +56,7 @@ async function rankMine(
   board: Board,
   viewFile: ViewFile,
 ): Promise<RankEntry[]> {
-  // On the board a topic has the total that the board has; off it, its own.
+  // On the board a topic has the board's total; off it, its own.
   const totals = new Map(rows.map(({ id, total }) => [id, board.ranks.get(id)?.total ?? total]))
   const position = (id: number) => board.ranks.get(id)?.rank ?? BOARD_SIZE + 1
   const ids = [...totals.keys()].sort((a, b) => position(a) - position(b) || totals.get(b)! - totals.get(a)! || a - b)
@@ -70,7 +70,7 @@ interface OwnTotal {
   total: number
 }
 
-/** What everybody's newest topics were given, of all these people in one statement. */
+/** What these people's newest topics were given, in one statement. */
 async function listOwn(db: Queryable, userIds: readonly number[], type: BoardType): Promise<OwnTotal[][]> {
   const rows = await db.rows<OwnTotal & { position: number }>(sql`
     select u.position, o.id, o.total from unnest(${userIds as number[]}::bigint[]) with ordinality u(id, position)
@@ -99,7 +99,7 @@ interface RankPage {
   frame: Frame | undefined
 }
 
-/** Answers for the board, with one's own topics or without; says that it does not where more is asked for. */
+/** Answers for the board, with or without the caller's own topics; declines where more is asked for. */
 export function createRankReader(db: Db, boards: Boards, viewFile: ViewFile) {
   const read = createList<RankPage, Ranked>({
     record: RankEntry,
@@ -113,7 +113,7 @@ export function createRankReader(db: Db, boards: Boards, viewFile: ViewFile) {
         ...entry,
         id: entry.topic.id,
       })),
-    // A board is made again every minute; its entries are those of its serial number.
+    // A board is rebuilt every minute; its entries are those of its serial number.
     variant: ({ board }) => `${board.serial} ${viewFile.hasPlaceholders()}`,
     own: ['topic.has_followed'],
     flags: (ids) =>
@@ -152,7 +152,7 @@ export function createRankReader(db: Db, boards: Boards, viewFile: ViewFile) {
   }
 }
 
-// Asks the policy again: a topic may have gone since the board was made.
+// Applies the policy again: a topic may have gone since the board was made.
 async function show(
   db: Queryable,
   viewer: Caller | undefined,

@@ -104,7 +104,7 @@ test('REW-5 what goes to and fro counts once for the topic, and all of it is sho
   assert.deepEqual(await amountsOf(bobs), { reward_amount: 20, reward_counted: 0, hours: 0 })
 })
 
-test('who may look inside a topic sees its rewards, of all who ask at once nobody else', async () => {
+test('of all who ask at once, only those who may look inside a topic see its rewards', async () => {
   const [bob, cat] = (await crowd(world, 2, 100)) as [Person, Person]
   const [open, hidden] = [await createTopic(ann), await createTopic(ann, { visible: 'hidden' })]
   await join(bob, hidden)

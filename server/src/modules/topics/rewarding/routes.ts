@@ -28,11 +28,11 @@ import { createRankReader, rankTopics } from './rank-topics.ts'
 import { createRewardTopic } from './reward-topic.ts'
 
 const tags = ['topics']
-const Givers = Type.Array(RewardRank, { description: 'Givers, whoever gave most first.' })
+const Givers = Type.Array(RewardRank, { description: 'Givers, the largest first.' })
 const Rewards = Type.Array(RewardLog, { description: 'Rewards, the newest first.' })
 const rewardsOf = (topicId: number) => ({ targetType: 'feed-topics', targetId: topicId }) as const
 
-/** Rewarding topics, and what comes of it. */
+/** Rewarding topics, and the rankings. */
 export function rewardingRoutes(app: App, { db, clock, transact, settings, viewFile }: TopicsDeps): void {
   const write = createWrites(app, transact)
   const boards = createBoards(db, clock)

@@ -51,7 +51,7 @@ const totalsFrom = async (hoursAgo: number, until = 'infinity') =>
       group by 1 order by 1`
   ).map(({ id, amount }) => [id, amount])
 
-/** A board that was just made says what adding up every hour says, whatever has been summed. */
+/** A fresh board equals the sum over every hour, whatever has been summed. */
 async function isRight(when: string): Promise<void> {
   for (const period of PERIODS) {
     const { ranks } = await createPeriodBoard(world.db, world.clock, period)()

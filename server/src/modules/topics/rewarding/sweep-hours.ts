@@ -1,8 +1,8 @@
 import { defineJob, forget, sql, type Worker, worker } from '../../../kernel/index.ts'
 
 /**
- * Forgets hours that no board reaches and no sum contains (that of a month reaches back longest), and who opened which hidden
- * topic more than a day ago.
+ * Deletes hours that no board reaches and no sum contains (that of a month reaches back longest), and openings of
+ * hidden topics older than a day.
  */
 export const sweepHours = defineJob<Record<string, never>>('topics.sweep_hours')
 

@@ -19,7 +19,7 @@ interface Row {
   updated_at: Date
 }
 
-/** Categories of topics, as staff keep them. */
+/** Categories of topics, as staff edit them. */
 export const topicCategories = defineStaffRecords({
   path: 'topic-categories',
   one: 'topic category',

@@ -1,7 +1,7 @@
 import { sql } from '../../../kernel/index.ts'
 import type { Holder } from '../../moderation/index.ts'
 
-/** Lets a topic wait for staff again, as a new one does where they look first. */
+/** Makes a topic wait for staff again, like a new one where they review first. */
 export const topicHolder: Holder = {
   hold: (tx, id) =>
     tx.changed(sql`update topics set status = 'waiting' where id = ${id} and status = 'passed' and deleted_at is null`),

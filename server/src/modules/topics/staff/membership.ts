@@ -5,7 +5,7 @@ import { choice } from '../schemas.ts'
 const ofTopic = staffFilter(Id('Only of this topic.'), (id) => sql`m.topic_id = ${id}`)
 const ofUser = staffFilter(Id('Only of this person.'), (id) => sql`m.user_id = ${id}`)
 
-/** Somebody in a topic. */
+/** A member of a topic. */
 export const StaffTopicMember = Closed(
   {
     id: Type.Integer({ description: 'Id of the membership, in the order of joining.', examples: [1] }),
@@ -48,7 +48,7 @@ export const presentMember = (row: MemberRow): Static<typeof StaffTopicMember> =
 
 const STATUSES = ['waiting', 'accepted', 'rejected'] as const
 
-/** Somebody who asked to join a topic. */
+/** An applicant to a topic. */
 export const StaffTopicApplication = Closed(
   {
     id: Type.Integer({ description: 'Application id.', examples: [1] }),

@@ -13,8 +13,8 @@ export const StaffTopicInFull = Closed(
     category_name: Nullable(Type.String({ description: 'Name of its category.', examples: ['生活'] })),
     logo: Nullable(FileView),
     bg: Nullable(FileView),
-    join_mode: choice(['open', 'need-audit'], 'Whether its creator is asked before somebody joins.'),
-    invited_audit: Type.Boolean({ description: 'Whoever was invited is audited too.' }),
+    join_mode: choice(['open', 'need-audit'], 'Whether its creator is asked before a user joins.'),
+    invited_audit: Type.Boolean({ description: 'Invited users are audited too.' }),
     publish_permission: choice(PUBLISH_PERMISSIONS, 'Who may publish in it.'),
     applications_count: Type.Integer({ description: 'Applications its creator has not decided.', examples: [2] }),
     muted_count: Type.Integer({ description: 'Members whose right to publish was taken.', examples: [0] }),
@@ -35,7 +35,7 @@ interface Row extends StaffTopicRow {
   active_at: Date | null
 }
 
-/** A topic whatever became of it: staff also look at what failed or was deleted. */
+/** A topic in any state: staff also look at rejected and deleted ones. */
 export async function getStaffTopic(
   db: Queryable,
   viewFile: ViewFile,

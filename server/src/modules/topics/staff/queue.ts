@@ -9,7 +9,7 @@ const WaitingTopic = Closed(
     description: Nullable(Type.String({ description: 'What it is about.' })),
     category: Nullable(Type.String({ description: 'Name of its category.' })),
     is_hidden: Type.Boolean({ description: 'Only members see it.' }),
-    needs_audit: Type.Boolean({ description: 'Whoever wants to join has to be accepted.' }),
+    needs_audit: Type.Boolean({ description: 'Joining needs approval.' }),
     invited_audit: Type.Boolean({ description: 'So do those whom a member invited.' }),
     publish_permission: Type.String({ description: 'Who may publish in it.' }),
     expense: Type.Integer({ description: 'Currency units it costs to join.' }),
@@ -19,7 +19,7 @@ const WaitingTopic = Closed(
   { title: 'WaitingTopic', description: 'A topic that waits to be looked at.' },
 )
 
-/** Topics that wait to be looked at. */
+/** Topics that wait for review. */
 export const createTopicQueue = (viewFile: ViewFile): StaffQueue => ({
   kind: 'topics',
   permission: 'feed-topic:manage',

@@ -158,7 +158,7 @@ test('a category is kept by staff; one in use stays', async () => {
   assert.equal((await ann.post('/admin/topic-categories', { name: 'Mine' })).statusCode, 403)
 })
 
-test('what waits stands in the queue of those who decide about topics, and new ones in the numbers of the day', async () => {
+test('what waits is in the queue of those who decide about topics, and new ones in the numbers of the day', async () => {
   const count = async () => (await moderator.get('/admin/queue')).json().topics
   const before = await count()
   const id = await createTopic(ann)

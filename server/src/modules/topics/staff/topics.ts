@@ -117,7 +117,7 @@ interface Decided {
   recommended: boolean
 }
 
-/** Lets a topic pass or not, and marks it; the creator hears of another status, and the log of everything. */
+/** Approves a topic or not, and marks it; the creator is told of a new status, and the log of everything. */
 export async function decideAboutTopic(
   tx: Tx,
   caller: Caller,

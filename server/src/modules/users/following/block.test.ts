@@ -5,7 +5,7 @@ import { createWorld, type Person, type Requests, type World } from '../../../..
 
 const ids = async (who: Requests, path: string): Promise<number[]> =>
   (await who.get(path)).json().map(({ id }: { id: number }) => id)
-const followsBesideBlocks = (world: World) =>
+const followsDespiteBlocks = (world: World) =>
   world.owner`
     select f.follower_id, f.followed_id from user_follows f join user_blocks b
       on (b.blocker_id, b.blocked_id) in ((f.follower_id, f.followed_id), (f.followed_id, f.follower_id))`
@@ -47,7 +47,7 @@ test('whom I blocked is my list, newest first; the blocked are not told', async 
   assert.deepEqual(await ids(ann, '/user/blacks'), [dan.id, bob.id])
 })
 
-test('oneself, nobody and a guest are refused', async (t) => {
+test('oneself, an unknown user and a guest are refused', async (t) => {
   const world = await createWorld(t)
   const [ann, gone] = await world.people('ann', 'gone')
   await gone.delete('/user')
@@ -60,7 +60,7 @@ test('oneself, nobody and a guest are refused', async (t) => {
   assert.equal((await world.guest().get('/user/blacks')).statusCode, 401)
 })
 
-test('a follow and a block at once never leave a follow beside the block, whoever begins', async (t) => {
+test('a follow and a block at once never leave a follow despite the block, whichever comes first', async (t) => {
   const world = await createWorld(t)
   const [ann, bob] = await world.people('ann', 'bob')
   const rounds: [follower: Person, followed: Person][] = Array.from({ length: 24 }, (_, turn) =>
@@ -77,7 +77,7 @@ test('a follow and a block at once never leave a follow beside the block, whoeve
       Object.keys(tally(replies)).filter((status) => !['204', '403'].includes(status)),
       [],
     )
-    assert.deepEqual([...(await followsBesideBlocks(world))], [])
+    assert.deepEqual([...(await followsDespiteBlocks(world))], [])
     const { extra } = (await ann.get('/user')).json()
     assert.deepEqual([extra.followers_count, extra.followings_count], [0, 0])
     await ann.delete(`/user/blacks/${bob.id}`)

@@ -1,6 +1,6 @@
 -- Adds follows, in the order of the lists; `is_new` when it was not there before.
 -- Locks: people and then their counters, all in id order. Between two people one thing happens at a time: a follow and a
--- block at once would otherwise not see each other, and nobody's account is deleted meanwhile.
+-- block at once would otherwise not see each other, and no account is deleted meanwhile.
 create or replace function follow_users(p_followers bigint[], p_followed bigint[])
 returns table (nth int, is_caller_there boolean, is_there boolean, is_blocked boolean, is_blocking boolean, is_new boolean)
 language plpgsql as $$

@@ -9,7 +9,7 @@ const counts = async (person: Person): Promise<[followers: number, followings: n
   const { extra } = (await person.get('/user')).json()
   return [extra.followers_count, extra.followings_count]
 }
-/** People whose counters do not say what the rows say. */
+/** People whose counters do not match the rows. */
 const miscounted = (world: World) =>
   world.owner`
     select c.user_id from user_counts c
@@ -71,7 +71,7 @@ test('lists are newest first, page by limit and offset, and mutual means both wa
   assert.equal((await world.guest().get(`/users/${star.id}/followers?offset=10001`)).statusCode, 422)
 })
 
-test('oneself, nobody, nonsense and a guest are refused', async (t) => {
+test('oneself, an unknown user, nonsense and a guest are refused', async (t) => {
   const world = await createWorld(t)
   const [ann, gone] = await world.people('ann', 'gone')
   await gone.delete('/user')

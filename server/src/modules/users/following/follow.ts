@@ -52,8 +52,8 @@ export const isBlockedBy = async (tx: Tx, userId: number, byId: number): Promise
   (await tx.find(sql`select from user_blocks where blocker_id = ${byId} and blocked_id = ${userId}`)) !== undefined
 
 /**
- * Between two people one thing happens at a time: a follow and a block at once would otherwise not see each other.
- * Both must be living, and neither account can be deleted meanwhile.
+ * Between two people one thing happens at a time: a follow and a block at once would otherwise not see each other. Both
+ * must be living, and neither account can be deleted meanwhile.
  */
 export async function lockPair(tx: Tx, caller: Caller, userId: number): Promise<void> {
   const living = await tx.rows<{ id: number }>(sql`
@@ -63,7 +63,7 @@ export async function lockPair(tx: Tx, caller: Caller, userId: number): Promise<
   await tx.run(lockCounts(caller.id, userId))
 }
 
-// The counters are locked in id order, so that two people following each other at once do not wait for one another.
+// The counters are locked in id order, so that two people following each other at once do not deadlock.
 const lockCounts = (a: number, b: number) =>
   sql`select user_id from user_counts where user_id in (${a}, ${b}) order by user_id for no key update`
 

@@ -1,7 +1,7 @@
 import { fold, given, skeleton, sql, type Tx } from '../../../kernel/index.ts'
 import { deletedName } from '../names.ts'
 
-/** Somebody as they were when they came, and what became of them. */
+/** A user as they registered, and what became of them. */
 export interface ImportedUser {
   name: string
   phone?: string | null
@@ -60,7 +60,7 @@ const erase = (tx: Tx, deleted: readonly { id: number; deletedAt: Date }[]) =>
     from ${given(deleted.map((each) => ({ ...each, name: deletedName(each.id) })))} as given (id bigint, name text, deleted_at timestamptz)
     where u.id = given.id`)
 
-/** Notes who was invited by whom. */
+/** Records who was invited by whom. */
 export const importInvitations = (tx: Tx, invitations: readonly { userId: number; inviterId: number }[]) =>
   tx.run(sql`
     update users u set inviter_id = given.inviter_id

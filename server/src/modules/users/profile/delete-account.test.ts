@@ -58,7 +58,7 @@ test('deletion leaves no name, number, address or word of the person anywhere in
   )
 })
 
-test('every token ends at once, and number and name are free for somebody new', async (t) => {
+test('every token ends at once, and number and name are free for a new user', async (t) => {
   const world = await createWorld(t)
   const [ann] = await world.people('ann')
   await givePassword(ann, 'correct horse battery')
@@ -109,7 +109,7 @@ test('others lose them from lists at once and from counters soon; whom they invi
   assert.equal(rows.length, 0)
 })
 
-test('nobody can keep another from deleting their account by taking the name it will have', async (t) => {
+test('taking the name a deleted account will have does not stop its deletion', async (t) => {
   const world = await createWorld(t)
   const [ann, bob] = await world.people('ann', 'bob')
   assert.equal((await bob.patch('/user', { name: `deleted-${ann.id}` })).statusCode, 422)

@@ -36,7 +36,7 @@ export async function deleteAccount(tx: Tx, caller: Caller, origin: Origin): Pro
   await audit(tx, { actorId: caller.id, action: 'users.deleted', object: `users:${caller.id}`, ...origin })
 }
 
-// The folded name has an @, as nobody else's can: however people call themselves, an account can be deleted.
+// The folded name has an @, which no other name can have: an account can be deleted whatever names others take.
 const eraseProfile = (tx: Tx, userId: number): Promise<boolean> =>
   tx.changed(sql`
     update users set deleted_at = plaza_now(), updated_at = plaza_now(), name = ${deletedName(userId)}, name_folded = ${`@${deletedName(userId)}`}, name_skeleton = null,
@@ -51,7 +51,7 @@ export const forgetUserWorker: Worker = worker(forgetUser, async ({ db, signal }
       order by follower_id + followed_id limit ${BATCH}`)
     if (rest.length === 0) return
     await db.transaction(async (tx) => {
-      // In the order of the others' ids, which is the order in which everybody locks counters.
+      // In the order of the others' ids, the order in which counters are locked everywhere.
       for (const { follower_id, followed_id } of rest) await removeFollow(tx, follower_id, followed_id)
     })
   }

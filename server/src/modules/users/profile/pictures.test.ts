@@ -22,7 +22,7 @@ test('FEED-1, FEED-2: an avatar is an image of one’s own upload, looked up and
   const world = await createWorld(t)
   const [ann, bob] = await world.people('ann', 'bob')
   const bobs = await upload(world, bob, await pngOf())
-  const film = await upload(world, ann, mp4(), 'video/mp4')
+  const video = await upload(world, ann, mp4(), 'video/mp4')
   for (const field of ['avatar', 'bg']) {
     for (const node of [
       'local:../../etc/passwd',
@@ -33,7 +33,7 @@ test('FEED-1, FEED-2: an avatar is an image of one’s own upload, looked up and
       'nowhere:2026/x.png',
       'x',
       bobs,
-      film,
+      video,
       7,
       ['local:x'],
       'x'.repeat(251),

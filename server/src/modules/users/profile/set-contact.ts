@@ -2,8 +2,8 @@ import { identifier, refusing, sql, type Tx } from '../../../kernel/index.ts'
 import { contactTaken } from '../errors.ts'
 
 /**
- * Gives somebody a phone number or e-mail address that they have proven to hold, or takes theirs away, and says which
- * they had; undefined when the account is gone. The unique constraint decides between two who want the same.
+ * Gives a user a phone number or e-mail address that they have proven to hold, or takes theirs away, and returns the
+ * previous one; undefined when the account is gone. The unique constraint decides between two who want the same.
  */
 export async function setContact(
   tx: Tx,

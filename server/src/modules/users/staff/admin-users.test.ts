@@ -120,7 +120,7 @@ test('verification shows on the person wherever they are shown, and null takes i
   assert.equal((await world.guest().get(`/users/${ann.id}`)).json().verified, null)
 })
 
-test('P5: a change that is no change, or of nobody, is refused and changes nothing', async (t) => {
+test('P5: a change that is no change, or of an unknown user, is refused and changes nothing', async (t) => {
   const world = await createWorld(t)
   const founder = await world.founder()
   const [ann, gone] = await world.people('ann', 'gone')

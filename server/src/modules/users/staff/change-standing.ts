@@ -25,8 +25,9 @@ interface Role {
 }
 
 /**
- * Changes what a person may do. No caller changes their own standing, or that of a person who holds more than they do. What gives
- * a guarded permission is asked for first: what `ask` answers with is then the answer, and nothing has changed.
+ * Changes what a person may do. No caller changes their own standing, or that of a person who holds more than they do.
+ * A change that gives a guarded permission is proposed first: what `ask` returns is then the answer, and nothing has
+ * changed.
  */
 export async function changeStanding(
   tx: Tx,
@@ -68,7 +69,7 @@ function grantOf(
   change: StandingChange,
   roles: readonly Role[] | undefined,
 ): Grant | undefined {
-  // Letting back in, at once or at an end that is set now, gives again what the suspension took.
+  // Ending a suspension, now or at a set time, gives back what the suspension took.
   const isLetIn = before.disabled && (change.disabled === false || change.suspended_until !== undefined)
   const holds = roles ? permissionsOf(roles) : before.permissions
   const held = guardedOf(before.permissions)
@@ -155,7 +156,7 @@ async function lockRoles(tx: Tx, names: readonly string[]): Promise<Role[]> {
   return found
 }
 
-// What stays is not taken for a moment, which would be a break in holding its permissions.
+// Roles that stay are not removed for a moment, which would interrupt the holding of their permissions.
 async function replaceRoles(tx: Tx, userId: number, roles: readonly Role[]): Promise<void> {
   const ids = roles.map(({ id }) => id)
   await tx.run(sql`

@@ -2,14 +2,14 @@
 create or replace function guarded_permissions() returns text[] language sql immutable parallel safe as $$
   select array['*', 'currency:cash-review', 'currency:manage', 'setting:manage', 'user:manage'] $$;
 
--- Notes which guarded permissions these people have got or lost. A suspended or deleted person holds none.
+-- Records which guarded permissions these people have got or lost. A suspended or deleted person holds none.
 create or replace function keep_holdings(p_users bigint[]) returns void language plpgsql as $$
 declare
   v_now timestamptz;
 begin
-  -- Of two changes at once each could think that the other leaves the permission: they take turns.
+  -- Of two changes at once each could think that the other leaves the permission, so they are serialised.
   perform from users where id = any (p_users) order by id for no key update;
-  -- The clock and not the beginning of the transaction, or a grant that waited for a lock would seem older than it is.
+  -- The clock and not the start of the transaction, or a grant that waited for a lock would seem older than it is.
   v_now := plaza_now() + (clock_timestamp() - now());
   with held as (
     select distinct ur.user_id, p.permission
@@ -30,7 +30,7 @@ create or replace function user_roles_keep_holdings() returns trigger language p
 declare
   v_users bigint[];
 begin
-  -- Registration passes here: a member's role guards nothing and costs one look.
+  -- Registration passes here: a member's role guards nothing and costs one lookup.
   select array_agg(distinct c.user_id) into v_users
   from changed c join roles r on r.id = c.role_id where r.permissions && guarded_permissions();
   if v_users is not null then perform keep_holdings(v_users); end if;

@@ -17,7 +17,7 @@ test('the database guards the same permissions as the code', async (t) => {
   assert.deepEqual([...row!['names']].sort(), ALL)
 })
 
-test('who holds what since when is kept, however it came', async (t) => {
+test('holdings of permissions are recorded with their time, however they came', async (t) => {
   const world = await createWorld(t)
   const [ann] = await world.people('ann')
   assert.deepEqual(await held(world, ann), [], 'a member holds none')

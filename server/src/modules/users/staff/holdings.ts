@@ -2,7 +2,9 @@ import { type Caller, forbidden, type Queryable, sql, type Tx } from '../../../k
 
 const MAX_TOLD = 100
 
-/** Living people who hold all of these guarded permissions, at most a hundred; who may do everything among them. */
+/**
+ * Living people who hold all of these guarded permissions, at most a hundred, including those with every permission.
+ */
 export const findHolders = async (db: Queryable, permissions: readonly string[]): Promise<number[]> =>
   (
     await db.rows<{ user_id: number }>(sql`

@@ -27,7 +27,7 @@ export const PERMISSIONS = [
 const member = (description: string) => ({ description, staff: false })
 const staff = (description: string) => ({ description, staff: true })
 
-/** What each of them lets its holder do, for whoever puts a role together. */
+/** What each of them lets its holder do, for the editor of a role. */
 export const PERMISSION_WORDS: Readonly<Record<(typeof PERMISSIONS)[number], { description: string; staff: boolean }>> =
   {
     'feed-post': member('Publish feeds and comments.'),
@@ -73,7 +73,7 @@ export const guardedOf = (permissions: readonly string[]): string[] =>
     ? ['*', ...GUARDED_PERMISSIONS]
     : [...GUARDED_PERMISSIONS].filter((one) => permissions.includes(one))
 
-/** Nobody may hand out what they do not hold: otherwise one staff permission would be all of them. */
+/** No one may hand out what they do not hold: otherwise one staff permission would be all of them. */
 export function refuseEscalation(caller: Caller, permissions: readonly string[]): void {
   if (caller.permissions.has('*')) return
   const missing = permissions.filter((one) => !caller.permissions.has(one))
@@ -90,9 +90,9 @@ export async function beyondMembers(tx: Tx, permissions: readonly string[]): Pro
   return permissions.filter((one) => !member?.permissions.includes(one))
 }
 
-/** Refuses what would leave nobody able to act as founder. Called after the change, by everyone who takes one away. */
+/** Refuses a change that would leave no founder. Called after the change, by everything that takes the role away. */
 export async function keepAFounder(tx: Tx): Promise<void> {
-  // Two founders removing each other at once take turns here, and the second sees what the first did.
+  // Two founders removing each other at once are serialised here, and the second sees what the first did.
   await tx.run(sql`select pg_advisory_xact_lock(hashtextextended('founders', 0))`)
   const founder = await tx.find(sql`
     select u.id from user_roles ur join roles r on r.id = ur.role_id join users u on u.id = ur.user_id

@@ -47,7 +47,7 @@ test('the roles that exist from the start are listed with their permissions and 
   assert.deepEqual((await founder.get(`/admin/roles/${data[1].id}`)).json(), data[1])
 })
 
-test('a role is made, given, changed with effect at once, and removed when nobody has it', async (t) => {
+test('a role is made, given, changed with effect at once, and removed when no one has it', async (t) => {
   const world = await createWorld(t)
   const founder = await world.founder()
   const [ann] = await world.people('ann')
@@ -142,7 +142,7 @@ test('P5: names and permissions are checked, and what is refused changes nothing
   assert.deepEqual((await founder.get('/admin/roles')).json(), before)
 })
 
-test('who keeps settings cannot put into a role what they do not hold, nor change a role that has more', async (t) => {
+test('a manager of settings cannot put into a role what they do not hold, nor change a role that has more', async (t) => {
   const world = await createWorld(t)
   const founder = await world.founder()
   const name = fresh(world)

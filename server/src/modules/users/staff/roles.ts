@@ -132,7 +132,7 @@ export async function grantOfRole(
   const gained = guardedOf(permissions).filter((one) => !held.includes(one))
   if (gained.length === 0) return undefined
   const { people, outsiders } = await countHolders(tx, id)
-  // Everybody who registers gets this one.
+  // Everyone who registers gets this one.
   if (name === 'member' || outsiders > MAX_OUTSIDERS) throw roleTooWide()
   if (people === 0) return undefined
   return {

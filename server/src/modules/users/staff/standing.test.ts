@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { tally } from '../../../../test/inspect.ts'
 import { createWorld, type Person, type World } from '../../../../test/world.ts'
 
-/** Somebody whose only power is these permissions, beside or instead of what members may do. */
+/** A user whose only power is these permissions, in addition to or instead of what members may do. */
 async function keeper(world: World, permissions: string[], { isMember = true } = {}): Promise<Person> {
   const person = await world.holder(...permissions)
   if (!isMember)
@@ -18,7 +18,7 @@ const activeFounders = async (world: World): Promise<number> =>
     where r.name = 'founder' and u.disabled_at is null and u.deleted_at is null`
   )[0]!['count']
 
-test('who manages people can suspend and restore members, whether or not they are one', async (t) => {
+test('a manager of users can suspend and restore members, whether or not they are one', async (t) => {
   const world = await createWorld(t)
   const [ann] = await world.people('ann')
   for (const isMember of [true, false]) {
@@ -36,7 +36,7 @@ test('who manages people can suspend and restore members, whether or not they ar
   }
 })
 
-test('nobody gives, takes or touches power they do not hold', async (t) => {
+test('no one gives, takes or touches power they do not hold', async (t) => {
   const world = await createWorld(t)
   const staff = await keeper(world, ['user:manage'])
   const founder = await world.founder()
@@ -59,7 +59,7 @@ test('nobody gives, takes or touches power they do not hold', async (t) => {
   assert.equal((await ann.get('/admin/tags')).statusCode, 403)
 })
 
-test('nobody changes their own standing, a founder neither', async (t) => {
+test('no one changes their own standing, not even a founder', async (t) => {
   const world = await createWorld(t)
   await world.founder()
   for (const who of [await keeper(world, ['user:manage']), await world.founder()]) {
@@ -76,7 +76,7 @@ test('nobody changes their own standing, a founder neither', async (t) => {
   }
 })
 
-test('somebody always remains founder, also when two remove each other at once', async (t) => {
+test('one founder always remains, also when two remove each other at once', async (t) => {
   const world = await createWorld(t, {})
   const [first, second] = [await world.founder(), await world.founder()]
   for (const change of [{ roles: ['member'] }, { disabled: true }]) {
@@ -105,7 +105,7 @@ test('somebody always remains founder, also when two remove each other at once',
   assert.equal((await second.patch(`/admin/users/${first.id}`, { roles: ['member'] })).statusCode, 403)
 })
 
-test('people are managed also where nobody is founder', async (t) => {
+test('people are managed also where no one is founder', async (t) => {
   const world = await createWorld(t, {})
   const staff = await keeper(world, ['user:manage'])
   await world.owner`delete from user_roles ur using roles r where r.id = ur.role_id and r.name = 'founder'`

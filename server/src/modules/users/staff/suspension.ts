@@ -59,7 +59,7 @@ export function checkDay(field: string, time: string): void {
   if (Number.isNaN(at.getTime()) || plainTime(at) !== time) throw invalid(field, 'This day does not exist.')
 }
 
-/** Suspends somebody, or lets them back in. */
+/** Suspends a user, or lets them back in. */
 export const suspend = (tx: Tx, userId: number, isSuspended: boolean, { reason, suspended_until: until }: Suspension) =>
   tx.run(
     isSuspended

@@ -7,7 +7,7 @@ import { ask } from './clients.ts'
 import { makePlace, plaza } from './plaza.ts'
 import { startService } from './service.ts'
 
-/** Commands that open the database, with what each says of one in which nothing is wrong. */
+/** Commands that open the database, with what each says of a healthy one. */
 const LOOKS: [words: string, says: RegExp][] = [
   ['doctor', /All \d+ checks hold\./],
   ['ledger verify', /The ledger adds up/],
@@ -17,7 +17,7 @@ const LOOKS: [words: string, says: RegExp][] = [
   ['db migrate', /./],
 ]
 
-test('commands beside a service that runs on the embedded database use that, and it goes on', async (t) => {
+test('commands alongside a service that runs on the embedded database use that, and it goes on', async (t) => {
   const place = await makePlace(t, { WEB: '0' })
   const { DATABASE_URL: _, ...env } = place.env
   const dataDir = join(place.dataDir, 'data')

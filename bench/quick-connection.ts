@@ -1,22 +1,22 @@
 import { connect, type Socket } from 'node:net'
 
-/** One keep-alive connection of a crowd, with one request on its way at a time. */
-export interface QuickLine {
-  /** Sends it; whether it was answered is told to whoever opened the line. */
+/** One keep-alive connection of a crowd, with one request at a time. */
+export interface QuickConnection {
+  /** Sends it; the opener of the connection is told whether it was answered. */
   send(request: Buffer): void
   close(): void
 }
 
-/** What came of a request: its status, 0 when the connection broke, and whether a refusal says when to come back. */
+/** The outcome of a request: its status, 0 when the connection broke, and whether a refusal has Retry-After. */
 export type Answered = (status: number, saysWhen: boolean) => void
 
 /**
- * A client for thousands at once: it counts the bytes of an answer and keeps none of them, so that on a machine it shares with
- * the service it takes little of what is measured. Answers must say their length.
+ * A client for thousands at once: it counts the bytes of an answer and keeps none of them, so that on a machine it
+ * shares with the service it takes little CPU. Answers must have a Content-Length.
  */
-export function openQuickLine(port: number, answered: Answered): QuickLine {
+export function openQuickConnection(port: number, answered: Answered): QuickConnection {
   let socket: Socket | undefined
-  // What came of a head that is not whole yet; rare, because most arrive in one piece.
+  // The part of an incomplete head; rare, because most arrive in one piece.
   let head: Buffer | undefined
   let left = 0
   let status = 0
@@ -85,7 +85,7 @@ export function openQuickLine(port: number, answered: Answered): QuickLine {
   }
 }
 
-/** All connections read into the same bytes, one at a time: a new piece of memory for each costs more than reading it. */
+/** All connections read into the same buffer, one at a time: allocating one for each costs more than reading it. */
 const READ = Buffer.allocUnsafe(64 * 1024)
 const HEAD_END = Buffer.from('\r\n\r\n')
 const LENGTH = /\r\ncontent-length: (\d+)/i

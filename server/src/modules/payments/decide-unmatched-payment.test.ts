@@ -1,6 +1,13 @@
 import assert from 'node:assert/strict'
 import { type TestContext, test } from 'node:test'
-import { balance, callbackA, fieldsA, findRechargeOf, recharge, strayOf } from '../../../test/factories/payments.ts'
+import {
+  balance,
+  callbackA,
+  fieldsA,
+  findRechargeOf,
+  recharge,
+  unmatchedPaymentOf,
+} from '../../../test/factories/payments.ts'
 import { tally, times } from '../../../test/inspect.ts'
 import { assertLedgerClean } from '../../../test/money.ts'
 import { createWorld, type Person } from '../../../test/world.ts'
@@ -9,13 +16,15 @@ const world = (t: TestContext) => createWorld(t)
 const decide = (staff: Person, id: number, action: string, remark?: string) =>
   staff.patch(`/admin/payments/strays/${id}`, { action, remark })
 const seen = async (staff: Person, id: number) =>
-  (await staff.get('/admin/payments/strays?limit=100')).json().data.find((stray: { id: number }) => stray.id === id)
+  (await staff.get('/admin/payments/strays?limit=100'))
+    .json()
+    .data.find((unmatched: { id: number }) => unmatched.id === id)
 
 test('a payment that came too late waits in the list; credited, it is an order of its own', async (t) => {
   const here = await world(t)
   const [ann] = await here.people('ann')
   const staff = await here.founder()
-  const id = await strayOf(here, ann, 250)
+  const id = await unmatchedPaymentOf(here, ann, 250)
   assert.equal(await balance(ann), 0)
   const { state, reason, owner_id, money_amount, amount, credited_order_id, decided_at } = await seen(staff, id)
   assert.deepEqual(
@@ -52,11 +61,11 @@ test('a payment that came too late waits in the list; credited, it is an order o
   await assertLedgerClean(here)
 })
 
-test('sent back: it is noted, nothing moves, and it cannot be credited any more', async (t) => {
+test('sent back: it is recorded, nothing moves, and it cannot be credited any more', async (t) => {
   const here = await world(t)
   const [ann] = await here.people('ann')
   const staff = await here.founder()
-  const id = await strayOf(here, ann)
+  const id = await unmatchedPaymentOf(here, ann)
   assert.equal((await decide(staff, id, 'refunded')).statusCode, 204)
   const again = await decide(staff, id, 'credit')
   assert.deepEqual([again.statusCode, again.json().code], [422, 'payments.already_decided'])
@@ -71,7 +80,7 @@ test('twenty credit and twenty note a refund at once: one decides, and the money
   const staff = [await here.founder(), await here.founder()] as const
   for (let round = 0; round < 3; round++) {
     const before = await balance(ann)
-    const id = await strayOf(here, ann)
+    const id = await unmatchedPaymentOf(here, ann)
     const replies = await times(40, (index) => decide(staff[index % 2]!, id, index % 4 < 2 ? 'credit' : 'refunded'))
     assert.deepEqual(tally(replies), { 204: 1, 422: 39 })
     const isCredited = (await seen(staff[0], id)).state === 'credited'
@@ -84,7 +93,7 @@ test('the provider may repeat itself before, during and after the decision: cred
   const here = await world(t)
   const [ann, bob] = await here.people('ann', 'bob')
   const staff = await here.founder()
-  const id = await strayOf(here, ann)
+  const id = await unmatchedPaymentOf(here, ann)
   const { order_id, out_trade_no } = await seen(staff, id)
   const made = await findRechargeOf(here, out_trade_no)
   const repeat = () => callbackA(here, fieldsA(made, `late-${order_id}`))
@@ -97,17 +106,17 @@ test('the provider may repeat itself before, during and after the decision: cred
       .length,
     1,
   )
-  // The same payment for somebody else's order is refused.
+  // The same payment for another user's order is refused.
   const other = await recharge(here, bob)
   assert.equal((await callbackA(here, fieldsA(other, `late-${order_id}`))).statusCode, 400)
   assert.equal(await balance(bob), 0)
   await assertLedgerClean(here)
 })
 
-test('nobody decides about a payment of their own, nobody without the node about any; odd input is refused', async (t) => {
+test('no one decides about a payment of their own, no one without the node about any; odd input is refused', async (t) => {
   const here = await world(t)
   const staff = await here.founder()
-  const own = await strayOf(here, staff)
+  const own = await unmatchedPaymentOf(here, staff)
   const refused = await decide(staff, own, 'credit')
   assert.deepEqual([refused.statusCode, refused.json().code], [403, 'payments.own_stray'])
   const moderator = await here.staff('moderator')
@@ -121,11 +130,11 @@ test('nobody decides about a payment of their own, nobody without the node about
   assert.equal(await balance(staff), 0)
 })
 
-test('the database lets nobody decide twice, whatever the service thinks', async (t) => {
+test('the database refuses a second decision, whatever the service thinks', async (t) => {
   const here = await world(t)
   const [ann] = await here.people('ann')
   const staff = await here.founder()
-  const id = await strayOf(here, ann)
+  const id = await unmatchedPaymentOf(here, ann)
   await decide(staff, id, 'refunded')
   await assert.rejects(
     here.owner`update stray_payments set state = 'waiting', decided_by = null, decided_at = null where id = ${id}`,

@@ -7,7 +7,7 @@ import { makePlace, type Place, spawnPlaza } from './plaza.ts'
 
 export const WORKERS = 2
 export const START_MS = 120_000
-/** Workers are given connections in turn, so this many in a row have met every one of them. */
+/** Workers get connections in turn, so this many in a row have reached every one of them. */
 const ALL_WORKERS = 3 * WORKERS
 
 type Running = ReturnType<typeof spawnPlaza>
@@ -22,7 +22,7 @@ export const untilReady = ({ child, output }: Running) =>
     START_MS,
   )
 
-/** Asks on a connection of its own, as whoever has the token. */
+/** Asks on a connection of its own, as the owner of the token. */
 export async function call(
   port: number,
   method: string,
@@ -44,7 +44,7 @@ export async function holdsEverywhere(isSo: () => Promise<boolean>): Promise<boo
   return true
 }
 
-export async function serveTogether(t: TestContext, more: Record<string, string>) {
+export async function serveWithWorkers(t: TestContext, more: Record<string, string>) {
   const place = await makePlace(t, { WEB: '0', ...more })
   await untilReady(spawnPlaza(t, place.env, 'serve', '--workers', String(WORKERS)))
   const owner = postgres(place.databaseUrl, { max: 1 })

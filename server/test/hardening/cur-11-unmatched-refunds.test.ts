@@ -16,7 +16,7 @@ import { createWorld, type Person, type World } from '../world.ts'
 
 const TYPES = ['PayAOrder', 'PayBOrder'] as const
 
-/** Somebody's payment that came after its order had ended: the recharge, and the id of the stray. */
+/** A payment that came after its order had ended: the recharge, and the id of the unmatched payment. */
 async function late(world: World, person: Person, type: RechargeType, amount: number) {
   const order = await recharge(world, person, type, amount)
   await provider(world, order, 'close')
@@ -42,7 +42,7 @@ const debtOf = async (world: World, { id }: Person): Promise<number> =>
   )[0]!.sum
 
 for (const type of TYPES)
-  test(`CUR-11 ${type}: the refund of a stray that staff credited takes its coins back, once; what was spent is owed`, async (t) => {
+  test(`CUR-11 ${type}: the refund of an unmatched payment that staff credited takes its coins back, once; what was spent is owed`, async (t) => {
     const world = await createWorld(t)
     const [ann, bob] = await world.people('ann', 'bob')
     const staff = await world.founder()
@@ -56,7 +56,7 @@ for (const type of TYPES)
   })
 
 for (const type of TYPES)
-  test(`CUR-11 ${type}: a stray whose refund came is not credited; it can be noted as sent back`, async (t) => {
+  test(`CUR-11 ${type}: an unmatched payment whose refund came is not credited; it can be noted as sent back`, async (t) => {
     const world = await createWorld(t)
     const [ann] = await world.people('ann')
     const staff = await world.founder()
@@ -80,8 +80,8 @@ test('CUR-11 a refund that is told before its payment stops the credit too', asy
   const closed = { ...paid, trade_status: 'TRADE_CLOSED' }
   assert.equal((await callbackA(world, closed)).body, 'success')
   assert.equal((await callbackA(world, paid)).body, 'success')
-  const [stray] = (await staff.get(`/admin/payments/strays?owner_id=${ann.id}`)).json().data
-  const refused = await decide(staff, stray.id, 'credit')
+  const [unmatched] = (await staff.get(`/admin/payments/strays?owner_id=${ann.id}`)).json().data
+  const refused = await decide(staff, unmatched.id, 'credit')
   assert.deepEqual([refused.statusCode, refused.json().code], [422, 'payments.refund_came'])
 })
 
@@ -92,8 +92,8 @@ test('CUR-11 of two payments of one order only the one that is named goes back',
   const order = await recharge(world, ann, 'PayAOrder', 200)
   await callbackA(world, fieldsA(order, 'txn-first'))
   await callbackA(world, fieldsA(order, 'txn-second'))
-  const [stray] = (await staff.get(`/admin/payments/strays?owner_id=${ann.id}`)).json().data
-  assert.equal((await decide(staff, stray.id, 'credit')).statusCode, 204)
+  const [unmatched] = (await staff.get(`/admin/payments/strays?owner_id=${ann.id}`)).json().data
+  assert.equal((await decide(staff, unmatched.id, 'credit')).statusCode, 204)
   assert.equal(await balance(ann), 400)
   const closed = { ...fieldsA(order, 'txn-second'), trade_status: 'TRADE_CLOSED' }
   for (let time = 0; time < 2; time++) await callbackA(world, closed)
@@ -101,7 +101,7 @@ test('CUR-11 of two payments of one order only the one that is named goes back',
   await assertLedgerClean(world)
 })
 
-test('CUR-11 the credit of a stray and its refund at once: never coins without money', async (t) => {
+test('CUR-11 the credit of an unmatched payment and its refund at once: never coins without money', async (t) => {
   const world = await createWorld(t)
   const staff = await world.founder()
   for (let round = 0; round < 8; round++) {
@@ -115,7 +115,7 @@ test('CUR-11 the credit of a stray and its refund at once: never coins without m
   await assertLedgerClean(world)
 })
 
-test('CUR-11 control: a stray without a refund is credited, and a purchase in the store is taken back as ever', async (t) => {
+test('CUR-11 control: an unmatched payment without a refund is credited, and a purchase in the store is taken back as usual', async (t) => {
   const world = await createWorld(t)
   const [ann] = await world.people('ann')
   const staff = await world.founder()

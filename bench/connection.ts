@@ -1,8 +1,8 @@
 import { connect, type Socket } from 'node:net'
 import type { BenchRequest } from './row.ts'
 
-/** One keep-alive connection with one request on its way at a time. */
-export interface Line {
+/** One keep-alive connection with one request at a time. */
+export interface Connection {
   /** Sends it and reads the whole answer. */
   send(request: Buffer): Promise<Answer>
   close(): void
@@ -29,10 +29,10 @@ export function encode({ method, path, token, accept, encoding, body }: BenchReq
 }
 
 /**
- * A client that does next to nothing, so that what is measured is the other side: it writes bytes and finds the end of
- * the answer. A connection the server has closed is opened again.
+ * A minimal client, so that the other side is measured: it writes bytes and finds the end of the answer. A closed
+ * connection is opened again.
  */
-export function openLine(port: number): Line {
+export function openConnection(port: number): Connection {
   let socket: Socket | undefined
   let rest: Buffer = Buffer.alloc(0)
   let waiting: { resolve: (answer: Answer) => void; reject: (error: Error) => void } | undefined

@@ -1,25 +1,25 @@
 import { Button, IconButton, toast } from '@plaza/ui'
 import { CloseIcon, VideoIcon } from '@plaza/ui/icons'
-import { useEffect, useRef, useState } from 'react'
-import { usePublishMessages } from '../messages/publish.ts'
+import { useEffect, useRef, useState } from 'preact/compat'
+import { useMessages } from '../messages/index.ts'
 import { newOutboxKey } from '../offline/outbox.ts'
 import type { Draft } from './draft.ts'
 import { shrink } from './shrink.ts'
 import { UploadStatus } from './upload-status.tsx'
 import type { Part, Upload } from './uploads.ts'
 
-type Film = NonNullable<Draft['film']>
+type DraftVideo = NonNullable<Draft['film']>
 
-interface FilmBoxProps {
-  film: Film
+interface VideoBoxProps {
+  film: DraftVideo
   uploads: Record<string, Upload>
-  onChange: (film: Film | undefined) => void
+  onChange: (film: DraftVideo | undefined) => void
   onRetry: (part: Part) => void
 }
 
-/** The chosen video, shown by its cover: the moment it stands at, or a picture of one's own. */
-export function VideoBox({ film, uploads, onChange, onRetry }: FilmBoxProps) {
-  const { t } = usePublishMessages()
+/** The chosen video, shown by its cover: the current frame, or a picture of one's own. */
+export function VideoBox({ film, uploads, onChange, onRetry }: VideoBoxProps) {
+  const { t } = useMessages()
   const [url, setUrl] = useState<string>()
   const [cover, setCover] = useState<string>()
   const video = useRef<HTMLVideoElement>(null)
@@ -97,7 +97,7 @@ export function VideoBox({ film, uploads, onChange, onRetry }: FilmBoxProps) {
 
 const QUALITY = 0.85
 
-/** What a video shows right now. */
+/** The current frame of a video. */
 function momentOf(video: HTMLVideoElement): Promise<Blob | null> {
   const canvas = document.createElement('canvas')
   canvas.width = video.videoWidth

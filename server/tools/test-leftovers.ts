@@ -4,10 +4,10 @@ const EVERY_MS = 5000
 const GRACE_MS = 60_000
 
 /**
- * A process that a test has started and forgotten holds the runner's pipes and would keep the run waiting for ever. When
- * all files have been run for a minute, such processes are named and killed. Returns what ends the watch.
+ * A process that a test has started and forgotten holds the runner's pipes and would keep the run waiting for ever. A
+ * minute after all files have run, such processes are named and killed. Returns a function that ends the watch.
  */
-export function endStrays(queue: string, folder: string, keep: number[]): () => void {
+export function endLeftovers(queue: string, folder: string, keep: number[]): () => void {
   let idleMs = 0
   const look = async () => {
     idleMs = (await readdir(queue)).length === 0 ? idleMs + EVERY_MS : 0
