@@ -3252,15 +3252,6 @@ CREATE OR REPLACE FUNCTION public.hot_with(s feed_stats, likes integer DEFAULT 0
  IMMUTABLE PARALLEL SAFE
 RETURN feed_hot(((s).like_count + likes), ((s).comment_count + comments), ((s).member_share_count + shares), ((s).reward_count + rewards), (s).created_at)
 ;
-CREATE OR REPLACE FUNCTION public.im_group_faces_keep_chat()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-begin
-  perform chat_touch(array(select c.id from chat_conversations c where c.im_group_id = coalesce(new.group_id, old.group_id)::bigint));
-  return null;
-end $function$
-;
 CREATE OR REPLACE FUNCTION public.im_group_members_keep_chat()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -3273,6 +3264,15 @@ begin
     perform chat_remove_members(c.id, c.users) from (
       select x.id, array_agg(r.user_id) as users from removed r join chat_conversations x on x.im_group_id = r.group_id group by x.id order by x.id) c;
   end if;
+  return null;
+end $function$
+;
+CREATE OR REPLACE FUNCTION public.im_group_pictures_keep_chat()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform chat_touch(array(select c.id from chat_conversations c where c.im_group_id = coalesce(new.group_id, old.group_id)::bigint));
   return null;
 end $function$
 ;
@@ -4734,7 +4734,7 @@ CREATE CONSTRAINT TRIGGER feed_stats_hidden_published AFTER INSERT ON public.fee
 CREATE TRIGGER feed_theme_participators_hidden_changed AFTER UPDATE ON public.feed_theme_participators FOR EACH ROW WHEN (((old.feeds_count = old.hidden_feeds_count) <> (new.feeds_count = new.hidden_feeds_count))) EXECUTE FUNCTION count_hidden_participator();
 CREATE TRIGGER feed_theme_participators_hidden_gone AFTER DELETE ON public.feed_theme_participators FOR EACH ROW WHEN ((old.feeds_count = old.hidden_feeds_count)) EXECUTE FUNCTION count_hidden_participator();
 CREATE TRIGGER feed_themes_renamed AFTER UPDATE OF title, description ON public.feed_themes FOR EACH ROW WHEN (((old.title IS DISTINCT FROM new.title) OR (old.description IS DISTINCT FROM new.description))) EXECUTE FUNCTION feed_names_changed();
-CREATE TRIGGER im_group_faces_keep_chat AFTER INSERT OR DELETE OR UPDATE ON public.im_group_faces FOR EACH ROW EXECUTE FUNCTION im_group_faces_keep_chat();
+CREATE TRIGGER im_group_pictures_keep_chat AFTER INSERT OR DELETE OR UPDATE ON public.im_group_faces FOR EACH ROW EXECUTE FUNCTION im_group_pictures_keep_chat();
 CREATE TRIGGER im_group_members_added_keep_chat AFTER INSERT ON public.im_group_members REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION im_group_members_keep_chat();
 CREATE TRIGGER im_group_members_removed_keep_chat AFTER DELETE ON public.im_group_members REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION im_group_members_keep_chat();
 CREATE TRIGGER im_groups_keep_chat AFTER INSERT OR DELETE OR UPDATE ON public.im_groups FOR EACH ROW EXECUTE FUNCTION im_groups_keep_chat();

@@ -1,8 +1,9 @@
 import type { components } from './generated/schema.ts'
 import { newKey } from './key.ts'
-import type { Plaza } from './plaza.ts'
+import type { Answer, Given, OperationName } from './operations.ts'
 import { isProblem, type PlazaProblem } from './problem.ts'
 import type { ChatEvent } from './stream.ts'
+import type { CallOptions } from './transport.ts'
 import { backoffMs, wait } from './wait.ts'
 
 export type Conversation = components['schemas']['Conversation']
@@ -32,7 +33,7 @@ export interface ChatOptions {
   state?: ChatState | undefined
   /** Something changed. */
   onChange?: () => void
-  /** Somebody is typing. */
+  /** A member is typing. */
   onTyping?: (conversationId: number, userId: number) => void
 }
 
@@ -62,7 +63,12 @@ export interface ChatStore {
 
 const MAX_PAUSE_MS = 30_000
 
-export function createChat(plaza: Plaza, { state, onChange = () => {}, onTyping }: ChatOptions = {}): ChatStore {
+/** As much of a community as the store needs. */
+interface Community {
+  call<Name extends OperationName>(name: Name, given: Given<Name>, options?: CallOptions): Promise<Answer<Name>>
+}
+
+export function createChat(plaza: Community, { state, onChange = () => {}, onTyping }: ChatOptions = {}): ChatStore {
   const known = new Map(state?.conversations.map((each) => [each.id, each]))
   const opened = new Map(
     Object.entries(state?.opened ?? {}).map(([id, { rev, messages }]) => [

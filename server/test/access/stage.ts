@@ -82,7 +82,7 @@ export async function setStage(world: World): Promise<Stage> {
       im_group: group,
       conversation,
       seq: 1,
-      emoji: encodeURIComponent('👍'),
+      emoji: '👍',
       space: 1,
       mall_brand: brand!.id,
       ...{ commodity, knowledge, chapter, info, wenda },

@@ -6,15 +6,15 @@ export const topicChatsOff = () => forbidden('chat.topics_off', 'Topics cannot h
 export const conversationNotFound = () => notFound('chat.not_found', 'This conversation does not exist.')
 export const messageNotFound = () => notFound('chat.message_not_found', 'This message does not exist.')
 export const notReachable = () => forbidden('chat.not_reachable', 'You can’t send messages to this person.')
-export const requestWaits = () =>
+const requestWaits = () =>
   forbidden('chat.request_waits', 'You can send more messages when they accept your request or answer.')
-export const muted = () => forbidden('chat.muted', 'You can’t send messages at the moment.')
+const muted = () => forbidden('chat.muted', 'You can’t send messages at the moment.')
 export const notYours = () => forbidden('chat.not_yours', 'You can only edit and recall your own messages.')
 export const tooLate = () => forbidden('chat.too_late', 'It is too late to change this message.')
 export const oneself = () => invalid('user_id', 'You can’t chat with yourself.', 'chat.oneself')
 export const empty = () => invalid('text', 'A message needs a text, a file or something shared.', 'chat.empty')
 export const recalled = () => invalid('text', 'This message was recalled.', 'chat.recalled')
-export const noSuchReply = () => invalid('reply_to', 'The message you reply to does not exist.', 'chat.reply')
+const noSuchReply = () => invalid('reply_to', 'The message you reply to does not exist.', 'chat.reply')
 export const noSuchShare = () => invalid('share', 'What you want to share does not exist.', 'chat.share')
 export const notAnEmoji = () => invalid('emoji', 'A reaction is a single emoji.', 'chat.emoji')
 export const tooManyEmojis = (most: number) =>

@@ -1,6 +1,6 @@
 import { defineFact } from '../../kernel/index.ts'
 
-/** A message somebody has not read a few seconds after it was sent. */
+/** A message that a member has not read a few seconds after it was sent. */
 export interface ChatUnread {
   userId: number
   conversationId: number

@@ -1,4 +1,4 @@
--- Groups of 4.14 and topics have conversations with the same members, whoever changes them: these triggers keep them so. A
+-- Groups of 4.14 and topics have conversations with the same members, however they change: these triggers keep them so. A
 -- conversation is locked before its members, several in the order of their ids.
 
 create or replace function chat_add_members(p_conversation bigint, p_users bigint[], p_reads_all boolean) returns void language plpgsql as $$
@@ -54,13 +54,13 @@ end $$;
 create or replace trigger im_groups_keep_chat after insert or update or delete on im_groups
   for each row execute function im_groups_keep_chat();
 
-create or replace function im_group_faces_keep_chat() returns trigger language plpgsql as $$
+create or replace function im_group_pictures_keep_chat() returns trigger language plpgsql as $$
 begin
   perform chat_touch(array(select c.id from chat_conversations c where c.im_group_id = coalesce(new.group_id, old.group_id)::bigint));
   return null;
 end $$;
-create or replace trigger im_group_faces_keep_chat after insert or update or delete on im_group_faces
-  for each row execute function im_group_faces_keep_chat();
+create or replace trigger im_group_pictures_keep_chat after insert or update or delete on im_group_faces
+  for each row execute function im_group_pictures_keep_chat();
 
 create or replace function im_group_members_keep_chat() returns trigger language plpgsql as $$
 begin
@@ -110,7 +110,7 @@ create or replace trigger topics_keep_chat after update of name, logo_id, status
     is distinct from (new.name, new.logo_id, new.status, new.deleted_at, new.chat_id, new.creator_id))
   execute function topics_keep_chat();
 
--- Who blocks somebody no longer reads what they said, in every conversation of both: their devices load these again.
+-- Who blocks a user no longer reads what they said, in every conversation of both: their devices load these again.
 create or replace function user_blocks_keep_chat() returns trigger language plpgsql as $$
 begin
   perform chat_touch(array(

@@ -4,7 +4,7 @@ const HERE = ['chat.elsewhere'] as const
 const IN_IT = ['chat.elsewhere', 'chat.not_found'] as const
 const ON = ['chat.off'] as const
 
-/** What the operations of this module refuse with, beside what their routes imply. */
+/** What the operations of this module refuse with, in addition to what their routes imply. */
 export const problems: Problems = {
   acceptConversation: { 403: [...ON], 404: [...IN_IT] },
   addChatReaction: {

@@ -19,11 +19,11 @@ const choice = <const Values extends readonly string[]>(values: Values, descript
 const whole = (description: string, example = 1) => Type.Integer({ description, examples: [example] })
 const Seq = (description: string) => Type.Integer({ minimum: 0, maximum: MAX_ID, description, examples: [1] })
 
-export const SHARE_TYPES = ['feed', 'mall_commodities', 'knowledge', 'info', 'event', 'wenda'] as const
+const SHARE_TYPES = ['feed', 'mall_commodities', 'knowledge', 'info', 'event', 'wenda'] as const
 export type ShareType = (typeof SHARE_TYPES)[number]
 
-export const MAX_FILES = 9
-export const MAX_MENTIONS = 50
+const MAX_FILES = 9
+const MAX_MENTIONS = 50
 
 export const MessageView = Closed(
   {

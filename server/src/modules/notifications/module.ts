@@ -42,7 +42,7 @@ export interface NotificationsOptions {
   wording: Wording
   /** There is work for the job runner. */
   jobsWaiting: () => void
-  /** What streams are told beside messages. */
+  /** What streams are told in addition to messages. */
   source: StreamSource
   streamPace?: Partial<StreamPace>
 }

@@ -26,7 +26,7 @@ export const isLive: Sql = sql`m.left_at is null and c.closed_at is null`
 /** It is in the member's lists: they did not hide it, or there was a message since. */
 export const isListed: Sql = sql`(m.hidden_seq is null or c.last_seq > m.hidden_seq)`
 
-/** Somebody opened it, and nothing was said yet: the other person does not know of it. */
+/** It was opened and nothing was said yet: the other person does not know of it. */
 export const isUnknown: Sql = sql`(c.last_seq = 0 and coalesce(m.hidden_seq = 0, false))`
 
 export const otherId: Sql = sql`case when c.low_id = m.user_id then c.high_id else c.low_id end`

@@ -7,7 +7,7 @@ const forgetUser = defineJob<{ userId: number }>('chat.forget_user', { maxAttemp
 
 const BATCH = 50
 
-/** Their direct conversations say at once that nobody can be reached there. */
+/** Their direct conversations say at once that messages no longer arrive. */
 export async function forgetPerson(tx: Tx, userId: number): Promise<void> {
   await touchConversationsOf(tx, userId)
   await tx.run(sql`delete from chat_people where user_id = ${userId}`)

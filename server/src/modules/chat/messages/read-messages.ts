@@ -6,7 +6,7 @@ import type { MessagesQuery, MessageView } from '../schemas.ts'
 import { presentMessages } from './present.ts'
 import { readRange } from './rows.ts'
 
-/** A page of a conversation, ascending. Nobody reads what was said before they joined. */
+/** A page of a conversation, ascending, without what was said before the reader joined. */
 export async function readMessages(
   db: Queryable,
   deps: PresentDeps,

@@ -224,7 +224,7 @@ export function createStreamHub({ db, log, open, liveTokens, source, pace, rewor
     clearInterval(polling)
     clearInterval(beating)
     polling = beating = undefined
-    // With nobody left it forgets where it was.
+    // With no stream left it forgets where it was.
     void pollSource()
   }
 
