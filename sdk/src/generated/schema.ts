@@ -9270,6 +9270,7 @@ export interface components {
             snapshot: {
                 /** @description Its number in the conversation. */
                 seq: number;
+                /** @description Who said it. */
                 user: {
                     /** @description Who said it. */
                     id: number;

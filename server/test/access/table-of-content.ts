@@ -127,7 +127,7 @@ PATCH  /api/v2/chat/conversations/:conversation/messages/:seq 401  404      404 
 DELETE /api/v2/chat/conversations/:conversation/messages/:seq 401  404      404   204       401   204     401        401  newChatMessage
 PUT    /api/v2/chat/conversations/:conversation/messages/:seq/reactions/:emoji 401  404      404   204       401   404     401        401
 DELETE /api/v2/chat/conversations/:conversation/messages/:seq/reactions/:emoji 401  404      404   204       401   404     401        401
-POST   /api/v2/chat/conversations/:conversation/messages/:seq/reports 401  404      404   422       401   404     401        401
+POST   /api/v2/chat/conversations/:conversation/messages/:seq/reports 401  404      404   201       401   404     401        401  chatReport
 GET    /api/v2/chat/search                               401  200      200   200       401   200     401        401  chatWords
 GET    /api/v2/chat/updates                              401  200      200   200       401   200     401        401
 GET    /api/v2/chat/conversations/:conversation/changes  401  404      404   200       401   404     401        401  chatSince

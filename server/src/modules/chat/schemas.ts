@@ -45,9 +45,7 @@ export const MessageView = Closed(
           type: choice(SHARE_TYPES, 'What kind of thing.'),
           id: whole('Which one.'),
           record: Nullable(
-            Type.Unsafe<object>({
-              type: 'object',
-              additionalProperties: true,
+            Type.Record(Type.String(), Type.Unknown({ description: 'A field of it.' }), {
               description: 'The thing itself as you may see it; null when it is gone or not for you.',
             }),
           ),
@@ -67,11 +65,14 @@ export const MessageView = Closed(
     ),
     mentions: Type.Array(Type.Integer({ description: 'User id.' }), { description: 'Members it mentions.' }),
     reactions: Type.Array(
-      Closed({
-        emoji: Type.String({ description: 'One emoji.', examples: ['👍'] }),
-        count: whole('How many people.'),
-        mine: Type.Boolean({ description: 'I am one of them.' }),
-      }),
+      Closed(
+        {
+          emoji: Type.String({ description: 'One emoji.', examples: ['👍'] }),
+          count: whole('How many people.'),
+          mine: Type.Boolean({ description: 'I am one of them.' }),
+        },
+        { description: 'A reaction.' },
+      ),
       { description: 'Reactions, the first one given first.' },
     ),
     hidden: Type.Optional(Type.Boolean({ description: 'By a person you blocked: shown without content.' })),
@@ -145,7 +146,11 @@ export const NewConversation = Closed(
     title: Type.Optional(title),
     user_ids: Type.Optional(userIds(MAX_ADDED)),
   },
-  { title: 'NewConversation', description: '`user_id` for two people, `title` and `user_ids` for a group.' },
+  {
+    title: 'NewConversation',
+    examples: [{ user_id: 1 }],
+    description: '`user_id` for two people, `title` and `user_ids` for a group.',
+  },
 )
 export type NewConversation = Static<typeof NewConversation>
 
@@ -156,7 +161,7 @@ export const ConversationChange = Closed(
     title: Type.Optional(title),
     avatar: Type.Optional(FileNode('Node of an image you uploaded.')),
   },
-  { title: 'ConversationChange', minProperties: 1 },
+  { title: 'ConversationChange', minProperties: 1, examples: [{ muted: true }] },
 )
 export type ConversationChange = Static<typeof ConversationChange>
 

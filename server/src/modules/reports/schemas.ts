@@ -66,10 +66,13 @@ export type StaffReport = Static<typeof StaffReport>
 
 const SnapshotMessage = Closed({
   seq: Type.Integer({ description: 'Its number in the conversation.' }),
-  user: Closed({
-    id: Type.Integer({ description: 'Who said it.' }),
-    name: Type.String({ description: 'Their name then.' }),
-  }),
+  user: Closed(
+    {
+      id: Type.Integer({ description: 'Who said it.' }),
+      name: Type.String({ description: 'Their name then.' }),
+    },
+    { description: 'Who said it.' },
+  ),
   text: Type.String({ description: 'What it said; empty when it was recalled.' }),
   files: Type.Integer({ description: 'How many files it had.' }),
   recalled_at: Nullable(IsoTimestamp('When it was recalled.')),
