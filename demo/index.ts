@@ -8,6 +8,7 @@ import { mailOf } from './content/contacts.ts'
 import { DEMO_PASSWORD, SIGN_IN_KEY } from './content/people.ts'
 import { adsStep } from './fill/fill-ads.ts'
 import { catalogStep } from './fill/fill-catalog.ts'
+import { chatsStep } from './fill/fill-chats.ts'
 import { debtsStep } from './fill/fill-debts.ts'
 import { eventsStep } from './fill/fill-events.ts'
 import { feedsStep } from './fill/fill-feeds.ts'
@@ -44,6 +45,7 @@ export const demoSteps: readonly DemoStep[] = [
   eventsStep,
   adsStep,
   groupsStep,
+  chatsStep,
   feedsStep,
   reportsStep,
   tasksStep,

@@ -181,6 +181,123 @@ create table chapters (
   constraint chapters_title_check CHECK (((char_length(title) >= 1) AND (char_length(title) <= 100)))
 );
 
+create table chat_conversations (
+  id bigint generated always as identity not null,
+  kind text not null,
+  im_group_id bigint,
+  topic_id bigint,
+  low_id bigint,
+  high_id bigint,
+  rev bigint default 1 not null,
+  last_seq bigint default 0 not null,
+  first_week bigint,
+  last_week bigint,
+  members_count integer default 0 not null,
+  changed_in xid8 default pg_current_xact_id() not null,
+  created_at timestamp with time zone default date_trunc('milliseconds'::text, plaza_now()) not null,
+  updated_at timestamp with time zone default date_trunc('milliseconds'::text, plaza_now()) not null,
+  closed_at timestamp with time zone,
+  constraint chat_conversations_high_id_fkey FOREIGN KEY (high_id) REFERENCES users(id),
+  constraint chat_conversations_kind_known CHECK ((kind = ANY (ARRAY['direct'::text, 'group'::text, 'topic'::text]))),
+  constraint chat_conversations_low_id_fkey FOREIGN KEY (low_id) REFERENCES users(id),
+  constraint chat_conversations_members CHECK ((members_count >= 0)),
+  constraint chat_conversations_of_its_kind CHECK ((((kind = 'direct'::text) = ((low_id IS NOT NULL) AND (high_id IS NOT NULL))) AND ((kind = 'group'::text) = (im_group_id IS NOT NULL)) AND ((kind = 'topic'::text) = (topic_id IS NOT NULL)))),
+  constraint chat_conversations_one_per_group UNIQUE (im_group_id),
+  constraint chat_conversations_one_per_pair UNIQUE (low_id, high_id),
+  constraint chat_conversations_one_per_topic UNIQUE (topic_id),
+  constraint chat_conversations_pair_in_order CHECK ((low_id < high_id)),
+  constraint chat_conversations_pkey PRIMARY KEY (id),
+  constraint chat_conversations_topic_id_fkey FOREIGN KEY (topic_id) REFERENCES topics(id)
+);
+
+create table chat_members (
+  conversation_id bigint not null,
+  user_id bigint not null,
+  state text default 'active'::text not null,
+  since_seq bigint default 0 not null,
+  read_seq bigint default 0 not null,
+  mention_seq bigint default 0 not null,
+  pushed_seq bigint default 0 not null,
+  hidden_seq bigint,
+  is_muted boolean default false not null,
+  is_pinned boolean default false not null,
+  reset_rev bigint default 0 not null,
+  joined_at timestamp with time zone default plaza_now() not null,
+  left_at timestamp with time zone,
+  changed_in xid8 default pg_current_xact_id() not null,
+  shaped_in xid8 default pg_current_xact_id() not null,
+  constraint chat_members_conversation_id_fkey FOREIGN KEY (conversation_id) REFERENCES chat_conversations(id),
+  constraint chat_members_pkey PRIMARY KEY (conversation_id, user_id),
+  constraint chat_members_state_known CHECK ((state = ANY (ARRAY['active'::text, 'request'::text]))),
+  constraint chat_members_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+);
+
+create table chat_messages (
+  id bigint generated always as identity not null,
+  conversation_id bigint not null,
+  seq bigint not null,
+  week bigint not null,
+  rev bigint not null,
+  user_id bigint not null,
+  client_id text not null,
+  kind text not null,
+  text text not null,
+  file_ids bigint[] default '{}'::bigint[] not null,
+  share_type text,
+  share_id bigint,
+  reply_seq bigint,
+  mentions bigint[] default '{}'::bigint[] not null,
+  reactions jsonb default '[]'::jsonb not null,
+  created_at timestamp with time zone not null,
+  edited_at timestamp with time zone,
+  recalled_at timestamp with time zone,
+  constraint chat_messages_client_id CHECK (((char_length(client_id) >= 1) AND (char_length(client_id) <= 64))),
+  constraint chat_messages_kind_known CHECK ((kind = ANY (ARRAY['text'::text, 'media'::text, 'share'::text, 'system'::text]))),
+  constraint chat_messages_pkey PRIMARY KEY (conversation_id, seq, week),
+  constraint chat_messages_sent_once UNIQUE (conversation_id, user_id, client_id, week),
+  constraint chat_messages_text CHECK ((char_length(text) <= 5000))
+) partition by range (week);
+
+create table chat_people (
+  user_id bigint not null,
+  from_whom text default 'everybody'::text not null,
+  receipts boolean default true not null,
+  previews boolean default true not null,
+  constraint chat_people_from_known CHECK ((from_whom = ANY (ARRAY['everybody'::text, 'followed'::text, 'nobody'::text]))),
+  constraint chat_people_pkey PRIMARY KEY (user_id),
+  constraint chat_people_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+);
+
+create table chat_reactions (
+  conversation_id bigint not null,
+  seq bigint not null,
+  user_id bigint not null,
+  emoji text not null,
+  week bigint not null,
+  created_at timestamp with time zone default plaza_now() not null,
+  constraint chat_reactions_conversation_id_fkey FOREIGN KEY (conversation_id) REFERENCES chat_conversations(id),
+  constraint chat_reactions_emoji CHECK (((char_length(emoji) >= 1) AND (char_length(emoji) <= 32))),
+  constraint chat_reactions_pkey PRIMARY KEY (conversation_id, seq, user_id, emoji),
+  constraint chat_reactions_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+);
+
+create table chat_snapshots (
+  report_id bigint not null,
+  messages jsonb not null,
+  created_at timestamp with time zone default plaza_now() not null,
+  constraint chat_snapshots_pkey PRIMARY KEY (report_id),
+  constraint chat_snapshots_report_id_fkey FOREIGN KEY (report_id) REFERENCES reports(id),
+  constraint chat_snapshots_size CHECK ((octet_length((messages)::text) <= 1000000))
+);
+
+create table chat_weeks (
+  conversation_id bigint not null,
+  week bigint not null,
+  first_seq bigint not null,
+  constraint chat_weeks_conversation_id_fkey FOREIGN KEY (conversation_id) REFERENCES chat_conversations(id),
+  constraint chat_weeks_pkey PRIMARY KEY (conversation_id, week)
+);
+
 create table comments (
   id bigint generated always as identity not null,
   subject_kind text not null,
@@ -982,6 +1099,7 @@ create table partitioned_tables (
   width bigint not null,
   numbered_by text not null,
   numbered_in text default 'id'::text not null,
+  by_week boolean default false not null,
   constraint partitioned_tables_pkey PRIMARY KEY (name),
   constraint partitioned_tables_width CHECK ((width > 0))
 );
@@ -1228,7 +1346,7 @@ create table reports (
   constraint reports_automatic_without_reporter CHECK (((kind = 'automatic'::text) = (reporter_id IS NULL))),
   constraint reports_decided_with_handler CHECK (((status = 'waiting'::text) = ((handler_id IS NULL) AND (handled_at IS NULL)))),
   constraint reports_handler_id_fkey FOREIGN KEY (handler_id) REFERENCES users(id),
-  constraint reports_kind_known CHECK ((kind = ANY (ARRAY['users'::text, 'comments'::text, 'feeds'::text, 'knowledge'::text, 'chapters'::text, 'infos'::text, 'events'::text, 'commodities'::text, 'wendas'::text, 'automatic'::text]))),
+  constraint reports_kind_known CHECK ((kind = ANY (ARRAY['users'::text, 'comments'::text, 'feeds'::text, 'knowledge'::text, 'chapters'::text, 'infos'::text, 'events'::text, 'commodities'::text, 'wendas'::text, 'chats'::text, 'automatic'::text]))),
   constraint reports_not_decided_by_owner CHECK (((handler_id IS NULL) OR (handler_id <> owner_id))),
   constraint reports_not_oneself CHECK ((reporter_id <> owner_id)),
   constraint reports_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES users(id),
@@ -1237,7 +1355,7 @@ create table reports (
   constraint reports_remark_check CHECK ((char_length(remark) <= 500)),
   constraint reports_reporter_id_fkey FOREIGN KEY (reporter_id) REFERENCES users(id),
   constraint reports_status_known CHECK ((status = ANY (ARRAY['waiting'::text, 'handled'::text, 'rejected'::text]))),
-  constraint reports_subject_kind_known CHECK ((subject_kind = ANY (ARRAY['users'::text, 'comments'::text, 'feeds'::text, 'topics'::text, 'brands'::text, 'knowledge'::text, 'chapters'::text, 'infos'::text, 'events'::text, 'commodities'::text, 'wendas'::text]))),
+  constraint reports_subject_kind_known CHECK ((subject_kind = ANY (ARRAY['users'::text, 'comments'::text, 'feeds'::text, 'topics'::text, 'brands'::text, 'knowledge'::text, 'chapters'::text, 'infos'::text, 'events'::text, 'commodities'::text, 'wendas'::text, 'chats'::text]))),
   constraint reports_title_check CHECK ((char_length(title) <= 200))
 );
 
@@ -1672,6 +1790,7 @@ create table topics (
   updated_at timestamp with time zone default plaza_now() not null,
   hidden_feeds_count integer default 0 not null,
   hidden_likes_count integer default 0 not null,
+  chat_id bigint,
   constraint topics_bg_id_fkey FOREIGN KEY (bg_id) REFERENCES files(id),
   constraint topics_category FOREIGN KEY (category_id) REFERENCES topic_categories(id),
   constraint topics_check CHECK (((reward_counted >= 0) AND (reward_counted <= reward_amount))),
@@ -1838,6 +1957,7 @@ create table users (
   spoken_language text,
   suspended_until timestamp with time zone,
   suspended_reason text,
+  chat_muted_until timestamp with time zone,
   constraint users_avatar_file FOREIGN KEY (avatar_id) REFERENCES files(id),
   constraint users_bg_file FOREIGN KEY (bg_id) REFERENCES files(id),
   constraint users_bio_check CHECK ((char_length(bio) <= 500)),
@@ -1951,6 +2071,14 @@ CREATE INDEX brands_waiting ON public.brands USING btree (created_at) WHERE ((NO
 CREATE INDEX budget_uses_expires_at ON public.budget_uses USING btree (expires_at);
 CREATE INDEX budget_uses_key ON public.budget_uses USING btree (key, at);
 CREATE INDEX budget_uses_use_id ON public.budget_uses USING btree (use_id);
+CREATE INDEX chat_conversations_changed ON public.chat_conversations USING btree (changed_in);
+CREATE INDEX chat_conversations_of_high ON public.chat_conversations USING btree (high_id) WHERE (high_id IS NOT NULL);
+CREATE INDEX chat_members_changed ON public.chat_members USING btree (changed_in);
+CREATE INDEX chat_members_of_user ON public.chat_members USING btree (user_id, conversation_id);
+CREATE INDEX chat_messages_by_rev ON public.chat_messages USING btree (conversation_id, rev);
+CREATE INDEX chat_messages_replies ON public.chat_messages USING btree (conversation_id, reply_seq) WHERE (reply_seq IS NOT NULL);
+CREATE INDEX chat_reactions_by_week ON public.chat_reactions USING btree (week);
+CREATE INDEX chat_weeks_by_week ON public.chat_weeks USING btree (week);
 CREATE INDEX comments_by ON public.comments USING btree (user_id, subject_id) WHERE (deleted_at IS NULL);
 CREATE INDEX comments_of_subject ON public.comments USING btree (subject_kind, subject_id, id DESC) WHERE (deleted_at IS NULL);
 CREATE INDEX comments_of_writer ON public.comments USING btree (user_id, id) WHERE (deleted_at IS NULL);
@@ -2079,6 +2207,7 @@ CREATE INDEX user_follows_followings ON public.user_follows USING btree (followe
 CREATE INDEX user_notes_of_user ON public.user_notes USING btree (user_id, id);
 CREATE INDEX user_roles_role ON public.user_roles USING btree (role_id);
 CREATE INDEX user_tags_tag_id ON public.user_tags USING btree (tag_id);
+CREATE INDEX users_chat_muted ON public.users USING btree (chat_muted_until) WHERE (chat_muted_until IS NOT NULL);
 CREATE INDEX users_location ON public.users USING btree (location) WHERE (location IS NOT NULL);
 CREATE INDEX users_location_parts ON public.users USING gin (location_parts(location)) WHERE (location IS NOT NULL);
 CREATE INDEX users_name_begins ON public.users USING btree (name_folded text_pattern_ops) WHERE (deleted_at IS NULL);
@@ -2416,6 +2545,78 @@ begin
     where c.user_id = p_user and (p_most is null or c.feed_topics_count + p_change <= p_most);
   return found;
 end $function$
+;
+CREATE OR REPLACE FUNCTION public.chat_add_members(p_conversation bigint, p_users bigint[], p_reads_all boolean)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+declare
+  c chat_conversations;
+  added int;
+begin
+  select * into c from chat_conversations x where x.id = p_conversation for no key update;
+  if not found then return; end if;
+  insert into chat_members as m (conversation_id, user_id, since_seq, read_seq)
+    select c.id, u.id, case when p_reads_all then 0 else c.last_seq end, c.last_seq from (select distinct unnest(p_users) as id order by 1) u
+    on conflict (conversation_id, user_id) do update
+    set left_at = null, joined_at = plaza_now(), since_seq = excluded.since_seq, read_seq = excluded.read_seq, mention_seq = 0,
+      pushed_seq = 0, hidden_seq = null, reset_rev = c.rev + 1, changed_in = pg_current_xact_id(), shaped_in = pg_current_xact_id()
+    where m.left_at is not null;
+  get diagnostics added = row_count;
+  if added = 0 then return; end if;
+  update chat_conversations x set rev = x.rev + 1, members_count = x.members_count + added, changed_in = pg_current_xact_id()
+    where x.id = c.id;
+end $function$
+;
+CREATE OR REPLACE FUNCTION public.chat_is_reachable(p_from bigint, p_to bigint, p_starts boolean)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select exists (select from users u where u.id = p_to and u.deleted_at is null and u.disabled_at is null)
+    and not exists (
+      select from user_blocks b where (b.blocker_id, b.blocked_id) in ((p_from, p_to), (p_to, p_from)))
+    and (not p_starts or case (select p.from_whom from chat_people p where p.user_id = p_to)
+      when 'nobody' then false
+      when 'followed' then exists (select from user_follows f where f.follower_id = p_to and f.followed_id = p_from)
+      else true end)
+$function$
+;
+CREATE OR REPLACE FUNCTION public.chat_remove_members(p_conversation bigint, p_users bigint[])
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+declare
+  removed int;
+begin
+  perform from chat_conversations x where x.id = p_conversation for no key update;
+  update chat_members m set left_at = plaza_now(), is_pinned = false, changed_in = pg_current_xact_id(), shaped_in = pg_current_xact_id()
+    where m.conversation_id = p_conversation and m.user_id = any (p_users) and m.left_at is null;
+  get diagnostics removed = row_count;
+  if removed = 0 then return; end if;
+  update chat_conversations x set rev = x.rev + 1, members_count = x.members_count - removed, changed_in = pg_current_xact_id()
+    where x.id = p_conversation;
+end $function$
+;
+CREATE OR REPLACE FUNCTION public.chat_touch(p_conversations bigint[])
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform from chat_conversations x where x.id = any (p_conversations) order by x.id for no key update;
+  update chat_conversations x set rev = x.rev + 1, changed_in = pg_current_xact_id() where x.id = any (p_conversations);
+end $function$
+;
+CREATE OR REPLACE FUNCTION public.chat_unread(p_user bigint)
+ RETURNS integer
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select coalesce(sum(c.last_seq - m.read_seq), 0)::int
+  from chat_members m join chat_conversations c on c.id = m.conversation_id
+  where m.user_id = p_user and m.left_at is null and m.state = 'active' and not m.is_muted and c.closed_at is null
+    and c.last_seq > m.read_seq and (m.hidden_seq is null or c.last_seq > m.hidden_seq)
+$function$
 ;
 CREATE OR REPLACE FUNCTION public.check_order_matches(p_order bigint)
  RETURNS void
@@ -2755,6 +2956,14 @@ begin
   return new;
 end $function$
 ;
+CREATE OR REPLACE FUNCTION public.current_week()
+ RETURNS bigint
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select floor(extract(epoch from plaza_now()) / 604800)::bigint
+$function$
+;
 CREATE OR REPLACE FUNCTION public.daily_check_in(p_user bigint, p_zone text, p_rewards bigint[], p_user_ceiling bigint, p_system_ceiling bigint)
  RETURNS TABLE(streak integer, reward bigint)
  LANGUAGE plpgsql
@@ -2798,6 +3007,27 @@ begin
     perform keep_ceilings(array[account], 'sign', today, (select max(r) from unnest(p_rewards) r));
   end if;
   return next;
+end $function$
+;
+CREATE OR REPLACE FUNCTION public.drop_weeks(p_table text, p_before bigint)
+ RETURNS integer
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+ SET lock_timeout TO '300ms'
+AS $function$
+declare
+  dropped int := 0;
+  part text;
+begin
+  if not exists (select from partitioned_tables t where t.name = p_table and t.by_week) then
+    raise exception '% is not partitioned by week', p_table;
+  end if;
+  for part in select p.part from partitions_of(p_table) p where p.before_id <= least(p_before, current_week()) loop
+    execute format('drop table %I', part);
+    dropped := dropped + 1;
+  end loop;
+  return dropped;
 end $function$
 ;
 CREATE OR REPLACE FUNCTION public.enqueue_job(p_name text, p_payload jsonb, p_max_attempts integer, p_key text)
@@ -3129,6 +3359,45 @@ CREATE OR REPLACE FUNCTION public.hot_with(s feed_stats, likes integer DEFAULT 0
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE
 RETURN feed_hot(((s).like_count + likes), ((s).comment_count + comments), ((s).member_share_count + shares), ((s).reward_count + rewards), (s).created_at)
+;
+CREATE OR REPLACE FUNCTION public.im_group_members_keep_chat()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op = 'INSERT' then
+    perform chat_add_members(c.id, c.users, false) from (
+      select x.id, array_agg(a.user_id) as users from added a join chat_conversations x on x.im_group_id = a.group_id group by x.id order by x.id) c;
+  else
+    perform chat_remove_members(c.id, c.users) from (
+      select x.id, array_agg(r.user_id) as users from removed r join chat_conversations x on x.im_group_id = r.group_id group by x.id order by x.id) c;
+  end if;
+  return null;
+end $function$
+;
+CREATE OR REPLACE FUNCTION public.im_group_pictures_keep_chat()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform chat_touch(array(select c.id from chat_conversations c where c.im_group_id = coalesce(new.group_id, old.group_id)::bigint));
+  return null;
+end $function$
+;
+CREATE OR REPLACE FUNCTION public.im_groups_keep_chat()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op = 'INSERT' then
+    insert into chat_conversations (kind, im_group_id) values ('group', new.id);
+  elsif tg_op = 'DELETE' then
+    update chat_conversations c set closed_at = plaza_now(), rev = c.rev + 1, changed_in = pg_current_xact_id() where c.im_group_id = old.id;
+  elsif (new.name, new.owner_id) is distinct from (old.name, old.owner_id) then
+    perform chat_touch(array(select c.id from chat_conversations c where c.im_group_id = new.id));
+  end if;
+  return null;
+end $function$
 ;
 CREATE OR REPLACE FUNCTION public.keep_ceilings(p_accounts bigint[], p_kind text, p_day date, p_ceiling bigint)
  RETURNS void
@@ -3742,7 +4011,8 @@ CREATE OR REPLACE FUNCTION public.partitions_ahead()
  SET search_path TO 'public', 'pg_temp'
 AS $function$
   select t.name, count(*) filter (
-    where p.from_id > coalesce(pg_sequence_last_value(pg_get_serial_sequence(t.numbered_by, t.numbered_in)::regclass), 0))::int
+    where p.from_id > case when t.by_week then current_week()
+      else coalesce(pg_sequence_last_value(pg_get_serial_sequence(t.numbered_by, t.numbered_in)::regclass), 0) end)::int
   from partitioned_tables t cross join lateral partitions_of(t.name) p group by t.name
 $function$
 ;
@@ -3931,6 +4201,36 @@ begin
   perform add_feeds(p_feeds);
 end $function$
 ;
+CREATE OR REPLACE FUNCTION public.push_users(p_pushes jsonb, p_transports text[])
+ RETURNS TABLE(told integer, has_work boolean)
+ LANGUAGE plpgsql
+AS $function$
+declare
+  people bigint[];
+  pushed bigint[];
+  pushed_before bigint[];
+begin
+  select array_agg(distinct d.user_id order by d.user_id) into people
+    from jsonb_to_recordset(p_pushes) as d (user_id bigint) join users u on u.id = d.user_id and u.deleted_at is null;
+  insert into notification_inboxes (user_id) select unnest(people) on conflict do nothing;
+  perform from notification_inboxes i where i.user_id = any (people) order by i.user_id for no key update;
+  with due as materialized (
+    select d.*, i.push_seq, i.unread, i.wants_sound
+    from jsonb_to_recordset(p_pushes) as d (user_id bigint, channel text, target bigint, message jsonb, content text, extra jsonb, tag text)
+    join users u on u.id = d.user_id and u.deleted_at is null
+    join notification_inboxes i on i.user_id = d.user_id and i.wants_chat),
+  inboxes as (
+    update notification_inboxes i set push_seq = i.push_seq + 1 from due where i.user_id = due.user_id),
+  messages as (
+    insert into push_messages (user_id, seq, channel, target, message, content, extra, tag, badge)
+    select d.user_id, d.push_seq + 1, d.channel, d.target, d.message, d.content,
+      d.extra || case when d.wants_sound then '{}'::jsonb else '{"silent": true}' end, d.tag, d.unread + chat_unread(d.user_id)
+    from due d)
+  select count(*), array_agg(d.user_id), array_agg(d.push_seq) into told, pushed, pushed_before from due d;
+  has_work := told > 0 and route_pushes(pushed, pushed_before, p_transports);
+  return next;
+end $function$
+;
 CREATE OR REPLACE FUNCTION public.record_files_shown()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -4011,6 +4311,120 @@ AS $function$
 begin
   perform keep_holdings(array(select user_id from user_roles where role_id = new.id));
   return null;
+end $function$
+;
+CREATE OR REPLACE FUNCTION public.route_pushes(p_users bigint[], p_before bigint[], p_transports text[])
+ RETURNS boolean
+ LANGUAGE plpgsql
+ SET enable_seqscan TO 'off'
+ SET enable_hashjoin TO 'off'
+ SET enable_mergejoin TO 'off'
+ SET plan_cache_mode TO 'force_generic_plan'
+AS $function$
+begin
+  if cardinality(p_transports) > 0 then
+    insert into push_routes (user_id, transport, sent_seq)
+      select i.user_id, t, i.push_seq from unnest(p_users, p_before) i (user_id, push_seq) cross join unnest(p_transports) t
+      where not exists (
+        select from push_routes r where r.user_id = i.user_id and r.transport = t and r.endpoint is null)
+      order by i.user_id, t
+      on conflict do nothing;
+  end if;
+  -- One job per route, however many messages wait; it is deleted under this same lock.
+  if cardinality(p_transports) > 0 or exists (
+      select from push_routes r where r.user_id = any (p_users) and r.endpoint is not null) then
+    perform enqueue_job('notifications.push', jsonb_build_object('routeId', r.id), 35, 'push:' || r.id)
+      from push_routes r
+      where r.user_id = any (p_users) and (r.endpoint is not null or r.transport = any (p_transports)) order by r.user_id, r.id;
+    return found;
+  end if;
+  return false;
+end $function$
+;
+CREATE OR REPLACE FUNCTION public.send_chat_message(p_conversation bigint, p_user bigint, p_client_id text, p_kind text, p_text text, p_file_ids bigint[], p_share_type text, p_share_id bigint, p_reply_seq bigint, p_mentions bigint[], p_request_messages integer)
+ RETURNS TABLE(refusal text, is_new boolean, id bigint, seq bigint, rev bigint, created_at timestamp with time zone, mentions bigint[])
+ LANGUAGE plpgsql
+AS $function$
+#variable_conflict use_column
+declare
+  c chat_conversations;
+  me chat_members;
+  other chat_members;
+  this_week bigint;
+begin
+  is_new := false;
+  select * into c from chat_conversations x where x.id = p_conversation for no key update;
+  select * into me from chat_members x where x.conversation_id = p_conversation and x.user_id = p_user and x.left_at is null;
+  if c.id is null or me.user_id is null or c.closed_at is not null then
+    refusal := 'missing';
+    return next;
+    return;
+  end if;
+  select m.id, m.seq, m.rev, m.created_at into id, seq, rev, created_at from chat_messages m
+    where m.conversation_id = p_conversation and m.user_id = p_user and m.client_id = p_client_id
+      and m.week between c.first_week and c.last_week;
+  if found then
+    return next;
+    return;
+  end if;
+
+  if exists (select from users u where u.id = p_user and u.chat_muted_until > plaza_now())
+      or (c.kind = 'topic' and exists (
+        select from topic_members t where t.topic_id = c.topic_id and t.user_id = p_user and t.can_pub = 0)) then
+    refusal := 'muted';
+  elsif p_reply_seq is not null and not p_reply_seq between me.since_seq + 1 and c.last_seq then
+    refusal := 'reply';
+  elsif c.kind = 'direct' then
+    select * into other from chat_members x where x.conversation_id = p_conversation and x.user_id <> p_user;
+    if not chat_is_reachable(p_user, other.user_id, c.last_seq = 0) then
+      refusal := 'not_reachable';
+    elsif c.last_seq = 0 then
+      other.state := case when exists (
+        select from user_follows f where f.follower_id = other.user_id and f.followed_id = p_user) then 'active' else 'request' end;
+      update chat_members x set state = other.state, changed_in = pg_current_xact_id(), shaped_in = pg_current_xact_id()
+        where x.conversation_id = p_conversation and x.user_id = other.user_id;
+    elsif other.state = 'request' and c.last_seq >= p_request_messages then
+      refusal := 'request_waits';
+    end if;
+  end if;
+  if refusal is not null then
+    return next;
+    return;
+  end if;
+
+  is_new := true;
+  seq := c.last_seq + 1;
+  rev := c.rev + 1;
+  created_at := date_trunc('milliseconds', plaza_now());
+  this_week := greatest(c.last_week, current_week());
+  mentions := array(
+    select x.user_id from chat_members x
+    where x.conversation_id = p_conversation and x.user_id = any (p_mentions) and x.user_id <> p_user and x.left_at is null
+    order by x.user_id);
+  insert into chat_messages (conversation_id, seq, week, rev, user_id, client_id, kind, text, file_ids, share_type, share_id, reply_seq,
+      mentions, created_at)
+    values (p_conversation, seq, this_week, rev, p_user, p_client_id, p_kind, p_text, p_file_ids, p_share_type, p_share_id, p_reply_seq,
+      mentions, created_at)
+    returning chat_messages.id into id;
+  if c.last_week is distinct from this_week then
+    insert into chat_weeks (conversation_id, week, first_seq) values (p_conversation, this_week, seq);
+  end if;
+  update chat_conversations x set last_seq = send_chat_message.seq, rev = send_chat_message.rev, last_week = this_week,
+      first_week = coalesce(x.first_week, this_week), updated_at = send_chat_message.created_at, changed_in = pg_current_xact_id()
+    where x.id = p_conversation;
+  -- An answer accepts a request.
+  if me.state = 'request' then
+    update chat_members x set state = 'active', read_seq = send_chat_message.seq, hidden_seq = null,
+        changed_in = pg_current_xact_id(), shaped_in = pg_current_xact_id()
+      where x.conversation_id = p_conversation and x.user_id = p_user;
+  else
+    update chat_members x set read_seq = send_chat_message.seq where x.conversation_id = p_conversation and x.user_id = p_user;
+  end if;
+  if cardinality(mentions) > 0 then
+    update chat_members x set mention_seq = send_chat_message.seq
+      where x.conversation_id = p_conversation and x.user_id = any (send_chat_message.mentions);
+  end if;
+  return next;
 end $function$
 ;
 CREATE OR REPLACE FUNCTION public.send_notices(p_notices jsonb, p_transports text[])
@@ -4094,29 +4508,14 @@ begin
     select n.user_id, n.push_seq + n.push, n.channel, n.target,
       case when n.sender is null then n.message else n.message || jsonb_build_object('sender', n.sender) end,
       coalesce(n.sender || ' ', '') || n.content,
-      coalesce(n.extra, '{}') || case when n.wants_sound then '{}'::jsonb else '{"silent": true}' end, n.tag, n.unread + n.at
+      coalesce(n.extra, '{}') || case when n.wants_sound then '{}'::jsonb else '{"silent": true}' end, n.tag, n.unread + n.at + chat_unread(n.user_id)
     from numbered n where n.is_pushed)
   select count(*), bool_or(n.sender_id is not null and n.sender is null),
     array_agg(n.user_id) filter (where n.is_pushed and n.push = 1), array_agg(n.push_seq) filter (where n.is_pushed and n.push = 1)
     into told, is_anonymous, pushed, pushed_before from numbered n;
   if is_anonymous then perform refuse('notifications_sender_there'); end if;
 
-  if cardinality(p_transports) > 0 then
-    insert into push_routes (user_id, transport, sent_seq)
-      select i.user_id, t, i.push_seq from unnest(pushed, pushed_before) i (user_id, push_seq) cross join unnest(p_transports) t
-      where not exists (
-        select from push_routes r where r.user_id = i.user_id and r.transport = t and r.endpoint is null)
-      order by i.user_id, t
-      on conflict do nothing;
-  end if;
-  -- One job per route, however many messages wait; it is deleted under this same lock.
-  if cardinality(p_transports) > 0 or exists (
-      select from push_routes r where r.user_id = any (pushed) and r.endpoint is not null) then
-    perform enqueue_job('notifications.push', jsonb_build_object('routeId', r.id), 35, 'push:' || r.id)
-      from push_routes r
-      where r.user_id = any (pushed) and (r.endpoint is not null or r.transport = any (p_transports)) order by r.user_id, r.id;
-    has_work := found;
-  end if;
+  has_work := route_pushes(pushed, pushed_before, p_transports);
   return next;
 end $function$
 ;
@@ -4330,6 +4729,35 @@ begin
   return new;
 end $function$
 ;
+CREATE OR REPLACE FUNCTION public.topic_members_keep_chat()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op = 'INSERT' then
+    perform chat_add_members(c.id, c.users, true) from (
+      select x.id, array_agg(a.user_id) as users from added a join chat_conversations x on x.topic_id = a.topic_id
+      group by x.id order by x.id) c;
+  else
+    perform chat_remove_members(c.id, c.users) from (
+      select x.id, array_agg(r.user_id) as users from removed r join chat_conversations x on x.topic_id = r.topic_id
+      group by x.id order by x.id) c;
+  end if;
+  return null;
+end $function$
+;
+CREATE OR REPLACE FUNCTION public.topics_keep_chat()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  update chat_conversations c set rev = c.rev + 1, changed_in = pg_current_xact_id(),
+      closed_at = case when new.deleted_at is null and new.status = 'passed' and new.chat_id is not null then null
+        else coalesce(c.closed_at, plaza_now()) end
+    where c.topic_id = new.id;
+  return null;
+end $function$
+;
 CREATE OR REPLACE FUNCTION public.transfer_has_payment()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -4413,6 +4841,22 @@ begin
     exists (select from removed l where l.follower_id = a.follower and l.followed_id = a.followed)
       and not exists (select from asked o where o.follower = a.follower and o.followed = a.followed and o.nth < a.nth)
   from asked a order by a.nth;
+end $function$
+;
+CREATE OR REPLACE FUNCTION public.user_blocks_keep_chat()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform chat_touch(array(
+    select distinct mine.conversation_id from changed b
+    join chat_members mine on mine.user_id = b.blocker_id and mine.left_at is null
+    join chat_members theirs on theirs.conversation_id = mine.conversation_id and theirs.user_id = b.blocked_id));
+  update chat_members m set reset_rev = c.rev, changed_in = pg_current_xact_id(), shaped_in = pg_current_xact_id()
+    from changed b, chat_members theirs, chat_conversations c
+    where m.user_id = b.blocker_id and m.left_at is null and theirs.conversation_id = m.conversation_id
+      and theirs.user_id = b.blocked_id and c.id = m.conversation_id;
+  return null;
 end $function$
 ;
 CREATE OR REPLACE FUNCTION public.user_debts_guard()
@@ -4524,6 +4968,10 @@ CREATE CONSTRAINT TRIGGER feed_stats_hidden_published AFTER INSERT ON public.fee
 CREATE TRIGGER feed_theme_participators_hidden_changed AFTER UPDATE ON public.feed_theme_participators FOR EACH ROW WHEN (((old.feeds_count = old.hidden_feeds_count) <> (new.feeds_count = new.hidden_feeds_count))) EXECUTE FUNCTION count_hidden_participator();
 CREATE TRIGGER feed_theme_participators_hidden_gone AFTER DELETE ON public.feed_theme_participators FOR EACH ROW WHEN ((old.feeds_count = old.hidden_feeds_count)) EXECUTE FUNCTION count_hidden_participator();
 CREATE TRIGGER feed_themes_renamed AFTER UPDATE OF title, description ON public.feed_themes FOR EACH ROW WHEN (((old.title IS DISTINCT FROM new.title) OR (old.description IS DISTINCT FROM new.description))) EXECUTE FUNCTION feed_names_changed();
+CREATE TRIGGER im_group_pictures_keep_chat AFTER INSERT OR DELETE OR UPDATE ON public.im_group_faces FOR EACH ROW EXECUTE FUNCTION im_group_pictures_keep_chat();
+CREATE TRIGGER im_group_members_added_keep_chat AFTER INSERT ON public.im_group_members REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION im_group_members_keep_chat();
+CREATE TRIGGER im_group_members_removed_keep_chat AFTER DELETE ON public.im_group_members REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION im_group_members_keep_chat();
+CREATE TRIGGER im_groups_keep_chat AFTER INSERT OR DELETE OR UPDATE ON public.im_groups FOR EACH ROW EXECUTE FUNCTION im_groups_keep_chat();
 CREATE TRIGGER record_files_shown AFTER UPDATE OF deleted_at ON public.infos FOR EACH ROW WHEN ((old.deleted_at IS DISTINCT FROM new.deleted_at)) EXECUTE FUNCTION record_files_shown();
 CREATE TRIGGER knowledge_files_shown AFTER INSERT OR UPDATE OF cover_id, status, deleted_at ON public.knowledge FOR EACH ROW EXECUTE FUNCTION knowledge_files_shown();
 CREATE TRIGGER ledger_accounts_kept BEFORE DELETE OR TRUNCATE ON public.ledger_accounts FOR EACH STATEMENT EXECUTE FUNCTION ledger_freeze();
@@ -4542,11 +4990,16 @@ CREATE TRIGGER provider_payments_ratio AFTER INSERT ON public.provider_payments 
 CREATE TRIGGER reports_said BEFORE INSERT ON public.reports FOR EACH ROW WHEN (((new.kind = 'automatic'::text) AND (new.message IS NULL) AND (new.reason IS NOT NULL))) EXECUTE FUNCTION reports_said();
 CREATE TRIGGER roles_keep_holdings AFTER UPDATE OF permissions ON public.roles FOR EACH ROW WHEN ((((old.permissions && guarded_permissions()) OR (new.permissions && guarded_permissions())) AND (old.permissions <> new.permissions))) EXECUTE FUNCTION roles_keep_holdings();
 CREATE TRIGGER stray_payments_decided_once BEFORE UPDATE ON public.stray_payments FOR EACH ROW WHEN ((old.state <> 'waiting'::text)) EXECUTE FUNCTION stray_payments_guard();
+CREATE TRIGGER topic_members_added_keep_chat AFTER INSERT ON public.topic_members REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION topic_members_keep_chat();
 CREATE TRIGGER topic_members_carry_hidden BEFORE INSERT ON public.topic_members FOR EACH ROW EXECUTE FUNCTION topic_members_carry_hidden();
 CREATE TRIGGER topic_members_hidden_joined AFTER INSERT ON public.topic_members FOR EACH ROW WHEN (new.is_hidden) EXECUTE FUNCTION count_hidden_membership();
 CREATE TRIGGER topic_members_hidden_left AFTER DELETE ON public.topic_members FOR EACH ROW WHEN (old.is_hidden) EXECUTE FUNCTION count_hidden_membership();
+CREATE TRIGGER topic_members_removed_keep_chat AFTER DELETE ON public.topic_members REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION topic_members_keep_chat();
 CREATE TRIGGER topic_files_shown AFTER INSERT OR UPDATE OF logo_id, bg_id, status, deleted_at ON public.topics FOR EACH ROW WHEN (((new.logo_id IS NOT NULL) OR (new.bg_id IS NOT NULL))) EXECUTE FUNCTION topic_files_shown();
+CREATE TRIGGER topics_keep_chat AFTER UPDATE OF name, logo_id, status, deleted_at, chat_id, creator_id ON public.topics FOR EACH ROW WHEN (((((((old.name IS DISTINCT FROM new.name) OR (old.logo_id IS DISTINCT FROM new.logo_id)) OR (old.status IS DISTINCT FROM new.status)) OR (old.deleted_at IS DISTINCT FROM new.deleted_at)) OR (old.chat_id IS DISTINCT FROM new.chat_id)) OR (old.creator_id IS DISTINCT FROM new.creator_id))) EXECUTE FUNCTION topics_keep_chat();
 CREATE TRIGGER topics_renamed AFTER UPDATE OF name, deleted_at, status, logo_id ON public.topics FOR EACH ROW WHEN (((old.name IS DISTINCT FROM new.name) OR (old.deleted_at IS DISTINCT FROM new.deleted_at) OR (old.status IS DISTINCT FROM new.status) OR (old.logo_id IS DISTINCT FROM new.logo_id))) EXECUTE FUNCTION feed_names_changed();
+CREATE TRIGGER user_blocks_added_keep_chat AFTER INSERT ON public.user_blocks REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION user_blocks_keep_chat();
+CREATE TRIGGER user_blocks_removed_keep_chat AFTER DELETE ON public.user_blocks REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION user_blocks_keep_chat();
 CREATE TRIGGER user_debts_settled_once BEFORE UPDATE ON public.user_debts FOR EACH ROW WHEN ((old.settled_at IS NOT NULL)) EXECUTE FUNCTION user_debts_guard();
 CREATE TRIGGER user_roles_given AFTER INSERT ON public.user_roles REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION user_roles_keep_holdings();
 CREATE TRIGGER user_roles_taken AFTER DELETE ON public.user_roles REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION user_roles_keep_holdings();

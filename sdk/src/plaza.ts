@@ -1,3 +1,4 @@
+import type { ChatOptions, ChatStore } from './chat.ts'
 import type { Answer, Caller, DataOf, Given, InitOf, Operation, OperationName, PathOf, Rest } from './operations.ts'
 import { type ItemsOf, readPages } from './pages.ts'
 import { keepSession, type Session, type SessionOptions, sessionFrom, type TokenAnswer } from './session.ts'
@@ -38,6 +39,8 @@ export interface Plaza {
   upload(file: Uploadable, options?: UploadOptions): Promise<string>
   /** The user's messages as they happen, across reconnects. */
   stream(options: StreamOptions): Stream
+  /** The person's conversations and messages, kept up to date; sends what waits when it can. */
+  chat(options?: ChatOptions): Promise<ChatStore>
   /** With a password, or with a code sent by `POST /verifycodes`. */
   signIn(credentials: Body<'/auth/login'>, options?: CallOptions): Promise<Session>
   /** Creates an account and signs in; the code is sent by `POST /verifycodes/register`. */
@@ -87,6 +90,8 @@ export function createPlaza(options: PlazaOptions = {}): Plaza {
     pages,
     each,
     upload: (file: Uploadable, given?: UploadOptions) => upload(transport, file, given),
+    // Loaded when it is asked for: most pages need no chat.
+    chat: async (given?: ChatOptions) => (await import('./chat.ts')).createChat(plaza as unknown as Plaza, given),
     stream: (given: StreamOptions) => openStream(transport, keeper, given),
     signIn: (credentials: unknown, given?: CallOptions) => begin('/auth/login', credentials, given),
     register: (person: unknown, given?: CallOptions) => begin('/users', person, given),

@@ -112,12 +112,14 @@ test('a device that is online again soon tries a second time if the first fails'
 })
 
 test('events are found however they are split, with any line endings', () => {
-  const text = ': hello\n\nid: 1\ndata: {"a":\ndata: 1}\n\nretry: 500\nid: 2\n\ndata:three\nid\n\n'
+  const text =
+    ': hello\n\nid: 1\ndata: {"a":\ndata: 1}\n\nretry: 500\nid: 2\n\ndata:three\nid\n\nevent: chat\ndata: {}\n\n'
   const expected = [
-    { id: undefined, data: undefined, retryMs: undefined },
-    { id: '1', data: '{"a":\n1}', retryMs: undefined },
-    { id: '2', data: undefined, retryMs: 500 },
-    { id: '', data: 'three', retryMs: undefined },
+    { id: undefined, name: undefined, data: undefined, retryMs: undefined },
+    { id: '1', name: undefined, data: '{"a":\n1}', retryMs: undefined },
+    { id: '2', name: undefined, data: undefined, retryMs: 500 },
+    { id: '', name: undefined, data: 'three', retryMs: undefined },
+    { id: undefined, name: 'chat', data: '{}', retryMs: undefined },
   ]
   for (const end of ['\n', '\r\n', '\r']) {
     for (let size = 1; size < 20; size++) {

@@ -18,6 +18,7 @@ import { createAccounts, findMiniProgramSubject, findPasswordHash } from './modu
 import { createAdmin, grantProposals, settingProposals } from './modules/admin/index.ts'
 import { createAds } from './modules/ads/index.ts'
 import { catalogRestores, createCatalog, createRepostables } from './modules/catalog/index.ts'
+import { createChat, findSnapshot } from './modules/chat/index.ts'
 import { createDecisions } from './modules/decisions/index.ts'
 import {
   createFeedHolders,
@@ -155,6 +156,17 @@ export function createModules(options: ModulesOptions): Modules {
   const reported = { feeds: createFindReportedFeed(files.viewFile), comments: findReportedComment }
   const tasks = createTasks({ db, transact, settings, clock, metrics, log, timeZone: config.TIME_ZONE })
   const im = ports.im ?? createImEmbedded(db)
+  const chat = createChat({
+    db,
+    budgets,
+    secrets,
+    settings,
+    transact,
+    provider: im,
+    viewFile: files.viewFile,
+    repostables,
+    wording: moderation.rules,
+  })
   const modules: Module[] = [
     files.module,
     createDecisions({ db, transact }),
@@ -225,7 +237,7 @@ export function createModules(options: ModulesOptions): Modules {
       metrics,
       viewFile: files.viewFile,
     }),
-    createReports({ db, transact }),
+    createReports({ db, transact, findSnapshot }),
     moderation.module,
     createTopics({
       db,
@@ -235,6 +247,7 @@ export function createModules(options: ModulesOptions): Modules {
       viewFile: files.viewFile,
       publicUrl: config.PUBLIC_URL,
       payer: tasks.payer,
+      chat: chat.topics,
     }),
     createShop({ db, transact, viewFile: files.viewFile }),
     createCatalog({ db, transact, settings, viewFile: files.viewFile, requireAnswer }),
@@ -263,6 +276,7 @@ export function createModules(options: ModulesOptions): Modules {
       provider: im,
       viewFile: files.viewFile,
     }),
+    chat.module,
     tasks.module,
     createNotifications({
       db,
@@ -277,6 +291,7 @@ export function createModules(options: ModulesOptions): Modules {
       jobsWaiting,
       render,
       language: config.LANGUAGE_DEFAULT,
+      source: chat.stream,
       streamPace,
     }),
     createStartup({
@@ -284,6 +299,7 @@ export function createModules(options: ModulesOptions): Modules {
       settings,
       rechargeTypes: offeredTypes(ports.payments),
       isImOpen: im.carriesMessages,
+      chatProvider: im.isBuiltIn ? 'embedded' : 'external',
       providers: offeredBy(ports),
     }),
     createAdmin({

@@ -60,6 +60,12 @@ const STATES: Readonly<Record<string, (stage: Stage) => Promise<Call>>> = {
     const ratio = await proposer.patch('/admin/settings/sign', [2, 2, 3, 4, 5, 6, 8])
     return { params: { id: ratio.json().proposal.id } }
   },
+  reportChatMessage: async ({ world, people }) => {
+    const [ann] = await world.people('ann')
+    const { id } = (await people.owner.post('/chat/conversations', { title: 'Reported', user_ids: [ann.id] })).json()
+    await people.owner.post(`/chat/conversations/${id}/messages`, { client_id: 'reported', text: 'Hello' })
+    return { as: ann, params: { conversation: id, seq: 1 } }
+  },
   deleteOwnUser: proven,
   removeEmail: proven,
   removePhone: proven,

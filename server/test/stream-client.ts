@@ -7,6 +7,14 @@ export interface StreamEvent {
   data: { channel: string; target: number; content: string; extra: object; tag: string; badge: number }
 }
 
+/** An event of the chat, which has no number. */
+export interface ChatEvent {
+  type: string
+  conversation_id?: number
+  // biome-ignore lint/suspicious/noExplicitAny: as it came
+  [field: string]: any
+}
+
 const listening = new WeakMap<World, Promise<number>>()
 
 /** The port of a world that listens, which worlds otherwise do not. */
@@ -25,6 +33,7 @@ export interface StreamClient {
   status: number
   headers: IncomingHttpHeaders
   events: StreamEvent[]
+  chats: ChatEvent[]
   /** The id to go on from. */
   lastId(): string | undefined
   /** Lines that only keep the connection alive. */
@@ -54,6 +63,7 @@ export function openStream(port: number, token: string, lastId?: string): Promis
 
 function readFrom(sent: ClientRequest, response: IncomingMessage, from: string | undefined): StreamClient {
   const events: StreamEvent[] = []
+  const chats: ChatEvent[] = []
   let lastId = from
   let comments = 0
   let hasEnded = false
@@ -76,12 +86,15 @@ function readFrom(sent: ClientRequest, response: IncomingMessage, from: string |
     const id = field('id')
     const data = field('data')
     if (id !== undefined) lastId = id
-    if (data !== undefined) events.push({ id: id!, data: JSON.parse(data) })
+    if (data === undefined) return
+    if (field('event') === 'chat') chats.push(JSON.parse(data))
+    else events.push({ id: id!, data: JSON.parse(data) })
   }
   return {
     status: response.statusCode!,
     headers: response.headers,
     events,
+    chats,
     lastId: () => lastId,
     comments: () => comments,
     hasEnded: () => hasEnded,

@@ -19,7 +19,9 @@ export async function dumpSchema(owner: Driver): Promise<string> {
     [
       'Partitions, which have what their table has',
       await lines(`select format('create table %I partition of %s %s;', c.relname, i.inhparent::regclass, pg_get_expr(c.relpartbound, c.oid))
-        from pg_class c join pg_inherits i on i.inhrelid = c.oid where c.relkind = 'r' and ${OURS} order by c.relname`),
+        from pg_class c join pg_inherits i on i.inhrelid = c.oid where c.relkind = 'r' and ${OURS}
+          -- Those of weeks differ from week to week.
+          and not exists (select from partitioned_tables t where t.name = i.inhparent::regclass::text and t.by_week) order by c.relname`),
     ],
     [
       'Indexes',

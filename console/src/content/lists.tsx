@@ -127,6 +127,7 @@ const REPORT_KINDS = Object.keys({
   events: true,
   commodities: true,
   wendas: true,
+  chats: true,
   automatic: true,
 } satisfies Record<StaffReport['kind'], true>)
 

@@ -23,7 +23,7 @@ export function PersonNotes({ id, isWarned }: { id: number; isWarned: boolean })
         rows={2}
         maxLength={500}
         value={text}
-        onChange={(e) => setText(e.target.value)}
+        onChange={(e) => setText(e.currentTarget.value)}
       />
       <div className="my-2 flex gap-2">
         <Button

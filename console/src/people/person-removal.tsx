@@ -39,7 +39,7 @@ export function PersonRemoval({ id }: { id: number }) {
             rows={3}
             maxLength={500}
             value={reason}
-            onChange={(event) => setReason(event.target.value)}
+            onChange={(event) => setReason(event.currentTarget.value)}
           />
           <footer className="mt-3 flex justify-end gap-2">
             <Button onClick={() => setAsked(false)}>{t('common.cancel')}</Button>

@@ -2,6 +2,9 @@
 
 export const cursors: Record<string, [parameter: string, field?: string] | undefined> = {
   '/admin/users/{user}/notes': ['after', 'id'],
+  '/chat/conversations/{conversation}/changes': ['since', 'id'],
+  '/chat/conversations/{conversation}/members': ['after', 'id'],
+  '/chat/conversations/{conversation}/messages': ['after', 'id'],
   '/currency/orders': ['after', 'id'],
   '/events/comments': ['after', 'id'],
   '/events/{event}/comments': ['after', 'id'],

@@ -325,6 +325,26 @@ export interface paths {
         patch: operations["adminUpdateChapter"];
         trace?: never;
     };
+    "/admin/chat": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Chat by day
+         * @description **Who:** Holders of the permission `im:manage`.
+         */
+        get: operations["adminGetChatCounts"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/admin/comments": {
         parameters: {
             query?: never;
@@ -1432,7 +1452,13 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get?: never;
+        /**
+         * One report
+         * @description Of a chat message with the messages around it as they were. Who looks at these is in the audit log.
+         *
+         *     **Who:** Holders of the permission `report:manage`.
+         */
+        get: operations["adminGetReport"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2005,10 +2031,10 @@ export interface paths {
         options?: never;
         head?: never;
         /**
-         * Suspend, give roles, verify
+         * Suspend, give roles, verify, mute in chat
          * @description A change that gives a permission for money, people, roles or settings, or lets a holder of one back in, waits for a second person (202).
          *
-         *     **Who:** Holders of the permission `user:manage`.
+         *     **Who:** Holders of one of the permissions `user:manage`, `im:manage`.
          */
         patch: operations["adminUpdateUser"];
         trace?: never;
@@ -2477,6 +2503,364 @@ export interface paths {
          * @description **Who:** Anyone, signed in or not.
          */
         get: operations["getStartup"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/chat/conversations": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * My conversations
+         * @description Last activity first; pinned ones before all others, on the first page.
+         *
+         *     **Who:** Anyone signed in.
+         */
+        get: operations["listConversations"];
+        put?: never;
+        /**
+         * Talk to a person, or make a group
+         * @description With `user_id` the direct conversation: 201 when it is new, else 200. With `title` and `user_ids` a private group.
+         *
+         *     **Who:** Anyone signed in.
+         */
+        post: operations["createConversation"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/chat/conversations/{conversation}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * One of my conversations
+         * @description **Who:** Anyone signed in.
+         */
+        get: operations["getConversation"];
+        put?: never;
+        post?: never;
+        /**
+         * Leave a group, hide a conversation, decline a request
+         * @description A direct conversation and the chat of a topic are hidden until the next message.
+         *
+         *     **Who:** Anyone signed in.
+         */
+        delete: operations["leaveConversation"];
+        options?: never;
+        head?: never;
+        /**
+         * Mute or pin a conversation, or change a group
+         * @description `muted` and `pinned` for oneself; `title` and `avatar` for the owner of a group.
+         *
+         *     **Who:** Anyone signed in.
+         */
+        patch: operations["changeConversation"];
+        trace?: never;
+    };
+    "/chat/conversations/{conversation}/accept": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Accept a request
+         * @description **Who:** Anyone signed in.
+         */
+        put: operations["acceptConversation"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/chat/conversations/{conversation}/changes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What changed in a conversation
+         * @description Messages whose `rev` is above `since`. `reset`: more than 1,000 behind, or other messages are yours to read now.
+         *
+         *     **Who:** Anyone signed in.
+         */
+        get: operations["getChatChanges"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/chat/conversations/{conversation}/members": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Who is in a conversation
+         * @description **Who:** Anyone signed in.
+         */
+        get: operations["listConversationMembers"];
+        put?: never;
+        /**
+         * Add people to a group
+         * @description By the rules of groups under `/im`.
+         *
+         *     **Who:** Anyone signed in.
+         */
+        post: operations["addConversationMembers"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/chat/conversations/{conversation}/members/{user}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Remove a member of a group
+         * @description By the rules of groups under `/im`.
+         *
+         *     **Who:** Anyone signed in.
+         */
+        delete: operations["removeConversationMember"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/chat/conversations/{conversation}/messages": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Messages of a conversation
+         * @description Ascending by `seq`; the newest unless `before`, `after` or `around` is given.
+         *
+         *     **Who:** Anyone signed in.
+         */
+        get: operations["listChatMessages"];
+        put?: never;
+        /**
+         * Send a message
+         * @description The same `client_id` again answers 200 with the first message, whatever else is in the body.
+         *
+         *     **Who:** Anyone signed in.
+         */
+        post: operations["sendChatMessage"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/chat/conversations/{conversation}/messages/{seq}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Recall a message
+         * @description Its author within a day; the owner of the group or topic and holders of `im:manage` at any time.
+         *
+         *     **Who:** Anyone signed in.
+         */
+        delete: operations["recallChatMessage"];
+        options?: never;
+        head?: never;
+        /**
+         * Edit a message of mine
+         * @description Within 15 minutes.
+         *
+         *     **Who:** Anyone signed in.
+         */
+        patch: operations["editChatMessage"];
+        trace?: never;
+    };
+    "/chat/conversations/{conversation}/messages/{seq}/reactions/{emoji}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * React to a message
+         * @description **Who:** Anyone signed in.
+         */
+        put: operations["addChatReaction"];
+        post?: never;
+        /**
+         * Take a reaction back
+         * @description **Who:** Anyone signed in.
+         */
+        delete: operations["removeChatReaction"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/chat/conversations/{conversation}/messages/{seq}/reports": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Report a message
+         * @description Staff see it with five messages on each side, as they are now.
+         *
+         *     **Who:** Anyone signed in.
+         */
+        post: operations["reportChatMessage"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/chat/conversations/{conversation}/read": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Mark read up to a message
+         * @description **Who:** Anyone signed in.
+         */
+        put: operations["readConversation"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/chat/conversations/{conversation}/typing": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Tell the others that I am typing
+         * @description At most once in three seconds; more are ignored. Not stored.
+         *
+         *     **Who:** Anyone signed in.
+         */
+        post: operations["showTyping"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/chat/search": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Search my messages
+         * @description Newest first. Looks at the last 5,000 messages of each of the 200 conversations with the latest activity.
+         *
+         *     **Who:** Anyone signed in.
+         */
+        get: operations["searchChat"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/chat/unread": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What waits for me in chat
+         * @description **Who:** Anyone signed in.
+         */
+        get: operations["getChatUnread"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/chat/updates": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Which conversations changed since I last asked
+         * @description Without a cursor: all of them. `reset`: the cursor is too old or not one of ours; load everything again.
+         *
+         *     **Who:** Anyone signed in.
+         */
+        get: operations["getChatUpdates"];
         put?: never;
         post?: never;
         delete?: never;
@@ -4641,6 +5025,30 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/user/chat-settings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Who may write to me, and what others see
+         * @description **Who:** Anyone signed in.
+         */
+        get: operations["getChatSettings"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Change who may write to me
+         * @description **Who:** Anyone signed in.
+         */
+        patch: operations["changeChatSettings"];
+        trace?: never;
+    };
     "/user/comments": {
         parameters: {
             query?: never;
@@ -6214,6 +6622,285 @@ export interface components {
              */
             updated_at: string;
         };
+        /** ChatChanges */
+        ChatChanges: {
+            /** @description Too far behind: load the conversation again. */
+            reset?: boolean;
+            /**
+             * @description The conversation’s `rev` these changes lead to.
+             * @example 1
+             */
+            rev: number;
+            /** @description Messages that changed, by `rev`. */
+            messages?: components["schemas"]["ChatMessage"][];
+            /** @description Ask again with the last message’s `rev`. */
+            has_more?: boolean;
+        };
+        /** ChatDays */
+        ChatDays: {
+            /** @description The newest day first. */
+            data: {
+                /**
+                 * @description The day, in UTC.
+                 * @example 2026-11-15
+                 */
+                day: string;
+                /**
+                 * @description Messages sent.
+                 * @example 12
+                 */
+                messages: number;
+                /**
+                 * @description People who sent one.
+                 * @example 12
+                 */
+                people: number;
+                /**
+                 * @description Conversations with a message.
+                 * @example 12
+                 */
+                conversations: number;
+            }[];
+            /**
+             * @description People who are muted in chat now.
+             * @example 12
+             */
+            muted: number;
+            /**
+             * @description Reports of messages that wait.
+             * @example 12
+             */
+            reports: number;
+        };
+        /** ChatMember */
+        ChatMember: {
+            /**
+             * @description User id.
+             * @example 1
+             */
+            id: number;
+            /**
+             * @description Unique name.
+             * @example 林小满
+             */
+            name: string;
+            /** @description About themselves. */
+            bio: string | null;
+            /**
+             * @description 0 unknown, 1 male, 2 female.
+             * @example 2
+             */
+            sex: number;
+            /**
+             * @description Where they live, as text.
+             * @example 四川省 成都市
+             */
+            location: string | null;
+            avatar: components["schemas"]["File"] | null;
+            bg: components["schemas"]["File"] | null;
+            verified: components["schemas"]["Verification"] | null;
+            /**
+             * @description When the e-mail address was verified.
+             * @example 2026-11-15 08:30:00
+             */
+            email_verified_at: string | null;
+            /**
+             * @description When the phone number was verified.
+             * @example 2026-11-15 08:30:00
+             */
+            phone_verified_at: string | null;
+            /**
+             * @description Topics they joined.
+             * @example 12
+             */
+            feed_topics_count: number;
+            /**
+             * @description When they joined.
+             * @example 2026-11-15 08:30:00
+             */
+            created_at: string;
+            /**
+             * @description When the profile last changed.
+             * @example 2026-11-15 08:30:00
+             */
+            updated_at: string;
+            /**
+             * @description When the account was deleted.
+             * @example 2026-11-15 08:30:00
+             */
+            deleted_at: string | null;
+            extra: components["schemas"]["UserCounts"] | null;
+            /**
+             * @description What they may do here.
+             * @example owner
+             * @enum {string}
+             */
+            role: "owner" | "manager" | "member";
+            /**
+             * @description Up to where they read, where receipts are shown.
+             * @example 1
+             */
+            read_seq?: number;
+        };
+        /**
+         * ChatMessage
+         * @description A message.
+         */
+        ChatMessage: {
+            /**
+             * @description Message id.
+             * @example 1
+             */
+            id: number;
+            /**
+             * @description Its conversation.
+             * @example 1
+             */
+            conversation_id: number;
+            /**
+             * @description 1, 2, 3 … in the conversation, without gaps: the order for everybody.
+             * @example 1
+             */
+            seq: number;
+            /**
+             * @description `rev` of the conversation when this message last changed.
+             * @example 1
+             */
+            rev: number;
+            /** @description What its author’s client called it; to its author only. */
+            client_id?: string;
+            user: components["schemas"]["UserSummary"];
+            /**
+             * @description `media` with files, `share` with something shared, else `text`.
+             * @example text
+             * @enum {string}
+             */
+            kind: "text" | "media" | "share" | "system";
+            /** @description What it says; empty when it was recalled. */
+            text: string;
+            /** @description Pictures and videos, by addresses that end within the hour. */
+            files: components["schemas"]["File"][];
+            /** @description Something of this community that was shared. */
+            share: {
+                /**
+                 * @description What kind of thing.
+                 * @example feed
+                 * @enum {string}
+                 */
+                type: "feed" | "mall_commodities" | "knowledge" | "info" | "event" | "wenda";
+                /**
+                 * @description Which one.
+                 * @example 1
+                 */
+                id: number;
+                /** @description The thing itself as you may see it; null when it is gone or not for you. */
+                record: {
+                    [key: string]: unknown;
+                } | null;
+            } | null;
+            /** @description The message it answers. */
+            reply_to: {
+                /**
+                 * @description Which message.
+                 * @example 1
+                 */
+                seq: number;
+                user: components["schemas"]["UserSummary"];
+                /** @description The beginning of it; empty when it was recalled or is hidden. */
+                text: string;
+            } | null;
+            /** @description Members it mentions. */
+            mentions: number[];
+            /** @description Reactions, the first one given first. */
+            reactions: {
+                /**
+                 * @description One emoji.
+                 * @example 👍
+                 */
+                emoji: string;
+                /**
+                 * @description How many people.
+                 * @example 1
+                 */
+                count: number;
+                /** @description I am one of them. */
+                mine: boolean;
+            }[];
+            /** @description By a person you blocked: shown without content. */
+            hidden?: boolean;
+            /**
+             * @description When its text was last edited.
+             * @example 2026-11-15T08:30:00Z
+             */
+            edited_at: string | null;
+            /**
+             * @description When it was recalled.
+             * @example 2026-11-15T08:30:00Z
+             */
+            recalled_at: string | null;
+            /**
+             * @description When it was sent.
+             * @example 2026-11-15T08:30:00Z
+             */
+            created_at: string;
+        };
+        /** ChatSettings */
+        ChatSettings: {
+            /**
+             * @description Who can start a conversation with me.
+             * @example everybody
+             * @enum {string}
+             */
+            from: "everybody" | "followed" | "nobody";
+            /** @description Others see up to where I read. */
+            receipts: boolean;
+            /** @description Pushes show the beginning of the message. */
+            previews: boolean;
+        };
+        /** ChatSettingsChange */
+        ChatSettingsChange: {
+            /**
+             * @description Who can start a conversation with me.
+             * @example everybody
+             * @enum {string}
+             */
+            from?: "everybody" | "followed" | "nobody";
+            /** @description Others see up to where I read. */
+            receipts?: boolean;
+            /** @description Pushes show the beginning of the message. */
+            previews?: boolean;
+        };
+        /** ChatUnread */
+        ChatUnread: {
+            /**
+             * @description Unread messages in active conversations that are not muted.
+             * @example 0
+             */
+            unread: number;
+            /**
+             * @description Conversations with an unread mention, muted ones left out.
+             * @example 0
+             */
+            mentions: number;
+            /**
+             * @description Requests that wait for me.
+             * @example 0
+             */
+            requests: number;
+        };
+        /** ChatUpdates */
+        ChatUpdates: {
+            /** @description The cursor is not known: load everything again. */
+            reset?: boolean;
+            /** @description Ask with this next time. */
+            cursor: string;
+            /** @description Those of mine that changed, whole. */
+            conversations?: components["schemas"]["Conversation"][];
+            /** @description Those I am no longer in. */
+            gone?: number[];
+            /** @description Ask again at once with the new cursor. */
+            has_more?: boolean;
+        };
         /**
          * CoinBacking
          * @description Where the coins in the world come from.
@@ -6449,6 +7136,109 @@ export interface components {
         CommodityPhoto: {
             image: components["schemas"]["File"];
             video?: components["schemas"]["File"];
+        };
+        /**
+         * Conversation
+         * @description A conversation as I see it.
+         */
+        Conversation: {
+            /**
+             * @description Conversation id.
+             * @example 1
+             */
+            id: number;
+            /**
+             * @description 1, 2, 3 … without gaps: one more with each change in the conversation.
+             * @example 1
+             */
+            rev: number;
+            /**
+             * @description Two people, a group (4.14), or the chat of a topic.
+             * @example direct
+             * @enum {string}
+             */
+            kind: "direct" | "group" | "topic";
+            /** @description Name of the group or topic; null for two people. */
+            title: string | null;
+            avatar: components["schemas"]["File"] | null;
+            /**
+             * @description The group under `/im`.
+             * @example 1
+             */
+            im_group_id: string | null;
+            /**
+             * @description The topic.
+             * @example 1
+             */
+            topic_id: number | null;
+            user: components["schemas"]["UserSummary"] | null;
+            /**
+             * @description Owner of the group or creator of the topic.
+             * @example 1
+             */
+            owner_id: number | null;
+            /**
+             * @description Members.
+             * @example 2
+             */
+            members_count: number;
+            last_message: components["schemas"]["ChatMessage"] | null;
+            /**
+             * @description `seq` of the last message; 0 before the first.
+             * @example 1
+             */
+            last_seq: number;
+            /**
+             * @description Up to where I read.
+             * @example 1
+             */
+            read_seq: number;
+            /**
+             * @description Messages after that.
+             * @example 0
+             */
+            unread: number;
+            /** @description An unread message mentions me. */
+            mentioned: boolean;
+            /** @description No pushes, except for mentions; not counted as unread. */
+            muted: boolean;
+            /** @description Listed before all others. */
+            pinned: boolean;
+            /**
+             * @description `request`: a person you do not follow wrote; accept, answer or decline.
+             * @example active
+             * @enum {string}
+             */
+            state: "active" | "request";
+            /** @description I can send a message now. */
+            can_send: boolean;
+            /**
+             * @description When it was made.
+             * @example 2026-11-15T08:30:00Z
+             */
+            created_at: string;
+            /**
+             * @description When the last message was sent.
+             * @example 2026-11-15T08:30:00Z
+             */
+            updated_at: string;
+        };
+        /** ConversationChange */
+        ConversationChange: {
+            /** @description No pushes for me. */
+            muted?: boolean;
+            /** @description First in my list. */
+            pinned?: boolean;
+            /**
+             * @description Name of the group.
+             * @example 周末徒步
+             */
+            title?: string;
+            /**
+             * @description Node of an image you uploaded.
+             * @example local:2026/11/15/ab12.png
+             */
+            avatar?: string;
         };
         /**
          * CurrencyOrder
@@ -8169,6 +8959,65 @@ export interface components {
             /** @description One or more sentences. */
             message: string[];
         };
+        /** NewChatMessage */
+        NewChatMessage: {
+            /**
+             * @description What your client calls this message, such as a UUID. Sending it again returns the first message.
+             * @example 5a0c6b1e-8f4e-4b61-9f57-1d2a3c4b5e6f
+             */
+            client_id: string;
+            /**
+             * @description What to say.
+             * @example 明天见！
+             */
+            text?: string;
+            /** @description Files. */
+            files?: string[];
+            /** @description Something to share. */
+            share?: {
+                /**
+                 * @description What kind of thing.
+                 * @example feed
+                 * @enum {string}
+                 */
+                type: "feed" | "mall_commodities" | "knowledge" | "info" | "event" | "wenda";
+                /**
+                 * @description Which one.
+                 * @example 1
+                 */
+                id: number;
+            };
+            /**
+             * @description `seq` of the message this answers.
+             * @example 1
+             */
+            reply_to?: number;
+            /** @description Members to mention; others are left out. */
+            mentions?: number[];
+        };
+        /**
+         * NewConversation
+         * @description `user_id` for two people, `title` and `user_ids` for a group.
+         */
+        NewConversation: {
+            /**
+             * @description Whom to talk to; alone.
+             * @example 1
+             */
+            user_id?: number;
+            /**
+             * @description Name of the group.
+             * @example 周末徒步
+             */
+            title?: string;
+            /**
+             * @description People.
+             * @example [
+             *       1
+             *     ]
+             */
+            user_ids?: number[];
+        };
         /** NewFeed */
         NewFeed: {
             /**
@@ -8633,6 +9482,103 @@ export interface components {
                 /** @description Who was last, at most three. */
                 reward: string[];
             };
+        };
+        /** OpenedReport */
+        OpenedReport: {
+            /**
+             * @description Report id.
+             * @example 1
+             */
+            id: number;
+            /**
+             * @description What kind of thing was reported; `automatic`: the service noticed it.
+             * @enum {string}
+             */
+            kind: "users" | "comments" | "feeds" | "knowledge" | "chapters" | "infos" | "events" | "commodities" | "wendas" | "chats" | "automatic";
+            /**
+             * @description What kind of thing it is about: the kind, or of an `automatic` report such as `feeds` or `topics`.
+             * @example feeds
+             */
+            subject_kind: string;
+            /**
+             * @description Which one of that kind.
+             * @example 42
+             */
+            subject_id: number;
+            /** @description What it was called or began with when it was reported. */
+            title: string;
+            /**
+             * @description Whose it is.
+             * @example 7
+             */
+            owner_id: number;
+            /** @description Their name now. */
+            owner_name: string;
+            /**
+             * @description Who reported it; null of an automatic one.
+             * @example 9
+             */
+            reporter_id: number | null;
+            /** @description Their name now. */
+            reporter_name: string | null;
+            /** @description What the reporter wrote, if anything, or why the service noticed it. */
+            reason: string | null;
+            /** @description No one sees it until this is decided. */
+            held: boolean;
+            /**
+             * @description `waiting` until it is decided.
+             * @enum {string}
+             */
+            status: "waiting" | "handled" | "rejected";
+            /** @description What staff noted. */
+            remark: string | null;
+            /** @description Who decided. */
+            handler_id: number | null;
+            /** @description Their name now. */
+            handler_name: string | null;
+            /**
+             * @description When it was decided.
+             * @example 2026-11-15T08:30:00Z
+             */
+            handled_at: string | null;
+            /**
+             * @description When it was reported.
+             * @example 2026-11-15T08:30:00Z
+             */
+            created_at: string;
+            /**
+             * @description When it last changed.
+             * @example 2026-11-15T08:30:00Z
+             */
+            updated_at: string;
+            /** @description The reported chat message and five on each side, as they were; null for other kinds. */
+            snapshot: {
+                /** @description Its number in the conversation. */
+                seq: number;
+                /** @description Who said it. */
+                user: {
+                    /** @description Who said it. */
+                    id: number;
+                    /** @description Their name then. */
+                    name: string;
+                };
+                /** @description What it said; empty when it was recalled. */
+                text: string;
+                /** @description How many files it had. */
+                files: number;
+                /**
+                 * @description When it was recalled.
+                 * @example 2026-11-15T08:30:00Z
+                 */
+                recalled_at: string | null;
+                /**
+                 * @description When it was sent.
+                 * @example 2026-11-15T08:30:00Z
+                 */
+                created_at: string;
+                /** @description It is the one that was reported. */
+                is_reported: boolean;
+            }[] | null;
         };
         /**
          * OwnUser
@@ -10170,6 +11116,43 @@ export interface components {
              * @description Name, as in the address.
              * @constant
              */
+            name: "chat";
+            /** @description What it decides. */
+            description: string;
+            /** @description The value now. */
+            value: {
+                /** @description People can chat. */
+                enabled: boolean;
+                /** @description A topic’s creator can give it a chat. */
+                "topic-chats": boolean;
+                /** @description Days a message is kept, rounded up to whole weeks; 0 keeps all. */
+                "keep-days": number;
+                /** @description Messages a person may send in a minute. */
+                "messages-per-minute": number;
+                /** @description New direct conversations a day with people who do not follow the sender. */
+                "strangers-per-day": number;
+                /** @description Messages in a request until it is accepted or answered. */
+                "request-messages": number;
+                /** @description Groups a person may create in an hour. */
+                "groups-per-hour": number;
+                /** @description People a person may add to groups in an hour. */
+                "adds-per-hour": number;
+            };
+            /** @description The value it has until staff change it. */
+            initial: unknown;
+            schema: components["schemas"]["SettingSchema"];
+            /** @description Who last changed it. */
+            updated_by: string | null;
+            /**
+             * @description When staff last changed it; null while it has its initial value.
+             * @example 2026-11-15T08:30:00Z
+             */
+            updated_at: string | null;
+        } | {
+            /**
+             * @description Name, as in the address.
+             * @constant
+             */
             name: "tasks";
             /** @description What it decides. */
             description: string;
@@ -11169,7 +12152,7 @@ export interface components {
              * @description What kind of thing was reported; `automatic`: the service noticed it.
              * @enum {string}
              */
-            kind: "users" | "comments" | "feeds" | "knowledge" | "chapters" | "infos" | "events" | "commodities" | "wendas" | "automatic";
+            kind: "users" | "comments" | "feeds" | "knowledge" | "chapters" | "infos" | "events" | "commodities" | "wendas" | "chats" | "automatic";
             /**
              * @description What kind of thing it is about: the kind, or of an `automatic` report such as `feeds` or `topics`.
              * @example feeds
@@ -11692,6 +12675,11 @@ export interface components {
             suspended_until: string | null;
             /** @description Why they are suspended. */
             suspended_reason: string | null;
+            /**
+             * @description Until when they cannot send chat messages; null when they can.
+             * @example 2026-11-15 08:30:00
+             */
+            chat_muted_until: string | null;
             /** @description People who follow them. */
             followers_count: number;
             /** @description Feeds published. */
@@ -11801,6 +12789,14 @@ export interface components {
             };
             /** @description A messaging client can sign in: a provider carries messages. Accounts and groups under `/im` work either way. */
             "im:open": boolean;
+            /** @description Who carries messages between people. */
+            chat: {
+                /**
+                 * @description `embedded`: chat is under `/chat`; `external`: an outside provider carries messages.
+                 * @enum {string}
+                 */
+                provider: "embedded" | "external";
+            };
             /** @description How much a post can contain. */
             feed: {
                 /** @description Characters of text. */
@@ -12464,6 +13460,14 @@ export interface components {
              * @example 12
              */
             logs_count: number;
+            /** @description Its chat; null when it has none. */
+            chat: {
+                /**
+                 * @description Conversation of its members.
+                 * @example 1
+                 */
+                conversation_id: number;
+            } | null;
             first_log?: components["schemas"]["UserSummary"];
         };
         /** TopicApplyLog */
@@ -12590,6 +13594,8 @@ export interface components {
              * @enum {string}
              */
             publish_permission?: "creatorOnly" | "memberOnly" | "allUser" | "specialUser";
+            /** @description Whether it has a chat for its members; for its creator. */
+            chat?: boolean;
         };
         /**
          * TopicConfig
@@ -13864,6 +14870,14 @@ export type CanCreateTopic = components['schemas']['CanCreateTopic'];
 export type CanPub = components['schemas']['CanPub'];
 export type CanPubChange = components['schemas']['CanPubChange'];
 export type Chapter = components['schemas']['Chapter'];
+export type ChatChanges = components['schemas']['ChatChanges'];
+export type ChatDays = components['schemas']['ChatDays'];
+export type ChatMember = components['schemas']['ChatMember'];
+export type ChatMessage = components['schemas']['ChatMessage'];
+export type ChatSettings = components['schemas']['ChatSettings'];
+export type ChatSettingsChange = components['schemas']['ChatSettingsChange'];
+export type ChatUnread = components['schemas']['ChatUnread'];
+export type ChatUpdates = components['schemas']['ChatUpdates'];
 export type CoinBacking = components['schemas']['CoinBacking'];
 export type Comment = components['schemas']['Comment'];
 export type CommentText = components['schemas']['CommentText'];
@@ -13871,6 +14885,8 @@ export type Commented = components['schemas']['Commented'];
 export type Comments = components['schemas']['Comments'];
 export type Commodity = components['schemas']['Commodity'];
 export type CommodityPhoto = components['schemas']['CommodityPhoto'];
+export type Conversation = components['schemas']['Conversation'];
+export type ConversationChange = components['schemas']['ConversationChange'];
 export type CurrencyOrder = components['schemas']['CurrencyOrder'];
 export type DailyFlow = components['schemas']['DailyFlow'];
 export type DailyFlows = components['schemas']['DailyFlows'];
@@ -13919,6 +14935,8 @@ export type LocationHit = components['schemas']['LocationHit'];
 export type LocationItem = components['schemas']['LocationItem'];
 export type Message = components['schemas']['Message'];
 export type Messages = components['schemas']['Messages'];
+export type NewChatMessage = components['schemas']['NewChatMessage'];
+export type NewConversation = components['schemas']['NewConversation'];
 export type NewFeed = components['schemas']['NewFeed'];
 export type NewTopic = components['schemas']['NewTopic'];
 export type NewTopicId = components['schemas']['NewTopicId'];
@@ -13926,6 +14944,7 @@ export type Notification = components['schemas']['Notification'];
 export type NotificationPage = components['schemas']['NotificationPage'];
 export type NotificationSettings = components['schemas']['NotificationSettings'];
 export type NotificationStatistics = components['schemas']['NotificationStatistics'];
+export type OpenedReport = components['schemas']['OpenedReport'];
 export type OwnUser = components['schemas']['OwnUser'];
 export type Paid = components['schemas']['Paid'];
 export type PayAOrder = components['schemas']['PayAOrder'];
@@ -15314,6 +16333,29 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Chapter"];
+                };
+            };
+        };
+    };
+    adminGetChatCounts: {
+        parameters: {
+            query?: {
+                /** @description How many at most. Below 1 counts as 1, above 60 as 60. */
+                days?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChatDays"];
                 };
             };
         };
@@ -18405,7 +19447,7 @@ export interface operations {
                  * @description Only this kind.
                  * @example users
                  */
-                kind?: "users" | "comments" | "feeds" | "knowledge" | "chapters" | "infos" | "events" | "commodities" | "wendas" | "automatic";
+                kind?: "users" | "comments" | "feeds" | "knowledge" | "chapters" | "infos" | "events" | "commodities" | "wendas" | "chats" | "automatic";
                 /**
                  * @description Only these.
                  * @example waiting
@@ -18452,6 +19494,32 @@ export interface operations {
                         /** @description How many there are in all; not with `count=false`. */
                         total?: number;
                     };
+                };
+            };
+        };
+    };
+    adminGetReport: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Report id.
+                 * @example 1
+                 */
+                report: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OpenedReport"];
                 };
             };
         };
@@ -20064,6 +21132,8 @@ export interface operations {
                 disabled?: boolean;
                 /** @description Only deleted accounts, or only others. */
                 deleted?: boolean;
+                /** @description Only people who are muted in chat, or only others. */
+                chat_muted?: boolean;
                 /** @description Only verified people, or only others. */
                 verified?: boolean;
                 /**
@@ -20154,6 +21224,11 @@ export interface operations {
                      * @example 2027-01-31 08:00:00
                      */
                     suspended_until?: string;
+                    /**
+                     * @description Until when they cannot send chat messages (UTC); null lets them. Needs `im:manage`; everything else needs `user:manage`.
+                     * @example 2027-01-31 08:00:00
+                     */
+                    chat_muted_until?: string | null;
                     /**
                      * @description Replaces the set of roles.
                      * @example [
@@ -21264,6 +22339,710 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Startup"];
+                };
+            };
+        };
+    };
+    listConversations: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Active ones unless given.
+                 * @example active
+                 */
+                state?: "active" | "request";
+                /** @description How many at most. Below 1 counts as 1, above 100 as 100. */
+                limit?: number;
+                /**
+                 * @description `updated_at` of the last one of the page before.
+                 * @example 2026-11-15T08:30:00.000Z
+                 */
+                before?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Conversations. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Conversation"][];
+                };
+            };
+        };
+    };
+    createConversation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description `user_id` for two people, `title` and `user_ids` for a group. */
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["NewConversation"];
+            };
+        };
+        responses: {
+            /** @description A conversation as I see it. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Conversation"];
+                };
+            };
+            /** @description A conversation as I see it. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Conversation"];
+                };
+            };
+        };
+    };
+    getConversation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Conversation id.
+                 * @example 1
+                 */
+                conversation: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A conversation as I see it. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Conversation"];
+                };
+            };
+        };
+    };
+    leaveConversation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Conversation id.
+                 * @example 1
+                 */
+                conversation: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No body. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    changeConversation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Conversation id.
+                 * @example 1
+                 */
+                conversation: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ConversationChange"];
+            };
+        };
+        responses: {
+            /** @description A conversation as I see it. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Conversation"];
+                };
+            };
+        };
+    };
+    acceptConversation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Conversation id.
+                 * @example 1
+                 */
+                conversation: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No body. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    getChatChanges: {
+        parameters: {
+            query: {
+                /**
+                 * @description The `rev` up to which everything is known.
+                 * @example 1
+                 */
+                since: number;
+                /** @description How many at most. Below 1 counts as 1, above 100 as 100. */
+                limit?: number;
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description Conversation id.
+                 * @example 1
+                 */
+                conversation: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChatChanges"];
+                };
+            };
+        };
+    };
+    listConversationMembers: {
+        parameters: {
+            query?: {
+                /** @description How many at most. Below 1 counts as 1, above 100 as 100. */
+                limit?: number;
+                /** @description User id of the last one received. */
+                after?: number;
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description Conversation id.
+                 * @example 1
+                 */
+                conversation: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description By user id. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChatMember"][];
+                };
+            };
+        };
+    };
+    addConversationMembers: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Conversation id.
+                 * @example 1
+                 */
+                conversation: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * @description People.
+                     * @example [
+                     *       1
+                     *     ]
+                     */
+                    user_ids: number[];
+                };
+            };
+        };
+        responses: {
+            /** @description No body. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    removeConversationMember: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Conversation id.
+                 * @example 1
+                 */
+                conversation: number;
+                /**
+                 * @description User id.
+                 * @example 1
+                 */
+                user: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No body. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    listChatMessages: {
+        parameters: {
+            query?: {
+                /**
+                 * @description The last messages below this `seq`.
+                 * @example 1
+                 */
+                before?: number;
+                /**
+                 * @description The first messages above this `seq`.
+                 * @example 1
+                 */
+                after?: number;
+                /**
+                 * @description Half of the messages on each side of this `seq`.
+                 * @example 1
+                 */
+                around?: number;
+                /** @description How many at most. Below 1 counts as 1, above 100 as 100. */
+                limit?: number;
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description Conversation id.
+                 * @example 1
+                 */
+                conversation: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Messages. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChatMessage"][];
+                };
+            };
+        };
+    };
+    sendChatMessage: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Conversation id.
+                 * @example 1
+                 */
+                conversation: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewChatMessage"];
+            };
+        };
+        responses: {
+            /** @description A message. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChatMessage"];
+                };
+            };
+            /** @description A message. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChatMessage"];
+                };
+            };
+        };
+    };
+    recallChatMessage: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Conversation id.
+                 * @example 1
+                 */
+                conversation: number;
+                /**
+                 * @description `seq` of the message.
+                 * @example 1
+                 */
+                seq: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No body. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    editChatMessage: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Conversation id.
+                 * @example 1
+                 */
+                conversation: number;
+                /**
+                 * @description `seq` of the message.
+                 * @example 1
+                 */
+                seq: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * @description The new text.
+                     * @example 后天见！
+                     */
+                    text: string;
+                };
+            };
+        };
+        responses: {
+            /** @description A message. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChatMessage"];
+                };
+            };
+        };
+    };
+    addChatReaction: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Conversation id.
+                 * @example 1
+                 */
+                conversation: number;
+                /**
+                 * @description `seq` of the message.
+                 * @example 1
+                 */
+                seq: number;
+                /**
+                 * @description One emoji.
+                 * @example 👍
+                 */
+                emoji: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No body. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    removeChatReaction: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Conversation id.
+                 * @example 1
+                 */
+                conversation: number;
+                /**
+                 * @description `seq` of the message.
+                 * @example 1
+                 */
+                seq: number;
+                /**
+                 * @description One emoji.
+                 * @example 👍
+                 */
+                emoji: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No body. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    reportChatMessage: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Conversation id.
+                 * @example 1
+                 */
+                conversation: number;
+                /**
+                 * @description `seq` of the message.
+                 * @example 1
+                 */
+                seq: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": {
+                    /**
+                     * @description What is wrong with it.
+                     * @example Advertising in disguise
+                     */
+                    reason?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description It is done. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Messages"];
+                };
+            };
+        };
+    };
+    readConversation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Conversation id.
+                 * @example 1
+                 */
+                conversation: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * @description Up to here; beyond the last message counts as the last.
+                     * @example 1
+                     */
+                    seq: number;
+                };
+            };
+        };
+        responses: {
+            /** @description No body. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    showTyping: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Conversation id.
+                 * @example 1
+                 */
+                conversation: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No body. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    searchChat: {
+        parameters: {
+            query: {
+                /**
+                 * @description Words to look for.
+                 * @example 明天
+                 */
+                q: string;
+                /**
+                 * @description Only in this conversation.
+                 * @example 1
+                 */
+                conversation?: number;
+                /** @description How many at most. Below 1 counts as 1, above 100 as 100. */
+                limit?: number;
+                /**
+                 * @description `id` of the last message of the page before.
+                 * @example 1
+                 */
+                before?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Messages. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChatMessage"][];
+                };
+            };
+        };
+    };
+    getChatUnread: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChatUnread"];
+                };
+            };
+        };
+    };
+    getChatUpdates: {
+        parameters: {
+            query?: {
+                /** @description From the last answer; none for everything. */
+                cursor?: string;
+                /** @description How many at most. Below 1 counts as 1, above 100 as 100. */
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChatUpdates"];
                 };
             };
         };
@@ -25234,6 +27013,50 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+        };
+    };
+    getChatSettings: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChatSettings"];
+                };
+            };
+        };
+    };
+    changeChatSettings: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChatSettingsChange"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChatSettings"];
+                };
             };
         };
     };

@@ -29,6 +29,7 @@ export const about = {
     { name: 'rewards', 'x-displayName': 'Rewards', description: 'Gifts and who gave what to whom.' },
     { name: 'tasks', 'x-displayName': 'Tasks', description: 'Daily tasks and the daily check-in.' },
     { name: 'notifications', 'x-displayName': 'Notifications', description: 'What happened that concerns the caller.' },
+    { name: 'chat', 'x-displayName': 'Chat', description: 'Conversations and messages.' },
     { name: 'im', 'x-displayName': 'Instant messaging', description: 'Accounts and groups.' },
     { name: 'users', 'x-displayName': 'Users', description: 'Profiles, follows and blocks.' },
     { name: 'tags', 'x-displayName': 'Tags', description: 'Interests people add to their profile.' },

@@ -19,6 +19,7 @@ export const guides = [
   { slug: '', title: 'First steps' },
   { slug: 'first-client', title: 'First client' },
   { slug: 'clients', title: 'Web, iOS and Android' },
+  { slug: 'chat-client', title: 'Build a chat client' },
   { slug: 'sandbox', title: 'Sandbox' },
   { slug: 'problems', title: 'Problems' },
 ] as const

@@ -48,6 +48,13 @@ export const sections: readonly Section[] = [
     first: ['/user/notif', '/user/stream', '/user/push'],
   },
   {
+    slug: 'chat',
+    title: 'Chat',
+    about: 'Conversations, messages, reactions, and how a client keeps up.',
+    tags: ['chat'],
+    first: ['/chat/conversations', '/chat/updates', '/chat'],
+  },
+  {
     slug: 'people',
     title: 'People',
     about: 'Profiles, follows, blocks, tags and places; decisions about me.',

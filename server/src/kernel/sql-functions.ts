@@ -48,6 +48,11 @@ declare module './db/call-sql.ts' {
       args: { p_key: string }
       row: { forget_job: unknown }
     }
+    /** `partitions/partitions.sql`, one row */
+    current_week: {
+      args: Record<never, never>
+      row: { current_week: number }
+    }
     /** `partitions/partitions.sql`, rows */
     partitions_of: {
       args: { p_table: string }
@@ -72,6 +77,11 @@ declare module './db/call-sql.ts' {
     gather_statistics: {
       args: { p_table: string }
       row: { gather_statistics: boolean }
+    }
+    /** `partitions/partitions.sql`, one row */
+    drop_weeks: {
+      args: { p_table: string; p_before: number }
+      row: { drop_weeks: number }
     }
   }
 }

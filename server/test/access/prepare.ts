@@ -8,6 +8,7 @@ import { unmatchedPaymentOf } from '../factories/payments.ts'
 import { orderOf, receiptOf } from '../factories/store-iap.ts'
 import {
   advertisement,
+  type Call,
   chapterOf,
   decisionAbout,
   eventOf,
@@ -48,9 +49,15 @@ import {
 } from './makers.ts'
 import { PASSWORD } from './stage.ts'
 
-export type { Call, Prepare } from './makers.ts'
+export type { Call, Prepare }
 
 /** What the last column of the table names. */
+async function freshMessage({ people, params }: Parameters<Prepare>[0]): Promise<Call> {
+  const path = `/chat/conversations/${params['conversation']}/messages`
+  const { seq } = (await people.owner.post(path, { client_id: unique('message'), text: 'Fresh.' })).json()
+  return { params: { seq } }
+}
+
 export const prepare = {
   newTag,
   newTagCategory,
@@ -346,6 +353,26 @@ export const prepare = {
   },
   imMembers: ({ params, forgetful }) => ({ body: { im_group_id: params['im_group'], members: String(forgetful.id) } }),
   imMembersQuery: ({ params, forgetful }) => ({ query: `im_group_id=${params['im_group']}&members=${forgetful.id}` }),
+  conversation: ({ forgetful }) => ({ body: { user_id: forgetful.id } }),
+  direct: async ({ people, forgetful }) => ({
+    params: { conversation: (await people.owner.post('/chat/conversations', { user_id: forgetful.id })).json().id },
+  }),
+  muted: () => ({ body: { muted: true } }),
+  chatMember: ({ forgetful }) => ({ body: { user_ids: [forgetful.id] } }),
+  chatLeaver: ({ forgetful }) => ({ params: { user: forgetful.id } }),
+  chatRead: () => ({ body: { seq: 1 } }),
+  chatMessage: () => ({ body: { client_id: unique('message'), text: 'For the table.' } }),
+  chatText: async (stage) => ({ ...(await freshMessage(stage)), body: { text: 'Changed.' } }),
+  newChatMessage: freshMessage,
+  chatReport: async ({ world, people }) => {
+    const [teller] = await world.people('teller')
+    const { id } = (await teller.post('/chat/conversations', { title: 'Told', user_ids: [people.owner.id] })).json()
+    await teller.post(`/chat/conversations/${id}/messages`, { client_id: 'told', text: 'Hello' })
+    return { params: { conversation: id, seq: 1 }, body: { reason: 'It is rude.' } }
+  },
+  chatSince: () => ({ query: 'since=0' }),
+  chatWords: () => ({ query: 'q=hello' }),
+  chatSettings: () => ({ body: { receipts: false } }),
   notificationType: () => ({ query: 'type=like' }),
   notificationsRead: () => ({ body: { type: 'like' } }),
   topicNotificationType: () => ({ query: 'type=accept' }),

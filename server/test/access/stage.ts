@@ -47,6 +47,8 @@ export async function setStage(world: World): Promise<Stage> {
   const eventCategory = await addEventCategory(staff)
   const event = (await publicEvent(world, owner, staff, eventCategory)).id
   const group = await makeGroup(owner, { allowinvites: false, members_only: true })
+  const conversation = (await owner.post('/chat/conversations', { title: 'Table', user_ids: [forgetful.id] })).json().id
+  await owner.post(`/chat/conversations/${conversation}/messages`, { client_id: 'first', text: 'Hello' })
   const [brand] = await world.owner<{ id: number }[]>`
     insert into brands (creator_id, name, is_audited) values (${owner.id}, 'Pots', true) returning id`
   const written = { author_id: owner.id, content: 'By the river.' }
@@ -78,6 +80,9 @@ export async function setStage(world: World): Promise<Stage> {
       event,
       event_category: eventCategory,
       im_group: group,
+      conversation,
+      seq: 1,
+      emoji: '👍',
       space: 1,
       mall_brand: brand!.id,
       ...{ commodity, knowledge, chapter, info, wenda },

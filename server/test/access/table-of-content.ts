@@ -3,6 +3,7 @@ export const ofContent = `
                                                guest user stranger owner suspended staff expired logged-out
 POST   /api/v2/report/users/:user                401  201      201   422       401   201     401        401
 GET    /api/v2/admin/reports                     401  403      403   403       401   200     401        401
+GET    /api/v2/admin/reports/:report             401  403      403   403       401   200     401        401  openReport
 PATCH  /api/v2/admin/reports/:report             401  403      403   403       401   204     401        401  openReport
 
 GET    /api/v2/mall-brands                       200  200      200   200       200   200     200        200
@@ -107,6 +108,32 @@ PATCH  /api/v2/im/group                           401  403      403   201       
 DELETE /api/v2/im/group                           401  403      403   204       401   204     401        401  newImGroup
 POST   /api/v2/im/group/member                    401  403      403   201       401   201     401        401  imMembers
 DELETE /api/v2/im/group/member                    401  403      403   204       401   204     401        401  imMembersQuery
+
+GET    /api/v2/chat/conversations                        401  200      200   200       401   200     401        401
+POST   /api/v2/chat/conversations                        401  201      201   201       401   201     401        401  conversation
+GET    /api/v2/chat/conversations/:conversation          401  404      404   200       401   404     401        401
+PATCH  /api/v2/chat/conversations/:conversation          401  404      404   200       401   404     401        401  muted
+DELETE /api/v2/chat/conversations/:conversation          401  404      404   204       401   404     401        401  direct
+PUT    /api/v2/chat/conversations/:conversation/accept   401  404      404   204       401   404     401        401
+PUT    /api/v2/chat/conversations/:conversation/read     401  404      404   204       401   404     401        401  chatRead
+POST   /api/v2/chat/conversations/:conversation/typing   401  404      404   204       401   404     401        401
+GET    /api/v2/chat/conversations/:conversation/members  401  404      404   200       401   404     401        401
+POST   /api/v2/chat/conversations/:conversation/members  401  404      404   204       401   404     401        401  chatMember
+DELETE /api/v2/chat/conversations/:conversation/members/:user 401  404      404   204       401   404     401        401  chatLeaver
+GET    /api/v2/chat/unread                               401  200      200   200       401   200     401        401
+POST   /api/v2/chat/conversations/:conversation/messages 401  404      404   201       401   404     401        401  chatMessage
+GET    /api/v2/chat/conversations/:conversation/messages 401  404      404   200       401   404     401        401
+PATCH  /api/v2/chat/conversations/:conversation/messages/:seq 401  404      404   200       401   404     401        401  chatText
+DELETE /api/v2/chat/conversations/:conversation/messages/:seq 401  404      404   204       401   204     401        401  newChatMessage
+PUT    /api/v2/chat/conversations/:conversation/messages/:seq/reactions/:emoji 401  404      404   204       401   404     401        401
+DELETE /api/v2/chat/conversations/:conversation/messages/:seq/reactions/:emoji 401  404      404   204       401   404     401        401
+POST   /api/v2/chat/conversations/:conversation/messages/:seq/reports 401  404      404   201       401   404     401        401  chatReport
+GET    /api/v2/chat/search                               401  200      200   200       401   200     401        401  chatWords
+GET    /api/v2/chat/updates                              401  200      200   200       401   200     401        401
+GET    /api/v2/chat/conversations/:conversation/changes  401  404      404   200       401   404     401        401  chatSince
+GET    /api/v2/user/chat-settings                        401  200      200   200       401   200     401        401
+PATCH  /api/v2/user/chat-settings                        401  200      200   200       401   200     401        401  chatSettings
+GET    /api/v2/admin/chat                                401  403      403   403       401   200     401        401
 
 GET    /api/v2/bootstrappers                     200  200      200   200       200   200     200        200
 

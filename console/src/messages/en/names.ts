@@ -25,6 +25,7 @@ export const namesEn: Record<string, string> = {
   'subject.events': 'event',
   'subject.commodities': 'product',
   'subject.wendas': 'question',
+  'subject.chats': 'chat message',
   'subject.automatic': 'flagged automatically',
   'subject.topics': 'topic',
   'subject.brands': 'brand',

@@ -24,6 +24,7 @@ export const namesZh: Record<string, string> = {
   'subject.events': '活动',
   'subject.commodities': '商品',
   'subject.wendas': '问题',
+  'subject.chats': '聊天消息',
   'subject.automatic': '自动标记',
   'subject.topics': '圈子',
   'subject.brands': '品牌',

@@ -3,7 +3,7 @@ import { type ImGroup, type ImGroupShape, type ImProvider, ImRefused } from '../
 
 /**
  * The built-in provider: groups and members are rows of our own database, and accounts are those the module keeps
- * anyway. No messages are sent.
+ * anyway. Messages are those of the module `chat`.
  */
 export function createImEmbedded(db: Db): ImProvider {
   return {

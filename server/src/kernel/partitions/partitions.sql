@@ -1,5 +1,9 @@
 -- Tables partitioned by a number that only grows: `partitioned_tables` says which, how wide their partitions are, and
--- which sequence they follow.
+-- which sequence they follow. A table partitioned `by_week` follows the current week instead.
+
+create or replace function current_week() returns bigint language sql stable as $$
+  select floor(extract(epoch from plaza_now()) / 604800)::bigint
+$$;
 
 -- The partitions of a table with their bounds: from the first up to, not including, the second. The oldest has no lower
 -- bound.
@@ -16,7 +20,8 @@ $$;
 create or replace function partitions_ahead() returns table (name text, ahead int)
 language sql stable security definer set search_path = public, pg_temp as $$
   select t.name, count(*) filter (
-    where p.from_id > coalesce(pg_sequence_last_value(pg_get_serial_sequence(t.numbered_by, t.numbered_in)::regclass), 0))::int
+    where p.from_id > case when t.by_week then current_week()
+      else coalesce(pg_sequence_last_value(pg_get_serial_sequence(t.numbered_by, t.numbered_in)::regclass), 0) end)::int
   from partitioned_tables t cross join lateral partitions_of(t.name) p group by t.name
 $$;
 
@@ -82,4 +87,22 @@ begin
   -- Before 18 the partitions cannot be left out.
   execute format(case when current_setting('server_version_num')::int >= 180000 then 'analyze only %I' else 'analyze %I' end, p_table);
   return true;
+end $$;
+
+-- Drops the partitions of a table partitioned by week that lie wholly before a week; the current week and later ones always stay. It does
+-- not wait long for the table, and is called again.
+create or replace function drop_weeks(p_table text, p_before bigint) returns int
+language plpgsql security definer set search_path = public, pg_temp set lock_timeout = '300ms' as $$
+declare
+  dropped int := 0;
+  part text;
+begin
+  if not exists (select from partitioned_tables t where t.name = p_table and t.by_week) then
+    raise exception '% is not partitioned by week', p_table;
+  end if;
+  for part in select p.part from partitions_of(p_table) p where p.before_id <= least(p_before, current_week()) loop
+    execute format('drop table %I', part);
+    dropped := dropped + 1;
+  end loop;
+  return dropped;
 end $$;

@@ -2,6 +2,9 @@ import type { Templates } from '../../kernel/index.ts'
 
 /** What people are told: the records they list, and what is pushed. */
 export const notices: Templates = {
+  'push.chat_message': '{sender} sent you a message.',
+  'push.chat_mention': '{sender} mentioned you.',
+  'push.chat_preview': '{sender}: {preview}',
   'notice.feed_liked': '{sender} liked your post.',
   'notice.feed_commented': '{sender} commented on your post.',
   'notice.comment_replied': '{sender} replied to your comment.',

@@ -2,6 +2,9 @@ import type { Templates } from '../../kernel/index.ts'
 
 /** What people are told: the records they list, and what is pushed. */
 export const notices: Templates = {
+  'push.chat_message': '{sender} 给你发来一条消息。',
+  'push.chat_mention': '{sender} 提到了你。',
+  'push.chat_preview': '{sender}：{preview}',
   'notice.feed_liked': '{sender} 赞了你的动态。',
   'notice.feed_commented': '{sender} 评论了你的动态。',
   'notice.comment_replied': '{sender} 回复了你的评论。',

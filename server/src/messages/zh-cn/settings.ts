@@ -14,6 +14,7 @@ export const settings: Catalogue = {
     'Places suggested to people who choose one: at most 50, each as country, province and city separated by spaces, which older clients split.':
       '选择地点时推荐的地名，最多 50 个，写成“国家 省份 城市”，以空格分隔，旧版客户端会据此截取。',
     'How long notifications are kept.': '通知保留多久。',
+    'Chat: whether it is on, how long messages are kept, limits.': '聊天：是否开启、消息保留多久、各项上限。',
     'How much of what people give each other counts for rankings.': '用户互相打赏计入榜单的比例。',
     'How much a post can contain.': '一条动态可以容纳多少内容。',
     'Daily tasks: what is to be done, how often, and what it pays. Of two of one type the first counts.':
@@ -117,6 +118,15 @@ export const settings: Catalogue = {
     'The most tasks pay all users together per day.': '任务每天最多奖励全站多少。',
     'Most likes a day from one address (IPv6: one /64) that count for the author.':
       '同一地址（IPv6 为同一 /64）每天最多有多少个赞计入作者的任务。',
+    'People can chat.': '用户可以聊天。',
+    'A topic’s creator can give it a chat.': '圈主可以为圈子开通聊天。',
+    'Days a message is kept, rounded up to whole weeks; 0 keeps all.':
+      '消息保留的天数，按整周向上取整；0 表示永久保留。',
+    'Messages a person may send in a minute.': '每人每分钟可发送的消息数。',
+    'New direct conversations a day with people who do not follow the sender.': '每天可与未关注自己的人新建的私聊数。',
+    'Messages in a request until it is accepted or answered.': '对方接受或回复之前，请求中可发送的消息数。',
+    'Groups a person may create in an hour.': '每人每小时可创建的群数。',
+    'People a person may add to groups in an hour.': '每人每小时可拉入群的人数。',
     'Days until a notification is deleted, read or not.': '通知保留的天数，无论已读未读。',
     'Characters of text.': '文字的字数。',
     'Images.': '图片的张数。',

@@ -14,7 +14,7 @@ export async function changeGroup(
   deps: GroupDeps & { viewFile: ViewFile },
   caller: Caller,
   groupId: string,
-  body: GroupChange,
+  body: Partial<GroupChange>,
 ): Promise<Change<GroupChanged>> {
   const patience = createPatience(deps.provider)
   await undoEarlier(deps.db, patience, groupId)

@@ -9,8 +9,8 @@ import type { GroupBody } from './schemas.ts'
 
 const GROUPS_PER_HOUR = 30
 
-export const spendGroup = (budgets: Budgets, { id }: Caller) =>
-  budgets.spend([{ key: `im-group:${id}`, limit: GROUPS_PER_HOUR, windowS: HOUR_S }], {
+export const spendGroup = (budgets: Budgets, { id }: Caller, limit = GROUPS_PER_HOUR) =>
+  budgets.spend([{ key: `im-group:${id}`, limit, windowS: HOUR_S }], {
     code: 'im.too_many_groups',
     message: 'You created too many groups in the last hour. Try again later.',
   })

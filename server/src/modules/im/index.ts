@@ -1,6 +1,10 @@
 /** Instant messaging: accounts and groups at a provider. */
 
+export { changeGroup } from './change-group.ts'
+export { createGroup, spendGroup } from './create-group.ts'
 export { importAccounts, importGroup } from './importing/import-groups.ts'
+export type { Change } from './intents.ts'
+export { addMembers, removeMembers } from './members.ts'
 export { createIm } from './module.ts'
 export {
   type FindGroups,

@@ -40,6 +40,7 @@ export type Channel =
   | 'user:follow'
   | 'currency:recharge'
   | 'currency:cash'
+  | 'chat:message'
   | 'system'
 
 /** The page of the client that shows what a push is about. */
@@ -56,5 +57,6 @@ export const tagOf: Readonly<Record<Channel, string>> = {
   'user:follow': 'notification:follow',
   'currency:recharge': 'notification:currency',
   'currency:cash': 'notification:currency',
+  'chat:message': 'chat',
   system: 'notification:system',
 }

@@ -11,6 +11,7 @@ import {
   type Transactor,
 } from '../../kernel/index.ts'
 import { findLiveTokens, hashToken, SESSION_SIGNAL } from '../accounts/index.ts'
+import type { StreamSource } from '../chat/index.ts'
 import type { ViewFile } from '../files/index.ts'
 import { advice, problems } from './problems.ts'
 import { deliverRouteWorker } from './push/deliver-route.ts'
@@ -42,6 +43,8 @@ export interface NotificationsOptions {
   wording: Wording
   /** There is work for the job runner. */
   jobsWaiting: () => void
+  /** What streams are told in addition to messages. */
+  source: StreamSource
   streamPace?: Partial<StreamPace>
 }
 
@@ -50,6 +53,7 @@ export function createNotifications({
   metrics,
   push,
   jobsWaiting,
+  source,
   streamPace,
   ...options
 }: NotificationsOptions): Module {
@@ -61,6 +65,7 @@ export function createNotifications({
     log,
     open: new Gauge({ name: 'plaza_streams_open', help: 'Open streams.', registers: [metrics.registry] }),
     liveTokens: (tokens) => findLiveTokens(db, tokens),
+    source,
     pace: streamPace,
     speak,
   })

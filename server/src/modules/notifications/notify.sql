@@ -101,16 +101,25 @@ begin
     select n.user_id, n.push_seq + n.push, n.channel, n.target,
       case when n.sender is null then n.message else n.message || jsonb_build_object('sender', n.sender) end,
       coalesce(n.sender || ' ', '') || n.content,
-      coalesce(n.extra, '{}') || case when n.wants_sound then '{}'::jsonb else '{"silent": true}' end, n.tag, n.unread + n.at
+      coalesce(n.extra, '{}') || case when n.wants_sound then '{}'::jsonb else '{"silent": true}' end, n.tag, n.unread + n.at + chat_unread(n.user_id)
     from numbered n where n.is_pushed)
   select count(*), bool_or(n.sender_id is not null and n.sender is null),
     array_agg(n.user_id) filter (where n.is_pushed and n.push = 1), array_agg(n.push_seq) filter (where n.is_pushed and n.push = 1)
     into told, is_anonymous, pushed, pushed_before from numbered n;
   if is_anonymous then perform refuse('notifications_sender_there'); end if;
 
+  has_work := route_pushes(pushed, pushed_before, p_transports);
+  return next;
+end $$;
+
+-- Leaves the work of delivering what these people were just pushed; whether there is any. Their inboxes are locked, and they had
+-- so many messages before.
+create or replace function route_pushes(p_users bigint[], p_before bigint[], p_transports text[]) returns boolean
+language plpgsql set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off set plan_cache_mode = force_generic_plan as $$
+begin
   if cardinality(p_transports) > 0 then
     insert into push_routes (user_id, transport, sent_seq)
-      select i.user_id, t, i.push_seq from unnest(pushed, pushed_before) i (user_id, push_seq) cross join unnest(p_transports) t
+      select i.user_id, t, i.push_seq from unnest(p_users, p_before) i (user_id, push_seq) cross join unnest(p_transports) t
       where not exists (
         select from push_routes r where r.user_id = i.user_id and r.transport = t and r.endpoint is null)
       order by i.user_id, t
@@ -118,11 +127,41 @@ begin
   end if;
   -- One job per route, however many messages wait; it is deleted under this same lock.
   if cardinality(p_transports) > 0 or exists (
-      select from push_routes r where r.user_id = any (pushed) and r.endpoint is not null) then
+      select from push_routes r where r.user_id = any (p_users) and r.endpoint is not null) then
     perform enqueue_job('notifications.push', jsonb_build_object('routeId', r.id), 35, 'push:' || r.id)
       from push_routes r
-      where r.user_id = any (pushed) and (r.endpoint is not null or r.transport = any (p_transports)) order by r.user_id, r.id;
-    has_work := found;
+      where r.user_id = any (p_users) and (r.endpoint is not null or r.transport = any (p_transports)) order by r.user_id, r.id;
+    return found;
   end if;
+  return false;
+end $$;
+
+-- Pushes people something that leaves no record: {user_id, channel, target, message, content, extra, tag}. Only those who want chat
+-- messages pushed. Locks and answers as `send_notices`.
+create or replace function push_users(p_pushes jsonb, p_transports text[]) returns table (told int, has_work boolean)
+language plpgsql as $$
+declare
+  people bigint[];
+  pushed bigint[];
+  pushed_before bigint[];
+begin
+  select array_agg(distinct d.user_id order by d.user_id) into people
+    from jsonb_to_recordset(p_pushes) as d (user_id bigint) join users u on u.id = d.user_id and u.deleted_at is null;
+  insert into notification_inboxes (user_id) select unnest(people) on conflict do nothing;
+  perform from notification_inboxes i where i.user_id = any (people) order by i.user_id for no key update;
+  with due as materialized (
+    select d.*, i.push_seq, i.unread, i.wants_sound
+    from jsonb_to_recordset(p_pushes) as d (user_id bigint, channel text, target bigint, message jsonb, content text, extra jsonb, tag text)
+    join users u on u.id = d.user_id and u.deleted_at is null
+    join notification_inboxes i on i.user_id = d.user_id and i.wants_chat),
+  inboxes as (
+    update notification_inboxes i set push_seq = i.push_seq + 1 from due where i.user_id = due.user_id),
+  messages as (
+    insert into push_messages (user_id, seq, channel, target, message, content, extra, tag, badge)
+    select d.user_id, d.push_seq + 1, d.channel, d.target, d.message, d.content,
+      d.extra || case when d.wants_sound then '{}'::jsonb else '{"silent": true}' end, d.tag, d.unread + chat_unread(d.user_id)
+    from due d)
+  select count(*), array_agg(d.user_id), array_agg(d.push_seq) into told, pushed, pushed_before from due d;
+  has_work := told > 0 and route_pushes(pushed, pushed_before, p_transports);
   return next;
 end $$;

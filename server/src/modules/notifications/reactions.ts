@@ -1,6 +1,7 @@
 import { on, onAll, type Reaction, type StoredMessage, sql, type Tx } from '../../kernel/index.ts'
 import { contactChanged, factorAdded, signedInOnNewDevice, signInsEnded } from '../accounts/index.ts'
 import { wendaAdopted } from '../catalog/index.ts'
+import { chatUnread } from '../chat/index.ts'
 import { type FeedCommented, feedCommented, feedLiked, feedPublished, findFeedAuthor } from '../feeds/index.ts'
 import { eventAudited } from '../gatherings/index.ts'
 import { cashDecided, debtSettled, paymentRefunded, rechargeCredited } from '../ledger/index.ts'
@@ -14,6 +15,7 @@ import { findHolders, userDeleted, userFollowed } from '../users/index.ts'
 import { decisionReactions } from './decisions.ts'
 import { type Notice, type NotifyDeps, notify } from './notify.ts'
 import { endRoutesOf } from './push/subscriptions.ts'
+import { pushChats } from './push-chats.ts'
 
 /** Facts of other modules that lead to a notice. */
 export function reactions(deps: NotifyDeps): Reaction[] {
@@ -89,6 +91,7 @@ export function reactions(deps: NotifyDeps): Reaction[] {
         })),
       ),
     ),
+    onAll(chatUnread, (tx, unread) => pushChats(tx, deps, unread)),
     ...accountReactions(deps),
     ...auditReactions(deps),
     ...topicReactions(deps),

@@ -18,6 +18,16 @@ declare module '../../kernel/db/call-sql.ts' {
       args: { p_notices: unknown; p_transports: readonly string[] }
       row: { told: number; has_work: boolean }
     }
+    /** `notify.sql`, one row */
+    route_pushes: {
+      args: { p_users: readonly number[]; p_before: readonly number[]; p_transports: readonly string[] }
+      row: { route_pushes: boolean }
+    }
+    /** `notify.sql`, rows */
+    push_users: {
+      args: { p_pushes: unknown; p_transports: readonly string[] }
+      row: { told: number; has_work: boolean }
+    }
     /** `push/deliver-route.sql`, one row */
     advance_route: {
       args: { p_route: number; p_user: number; p_sent: number }

@@ -1,9 +1,10 @@
-import type { Db, Module, Transactor } from '../../kernel/index.ts'
+import type { Module } from '../../kernel/index.ts'
+import type { ReportsDeps } from './open-report.ts'
 import { advice, problems } from './problems.ts'
 import { routes } from './routes.ts'
 
 /** One queue for everything people report. */
-export const createReports = (deps: { db: Db; transact: Transactor['transact'] }): Module => ({
+export const createReports = (deps: ReportsDeps): Module => ({
   name: 'reports',
   problems,
   advice,

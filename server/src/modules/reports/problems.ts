@@ -3,6 +3,7 @@ import type { Advice, Problems } from '../../kernel/index.ts'
 /** What the operations of this module refuse with, in addition to what their routes imply. */
 export const problems: Problems = {
   adminDecideReport: { 403: ['report.about_you'], 404: ['report.not_found'], 422: ['report.already_final'] },
+  adminGetReport: { 404: ['report.not_found'] },
   reportUser: { 404: ['user.not_found'], 422: ['report.own'], 429: ['report.too_many'] },
 }
 

@@ -1,21 +1,14 @@
-import {
-  type App,
-  createWrites,
-  type Db,
-  Empty,
-  Messages,
-  staffListRoute,
-  type Transactor,
-} from '../../kernel/index.ts'
+import { type App, callerOf, createWrites, Empty, Messages, originOf, staffListRoute } from '../../kernel/index.ts'
 import { decideReport } from './decide-report.ts'
 import { presentReport, reports } from './list-reports.ts'
+import { openReport, type ReportsDeps } from './open-report.ts'
 import { reportUser } from './report-user.ts'
-import { ReportBody, ReportDecision, ReportedUser, ReportParams, StaffReport } from './schemas.ts'
+import { OpenedReport, ReportBody, ReportDecision, ReportedUser, ReportParams, StaffReport } from './schemas.ts'
 
 const review = { access: { permission: 'report:manage' } }
 
 /** Registers the operations of this module; other modules report what is theirs with `addReport`. */
-export function routes(app: App, { db, transact }: { db: Db; transact: Transactor['transact'] }): void {
+export function routes(app: App, { db, transact, findSnapshot }: ReportsDeps): void {
   const write = createWrites(app, transact)
   write.post('/report/users/:user', {
     config: { access: 'user' },
@@ -36,6 +29,27 @@ export function routes(app: App, { db, transact }: { db: Db; transact: Transacto
     list: reports,
     view: StaffReport,
     present: presentReport,
+  })
+
+  app.get('/admin/reports/:report', {
+    config: review,
+    schema: {
+      operationId: 'adminGetReport',
+      tags: ['admin'],
+      summary: 'One report',
+      description:
+        'Of a chat message with the messages around it as they were. Who looks at these is in the audit log.',
+      params: ReportParams,
+      response: { 200: OpenedReport },
+    },
+    handler: (request) =>
+      db.transaction((tx) =>
+        openReport(
+          tx,
+          { findSnapshot },
+          { caller: callerOf(request), reportId: request.params.report, origin: originOf(request) },
+        ),
+      ),
   })
 
   write.patch('/admin/reports/:report', {

@@ -11,6 +11,7 @@ export const REPORT_KINDS = [
   'events',
   'commodities',
   'wendas',
+  'chats',
   'automatic',
 ] as const
 export type ReportKind = (typeof REPORT_KINDS)[number]
@@ -62,6 +63,36 @@ export const StaffReport = Closed(
   { title: 'StaffReport' },
 )
 export type StaffReport = Static<typeof StaffReport>
+
+const SnapshotMessage = Closed({
+  seq: Type.Integer({ description: 'Its number in the conversation.' }),
+  user: Closed(
+    {
+      id: Type.Integer({ description: 'Who said it.' }),
+      name: Type.String({ description: 'Their name then.' }),
+    },
+    { description: 'Who said it.' },
+  ),
+  text: Type.String({ description: 'What it said; empty when it was recalled.' }),
+  files: Type.Integer({ description: 'How many files it had.' }),
+  recalled_at: Nullable(IsoTimestamp('When it was recalled.')),
+  created_at: IsoTimestamp('When it was sent.'),
+  is_reported: Type.Boolean({ description: 'It is the one that was reported.' }),
+})
+
+/** A report with what staff may see of a private conversation. */
+export const OpenedReport = Closed(
+  {
+    ...StaffReport.properties,
+    snapshot: Nullable(
+      Type.Array(SnapshotMessage, {
+        description: 'The reported chat message and five on each side, as they were; null for other kinds.',
+      }),
+    ),
+  },
+  { title: 'OpenedReport' },
+)
+export type OpenedReport = Static<typeof OpenedReport>
 
 export const ReportDecision = Closed({
   status: Type.Unsafe<'handled' | 'rejected'>(

@@ -12,6 +12,8 @@ export interface Constants {
   rechargeTypes: readonly string[]
   /** Whether messages can be sent. */
   isImOpen: boolean
+  /** Who carries chat. */
+  chatProvider: 'embedded' | 'external'
   providers: Record<ProviderName, boolean>
 }
 
@@ -20,7 +22,7 @@ const DEFAULT_LIMIT = 20
 /** The start-up resource, from memory alone: every client asks for it, and none should wait for it. */
 export function readStartup(
   settings: Settings,
-  { version, rechargeTypes, isImOpen, providers }: Constants,
+  { version, rechargeTypes, isImOpen, chatProvider, providers }: Constants,
 ): StartupResource {
   const { currency_name, reserved_nickname } = settings.get(siteSetting)
   const register = settings.get(registerSetting)
@@ -36,6 +38,7 @@ export function readStartup(
       ratio: currency.settings['recharge-ratio'],
     },
     'im:open': isImOpen,
+    chat: { provider: chatProvider },
     feed: settings.get(feedSetting),
     invite: { enable: true, code_base: INVITE_BASE },
     'file-storage': { max_bytes: fileLimits.maxVideoBytes, mime_types: [...fileLimits.mimeTypes] },

@@ -59,6 +59,16 @@ export const StartupResource = Closed(
       description:
         'A messaging client can sign in: a provider carries messages. Accounts and groups under `/im` work either way.',
     }),
+    chat: Closed(
+      {
+        provider: Type.Unsafe<'embedded' | 'external'>({
+          type: 'string',
+          enum: ['embedded', 'external'],
+          description: '`embedded`: chat is under `/chat`; `external`: an outside provider carries messages.',
+        }),
+      },
+      { description: 'Who carries messages between people.' },
+    ),
     feed: Type.Unsafe<Static<typeof feedSetting.schema>>({
       ...feedSetting.schema,
       description: 'How much a post can contain.',

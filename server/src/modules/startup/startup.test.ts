@@ -15,6 +15,7 @@ test('the start-up resource has its documented parts, and only those, for everyb
     'currency',
     'wallet',
     'im:open',
+    'chat',
     'feed',
     'invite',
     'file-storage',

@@ -1,6 +1,6 @@
 import type { Clock, Db, Settings, Transactor } from '../../kernel/index.ts'
 import type { ViewFile } from '../files/index.ts'
-import type { Payer } from './port.ts'
+import type { Payer, TopicChat } from './port.ts'
 
 /** What the routes of this module need. */
 export interface TopicsDeps {
@@ -10,6 +10,7 @@ export interface TopicsDeps {
   settings: Settings
   viewFile: ViewFile
   payer: Payer
+  chat: TopicChat
   /** What links are built from. */
   publicUrl: string
 }

@@ -9,11 +9,17 @@ export {
   topicJoined,
 } from './facts.ts'
 export { importApplications, importMembers } from './importing/import-members.ts'
-export { importLogos, importTopicCategories, importTopicReward, importTopics } from './importing/import-topics.ts'
+export {
+  importLogos,
+  importTopicCategories,
+  importTopicChat,
+  importTopicReward,
+  importTopics,
+} from './importing/import-topics.ts'
 export { loadTopicCards, type TopicCard } from './load-topic-cards.ts'
 export { createTopics } from './module.ts'
 export { isTopicListed, requireTopicFeedsVisible, requireTopicManager } from './policy.ts'
-export type { Payer } from './port.ts'
+export type { Payer, TopicChat } from './port.ts'
 export {
   type TopicForPublishing,
   topicsForPublishing,

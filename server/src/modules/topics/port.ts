@@ -9,3 +9,9 @@ export interface Payer {
   /** Joining a topic for the first time ever. */
   forJoining(tx: Tx, userId: number, topicId: number): Promise<number>
 }
+
+/** Gives topics a chat: implemented by `chat`, which is above this module. Closing it is taking its id off the topic. */
+export interface TopicChat {
+  /** The conversation of a topic whose lock the caller holds, made if need be; refuses where there is no chat. */
+  open(tx: Tx, topicId: number): Promise<number>
+}

@@ -27,6 +27,7 @@ interface TopicRow {
   application: Application | null
   logs_count: number
   first_applicant_id: number | null
+  chat_id: number | null
 }
 
 /** The wire name of an application's state. */
@@ -69,7 +70,7 @@ export const presentRanked = (topic: TopicView): RankedTopic => ({
 
 const columns: Sql = sql`
   t.id, t.name, t.description, t.status, t.creator_id, t.is_hidden, t.needs_audit, t.invited_audit, t.publish_permission,
-  t.expense, t.divide, t.feeds_count - t.hidden_feeds_count as feeds_count, t.followers_count,
+  t.expense, t.divide, t.chat_id, t.feeds_count - t.hidden_feeds_count as feeds_count, t.followers_count,
   t.feeds_likes_count - t.hidden_likes_count as feeds_likes_count, t.reward_amount,
   ${fileOf(sql`t.logo_id`)} as logo, ${fileOf(sql`t.bg_id`)} as bg,
   (select jsonb_build_object('id', c.id, 'name', c.name, 'sort', c.sort) from topic_categories c where c.id = t.category_id) as category`
@@ -109,6 +110,7 @@ function present(row: TopicRow, applicants: ReadonlyMap<number, UserRow>, viewFi
     publish_permission: row.publish_permission,
     apply_for_status: row.application ? APPLIED[row.application] : 'none',
     logs_count: row.logs_count,
+    chat: row.chat_id === null ? null : { conversation_id: row.chat_id },
     ...(first && { first_log: presentSummary(first, viewFile) }),
   }
 }

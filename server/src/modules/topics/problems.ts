@@ -49,8 +49,8 @@ export const problems: Problems = {
   setTopicCanPub: { 403: ['topic.not_manager'], 404: ['topic.not_found'], 422: ['topic.not_members'] },
   shareTopic: { 404: ['topic.not_found'] },
   updateTopic: {
-    403: ['topic.not_manager'],
-    404: ['topic.not_found'],
+    403: ['chat.off', 'chat.topics_off', 'topic.not_manager'],
+    404: ['chat.elsewhere', 'topic.not_found'],
     422: ['topic.category_not_found', 'topic.name_taken'],
   },
 }

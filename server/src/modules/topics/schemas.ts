@@ -53,6 +53,12 @@ export const TopicView = Closed(
     invited_audit: Type.Boolean({ description: 'Invited users are audited too.' }),
     apply_for_status: choice(['none', 'passed', 'fail', 'waiting'], 'My latest application; of no meaning to members.'),
     logs_count: count('Applications that wait for me; 0 unless I manage it.'),
+    chat: Nullable(
+      Closed(
+        { conversation_id: Type.Integer({ description: 'Conversation of its members.', examples: [1] }) },
+        { description: 'Its chat; null when it has none.' },
+      ),
+    ),
     first_log: Type.Optional(UserSummary),
   },
   { title: 'Topic', description: 'A circle of people.' },

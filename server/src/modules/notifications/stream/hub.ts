@@ -1,6 +1,7 @@
 import { PassThrough, type Readable } from 'node:stream'
 import type { Gauge } from 'prom-client'
 import { createBatcher, type Db, type Logger, unavailable } from '../../../kernel/index.ts'
+import type { StreamSource } from '../../chat/index.ts'
 import type { Speak } from '../push/speak.ts'
 import { eventOf, HEARTBEAT, lastSeqs, openingOf, readAfter } from './event.ts'
 
@@ -23,6 +24,8 @@ export interface StreamHubOptions {
   /** Which of these tokens are still valid. */
   liveTokens: (tokens: readonly string[]) => Promise<ReadonlySet<string>>
   speak: Speak
+  /** Events that are not messages. */
+  source: StreamSource
   /** Overrides of the defaults. */
   pace?: Partial<StreamPace>
 }
@@ -53,6 +56,8 @@ interface Stream {
   isOnce: boolean
   /** The client reads too slowly; what it misses stays in the database. */
   isFull: boolean
+  /** It was sent the source's opening, and every event since. */
+  isFollowing: boolean
   stalled: number
 }
 
@@ -61,7 +66,7 @@ interface Stream {
  * everyone, a few times a second, and at once for those whom this process notified. So no message costs a NOTIFY, any
  * number of processes serve any number of streams, and a stream that breaks off loses nothing.
  */
-export function createStreamHub({ db, log, open, liveTokens, pace, speak }: StreamHubOptions): StreamHub {
+export function createStreamHub({ db, log, open, liveTokens, source, pace, speak }: StreamHubOptions): StreamHub {
   const { pollMs, heartbeatMs, maxPerProcess } = { ...PACE, ...pace }
   const streams = new Set<Stream>()
   const byUser = new Map<number, Set<Stream>>()
@@ -80,6 +85,46 @@ export function createStreamHub({ db, log, open, liveTokens, pace, speak }: Stre
     if (!stream.out.writable) return
     if (!stream.out.write(text)) stream.isFull = true
   }
+
+  // What a client cannot take is not kept for it: it is told to ask again when it can.
+  const follow = async (stream: Stream) => {
+    if (stream.isOnce || stream.isFollowing) return
+    const opening = await source.opening()
+    if (opening === '' || stream.isFull) return
+    stream.isFollowing = true
+    write(stream, opening)
+  }
+
+  let isPolling = false
+  let isAskedAgain = false
+  const pollSource = async () => {
+    isAskedAgain = true
+    if (isPolling) return
+    isPolling = true
+    try {
+      while (isAskedAgain) {
+        isAskedAgain = false
+        await source.poll()
+      }
+    } catch (error) {
+      log.warn({ err: error }, 'changes could not be read for streams')
+    } finally {
+      isPolling = false
+    }
+  }
+  source.attach(
+    {
+      count: () => streams.size,
+      has: (userId) => byUser.has(userId),
+      send(userId, event) {
+        for (const stream of byUser.get(userId) ?? []) {
+          if (stream.isFull) stream.isFollowing = false
+          if (stream.isFollowing) write(stream, event)
+        }
+      },
+    },
+    () => void (streams.size > 0 && pollSource()),
+  )
 
   const turn = async (): Promise<void> => {
     const ready = [...asked].filter((stream) => !stream.isFull && stream.out.writable)
@@ -141,7 +186,10 @@ export function createStreamHub({ db, log, open, liveTokens, pace, speak }: Stre
       const isStalled = stream.isFull || !stream.out.writable
       stream.stalled = isStalled ? stream.stalled + 1 : 0
       if (stream.stalled > MAX_STALLED) stream.out.destroy()
-      else if (!isStalled) write(stream, HEARTBEAT)
+      else if (!isStalled) {
+        write(stream, HEARTBEAT)
+        follow(stream).catch(() => {})
+      }
     }
     // An expired token sends no signal.
     recheck(() => true)
@@ -151,11 +199,15 @@ export function createStreamHub({ db, log, open, liveTokens, pace, speak }: Stre
     streams.add(stream)
     byUser.set(stream.userId, (byUser.get(stream.userId) ?? new Set()).add(stream))
     open.set(streams.size)
-    polling ??= setInterval(() => void readFor(streams), pollMs).unref()
+    polling ??= setInterval(() => {
+      void readFor(streams)
+      void pollSource()
+    }, pollMs).unref()
     beating ??= setInterval(beat, heartbeatMs).unref()
     stream.out.on('drain', () => {
       stream.isFull = false
       void readFor([stream])
+      follow(stream).catch(() => {})
     })
     stream.out.on('close', () => remove(stream))
     stream.out.on('error', () => remove(stream))
@@ -172,6 +224,8 @@ export function createStreamHub({ db, log, open, liveTokens, pace, speak }: Stre
     clearInterval(polling)
     clearInterval(beating)
     polling = beating = undefined
+    // With no stream left it forgets where it was.
+    void pollSource()
   }
 
   return {
@@ -181,7 +235,16 @@ export function createStreamHub({ db, log, open, liveTokens, pace, speak }: Stre
       const last = await lastSeq(userId)
       // A number beyond the last one is not ours, so start from now.
       const seq = after === undefined || after > last ? last : after
-      const stream: Stream = { userId, token, seq, out: new PassThrough(HELD), isOnce, isFull: false, stalled: 0 }
+      const stream: Stream = {
+        userId,
+        token,
+        seq,
+        out: new PassThrough(HELD),
+        isOnce,
+        isFull: false,
+        isFollowing: false,
+        stalled: 0,
+      }
       const own = [...(byUser.get(userId) ?? [])]
       for (const oldest of own.slice(0, Math.max(0, own.length - MAX_PER_USER + 1))) oldest.out.end()
       add(stream)
@@ -189,6 +252,8 @@ export function createStreamHub({ db, log, open, liveTokens, pace, speak }: Stre
       // The session may have ended between authentication and now; from now on its end is signalled.
       void endDead([stream])
       void readFor([stream])
+      // Where that failed, the next heartbeat tries again.
+      await follow(stream).catch(() => {})
       return stream.out
     },
     wake(userIds) {

@@ -74,6 +74,7 @@ test('it is cut when it has left four heartbeats unread, not before', async (t) 
     open: new Gauge({ name: 'open', help: 'Open streams.', registers: [] }),
     liveTokens: async (tokens) => new Set(tokens),
     speak: () => (push) => push.content,
+    source: { attach: () => {}, opening: async () => '', poll: async () => {} },
     pace: { heartbeatMs: 100 },
   })
   t.after(hub.close)
@@ -120,6 +121,7 @@ test('streams that open at once are looked up together, and those whose session 
       return new Set(tokens.filter((token) => !token.startsWith('dead')))
     },
     speak: () => (push) => push.content,
+    source: { attach: () => {}, opening: async () => '', poll: async () => {} },
   })
   t.after(hub.close)
   await world.owner`insert into notification_inboxes (user_id, push_seq) values (${bob.id}, 7)`

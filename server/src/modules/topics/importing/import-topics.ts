@@ -60,3 +60,7 @@ export async function importTopicReward(
   })
   await countRewards(tx, [{ targetType, targetId, amountCoins, countedCoins }])
 }
+
+/** Says which conversation the chat of a topic is. */
+export const importTopicChat = (tx: Tx, topicId: number, conversationId: number): Promise<number> =>
+  tx.run(sql`update topics set chat_id = ${conversationId} where id = ${topicId}`)

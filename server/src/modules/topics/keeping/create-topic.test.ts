@@ -59,6 +59,7 @@ test('a topic reads as it was made, and its creator is its first member', async 
       invited_audit: true,
       apply_for_status: 'none',
       logs_count: 0,
+      chat: null,
     },
   )
   assert.equal((await ann.get('/user')).json().feed_topics_count, 1)

@@ -11,7 +11,7 @@ import { updateTopic } from './update-topic.ts'
 const tags = ['topics']
 
 /** Making, changing and deleting topics. */
-export function keepingRoutes(app: App, { db, transact, settings }: TopicsDeps): void {
+export function keepingRoutes(app: App, { db, transact, settings, chat }: TopicsDeps): void {
   const write = createWrites(app, transact)
   app.get('/topic-config', {
     config: { access: 'any' },
@@ -68,7 +68,8 @@ export function keepingRoutes(app: App, { db, transact, settings }: TopicsDeps):
       body: TopicChange,
       response: { 204: Empty },
     },
-    run: (tx, { caller, params, body }) => updateTopic(tx, caller, params.topic, body, settings.get(topicSetting)),
+    run: (tx, { caller, params, body }) =>
+      updateTopic(tx, caller, params.topic, body, { config: settings.get(topicSetting), chat }),
   })
 
   write.delete('/feed/topics/:topic', {

@@ -72,6 +72,7 @@ export const TopicChange = Closed(
     bg: Type.Optional(Nullable(FileNode('Node of an image you uploaded; null removes it.'))),
     join_permission: Type.Optional(joinPermission),
     publish_permission: Type.Optional(publishPermission),
+    chat: Type.Optional(Type.Boolean({ description: 'Whether it has a chat for its members; for its creator.' })),
   },
   { title: 'TopicChange', minProperties: 1 },
 )

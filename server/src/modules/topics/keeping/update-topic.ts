@@ -1,5 +1,6 @@
 import { type Caller, join, refusing, type Sql, sql, type Tx } from '../../../kernel/index.ts'
 import { lockKnown, requireManager } from '../policy.ts'
+import type { TopicChat } from '../port.ts'
 import type { TopicConfig } from '../settings.ts'
 import { topicRefusals } from './create-topic.ts'
 import { replacePictures } from './pictures.ts'
@@ -11,12 +12,13 @@ export async function updateTopic(
   caller: Caller,
   topicId: number,
   change: TopicChange,
-  config: TopicConfig,
+  { config, chat }: { config: TopicConfig; chat: TopicChat },
 ): Promise<void> {
   const topic = await lockKnown(tx, caller, topicId)
   requireManager(caller, topic)
   await replacePictures(tx, caller, topic, change)
   const columns = columnsOf(change, config)
+  if (change.chat !== undefined) columns.push(sql`chat_id = ${change.chat ? await chat.open(tx, topicId) : null}`)
   await refusing(topicRefusals, tx.run(sql`update topics set ${join(columns, ', ')} where id = ${topicId}`))
 }
 

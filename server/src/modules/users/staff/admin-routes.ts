@@ -85,11 +85,11 @@ export function adminRoutes(app: App, { db, transact, grants }: StaffDeps): void
   })
 
   write.patch('/admin/users/:user', {
-    config,
+    config: { access: { oneOf: ['user:manage', 'im:manage'] } },
     schema: {
       operationId: 'adminUpdateUser',
       tags,
-      summary: 'Suspend, give roles, verify',
+      summary: 'Suspend, give roles, verify, mute in chat',
       description:
         'A change that gives a permission for money, people, roles or settings, or lets a holder of one back in, waits for a second person (202).',
       params: UserReference,

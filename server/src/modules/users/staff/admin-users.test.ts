@@ -4,6 +4,7 @@ import { givePassword, signIn, works } from '../../../../test/factories/accounts
 import { createWorld, type Person } from '../../../../test/world.ts'
 
 const FIELDS = [
+  'chat_muted_until',
   'created_at',
   'deleted_at',
   'disabled',
@@ -46,6 +47,7 @@ test('staff see people with contact, roles and standing, newest first, in pages 
     verification: null,
     roles: ['member'],
     suspended_reason: null,
+    chat_muted_until: null,
     suspended_until: null,
     disabled: false,
     followers_count: 0,

@@ -15,7 +15,7 @@ import {
 import { presentPhone } from '../contacts.ts'
 import type { VerificationRow } from '../present.ts'
 import { Verification } from '../schemas.ts'
-import { suspensionFields } from './suspension.ts'
+import { PLAIN_TIME, suspensionFields } from './suspension.ts'
 
 /** A person as staff see them. */
 export const StaffUser = Closed(
@@ -33,6 +33,7 @@ export const StaffUser = Closed(
     disabled: Type.Boolean({ description: 'Suspended.' }),
     suspended_until: Nullable(Timestamp('When the suspension ends by itself; null without an end.')),
     suspended_reason: Nullable(Type.String({ description: 'Why they are suspended.' })),
+    chat_muted_until: Nullable(Timestamp('Until when they cannot send chat messages; null when they can.')),
     followers_count: Type.Integer({ description: 'People who follow them.' }),
     feeds_count: Type.Integer({ description: 'Feeds published.' }),
     created_at: Timestamp('When they joined.'),
@@ -53,6 +54,7 @@ interface StaffUserRow {
   disabled: boolean
   suspended_until: Date | null
   suspended_reason: string | null
+  chat_muted_until: Date | null
   followers_count: number
   feeds_count: number
   created_at: Date
@@ -65,7 +67,8 @@ export const rolesOf: Sql = sql`array(select r.name from user_roles ur join role
 
 export const staffUsers: StaffList = {
   columns: sql`u.id, u.name, u.phone, u.email, u.location, u.verification, ${rolesOf} as roles, u.disabled_at is not null as disabled,
-    u.suspended_until, u.suspended_reason, c.followers_count, c.feeds_count, u.created_at, u.updated_at, u.deleted_at`,
+    u.suspended_until, u.suspended_reason,
+    case when u.chat_muted_until > plaza_now() then u.chat_muted_until end as chat_muted_until, c.followers_count, c.feeds_count, u.created_at, u.updated_at, u.deleted_at`,
   from: sql`users u join user_counts c on c.user_id = u.id`,
   id: sql`u.id`,
   sorts: {
@@ -87,6 +90,10 @@ export const staffUsers: StaffList = {
       Type.Boolean({ description: 'Only deleted accounts, or only others.' }),
       (is) => sql`(u.deleted_at is not null) = ${is}`,
     ),
+    chat_muted: staffFilter(
+      Type.Boolean({ description: 'Only people who are muted in chat, or only others.' }),
+      (is) => sql`coalesce(u.chat_muted_until > plaza_now(), false) = ${is}`,
+    ),
     verified: staffFilter(
       Type.Boolean({ description: 'Only verified people, or only others.' }),
       (is) => sql`(u.verification is not null) = ${is}`,
@@ -103,6 +110,7 @@ export const presentStaffUser = (row: StaffUserRow): Static<typeof StaffUser> =>
   ...row,
   phone: presentPhone(row.phone),
   suspended_until: plainTimeOrNull(row.suspended_until),
+  chat_muted_until: plainTimeOrNull(row.chat_muted_until),
   created_at: plainTime(row.created_at),
   updated_at: plainTime(row.updated_at),
   deleted_at: plainTimeOrNull(row.deleted_at),
@@ -114,6 +122,17 @@ export const StandingChange = Closed(
       Type.Boolean({ description: 'Suspend (true) or let back in (false). Suspension ends every token at once.' }),
     ),
     ...suspensionFields,
+    chat_muted_until: Type.Optional(
+      Nullable(
+        Type.String({
+          maxLength: 20,
+          pattern: PLAIN_TIME,
+          description:
+            'Until when they cannot send chat messages (UTC); null lets them. Needs `im:manage`; everything else needs `user:manage`.',
+          examples: ['2027-01-31 08:00:00'],
+        }),
+      ),
+    ),
     roles: Type.Optional(
       Type.Array(Type.String({ maxLength: 30, description: 'Role name.' }), {
         maxItems: 20,

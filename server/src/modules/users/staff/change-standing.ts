@@ -1,4 +1,4 @@
-import { audit, invalid, type Origin, sql, type Tx } from '../../../kernel/index.ts'
+import { audit, type Caller, can, forbidden, invalid, type Origin, sql, type Tx } from '../../../kernel/index.ts'
 import { decide, endDecisions } from '../../decisions/index.ts'
 import { notOneself, userNotFound } from '../errors.ts'
 import { userStandingChanged } from '../facts.ts'
@@ -6,13 +6,14 @@ import type { VerificationRow } from '../present.ts'
 import { rolesOf, type StandingChange } from './admin-users.ts'
 import type { Actor, AskForGrant, Grant } from './grants.ts'
 import { beyondMembers, guardedOf, keepAFounder, refuseEscalation } from './permissions.ts'
-import { checkSuspension, endOf, suspend } from './suspension.ts'
+import { checkDay, checkSuspension, endOf, suspend } from './suspension.ts'
 
 interface Standing {
   name: string
   disabled: boolean
   suspended_until: Date | null
   suspended_reason: string | null
+  chat_muted_until: Date | null
   roles: string[]
   permissions: string[]
   verification: VerificationRow | null
@@ -37,8 +38,14 @@ export async function changeStanding(
   ask: AskForGrant,
 ): Promise<unknown> {
   const { caller, origin } = actor
+  requirePermissions(caller, change)
   checkSuspension(change)
-  const isDecision = change.disabled !== undefined || change.roles !== undefined || Boolean(change.verification)
+  if (change.chat_muted_until) checkDay('chat_muted_until', change.chat_muted_until)
+  const isDecision =
+    change.disabled !== undefined ||
+    change.roles !== undefined ||
+    Boolean(change.verification) ||
+    change.chat_muted_until !== undefined
   if (caller.id === userId && isDecision) throw notOneself()
   // Roles before people, as a change of a role locks them.
   const roles = change.roles && (await lockRoles(tx, change.roles))
@@ -103,10 +110,23 @@ async function apply(
 ): Promise<void> {
   if (change.disabled !== undefined) await suspend(tx, userId, change.disabled, change)
   if (roles) await replaceRoles(tx, userId, roles)
+  if (change.chat_muted_until !== undefined)
+    await tx.run(sql`
+      update users set chat_muted_until = ${change.chat_muted_until}::timestamp at time zone 'UTC' where id = ${userId}`)
   if (change.verification !== undefined) {
     const verification = change.verification && { ...change.verification, icon: null }
     await tx.run(sql`update users set verification = ${verification}, updated_at = plaza_now() where id = ${userId}`)
   }
+}
+
+/** Muting in chat is for those who manage messaging, everything else for those who manage people. */
+function requirePermissions(caller: Caller, { chat_muted_until: mutedUntil, ...rest }: StandingChange): void {
+  const needed = [
+    ...(mutedUntil === undefined ? [] : ['im:manage']),
+    ...(Object.keys(rest).length > 0 ? ['user:manage'] : []),
+  ]
+  const missing = needed.find((permission) => !can(caller, permission))
+  if (missing !== undefined) throw forbidden('auth.permission', 'You don’t have permission to do this.')
 }
 
 const isActingFounder = ({ disabled, roles }: Standing): boolean => !disabled && roles.includes('founder')
@@ -123,12 +143,20 @@ const log = (tx: Tx, actorId: number, userId: number, before: Standing, after: S
     ...origin,
   })
 
-const auditOf = ({ disabled, roles, verification, suspended_until: until, suspended_reason: reason }: Standing) => ({
+const auditOf = ({
+  disabled,
+  roles,
+  verification,
+  suspended_until: until,
+  suspended_reason: reason,
+  chat_muted_until: mutedUntil,
+}: Standing) => ({
   disabled,
   roles,
   verification,
   ...(until && { suspended_until: until }),
   ...(reason !== null && { suspended_reason: reason }),
+  ...(mutedUntil && { chat_muted_until: mutedUntil }),
 })
 
 async function lockRoles(tx: Tx, names: readonly string[]): Promise<Role[]> {
@@ -149,7 +177,8 @@ async function replaceRoles(tx: Tx, userId: number, roles: readonly Role[]): Pro
 
 export async function lockStanding(tx: Tx, userId: number): Promise<Standing> {
   const standing = await tx.find<Standing>(sql`
-    select u.name, u.disabled_at is not null as disabled, u.suspended_until, u.suspended_reason, u.verification, ${rolesOf} as roles,
+    select u.name, u.disabled_at is not null as disabled, u.suspended_until, u.suspended_reason,
+      u.chat_muted_until, u.verification, ${rolesOf} as roles,
       array(select distinct unnest(r.permissions) collate "C" from user_roles ur join roles r on r.id = ur.role_id where ur.user_id = u.id order by 1) as permissions
     from users u where u.id = ${userId} and u.deleted_at is null for update of u`)
   if (!standing) throw userNotFound()

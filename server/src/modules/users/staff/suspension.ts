@@ -23,11 +23,14 @@ export interface Suspension extends Why {
   suspended_until?: string
 }
 
+/** A day and time in UTC. */
+export const PLAIN_TIME = '^20\\d\\d-(0[1-9]|1[0-2])-(0[1-9]|[12]\\d|3[01])[ T]([01]\\d|2[0-3]):[0-5]\\d:[0-5]\\dZ?$'
+
 const end = (description: string) =>
   Type.Optional(
     SingleLineText({
       maxLength: 20,
-      pattern: '^20\\d\\d-(0[1-9]|1[0-2])-(0[1-9]|[12]\\d|3[01])[ T]([01]\\d|2[0-3]):[0-5]\\d:[0-5]\\dZ?$',
+      pattern: PLAIN_TIME,
       description,
       examples: ['2027-01-31 08:00:00'],
     }),
@@ -53,8 +56,14 @@ export function checkSuspension(change: Suspension): void {
   if (until === undefined) return
   const field = change.suspended_until === undefined ? 'until' : 'suspended_until'
   if (disabled !== true) throw invalid(field, 'Give an end together with `disabled`: true.')
-  const end = new Date(`${until.replace(' ', 'T')}Z`)
-  if (Number.isNaN(end.getTime()) || plainTime(end) !== until) throw invalid(field, 'This day does not exist.')
+  checkDay(field, until)
+}
+
+/** Refuses a day that no calendar has. */
+export function checkDay(field: string, time: string): void {
+  const plain = time.replace('T', ' ').replace('Z', '')
+  const at = new Date(`${plain.replace(' ', 'T')}Z`)
+  if (Number.isNaN(at.getTime()) || plainTime(at) !== plain) throw invalid(field, 'This day does not exist.')
 }
 
 /** Suspends a user, or lets them back in. */

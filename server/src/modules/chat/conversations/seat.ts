@@ -1,0 +1,57 @@
+import { type Queryable, type Sql, sql, type Tx } from '../../../kernel/index.ts'
+import type { Person } from '../deps.ts'
+import { conversationNotFound } from '../errors.ts'
+
+/** A conversation and the caller's place in it. */
+export interface Seat {
+  id: number
+  kind: 'direct' | 'group' | 'topic'
+  rev: number
+  last_seq: number
+  im_group_id: number | null
+  topic_id: number | null
+  other_id: number | null
+  state: 'active' | 'request'
+  since_seq: number
+  read_seq: number
+  reset_rev: number
+  is_pinned: boolean
+  /** Owner of the group, or creator of the topic. */
+  owner_id: number | null
+}
+
+/** Of a member `m` of a conversation `c`: it is there, and they are in it. */
+export const isLive: Sql = sql`m.left_at is null and c.closed_at is null`
+
+/** It is in the member's lists: they did not hide it, or there was a message since. */
+export const isListed: Sql = sql`(m.hidden_seq is null or c.last_seq > m.hidden_seq)`
+
+/** It was opened and nothing was said yet: the other person does not know of it. */
+export const isUnknown: Sql = sql`(c.last_seq = 0 and coalesce(m.hidden_seq = 0, false))`
+
+export const otherId: Sql = sql`case when c.low_id = m.user_id then c.high_id else c.low_id end`
+
+/** A conversation the caller is in; to everybody else it does not exist. */
+export async function findSeat(db: Queryable, caller: Person, conversationId: number): Promise<Seat> {
+  const seat = await db.find<Seat>(sql`
+    select c.id, c.kind, c.rev, c.last_seq, c.im_group_id, c.topic_id, ${otherId} as other_id, m.state, m.since_seq, m.read_seq, m.reset_rev, m.is_pinned,
+      case c.kind when 'group' then (select g.owner_id from im_groups g where g.id = c.im_group_id)
+        when 'topic' then (select t.creator_id from topics t where t.id = c.topic_id) end as owner_id
+    from chat_conversations c join chat_members m on m.conversation_id = c.id and m.user_id = ${caller.id}
+    where c.id = ${conversationId} and ${isLive}`)
+  if (!seat) throw conversationNotFound()
+  return seat
+}
+
+/** The same, with the conversation locked first: who left while we waited is no longer in it. */
+export async function lockSeat(tx: Tx, caller: Person, conversationId: number): Promise<Seat> {
+  await tx.run(sql`select from chat_conversations where id = ${conversationId} for no key update`)
+  return findSeat(tx, caller, conversationId)
+}
+
+/** Counts one more change; the caller holds the lock. */
+export const nextRev = async (tx: Tx, conversationId: number): Promise<number> =>
+  (
+    await tx.get<{ rev: number }>(sql`
+      update chat_conversations set rev = rev + 1, changed_in = pg_current_xact_id() where id = ${conversationId} returning rev`)
+  ).rev

@@ -1,0 +1,191 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { conversationOf, direct, friends, group, read, refused, say, send } from '../../../../test/factories/chat.ts'
+import { pngOf, upload } from '../../../../test/factories/files.ts'
+import { changeSetting } from '../../../../test/settings.ts'
+import { createWorld, type Person, type World } from '../../../../test/world.ts'
+import { dropOldWorker } from './drop-old.ts'
+
+/** What a person was pushed about chat. */
+const pushesOf = ({ owner }: World, { id }: Person) =>
+  owner<{ content: string; target: number; badge: number; extra: object; tag: string }[]>`
+    select content, target, badge, extra, tag from push_messages where user_id = ${id} and channel = 'chat:message' order by seq`
+
+const later = async (world: World, seconds = 6) => {
+  await world.clock.advance(seconds)
+  await world.runJobs()
+}
+
+test('what is unread after five seconds is pushed once, until it is read', async (t) => {
+  const world = await createWorld(t, {})
+  const [ann, bob] = await world.people('ann', 'bob')
+  const id = await friends(ann, bob)
+  await bob.put(`/chat/conversations/${id}/read`, { seq: 1 })
+  await say(ann, id, 'are you there?')
+  await world.runJobs()
+  assert.equal((await pushesOf(world, bob)).length, 0, 'not at once')
+  await later(world)
+  assert.deepEqual(
+    [...(await pushesOf(world, bob))],
+    [
+      {
+        content: `${ann.name}: are you there?`,
+        target: id,
+        badge: 1,
+        extra: { user_id: ann.id, mention: false },
+        tag: 'chat',
+      },
+    ],
+  )
+  await say(ann, id, 'hello?')
+  await later(world)
+  assert.equal((await pushesOf(world, bob)).length, 1, 'one is enough')
+  assert.equal((await pushesOf(world, ann)).length, 0)
+  await bob.put(`/chat/conversations/${id}/read`, { seq: 3 })
+  await bob.patch('/user/chat-settings', { previews: false })
+  await say(ann, id, 'secret')
+  await later(world)
+  assert.equal((await pushesOf(world, bob))[1]!.content, `${ann.name} sent you a message.`)
+  await bob.put(`/chat/conversations/${id}/read`, { seq: 4 })
+  await say(ann, id, 'read in time')
+  await bob.put(`/chat/conversations/${id}/read`, { seq: 5 })
+  await later(world)
+  assert.equal((await pushesOf(world, bob)).length, 2)
+})
+
+test('muted conversations, requests and the switch are obeyed; a mention pierces muting alone', async (t) => {
+  const world = await createWorld(t, {})
+  const [ann, bob, cem, dia] = await world.people('ann', 'bob', 'cem', 'dia')
+  const id = await group(ann, bob, cem)
+  for (const person of [bob, cem]) await person.patch(`/chat/conversations/${id}`, { muted: true })
+  await cem.patch('/user/notification-settings', { chat: false })
+  await say(ann, id, 'all')
+  await say(ann, await direct(ann, dia), 'a request')
+  await later(world)
+  for (const person of [bob, cem, dia]) assert.equal((await pushesOf(world, person)).length, 0)
+  await say(ann, id, '@bob @cem', { mentions: [bob.id, cem.id] })
+  await later(world)
+  assert.equal((await pushesOf(world, bob)).length, 1)
+  assert.equal((await pushesOf(world, cem)).length, 0)
+})
+
+test('CHAT-7 files of a message are for its readers, by addresses that end; not for other messages, nor of others', async (t) => {
+  const world = await createWorld(t)
+  const [ann, bob] = await world.people('ann', 'bob')
+  const id = await friends(ann, bob)
+  const node = await upload(world, ann, await pngOf())
+  refused(await send(bob, id, '', { files: [node] }), 422, 'files.not_usable')
+  const sent = await say(ann, id, '', { files: [node] })
+  assert.equal(sent['kind'], 'media')
+  const [file] = (await read(bob, id)).at(-1)!['files'] as { url: string }[]
+  const path = new URL(file!.url).pathname
+  assert.match(path, /\/~\d+\./)
+  assert.equal((await world.guest().get(path)).statusCode, 200)
+  assert.equal((await world.guest().get(path.replace(/\/~[^/]+/, ''))).statusCode, 404, 'not without the signature')
+  refused(await send(ann, id, '', { files: [node] }), 422, 'files.not_usable')
+  const again = await ann.post(`/chat/conversations/${id}/messages`, { client_id: sent['client_id'], files: [node] })
+  assert.deepEqual([again.statusCode, again.json().id], [200, sent.id], 'a repeat is the same message')
+  await ann.delete(`/chat/conversations/${id}/messages/${sent.seq}`)
+  assert.notEqual((await world.guest().get(path)).statusCode, 200, 'recalled with its files')
+})
+
+test('CHAT-12 a report shows the message and its neighbours as they were, and who opened it is on record', async (t) => {
+  const world = await createWorld(t)
+  const [ann, bob] = await world.people('ann', 'bob')
+  const id = await friends(ann, bob)
+  for (let n = 2; n <= 14; n++) await say(ann, id, `message ${n}`)
+  const path = `/chat/conversations/${id}/messages/8`
+  assert.equal((await bob.post(`${path}/reports`, { reason: 'rude' })).statusCode, 201)
+  assert.equal((await bob.post(`${path}/reports`, {})).statusCode, 201, 'again changes nothing')
+  refused(await ann.post(`${path}/reports`, {}), 422, 'report.own')
+  await ann.delete(path)
+  const staff = await world.staff('founder')
+  const [report] = (await staff.get(`/admin/reports?kind=chats&owner_id=${ann.id}`)).json().data
+  assert.deepEqual([report.title, report.reporter_id, report.reason], ['message 8', bob.id, 'rude'])
+  const { snapshot } = (await staff.get(`/admin/reports/${report.id}`)).json()
+  assert.deepEqual(
+    snapshot.map(({ seq, text, is_reported }: { seq: number; text: string; is_reported: boolean }) => [
+      seq,
+      text,
+      is_reported,
+    ]),
+    [3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13].map((seq) => [seq, `message ${seq}`, seq === 8]),
+  )
+  const [seen] = await world.owner<{ actor_id: number }[]>`
+    select actor_id from audit_log where action = 'reports.open' and object = ${`reports:${report.id}`}`
+  assert.equal(seen!.actor_id, staff.id)
+  assert.equal((await bob.get(`/admin/reports/${report.id}`)).statusCode, 403)
+  refused(await staff.get(`/chat/conversations/${id}/messages`), 404, 'chat.not_found')
+})
+
+test('staff mute a person in chat, with im:manage and nothing more', async (t) => {
+  const world = await createWorld(t)
+  const [ann, bob] = await world.people('ann', 'bob')
+  const id = await friends(ann, bob)
+  const staff = await world.holder('im:manage')
+  const until = '2099-01-01 00:00:00'
+  assert.equal((await staff.patch(`/admin/users/${ann.id}`, { chat_muted_until: until })).statusCode, 204)
+  refused(await send(ann, id, 'x'), 403, 'chat.muted')
+  assert.equal((await staff.patch(`/admin/users/${ann.id}`, { disabled: true })).statusCode, 403)
+  const others = await world.holder('user:manage')
+  assert.equal((await others.patch(`/admin/users/${ann.id}`, { chat_muted_until: null })).statusCode, 403)
+  const founder = await world.founder()
+  assert.equal((await founder.get(`/admin/users/${ann.id}`)).json().chat_muted_until, until)
+  const { muted, data } = (await staff.get('/admin/chat')).json()
+  assert.ok(muted >= 1 && data[0].messages >= 1)
+  assert.equal((await staff.patch(`/admin/users/${ann.id}`, { chat_muted_until: null })).statusCode, 204)
+  await say(ann, id, 'back')
+})
+
+test('what a deleted person said keeps its place and nothing else', async (t) => {
+  const world = await createWorld(t)
+  const [ann, bob] = await world.people('ann', 'bob')
+  const id = await friends(ann, bob)
+  for (let n = 0; n < 60; n++) await say(bob, id, `from bob ${n}`)
+  assert.equal((await bob.delete('/user')).statusCode, 202)
+  await world.runJobs()
+  const messages = await read(ann, id, '?limit=100')
+  assert.equal(messages.length, 61)
+  assert.deepEqual(
+    messages.filter(({ text }) => text !== '').map(({ text }) => text),
+    ['hello'],
+  )
+  assert.equal((await conversationOf(ann, id)).can_send, false)
+})
+
+test('weeks that are older than the setting says are dropped, with files and reactions', async (t) => {
+  const world = await createWorld(t, {})
+  const [ann, bob] = await world.people('ann', 'bob')
+  const id = await friends(ann, bob)
+  await bob.put(`/chat/conversations/${id}/messages/1/reactions/${encodeURIComponent('👍')}`)
+  await changeSetting(world, 'chat', { 'keep-days': 7 })
+  await world.owner`update test_clock set shift = interval '21 days'`
+  await world.owner`select make_partitions('chat_messages')`
+  const [sent] = await world.owner<{ seq: number }[]>`
+    select seq from send_chat_message(${id}, ${ann.id}, 'later', 'text', 'later', '{}', null, null, null, '{}', 3)`
+  assert.equal(sent!.seq, 2)
+  const context = { db: world.db, log: undefined as never, signal: new AbortController().signal }
+  await dropOldWorker(world.service.settings).work(context, {} as never)
+  const rows = await world.owner<{ seq: number }[]>`select seq from chat_messages`
+  assert.deepEqual(
+    rows.map(({ seq }) => seq),
+    [2],
+  )
+  assert.equal((await world.owner`select from chat_reactions`).length, 0)
+  assert.equal((await world.owner`select from chat_weeks`).length, 1)
+})
+
+test('with an outside provider there is no chat here, and with the switch off none at all', async (t) => {
+  const here = await createWorld(t, {})
+  const [ann] = await here.people('ann')
+  assert.deepEqual((await ann.get('/bootstrappers')).json().chat, { provider: 'embedded' })
+  await changeSetting(here, 'chat', { enabled: false })
+  refused(await ann.get('/chat/conversations'), 403, 'chat.off')
+  const provider = { isBuiltIn: false, carriesMessages: true } as never
+  const world = await createWorld(t, { ports: { im: provider } })
+  const [bob] = await world.people('bob')
+  assert.deepEqual((await bob.get('/bootstrappers')).json().chat, { provider: 'external' })
+  for (const path of ['/chat/conversations', '/chat/updates', '/chat/unread', '/user/chat-settings'])
+    refused(await bob.get(path), 404, 'chat.elsewhere')
+  refused(await bob.post('/chat/conversations', { nonsense: true }), 404, 'chat.elsewhere')
+})

@@ -1,0 +1,100 @@
+import { type Caller, can, invalid, sql, type Tx } from '../../../kernel/index.ts'
+import { releaseFile } from '../../files/index.ts'
+import { lockSeat, nextRev } from '../conversations/seat.ts'
+import type { ChatDeps } from '../deps.ts'
+import { conversationNotFound, messageNotFound, notYours, recalled, tooLate } from '../errors.ts'
+import type { MessageView } from '../schemas.ts'
+import { presentMessages } from './present.ts'
+import { findMessage, type MessageRow, readSome, weekOf } from './rows.ts'
+import { isVisible } from './send-message.ts'
+
+const EDIT_WITHIN_S = 15 * 60
+const RECALL_WITHIN_S = 24 * 3600
+
+/** Changes the text of a message of the caller's, for a while after it was sent. */
+export async function editMessage(
+  tx: Tx,
+  deps: ChatDeps,
+  caller: Caller,
+  { conversationId, seq, text }: { conversationId: number; seq: number; text: string },
+): Promise<MessageView> {
+  if (!isVisible(text)) throw invalid('text', 'A message needs something to see.', 'chat.empty')
+  const seat = await lockSeat(tx, caller, conversationId)
+  const row = await findMessage(tx, seat, seq)
+  if (!row) throw messageNotFound()
+  if (row.user_id !== caller.id) throw notYours()
+  if (row.recalled_at !== null) throw recalled()
+  if (await isOlder(tx, row, EDIT_WITHIN_S)) throw tooLate()
+  const rev = await nextRev(tx, conversationId)
+  await tx.run(sql`
+    update chat_messages set text = ${text}, edited_at = date_trunc('milliseconds', plaza_now()), rev = ${rev}
+    where conversation_id = ${conversationId} and seq = ${seq} and week = ${weekOf(conversationId, seq)}`)
+  await touchReplies(tx, row)
+  return (await presentMessages(tx, deps, await readSome(tx, [{ conversationId, seq }]), caller.id))[0]!
+}
+
+/**
+ * Recalls a message: its author for a day, the owner of the group or topic and staff at any time. It keeps its place and loses
+ * its content. Recalling it again changes nothing.
+ */
+export async function recallMessage(
+  tx: Tx,
+  caller: Caller,
+  { conversationId, seq }: { conversationId: number; seq: number },
+): Promise<void> {
+  const isStaff = can(caller, 'im:manage')
+  const seat = await lockSeat(tx, caller, conversationId).catch((error) => {
+    if (!isStaff) throw error
+    return undefined
+  })
+  const row = await findMessage(tx, seat ?? { id: conversationId, since_seq: 0 }, seq)
+  if (!row) throw seat ? messageNotFound() : conversationNotFound()
+  const manages = isStaff || seat?.owner_id === caller.id
+  if (row.user_id !== caller.id && !manages) throw notYours()
+  if (row.recalled_at !== null) return
+  if (!manages && (await isOlder(tx, row, RECALL_WITHIN_S))) throw tooLate()
+  await eraseMessage(tx, row)
+}
+
+/** Takes everything out of a message but its place; the caller holds the conversation's lock. */
+export async function eraseMessage(tx: Tx, row: MessageRow): Promise<void> {
+  const { conversation_id: id, seq } = row
+  const rev = await nextRev(tx, id)
+  await tx.run(sql`
+    update chat_messages set recalled_at = date_trunc('milliseconds', plaza_now()), rev = ${rev}, text = '', file_ids = '{}',
+      share_type = null, share_id = null, mentions = '{}', reactions = '[]'
+    where conversation_id = ${id} and seq = ${seq} and week = ${weekOf(id, seq)}`)
+  await tx.run(sql`delete from chat_reactions where conversation_id = ${id} and seq = ${seq}`)
+  await forgetMention(tx, row)
+  await touchReplies(tx, row)
+  for (const fileId of row.file_ids) await releaseFile(tx, fileId)
+}
+
+// The message they were mentioned in last may not be the only one they have not read.
+const forgetMention = (tx: Tx, { conversation_id: id, seq, mentions }: MessageRow) =>
+  mentions.length > 0 &&
+  tx.run(sql`
+    update chat_members x set mention_seq = coalesce((
+      select max(m.seq) from chat_messages m
+      where m.conversation_id = ${id} and m.seq > x.read_seq and x.user_id = any(m.mentions) and m.week >= ${weekOf(id, sql`x.read_seq + 1`)}), 0)
+    where x.conversation_id = ${id} and x.user_id = any(${mentions}::bigint[]) and x.mention_seq = ${seq}`)
+
+/** Messages that quote this one look different now. */
+async function touchReplies(tx: Tx, { conversation_id: id, seq }: MessageRow): Promise<void> {
+  const replies = await tx.rows<{ seq: number }>(sql`
+    select m.seq from chat_messages m
+    where m.conversation_id = ${id} and m.reply_seq = ${seq} and m.week >= ${weekOf(id, seq)} order by m.seq`)
+  for (const reply of replies) {
+    const rev = await nextRev(tx, id)
+    await tx.run(sql`
+      update chat_messages set rev = ${rev}
+      where conversation_id = ${id} and seq = ${reply.seq} and week = ${weekOf(id, reply.seq)}`)
+  }
+}
+
+const isOlder = async (tx: Tx, { created_at: at }: MessageRow, seconds: number): Promise<boolean> =>
+  (
+    await tx.get<{ is_older: boolean }>(
+      sql`select plaza_now() > ${at}::timestamptz + make_interval(secs => ${seconds}) as is_older`,
+    )
+  ).is_older

@@ -1,0 +1,223 @@
+import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
+import { test } from 'node:test'
+import { conversationOf, direct, friends, group, read, refused, say, send } from '../../../../test/factories/chat.ts'
+import { publish } from '../../../../test/factories/feeds.ts'
+import { createWorld } from '../../../../test/world.ts'
+
+const path = (conversation: number, rest = '') => `/chat/conversations/${conversation}/messages${rest}`
+
+test('a message is answered and read as documented, and has its place in the conversation', async (t) => {
+  const world = await createWorld(t)
+  const [ann, bob] = await world.people('ann', 'bob')
+  const id = await friends(ann, bob)
+  const client_id = randomUUID()
+  const reply = await ann.post(path(id), { client_id, text: ' See you\ntomorrow ', reply_to: 1 })
+  assert.equal(reply.statusCode, 201, reply.body)
+  const { user, created_at, reply_to, id: messageId, rev, ...rest } = reply.json()
+  assert.equal(user.name, ann.name)
+  assert.match(created_at, /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/)
+  assert.ok(messageId > 0 && rev > 0)
+  assert.deepEqual([reply_to.seq, reply_to.user.id, reply_to.text], [1, ann.id, 'hello'])
+  assert.deepEqual(rest, {
+    conversation_id: id,
+    seq: 2,
+    client_id,
+    kind: 'text',
+    text: 'See you\ntomorrow',
+    files: [],
+    share: null,
+    mentions: [],
+    reactions: [],
+    edited_at: null,
+    recalled_at: null,
+  })
+  const [, seen] = await read(bob, id)
+  assert.deepEqual({ ...seen, client_id }, reply.json(), 'the same, without what its author’s client called it')
+  assert.equal('client_id' in seen!, false)
+  const [mine, theirs] = [await conversationOf(ann, id), await conversationOf(bob, id)]
+  assert.deepEqual([mine.last_seq, mine.read_seq, mine.unread], [2, 2, 0])
+  assert.deepEqual([theirs.last_seq, theirs.read_seq, theirs.unread, theirs.rev], [2, 0, 2, rev])
+  assert.equal(theirs.last_message.seq, 2)
+  assert.equal(theirs.user.id, ann.id)
+})
+
+test('CHAT-4 the same client_id is the same message, whatever else is sent, also by many at once', async (t) => {
+  const world = await createWorld(t)
+  const [ann, bob] = await world.people('ann', 'bob')
+  const id = await friends(ann, bob)
+  const client_id = randomUUID()
+  const replies = await Promise.all(
+    Array.from({ length: 8 }, (_, index) => ann.post(path(id), { client_id, text: `attempt ${index}` })),
+  )
+  assert.deepEqual(replies.map(({ statusCode }) => statusCode).sort(), [200, 200, 200, 200, 200, 200, 200, 201])
+  assert.equal(new Set(replies.map((reply) => reply.json().id)).size, 1)
+  assert.equal((await read(bob, id)).length, 2)
+  const other = await bob.post(path(id), { client_id, text: 'mine' })
+  assert.equal(other.statusCode, 201, 'another sender has names of their own')
+})
+
+test('numbers have no gaps when many send at once', async (t) => {
+  const world = await createWorld(t)
+  const people = await world.people('ann', 'bob', 'cem', 'dia')
+  const id = await group(people[0], ...people.slice(1))
+  await Promise.all(people.flatMap((person) => Array.from({ length: 10 }, (_, n) => say(person, id, `message ${n}`))))
+  const messages = await read(people[1], id, '?after=0&limit=100')
+  assert.deepEqual(
+    messages.map(({ seq }) => seq),
+    Array.from({ length: 40 }, (_, n) => n + 1),
+  )
+  const revs = messages.map(({ rev }) => rev)
+  assert.deepEqual(
+    revs,
+    revs.map((_, n) => revs[0]! + n),
+  )
+})
+
+test('pages by number: before, after, around, the newest', async (t) => {
+  const world = await createWorld(t)
+  const [ann, bob] = await world.people('ann', 'bob')
+  const id = await friends(ann, bob)
+  for (let n = 2; n <= 12; n++) await say(ann, id, `message ${n}`)
+  const seqs = async (query: string) => (await read(bob, id, query)).map(({ seq }) => seq)
+  assert.deepEqual(await seqs('?limit=3'), [10, 11, 12])
+  assert.deepEqual(await seqs('?limit=3&before=10'), [7, 8, 9])
+  assert.deepEqual(await seqs('?limit=3&before=2'), [1])
+  assert.deepEqual(await seqs('?limit=3&after=10'), [11, 12])
+  assert.deepEqual(await seqs('?limit=3&after=0'), [1, 2, 3])
+  assert.deepEqual(await seqs('?limit=4&around=6'), [4, 5, 6, 7])
+  assert.deepEqual(await seqs('?limit=3&before=9007199254740991'), [10, 11, 12])
+  assert.deepEqual(await seqs('?after=9007199254740000'), [])
+  refused(await bob.get(path(id, '?before=3&after=1')), 422, 'chat.one_position')
+})
+
+test('CHAT-3 CHAT-6 messages without content, with invisible text or of wrong parts are refused', async (t) => {
+  const world = await createWorld(t)
+  const [ann, bob] = await world.people('ann', 'bob')
+  const id = await friends(ann, bob)
+  for (const text of ['', '   ', '\u200b\u200b', '\u3164', '\u2800', '\u00ad\u034f'])
+    refused(await send(ann, id, text), 422, 'chat.empty')
+  assert.equal((await send(ann, id, 'x'.repeat(5001))).statusCode, 422)
+  assert.equal((await send(ann, id, 'x', { seq: 7 })).statusCode, 422, 'nobody chooses a number')
+  assert.equal((await send(ann, id, 'x', { user_id: bob.id })).statusCode, 422)
+  assert.equal((await ann.post(path(id), { text: 'x' })).statusCode, 422)
+  refused(await send(ann, id, 'x', { reply_to: 99 }), 422, 'chat.reply')
+  refused(await send(ann, id, 'x', { share: { type: 'feed', id: 999_999 } }), 422, 'chat.share')
+  refused(await send(ann, id, 'x', { files: ['local:2026/11/15/none.png'] }), 422, 'files.not_usable')
+  assert.equal((await read(bob, id)).length, 1)
+})
+
+test('a message can share a post, which each reader sees as far as they may', async (t) => {
+  const world = await createWorld(t)
+  const [ann, bob] = await world.people('ann', 'bob')
+  const id = await friends(ann, bob)
+  const feed = await publish(ann, 'worth reading')
+  const sent = await say(ann, id, '', { share: { type: 'feed', id: feed } })
+  assert.equal(sent['kind'], 'share')
+  const [, seen] = await read(bob, id)
+  assert.deepEqual((seen!['share'] as { record: object }).record, {
+    id: feed,
+    content: 'worth reading',
+    images: [],
+    video: null,
+  })
+  await ann.delete(`/feeds/${feed}/currency`)
+  assert.equal(((await read(bob, id))[1]!['share'] as { record: object }).record, null)
+})
+
+test('an author edits for fifteen minutes and recalls for a day; a recalled message keeps its place', async (t) => {
+  const world = await createWorld(t, {})
+  const [ann, bob] = await world.people('ann', 'bob')
+  const id = await friends(ann, bob)
+  const { seq } = await say(ann, id, 'tpyo')
+  const answer = await say(bob, id, 'what?', { reply_to: seq })
+  refused(await bob.patch(path(id, `/${seq}`), { text: 'mine' }), 403, 'chat.not_yours')
+  const edited = await ann.patch(path(id, `/${seq}`), { text: 'typo' })
+  assert.equal(edited.statusCode, 200, edited.body)
+  assert.deepEqual([edited.json().text, edited.json().edited_at !== null], ['typo', true])
+  const quoting = (await read(ann, id)).at(-1)!
+  assert.equal((quoting['reply_to'] as { text: string }).text, 'typo')
+  assert.ok(quoting.rev > answer.rev, 'who quotes it changed too')
+
+  await world.clock.advance(16 * 60)
+  refused(await ann.patch(path(id, `/${seq}`), { text: 'late' }), 403, 'chat.too_late')
+  refused(await bob.delete(path(id, `/${seq}`)), 403, 'chat.not_yours')
+  assert.equal((await ann.delete(path(id, `/${seq}`))).statusCode, 204)
+  assert.equal((await ann.delete(path(id, `/${seq}`))).statusCode, 204, 'again')
+  const gone = (await read(bob, id))[1]!
+  assert.deepEqual([gone.seq, gone.text, gone['recalled_at'] !== null], [seq, '', true])
+  refused(await ann.patch(path(id, `/${seq}`), { text: 'back' }), 422, 'chat.recalled')
+  refused(await bob.put(path(id, `/${seq}/reactions/${encodeURIComponent('👍')}`)), 404, 'chat.message_not_found')
+
+  const late = await say(ann, id, 'stays')
+  await world.owner`update chat_messages set created_at = created_at - interval '25 hours' where id = ${late.id}`
+  refused(await ann.delete(path(id, `/${late.seq}`)), 403, 'chat.too_late')
+})
+
+test('the owner of a group recalls what others said, and so do staff', async (t) => {
+  const world = await createWorld(t)
+  const [ann, bob, cem] = await world.people('ann', 'bob', 'cem')
+  const id = await group(ann, bob, cem)
+  const [one, two] = [await say(bob, id, 'one'), await say(bob, id, 'two')]
+  refused(await cem.delete(path(id, `/${one.seq}`)), 403, 'chat.not_yours')
+  assert.equal((await ann.delete(path(id, `/${one.seq}`))).statusCode, 204)
+  const staff = await world.holder('im:manage')
+  assert.equal((await staff.delete(path(id, `/${two.seq}`))).statusCode, 204)
+  assert.deepEqual(
+    (await read(cem, id)).map(({ text }) => text),
+    ['', ''],
+  )
+})
+
+test('reactions: one emoji of the recommended set, counted, at most twenty different', async (t) => {
+  const world = await createWorld(t)
+  const [ann, bob] = await world.people('ann', 'bob')
+  const id = await friends(ann, bob)
+  const on = (emoji: string) => path(id, `/1/reactions/${encodeURIComponent(emoji)}`)
+  for (const emoji of ['👍', '👩‍👩‍👧', '🇨🇳', '👍🏽', '❤️'])
+    assert.equal((await bob.put(on(emoji))).statusCode, 204, emoji)
+  for (const emoji of ['a', '👍👍', '1', '<b>', '\u200d'])
+    assert.equal((await bob.put(on(emoji))).statusCode, 422, emoji)
+  await Promise.all([ann.put(on('👍')), ann.put(on('👍')), bob.put(on('👍'))])
+  const [message] = await read(ann, id)
+  const reactions = message!['reactions'] as { emoji: string; count: number; mine: boolean }[]
+  assert.deepEqual(reactions[0], { emoji: '👍', count: 2, mine: true })
+  assert.deepEqual(reactions[1], { emoji: '👩‍👩‍👧', count: 1, mine: false })
+  assert.equal((await ann.delete(on('👍'))).statusCode, 204)
+  assert.equal((await ann.delete(on('👍'))).statusCode, 204)
+  const many = [...'😀😃😄😁😆😅🤣😂🙂🙃😉😊😇🥰😍']
+  for (const emoji of many) assert.equal((await ann.put(on(emoji))).statusCode, 204)
+  refused(await ann.put(on('🤩')), 422, 'chat.too_many_reactions')
+  assert.equal((await ann.put(on('👍'))).statusCode, 204, 'one that is there')
+})
+
+test('search finds what one may read, newest first', async (t) => {
+  const world = await createWorld(t)
+  const [ann, bob, cem] = await world.people('ann', 'bob', 'cem')
+  const id = await group(ann, bob)
+  await say(ann, id, '明天去爬山')
+  await say(ann, id, 'The MOUNTAIN is high')
+  await ann.post(`/chat/conversations/${id}/members`, { user_ids: [cem.id] })
+  await say(bob, id, 'mountain again, 爬山')
+  const found = async (person: typeof ann, q: string, more = '') =>
+    (await person.get(`/chat/search?q=${encodeURIComponent(q)}${more}`)).json().map(({ seq }: { seq: number }) => seq)
+  assert.deepEqual(await found(bob, 'mountain'), [3, 2])
+  assert.deepEqual(await found(bob, '爬山'), [3, 1])
+  assert.deepEqual(await found(cem, '爬山'), [3], 'not what was said before they joined')
+  assert.deepEqual(await found(bob, '爬山', `&conversation=${id}&limit=1`), [3])
+  const stranger = await direct(cem, ann)
+  refused(await bob.get(`/chat/search?q=x&conversation=${stranger}`), 404, 'chat.not_found')
+})
+
+test('CHAT-5 sixty messages a minute, and no more', async (t) => {
+  const world = await createWorld(t, {})
+  const [ann, bob] = await world.people('ann', 'bob')
+  const id = await friends(ann, bob)
+  const replies = await Promise.all(Array.from({ length: 65 }, (_, n) => send(ann, id, `message ${n}`)))
+  assert.equal(replies.filter(({ statusCode }) => statusCode === 201).length, 59)
+  const refusals = replies.filter(({ statusCode }) => statusCode !== 201)
+  for (const reply of refusals) refused(reply, 429, 'chat.too_many')
+  assert.ok(Number(refusals[0]!.headers['retry-after']) > 0)
+  await world.clock.advance(61)
+  await say(ann, id, 'again')
+})

@@ -1,0 +1,134 @@
+import { type Queryable, sql } from '../../../kernel/index.ts'
+import { loadFiles } from '../../files/index.ts'
+import { loadUsers, presentSummary, type UserRow } from '../../users/index.ts'
+import type { PresentDeps } from '../deps.ts'
+import type { MessageView, ShareType } from '../schemas.ts'
+import { type MessageRow, readSome } from './rows.ts'
+import { loadShares } from './shares.ts'
+
+const QUOTED = 200
+
+/** Messages as one person sees them. What a person they blocked said in a direct conversation is left out. */
+export async function presentMessages(
+  db: Queryable,
+  deps: PresentDeps,
+  rows: readonly MessageRow[],
+  viewerId: number,
+): Promise<MessageView[]> {
+  return (await presentFor(db, deps, rows, [viewerId])).get(viewerId)!
+}
+
+/** The same for several people, with the same few queries. */
+export async function presentFor(
+  db: Queryable,
+  deps: PresentDeps,
+  rows: readonly MessageRow[],
+  viewerIds: readonly number[],
+): Promise<Map<number, MessageView[]>> {
+  if (rows.length === 0) return new Map(viewerIds.map((viewerId) => [viewerId, []]))
+  const quoted = await loadQuoted(db, rows)
+  const authorIds = [...rows, ...quoted.values()].map(({ user_id }) => user_id)
+  const live = rows.filter(({ recalled_at }) => recalled_at === null)
+  const [users, files, reacted, blocked, shares] = await Promise.all([
+    loadUsers(db, authorIds),
+    loadFilesOf(db, live),
+    loadReacted(db, live, viewerIds),
+    loadBlocked(db, authorIds, viewerIds),
+    loadShares(db, deps.repostables, live, viewerIds, deps.viewFile),
+  ])
+  const personOf = (userId: number) => presentSummary(users.get(userId) as UserRow, deps.viewFile)
+
+  const present = (row: MessageRow, viewerId: number): MessageView => {
+    const isHidden = blocked.has(`${viewerId} ${row.user_id}`)
+    const hasContent = row.recalled_at === null && !isHidden
+    const reply = row.reply_seq === null ? undefined : quoted.get(keyOf(row.conversation_id, row.reply_seq))
+    const isQuoteShown = reply?.recalled_at === null && !blocked.has(`${viewerId} ${reply.user_id}`)
+    return {
+      id: row.id,
+      conversation_id: row.conversation_id,
+      seq: row.seq,
+      rev: row.rev,
+      ...(row.user_id === viewerId && { client_id: row.client_id }),
+      user: personOf(row.user_id),
+      kind: row.kind,
+      text: hasContent ? row.text : '',
+      files: hasContent ? row.file_ids.flatMap((id) => (files.has(id) ? [deps.viewFile(files.get(id)!)] : [])) : [],
+      share:
+        hasContent && row.share_type !== null
+          ? {
+              type: row.share_type as ShareType,
+              id: row.share_id!,
+              record: shares.get(`${viewerId} ${row.share_type} ${row.share_id}`) ?? null,
+            }
+          : null,
+      reply_to:
+        reply && hasContent
+          ? {
+              seq: reply.seq,
+              user: personOf(reply.user_id),
+              text: isQuoteShown ? reply.text.slice(0, QUOTED).toWellFormed() : '',
+            }
+          : null,
+      mentions: hasContent ? row.mentions : [],
+      reactions: hasContent
+        ? row.reactions.map(({ emoji, count }) => ({
+            emoji,
+            count,
+            mine: reacted.has(`${viewerId} ${keyOf(row.conversation_id, row.seq)} ${emoji}`),
+          }))
+        : [],
+      ...(isHidden && { hidden: true }),
+      edited_at: row.edited_at?.toISOString() ?? null,
+      recalled_at: row.recalled_at?.toISOString() ?? null,
+      created_at: row.created_at.toISOString(),
+    }
+  }
+  return new Map(
+    viewerIds.map((viewerId) => [
+      viewerId,
+      rows
+        .filter((row) => !(row.is_direct && blocked.has(`${viewerId} ${row.user_id}`)))
+        .map((row) => present(row, viewerId)),
+    ]),
+  )
+}
+
+const keyOf = (conversationId: number, seq: number): string => `${conversationId} ${seq}`
+
+async function loadQuoted(db: Queryable, rows: readonly MessageRow[]): Promise<Map<string, MessageRow>> {
+  const keys = rows.flatMap(({ conversation_id: conversationId, reply_seq: seq }) =>
+    seq === null ? [] : [{ conversationId, seq }],
+  )
+  return new Map((await readSome(db, keys)).map((row) => [keyOf(row.conversation_id, row.seq), row]))
+}
+
+const loadFilesOf = async (db: Queryable, rows: readonly MessageRow[]) => {
+  const ids = rows.flatMap(({ file_ids }) => file_ids)
+  return ids.length > 0 ? loadFiles(db, ids) : new Map<number, never>()
+}
+
+async function loadReacted(
+  db: Queryable,
+  rows: readonly MessageRow[],
+  viewerIds: readonly number[],
+): Promise<ReadonlySet<string>> {
+  const asked = rows.filter(({ reactions }) => reactions.length > 0)
+  if (asked.length === 0) return new Set()
+  const found = await db.rows<{ conversation_id: number; seq: number; user_id: number; emoji: string }>(sql`
+    select r.conversation_id, r.seq, r.user_id, r.emoji
+    from unnest(${asked.map((row) => row.conversation_id)}::bigint[], ${asked.map(({ seq }) => seq)}::bigint[]) k (conversation_id, seq)
+    join chat_reactions r on r.conversation_id = k.conversation_id and r.seq = k.seq
+    where r.user_id = any(${[...viewerIds]}::bigint[])`)
+  return new Set(found.map((row) => `${row.user_id} ${keyOf(row.conversation_id, row.seq)} ${row.emoji}`))
+}
+
+async function loadBlocked(
+  db: Queryable,
+  authorIds: readonly number[],
+  viewerIds: readonly number[],
+): Promise<ReadonlySet<string>> {
+  const found = await db.rows<{ blocker_id: number; blocked_id: number }>(sql`
+    select blocker_id, blocked_id from user_blocks
+    where blocker_id = any(${[...viewerIds]}::bigint[]) and blocked_id = any(${[...new Set(authorIds)]}::bigint[])`)
+  return new Set(found.map(({ blocker_id, blocked_id }) => `${blocker_id} ${blocked_id}`))
+}

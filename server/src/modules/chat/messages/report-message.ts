@@ -1,0 +1,49 @@
+import { type Caller, type Queryable, sql, type Tx } from '../../../kernel/index.ts'
+import { addReport } from '../../reports/index.ts'
+import { findSeat } from '../conversations/seat.ts'
+import type { PresentDeps } from '../deps.ts'
+import { messageNotFound } from '../errors.ts'
+import { presentMessages } from './present.ts'
+import { findMessage, readRange } from './rows.ts'
+
+const NEIGHBOURS = 5
+
+/** Reports a message; staff see it with a few neighbours as they are now, and nothing else of the conversation. */
+export async function reportMessage(
+  tx: Tx,
+  deps: PresentDeps,
+  caller: Caller,
+  { conversationId, seq, reason }: { conversationId: number; seq: number; reason: string | undefined },
+): Promise<{ message: string[] }> {
+  const seat = await findSeat(tx, caller, conversationId)
+  const row = await findMessage(tx, seat, seq)
+  if (!row) throw messageNotFound()
+  const answer = await addReport(
+    tx,
+    caller,
+    { kind: 'chats', id: row.id, ownerId: row.user_id, title: row.text },
+    reason,
+  )
+  const from = Math.max(seat.since_seq + 1, seq - NEIGHBOURS)
+  const rows = await readRange(tx, conversationId, { from, to: seq + NEIGHBOURS })
+  const messages = (await presentMessages(tx, deps, rows, caller.id)).map((message) => ({
+    seq: message.seq,
+    user: { id: message.user.id, name: message.user.name },
+    text: message.text,
+    files: rows.find((each) => each.seq === message.seq)!.file_ids.length,
+    recalled_at: message.recalled_at,
+    created_at: message.created_at,
+    is_reported: message.seq === seq,
+  }))
+  await tx.run(sql`
+    insert into chat_snapshots (report_id, messages)
+    select r.id, ${JSON.stringify(messages)}::text::jsonb from reports r
+    where r.reporter_id = ${caller.id} and r.kind = 'chats' and r.subject_id = ${row.id} and r.status = 'waiting'
+    on conflict do nothing`)
+  return answer
+}
+
+/** What a report shows of a conversation. */
+export const findSnapshot = async (db: Queryable, reportId: number): Promise<object[] | undefined> =>
+  (await db.find<{ messages: object[] }>(sql`select messages from chat_snapshots where report_id = ${reportId}`))
+    ?.messages

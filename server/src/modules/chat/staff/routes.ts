@@ -1,0 +1,49 @@
+import { Type } from 'typebox'
+import { type App, Closed, type Db, Limit, sql } from '../../../kernel/index.ts'
+
+const count = (description: string) => Type.Integer({ description, examples: [12] })
+
+const ChatDays = Closed(
+  {
+    data: Type.Array(
+      Closed({
+        day: Type.String({ description: 'The day, in UTC.', examples: ['2026-11-15'] }),
+        messages: count('Messages sent.'),
+        people: count('People who sent one.'),
+        conversations: count('Conversations with a message.'),
+      }),
+      { description: 'The newest day first.' },
+    ),
+    muted: count('People who are muted in chat now.'),
+    reports: count('Reports of messages that wait.'),
+  },
+  { title: 'ChatDays' },
+)
+
+/** How much is said, for staff; they read no conversation. */
+export function staffRoutes(app: App, { db }: { db: Db }): void {
+  app.get('/admin/chat', {
+    config: { access: { permission: 'im:manage' } },
+    schema: {
+      operationId: 'adminGetChatCounts',
+      tags: ['admin'],
+      summary: 'Chat by day',
+      querystring: Closed({ days: Type.Optional(Limit(14, { maximum: 60 })) }),
+      response: { 200: ChatDays },
+    },
+    handler: async (request) => {
+      const { days = 14 } = request.query
+      const data = await db.rows<{ day: string; messages: number; people: number; conversations: number }>(sql`
+        select to_char(m.created_at at time zone 'utc', 'YYYY-MM-DD') as day, count(*) as messages,
+          count(distinct m.user_id) as people, count(distinct m.conversation_id) as conversations
+        from chat_messages m
+        where m.created_at >= date_trunc('day', plaza_now()) - make_interval(days => ${days - 1}::int)
+          and m.week >= current_week() - ${Math.ceil(days / 7) + 1}::bigint
+        group by 1 order by 1 desc`)
+      const { muted, reports } = await db.get<{ muted: number; reports: number }>(sql`
+        select (select count(*) from users where chat_muted_until > plaza_now()) as muted,
+          (select count(*) from reports where subject_kind = 'chats' and status = 'waiting') as reports`)
+      return { data, muted, reports }
+    },
+  })
+}
