@@ -1,30 +1,47 @@
 import { asText, type Language, plainTime, type StoredMessage } from '../../kernel/index.ts'
 import type { AppealDecided, DecisionMade } from './facts.ts'
 
-/** The kinds that have a sentence of their own; others are “something you published”. */
-const NAMED: Readonly<Record<string, readonly string[]>> = {
-  removed: [
-    'feeds',
-    'comments',
-    'topics',
-    'brands',
-    'events',
-    'commodities',
-    'knowledge',
-    'chapters',
-    'infos',
-    'wendas',
-    'removals',
-  ],
-  held: ['feeds', 'comments', 'topics', 'brands', 'events', 'knowledge', 'chapters'],
-  refused: ['topics', 'brands', 'events'],
+/** Acts on kinds that have a sentence of their own. */
+const BY_KIND: ReadonlySet<string> = new Set([
+  'decision.removed_feeds',
+  'decision.removed_comments',
+  'decision.removed_topics',
+  'decision.removed_brands',
+  'decision.removed_events',
+  'decision.removed_commodities',
+  'decision.removed_knowledge',
+  'decision.removed_chapters',
+  'decision.removed_infos',
+  'decision.removed_wendas',
+  'decision.removed_removals',
+  'decision.held_feeds',
+  'decision.held_comments',
+  'decision.held_topics',
+  'decision.held_brands',
+  'decision.held_events',
+  'decision.held_knowledge',
+  'decision.held_chapters',
+  'decision.refused_topics',
+  'decision.refused_brands',
+  'decision.refused_events',
+])
+
+/** The same for anything else. */
+const BY_ACT: Readonly<Record<DecisionMade['act'], string>> = {
+  removed: 'decision.removed',
+  held: 'decision.held',
+  refused: 'decision.refused',
+  warned: 'decision.warned',
+  limited: 'decision.limited',
+  suspended: 'decision.suspended',
 }
 
 function openingOf({ act, subjectKind, until }: DecisionMade): StoredMessage {
-  if (NAMED[act]?.includes(subjectKind)) return { code: `decision.${act}_${subjectKind}` }
-  if (until && (act === 'limited' || act === 'suspended'))
-    return { code: `decision.${act}_until`, until: plainTime(until) }
-  return { code: `decision.${act}` }
+  const code = `decision.${act}_${subjectKind}`
+  if (BY_KIND.has(code)) return { code }
+  if (until && act === 'limited') return { code: 'decision.limited_until', until: plainTime(until) }
+  if (until && act === 'suspended') return { code: 'decision.suspended_until', until: plainTime(until) }
+  return { code: BY_ACT[act] }
 }
 
 const inARow = (parts: readonly StoredMessage[]): StoredMessage =>
