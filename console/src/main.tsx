@@ -1,5 +1,5 @@
 import './styles/main.css'
-import { createRoot } from 'react-dom/client'
+import { render } from 'preact/compat'
 import { App } from './app/app.tsx'
 
-createRoot(document.getElementById('app')!).render(<App />)
+render(<App />, document.getElementById('app')!)

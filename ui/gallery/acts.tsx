@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useState } from 'preact/compat'
 import { EditIcon, GiftIcon, HeartIcon, MoreIcon, PlusIcon, ShareIcon, TrashIcon } from '../src/icons/index.ts'
 import {
   Button,

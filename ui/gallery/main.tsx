@@ -1,4 +1,4 @@
-import { createRoot } from 'react-dom/client'
+import { render } from 'preact/compat'
 import { createMessages, MessagesProvider, uiEn, uiZh } from '../src/messages/index.ts'
 import { Gallery } from './gallery.tsx'
 
@@ -9,8 +9,9 @@ document.documentElement.lang = language
 if (theme) document.documentElement.dataset['theme'] = theme
 
 const messages = createMessages(language === 'en' ? uiEn : uiZh, { language, timeZone: 'Asia/Shanghai' })
-createRoot(document.getElementById('root')!).render(
+render(
   <MessagesProvider messages={messages}>
     <Gallery language={language} />
   </MessagesProvider>,
+  document.getElementById('root')!,
 )

@@ -1,9 +1,10 @@
-import { createRoot } from 'react-dom/client'
+import { render } from 'preact/compat'
 import { createMessages, MessagesProvider, uiEn } from '../src/messages/index.ts'
 import { Strings } from './strings.tsx'
 
-createRoot(document.getElementById('root')!).render(
+render(
   <MessagesProvider messages={createMessages(uiEn, { language: 'en' })}>
     <Strings />
   </MessagesProvider>,
+  document.getElementById('root')!,
 )

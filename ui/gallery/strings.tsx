@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react'
+import { useMemo, useState } from 'preact/compat'
 import { Field } from '../src/index.ts'
 import { listStrings } from './catalogues.ts'
 

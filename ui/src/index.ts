@@ -1,3 +1,4 @@
+export type { InputAttributes, LinkAttributes } from './attributes.ts'
 export { Avatar, type AvatarProps, type AvatarSize } from './components/avatar.tsx'
 export { Badge, Note, type Tone, UnreadBadge } from './components/badge.tsx'
 export {

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import type { Server } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
@@ -16,97 +17,91 @@ const configFile = fileURLToPath(new URL('../gallery/vite.config.ts', import.met
 
 let browser: Browser
 let folder: string
+let server: Server
+let origin: string
 before(async () => {
   folder = await mkdtemp(join(tmpdir(), 'plaza-gallery-'))
-  if (executablePath) browser = await chromium.launch({ executablePath, args: BROWSER_ARGUMENTS })
+  if (!executablePath) return
+  await build({ configFile, logLevel: 'error', build: { outDir: folder } })
+  ;({ server, origin } = await serve(folder))
+  browser = await chromium.launch({ executablePath, args: BROWSER_ARGUMENTS })
 })
 after(async () => {
   await browser?.close()
+  server?.close()
   await rm(folder, { recursive: true, force: true })
 })
 
-for (const runtime of ['react', 'preact']) {
-  test(`the gallery on ${runtime}`, { skip }, async (t) => {
-    process.env['RUNTIME'] = runtime
-    const outDir = join(folder, runtime)
-    await build({ configFile, logLevel: 'error', build: { outDir } })
-    const { server, origin } = await serve(outDir)
-    t.after(() => server.close())
-
-    for (const [width, theme, language] of [
-      [360, 'light', 'zh-CN'],
-      [360, 'dark', 'en'],
-      [1440, 'light', 'en'],
-      [1440, 'dark', 'zh-CN'],
-    ] as const)
-      await t.test(`has no fault at ${width} px, ${theme}, ${language}`, async (t) => {
-        const page = await open(t, `${origin}/?theme=${theme}&language=${language}`, width)
-        assert.equal(await page.evaluate(() => document.documentElement.scrollWidth > innerWidth), false, 'too wide')
-        assert.equal(await page.locator('[style]').count(), 0, 'no style attribute')
-        assert.deepEqual(await violationsOf(page), [])
-      })
-
-    await t.test('a dialog takes the focus and gives it back', async (t) => {
-      const page = await open(t, origin, 360)
-      const opener = page.getByRole('button', { name: 'Open dialog' })
-      await opener.click()
-      const dialog = page.getByRole('dialog', { name: 'Delete this post?' })
-      await dialog.waitFor()
+test('the gallery', { skip }, async (t) => {
+  for (const [width, theme, language] of [
+    [360, 'light', 'zh-CN'],
+    [360, 'dark', 'en'],
+    [1440, 'light', 'en'],
+    [1440, 'dark', 'zh-CN'],
+  ] as const)
+    await t.test(`has no fault at ${width} px, ${theme}, ${language}`, async (t) => {
+      const page = await open(t, `${origin}/?theme=${theme}&language=${language}`, width)
+      assert.equal(await page.evaluate(() => document.documentElement.scrollWidth > innerWidth), false, 'too wide')
+      assert.equal(await page.locator('[style]').count(), 0, 'no style attribute')
       assert.deepEqual(await violationsOf(page), [])
-      await page.keyboard.press('Escape')
-      await dialog.waitFor({ state: 'hidden' })
-      assert.equal(await opener.evaluate((element) => element === document.activeElement), true)
-      await page.getByRole('button', { name: 'Open sheet' }).click()
-      await page.mouse.click(180, 20)
-      await page.getByRole('dialog', { name: 'Reward' }).waitFor({ state: 'hidden' })
     })
 
-    await t.test('radio buttons of a group without a choice are empty', async (t) => {
-      const page = await open(t, origin, 360)
-      const fillOf = (name: string) =>
-        page.getByRole('radio', { name }).evaluate((radio) => getComputedStyle(radio).backgroundColor)
-      assert.equal(await fillOf('Not chosen yet'), await fillOf('Provider B'))
-      assert.notEqual(await fillOf('Not chosen yet'), await fillOf('Provider A'))
-      const isPartly = page.getByRole('checkbox', { name: 'Some of them' })
-      assert.equal(await isPartly.evaluate((box) => getComputedStyle(box).backgroundColor), await fillOf('Provider A'))
-    })
-
-    await t.test('a menu is walked by keys and says what it did', async (t) => {
-      const page = await open(t, origin, 1440)
-      await page.getByRole('button', { name: 'More', exact: true }).focus()
-      await page.keyboard.press('Enter')
-      await page.keyboard.press('ArrowUp')
-      assert.equal(await focusedText(page), 'Delete')
-      await page.keyboard.press('e')
-      assert.equal(await focusedText(page), 'Edit')
-      await page.keyboard.press('Enter')
-      await page.getByText('Edited.').waitFor()
-      await page.getByRole('menu').waitFor({ state: 'hidden' })
-    })
-
-    await t.test('tabs, segments and a password answer to keys and taps', async (t) => {
-      const page = await open(t, origin, 1440)
-      await page.getByRole('tab', { name: 'Posts' }).focus()
-      await page.keyboard.press('ArrowRight')
-      await page.getByText('Three topics.').waitFor()
-      await page.getByRole('radio', { name: 'System' }).focus()
-      await page.keyboard.press('ArrowRight')
-      assert.equal(await page.getByRole('radio', { name: 'Light' }).isChecked(), true)
-      await page.getByRole('button', { name: 'Show password' }).click()
-      assert.equal(await page.getByLabel('Password', { exact: true }).getAttribute('type'), 'text')
-      await page.getByLabel('About you').fill('x'.repeat(83))
-      await page.getByText('3 characters over the limit').waitFor()
-    })
+  await t.test('a dialog takes the focus and gives it back', async (t) => {
+    const page = await open(t, origin, 360)
+    const opener = page.getByRole('button', { name: 'Open dialog' })
+    await opener.click()
+    const dialog = page.getByRole('dialog', { name: 'Delete this post?' })
+    await dialog.waitFor()
+    assert.deepEqual(await violationsOf(page), [])
+    await page.keyboard.press('Escape')
+    await dialog.waitFor({ state: 'hidden' })
+    assert.equal(await opener.evaluate((element) => element === document.activeElement), true)
+    await page.getByRole('button', { name: 'Open sheet' }).click()
+    await page.mouse.click(180, 20)
+    await page.getByRole('dialog', { name: 'Reward' }).waitFor({ state: 'hidden' })
   })
-}
+
+  await t.test('radio buttons of a group without a choice are empty', async (t) => {
+    const page = await open(t, origin, 360)
+    const fillOf = (name: string) =>
+      page.getByRole('radio', { name }).evaluate((radio) => getComputedStyle(radio).backgroundColor)
+    assert.equal(await fillOf('Not chosen yet'), await fillOf('Provider B'))
+    assert.notEqual(await fillOf('Not chosen yet'), await fillOf('Provider A'))
+    const isPartly = page.getByRole('checkbox', { name: 'Some of them' })
+    assert.equal(await isPartly.evaluate((box) => getComputedStyle(box).backgroundColor), await fillOf('Provider A'))
+  })
+
+  await t.test('a menu is walked by keys and says what it did', async (t) => {
+    const page = await open(t, origin, 1440)
+    await page.getByRole('button', { name: 'More', exact: true }).focus()
+    await page.keyboard.press('Enter')
+    await page.keyboard.press('ArrowUp')
+    assert.equal(await focusedText(page), 'Delete')
+    await page.keyboard.press('e')
+    assert.equal(await focusedText(page), 'Edit')
+    await page.keyboard.press('Enter')
+    await page.getByText('Edited.').waitFor()
+    await page.getByRole('menu').waitFor({ state: 'hidden' })
+  })
+
+  await t.test('tabs, segments and a password answer to keys and taps', async (t) => {
+    const page = await open(t, origin, 1440)
+    await page.getByRole('tab', { name: 'Posts' }).focus()
+    await page.keyboard.press('ArrowRight')
+    await page.getByText('Three topics.').waitFor()
+    await page.getByRole('radio', { name: 'System' }).focus()
+    await page.keyboard.press('ArrowRight')
+    assert.equal(await page.getByRole('radio', { name: 'Light' }).isChecked(), true)
+    await page.getByRole('button', { name: 'Show password' }).click()
+    assert.equal(await page.getByLabel('Password', { exact: true }).getAttribute('type'), 'text')
+    await page.getByLabel('About you').fill('x'.repeat(83))
+    await page.getByText('3 characters over the limit').waitFor()
+  })
+})
 
 test('the page of strings has every key of ui, web and console in both languages, and finds by either', {
   skip,
 }, async (t) => {
-  const outDir = join(folder, 'strings')
-  await build({ configFile, logLevel: 'error', build: { outDir } })
-  const { server, origin } = await serve(outDir)
-  t.after(() => server.close())
   const page = await open(t, `${origin}/strings.html`, 1440)
   const shown = await page.locator('tbody tr').evaluateAll((rows) => rows.map((row) => row.getAttribute('data-key')!))
   assert.deepEqual(

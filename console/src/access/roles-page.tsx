@@ -2,7 +2,7 @@ import type { Given } from '@plaza/sdk'
 import type { Permissions, Role } from '@plaza/sdk/types'
 import { Badge, Button, Dialog, Field, Note } from '@plaza/ui'
 import { PlusIcon } from '@plaza/ui/icons'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useState } from 'preact/compat'
 import { isHeld, messageOf, useAct, useRead } from '../app/data.ts'
 import { call } from '../app/plaza.ts'
 import { useCan, useMe } from '../app/staff.tsx'
@@ -128,7 +128,7 @@ function Matrix({ roles, permissions }: { roles: Role[]; permissions: Permission
                       aria-label={`${word('role', role.name)}: ${word('permission', name)}`}
                       checked={isTicked(role, name)}
                       disabled={!mayChange(role, name)}
-                      onChange={({ target }) => set(role, name, target.checked)}
+                      onChange={({ currentTarget }) => set(role, name, currentTarget.checked)}
                     />
                   </td>
                 ))}
@@ -203,7 +203,7 @@ function AddRole({ close }: { close: () => void }) {
           required
           pattern="[a-z][a-z0-9\-]+"
           value={name}
-          onChange={(event) => setName(event.target.value)}
+          onChange={(event) => setName(event.currentTarget.value)}
         />
         <Button type="submit" look="primary" busy={save.isPending}>
           {t('roles.add')}

@@ -1,6 +1,6 @@
 import { Toaster } from '@plaza/ui'
 import { MessagesProvider } from '@plaza/ui/messages'
-import { QueryClientProvider } from '@tanstack/react-query'
+import { QueryClientProvider } from '@tanstack/preact-query'
 import { queryClient } from './data.ts'
 import { SignInGate } from './sign-in-gate.tsx'
 import { speech } from './speech.ts'

@@ -1,5 +1,5 @@
 import type { OperationName } from '@plaza/sdk'
-import type { ComponentType } from 'react'
+import type { ComponentType } from 'preact/compat'
 import type { PlainWord } from '../messages/index.ts'
 import type { Group } from './groups.ts'
 import type { QueueKindName } from './waiting.ts'

@@ -2,7 +2,7 @@ import { type Answer, type Given, isProblem, type PathOf } from '@plaza/sdk'
 import type { Asked, StaffPage } from '@plaza/sdk/staff'
 import type { HeldForSecondPerson } from '@plaza/sdk/types'
 import { toast } from '@plaza/ui'
-import { keepPreviousData, QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/preact-query'
 import { call } from './plaza.ts'
 import { speech } from './speech.ts'
 

@@ -1,4 +1,4 @@
-import type { ComponentType } from 'react'
+import type { ComponentType } from 'preact/compat'
 import { recordSpecs } from '../records/specs/index.ts'
 import type { ConsolePage } from './console-page.ts'
 import { holds, type Me } from './staff.tsx'

@@ -1,9 +1,8 @@
+import type { LinkAttributes } from '@plaza/ui'
 import {
-  type AnchorHTMLAttributes,
   Component,
   type ComponentType,
   createContext,
-  type MouseEvent,
   type ReactNode,
   type Ref,
   useContext,
@@ -11,7 +10,7 @@ import {
   useReducer,
   useRef,
   useSyncExternalStore,
-} from 'react'
+} from 'preact/compat'
 import { NotHere, PageTrouble } from '../parts/states.tsx'
 import type { ConsolePage } from './console-page.ts'
 
@@ -154,7 +153,7 @@ class Boundary extends Component<{ children: ReactNode }, { error?: unknown }> {
   }
 }
 
-interface LinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'> {
+interface LinkProps extends LinkAttributes {
   to: string
   /** Given where the link leads to the page one is on, or below it. */
   activeClassName?: string

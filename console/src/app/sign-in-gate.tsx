@@ -1,7 +1,7 @@
 import { isProblem } from '@plaza/sdk'
 import { Button, EmptyState } from '@plaza/ui'
 import { LockIcon, WarningIcon } from '@plaza/ui/icons'
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'preact/compat'
 import { useConsole } from '../messages/index.ts'
 import { Shell } from '../shell/shell.tsx'
 import { SignIn } from '../shell/sign-in.tsx'

@@ -1,5 +1,5 @@
 import type { StaffMember } from '@plaza/sdk/types'
-import { createContext, type ReactNode, useContext } from 'react'
+import { createContext, type ReactNode, useContext } from 'preact/compat'
 
 export type Me = StaffMember
 

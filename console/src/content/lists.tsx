@@ -1,6 +1,6 @@
 import type { Given } from '@plaza/sdk'
 import type { StaffFeed, StaffReport } from '@plaza/sdk/types'
-import { useState } from 'react'
+import { useState } from 'preact/compat'
 import { call } from '../app/plaza.ts'
 import { ListPage } from '../lists/list-page.tsx'
 import { listSpec, type RowAct } from '../lists/spec.ts'

@@ -1,6 +1,6 @@
 import type { StaffFeed } from '@plaza/sdk/types'
 import { Button, Checkbox, Dialog, EmptyState } from '@plaza/ui'
-import { useState } from 'react'
+import { useState } from 'preact/compat'
 import { useAct, useRead } from '../app/data.ts'
 import { call } from '../app/plaza.ts'
 import { useConsole } from '../messages/index.ts'

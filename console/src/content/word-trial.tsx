@@ -1,6 +1,6 @@
 import { Badge, TextArea } from '@plaza/ui'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useDeferredValue, useState } from 'react'
+import { keepPreviousData, useQuery } from '@tanstack/preact-query'
+import { useDeferredValue, useState } from 'preact/compat'
 import { messageOf } from '../app/data.ts'
 import { call } from '../app/plaza.ts'
 import { useConsole } from '../messages/index.ts'
@@ -27,7 +27,7 @@ export function WordTrial() {
         rows={3}
         maxLength={10_000}
         value={text}
-        onChange={(event) => setText(event.target.value)}
+        onChange={(event) => setText(event.currentTarget.value)}
       />
       <div className="mt-2 grid gap-2 text-s" role="status">
         {tried.error && messageOf(tried.error)}

@@ -1,6 +1,6 @@
 import type { Setting } from '@plaza/sdk/types'
 import { Button, Field, Note, Select, TextArea } from '@plaza/ui'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useState } from 'preact/compat'
 import { messageOf, useAct, useRead } from '../app/data.ts'
 import { call } from '../app/plaza.ts'
 import { useCan } from '../app/staff.tsx'
@@ -71,7 +71,7 @@ function WordList({ setting }: { setting: WordsSetting }) {
           label={t('words.find')}
           value={wanted}
           onChange={(event) => {
-            setWanted(event.target.value)
+            setWanted(event.currentTarget.value)
             setPages(1)
           }}
         />
@@ -88,10 +88,8 @@ function WordList({ setting }: { setting: WordsSetting }) {
               aria-label={t('words.act_of', { word: entry.text })}
               value={entry.act}
               disabled={save.isPending}
-              onChange={({ target }) =>
-                write((now) =>
-                  now.map((each) => (each.text === entry.text ? { ...each, act: actFrom(target.value) } : each)),
-                )
+              onChange={({ currentTarget: { value } }) =>
+                write((now) => now.map((each) => (each.text === entry.text ? { ...each, act: actFrom(value) } : each)))
               }
             >
               {acts.map(({ value, label }) => (
@@ -159,13 +157,13 @@ function AddWords({ acts, isBusy, add }: AddWordsProps) {
         rows={2}
         required
         value={text}
-        onChange={(event) => setText(event.target.value)}
+        onChange={(event) => setText(event.currentTarget.value)}
       />
       <Select
         label={t('words.act')}
         options={acts}
         value={act}
-        onChange={(event) => setAct(actFrom(event.target.value))}
+        onChange={(event) => setAct(actFrom(event.currentTarget.value))}
       />
       <Button type="submit" look="primary" busy={isBusy} disabled={text.trim() === ''}>
         {t('common.add')}

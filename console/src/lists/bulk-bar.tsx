@@ -1,6 +1,6 @@
 import { Button, Dialog, Note, Progress } from '@plaza/ui'
-import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useQueryClient } from '@tanstack/preact-query'
+import { useState } from 'preact/compat'
 import { messageOf } from '../app/data.ts'
 import { useCan } from '../app/staff.tsx'
 import { useConsole } from '../messages/index.ts'

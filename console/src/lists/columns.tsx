@@ -1,6 +1,6 @@
 import { Button, Checkbox, Dialog } from '@plaza/ui'
 import { SlidersIcon } from '@plaza/ui/icons'
-import { useState } from 'react'
+import { useState } from 'preact/compat'
 import { remember, remembered } from '../app/preferences.ts'
 import { useConsole } from '../messages/index.ts'
 import type { ListSpec } from './spec.ts'

@@ -1,6 +1,6 @@
-import { Button } from '@plaza/ui'
+import { Button, type InputAttributes } from '@plaza/ui'
 import { SearchIcon } from '@plaza/ui/icons'
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'preact/compat'
 import { useCan } from '../app/staff.tsx'
 import { useConsole } from '../messages/index.ts'
 import { inside } from '../parts/inside.ts'
@@ -167,13 +167,13 @@ function TimeFilter({ name, value, set }: Omit<ThingFilterProps, 'options'>) {
         type="datetime-local"
         className="ui-input min-h-9! w-auto! py-1! text-s"
         value={localOf(value).slice(0, 16)}
-        onChange={({ target }) => set(momentOf(target.value))}
+        onChange={({ currentTarget }) => set(momentOf(currentTarget.value))}
       />
     </label>
   )
 }
 
-interface SlowProps extends Omit<React.InputHTMLAttributes<HTMLInputElement>, 'onChange' | 'value'> {
+interface SlowProps extends Omit<InputAttributes, 'onChange' | 'value'> {
   value: string
   onChange: (value: string) => void
 }
@@ -187,5 +187,5 @@ function Slow({ value, onChange, ...rest }: SlowProps) {
     const timer = setTimeout(() => onChange(text.trim()), PAUSE_MS)
     return () => clearTimeout(timer)
   })
-  return <input {...rest} value={text} onChange={(event) => setText(event.target.value)} />
+  return <input {...rest} value={text} onChange={(event) => setText(event.currentTarget.value)} />
 }

@@ -1,7 +1,7 @@
 import type { Asked } from '@plaza/sdk/staff'
 import { Button, EmptyState, toast } from '@plaza/ui'
 import { DownloadIcon, ListIcon } from '@plaza/ui/icons'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useState } from 'preact/compat'
 import { messageOf } from '../app/data.ts'
 import { download } from '../app/plaza.ts'
 import { useConsole } from '../messages/index.ts'

@@ -1,5 +1,5 @@
 import type { RecordName } from '@plaza/sdk/staff'
-import { skipToken, useQuery } from '@tanstack/react-query'
+import { skipToken, useQuery } from '@tanstack/preact-query'
 import { staff } from '../app/plaza.ts'
 import { inside } from '../parts/inside.ts'
 import type { Reference } from './spec.ts'

@@ -1,5 +1,6 @@
 import { cx } from '@plaza/ui'
 import { ArrowDownIcon, ArrowUpIcon } from '@plaza/ui/icons'
+import type { ReactNode } from 'preact/compat'
 import { useConsole } from '../messages/index.ts'
 import { Scroll } from '../parts/scroll.tsx'
 import { To } from '../parts/values.tsx'
@@ -132,7 +133,7 @@ function Opener<Row>({
   row: Row
   to: string | undefined
   onOpen?: (row: Row) => void
-  children: React.ReactNode
+  children: ReactNode
 }) {
   if (to !== undefined)
     return (

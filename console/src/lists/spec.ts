@@ -1,5 +1,5 @@
 import type { Asked, FilterOf, RecordName, RecordOf, RowOf, SortOf, StaffListPath, StaffPage } from '@plaza/sdk/staff'
-import type { ReactNode } from 'react'
+import type { ReactNode } from 'preact/compat'
 import { staff } from '../app/plaza.ts'
 import type { CountedWord, PlainWord } from '../messages/index.ts'
 import { inside } from '../parts/inside.ts'

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef } from 'preact/compat'
 import { useStaffList } from '../app/data.ts'
 import { setSearch, useAddress } from '../app/router.tsx'
 import type { ListSpec } from './spec.ts'

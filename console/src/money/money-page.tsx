@@ -1,7 +1,7 @@
 import type { Setting } from '@plaza/sdk/types'
 import { Button, Card, Coins, Dialog, Field, Money, Note, Table } from '@plaza/ui'
 import { WarningIcon } from '@plaza/ui/icons'
-import { useState } from 'react'
+import { useState } from 'preact/compat'
 import { useAct, useRead } from '../app/data.ts'
 import { call } from '../app/plaza.ts'
 import { useCan } from '../app/staff.tsx'
@@ -123,7 +123,7 @@ function Example({ terms }: { terms: ValueOf<'currency'>['settings'] }) {
           min={0}
           step={0.01}
           value={money}
-          onChange={(event) => setMoney(event.target.value)}
+          onChange={(event) => setMoney(event.currentTarget.value)}
         />
         <p className="self-end pb-2 text-soft">
           {t('example.gets')} <Coins amount={coins} /> · {t('example.back')} <Money hundredths={back} currency="CNY" />

@@ -1,6 +1,6 @@
 import type { StaffProposal } from '@plaza/sdk/types'
 import { Dialog, Note } from '@plaza/ui'
-import { useState } from 'react'
+import { useState } from 'preact/compat'
 import { ListPage } from '../lists/list-page.tsx'
 import { listSpec } from '../lists/spec.ts'
 import { useConsole } from '../messages/index.ts'

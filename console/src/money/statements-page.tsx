@@ -2,7 +2,7 @@ import type { Answer } from '@plaza/sdk'
 import type { ProviderStatement } from '@plaza/sdk/types'
 import { Badge, Button, Dialog, EmptyState, Field, Money, Note, Select, Table, toast } from '@plaza/ui'
 import { BankIcon, CheckIcon, PlusIcon } from '@plaza/ui/icons'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useState } from 'preact/compat'
 import { fieldErrors, messageOf, useAct, useRead } from '../app/data.ts'
 import { call } from '../app/plaza.ts'
 import { useConsole } from '../messages/index.ts'
@@ -182,7 +182,9 @@ function LoadDialog({ replaced, close }: { replaced?: ProviderStatement; close: 
             <Select
               label={t('statements.provider')}
               value={provider}
-              onChange={(event) => setProvider(PROVIDERS.find((each) => each === event.target.value) ?? PROVIDERS[0])}
+              onChange={(event) =>
+                setProvider(PROVIDERS.find((each) => each === event.currentTarget.value) ?? PROVIDERS[0])
+              }
               options={PROVIDERS.map((value) => ({ value, label: word('provider', value) }))}
             />
             <Field
@@ -191,7 +193,7 @@ function LoadDialog({ replaced, close }: { replaced?: ProviderStatement; close: 
               required
               value={day}
               error={wrong['day']?.join(' ')}
-              onChange={(event) => setDay(event.target.value)}
+              onChange={(event) => setDay(event.currentTarget.value)}
             />
           </>
         )}
@@ -202,7 +204,7 @@ function LoadDialog({ replaced, close }: { replaced?: ProviderStatement; close: 
           hint={t('statements.file_hint')}
           required
           error={isTooLarge ? t('statements.too_large') : undefined}
-          onChange={(event) => setFile(event.target.files?.[0])}
+          onChange={(event) => setFile(event.currentTarget.files?.[0])}
         />
         {replaced && (
           <Field
@@ -211,7 +213,7 @@ function LoadDialog({ replaced, close }: { replaced?: ProviderStatement; close: 
             maxLength={500}
             value={reason}
             error={wrong['reason']?.join(' ')}
-            onChange={(event) => setReason(event.target.value)}
+            onChange={(event) => setReason(event.currentTarget.value)}
           />
         )}
         {load.error && (

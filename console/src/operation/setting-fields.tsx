@@ -1,6 +1,6 @@
 import type { SettingSchema } from '@plaza/sdk/types'
 import { Button, Field, Select, Switch, TextArea } from '@plaza/ui'
-import { useState } from 'react'
+import { useState } from 'preact/compat'
 import { useConsole } from '../messages/index.ts'
 import { inside } from '../parts/inside.ts'
 
@@ -60,7 +60,7 @@ export function ValueField(props: ValueFieldProps) {
         label={label}
         hint={hint}
         checked={Boolean(value)}
-        onChange={(event) => set(path, event.target.checked)}
+        onChange={(event) => set(path, event.currentTarget.checked)}
       />
     )
   if (options)
@@ -73,7 +73,7 @@ export function ValueField(props: ValueFieldProps) {
         onChange={(event) =>
           set(
             path,
-            options.find((each) => String(each) === event.target.value),
+            options.find((each) => String(each) === event.currentTarget.value),
           )
         }
       />
@@ -87,7 +87,9 @@ export function ValueField(props: ValueFieldProps) {
         min={schema.minimum}
         max={schema.maximum}
         value={String(value ?? '')}
-        onChange={(event) => set(path, event.target.value === '' ? undefined : Number(event.target.value))}
+        onChange={(event) =>
+          set(path, event.currentTarget.value === '' ? undefined : Number(event.currentTarget.value))
+        }
       />
     )
   if (type === 'string')
@@ -97,7 +99,7 @@ export function ValueField(props: ValueFieldProps) {
         hint={hint}
         rows={3}
         value={String(value ?? '')}
-        onChange={(event) => set(path, event.target.value)}
+        onChange={(event) => set(path, event.currentTarget.value)}
       />
     ) : (
       <Field
@@ -105,7 +107,7 @@ export function ValueField(props: ValueFieldProps) {
         hint={hint}
         maxLength={schema.maxLength}
         value={String(value ?? '')}
-        onChange={(event) => set(path, event.target.value)}
+        onChange={(event) => set(path, event.currentTarget.value)}
       />
     )
   if (type === 'array') return <Items {...props} label={label} hint={hint} />
@@ -160,7 +162,7 @@ function Items({ schema, value, path, set, setting, label, hint }: ValueFieldPro
         rows={Math.min(12, Math.max(3, items.length + 1))}
         value={items.join('\n')}
         onChange={(event) => {
-          const lines = event.target.value.split('\n')
+          const lines = event.currentTarget.value.split('\n')
           // A line on its way to a number stays as it is: taken out, the next digit would land in its neighbour.
           set(path, itemType === 'integer' ? lines.map((line) => (IS_WHOLE.test(line) ? Number(line) : line)) : lines)
         }}
@@ -233,12 +235,12 @@ function Json({ value, path, set, label, hint }: ValueFieldProps & { label: stri
       hint={hint}
       error={isBroken ? t('records.data_broken') : undefined}
       rows={5}
-      spellCheck={false}
+      spellcheck={false}
       value={text}
       onChange={(event) => {
-        setText(event.target.value)
+        setText(event.currentTarget.value)
         try {
-          set(path, JSON.parse(event.target.value))
+          set(path, JSON.parse(event.currentTarget.value))
           setIsBroken(false)
         } catch {
           setIsBroken(true)

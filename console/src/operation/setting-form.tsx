@@ -1,6 +1,6 @@
 import type { Setting } from '@plaza/sdk/types'
 import { Badge, Button, Note } from '@plaza/ui'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useState } from 'preact/compat'
 import { messageOf, useAct } from '../app/data.ts'
 import { call } from '../app/plaza.ts'
 import { useCan } from '../app/staff.tsx'

@@ -1,5 +1,5 @@
 import { cx } from '@plaza/ui'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'preact/compat'
 import { useRead } from '../app/data.ts'
 import { useAddress } from '../app/router.tsx'
 import { useConsole } from '../messages/index.ts'
@@ -31,7 +31,7 @@ export function SettingsPage() {
           className="ui-input"
           placeholder={t('settings.search')}
           value={wanted}
-          onChange={(event) => setWanted(event.target.value)}
+          onChange={(event) => setWanted(event.currentTarget.value)}
         />
       </label>
       <Loaded of={settings}>

@@ -1,6 +1,6 @@
 import { Badge, Button, Card, Note, Table } from '@plaza/ui'
 import { CheckIcon, WarningIcon } from '@plaza/ui/icons'
-import { useMutation } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/preact-query'
 import { messageOf, useRead } from '../app/data.ts'
 import { call } from '../app/plaza.ts'
 import { useConsole } from '../messages/index.ts'

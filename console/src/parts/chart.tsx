@@ -1,5 +1,5 @@
 import { Button, Dialog } from '@plaza/ui'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'preact/compat'
 import uPlot from 'uplot'
 import { useConsole } from '../messages/index.ts'
 import { useLook } from './use-look.ts'

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect } from 'react'
+import { type ReactNode, useEffect } from 'preact/compat'
 import { useConsole } from '../messages/index.ts'
 
 interface PageProps {

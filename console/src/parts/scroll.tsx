@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { ReactNode } from 'preact/compat'
 
 /** Something wide that scrolls within itself; reachable by keyboard, so that it can be scrolled without a mouse. */
 export const Scroll = ({ label, children }: { label: string; children: ReactNode }) => (

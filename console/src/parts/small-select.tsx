@@ -16,7 +16,7 @@ export const SmallSelect = ({ label, value, none, options, onChange }: SmallSele
       aria-label={label}
       className="ui-input min-h-9! w-auto! max-w-full py-1! ps-3! pe-8! text-s"
       value={value}
-      onChange={(event) => onChange(event.target.value)}
+      onChange={(event) => onChange(event.currentTarget.value)}
     >
       {none !== undefined && <option value="">{none}</option>}
       {options.map((option) => (

@@ -1,8 +1,8 @@
 import { isProblem } from '@plaza/sdk'
 import { Button, EmptyState, LinkButton, SkeletonRows } from '@plaza/ui'
 import { LockIcon, OfflineIcon, SearchIcon, WarningIcon } from '@plaza/ui/icons'
-import type { UseQueryResult } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import type { UseQueryResult } from '@tanstack/preact-query'
+import type { ReactNode } from 'preact/compat'
 import { messageOf } from '../app/data.ts'
 import { useConsole } from '../messages/index.ts'
 

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef } from 'react'
+import { type RefObject, useEffect, useRef } from 'preact/compat'
 
 /** Focuses what a dialog was opened for, once it has opened: opening takes the focus first. */
 export function useFocus<Box extends HTMLElement>(selector: string): RefObject<Box | null> {

@@ -1,4 +1,5 @@
 import { Badge, DateTime, type Tone } from '@plaza/ui'
+import type { ReactNode } from 'preact/compat'
 import { Link } from '../app/router.tsx'
 import { useCan } from '../app/staff.tsx'
 import { useConsole } from '../messages/index.ts'
@@ -13,7 +14,7 @@ export const To = ({
 }: {
   to: string
   hash?: string
-  children: React.ReactNode
+  children: ReactNode
   className?: string
 }) => (
   <Link to={hash ? `${to}#${hash}` : to} className={className}>

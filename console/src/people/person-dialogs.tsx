@@ -1,6 +1,6 @@
 import type { Role, StaffUser } from '@plaza/sdk/types'
 import { Button, Checkbox, Dialog, Field, Note, Select, TextArea } from '@plaza/ui'
-import { type FormEvent, type ReactNode, useState } from 'react'
+import { type FormEvent, type ReactNode, useState } from 'preact/compat'
 import { isHeld, messageOf, useAct, useRead } from '../app/data.ts'
 import { call } from '../app/plaza.ts'
 import { useConsole } from '../messages/index.ts'
@@ -75,7 +75,7 @@ export function SuspendDialog({ person, close }: DialogProps) {
         maxLength={500}
         rows={3}
         value={reason}
-        onChange={(event) => setReason(event.target.value)}
+        onChange={(event) => setReason(event.currentTarget.value)}
       />
       <Select
         label={t('person.how_long')}
@@ -84,7 +84,7 @@ export function SuspendDialog({ person, close }: DialogProps) {
           value: each,
           label: each ? t('person.days', { count: Number(each) }) : t('person.without_end'),
         }))}
-        onChange={(event) => setDays(event.target.value)}
+        onChange={(event) => setDays(event.currentTarget.value)}
       />
     </Frame>
   )
@@ -180,14 +180,14 @@ export function VerifyDialog({ person, close }: DialogProps) {
         label={t('person.verify_type')}
         value={type}
         options={TYPES.map((each) => ({ value: each, label: word('verification', each) }))}
-        onChange={(event) => setType(typeFrom(event.target.value))}
+        onChange={(event) => setType(typeFrom(event.currentTarget.value))}
       />
       <Field
         label={t('person.verify_what')}
         hint={t('person.verify_hint')}
         maxLength={100}
         value={description}
-        onChange={(event) => setDescription(event.target.value)}
+        onChange={(event) => setDescription(event.currentTarget.value)}
       />
     </Frame>
   )
@@ -212,7 +212,7 @@ export function AdjustDialog({ person, close }: DialogProps) {
         step={1}
         required
         value={amount}
-        onChange={(event) => setAmount(event.target.value)}
+        onChange={(event) => setAmount(event.currentTarget.value)}
       />
       <TextArea
         label={t('person.reason')}
@@ -221,7 +221,7 @@ export function AdjustDialog({ person, close }: DialogProps) {
         maxLength={500}
         rows={3}
         value={reason}
-        onChange={(event) => setReason(event.target.value)}
+        onChange={(event) => setReason(event.currentTarget.value)}
       />
     </Frame>
   )

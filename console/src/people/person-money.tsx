@@ -1,5 +1,5 @@
 import { Coins, Table } from '@plaza/ui'
-import type { QueryClient } from '@tanstack/react-query'
+import type { QueryClient } from '@tanstack/preact-query'
 import { readAhead, useRead } from '../app/data.ts'
 import { useConsole } from '../messages/index.ts'
 import { Facts, Section } from '../parts/page.tsx'

@@ -9,8 +9,8 @@ import type {
   WaitingTopic,
   WaitingWithdrawal,
 } from '@plaza/sdk/types'
-import type { QueryClient } from '@tanstack/react-query'
-import type { ComponentType, ReactNode } from 'react'
+import type { QueryClient } from '@tanstack/preact-query'
+import type { ComponentType, ReactNode } from 'preact/compat'
 import { call } from '../app/plaza.ts'
 import type { QueueKindName } from '../app/waiting.ts'
 import type { ConsoleSpeech, PlainWord } from '../messages/index.ts'

@@ -1,7 +1,7 @@
 import type { QueueItem } from '@plaza/sdk/types'
 import { Badge, cx, EmptyState } from '@plaza/ui'
 import { CheckIcon } from '@plaza/ui/icons'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef } from 'preact/compat'
 import { useRead } from '../app/data.ts'
 import { navigate, setSearch, useAddress } from '../app/router.tsx'
 import { useMe } from '../app/staff.tsx'

@@ -1,6 +1,6 @@
 import type { QueueItem } from '@plaza/sdk/types'
-import { useQueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useQueryClient } from '@tanstack/preact-query'
+import { useEffect } from 'preact/compat'
 import { readAhead } from '../app/data.ts'
 import { inside } from '../parts/inside.ts'
 import { ITEM, keyOf } from './item.ts'

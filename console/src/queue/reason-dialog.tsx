@@ -1,6 +1,6 @@
 import type { QueueItem } from '@plaza/sdk/types'
 import { Button, Dialog, Radio, TextArea } from '@plaza/ui'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useState } from 'preact/compat'
 import { useMe } from '../app/staff.tsx'
 import { useConsole } from '../messages/index.ts'
 import { useFocus } from '../parts/use-focus.ts'
@@ -55,7 +55,7 @@ export function ReasonDialog({ item, decision, close, decide }: ReasonDialogProp
             required={decision.reason === 'needed'}
             optional={decision.reason === 'offered'}
             value={own}
-            onChange={(event) => setOwn(event.target.value)}
+            onChange={(event) => setOwn(event.currentTarget.value)}
           />
         )}
         <footer className="mt-3 flex justify-end gap-2">

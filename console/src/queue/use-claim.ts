@@ -1,7 +1,7 @@
 import { isProblem } from '@plaza/sdk'
 import type { QueueItem } from '@plaza/sdk/types'
-import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useQueryClient } from '@tanstack/preact-query'
+import { useEffect, useState } from 'preact/compat'
 import { call } from '../app/plaza.ts'
 import { giveUp, isUnderWay } from './decisions.ts'
 import { ITEMS } from './item.ts'
@@ -49,5 +49,6 @@ export function useClaim(item: QueueItem, me: number, isOpen: boolean): Claimed 
       if (!isUnderWay(item)) void giveUp(item)
     }
   }, [kind, id, isOpen])
-  return state
+  // Until the service has answered, the list knows whether another has it.
+  return state === 'asking' && other !== undefined ? 'taken' : state
 }

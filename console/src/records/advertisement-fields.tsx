@@ -44,7 +44,13 @@ export function AdvertisementFields({ value, others, error, onChange }: RecordFi
           )
         if (kind === 'prose')
           return (
-            <TextArea key={name} {...frame} rows={3} value={text} onChange={(event) => set(name, event.target.value)} />
+            <TextArea
+              key={name}
+              {...frame}
+              rows={3}
+              value={text}
+              onChange={(event) => set(name, event.currentTarget.value)}
+            />
           )
         return (
           <Field
@@ -52,7 +58,7 @@ export function AdvertisementFields({ value, others, error, onChange }: RecordFi
             {...frame}
             type={kind === 'link' ? 'url' : 'text'}
             value={text}
-            onChange={(event) => set(name, event.target.value)}
+            onChange={(event) => set(name, event.currentTarget.value)}
           />
         )
       })}

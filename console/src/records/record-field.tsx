@@ -1,5 +1,5 @@
 import { Field, Select, Switch, TextArea } from '@plaza/ui'
-import { useState } from 'react'
+import { useState } from 'preact/compat'
 import { useRefs } from '../lists/refs.tsx'
 import { useConsole } from '../messages/index.ts'
 import { inside } from '../parts/inside.ts'
@@ -25,7 +25,7 @@ export function RecordField(props: RecordFieldProps) {
           rows={5}
           required={spec.isRequired}
           value={asText}
-          onChange={(event) => onChange(event.target.value)}
+          onChange={(event) => onChange(event.currentTarget.value)}
         />
       )
     case 'number':
@@ -37,7 +37,9 @@ export function RecordField(props: RecordFieldProps) {
           step={1}
           required={spec.isRequired}
           value={asText}
-          onChange={(event) => onChange(event.target.value === '' ? undefined : Number(event.target.value))}
+          onChange={(event) =>
+            onChange(event.currentTarget.value === '' ? undefined : Number(event.currentTarget.value))
+          }
         />
       )
     case 'money':
@@ -52,8 +54,8 @@ export function RecordField(props: RecordFieldProps) {
           required={spec.isRequired}
           value={money}
           onChange={(event) => {
-            setMoney(event.target.value)
-            onChange(event.target.value === '' ? undefined : Math.round(Number(event.target.value) * 100))
+            setMoney(event.currentTarget.value)
+            onChange(event.currentTarget.value === '' ? undefined : Math.round(Number(event.currentTarget.value) * 100))
           }}
         />
       )
@@ -63,7 +65,9 @@ export function RecordField(props: RecordFieldProps) {
         <Switch
           label={frame.label}
           checked={Boolean(value)}
-          onChange={(event) => onChange(spec.kind === 'bit' ? Number(event.target.checked) : event.target.checked)}
+          onChange={(event) =>
+            onChange(spec.kind === 'bit' ? Number(event.currentTarget.checked) : event.currentTarget.checked)
+          }
         />
       )
     case 'choice':
@@ -77,7 +81,9 @@ export function RecordField(props: RecordFieldProps) {
             label: word(spec.of ?? '', String(each)),
           }))}
           onChange={(event) =>
-            onChange(typeof spec.options?.[0] === 'number' ? Number(event.target.value) : event.target.value)
+            onChange(
+              typeof spec.options?.[0] === 'number' ? Number(event.currentTarget.value) : event.currentTarget.value,
+            )
           }
         />
       )
@@ -91,7 +97,7 @@ export function RecordField(props: RecordFieldProps) {
           step={1}
           required={spec.isRequired}
           value={localOf(value)}
-          onChange={(event) => onChange(plainTime(event.target.value))}
+          onChange={(event) => onChange(plainTime(event.currentTarget.value))}
         />
       )
     case 'picture':
@@ -107,7 +113,7 @@ export function RecordField(props: RecordFieldProps) {
           {...frame}
           required={spec.isRequired}
           value={asText}
-          onChange={(event) => onChange(event.target.value)}
+          onChange={(event) => onChange(event.currentTarget.value)}
         />
       )
   }
@@ -132,7 +138,7 @@ function Reference({ spec, value, error, onChange }: RecordFieldProps) {
       placeholder={t('common.none')}
       value={value === null || value === undefined || value === 0 ? '' : String(value)}
       options={isKnown ? options : [...options, { value: String(value), label: `#${value}` }]}
-      onChange={(event) => onChange(event.target.value === '' ? null : Number(event.target.value))}
+      onChange={(event) => onChange(event.currentTarget.value === '' ? null : Number(event.currentTarget.value))}
     />
   )
 }

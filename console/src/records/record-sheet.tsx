@@ -1,6 +1,6 @@
 import { Button, Dialog, Note, Sheet } from '@plaza/ui'
-import { skipToken, useQuery } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { skipToken, useQuery } from '@tanstack/preact-query'
+import { type FormEvent, useState } from 'preact/compat'
 import { fieldErrors, messageOf, useAct } from '../app/data.ts'
 import { staff } from '../app/plaza.ts'
 import { idOf } from '../lists/spec.ts'

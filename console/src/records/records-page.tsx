@@ -1,6 +1,6 @@
 import { Button } from '@plaza/ui'
 import { PlusIcon, SortIcon } from '@plaza/ui/icons'
-import { type ComponentType, useState } from 'react'
+import { type ComponentType, useState } from 'preact/compat'
 import { ListPage } from '../lists/list-page.tsx'
 import { useConsole } from '../messages/index.ts'
 import { Order } from './order.tsx'

@@ -55,7 +55,7 @@ export function SpaceFormat({ value, others, error, onChange }: RecordFieldProps
                     required
                     maxLength={50}
                     value={label}
-                    onChange={(event) => set(kind, name, { label: event.target.value })}
+                    onChange={(event) => set(kind, name, { label: event.currentTarget.value })}
                   />
                   <Select
                     label={t('records.format_type')}
@@ -65,7 +65,7 @@ export function SpaceFormat({ value, others, error, onChange }: RecordFieldProps
                       value: each,
                       label: word('ad-field', each),
                     }))}
-                    onChange={(event) => set(kind, name, { type: event.target.value })}
+                    onChange={(event) => set(kind, name, { type: event.currentTarget.value })}
                   />
                 </div>
                 <Field
@@ -74,7 +74,7 @@ export function SpaceFormat({ value, others, error, onChange }: RecordFieldProps
                   optional
                   maxLength={120}
                   value={about}
-                  onChange={(event) => set(kind, name, { about: event.target.value })}
+                  onChange={(event) => set(kind, name, { about: event.currentTarget.value })}
                 />
               </div>
             )

@@ -1,5 +1,5 @@
 import type { DraftOf, FilterOf, RecordName, RecordOf, SortOf } from '@plaza/sdk/staff'
-import type { ComponentType } from 'react'
+import type { ComponentType } from 'preact/compat'
 import type { Group } from '../app/groups.ts'
 import { staff } from '../app/plaza.ts'
 import type { QueueKindName } from '../app/waiting.ts'

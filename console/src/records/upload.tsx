@@ -1,6 +1,6 @@
 import { Button, FieldFrame } from '@plaza/ui'
 import { UploadIcon } from '@plaza/ui/icons'
-import { useState } from 'react'
+import { useState } from 'preact/compat'
 import { messageOf } from '../app/data.ts'
 import { plaza } from '../app/plaza.ts'
 import { useConsole } from '../messages/index.ts'
@@ -44,7 +44,7 @@ export function Upload({ spec, value, error, onChange }: RecordFieldProps) {
               accept="image/*"
               multiple={isMany}
               className="absolute inset-0 cursor-pointer opacity-0"
-              onChange={(event) => void take(event.target.files)}
+              onChange={(event) => void take(event.currentTarget.files)}
             />
             <Button size="s" icon={<UploadIcon size={16} />} busy={isBusy} tabIndex={-1} aria-hidden="true">
               {t('records.upload')}

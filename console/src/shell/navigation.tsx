@@ -1,7 +1,7 @@
 import { IconButton, Menu } from '@plaza/ui'
 import { CloseIcon, GlobeIcon, MonitorIcon, MoonIcon, SignOutIcon, SunIcon } from '@plaza/ui/icons'
 import { LANGUAGE_NAMES, LANGUAGES } from '@plaza/ui/messages'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef } from 'preact/compat'
 import type { Group } from '../app/groups.ts'
 import { pagesFor } from '../app/pages.ts'
 import { setLanguage, setTheme } from '../app/preferences.ts'

@@ -1,5 +1,5 @@
 import { Dialog } from '@plaza/ui'
-import { useEffect, useId, useState } from 'react'
+import { useEffect, useId, useState } from 'preact/compat'
 import { useRead } from '../app/data.ts'
 import { pagesFor } from '../app/pages.ts'
 import { navigate } from '../app/router.tsx'
@@ -50,7 +50,7 @@ function Search({ close }: { close: () => void }) {
         placeholder={t('palette.placeholder')}
         className="ui-input"
         value={text}
-        onChange={(event) => setText(event.target.value)}
+        onChange={(event) => setText(event.currentTarget.value)}
         onKeyDown={(event) => {
           if (event.key === 'ArrowDown') setAt(Math.min(at + 1, hits.length - 1))
           else if (event.key === 'ArrowUp') setAt(Math.max(at - 1, 0))

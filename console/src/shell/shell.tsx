@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'preact/compat'
 import { markReady } from '../app/ready.ts'
 import { useAddress } from '../app/router.tsx'
 import { useConsole } from '../messages/index.ts'

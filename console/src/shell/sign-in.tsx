@@ -1,5 +1,5 @@
 import { Button, Field, Note } from '@plaza/ui'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useState } from 'preact/compat'
 import { messageOf } from '../app/data.ts'
 import { signIn } from '../app/plaza.ts'
 import { useConsole } from '../messages/index.ts'
@@ -47,7 +47,7 @@ export function SignIn({ why, onDone }: { why?: 'idle' | 'ended'; onDone: () => 
           autoCapitalize="none"
           required
           value={login}
-          onChange={(event) => setLogin(event.target.value)}
+          onChange={(event) => setLogin(event.currentTarget.value)}
         />
         <Field
           label={t('gate.password')}
@@ -55,7 +55,7 @@ export function SignIn({ why, onDone }: { why?: 'idle' | 'ended'; onDone: () => 
           autoComplete="current-password"
           required
           value={password}
-          onChange={(event) => setPassword(event.target.value)}
+          onChange={(event) => setPassword(event.currentTarget.value)}
         />
         <Button type="submit" look="primary" size="l" wide busy={isBusy}>
           {t('gate.sign_in')}

@@ -1,6 +1,6 @@
 import { canPasskeys, proofFrom, showPasskey } from '@plaza/sdk/passkeys'
 import { Button, Checkbox, Dialog, Field, LinkButton, Note } from '@plaza/ui'
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'preact/compat'
 import { messageOf } from '../app/data.ts'
 import { HEADERS, plaza, setAskForFactor } from '../app/plaza.ts'
 import { useConsole } from '../messages/index.ts'
@@ -96,7 +96,7 @@ export function StepUp() {
               inputMode="text"
               required
               value={code}
-              onChange={(event) => setCode(event.target.value)}
+              onChange={(event) => setCode(event.currentTarget.value)}
             />
             <Button type="submit" look={ways.hasPasskey ? 'secondary' : 'primary'} busy={isBusy}>
               {t('factor.go_on')}
@@ -107,7 +107,7 @@ export function StepUp() {
           <Checkbox
             label={t('factor.remember')}
             checked={isRemembered}
-            onChange={(event) => setRemembered(event.target.checked)}
+            onChange={(event) => setRemembered(event.currentTarget.checked)}
           />
         )}
         {error && !ways?.hasCode && <Note tone="danger">{error}</Note>}

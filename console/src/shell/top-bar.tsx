@@ -1,6 +1,6 @@
 import { IconButton } from '@plaza/ui'
 import { MenuIcon, SearchIcon } from '@plaza/ui/icons'
-import type { Ref } from 'react'
+import type { Ref } from 'preact/compat'
 import { useConsole } from '../messages/index.ts'
 import { Mark } from './mark.tsx'
 

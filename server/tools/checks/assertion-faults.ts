@@ -3,8 +3,8 @@ import { join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 const root = fileURLToPath(new URL('../../..', import.meta.url))
-/** Where clients call the service and hold its answers. */
-const FOLDERS = ['console/src', 'web/src/data']
+/** Where clients call the service, hold its answers and say what they say. */
+const FOLDERS = ['console/src', 'web/src/data', 'web/src/messages']
 /** They make the client, or exchange the session cookie, which is no operation of the interface. */
 const MAY_FETCH: ReadonlySet<string> = new Set([
   'console/src/app/plaza.ts',

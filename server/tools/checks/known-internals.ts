@@ -21,8 +21,4 @@ export const KNOWN_INTERNALS: Readonly<Record<string, { why: string; uses: reado
     why: 'The driver listens to one error only; a later one has to be held back. To go with the workarounds.',
     uses: ['replaced method emit'],
   },
-  'web/src/server/entry.tsx': {
-    why: 'A page rendered on the server must not fetch the rest of its lists.',
-    uses: ['replaced method fetchInfiniteQuery'],
-  },
 }

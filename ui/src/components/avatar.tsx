@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useState } from 'preact/compat'
 import { cx } from '../cx.ts'
 
 export type AvatarSize = 24 | 32 | 40 | 56 | 96

@@ -1,4 +1,5 @@
-import type { AnchorHTMLAttributes, ButtonHTMLAttributes, ReactNode, Ref } from 'react'
+import type { ReactNode, Ref } from 'preact/compat'
+import type { ButtonAttributes, LinkAttributes } from '../attributes.ts'
 import { cx } from '../cx.ts'
 import { SpinnerIcon } from '../icons/index.ts'
 import { useMessages } from '../messages/context.tsx'
@@ -36,7 +37,7 @@ export const buttonClass = ({ look = 'secondary', size = 'm', wide = false }: Lo
     className,
   )
 
-export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement>, Looks {
+export interface ButtonProps extends ButtonAttributes, Looks {
   /** Under way: shown, said, and not pressed twice. */
   busy?: boolean
   icon?: ReactNode
@@ -62,7 +63,7 @@ function Busy() {
   return <SpinnerIcon size={16} className="ui-spin" label={useMessages().t('ui.loading')} />
 }
 
-export interface LinkButtonProps extends AnchorHTMLAttributes<HTMLAnchorElement>, Looks {
+export interface LinkButtonProps extends LinkAttributes, Looks {
   href: string
   icon?: ReactNode
   ref?: Ref<HTMLAnchorElement>

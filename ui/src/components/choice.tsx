@@ -1,10 +1,10 @@
-import { type InputHTMLAttributes, type ReactNode, type Ref, useEffect, useId, useRef } from 'react'
+import { type ReactNode, type Ref, useEffect, useId, useRef } from 'preact/compat'
+import type { InputAttributes } from '../attributes.ts'
 import { cx } from '../cx.ts'
 
-export interface ChoiceProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'type' | 'className'> {
+export interface ChoiceProps extends InputAttributes {
   label: ReactNode
   hint?: ReactNode
-  className?: string
   ref?: Ref<HTMLInputElement>
 }
 

@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from 'react'
+import { type ReactNode, useId } from 'preact/compat'
 import { cx } from '../cx.ts'
 import { WarningIcon } from '../icons/index.ts'
 import { useMessages } from '../messages/context.tsx'

@@ -1,7 +1,8 @@
-import type { ButtonHTMLAttributes, ReactNode, Ref } from 'react'
+import type { ReactNode, Ref } from 'preact/compat'
+import type { ButtonAttributes } from '../attributes.ts'
 import { cx } from '../cx.ts'
 
-export interface IconButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
+export interface IconButtonProps extends ButtonAttributes {
   /** What it does, in the plain word of the language. */
   label: string
   icon: ReactNode

@@ -1,13 +1,4 @@
-import {
-  type KeyboardEvent,
-  type ReactNode,
-  type Ref,
-  type RefObject,
-  useId,
-  useLayoutEffect,
-  useRef,
-  useState,
-} from 'react'
+import { type ReactNode, type Ref, type RefObject, useId, useLayoutEffect, useRef, useState } from 'preact/compat'
 import { cx } from '../cx.ts'
 import { float } from '../float.ts'
 

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useId, useLayoutEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useId, useLayoutEffect, useRef } from 'preact/compat'
 import { cx } from '../cx.ts'
 import { CloseIcon } from '../icons/index.ts'
 import { useMessages } from '../messages/context.tsx'
@@ -56,7 +56,7 @@ function Modal({ open, onClose, title, children, footer, keepOpen = false, class
         onClose()
       }}
       onMouseDown={(event) => {
-        if (event.target === dialog.current && !keepOpen && isOutside(event, dialog.current)) onClose()
+        if (event.target === event.currentTarget && !keepOpen && isOutside(event, event.currentTarget)) onClose()
       }}
     >
       {open && (

@@ -1,4 +1,4 @@
-import type { MouseEvent } from 'react'
+import type { MouseEvent } from 'preact/compat'
 import { cx } from '../cx.ts'
 import { useMessages } from '../messages/context.tsx'
 

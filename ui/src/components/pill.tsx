@@ -1,4 +1,5 @@
-import type { AnchorHTMLAttributes, ButtonHTMLAttributes, ReactNode } from 'react'
+import type { ReactNode } from 'preact/compat'
+import type { ButtonAttributes, LinkAttributes } from '../attributes.ts'
 import { cx } from '../cx.ts'
 
 const pillClass = (isOn: boolean, className?: string) =>
@@ -8,7 +9,8 @@ const pillClass = (isOn: boolean, className?: string) =>
     className,
   )
 
-export interface PillLinkProps extends AnchorHTMLAttributes<HTMLAnchorElement> {
+export interface PillLinkProps extends LinkAttributes {
+  href: string
   current?: boolean
 }
 
@@ -19,7 +21,7 @@ export const PillLink = ({ current = false, className, children, ...rest }: Pill
   </a>
 )
 
-export interface PillProps extends ButtonHTMLAttributes<HTMLButtonElement> {
+export interface PillProps extends ButtonAttributes {
   pressed?: boolean
 }
 

@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from 'react'
+import { type ReactNode, useId } from 'preact/compat'
 import { cx } from '../cx.ts'
 
 export interface Segment<V extends string> {

@@ -1,4 +1,5 @@
-import type { Ref, SelectHTMLAttributes } from 'react'
+import type { Ref } from 'preact/compat'
+import type { SelectAttributes } from '../attributes.ts'
 import { ChevronDownIcon } from '../icons/index.ts'
 import { FieldFrame, type FrameProps } from './field-frame.tsx'
 
@@ -8,7 +9,7 @@ export interface Option {
   disabled?: boolean
 }
 
-export interface SelectProps extends Omit<SelectHTMLAttributes<HTMLSelectElement>, 'className'>, FrameProps {
+export interface SelectProps extends Omit<SelectAttributes, 'label'>, FrameProps {
   options: readonly Option[]
   /** What stands there before anything is chosen. */
   placeholder?: string

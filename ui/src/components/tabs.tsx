@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react'
+import { type ReactNode, useId, useRef } from 'preact/compat'
 import { cx } from '../cx.ts'
 
 const tabClass = (isCurrent: boolean) =>

@@ -1,9 +1,10 @@
-import type { Ref, TextareaHTMLAttributes } from 'react'
+import type { Ref } from 'preact/compat'
+import type { TextAreaAttributes } from '../attributes.ts'
 import { cx } from '../cx.ts'
 import { useMessages } from '../messages/context.tsx'
 import { FieldFrame, type FrameProps } from './field-frame.tsx'
 
-export interface TextAreaProps extends Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, 'className'>, FrameProps {
+export interface TextAreaProps extends Omit<TextAreaAttributes, 'label'>, FrameProps {
   /** Counts down to this many characters; beyond, it says how many are too many instead of cutting off. */
   limit?: number
   ref?: Ref<HTMLTextAreaElement>

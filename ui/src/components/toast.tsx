@@ -1,4 +1,4 @@
-import { useEffect, useRef, useSyncExternalStore } from 'react'
+import { useEffect, useRef, useSyncExternalStore } from 'preact/compat'
 import { CloseIcon, WarningIcon } from '../icons/index.ts'
 import { useMessages } from '../messages/context.tsx'
 import { createToasts, type Toast } from '../toasts.ts'

@@ -1,4 +1,4 @@
-import { type ReactNode, useId, useState } from 'react'
+import { type ReactNode, useId, useState } from 'preact/compat'
 
 export interface TooltipProps {
   text: string

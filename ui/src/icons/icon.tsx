@@ -1,4 +1,4 @@
-import type { SVGProps } from 'react'
+import type { JSX, SVGProps } from 'preact/compat'
 
 export interface IconProps extends Omit<SVGProps<SVGSVGElement>, 'children' | 'ref'> {
   /** Width and height in pixels. */
@@ -9,7 +9,7 @@ export interface IconProps extends Omit<SVGProps<SVGSVGElement>, 'children' | 'r
   label?: string
 }
 
-export type Icon = (props: IconProps) => React.JSX.Element
+export type Icon = (props: IconProps) => JSX.Element
 
 /** An icon from one path on a 24 × 24 grid. */
 export const icon =

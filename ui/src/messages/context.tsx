@@ -1,4 +1,4 @@
-import { createContext, type ReactNode, useContext } from 'react'
+import { createContext, type ReactNode, useContext } from 'preact/compat'
 import type { Catalogue, Plural } from './catalogue.ts'
 import type { UiMessages } from './en.ts'
 import type { Messages } from './messages.ts'

@@ -1,7 +1,7 @@
 import { Button, Field } from '@plaza/ui'
-import { type FormEvent, useRef } from 'react'
+import { type FormEvent, useRef } from 'preact/compat'
 import { useMembership } from '../data/member.tsx'
-import { useAccountMessages } from '../messages/account.ts'
+import { useMessages } from '../messages/index.ts'
 import { FormProblem } from '../parts/form-problem.tsx'
 import { PasswordField } from '../parts/password-field.tsx'
 import { textOf, useSubmit } from '../parts/use-submit.ts'
@@ -10,7 +10,7 @@ import { contactFrom, kindOf } from './contact.ts'
 
 /** A new password by a code; whoever has it is signed in with it at once. */
 export function ForgotForm({ onEntered }: { onEntered: () => void }) {
-  const { t } = useAccountMessages()
+  const { t } = useMessages()
   const { plaza, enter } = useMembership()
   const form = useRef<HTMLFormElement>(null)
   const { submit, isBusy, errorOf, message } = useSubmit(async (sent: FormData) => {

@@ -1,8 +1,8 @@
 import { Button, Field, Segmented } from '@plaza/ui'
-import { type FormEvent, useRef, useState } from 'react'
+import { type FormEvent, useRef, useState } from 'preact/compat'
 import { useMembership } from '../data/member.tsx'
 import { isProblem } from '../data/plaza.ts'
-import { useAccountMessages } from '../messages/account.ts'
+import { useMessages } from '../messages/index.ts'
 import { FormProblem } from '../parts/form-problem.tsx'
 import { PasswordField } from '../parts/password-field.tsx'
 import { textOf, useSubmit } from '../parts/use-submit.ts'
@@ -25,7 +25,7 @@ interface SignInFormProps {
 
 /** By password or by code. Without JavaScript the password form is sent as it stands. */
 export function SignInForm({ onEntered, next, forgot, refused, asksFactor }: SignInFormProps) {
-  const { t } = useAccountMessages()
+  const { t } = useMessages()
   const { plaza, enter } = useMembership()
   const [way, setWay] = useState<Way>('password')
   const form = useRef<HTMLFormElement>(null)
@@ -70,7 +70,7 @@ export function SignInForm({ onEntered, next, forgot, refused, asksFactor }: Sig
         name="login"
         autoComplete="username"
         autoCapitalize="none"
-        spellCheck={false}
+        spellcheck={false}
         required
         maxLength={254}
         error={errorOf('login')}

@@ -1,4 +1,4 @@
-import { Component, type ReactNode } from 'react'
+import { Component, type ReactNode } from 'preact/compat'
 import { BrokenState } from '../shell/states.tsx'
 
 /** Keeps a fault in one page from taking the whole app with it. */

@@ -1,6 +1,6 @@
 import { Dialog } from '@plaza/ui'
-import { useEffect, useState } from 'react'
-import { type ShellMessages, useShellMessages } from '../messages/shell.ts'
+import { useEffect, useState } from 'preact/compat'
+import { useMessages, type WebMessages } from '../messages/index.ts'
 import { navigate } from './router.tsx'
 
 const HELP = [
@@ -12,7 +12,7 @@ const HELP = [
   ['n', 'shell.key_new'],
   ['/', 'shell.key_search'],
   ['?', 'shell.key_help'],
-] as const satisfies readonly (readonly [string, keyof ShellMessages])[]
+] as const satisfies readonly (readonly [string, keyof WebMessages])[]
 
 const feeds = (): HTMLElement[] => [...document.querySelectorAll<HTMLElement>('main [data-feed]')]
 const current = (): HTMLElement | undefined =>
@@ -44,7 +44,7 @@ const isTyping = (target: EventTarget | null): boolean =>
 
 /** Keyboard shortcuts. */
 export function Keys() {
-  const { t } = useShellMessages()
+  const { t } = useMessages()
   const [isShown, setShown] = useState(false)
   useEffect(() => {
     const acts: Record<string, () => void> = {

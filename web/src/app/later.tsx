@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense, useEffect, useReducer, useState } from 'react'
+import { type ReactNode, Suspense, useEffect, useState } from 'preact/compat'
 
 /** A part of the server's page that is taken over when its turn comes. */
 interface Turn {
@@ -25,11 +25,11 @@ let waiting: Turn[] | undefined
  */
 export function Later({ at, children }: { at?: string; children: ReactNode }) {
   const [turn] = useState(() => queue(at, children))
-  const [isOver, endTurn] = useReducer(() => true, false)
+  const [isOver, setOver] = useState(false)
   if (!turn) return <>{children}</>
   return (
-    <Suspense>
-      <Gate turn={turn} onTaken={endTurn}>
+    <Suspense fallback={null}>
+      <Gate turn={turn} onTaken={() => setOver(true)}>
         {isOver ? children : turn.first}
       </Gate>
     </Suspense>

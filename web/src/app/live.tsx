@@ -1,5 +1,5 @@
 import type { StreamState } from '@plaza/sdk'
-import { useEffect } from 'react'
+import { useEffect } from 'preact/compat'
 import { useMembership, useQueryClient } from '../data/member.tsx'
 import { refetch } from '../data/query.ts'
 import { say } from '../shell/announcer.tsx'

@@ -1,8 +1,8 @@
 import { toast } from '@plaza/ui'
-import { useEffect } from 'react'
+import { useEffect } from 'preact/compat'
 import { useMe, useMembership, useQueryClient } from '../data/member.tsx'
 import { refetch } from '../data/query.ts'
-import { usePublishMessages } from '../messages/publish.ts'
+import { useMessages } from '../messages/index.ts'
 import { onOutbox, sendOutbox } from '../offline/outbox.ts'
 import { setOutboxOwner } from '../offline/use-waiting.ts'
 
@@ -12,7 +12,7 @@ const EVERY_MS = 30_000
 export function OutboxRunner() {
   const { plaza, isMember, isReady } = useMembership()
   const query = useQueryClient()
-  const { t } = usePublishMessages()
+  const { t } = useMessages()
   const me = useMe()?.id
   useEffect(() => setOutboxOwner(isMember ? (me ?? 'unknown') : 'nobody'), [isMember, me])
   useEffect(() => {

@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect } from 'preact/compat'
 import { useMembership } from '../data/member.tsx'
 import { BrokenState, GuestState, MissingState } from '../shell/states.tsx'
 import { useAddress } from './router.tsx'

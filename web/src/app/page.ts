@@ -1,5 +1,5 @@
-import type { QueryClient } from '@tanstack/react-query'
-import type { ComponentType } from 'react'
+import type { QueryClient } from '@tanstack/preact-query'
+import type { ComponentType } from 'preact/compat'
 import type { Plaza } from '../data/plaza.ts'
 import type { AllMessages, Language } from '../messages/index.ts'
 import type { Site } from './site.ts'

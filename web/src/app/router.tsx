@@ -1,4 +1,4 @@
-import { createContext, type ReactNode, useContext, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { createContext, type ReactNode, useContext, useEffect, useLayoutEffect, useRef, useState } from 'preact/compat'
 import { matchRoute } from '../routes.ts'
 import type { Address, Page, PageContext } from './page.ts'
 import { codeIsThere, reloadOnce } from './reload.ts'

@@ -1,4 +1,4 @@
-import { createContext, useContext } from 'react'
+import { createContext, useContext } from 'preact/compat'
 
 /** What an operator says about the community, and where it is. */
 export interface Site {

@@ -1,6 +1,6 @@
 import type { Session } from '@plaza/sdk'
-import { hydrate, type QueryClient } from '@tanstack/react-query'
-import { hydrateRoot } from 'react-dom/client'
+import { hydrate as hydrateQueries, type QueryClient } from '@tanstack/preact-query'
+import { hydrate } from 'preact/compat'
 import { me } from '../data/member.tsx'
 import { createBrowserPlaza } from '../data/plaza.ts'
 import { createQueryClient } from '../data/query.ts'
@@ -53,7 +53,7 @@ export async function start(): Promise<void> {
     endTakeOver = resolve
   })
   query = createQueryClient(plaza, isTaken)
-  if (state.queries) hydrate(query, state.queries)
+  if (state.queries) hydrateQueries(query, state.queries)
 
   // The code of the page and the words travel beside each other; the session does not hold them up.
   let renderedAt: number | undefined = state.nowMs
@@ -73,12 +73,12 @@ export async function start(): Promise<void> {
   await idle()
   await takeOver(
     () =>
-      hydrateRoot(
-        document.getElementById('app')!,
+      hydrate(
         <BrowserApp
           {...{ plaza, query, messages, events, known, isMember, site: state.site, language: state.language }}
           initial={withStatus(initial, state.status)}
         />,
+        document.getElementById('app')!,
       ),
     { isPatient: !isMember },
   )

@@ -1,4 +1,4 @@
-import type { DehydratedState } from '@tanstack/react-query'
+import type { DehydratedState } from '@tanstack/preact-query'
 import type { Language } from '../messages/index.ts'
 import type { Site } from './site.ts'
 

@@ -1,5 +1,5 @@
-import { type QueryClient, type QueryKey, useQueryClient } from '@tanstack/react-query'
-import { useRef } from 'react'
+import { type QueryClient, type QueryKey, useQueryClient } from '@tanstack/preact-query'
+import { useRef } from 'preact/compat'
 import { addToOutbox, isWaiting, newOutboxKey, type Toggle, type Waiting } from '../offline/outbox.ts'
 import { me } from './member.tsx'
 import { isProblem } from './plaza.ts'

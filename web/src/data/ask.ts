@@ -5,7 +5,7 @@ import {
   type UseInfiniteQueryOptions,
   useInfiniteQuery,
   useQuery,
-} from '@tanstack/react-query'
+} from '@tanstack/preact-query'
 import { type Params, type Read, type ReadPath, readerOf } from './query.ts'
 
 /** A reading, for `useQuery`, `prefetchQuery` and `getQueryData` alike: `get('/feeds/{feed}', { path: { feed: 1 } })`. */

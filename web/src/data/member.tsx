@@ -1,5 +1,5 @@
-import { useQueryClient } from '@tanstack/react-query'
-import { createContext, useContext } from 'react'
+import { useQueryClient } from '@tanstack/preact-query'
+import { createContext, useContext } from 'preact/compat'
 import { get, useQuery } from './ask.ts'
 import type { components, Plaza } from './plaza.ts'
 

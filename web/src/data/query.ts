@@ -1,5 +1,11 @@
 import type { Answer, Given, PathOf } from '@plaza/sdk'
-import { type InfiniteData, QueryClient, type QueryFilters, type QueryKey } from '@tanstack/react-query'
+import {
+  type FetchInfiniteQueryOptions,
+  type InfiniteData,
+  QueryClient,
+  type QueryFilters,
+  type QueryKey,
+} from '@tanstack/preact-query'
 import type { Plaza } from './plaza.ts'
 
 /** The paths that can be read, and what each takes and answers, as the service describes them. */
@@ -37,6 +43,19 @@ export function createQueryClient(plaza: Plaza, isTaken?: Promise<void>): QueryC
     return answer
   })
   return client
+}
+
+const withoutLists = new WeakSet<QueryClient>()
+
+/** From now on lists are not read ahead: a page shows their skeleton until the member's own data arrives. */
+export const leaveLists = (query: QueryClient): void => void withoutLists.add(query)
+
+/** Reads the first page of a list ahead. */
+export async function fetchList<Page, Key extends QueryKey, More>(
+  query: QueryClient,
+  list: FetchInfiniteQueryOptions<Page, Error, Page, Key, More>,
+): Promise<void> {
+  if (!withoutLists.has(query)) await query.fetchInfiniteQuery(list)
 }
 
 /**

@@ -1,12 +1,11 @@
 import { Button, Dialog, IconButton, Menu, toast } from '@plaza/ui'
 import { CheckIcon, FlagIcon, MoreIcon, ShareIcon, StarIcon, TrashIcon } from '@plaza/ui/icons'
-import { useState } from 'react'
+import { useState } from 'preact/compat'
 import { navigate } from '../app/router.tsx'
 import { useAct } from '../data/act.ts'
 import { useMe, useMembership, useQueryClient } from '../data/member.tsx'
 import { patchAll, recordOf } from '../data/patch.ts'
-import { useEventMessages } from '../messages/events.ts'
-import { usePartMessages } from '../messages/parts.ts'
+import { useMessages } from '../messages/index.ts'
 import { ReportDialog } from '../parts/report-dialog.tsx'
 import { shareLink } from '../parts/share-link.ts'
 import { useSubmit } from '../parts/use-submit.ts'
@@ -24,7 +23,7 @@ const marked =
 
 function useMark(mark: Mark) {
   const { plaza, requireMember } = useMembership()
-  const { t } = useEventMessages()
+  const { t } = useMessages()
   const patch =
     (isOn: boolean) =>
     (query: Parameters<typeof patchAll>[0], { id }: Gathering) =>
@@ -47,7 +46,7 @@ function useMark(mark: Mark) {
 
 /** Coming, being interested: said once, and counted at once. */
 export function EventMarks({ event }: { event: Gathering }) {
-  const { t } = useEventMessages()
+  const { t } = useMessages()
   const join = useMark('wantJoin')
   const like = useMark('interested')
   return (
@@ -72,8 +71,7 @@ export function EventMarks({ event }: { event: Gathering }) {
 }
 
 export function EventMenu({ event }: { event: Gathering }) {
-  const { t } = useEventMessages()
-  const parts = usePartMessages()
+  const { t } = useMessages()
   const { plaza, requireMember } = useMembership()
   const query = useQueryClient()
   const me = useMe()
@@ -81,7 +79,7 @@ export function EventMenu({ event }: { event: Gathering }) {
   const close = () => setAsks(undefined)
   const share = async () => {
     const way = await shareLink({ title: event.title, text: event.content, address: `/events/${event.id}` })
-    if (way === 'copied') toast(parts.t('parts.link_copied'))
+    if (way === 'copied') toast(t('parts.link_copied'))
   }
   const { submit: remove, isBusy } = useSubmit(async () => {
     try {

@@ -1,5 +1,5 @@
 import { CalendarIcon, PinIcon } from '@plaza/ui/icons'
-import { useEventMessages } from '../messages/events.ts'
+import { useMessages } from '../messages/index.ts'
 import { picture } from '../parts/picture.ts'
 import { utc } from '../parts/time.tsx'
 import type { Gathering } from './lists.ts'
@@ -9,7 +9,7 @@ const PASSED_OVER = { tabIndex: -1, 'aria-hidden': true } as const
 
 /** An event in a list: when, what, where. */
 export function EventRow({ event }: { event: Gathering }) {
-  const { t, date, money } = useEventMessages()
+  const { t, date, money } = useMessages()
   const at = utc(event.date)
   return (
     <article className="flex gap-4 border-b px-4 py-4">

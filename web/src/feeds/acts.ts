@@ -3,7 +3,7 @@ import { useAct } from '../data/act.ts'
 import { useMembership } from '../data/member.tsx'
 import { patchFeed } from '../data/patch.ts'
 import type { Feed } from '../data/types.ts'
-import { useFeedMessages } from '../messages/feeds.ts'
+import { useMessages } from '../messages/index.ts'
 import { useWaiting, wantedOf } from '../offline/use-waiting.ts'
 
 /** The text that identifies a feed in the list of waiting acts. */
@@ -30,7 +30,7 @@ const unliked = (feed: Feed): Feed =>
 /** Likes a feed, or takes the like back; guests are asked to sign in. */
 export function useLike(): (feed: Feed) => void {
   const { plaza, requireMember } = useMembership()
-  const { t } = useFeedMessages()
+  const { t } = useMessages()
   const act = useAct<Feed>({
     show: (query, feed) => patchFeed(query, feed.id, feed.has_like ? unliked : liked),
     tell: ({ id, has_like: isLiked }, sending) => {
@@ -52,7 +52,7 @@ const collecting = (has_collect: boolean) => (feed: Feed) =>
 /** Keeps a feed for later, or no longer. */
 export function useCollect(): (feed: Feed) => void {
   const { plaza, requireMember } = useMembership()
-  const { t } = useFeedMessages()
+  const { t } = useMessages()
   const act = useAct<Feed>({
     show: (query, feed) => patchFeed(query, feed.id, collecting(!feed.has_collect)),
     tell: ({ id, has_collect: isCollected }, sending) => {

@@ -1,7 +1,7 @@
-import type { QueryClient } from '@tanstack/react-query'
+import type { QueryClient } from '@tanstack/preact-query'
 import { get, useQuery } from '../data/ask.ts'
 import type { components } from '../data/plaza.ts'
-import { useFeedMessages } from '../messages/feeds.ts'
+import { useMessages } from '../messages/index.ts'
 import { picture, pictureIn } from '../parts/picture.ts'
 
 type Space = Pick<components['schemas']['AdvertisingSpace'], 'id' | 'space'>
@@ -36,7 +36,7 @@ const REL = 'sponsored noopener'
 
 /** A picture that leads somewhere, named as what it is. */
 export function BannerAd({ space, isFirst = false }: { space: SpaceName; isFirst?: boolean }) {
-  const { t } = useFeedMessages()
+  const { t } = useMessages()
   const [ad] = useAds(space).filter(({ type }) => type === 'image')
   if (!ad?.data.image) return null
   return (
@@ -65,7 +65,7 @@ export function BannerAd({ space, isFirst = false }: { space: SpaceName; isFirst
 
 /** An ad in the form of a post, marked as one. */
 export function PostAd() {
-  const { t } = useFeedMessages()
+  const { t } = useMessages()
   const [ad] = useAds('feed:list:analog').filter(({ type }) => type === 'analog')
   if (!ad) return null
   const { avatar, name, content, image, link } = ad.data

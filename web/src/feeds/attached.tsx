@@ -1,5 +1,5 @@
 import type { Feed, FileView } from '../data/types.ts'
-import { type FeedMessages, useFeedMessages } from '../messages/feeds.ts'
+import { useMessages, type WebMessages } from '../messages/index.ts'
 import { picture } from '../parts/picture.ts'
 import { utc } from '../parts/time.tsx'
 
@@ -10,11 +10,11 @@ const KINDS = {
   knowledge: { word: 'feeds.attached_knowledge', path: '/knowledge', title: 'title', picture: 'cover' },
   info: { word: 'feeds.attached_info', path: '/infos', title: 'title', picture: 'medias' },
   wenda: { word: 'feeds.attached_question', path: '/questions', title: 'title', picture: '' },
-} as const satisfies Record<string, { word: keyof FeedMessages; path: string; title: string; picture: string }>
+} as const satisfies Record<string, { word: keyof WebMessages; path: string; title: string; picture: string }>
 
 /** The record a feed is about, as a card that leads to it. */
 export function Attached({ feed }: { feed: Feed }) {
-  const { t, date } = useFeedMessages()
+  const { t, date } = useMessages()
   const { repostable_type: type, repostable_id: id } = feed
   const record = feed.repostable as Record<string, unknown> | null | undefined
   const kind = type ? KINDS[type as keyof typeof KINDS] : undefined

@@ -1,8 +1,8 @@
 import { BookmarkIcon, ClockIcon, CommentIcon, GiftIcon, HeartIcon, ShareIcon } from '@plaza/ui/icons'
-import { useState } from 'react'
+import { useState } from 'preact/compat'
 import { useMembership } from '../data/member.tsx'
 import type { Feed } from '../data/types.ts'
-import { useFeedMessages } from '../messages/feeds.ts'
+import { useMessages } from '../messages/index.ts'
 import { useCollect, useLike, useWanted } from './acts.ts'
 import { RewardSheet } from './reward-sheet.tsx'
 import { ShareDialog } from './share-dialog.tsx'
@@ -11,7 +11,7 @@ const ACT = 'tap -mx-2 flex min-h-8 items-center gap-1.5 rounded-s px-2 hover:bg
 
 /** What one can do with a feed: each is shown at once and taken back with a reason if refused. */
 export function FeedActs({ feed: known }: { feed: Feed }) {
-  const { t, compact, number } = useFeedMessages()
+  const { t, compact, number } = useMessages()
   const { requireMember } = useMembership()
   const [shown, setShown] = useState<'share' | 'reward'>()
   const [feed, waits] = useWanted(known)

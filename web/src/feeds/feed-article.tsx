@@ -1,7 +1,7 @@
 import { VerifiedIcon } from '@plaza/ui/icons'
 import { Later } from '../app/later.tsx'
 import type { Feed } from '../data/types.ts'
-import { useFeedMessages } from '../messages/feeds.ts'
+import { useMessages } from '../messages/index.ts'
 import { AvatarLink } from '../parts/avatar-link.tsx'
 import { Ago } from '../parts/time.tsx'
 import { BannerAd } from './ads.tsx'
@@ -16,7 +16,7 @@ import { FeedText } from './feed-text.tsx'
 
 /** A feed on a page of its own, with everything people did with it. */
 export function FeedArticle({ feed }: { feed: Feed }) {
-  const { t, number } = useFeedMessages()
+  const { t, number } = useMessages()
   const { user } = feed
   return (
     <>

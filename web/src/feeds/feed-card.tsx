@@ -1,7 +1,7 @@
 import { VerifiedIcon } from '@plaza/ui/icons'
-import { memo } from 'react'
+import { memo } from 'preact/compat'
 import type { Feed } from '../data/types.ts'
-import { useFeedMessages } from '../messages/feeds.ts'
+import { useMessages } from '../messages/index.ts'
 import { AvatarLink } from '../parts/avatar-link.tsx'
 import { Ago } from '../parts/time.tsx'
 import { Attached } from './attached.tsx'
@@ -21,7 +21,7 @@ interface FeedCardProps {
 
 /** A feed in a list. */
 export const FeedCard = memo(function FeedCard({ feed, isFirst = false, isRecordShown = true }: FeedCardProps) {
-  const { t } = useFeedMessages()
+  const { t } = useMessages()
   const { user } = feed
   return (
     <article

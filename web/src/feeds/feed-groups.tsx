@@ -1,10 +1,10 @@
 import { PinIcon } from '@plaza/ui/icons'
 import type { Feed } from '../data/types.ts'
-import { useFeedMessages } from '../messages/feeds.ts'
+import { useMessages } from '../messages/index.ts'
 
 /** Where a feed belongs: its topics, its theme, and the place it was published at. */
 export function FeedGroups({ feed }: { feed: Feed }) {
-  const { t } = useFeedMessages()
+  const { t } = useMessages()
   const { topics, theme, feed_latitude: latitude, feed_longtitude: longitude } = feed
   const isSomewhere = Boolean(Number(latitude) || Number(longitude))
   if (topics.length === 0 && !theme && !isSomewhere) return null

@@ -1,5 +1,5 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { useInfiniteQuery } from '@tanstack/preact-query'
+import type { ReactNode } from 'preact/compat'
 import { Later } from '../app/later.tsx'
 import type { Feed } from '../data/types.ts'
 import { MoreWhenSeen } from '../parts/more-when-seen.tsx'

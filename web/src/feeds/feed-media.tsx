@@ -1,7 +1,7 @@
 import { PlayIcon } from '@plaza/ui/icons'
-import { type MouseEvent, useState } from 'react'
+import { useState } from 'preact/compat'
 import type { Feed, Picture } from '../data/types.ts'
-import { useFeedMessages } from '../messages/feeds.ts'
+import { useMessages } from '../messages/index.ts'
 import { picture, pictureIn, type SIZES } from '../parts/picture.ts'
 import { Viewer } from './viewer.tsx'
 
@@ -70,11 +70,11 @@ interface TileProps extends PicturesProps {
 }
 
 /** What the link to a picture is called: with what is to be seen on it, where its author said so. */
-const nameOf = (t: ReturnType<typeof useFeedMessages>['t'], { alt }: Picture, number: number, count: number): string =>
+const nameOf = (t: ReturnType<typeof useMessages>['t'], { alt }: Picture, number: number, count: number): string =>
   alt ? t('feeds.open_described', { number, count, alt }) : t('feeds.open_picture', { number, count })
 
 function Tile({ feed, file, index, isFirst = false, onOpen }: TileProps) {
-  const { t } = useFeedMessages()
+  const { t } = useMessages()
   const count = feed.images.length
   return (
     <a
@@ -97,7 +97,7 @@ function Tile({ feed, file, index, isFirst = false, onOpen }: TileProps) {
 }
 
 function Single({ feed, file, isFirst = false, onOpen }: PicturesProps & { file: Picture }) {
-  const { t } = useFeedMessages()
+  const { t } = useMessages()
   const { width = 4, height = 3 } = file.dimension ?? {}
   return (
     <a
@@ -120,7 +120,7 @@ function Single({ feed, file, isFirst = false, onOpen }: PicturesProps & { file:
 }
 
 function Film({ feed }: { feed: Feed }) {
-  const { t } = useFeedMessages()
+  const { t } = useMessages()
   const { cover, resource } = feed.video!
   const { width = 16, height = 9 } = resource.dimension ?? cover?.dimension ?? {}
   const [isStarted, setStarted] = useState(false)

@@ -1,19 +1,19 @@
 import { Button, Dialog, Menu, toast } from '@plaza/ui'
 import { FlagIcon, LinkIcon, MoreIcon, TrashIcon } from '@plaza/ui/icons'
-import { useState } from 'react'
+import { useState } from 'preact/compat'
 import { navigate } from '../app/router.tsx'
 import { me, useMembership, useQueryClient } from '../data/member.tsx'
 import { dropFeed } from '../data/patch.ts'
 import { refetchPerson } from '../data/query.ts'
 import type { Feed } from '../data/types.ts'
-import { useFeedMessages } from '../messages/feeds.ts'
+import { useMessages } from '../messages/index.ts'
 import { ReportDialog } from '../parts/report-dialog.tsx'
 import { copyLink } from '../parts/share-link.ts'
 import { useSubmit } from '../parts/use-submit.ts'
 
 /** What is seldom done with a feed: copy its link, report it, delete one's own. */
 export function FeedMenu({ feed }: { feed: Feed }) {
-  const { t } = useFeedMessages()
+  const { t } = useMessages()
   const { plaza, isMember, requireMember } = useMembership()
   const query = useQueryClient()
   const [asked, setAsked] = useState<'report' | 'delete'>()

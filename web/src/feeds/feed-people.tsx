@@ -1,13 +1,13 @@
-import { useState } from 'react'
+import { useState } from 'preact/compat'
 import type { Feed } from '../data/types.ts'
-import { useFeedMessages } from '../messages/feeds.ts'
+import { useMessages } from '../messages/index.ts'
 import { PeopleDialog } from './people-dialog.tsx'
 
 const LINK = 'hover:underline'
 
 /** How many liked and rewarded a feed; each opens who. */
 export function FeedPeople({ feed }: { feed: Feed }) {
-  const { t } = useFeedMessages()
+  const { t } = useMessages()
   const [shown, setShown] = useState<'likes' | 'rewards'>()
   if (feed.like_count === 0 && feed.reward.count === 0) return null
   return (

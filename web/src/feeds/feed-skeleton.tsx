@@ -1,8 +1,8 @@
-import { useShellMessages } from '../messages/shell.ts'
+import { useMessages } from '../messages/index.ts'
 
 /** The shape of what is coming. */
 export function FeedSkeleton({ count = 4 }: { count?: number }) {
-  const { t } = useShellMessages()
+  const { t } = useMessages()
   return (
     <div role="status" aria-label={t('shell.loading')}>
       {Array.from({ length: count }, (_, index) => (

@@ -1,5 +1,5 @@
 import type { Feed } from '../data/types.ts'
-import { useFeedMessages } from '../messages/feeds.ts'
+import { useMessages } from '../messages/index.ts'
 
 const LONG = 400
 const MANY_LINES = 12
@@ -15,7 +15,7 @@ interface FeedTextProps {
 
 /** What somebody wrote, in its own language; a long text is cut in lists and whole on its page. */
 export function FeedText({ feed, isClamped = false }: FeedTextProps) {
-  const { t } = useFeedMessages()
+  const { t } = useMessages()
   const { id, feed_content: written } = feed
   if (!written) return null
   const text = collapseBlankLines(written)

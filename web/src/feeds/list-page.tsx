@@ -1,8 +1,8 @@
 import { SparkleIcon } from '@plaza/ui/icons'
 import type { PageContext } from '../app/page.ts'
+import { fetchList } from '../data/query.ts'
 import type { Feed } from '../data/types.ts'
-import type { FeedMessages } from '../messages/feeds.ts'
-import { useFeedMessages } from '../messages/feeds.ts'
+import { useMessages, type WebMessages } from '../messages/index.ts'
 import { State } from '../shell/states.tsx'
 import { BannerAd, loadAds, PostAd } from './ads.tsx'
 import { FeedList } from './feed-list.tsx'
@@ -12,22 +12,17 @@ import { NewPosts } from './new-pill.tsx'
 
 /** Fetches a list of feeds and what stands above it. */
 export const loadList = <Row extends Feed>({ query }: PageContext, list: List<Row>) =>
-  Promise.all([
-    query.fetchInfiniteQuery(list),
-    query.fetchQuery(categories()),
-    query.fetchQuery(themes()),
-    loadAds(query),
-  ])
+  Promise.all([fetchList(query, list), query.fetchQuery(categories()), query.fetchQuery(themes()), loadAds(query)])
 
 interface ListPageProps<Row extends Feed> {
-  heading: keyof FeedMessages
+  heading: keyof WebMessages
   list: List<Row>
   here: FeedTab
 }
 
 /** A list of feeds under its tabs. */
 export function ListPage<Row extends Feed>({ heading, list, here }: ListPageProps<Row>) {
-  const { t } = useFeedMessages()
+  const { t } = useMessages()
   return (
     <>
       <h1 className="sr-only">{t(heading as 'feeds.hot')}</h1>

@@ -1,6 +1,6 @@
 import { Later } from '../app/later.tsx'
 import { get, useQuery } from '../data/ask.ts'
-import { useFeedMessages } from '../messages/feeds.ts'
+import { useMessages } from '../messages/index.ts'
 
 export const categories = () => get('/feed/categories', {})
 
@@ -18,7 +18,7 @@ const TABS = [
 
 /** The lists, and below them the categories and what people are asked to publish about. */
 export function ListTabs({ here, category }: { here?: FeedTab; category?: number }) {
-  const { t } = useFeedMessages()
+  const { t } = useMessages()
   const { data = [], isLoading } = useQuery(categories())
   const { data: asked = [] } = useQuery(themes())
   return (

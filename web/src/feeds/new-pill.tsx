@@ -1,7 +1,7 @@
 import { NewPill } from '@plaza/ui'
-import { useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/preact-query'
 import { get, useInfiniteQuery, useQuery } from '../data/ask.ts'
-import { useFeedMessages } from '../messages/feeds.ts'
+import { useMessages } from '../messages/index.ts'
 import { feedLists } from './lists.ts'
 
 const EVERY_MS = 20_000
@@ -9,7 +9,7 @@ const LOOKED_AT = 30
 
 /** Says that something new is there instead of pushing away what somebody reads. */
 export function NewPosts() {
-  const { t } = useFeedMessages()
+  const { t } = useMessages()
   const query = useQueryClient()
   const list = feedLists.latest()
   const { data: pages } = useInfiniteQuery({ ...list, enabled: false })

@@ -1,7 +1,8 @@
 import type { Messages } from '@plaza/ui/messages'
 import type { Head, PageContext } from '../app/page.ts'
 import { afterId, get, list } from '../data/ask.ts'
-import type { FeedMessages } from '../messages/feeds.ts'
+import { fetchList } from '../data/query.ts'
+import type { WebMessages } from '../messages/index.ts'
 import { utc } from '../parts/time.tsx'
 import { loadAds } from './ads.tsx'
 
@@ -17,13 +18,13 @@ export const commentsOf = (id: number) =>
 
 export const loadFeed = ({ query, params }: PageContext) => {
   const id = Number(params['id'])
-  return Promise.all([query.fetchQuery(feedOf(id)), query.fetchInfiniteQuery(commentsOf(id)), loadAds(query)])
+  return Promise.all([query.fetchQuery(feedOf(id)), fetchList(query, commentsOf(id)), loadAds(query)])
 }
 
 const TITLE_CHARACTERS = 60
 
 /** What a chat or a search engine is told about a feed. */
-export function feedHead({ query, params, site }: PageContext, { t }: Messages<FeedMessages>): Head {
+export function feedHead({ query, params, site }: PageContext, { t }: Messages<WebMessages>): Head {
   const feed = query.getQueryData(feedOf(Number(params['id'])).queryKey)
   if (!feed) return { title: '' }
   const { user, feed_content: content } = feed

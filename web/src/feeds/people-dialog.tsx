@@ -1,7 +1,7 @@
 import { Dialog } from '@plaza/ui'
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { useInfiniteQuery } from '@tanstack/preact-query'
 import { afterId, list } from '../data/ask.ts'
-import { useFeedMessages } from '../messages/feeds.ts'
+import { useMessages } from '../messages/index.ts'
 import { AvatarLink } from '../parts/avatar-link.tsx'
 import { MoreWhenSeen } from '../parts/more-when-seen.tsx'
 import { Ago } from '../parts/time.tsx'
@@ -16,7 +16,7 @@ interface PeopleDialogProps {
 
 /** Who liked a feed, or who rewarded it with what. */
 export function PeopleDialog({ feedId, kind, onClose }: PeopleDialogProps) {
-  const { t, number } = useFeedMessages()
+  const { t, number } = useMessages()
   const path = kind === 'likes' ? '/feeds/{feed}/likes' : '/feeds/{feed}/rewards'
   const { data, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery(
     list(path, { path: { feed: feedId }, query: { limit: SIZE } }, afterId(SIZE)),

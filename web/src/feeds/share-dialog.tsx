@@ -2,12 +2,12 @@ import { Button, Dialog, toast } from '@plaza/ui'
 import { CopyIcon, ShareIcon } from '@plaza/ui/icons'
 import { useMembership } from '../data/member.tsx'
 import type { Feed } from '../data/types.ts'
-import { useFeedMessages } from '../messages/feeds.ts'
+import { useMessages } from '../messages/index.ts'
 import { copyLink, shareLink } from '../parts/share-link.ts'
 
 /** A feed's short link: to copy, to send by whatever the device has, or to scan from another one. */
 export function ShareDialog({ feed, onClose }: { feed: Feed; onClose: () => void }) {
-  const { t } = useFeedMessages()
+  const { t } = useMessages()
   const { plaza, isMember } = useMembership()
   const address = `/s/f/${feed.id}`
 

@@ -1,8 +1,8 @@
 import { IconButton } from '@plaza/ui'
 import { ChevronLeftIcon, ChevronRightIcon, CloseIcon } from '@plaza/ui/icons'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'preact/compat'
 import type { Feed } from '../data/types.ts'
-import { useFeedMessages } from '../messages/feeds.ts'
+import { useMessages } from '../messages/index.ts'
 
 interface ViewerProps {
   feed: Feed
@@ -12,7 +12,7 @@ interface ViewerProps {
 
 /** The pictures of a feed one at a time over the page: swiped, clicked or walked through with the arrow keys. */
 export function Viewer({ feed, index, onClose }: ViewerProps) {
-  const { t } = useFeedMessages()
+  const { t } = useMessages()
   const dialog = useRef<HTMLDialogElement>(null)
   const strip = useRef<HTMLElement>(null)
   const [at, setAt] = useState(index)

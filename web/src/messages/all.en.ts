@@ -1,4 +1,38 @@
 import { uiEn } from '@plaza/ui/messages'
-import { mergeCatalogues } from './merge-catalogues.ts'
+import account from './en/account.ts'
+import events from './en/events.ts'
+import feeds from './en/feeds.ts'
+import notices from './en/notices.ts'
+import parts from './en/parts.ts'
+import people from './en/people.ts'
+import publish from './en/publish.ts'
+import search from './en/search.ts'
+import settings from './en/settings.ts'
+import shell from './en/shell.ts'
+import shop from './en/shop.ts'
+import site from './en/site.ts'
+import tasks from './en/tasks.ts'
+import topics from './en/topics.ts'
+import wallet from './en/wallet.ts'
 
-export const messages = mergeCatalogues(uiEn, import.meta.glob('./en/*.ts', { eager: true }))
+export const messages = {
+  ...uiEn,
+  ...account,
+  ...events,
+  ...feeds,
+  ...notices,
+  ...parts,
+  ...people,
+  ...publish,
+  ...search,
+  ...settings,
+  ...shell,
+  ...shop,
+  ...site,
+  ...tasks,
+  ...topics,
+  ...wallet,
+}
+
+/** Everything the web client says; its keys begin with their area's name. */
+export type WebMessages = typeof messages

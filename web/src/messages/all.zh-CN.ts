@@ -1,4 +1,36 @@
-import { uiZh } from '@plaza/ui/messages'
-import { mergeCatalogues } from './merge-catalogues.ts'
+import { type Same, uiZh } from '@plaza/ui/messages'
+import type { WebMessages } from './all.en.ts'
+import account from './zh-cn/account.ts'
+import events from './zh-cn/events.ts'
+import feeds from './zh-cn/feeds.ts'
+import notices from './zh-cn/notices.ts'
+import parts from './zh-cn/parts.ts'
+import people from './zh-cn/people.ts'
+import publish from './zh-cn/publish.ts'
+import search from './zh-cn/search.ts'
+import settings from './zh-cn/settings.ts'
+import shell from './zh-cn/shell.ts'
+import shop from './zh-cn/shop.ts'
+import site from './zh-cn/site.ts'
+import tasks from './zh-cn/tasks.ts'
+import topics from './zh-cn/topics.ts'
+import wallet from './zh-cn/wallet.ts'
 
-export const messages = mergeCatalogues(uiZh, import.meta.glob('./zh-cn/*.ts', { eager: true }))
+export const messages: Same<WebMessages> = {
+  ...uiZh,
+  ...account,
+  ...events,
+  ...feeds,
+  ...notices,
+  ...parts,
+  ...people,
+  ...publish,
+  ...search,
+  ...settings,
+  ...shell,
+  ...shop,
+  ...site,
+  ...tasks,
+  ...topics,
+  ...wallet,
+}

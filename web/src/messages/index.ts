@@ -1,24 +1,21 @@
-import {
-  type Catalogue,
-  createMessages,
-  type Language,
-  type Messages,
-  type Same,
-  type UiMessages,
-} from '@plaza/ui/messages'
+import { createMessages, type Language, type Messages, type Same, useMessages as useAll } from '@plaza/ui/messages'
+import type { WebMessages } from './all.en.ts'
 
-export { chooseLanguage, type Language, type Same, useMessages } from '@plaza/ui/messages'
+export { chooseLanguage, type Language } from '@plaza/ui/messages'
+export type { WebMessages }
 
-/** Every area's words and those of the shared components, in one language. */
-export type AllMessages = Messages<UiMessages>
+/** What the web client says, in one language. */
+export type AllMessages = Messages<WebMessages>
 
-const load: Record<Language, () => Promise<{ messages: Catalogue }>> = {
+export const useMessages = (): AllMessages => useAll<WebMessages>()
+
+const load: Record<Language, () => Promise<{ messages: Same<WebMessages> }>> = {
   en: () => import('./all.en.ts'),
   'zh-CN': () => import('./all.zh-CN.ts'),
 }
 
-/** All words of one language; the other is not fetched. `nowMs` is the moment the server rendered, so that both agree. */
+/** The messages of one language; the other is not fetched. `now` is when the server rendered, so that both agree. */
 export async function loadMessages(language: Language, now?: () => number): Promise<AllMessages> {
   const { messages } = await load[language]()
-  return createMessages<UiMessages>(messages as Same<UiMessages>, { language, ...(now && { now }) })
+  return createMessages<WebMessages>(messages, { language, ...(now && { now }) })
 }

@@ -1,4 +1,4 @@
-import { useNoticeMessages } from '../messages/notices.ts'
+import { useMessages } from '../messages/index.ts'
 import { AvatarLink } from '../parts/avatar-link.tsx'
 import { picture } from '../parts/picture.ts'
 import { Ago } from '../parts/time.tsx'
@@ -16,7 +16,7 @@ function addressOf({ data }: Notice, kind: Kind): string | undefined {
 
 /** One notice: who, what they did, and what it was about. */
 export function NoticeRow({ group: { first, others }, kind }: { group: NoticeGroup; kind: Kind }) {
-  const { t } = useNoticeMessages()
+  const { t } = useMessages()
   const { data } = first
   const href = addressOf(first, kind)
   const quote = data.comment?.body ?? data.feed?.content ?? (kind === 'system' ? undefined : data.content)
@@ -60,7 +60,7 @@ export function NoticeRow({ group: { first, others }, kind }: { group: NoticeGro
 }
 
 function Sentence({ group: { first, others }, kind }: { group: NoticeGroup; kind: Kind }): string {
-  const { t } = useNoticeMessages()
+  const { t } = useMessages()
   const { sender, topic, log, comment, content } = first.data
   const name = sender?.name ?? t('notices.somebody')
   const gift = { name, gift: log?.name ?? '', count: log?.numbers ?? 1 }

@@ -1,8 +1,8 @@
 import { Note, Switch, toast } from '@plaza/ui'
 import { BellIcon } from '@plaza/ui/icons'
-import { useEffect, useState } from 'react'
+import { useEffect, useState } from 'preact/compat'
 import { usePlaza } from '../data/member.tsx'
-import { useNoticeMessages } from '../messages/notices.ts'
+import { useMessages } from '../messages/index.ts'
 import { type PushState, pushState, turnOffPush, turnOnPush } from './push.ts'
 
 export interface Push {
@@ -21,7 +21,7 @@ interface PushSwitchProps {
 
 /** Whether this browser gets pushes. A page knows it before it draws the switch, so that nothing below has to move. */
 export function usePush(): Push {
-  const { t } = useNoticeMessages()
+  const { t } = useMessages()
   const plaza = usePlaza()
   const [state, setState] = useState<PushState>()
   const [isBusy, setBusy] = useState(false)
@@ -52,7 +52,7 @@ export function usePush(): Push {
 
 /** Pushes in this browser: on, off, or why not and what to do about it. */
 export function PushSwitch({ push: { state, isBusy, set }, className = '', isInvitation = false }: PushSwitchProps) {
-  const { t } = useNoticeMessages()
+  const { t } = useMessages()
   if (isInvitation && state !== 'off') return null
   if (state === 'unsupported' || state === 'denied')
     return (

@@ -1,13 +1,13 @@
 import { Coins } from '@plaza/ui'
 import { useInfiniteQuery } from '../data/ask.ts'
-import { useNoticeMessages } from '../messages/notices.ts'
+import { useMessages } from '../messages/index.ts'
 import { PersonRow } from '../parts/person-row.tsx'
 import { ApplicationButtons } from '../topics/application-buttons.tsx'
 import { type Applied, waitingApplications } from './lists.ts'
 
 /** Applications to all of one's topics, answered where one reads of them. */
 export function WaitingApplications() {
-  const { t } = useNoticeMessages()
+  const { t } = useMessages()
   const { data } = useInfiniteQuery(waitingApplications())
   const waiting = data?.pages.flat() ?? []
   if (waiting.length === 0) return null
@@ -25,7 +25,7 @@ export function WaitingApplications() {
 }
 
 function Waiting({ application }: { application: Applied }) {
-  const { t } = useNoticeMessages()
+  const { t } = useMessages()
   const { user, topic, expense } = application
   return (
     <PersonRow

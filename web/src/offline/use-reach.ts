@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useState } from 'preact/compat'
 
 /** No network here, a network but no server behind it, or both there. */
 export type Reach = 'offline' | 'unreachable' | 'reached'

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useState } from 'preact/compat'
 import { isToggle, onOutbox, type Toggle, type Waiting, waitingThings } from './outbox.ts'
 
 /** Whose things are shown: somebody's, nobody's, or everybody's while it is not known who is here. */

@@ -1,12 +1,12 @@
 import { Button, LinkButton, Sheet, toast } from '@plaza/ui'
 import { GiftIcon } from '@plaza/ui/icons'
-import { useState } from 'react'
+import { useState } from 'preact/compat'
 import { useSite } from '../app/site.ts'
 import { get, useQuery } from '../data/ask.ts'
 import { useMe, useQueryClient } from '../data/member.tsx'
 import { isProblem } from '../data/plaza.ts'
 import type { Gift } from '../data/types.ts'
-import { useFeedMessages } from '../messages/feeds.ts'
+import { useMessages } from '../messages/index.ts'
 import { newOutboxKey } from '../offline/outbox.ts'
 import { picture } from './picture.ts'
 
@@ -26,7 +26,7 @@ export interface GiftSheetProps {
 
 /** Gives coins in the form of a gift. What it costs and what one has stand there before one gives. */
 export function GiftSheet({ name, address, give: tell, onGiven, onClose }: GiftSheetProps) {
-  const { t, number } = useFeedMessages()
+  const { t, number } = useMessages()
   const { currency } = useSite()
   const query = useQueryClient()
   const me = useMe()

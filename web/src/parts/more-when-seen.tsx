@@ -1,5 +1,5 @@
-import { useEffect, useRef } from 'react'
-import { useShellMessages } from '../messages/shell.ts'
+import { useEffect, useRef } from 'preact/compat'
+import { useMessages } from '../messages/index.ts'
 
 interface MoreProps {
   hasNextPage: boolean
@@ -10,7 +10,7 @@ interface MoreProps {
 
 /** Reads on well before the end of a list is reached; after a failure only when asked to. */
 export function MoreWhenSeen({ hasNextPage, isFetchingNextPage, isFailed = false, onSeen }: MoreProps) {
-  const { t } = useShellMessages()
+  const { t } = useMessages()
   const end = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (!hasNextPage || isFetchingNextPage || isFailed || !end.current) return

@@ -1,5 +1,5 @@
 import { Field } from '@plaza/ui'
-import type { ReactNode } from 'react'
+import type { ReactNode } from 'preact/compat'
 
 interface PasswordFieldProps {
   label: string

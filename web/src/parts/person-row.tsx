@@ -1,5 +1,5 @@
 import { VerifiedIcon } from '@plaza/ui/icons'
-import type { ReactNode } from 'react'
+import type { ReactNode } from 'preact/compat'
 import type { UserSummary } from '../data/types.ts'
 import { AvatarLink } from './avatar-link.tsx'
 

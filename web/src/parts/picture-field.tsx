@@ -1,8 +1,8 @@
 import { Button, Progress, toast } from '@plaza/ui'
 import { ImageIcon } from '@plaza/ui/icons'
-import { useRef, useState } from 'react'
+import { useRef, useState } from 'preact/compat'
 import { useMembership } from '../data/member.tsx'
-import { usePartMessages } from '../messages/parts.ts'
+import { useMessages } from '../messages/index.ts'
 
 const TYPES = 'image/png,image/jpeg,image/gif,image/webp'
 
@@ -18,7 +18,7 @@ export interface PictureFieldProps {
 
 /** One picture: chosen, uploaded at once with its progress, shown, removed. */
 export function PictureField({ label, url, shape = 'square', onChange }: PictureFieldProps) {
-  const { t } = usePartMessages()
+  const { t } = useMessages()
   const { plaza } = useMembership()
   const input = useRef<HTMLInputElement>(null)
   const [shown, setShown] = useState(url)

@@ -1,8 +1,8 @@
 import { Button, Dialog, Radio, TextArea, toast } from '@plaza/ui'
-import { useState } from 'react'
+import { useState } from 'preact/compat'
 import { useMembership } from '../data/member.tsx'
 import type { Plaza } from '../data/plaza.ts'
-import { usePartMessages } from '../messages/parts.ts'
+import { useMessages } from '../messages/index.ts'
 
 const REASONS = ['spam', 'rude', 'adult', 'fraud', 'rights', 'other'] as const
 const MAX_DETAILS = 200
@@ -33,7 +33,7 @@ export interface ReportDialogProps {
 
 /** Tells staff what is wrong with something: a reason from a list, and one's own words. */
 export function ReportDialog({ subject, onClose }: ReportDialogProps) {
-  const { t } = usePartMessages()
+  const { t } = useMessages()
   const { plaza } = useMembership()
   const [reason, setReason] = useState<(typeof REASONS)[number]>()
   const [details, setDetails] = useState('')

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useState } from 'preact/compat'
 import { idle } from '../app/later.tsx'
 
 const STEP = 3

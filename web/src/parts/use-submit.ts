@@ -1,10 +1,10 @@
-import { useState } from 'react'
+import { useState } from 'preact/compat'
 import { isProblem } from '../data/plaza.ts'
-import { useShellMessages } from '../messages/shell.ts'
+import { useMessages } from '../messages/index.ts'
 
 /** Sends a form: busy while it is under way, what is wrong beside its field, the rest in one sentence. */
 export function useSubmit<Args extends unknown[]>(act: (...args: Args) => Promise<unknown>) {
-  const { t } = useShellMessages()
+  const { t } = useMessages()
   const [isBusy, setBusy] = useState(false)
   const [error, setError] = useState<unknown>()
 

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/preact-query'
 import { useMembership } from '../data/member.tsx'
 
 const PAGE = 100

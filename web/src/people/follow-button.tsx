@@ -1,10 +1,10 @@
 import { Button, toast } from '@plaza/ui'
 import { ClockIcon } from '@plaza/ui/icons'
-import type { QueryClient } from '@tanstack/react-query'
+import type { QueryClient } from '@tanstack/preact-query'
 import { useAct } from '../data/act.ts'
 import { useMe, useMembership } from '../data/member.tsx'
 import { patchAll, recordOf } from '../data/patch.ts'
-import { usePartMessages } from '../messages/parts.ts'
+import { useMessages } from '../messages/index.ts'
 import { useWaiting, wantedOf } from '../offline/use-waiting.ts'
 import type { User } from './lists.ts'
 
@@ -39,7 +39,7 @@ const OUTDATED = [
 
 /** Follows a person or no longer, shown at once. Nobody follows themselves. */
 export function FollowButton({ user: known, size = 's' }: { user: User; size?: 's' | 'm' }) {
-  const { t } = usePartMessages()
+  const { t } = useMessages()
   const { plaza, requireMember } = useMembership()
   const me = useMe()
   const wanted = wantedOf(useWaiting(), 'follow', known.id)

@@ -1,6 +1,7 @@
 import { PeopleIcon } from '@plaza/ui/icons'
 import { type Address, definePage } from '../app/page.ts'
-import { peopleMessages, usePeopleMessages } from '../messages/people.ts'
+import { fetchList } from '../data/query.ts'
+import { useMessages } from '../messages/index.ts'
 import { State } from '../shell/states.tsx'
 import { peopleLists } from './lists.ts'
 import { PeopleList } from './people-list.tsx'
@@ -11,13 +12,13 @@ export const defineFollowPage = (which: 'followers' | 'followings') =>
   definePage({
     bar: 'back',
     load: (context) =>
-      Promise.all([loadPerson(context), context.query.fetchInfiniteQuery(peopleLists[which](personId(context)))]),
-    head: (context) => personHead(context, peopleMessages(context.messages).t(`people.${which}`)),
+      Promise.all([loadPerson(context), fetchList(context.query, peopleLists[which](personId(context)))]),
+    head: (context) => personHead(context, context.messages.t(`people.${which}`)),
     Component: (address) => <FollowPage which={which} address={address} />,
   })
 
 function FollowPage({ which, address }: { which: 'followers' | 'followings'; address: Address }) {
-  const { t } = usePeopleMessages()
+  const { t } = useMessages()
   return (
     <PersonFrame id={personId(address)}>
       {({ id }) => (

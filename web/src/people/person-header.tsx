@@ -3,7 +3,7 @@ import { PinIcon, VerifiedIcon } from '@plaza/ui/icons'
 import { useAddress } from '../app/router.tsx'
 import { useQuery } from '../data/ask.ts'
 import { useMe } from '../data/member.tsx'
-import { usePeopleMessages } from '../messages/people.ts'
+import { useMessages } from '../messages/index.ts'
 import { Avatar } from '../parts/avatar.tsx'
 import { Cover } from '../parts/cover.tsx'
 import { FollowButton } from './follow-button.tsx'
@@ -13,7 +13,7 @@ import { RewardRank } from './reward-rank.tsx'
 
 /** A person's face: picture, name, what they say of themselves, and the ways to what is theirs. */
 export function PersonHeader({ user }: { user: User }) {
-  const { t, compact, date } = usePeopleMessages()
+  const { t, compact, date } = useMessages()
   const me = useMe()
   const isMe = me?.id === user.id
   const { data: tags = [] } = useQuery(tagsOf(user.id))
@@ -90,7 +90,7 @@ export function PersonHeader({ user }: { user: User }) {
 }
 
 function PersonTabs({ user }: { user: User }) {
-  const { t } = usePeopleMessages()
+  const { t } = useMessages()
   const { path } = useAddress()
   const links = [
     { href: `/people/${user.id}`, label: t('people.posts') },

@@ -1,9 +1,8 @@
 import { Button, Dialog, IconButton, Menu, toast } from '@plaza/ui'
 import { BlockIcon, FlagIcon, MoreIcon, ShareIcon } from '@plaza/ui/icons'
-import { useState } from 'react'
+import { useState } from 'preact/compat'
 import { useMembership, useQueryClient } from '../data/member.tsx'
-import { usePartMessages } from '../messages/parts.ts'
-import { usePeopleMessages } from '../messages/people.ts'
+import { useMessages } from '../messages/index.ts'
 import { ReportDialog } from '../parts/report-dialog.tsx'
 import { shareLink } from '../parts/share-link.ts'
 import { useBlocked } from './blocked.ts'
@@ -11,8 +10,7 @@ import type { User } from './lists.ts'
 
 /** What one can do about somebody besides following them. */
 export function PersonMenu({ user }: { user: User }) {
-  const { t } = usePeopleMessages()
-  const parts = usePartMessages()
+  const { t } = useMessages()
   const { plaza, requireMember } = useMembership()
   const query = useQueryClient()
   const isBlocked = useBlocked()?.has(user.id) ?? false
@@ -20,7 +18,7 @@ export function PersonMenu({ user }: { user: User }) {
 
   const share = async () => {
     const way = await shareLink({ title: user.name, text: user.bio ?? '', address: `/people/${user.id}` })
-    if (way === 'copied') toast(parts.t('parts.link_copied'))
+    if (way === 'copied') toast(t('parts.link_copied'))
   }
   const setBlock = async (isOn: boolean) => {
     setAsks(undefined)
@@ -31,7 +29,7 @@ export function PersonMenu({ user }: { user: User }) {
       toast(isOn ? t('people.blocked', { name: user.name }) : t('people.unblocked'))
       await query.invalidateQueries()
     } catch (error) {
-      toast(parts.t('parts.failed', { reason: (error as Error).message }), { isError: true })
+      toast(t('parts.failed', { reason: (error as Error).message }), { isError: true })
     }
   }
   const block = () => requireMember('block') && (isBlocked ? void setBlock(false) : setAsks('block'))

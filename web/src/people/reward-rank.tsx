@@ -1,7 +1,7 @@
 import { Coins } from '@plaza/ui'
 import { TrophyIcon } from '@plaza/ui/icons'
 import { get, useQuery } from '../data/ask.ts'
-import { usePeopleMessages } from '../messages/people.ts'
+import { useMessages } from '../messages/index.ts'
 
 const SHOWN = 3
 
@@ -11,7 +11,7 @@ export const rankOf = (user: number) =>
 
 /** Where a person's topics stand among those that were given most this month; nothing where none does. */
 export function RewardRank({ user }: { user: number }) {
-  const { t } = usePeopleMessages()
+  const { t } = useMessages()
   const { data } = useQuery(rankOf(user))
   const entries = data?.my_topics?.slice(0, SHOWN) ?? []
   if (entries.length === 0) return null

@@ -1,6 +1,6 @@
 import { Button, countCharacters, Dialog, TextArea } from '@plaza/ui'
-import { useEffect, useRef, useState } from 'react'
-import { usePublishMessages } from '../messages/publish.ts'
+import { useEffect, useRef, useState } from 'preact/compat'
+import { useMessages } from '../messages/index.ts'
 import type { Draft } from './draft.ts'
 import { Preview } from './preview.tsx'
 
@@ -15,7 +15,7 @@ const MAX_CHARACTERS = 1000
 
 /** The description of a picture for people who cannot see it. Saved as it is typed, so closing loses nothing. */
 export function AltDialog({ picture, number, onSave, onClose }: AltDialogProps) {
-  const { t } = usePublishMessages()
+  const { t } = useMessages()
   const [alt, setAlt] = useState(picture.alt ?? '')
   const field = useRef<HTMLTextAreaElement>(null)
   useEffect(() => {

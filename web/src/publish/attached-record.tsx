@@ -1,6 +1,6 @@
 import { Button } from '@plaza/ui'
 import { get, useQuery } from '../data/ask.ts'
-import { usePublishMessages } from '../messages/publish.ts'
+import { useMessages } from '../messages/index.ts'
 import type { Draft } from './draft.ts'
 
 /** Where each kind of record is read. */
@@ -17,7 +17,7 @@ const READ: Record<
 
 /** The record the post is about. */
 export function AttachedRecord({ draft, onRemove }: { draft: Draft; onRemove: () => void }) {
-  const { t } = usePublishMessages()
+  const { t } = useMessages()
   const { attached } = draft
   const { type, id } = attached ?? { type: '', id: 0 }
   const { data } = useQuery({

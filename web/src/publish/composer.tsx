@@ -1,11 +1,11 @@
 import { Button, countCharacters, Dialog } from '@plaza/ui'
 import { ImageIcon, LinkIcon, VideoIcon } from '@plaza/ui/icons'
-import { type DragEvent, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'preact/compat'
 import { navigate, useAddress, useIsOver } from '../app/router.tsx'
 import { useQuery } from '../data/ask.ts'
 import { useMe } from '../data/member.tsx'
 import { startup } from '../data/startup.ts'
-import { usePublishMessages } from '../messages/publish.ts'
+import { useMessages } from '../messages/index.ts'
 import { Avatar } from '../parts/avatar.tsx'
 import { AttachedRecord } from './attached-record.tsx'
 import { type Draft, emptyDraft, filesOf, isEmpty } from './draft.ts'
@@ -20,7 +20,7 @@ import { Where } from './where.tsx'
 
 /** Writes something new: text, pictures or a video, and where it belongs. Nothing of it is lost before it is sent. */
 export function Composer() {
-  const { t } = usePublishMessages()
+  const { t } = useMessages()
   const { search } = useAddress()
   const isSheet = useIsOver()
   const me = useMe()
@@ -52,7 +52,7 @@ export function Composer() {
   const onDrop = (event: DragEvent) => {
     event.preventDefault()
     setOver(false)
-    void addPictures([...event.dataTransfer.files])
+    void addPictures([...(event.dataTransfer?.files ?? [])])
   }
   const length = countCharacters(draft.text)
   const isTooLong = length > wordLimit
@@ -66,7 +66,7 @@ export function Composer() {
       }}
       onDragOver={(event) => {
         event.preventDefault()
-        setOver([...event.dataTransfer.types].includes('Files'))
+        setOver(event.dataTransfer?.types.includes('Files') ?? false)
       }}
       onDragLeave={() => setOver(false)}
       onDrop={onDrop}
@@ -190,7 +190,7 @@ export function Composer() {
 
 /** Its button is beside the one that publishes, and what it takes away nobody can bring back. */
 function Discarding({ onKeep, onDiscard }: { onKeep: () => void; onDiscard: () => void }) {
-  const { t } = usePublishMessages()
+  const { t } = useMessages()
   return (
     <Dialog
       open

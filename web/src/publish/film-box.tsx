@@ -1,7 +1,7 @@
 import { Button, IconButton, toast } from '@plaza/ui'
 import { CloseIcon, VideoIcon } from '@plaza/ui/icons'
-import { useEffect, useRef, useState } from 'react'
-import { usePublishMessages } from '../messages/publish.ts'
+import { useEffect, useRef, useState } from 'preact/compat'
+import { useMessages } from '../messages/index.ts'
 import { newOutboxKey } from '../offline/outbox.ts'
 import type { Draft } from './draft.ts'
 import { shrink } from './shrink.ts'
@@ -19,7 +19,7 @@ interface FilmBoxProps {
 
 /** The chosen video, shown by its cover: the moment it stands at, or a picture of one's own. */
 export function VideoBox({ film, uploads, onChange, onRetry }: FilmBoxProps) {
-  const { t } = usePublishMessages()
+  const { t } = useMessages()
   const [url, setUrl] = useState<string>()
   const [cover, setCover] = useState<string>()
   const video = useRef<HTMLVideoElement>(null)

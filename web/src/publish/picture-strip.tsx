@@ -1,7 +1,7 @@
 import { IconButton } from '@plaza/ui'
 import { ArrowLeftIcon, ArrowRightIcon, CheckIcon, CloseIcon } from '@plaza/ui/icons'
-import { useState } from 'react'
-import { usePublishMessages } from '../messages/publish.ts'
+import { useState } from 'preact/compat'
+import { useMessages } from '../messages/index.ts'
 import { AltDialog } from './alt-dialog.tsx'
 import type { Draft } from './draft.ts'
 import { Preview } from './preview.tsx'
@@ -23,7 +23,7 @@ const moved = <Item,>(items: Item[], from: number, to: number): Item[] => {
 
 /** The chosen pictures in their order: dragged, or moved with the arrows below each. Each can be described. */
 export function PictureStrip({ pictures, uploads, onChange, onRetry }: PictureStripProps) {
-  const { t } = usePublishMessages()
+  const { t } = useMessages()
   const [dragged, setDragged] = useState<number>()
   const [described, setDescribed] = useState<string>()
   const shown = pictures.find(({ id }) => id === described)

@@ -1,9 +1,9 @@
 import { Dialog, Field, Select, Skeleton } from '@plaza/ui'
-import { useState } from 'react'
+import { useState } from 'preact/compat'
 import { get, useQuery } from '../data/ask.ts'
 import type { ReadPath } from '../data/query.ts'
 import type { FileView } from '../data/types.ts'
-import { type PublishMessages, usePublishMessages } from '../messages/publish.ts'
+import { useMessages, type WebMessages } from '../messages/index.ts'
 import { picture } from '../parts/picture.ts'
 import { FailedState } from '../shell/states.tsx'
 import type { Draft } from './draft.ts'
@@ -14,7 +14,7 @@ const KINDS = {
   knowledge: { path: '/knowledge', word: 'publish.about_courses' },
   info: { path: '/infos', word: 'publish.about_articles' },
   wenda: { path: '/wendas', word: 'publish.about_questions' },
-} as const satisfies Record<string, { path: ReadPath; word: keyof PublishMessages }>
+} as const satisfies Record<string, { path: ReadPath; word: keyof WebMessages }>
 type Kind = keyof typeof KINDS
 
 interface RecordLike {
@@ -34,7 +34,7 @@ interface RecordPickerProps {
 
 /** What a post is about: an event, something for sale, a course, an article, a question. */
 export function RecordPicker({ onPick, onClose }: RecordPickerProps) {
-  const { t } = usePublishMessages()
+  const { t } = useMessages()
   const [kind, setKind] = useState<Kind>('event')
   const [wanted, setWanted] = useState('')
   const { data, error, refetch } = useQuery(get(KINDS[kind].path, { query: { limit: SHOWN } }))

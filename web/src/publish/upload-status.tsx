@@ -1,5 +1,5 @@
 import { RefreshIcon } from '@plaza/ui/icons'
-import { usePublishMessages } from '../messages/publish.ts'
+import { useMessages } from '../messages/index.ts'
 import type { Upload } from './uploads.ts'
 
 interface UploadStatusProps {
@@ -11,7 +11,7 @@ interface UploadStatusProps {
 
 /** How far an upload is, over what is uploaded; a failed one is tried again with a tap. */
 export function UploadStatus({ upload, label, onRetry }: UploadStatusProps) {
-  const { t, percent } = usePublishMessages()
+  const { t, percent } = useMessages()
   if (!upload || upload.node) return null
   if (upload.error)
     return (

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'preact/compat'
 import { usePlaza } from '../data/member.tsx'
 
 export interface Upload {

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'preact/compat'
 import { type Draft, dropDraft, emptyDraft, joined, keepDraft, loadDraft } from './draft.ts'
 
 const PAUSE_MS = 400

@@ -1,5 +1,5 @@
 import { toast } from '@plaza/ui'
-import { usePublishMessages } from '../messages/publish.ts'
+import { useMessages } from '../messages/index.ts'
 import { newOutboxKey } from '../offline/outbox.ts'
 import type { Draft } from './draft.ts'
 import { coverOf, shrink } from './shrink.ts'
@@ -13,7 +13,7 @@ export function usePictures(
   limit: number,
   videoBytes = 100 * MEGABYTE,
 ) {
-  const { t, number } = usePublishMessages()
+  const { t, number } = useMessages()
   return {
     async addPictures(files: File[]) {
       const pictures = files.filter(({ type }) => type.startsWith('image/'))

@@ -1,9 +1,9 @@
 import { toast } from '@plaza/ui'
-import { useState } from 'react'
+import { useState } from 'preact/compat'
 import { me, useMembership, useQueryClient } from '../data/member.tsx'
 import { isProblem } from '../data/plaza.ts'
 import { refetchPerson } from '../data/query.ts'
-import { usePublishMessages } from '../messages/publish.ts'
+import { useMessages } from '../messages/index.ts'
 import { addToOutbox, type WaitingFeed } from '../offline/outbox.ts'
 import { sendFeed } from '../offline/send.ts'
 import { bodyOf, type Draft, isEmpty } from './draft.ts'
@@ -17,7 +17,7 @@ function uploadedVideo({ id, cover, coverId = '' }: NonNullable<Draft['film']>, 
 
 /** Sends a draft once: now, or when the network is back. `onSent` gets the feed's id, or nothing while it waits. */
 export function useSend(uploads: Record<string, Upload>, onSent: (id: number | undefined) => void) {
-  const { t } = usePublishMessages()
+  const { t } = useMessages()
   const { plaza, requireMember } = useMembership()
   const query = useQueryClient()
   const [isBusy, setBusy] = useState(false)

@@ -1,9 +1,9 @@
 import { Button, Select, toast } from '@plaza/ui'
 import { PinIcon } from '@plaza/ui/icons'
-import { useEffect, useState } from 'react'
+import { useEffect, useState } from 'preact/compat'
 import { get, useQuery } from '../data/ask.ts'
 import { useMe } from '../data/member.tsx'
-import { usePublishMessages } from '../messages/publish.ts'
+import { useMessages } from '../messages/index.ts'
 import { useCanPublish } from '../topics/use-can-publish.ts'
 import type { Draft } from './draft.ts'
 
@@ -41,7 +41,7 @@ const DIGITS = 4
 
 /** Where it will appear: topics, a theme, a place on the map. */
 export function Where({ draft, onChange }: WhereProps) {
-  const { t } = usePublishMessages()
+  const { t } = useMessages()
   const me = useMe()
   const { data: joined } = useQuery(get('/user/followed-topics', { query: { limit: 100 } }))
   const { open: topics, muted } = useTopics(joined ?? [], draft.topics, me?.id)

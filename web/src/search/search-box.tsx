@@ -1,8 +1,8 @@
 import { Button } from '@plaza/ui'
 import { SearchIcon } from '@plaza/ui/icons'
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'preact/compat'
 import { navigate } from '../app/router.tsx'
-import { useSearchMessages } from '../messages/search.ts'
+import { useMessages } from '../messages/index.ts'
 import { say } from '../shell/announcer.tsx'
 import { optionId, SuggestionList } from './suggestion-list.tsx'
 import { type Suggestion, useSuggestions } from './use-suggestions.ts'
@@ -21,7 +21,7 @@ interface SearchBoxProps {
  * below, arrows walk through them, Enter takes one, Escape closes them and then empties the field.
  */
 export function SearchBox({ query, searches, onSearch }: SearchBoxProps) {
-  const { t } = useSearchMessages()
+  const { t } = useMessages()
   const listId = useId()
   const [typed, setTyped] = useState(query)
   const [isWanted, setWanted] = useState(false)
@@ -55,7 +55,7 @@ export function SearchBox({ query, searches, onSearch }: SearchBoxProps) {
   }
   const onKeyDown = (event: KeyboardEvent) => {
     // While an input method is composing, the keys belong to it.
-    if (event.nativeEvent?.isComposing || event.ctrlKey || event.metaKey) return
+    if (event.isComposing || event.ctrlKey || event.metaKey) return
     const { length } = suggestions
     if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
       event.preventDefault()
@@ -88,7 +88,9 @@ export function SearchBox({ query, searches, onSearch }: SearchBoxProps) {
           <input
             ref={field}
             type="search"
+            list={undefined}
             name="q"
+            // biome-ignore lint/a11y/noRedundantRoles: a list would imply it, and there is none; the types want it named
             role="combobox"
             aria-label={t('search.for')}
             aria-autocomplete="list"

@@ -1,5 +1,5 @@
 import { ClockIcon } from '@plaza/ui/icons'
-import { useSearchMessages } from '../messages/search.ts'
+import { useMessages } from '../messages/index.ts'
 import { Avatar } from '../parts/avatar.tsx'
 import { TopicLogo } from '../topics/topic-logo.tsx'
 import type { Suggestion } from './use-suggestions.ts'
@@ -18,7 +18,7 @@ interface SuggestionListProps {
 
 /** What hangs below the field: one list in three named groups. The focus stays in the field. */
 export function SuggestionList({ id, suggestions, active, onChoose }: SuggestionListProps) {
-  const { t } = useSearchMessages()
+  const { t } = useMessages()
   return (
     <div
       id={id}

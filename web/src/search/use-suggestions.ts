@@ -1,5 +1,5 @@
-import { keepPreviousData } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { keepPreviousData } from '@tanstack/preact-query'
+import { useEffect, useState } from 'preact/compat'
 import { get, useQuery } from '../data/ask.ts'
 import type { User } from '../people/lists.ts'
 import type { Topic } from '../topics/lists.ts'

@@ -1,13 +1,12 @@
-import { dehydrate, type QueryClient } from '@tanstack/react-query'
-import { renderToString } from 'react-dom/server'
+import { dehydrate } from '@tanstack/preact-query'
+import { renderToString } from 'preact-render-to-string'
 import { App } from '../app/app.tsx'
 import type { Head, PageContext } from '../app/page.ts'
 import { AtAddress, resolveAddress, type Shown, withStatus } from '../app/router.tsx'
 import type { PageState } from '../app/state.ts'
 import { createServerPlaza, isProblem } from '../data/plaza.ts'
-import { createQueryClient } from '../data/query.ts'
+import { createQueryClient, leaveLists } from '../data/query.ts'
 import { type AllMessages, loadMessages } from '../messages/index.ts'
-import { messagesFor } from '../messages/shell.ts'
 import { matchRoute } from '../routes.ts'
 import { BOOT } from './boot.ts'
 import { type DocumentParts, document } from './document.ts'
@@ -70,11 +69,6 @@ export async function render(request: RenderRequest): Promise<Rendered> {
 
 const nothing = async () => {}
 
-/** Lists are not fetched: the page shows their skeleton until the member's own data arrives. */
-function leaveLists(query: QueryClient): void {
-  query.fetchInfiniteQuery = async () => ({ pages: [], pageParams: [] }) as never
-}
-
 type Loaded = Pick<Rendered, 'status' | 'retryAfterS'>
 
 /**
@@ -100,7 +94,7 @@ async function load({ page }: Shown, context: PageContext, isAskedAgain: boolean
 }
 
 function headOf(shown: Shown, context: PageContext, messages: AllMessages, status: number): Head {
-  const { t } = messagesFor(messages)
+  const { t } = messages
   if (status >= 500) return { title: t('shell.broken'), isIndexed: false }
   if (!shown.page) return { title: t('shell.not_found'), isIndexed: false }
   return { ...(shown.page.needsMember && { isIndexed: false }), ...(shown.page.head?.(context) ?? { title: '' }) }

@@ -1,10 +1,9 @@
 import { EmptyState, LinkButton } from '@plaza/ui'
 import { THEME_COLORS } from '@plaza/ui/color'
 import { ClockIcon, InfoIcon, WarningIcon } from '@plaza/ui/icons'
-import { renderToString } from 'react-dom/server'
+import { renderToString } from 'preact-render-to-string'
 import { SiteContext } from '../app/site.ts'
 import { loadMessages } from '../messages/index.ts'
-import { messagesFor } from '../messages/shell.ts'
 import { Logo } from '../shell/logo.tsx'
 import type { DocumentParts } from './document.ts'
 
@@ -24,7 +23,7 @@ export async function renderRefusal(
   refusal: Refusal,
   { language, theme, site, assets }: Pick<DocumentParts, 'language' | 'theme' | 'site' | 'assets'>,
 ): Promise<[start: string, end: string]> {
-  const { t } = messagesFor(await loadMessages(language, () => 0))
+  const { t } = await loadMessages(language, () => 0)
   const Icon = ICONS[refusal]
   const title = t(`shell.${refusal}`)
   const body = renderToString(

@@ -1,8 +1,8 @@
 import { Button, Dialog, Field, toast } from '@plaza/ui'
 import { CopyIcon, DownloadIcon } from '@plaza/ui/icons'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useState } from 'preact/compat'
 import { usePlaza } from '../data/member.tsx'
-import { useSettingsMessages } from '../messages/settings.ts'
+import { useMessages } from '../messages/index.ts'
 import { FormProblem } from '../parts/form-problem.tsx'
 import { textOf, useSubmit } from '../parts/use-submit.ts'
 import { save } from './export-data.ts'
@@ -17,7 +17,7 @@ interface AddTotpProps {
 
 /** First the key for the generator, proven by a code; then the recovery codes, which are shown this once. */
 export function AddTotp({ added, onClose, onConfirmed }: AddTotpProps) {
-  const { t } = useSettingsMessages()
+  const { t } = useMessages()
   const plaza = usePlaza()
   const [isConfirmed, setConfirmed] = useState(false)
   const { submit, isBusy, message, errorOf } = useSubmit(async (sent: FormData) => {
@@ -65,7 +65,7 @@ export function AddTotp({ added, onClose, onConfirmed }: AddTotpProps) {
 const grouped = (secret: string): string => secret.replace(/(.{4})(?=.)/g, '$1 ')
 
 function RecoveryCodes({ codes, onClose }: { codes: readonly string[]; onClose: () => void }) {
-  const { t } = useSettingsMessages()
+  const { t } = useMessages()
   const text = codes.join('\n')
   const copy = async () => {
     await navigator.clipboard.writeText(text)

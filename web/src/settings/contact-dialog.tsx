@@ -1,10 +1,10 @@
 import { Button, Dialog, Field, toast } from '@plaza/ui'
-import { type FormEvent, useRef, useState } from 'react'
+import { type FormEvent, useRef, useState } from 'preact/compat'
 import { CodeField } from '../account/code-field.tsx'
 import { type Contact, contactFrom } from '../account/contact.ts'
 import { type Me, me as mine, useMembership, useQueryClient } from '../data/member.tsx'
 import { isProblem } from '../data/plaza.ts'
-import { useSettingsMessages } from '../messages/settings.ts'
+import { useMessages } from '../messages/index.ts'
 import { FormProblem } from '../parts/form-problem.tsx'
 import { textOf, useSubmit } from '../parts/use-submit.ts'
 import { canProve, ProofFields, textOfContact } from './proof-fields.tsx'
@@ -20,7 +20,7 @@ interface ContactDialogProps {
  * they are.
  */
 export function ContactDialog({ me, kind, onClose }: ContactDialogProps) {
-  const { t } = useSettingsMessages()
+  const { t } = useMessages()
   const { plaza } = useMembership()
   const query = useQueryClient()
   const field = useRef<HTMLInputElement>(null)

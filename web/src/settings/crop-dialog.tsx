@@ -1,7 +1,6 @@
 import { Button, Dialog } from '@plaza/ui'
-import { type KeyboardEvent, type PointerEvent, useEffect, useId, useRef, useState } from 'react'
+import { type PointerEvent, useEffect, useId, useRef, useState } from 'preact/compat'
 import { useMessages } from '../messages/index.ts'
-import { useSettingsMessages } from '../messages/settings.ts'
 import { FormProblem } from '../parts/form-problem.tsx'
 import { useSubmit } from '../parts/use-submit.ts'
 import { type Crop, cropBox, MAX_ZOOM, moved, WHOLE } from './crop.ts'
@@ -26,8 +25,7 @@ const QUALITY = 0.9
 
 /** Lets one choose the part of a picture that is shown, with a finger, a mouse or keys. */
 export function CropDialog({ picture, ratio, width, onDone, onClose }: CropDialogProps) {
-  const { t } = useSettingsMessages()
-  const shared = useMessages()
+  const { t } = useMessages()
   const zoomId = useId()
   const canvas = useRef<HTMLCanvasElement>(null)
   const from = useRef<{ x: number; y: number }>(undefined)
@@ -68,7 +66,7 @@ export function CropDialog({ picture, ratio, width, onDone, onClose }: CropDialo
       title={t('settings.crop_title')}
       footer={
         <>
-          <Button onClick={onClose}>{shared.t('ui.cancel')}</Button>
+          <Button onClick={onClose}>{t('ui.cancel')}</Button>
           <Button look="primary" busy={isBusy} onClick={() => void submit()}>
             {t('settings.use_it')}
           </Button>

@@ -1,6 +1,5 @@
-import type { ComponentType } from 'react'
+import type { ComponentType } from 'preact/compat'
 import { type Address, definePage, type Page } from '../app/page.ts'
-import { settingsMessages } from '../messages/settings.ts'
 import type { SettingsItem } from './items.tsx'
 
 /** A page of the settings, named by its item. What anybody may set in their browser is open to guests. */
@@ -12,6 +11,6 @@ export const defineSettings = (
   definePage({
     bar: 'back',
     needsMember: !isOpen,
-    head: ({ messages }) => ({ title: settingsMessages(messages).t(`settings.${name}`), isIndexed: false }),
+    head: ({ messages }) => ({ title: messages.t(`settings.${name}`), isIndexed: false }),
     Component,
   })

@@ -1,11 +1,11 @@
 import { Button } from '@plaza/ui'
 import { KeyIcon, ShieldIcon } from '@plaza/ui/icons'
-import { useSettingsMessages } from '../messages/settings.ts'
+import { useMessages } from '../messages/index.ts'
 import type { Factor } from './factors.ts'
 
 /** The factors in use, each with the way to end it. */
 export function FactorList({ list, onRemove }: { list: readonly Factor[]; onRemove: (factor: Factor) => void }) {
-  const { t, date, ago } = useSettingsMessages()
+  const { t, date, ago } = useMessages()
   return (
     <ul className="overflow-hidden rounded-l border border-line bg-surface">
       {list.map((factor) => {

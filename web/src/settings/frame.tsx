@@ -1,5 +1,5 @@
 import { cx } from '@plaza/ui'
-import type { ReactNode } from 'react'
+import type { ReactNode } from 'preact/compat'
 
 /** One page of the settings: its title, a sentence, and what can be set. */
 export const SettingsFrame = ({ title, text, children, flush = false }: FrameProps) => (

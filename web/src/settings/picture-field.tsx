@@ -1,7 +1,7 @@
 import { Button, buttonClass, cx, toast } from '@plaza/ui'
-import { type ReactNode, useId, useState } from 'react'
+import { type ReactNode, useId, useState } from 'preact/compat'
 import { usePlaza, useQueryClient } from '../data/member.tsx'
-import { useSettingsMessages } from '../messages/settings.ts'
+import { useMessages } from '../messages/index.ts'
 import { CropDialog } from './crop-dialog.tsx'
 
 interface PictureFieldProps {
@@ -19,7 +19,7 @@ const WORDS = {
 
 /** A picture of the profile: chosen, cut to its shape, uploaded; or taken away. */
 export function PictureField({ field, hasPicture, preview }: PictureFieldProps) {
-  const { t } = useSettingsMessages()
+  const { t } = useMessages()
   const plaza = usePlaza()
   const query = useQueryClient()
   const id = useId()

@@ -1,7 +1,7 @@
 import { Button, Field, Select, TextArea, toast } from '@plaza/ui'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useState } from 'preact/compat'
 import { type Me, usePlaza, useQueryClient } from '../data/member.tsx'
-import { useSettingsMessages } from '../messages/settings.ts'
+import { useMessages } from '../messages/index.ts'
 import { FormProblem } from '../parts/form-problem.tsx'
 import { textOf, useSubmit } from '../parts/use-submit.ts'
 
@@ -10,7 +10,7 @@ const SEXES = [0, 1, 2] as const
 
 /** What others read about a person. */
 export function ProfileForm({ me }: { me: Me }) {
-  const { t } = useSettingsMessages()
+  const { t } = useMessages()
   const plaza = usePlaza()
   const query = useQueryClient()
   const [bio, setBio] = useState(me.bio ?? '')

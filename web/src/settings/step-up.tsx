@@ -1,16 +1,16 @@
 import { Button, Checkbox, Dialog, Field } from '@plaza/ui'
 import { KeyIcon } from '@plaza/ui/icons'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useState } from 'preact/compat'
 import { useQuery } from '../data/ask.ts'
 import { usePlaza } from '../data/member.tsx'
-import { useSettingsMessages } from '../messages/settings.ts'
+import { useMessages } from '../messages/index.ts'
 import { FormProblem } from '../parts/form-problem.tsx'
 import { textOf, useSubmit } from '../parts/use-submit.ts'
 import { canPasskeys, factors, OWN_PAGE, proofFrom, showPasskey } from './factors.ts'
 
 /** Asks for the second factor: to complete a sign-in, or before something that needs it, which is then done. */
 export function StepUpDialog({ onShown, onClose }: { onShown: () => void; onClose: () => void }) {
-  const { t } = useSettingsMessages()
+  const { t } = useMessages()
   const plaza = usePlaza()
   const [isSignIn] = useState(plaza.session?.awaitsFactor === true)
   const [isRemembered, setRemembered] = useState(true)
@@ -46,7 +46,7 @@ export function StepUpDialog({ onShown, onClose }: { onShown: () => void; onClos
           <Checkbox
             label={t('settings.step_up_remember')}
             checked={isRemembered}
-            onChange={(event) => setRemembered(event.target.checked)}
+            onChange={(event) => setRemembered(event.currentTarget.checked)}
           />
         )}
         <Button type="submit" look="primary" busy={byCode.isBusy}>

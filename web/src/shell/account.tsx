@@ -1,12 +1,12 @@
 import { useAddress } from '../app/router.tsx'
 import { useMe, useMembership } from '../data/member.tsx'
-import { useShellMessages } from '../messages/shell.ts'
+import { useMessages } from '../messages/index.ts'
 import { Avatar } from '../parts/avatar.tsx'
 import { isDoor } from './nav-items.ts'
 
 /** Who is signed in, or the way to be. */
 export function Account() {
-  const { t } = useShellMessages()
+  const { t } = useMessages()
   const { isMember } = useMembership()
   const person = useMe()
   const { path } = useAddress()

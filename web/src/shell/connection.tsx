@@ -1,14 +1,14 @@
 import { OfflineIcon } from '@plaza/ui/icons'
-import { useEffect, useState } from 'react'
+import { useEffect, useState } from 'preact/compat'
 import { onStreamState } from '../app/live.tsx'
-import { useShellMessages } from '../messages/shell.ts'
+import { useMessages } from '../messages/index.ts'
 import { useWaiting } from '../offline/use-waiting.ts'
 
 const PATIENCE_MS = 4000
 
 /** Says once that the network or the server is away, and what waits to be sent; reading goes on from what was seen. */
 export function Connection() {
-  const { t } = useShellMessages()
+  const { t } = useMessages()
   const [isOnline, setOnline] = useState(true)
   const [isLost, setLost] = useState(false)
   const waiting = useWaiting().length

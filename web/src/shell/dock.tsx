@@ -1,12 +1,12 @@
 import { PlusIcon } from '@plaza/ui/icons'
 import { useAddress } from '../app/router.tsx'
-import { useShellMessages } from '../messages/shell.ts'
+import { useMessages } from '../messages/index.ts'
 import { home, isAt, mine, type NavItem, notices, topics } from './nav-items.ts'
 import { NoticeDot } from './notice-dot.tsx'
 
 /** The navigation of phones, within reach of a thumb. */
 export function Dock() {
-  const { t } = useShellMessages()
+  const { t } = useMessages()
   const { path } = useAddress()
   const item = (item: NavItem) => {
     const isHere = isAt(item, path)

@@ -1,11 +1,11 @@
 import { useGet } from '../data/ask.ts'
-import { useShellMessages } from '../messages/shell.ts'
+import { useMessages } from '../messages/index.ts'
 import { utc } from '../parts/time.tsx'
 import { Box } from './box.tsx'
 
 /** What happens next. */
 export function EventsBox() {
-  const { t, date, now } = useShellMessages()
+  const { t, date, now } = useMessages()
   const { data } = useGet('/events', { query: { limit: 3 } })
   const coming = data?.filter((each) => utc(each.date) > now()) ?? []
   if (coming.length === 0) return null

@@ -1,4 +1,4 @@
-import { type ComponentType, useEffect, useState } from 'react'
+import { type ComponentType, useEffect, useState } from 'preact/compat'
 import { offerFactorDialog } from '../data/ask-for-factor.ts'
 
 interface DialogProps {

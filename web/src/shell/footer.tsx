@@ -1,5 +1,5 @@
 import { useSite } from '../app/site.ts'
-import { type ShellMessages, useShellMessages } from '../messages/shell.ts'
+import { useMessages, type WebMessages } from '../messages/index.ts'
 
 const LINKS = [
   ['/about', 'shell.about'],
@@ -7,11 +7,11 @@ const LINKS = [
   ['/docs', 'shell.docs'],
   ['/me/settings/language', 'shell.language'],
   ['/me/settings/appearance', 'shell.appearance'],
-] as const satisfies readonly (readonly [string, keyof ShellMessages])[]
+] as const satisfies readonly (readonly [string, keyof WebMessages])[]
 
 /** The small print, and what guests may choose too. */
 export function Footer() {
-  const { t } = useShellMessages()
+  const { t } = useMessages()
   const { footer } = useSite()
   return (
     <footer className="px-4 text-s text-faint">

@@ -1,13 +1,13 @@
 import { PlusIcon } from '@plaza/ui/icons'
 import { useAddress } from '../app/router.tsx'
-import { useShellMessages } from '../messages/shell.ts'
+import { useMessages } from '../messages/index.ts'
 import { Logo } from './logo.tsx'
 import { events, home, isAt, mine, notices, shop, topics, wallet } from './nav-items.ts'
 import { NoticeDot } from './notice-dot.tsx'
 
 /** The navigation from tablets on. */
 export function Rail() {
-  const { t } = useShellMessages()
+  const { t } = useMessages()
   const { path } = useAddress()
   return (
     <div className="hidden rail:block">

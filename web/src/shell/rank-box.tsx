@@ -1,11 +1,11 @@
 import { useGet } from '../data/ask.ts'
-import { useShellMessages } from '../messages/shell.ts'
+import { useMessages } from '../messages/index.ts'
 import { picture } from '../parts/picture.ts'
 import { Box } from './box.tsx'
 
 /** The topics people gave most to. */
 export function RankBox() {
-  const { t, number } = useShellMessages()
+  const { t, number } = useMessages()
   const { data, isPending } = useGet('/topics-rank', { query: { limit: 4 } })
   if (!isPending && !data?.topics?.length) return null
   return (

@@ -1,6 +1,6 @@
-import type { ReactNode } from 'react'
+import type { ReactNode } from 'preact/compat'
 import { Later } from '../app/later.tsx'
-import { useShellMessages } from '../messages/shell.ts'
+import { useMessages } from '../messages/index.ts'
 import { Connection } from './connection.tsx'
 import { Dock } from './dock.tsx'
 import { Rail } from './rail.tsx'
@@ -9,7 +9,7 @@ import { TopBar } from './top-bar.tsx'
 
 /** What stands around every page: a bar on top, a dock below on phones, a rail from tablets on, a column beside. */
 export function Shell({ children }: { children: ReactNode }) {
-  const { t } = useShellMessages()
+  const { t } = useMessages()
   return (
     <>
       <a className="skip" href="#main">

@@ -1,5 +1,5 @@
-import { useEffect, useState } from 'react'
-import { useShellMessages } from '../messages/shell.ts'
+import { useEffect, useState } from 'preact/compat'
+import { useMessages } from '../messages/index.ts'
 import { EventsBox } from './events-box.tsx'
 import { Footer } from './footer.tsx'
 import { RankBox } from './rank-box.tsx'
@@ -7,7 +7,7 @@ import { SignBox } from './sign-box.tsx'
 
 /** The column beside the page, on screens wide enough for it; nothing of it is asked for on others. */
 export function Side() {
-  const { t } = useShellMessages()
+  const { t } = useMessages()
   const [isWide, setWide] = useState(false)
   useEffect(() => {
     const wide = matchMedia('(min-width: 1200px)')

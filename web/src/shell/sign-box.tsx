@@ -1,16 +1,16 @@
 import { toast } from '@plaza/ui'
-import { useMutation } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/preact-query'
 import { useAddress } from '../app/router.tsx'
 import { useSite } from '../app/site.ts'
 import { useGet } from '../data/ask.ts'
 import { useMembership, useQueryClient } from '../data/member.tsx'
-import { useShellMessages } from '../messages/shell.ts'
+import { useMessages } from '../messages/index.ts'
 import { Box } from './box.tsx'
 import { isDoor } from './nav-items.ts'
 
 /** Seven days of signing in; for guests a welcome instead. */
 export function SignBox() {
-  const { t } = useShellMessages()
+  const { t } = useMessages()
   const { plaza, isMember } = useMembership()
   const query = useQueryClient()
   const site = useSite()

@@ -1,8 +1,8 @@
 import { LinkButton } from '@plaza/ui'
-import { type ComponentType, useEffect, useRef, useState } from 'react'
+import { type ComponentType, useEffect, useRef, useState } from 'preact/compat'
 import { useSite } from '../app/site.ts'
 import type { SignInReason } from '../data/member.tsx'
-import { useShellMessages } from '../messages/shell.ts'
+import { useMessages } from '../messages/index.ts'
 
 interface SignInSheetProps {
   asked: { reason: SignInReason; name?: string } | undefined
@@ -11,7 +11,7 @@ interface SignInSheetProps {
 
 /** Asks a guest to sign in, at the moment they want something only members can do, and says what for. */
 export function SignInSheet({ asked, onClose }: SignInSheetProps) {
-  const { t } = useShellMessages()
+  const { t } = useMessages()
   const { isDemo } = useSite()
   const dialog = useRef<HTMLDialogElement>(null)
   const isOpen = asked !== undefined && asked.reason !== 'page'

@@ -1,10 +1,10 @@
 import { Button, EmptyState, LinkButton } from '@plaza/ui'
 import { InfoIcon, LockIcon, OfflineIcon, PersonIcon, SearchIcon, WarningIcon } from '@plaza/ui/icons'
-import type { ReactNode } from 'react'
+import type { ReactNode } from 'preact/compat'
 import { useAddress } from '../app/router.tsx'
 import { useMembership } from '../data/member.tsx'
 import { isProblem } from '../data/plaza.ts'
-import { useShellMessages } from '../messages/shell.ts'
+import { useMessages } from '../messages/index.ts'
 import { Footer } from './footer.tsx'
 
 interface StateProps {
@@ -25,7 +25,7 @@ export const State = ({ title, text, icon = <InfoIcon size={24} />, children, is
 )
 
 export function MissingState() {
-  const { t } = useShellMessages()
+  const { t } = useMessages()
   return (
     <State isPage icon={<SearchIcon size={24} />} title={t('shell.not_found')} text={t('shell.not_found_text')}>
       <LinkButton look="primary" href="/">
@@ -38,7 +38,7 @@ export function MissingState() {
 
 /** Where a page is only for members; signing in leads back to it. */
 export function GuestState() {
-  const { t } = useShellMessages()
+  const { t } = useMessages()
   const { path, search } = useAddress()
   const next = `?next=${encodeURIComponent(search.size > 0 ? `${path}?${search}` : path)}`
   return (
@@ -59,7 +59,7 @@ export function GuestState() {
 
 /** Something is there, but not for whoever looks. */
 export function ForbiddenState({ text }: { text?: string }) {
-  const { t } = useShellMessages()
+  const { t } = useMessages()
   return (
     <State isPage icon={<LockIcon size={24} />} title={t('shell.forbidden')} text={text || t('shell.forbidden_text')} />
   )
@@ -74,7 +74,7 @@ interface FailedProps {
 
 /** What went wrong, in the words of whoever refused, and what to do next. */
 export function FailedState({ error, onRetry, isPage = false }: FailedProps) {
-  const { t } = useShellMessages()
+  const { t } = useMessages()
   const { isMember } = useMembership()
   const problem = isProblem(error) ? error : undefined
   if (problem?.status === 404) return <MissingState />
@@ -89,7 +89,7 @@ export function FailedState({ error, onRetry, isPage = false }: FailedProps) {
 }
 
 export function BrokenState({ error, onRetry, title, isPage = false }: FailedProps & { title?: string }) {
-  const { t } = useShellMessages()
+  const { t } = useMessages()
   const requestId = isProblem(error) ? error.requestId : undefined
   return (
     <State

@@ -1,11 +1,10 @@
 import { ChevronLeftIcon, SearchIcon } from '@plaza/ui/icons'
-import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useSyncExternalStore } from 'react'
+import { useQueryClient } from '@tanstack/preact-query'
+import { useEffect, useSyncExternalStore } from 'preact/compat'
 import { useAddress } from '../app/router.tsx'
 import { useSite } from '../app/site.ts'
 import { useMembership } from '../data/member.tsx'
 import { useMessages } from '../messages/index.ts'
-import { messagesFor, useShellMessages } from '../messages/shell.ts'
 import { Account } from './account.tsx'
 import { Logo } from './logo.tsx'
 
@@ -21,7 +20,7 @@ export function TopBar() {
 }
 
 function SearchBar() {
-  const { t } = useShellMessages()
+  const { t } = useMessages()
   return (
     <>
       <a href="/" className="flex items-center gap-2 text-[1.125rem] font-bold tracking-tight rail:hidden">
@@ -39,7 +38,7 @@ function SearchBar() {
 }
 
 function BackBar() {
-  const { t } = useShellMessages()
+  const { t } = useMessages()
   const address = useAddress()
   const title = useTitle()
   return (
@@ -72,7 +71,7 @@ function useTitle(): string {
   const read = () => address.page?.head?.({ ...context, ...address }).title ?? ''
   const title = useSyncExternalStore((changed) => query.getQueryCache().subscribe(changed), read, read)
   useEffect(() => {
-    if (title) document.title = messagesFor(messages).t('shell.page_of', { page: title, name: site.name })
+    if (title) document.title = messages.t('shell.page_of', { page: title, name: site.name })
   }, [title])
   return title || site.name
 }

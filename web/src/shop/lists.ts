@@ -1,4 +1,4 @@
-import { type InfiniteData, infiniteQueryOptions } from '@tanstack/react-query'
+import { type InfiniteData, infiniteQueryOptions } from '@tanstack/preact-query'
 import { afterId, byOffset, get, list } from '../data/ask.ts'
 import type { components, Plaza } from '../data/plaza.ts'
 import type { Feed } from '../data/types.ts'

@@ -1,10 +1,10 @@
 import { LinkButton } from '@plaza/ui'
 import { EditIcon } from '@plaza/ui/icons'
-import type { ReactNode } from 'react'
+import type { ReactNode } from 'preact/compat'
 import { usePlaza } from '../data/member.tsx'
 import type { Feed } from '../data/types.ts'
 import { FeedList } from '../feeds/feed-list.tsx'
-import { useShopMessages } from '../messages/shop.ts'
+import { useMessages } from '../messages/index.ts'
 import { State } from '../shell/states.tsx'
 import { feedsAbout, type RecordKind } from './lists.ts'
 
@@ -18,7 +18,7 @@ interface PostsAboutProps {
 
 /** What people published about a record, and the way to join in. */
 export function PostsAbout({ kind, id, below, except }: PostsAboutProps) {
-  const { t } = useShopMessages()
+  const { t } = useMessages()
   const plaza = usePlaza()
   const isQuestion = kind === 'wenda'
   return (

@@ -1,9 +1,8 @@
 import { IconButton, Menu, toast } from '@plaza/ui'
 import { FlagIcon, MoreIcon, ShareIcon } from '@plaza/ui/icons'
-import { useState } from 'react'
+import { useState } from 'preact/compat'
 import { useMembership } from '../data/member.tsx'
-import { usePartMessages } from '../messages/parts.ts'
-import { useShopMessages } from '../messages/shop.ts'
+import { useMessages } from '../messages/index.ts'
 import { ReportDialog, type ReportDialogProps } from '../parts/report-dialog.tsx'
 import { shareLink } from '../parts/share-link.ts'
 
@@ -15,12 +14,11 @@ export interface RecordMenuProps {
 
 /** Sharing and reporting a record. */
 export function RecordMenu({ subject, title, address }: RecordMenuProps) {
-  const { t } = useShopMessages()
-  const parts = usePartMessages()
+  const { t } = useMessages()
   const { requireMember } = useMembership()
   const [isReporting, setIsReporting] = useState(false)
   const share = async () => {
-    if ((await shareLink({ title, text: '', address })) === 'copied') toast(parts.t('parts.link_copied'))
+    if ((await shareLink({ title, text: '', address })) === 'copied') toast(t('parts.link_copied'))
   }
   return (
     <>

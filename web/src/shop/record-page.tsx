@@ -1,8 +1,9 @@
 import { SkeletonRows } from '@plaza/ui'
-import type { QueryKey, UseQueryOptions } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import type { QueryKey, UseQueryOptions } from '@tanstack/preact-query'
+import type { ReactNode } from 'preact/compat'
 import { definePage, type Head, type Page, type PageContext } from '../app/page.ts'
 import { useQuery } from '../data/ask.ts'
+import { fetchList } from '../data/query.ts'
 import type { Feed } from '../data/types.ts'
 import { FailedState } from '../shell/states.tsx'
 import { feedsAbout, type RecordKind } from './lists.ts'
@@ -36,7 +37,7 @@ export function defineRecordPage<Record>(options: RecordPageOptions<Record>): Pa
       const id = idOf(context)
       return Promise.all([
         context.query.fetchQuery(read(id)),
-        postsAbout && context.query.fetchInfiniteQuery(feedsAbout(context.plaza, postsAbout, id)),
+        postsAbout && fetchList(context.query, feedsAbout(context.plaza, postsAbout, id)),
         also?.(context, id),
       ])
     },

@@ -1,15 +1,15 @@
 import { Button, cx, Skeleton, toast } from '@plaza/ui'
 import { CheckIcon } from '@plaza/ui/icons'
-import { useMutation } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/preact-query'
 import { useQuery } from '../data/ask.ts'
 import { useMembership, useQueryClient } from '../data/member.tsx'
-import { useTaskMessages } from '../messages/tasks.ts'
+import { useMessages } from '../messages/index.ts'
 import { FailedState } from '../shell/states.tsx'
 import { COIN_READINGS, type SignView, signView } from './reading.ts'
 
 /** Seven days of signing in; today's can be tapped. */
 export function SignDays() {
-  const { t } = useTaskMessages()
+  const { t } = useMessages()
   const { plaza } = useMembership()
   const query = useQueryClient()
   const { data, error, refetch } = useQuery(signView())
@@ -46,7 +46,7 @@ export function SignDays() {
 }
 
 function Days({ list }: { list: SignView['signList'] }) {
-  const { t } = useTaskMessages()
+  const { t } = useMessages()
   return (
     <ol className="my-5 grid grid-cols-7 gap-1.5 text-center rail:gap-2">
       {list.map(({ day, get_integral: coins, is_sign: isDone, today: isToday }) => (

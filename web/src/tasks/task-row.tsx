@@ -1,14 +1,14 @@
 import { Button, Coins, LinkButton, Progress, toast } from '@plaza/ui'
 import { CheckIcon } from '@plaza/ui/icons'
-import { useMutation } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/preact-query'
 import { useMembership, useQueryClient } from '../data/member.tsx'
-import { useTaskMessages } from '../messages/tasks.ts'
+import { useMessages } from '../messages/index.ts'
 import { kindOf } from './kinds.tsx'
 import { COIN_READINGS, type Task } from './reading.ts'
 
 /** One task: what to do, how far one is today, what it pays. */
 export function TaskRow({ task }: { task: Task }) {
-  const { t, rich } = useTaskMessages()
+  const { t, rich } = useMessages()
   const { word, Icon, href } = kindOf(task.type)
   const isFull = task.max > 0 && task.current >= task.max
   // The words' keys are made of the kind, so their parameters cannot be checked here; all of them take the same.
@@ -64,7 +64,7 @@ export function TaskRow({ task }: { task: Task }) {
 
 /** What pays for being here is collected here. */
 function Collect() {
-  const { t } = useTaskMessages()
+  const { t } = useMessages()
   const { plaza } = useMembership()
   const query = useQueryClient()
   const collect = useMutation({

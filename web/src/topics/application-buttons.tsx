@@ -1,7 +1,7 @@
 import { Button, toast } from '@plaza/ui'
-import { useState } from 'react'
+import { useState } from 'preact/compat'
 import { useMembership, useQueryClient } from '../data/member.tsx'
-import { useTopicMessages } from '../messages/topics.ts'
+import { useMessages } from '../messages/index.ts'
 
 interface ApplicationButtonsProps {
   topic: number
@@ -10,7 +10,7 @@ interface ApplicationButtonsProps {
 
 /** Lets an applicant in or turns them down, wherever one reads of it. */
 export function ApplicationButtons({ topic, application: { id, user } }: ApplicationButtonsProps) {
-  const { t } = useTopicMessages()
+  const { t } = useMessages()
   const { plaza } = useMembership()
   const query = useQueryClient()
   const [isBusy, setIsBusy] = useState(false)

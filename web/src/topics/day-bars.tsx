@@ -1,4 +1,4 @@
-import { useTopicMessages } from '../messages/topics.ts'
+import { useMessages } from '../messages/index.ts'
 
 interface DayBarsProps {
   /** What is counted, said by the heading above it. */
@@ -18,7 +18,7 @@ const FILLS = { accent: 'fill-accent', coin: 'fill-coin' } as const
 
 /** A bar a day. To those who do not see it, it says what matters in a sentence; the figures are in the table below. */
 export function DayBars({ label, days, tone }: DayBarsProps) {
-  const { t, date, number } = useTopicMessages()
+  const { t, date, number } = useMessages()
   const best = days.reduce((one, other) => (other.count > one.count ? other : one), { date: '', count: 0 })
   const heightOf = (count: number) => (count === 0 ? 0 : Math.max(LEAST, (count / best.count) * HEIGHT))
   const summary =

@@ -1,9 +1,9 @@
 import { Button, Coins, Dialog, LinkButton } from '@plaza/ui'
 import { CheckIcon, ClockIcon } from '@plaza/ui/icons'
-import { useState } from 'react'
+import { useState } from 'preact/compat'
 import { useAddress } from '../app/router.tsx'
 import { useMe, useMembership } from '../data/member.tsx'
-import { useTopicMessages } from '../messages/topics.ts'
+import { useMessages } from '../messages/index.ts'
 import type { Topic } from './lists.ts'
 import { useJoin } from './use-join.ts'
 
@@ -14,7 +14,7 @@ interface JoinButtonProps {
 
 /** Joining in all its states: mine, inside, waiting, paid, by application, open. */
 export function JoinButton({ topic, size = 'm' }: JoinButtonProps) {
-  const { t, number } = useTopicMessages()
+  const { t, number } = useMessages()
   const { requireMember } = useMembership()
   const me = useMe()
   const { search } = useAddress()
@@ -87,7 +87,7 @@ interface PayDialogProps {
 
 /** The price beside what one has, before anything is paid. */
 function PayDialog({ topic, onClose, onPay }: PayDialogProps) {
-  const { t, number } = useTopicMessages()
+  const { t, number } = useMessages()
   const balance = useMe()?.currency.sum ?? 0
   const left = balance - topic.expense
   const isShort = left < 0

@@ -1,6 +1,6 @@
 import { Field, Radio, Select, TextArea } from '@plaza/ui'
 import { useQuery } from '../data/ask.ts'
-import { useTopicMessages } from '../messages/topics.ts'
+import { useMessages } from '../messages/index.ts'
 import { PictureField } from '../parts/picture-field.tsx'
 import { type Topic, topicCategories, topicConfig } from './lists.ts'
 
@@ -38,7 +38,7 @@ export function AboutFields({
   pictures,
   errors,
 }: PartProps & { pictures?: Pick<Topic, 'logo' | 'bg'>; errors: Record<string, string[] | undefined> }) {
-  const { t } = useTopicMessages()
+  const { t } = useMessages()
   const { data: categories = [] } = useQuery(topicCategories())
   return (
     <>
@@ -75,7 +75,7 @@ export function AboutFields({
 
 /** Who joins; where the community decided for all topics, that is said instead. */
 export function JoinFields({ draft, change }: PartProps) {
-  const { t } = useTopicMessages()
+  const { t } = useMessages()
   const { data } = useQuery(topicConfig())
   const rule = data?.config.join_permission
   return (
@@ -99,7 +99,7 @@ export function JoinFields({ draft, change }: PartProps) {
 }
 
 export function PublishFields({ draft, change }: PartProps) {
-  const { t } = useTopicMessages()
+  const { t } = useMessages()
   const { data } = useQuery(topicConfig())
   const rule = data?.config.publish_permission
   return (

@@ -1,9 +1,8 @@
 import { SkeletonRows } from '@plaza/ui'
-import type { ReactNode } from 'react'
+import type { ReactNode } from 'preact/compat'
 import type { Address, Head, PageContext } from '../app/page.ts'
 import { useQuery } from '../data/ask.ts'
 import { feedLists } from '../feeds/lists.ts'
-import { topicMessages } from '../messages/topics.ts'
 import { FailedState } from '../shell/states.tsx'
 import { type Topic, topicOf } from './lists.ts'
 import { TopicHeader } from './topic-header.tsx'
@@ -14,7 +13,7 @@ export const loadTopic = (context: PageContext): Promise<Topic> => context.query
 
 /** What a topic without a description says of itself: members, posts, and what its newest post begins with. */
 function figures({ query, messages }: PageContext, topic: Topic): string {
-  const { t, compact } = topicMessages(messages)
+  const { t, compact } = messages
   const newest = query.getQueryData(feedLists.ofTopic(topic.id).queryKey)?.pages[0]?.[0]
   const [title = ''] = (newest?.feed_content ?? '').split('\n')
   return [

@@ -2,8 +2,7 @@ import { Badge, Coins, IconButton, LinkButton, Menu, type MenuItem, Note, TabLin
 import { EditIcon, LinkIcon, MoreIcon, SettingsIcon, ShareIcon } from '@plaza/ui/icons'
 import { useAddress } from '../app/router.tsx'
 import { useMe, useMembership } from '../data/member.tsx'
-import { usePartMessages } from '../messages/parts.ts'
-import { useTopicMessages } from '../messages/topics.ts'
+import { useMessages } from '../messages/index.ts'
 import { Cover } from '../parts/cover.tsx'
 import { copyLink, shareLink } from '../parts/share-link.ts'
 import { JoinButton } from './join-button.tsx'
@@ -13,7 +12,7 @@ import { useCanPublish } from './use-can-publish.ts'
 
 /** A topic's face: cover, name, what it is about, joining, and the ways into it. */
 export function TopicHeader({ topic }: { topic: Topic }) {
-  const { t, compact, number } = useTopicMessages()
+  const { t, compact, number } = useMessages()
   const me = useMe()
   const isMine = me?.id === topic.creator_user_id
   // Whoever may not publish here learns it before they write.
@@ -73,7 +72,7 @@ const OWN_WORDS = {
 } as const
 
 function TopicTabs({ topic, isMine }: { topic: Topic; isMine: boolean }) {
-  const { t } = useTopicMessages()
+  const { t } = useMessages()
   const { path } = useAddress()
   const own = isMine ? OWN : []
   const waits = topic.logs_count > 0 ? ` ${topic.logs_count}` : ''
@@ -102,14 +101,13 @@ interface TopicMenuProps {
 }
 
 function TopicMenu({ topic, isMine, canPublish }: TopicMenuProps) {
-  const { t } = useTopicMessages()
-  const parts = usePartMessages()
+  const { t } = useMessages()
   const { plaza } = useMembership()
   const me = useMe()
   const address = `/topics/${topic.id}`
   const share = async () => {
     const way = await shareLink({ title: topic.name, text: topic.desc ?? '', address })
-    if (way === 'copied') toast(parts.t('parts.link_copied'))
+    if (way === 'copied') toast(t('parts.link_copied'))
     if (!way || !me) return
     await plaza.PUT('/feed/topics/{topic}/tasks/share', { params: { path: { topic: topic.id } } }).catch(() => {})
   }

@@ -1,5 +1,5 @@
 import { SkeletonRows } from '@plaza/ui'
-import type { ReactNode } from 'react'
+import type { ReactNode } from 'preact/compat'
 import { useInfiniteQuery } from '../data/ask.ts'
 import { MoreWhenSeen } from '../parts/more-when-seen.tsx'
 import { FailedState } from '../shell/states.tsx'

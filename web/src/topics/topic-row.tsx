@@ -1,12 +1,12 @@
 import { LockIcon } from '@plaza/ui/icons'
-import { useTopicMessages } from '../messages/topics.ts'
+import { useMessages } from '../messages/index.ts'
 import { JoinButton } from './join-button.tsx'
 import type { Topic } from './lists.ts'
 import { TopicLogo } from './topic-logo.tsx'
 
 /** A topic in a list. */
 export function TopicRow({ topic }: { topic: Topic }) {
-  const { t, compact } = useTopicMessages()
+  const { t, compact } = useMessages()
   return (
     <article className="flex items-center gap-3 border-b px-4 py-3.5">
       <TopicLogo topic={topic} />

@@ -1,4 +1,4 @@
-import { useQueries } from '@tanstack/react-query'
+import { useQueries } from '@tanstack/preact-query'
 import { get } from '../data/ask.ts'
 
 interface Asked {

@@ -1,9 +1,9 @@
 import { toast } from '@plaza/ui'
-import type { QueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import type { QueryClient } from '@tanstack/preact-query'
+import { useState } from 'preact/compat'
 import { useMembership, useQueryClient } from '../data/member.tsx'
 import { patchAll, recordOf } from '../data/patch.ts'
-import { useTopicMessages } from '../messages/topics.ts'
+import { useMessages } from '../messages/index.ts'
 import type { Topic } from './lists.ts'
 import { canPubOf } from './use-can-publish.ts'
 
@@ -26,7 +26,7 @@ const left = (topic: Topic): Topic => ({
 export function useJoin(topic: Topic) {
   const { plaza } = useMembership()
   const query = useQueryClient()
-  const { t } = useTopicMessages()
+  const { t } = useMessages()
   const [isBusy, setIsBusy] = useState(false)
   const params = { path: { topic: topic.id } }
 

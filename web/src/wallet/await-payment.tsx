@@ -1,12 +1,11 @@
 import { Coins, EmptyState, LinkButton, Note, Progress } from '@plaza/ui'
 import { CheckIcon, InfoIcon, WarningIcon } from '@plaza/ui/icons'
-import { useEffect, useState } from 'react'
+import { useEffect, useState } from 'preact/compat'
 import { isInsideApp, payInApp } from '../adapters/pay-b.ts'
 import { useSite } from '../app/site.ts'
 import { useQuery } from '../data/ask.ts'
 import { useQueryClient } from '../data/member.tsx'
 import { useMessages } from '../messages/index.ts'
-import { useWalletMessages } from '../messages/wallet.ts'
 import { MONEY, moneyFor } from './money.ts'
 import { balance, latest } from './reading.ts'
 import { cashierOf, type Payload } from './ways-to-pay.ts'
@@ -25,8 +24,7 @@ const PATIENCE_MS = 90_000
 
 /** Sends the person to pay and looks until the coins are there. */
 export function AwaitPayment({ payload, coins, ratio, next, onAgain }: AwaitPaymentProps) {
-  const { t, money } = useWalletMessages()
-  const shared = useMessages()
+  const { t, money } = useMessages()
   const { isDemo } = useSite()
   const query = useQueryClient()
   const [isLong, setLong] = useState(false)
@@ -74,7 +72,7 @@ export function AwaitPayment({ payload, coins, ratio, next, onAgain }: AwaitPaym
       <h2 className="text-l font-semibold">
         {t('wallet.wait_title', {
           money: money(moneyFor(coins, ratio), MONEY),
-          coins: shared.t('ui.coins', { count: coins }),
+          coins: t('ui.coins', { count: coins }),
         })}
       </h2>
       <p className="text-soft">{cashier || isInsideApp() ? t('wallet.wait_text') : t('wallet.open_in_app')}</p>
@@ -97,7 +95,7 @@ export function AwaitPayment({ payload, coins, ratio, next, onAgain }: AwaitPaym
 }
 
 function Paid({ coins, next }: { coins: number; next: string }) {
-  const { t, rich } = useWalletMessages()
+  const { t, rich } = useMessages()
   const { data } = useQuery(balance())
   return (
     <EmptyState

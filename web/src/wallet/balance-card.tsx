@@ -1,7 +1,7 @@
 import { Coins, LinkButton } from '@plaza/ui'
 import { CoinIcon } from '@plaza/ui/icons'
 import { useQuery } from '../data/ask.ts'
-import { useWalletMessages } from '../messages/wallet.ts'
+import { useMessages } from '../messages/index.ts'
 import { FailedState } from '../shell/states.tsx'
 import { balance, utc } from './reading.ts'
 
@@ -10,7 +10,7 @@ const BLANK = '\u00a0'
 
 /** What one has, and how much of it can be withdrawn when. */
 export function BalanceCard() {
-  const { t, rich, number, date } = useWalletMessages()
+  const { t, rich, number, date } = useMessages()
   const { data, error, refetch } = useQuery(balance())
   if (error && !data) return <FailedState error={error} onRetry={() => void refetch()} />
   return (

@@ -1,6 +1,6 @@
 import { Badge, Coins, cx, DateTime } from '@plaza/ui'
 import { ArrowDownIcon, BankIcon, CoinIcon, GiftIcon, type Icon, ShopIcon, TasksIcon } from '@plaza/ui/icons'
-import { useWalletMessages } from '../messages/wallet.ts'
+import { useMessages } from '../messages/index.ts'
 import { type Order, utc } from './reading.ts'
 
 const ICONS: Record<string, Icon> = {
@@ -14,7 +14,7 @@ const ICONS: Record<string, Icon> = {
 
 /** One line of the log: what it was, when, how much, and how it ended if not well. */
 export function OrderRow({ order }: { order: Order }) {
-  const { t } = useWalletMessages()
+  const { t } = useMessages()
   const Sign = ICONS[order.target_type] ?? CoinIcon
   const isUndone = order.state === -1
   return (

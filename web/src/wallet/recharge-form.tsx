@@ -1,7 +1,7 @@
 import { Button, cx, Field, Radio } from '@plaza/ui'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useState } from 'preact/compat'
 import { usePlaza } from '../data/member.tsx'
-import { useWalletMessages } from '../messages/wallet.ts'
+import { useMessages } from '../messages/index.ts'
 import { FormProblem } from '../parts/form-problem.tsx'
 import { useSubmit } from '../parts/use-submit.ts'
 import { MONEY, moneyFor, rechargeFault, type Terms, wholeFrom } from './money.ts'
@@ -18,7 +18,7 @@ const FROM_OTHER = 5
 
 /** How many coins, and by whom they are paid for. */
 export function RechargeForm({ terms, ways, rule, onOrdered }: RechargeFormProps) {
-  const { t, money, number } = useWalletMessages()
+  const { t, money, number } = useMessages()
   const plaza = usePlaza()
   const [typed, setTyped] = useState('')
   const [chosen, setChosen] = useState(terms.options[1] ?? terms.options[0])

@@ -1,14 +1,14 @@
 import { Button, Field, toast } from '@plaza/ui'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useState } from 'preact/compat'
 import { usePlaza, useQueryClient } from '../data/member.tsx'
-import { useWalletMessages } from '../messages/wallet.ts'
+import { useMessages } from '../messages/index.ts'
 import { FormProblem } from '../parts/form-problem.tsx'
 import { useSubmit } from '../parts/use-submit.ts'
 import { MONEY, moneyFor, mostWithdrawable, type Terms, wholeFrom } from './money.ts'
 
 /** Asks for coins to be paid out; says beforehand what comes of it. */
 export function WithdrawForm({ terms, withdrawable }: { terms: Terms; withdrawable: number }) {
-  const { t, money } = useWalletMessages()
+  const { t, money } = useMessages()
   const plaza = usePlaza()
   const query = useQueryClient()
   const [typed, setTyped] = useState('')

@@ -141,16 +141,26 @@ export async function shareTransaction<Item, Result>(
 }
 
 /** The same transaction; `note` is called whenever it is used. */
-const noting = (tx: Tx, note: () => void): Tx =>
-  Object.fromEntries(
-    Object.entries(tx).map(([name, method]) => [
-      name,
-      (...args: unknown[]) => {
-        note()
-        return method(...args)
-      },
-    ]),
-  ) as unknown as Tx
+function noting(tx: Tx, note: () => void): Omit<Tx, 'batch' | 'publish'> {
+  const noted =
+    <Args extends unknown[], Result>(method: (...args: Args) => Result) =>
+    (...args: Args): Result => {
+      note()
+      return method(...args)
+    }
+  return {
+    rows: noted(tx.rows),
+    find: noted(tx.find),
+    get: noted(tx.get),
+    run: noted(tx.run),
+    changed: noted(tx.changed),
+    publishAll: noted(tx.publishAll),
+    later: noted(tx.later),
+    enqueue: noted(tx.enqueue),
+    signal: noted(tx.signal),
+    afterCommit: noted(tx.afterCommit),
+  }
+}
 
 const telling =
   (tell: (tx: Tx, payloads: readonly never[]) => Promise<void>): AnyStatement =>

@@ -1,4 +1,4 @@
-import type { QueryClient } from '@tanstack/react-query'
+import type { QueryClient } from '@tanstack/preact-query'
 import type { Comment } from '../../data/types.ts'
 import { commentsOf } from '../one-feed.ts'
 

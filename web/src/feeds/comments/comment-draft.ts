@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'preact/compat'
 import type { Comment } from '../../data/types.ts'
 import { find, forget, forgetBelow, keep } from '../../offline/store.ts'
 

@@ -1,11 +1,11 @@
 import { Button, IconButton, toast } from '@plaza/ui'
 import { CloseIcon } from '@plaza/ui/icons'
-import { type RefObject, useState } from 'react'
+import { type RefObject, useState } from 'preact/compat'
 import { useMe, useMembership, useQueryClient } from '../../data/member.tsx'
 import { patchFeed } from '../../data/patch.ts'
 import { isProblem } from '../../data/plaza.ts'
 import type { Comment, Feed } from '../../data/types.ts'
-import { useFeedMessages } from '../../messages/feeds.ts'
+import { useMessages } from '../../messages/index.ts'
 import { addToOutbox, newOutboxKey } from '../../offline/outbox.ts'
 import { Avatar } from '../../parts/avatar.tsx'
 import { showComment } from './comment-cache.ts'
@@ -19,7 +19,7 @@ interface CommentFormProps {
 
 /** Where one says something about a feed. Without a network it waits, and is sent once. */
 export function CommentForm({ feed, writing, field }: CommentFormProps) {
-  const { t } = useFeedMessages()
+  const { t } = useMessages()
   const { plaza, isMember, requireMember } = useMembership()
   const query = useQueryClient()
   const me = useMe()

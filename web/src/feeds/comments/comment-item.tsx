@@ -1,10 +1,9 @@
 import { Button, Dialog, toast } from '@plaza/ui'
-import { useRef, useState } from 'react'
-import { flushSync } from 'react-dom'
+import { flushSync, useRef, useState } from 'preact/compat'
 import { useMe, useMembership, useQueryClient } from '../../data/member.tsx'
 import { patchFeed } from '../../data/patch.ts'
 import type { Comment, Feed } from '../../data/types.ts'
-import { useFeedMessages } from '../../messages/feeds.ts'
+import { useMessages } from '../../messages/index.ts'
 import { AvatarLink } from '../../parts/avatar-link.tsx'
 import { ReportDialog } from '../../parts/report-dialog.tsx'
 import { Ago } from '../../parts/time.tsx'
@@ -18,7 +17,7 @@ interface CommentItemProps {
 }
 
 export function CommentItem({ feed, comment, onReply }: CommentItemProps) {
-  const { t } = useFeedMessages()
+  const { t } = useMessages()
   const { plaza, requireMember } = useMembership()
   const query = useQueryClient()
   const me = useMe()

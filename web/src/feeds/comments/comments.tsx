@@ -1,10 +1,10 @@
 import { ClockIcon, CommentIcon } from '@plaza/ui/icons'
-import { useInfiniteQuery } from '@tanstack/react-query'
-import { useRef } from 'react'
+import { useInfiniteQuery } from '@tanstack/preact-query'
+import { useRef } from 'preact/compat'
 import { Later } from '../../app/later.tsx'
 import { useMe } from '../../data/member.tsx'
 import type { Comment, Feed } from '../../data/types.ts'
-import { useFeedMessages } from '../../messages/feeds.ts'
+import { useMessages } from '../../messages/index.ts'
 import { useWaiting } from '../../offline/use-waiting.ts'
 import { MoreWhenSeen } from '../../parts/more-when-seen.tsx'
 import { useBlocked } from '../../people/blocked.ts'
@@ -16,7 +16,7 @@ import { CommentItem } from './comment-item.tsx'
 
 /** What people say about a feed, and where one says something oneself. */
 export function Comments({ feed }: { feed: Feed }) {
-  const { t } = useFeedMessages()
+  const { t } = useMessages()
   const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery(commentsOf(feed.id))
   const writing = useCommentDraft(feed.id, useMe()?.id)
   const field = useRef<HTMLTextAreaElement>(null)

@@ -1,5 +1,5 @@
+import type { Same } from '@plaza/ui/messages'
 import type en from '../en/feeds.ts'
-import type { Same } from '../index.ts'
 
 export default {
   'feeds.home': '首页',

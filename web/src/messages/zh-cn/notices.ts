@@ -1,5 +1,5 @@
+import type { Same } from '@plaza/ui/messages'
 import type en from '../en/notices.ts'
-import type { Same } from '../index.ts'
 
 export default {
   'notices.title': '通知',

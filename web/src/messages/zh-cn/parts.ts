@@ -1,5 +1,5 @@
+import type { Same } from '@plaza/ui/messages'
 import type en from '../en/parts.ts'
-import type { Same } from '../index.ts'
 
 export default {
   'parts.report_title': '举报',

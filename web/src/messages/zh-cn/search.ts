@@ -1,5 +1,5 @@
+import type { Same } from '@plaza/ui/messages'
 import type en from '../en/search.ts'
-import type { Same } from '../index.ts'
 
 export default {
   'search.title': '搜索',

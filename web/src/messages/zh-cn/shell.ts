@@ -1,5 +1,5 @@
+import type { Same } from '@plaza/ui/messages'
 import type en from '../en/shell.ts'
-import type { Same } from '../index.ts'
 
 export default {
   'shell.skip': '跳到正文',

@@ -1,5 +1,5 @@
+import type { Same } from '@plaza/ui/messages'
 import type en from '../en/shop.ts'
-import type { Same } from '../index.ts'
 
 export default {
   'shop.title': '商城',

@@ -1,5 +1,5 @@
+import type { Same } from '@plaza/ui/messages'
 import type en from '../en/site.ts'
-import type { Same } from '../index.ts'
 
 export default {
   'site.about': '关于 {name}',

@@ -1,5 +1,5 @@
+import type { Same } from '@plaza/ui/messages'
 import type en from '../en/topics.ts'
-import type { Same } from '../index.ts'
 
 export default {
   'topics.title': '圈子',

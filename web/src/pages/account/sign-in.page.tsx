@@ -7,13 +7,13 @@ import { type Address, definePage } from '../../app/page.ts'
 import { navigate } from '../../app/router.tsx'
 import { useSite } from '../../app/site.ts'
 import { useMembership } from '../../data/member.tsx'
-import { accountMessages, useAccountMessages } from '../../messages/account.ts'
+import { useMessages } from '../../messages/index.ts'
 
 export default definePage({
   bar: 'back',
   load: ({ site, query }) =>
     Promise.all(site.isDemo ? DEMO_PEOPLE.map((name) => query.prefetchQuery(demoPerson(name))) : []),
-  head: ({ messages }) => ({ title: accountMessages(messages).t('account.sign_in'), isIndexed: false }),
+  head: ({ messages }) => ({ title: messages.t('account.sign_in'), isIndexed: false }),
   Component: SignInPage,
 })
 
@@ -26,7 +26,7 @@ const REFUSALS: Record<string, 'account.wrong' | 'account.later' | 'account.susp
 }
 
 function SignInPage({ search }: Address) {
-  const { t } = useAccountMessages()
+  const { t } = useMessages()
   const { isMember } = useMembership()
   const site = useSite()
   const next = nextFrom(search)

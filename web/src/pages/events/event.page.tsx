@@ -1,12 +1,13 @@
 import { Badge, LinkButton, Note, SkeletonRows } from '@plaza/ui'
 import { CalendarIcon, MapIcon, PinIcon, StarIcon, WalletIcon } from '@plaza/ui/icons'
-import type { ReactNode } from 'react'
+import type { ReactNode } from 'preact/compat'
 import { type Address, definePage } from '../../app/page.ts'
 import { useQuery } from '../../data/ask.ts'
+import { fetchList } from '../../data/query.ts'
 import { EventMarks, EventMenu } from '../../events/event-acts.tsx'
 import { eventOf, type Gathering, reviewsOf } from '../../events/lists.ts'
 import { FeedList } from '../../feeds/feed-list.tsx'
-import { useEventMessages } from '../../messages/events.ts'
+import { useMessages } from '../../messages/index.ts'
 import { AvatarLink } from '../../parts/avatar-link.tsx'
 import { pictureIn } from '../../parts/picture.ts'
 import { utc } from '../../parts/time.tsx'
@@ -17,10 +18,7 @@ const idOf = ({ params }: Pick<Address, 'params'>): number => Number(params['id'
 export default definePage({
   bar: 'back',
   load: (context) =>
-    Promise.all([
-      context.query.fetchQuery(eventOf(idOf(context))),
-      context.query.fetchInfiniteQuery(reviewsOf(idOf(context))),
-    ]),
+    Promise.all([context.query.fetchQuery(eventOf(idOf(context))), fetchList(context.query, reviewsOf(idOf(context)))]),
   head: (context) => {
     const event = context.query.getQueryData(eventOf(idOf(context)).queryKey)
     if (!event) return { title: '' }
@@ -57,7 +55,7 @@ function EventPage(address: Address) {
 }
 
 function About({ event }: { event: Gathering }) {
-  const { t, date, money, now } = useEventMessages()
+  const { t, date, money, now } = useMessages()
   const at = utc(event.date)
   const isOver = at < now()
   return (
@@ -127,7 +125,7 @@ const Fact = ({ icon, children }: { icon: ReactNode; children: ReactNode }) => (
 
 /** The phone's own map where there is one, the web's else. */
 function MapLink({ event: { latitude, longitude, area, address } }: { event: Gathering }) {
-  const { t } = useEventMessages()
+  const { t } = useMessages()
   const where = [area, address].filter(Boolean).join(' ')
   const query =
     latitude !== undefined && longitude !== undefined
@@ -148,7 +146,7 @@ function MapLink({ event: { latitude, longitude, area, address } }: { event: Gat
 }
 
 function Reviews({ id }: { id: number }) {
-  const { t } = useEventMessages()
+  const { t } = useMessages()
   const write = (
     <LinkButton look="primary" size="s" href={`/publish?kind=event&about=${id}`}>
       {t('events.review')}

@@ -3,9 +3,10 @@ import { CalendarIcon, PlusIcon } from '@plaza/ui/icons'
 import { type Address, definePage } from '../../app/page.ts'
 import { useQuery } from '../../data/ask.ts'
 import { useMe, useMembership } from '../../data/member.tsx'
+import { fetchList } from '../../data/query.ts'
 import { EventList } from '../../events/event-list.tsx'
 import { type EventFilter, eventCategories, eventList, hotAreas } from '../../events/lists.ts'
-import { eventMessages, useEventMessages } from '../../messages/events.ts'
+import { useMessages } from '../../messages/index.ts'
 import { utc } from '../../parts/time.tsx'
 import { GuestState, State } from '../../shell/states.tsx'
 
@@ -34,20 +35,20 @@ export default definePage({
   load: ({ query, search }) => {
     const filter = filterOf(search)
     return Promise.all([
-      filter.when === 'mine' ? undefined : query.fetchInfiniteQuery(eventList(filter)),
+      filter.when === 'mine' ? undefined : fetchList(query, eventList(filter)),
       query.fetchQuery(eventCategories()),
       query.fetchQuery(hotAreas()),
     ])
   },
   head: ({ messages }) => {
-    const { t } = eventMessages(messages)
+    const { t } = messages
     return { title: t('events.title'), description: t('events.about'), canonical: '/events' }
   },
   Component: EventsPage,
 })
 
 function EventsPage({ search }: Address) {
-  const { t, now } = useEventMessages()
+  const { t, now } = useMessages()
   const { isMember } = useMembership()
   const me = useMe()
   const filter = filterOf(search)
@@ -94,7 +95,7 @@ function EventsPage({ search }: Address) {
 }
 
 function Filters({ filter }: { filter: EventFilter }) {
-  const { t } = useEventMessages()
+  const { t } = useMessages()
   const { data: categories = [] } = useQuery(eventCategories())
   const { data: areas = [] } = useQuery(hotAreas())
   const { category: _, ...withoutCategory } = filter

@@ -1,11 +1,11 @@
 import { Button, Field, Select, TextArea, toast } from '@plaza/ui'
-import { useState } from 'react'
+import { useState } from 'preact/compat'
 import { definePage } from '../../app/page.ts'
 import { navigate } from '../../app/router.tsx'
 import { useQuery } from '../../data/ask.ts'
 import { useMembership, useQueryClient } from '../../data/member.tsx'
 import { eventCategories } from '../../events/lists.ts'
-import { eventMessages, useEventMessages } from '../../messages/events.ts'
+import { useMessages } from '../../messages/index.ts'
 import { FormProblem } from '../../parts/form-problem.tsx'
 import { PictureField } from '../../parts/picture-field.tsx'
 import { textOf, useSubmit } from '../../parts/use-submit.ts'
@@ -16,12 +16,12 @@ const FEN = 100
 export default definePage({
   bar: 'back',
   needsMember: true,
-  head: ({ messages }) => ({ title: eventMessages(messages).t('events.new_title'), isIndexed: false }),
+  head: ({ messages }) => ({ title: messages.t('events.new_title'), isIndexed: false }),
   Component: NewEventPage,
 })
 
 function NewEventPage() {
-  const { t } = useEventMessages()
+  const { t } = useMessages()
   const { plaza } = useMembership()
   const query = useQueryClient()
   const { data: categories = [] } = useQuery(eventCategories())

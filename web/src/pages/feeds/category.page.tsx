@@ -6,7 +6,7 @@ import { FeedList } from '../../feeds/feed-list.tsx'
 import { loadList } from '../../feeds/list-page.tsx'
 import { categories, ListTabs } from '../../feeds/list-tabs.tsx'
 import { feedLists } from '../../feeds/lists.ts'
-import { useFeedMessages } from '../../messages/feeds.ts'
+import { useMessages } from '../../messages/index.ts'
 import { State } from '../../shell/states.tsx'
 
 const categoryOf = ({ query, params }: PageContext) =>
@@ -22,7 +22,7 @@ export default definePage({
 })
 
 function Category({ id }: { id: number }) {
-  const { t } = useFeedMessages()
+  const { t } = useMessages()
   const { data } = useQuery(categories())
   return (
     <>

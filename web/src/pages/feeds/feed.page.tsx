@@ -1,18 +1,17 @@
-import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef } from 'react'
+import { useQueryClient } from '@tanstack/preact-query'
+import { useEffect, useRef } from 'preact/compat'
 import { definePage } from '../../app/page.ts'
 import { useQuery } from '../../data/ask.ts'
 import { findFeed } from '../../data/patch.ts'
 import { FeedArticle } from '../../feeds/feed-article.tsx'
 import { FeedSkeleton } from '../../feeds/feed-skeleton.tsx'
 import { commentsOf, feedHead, feedOf, loadFeed } from '../../feeds/one-feed.ts'
-import { feedMessages } from '../../messages/feeds.ts'
 import { FailedState } from '../../shell/states.tsx'
 
 export default definePage({
   bar: 'back',
   load: loadFeed,
-  head: (context) => feedHead(context, feedMessages(context.messages)),
+  head: (context) => feedHead(context, context.messages),
   Component: ({ params }) => <FeedPage id={Number(params['id'])} />,
 })
 

@@ -3,17 +3,17 @@ import { definePage } from '../../app/page.ts'
 import { FeedList } from '../../feeds/feed-list.tsx'
 import { ListTabs } from '../../feeds/list-tabs.tsx'
 import { feedLists } from '../../feeds/lists.ts'
-import { feedMessages, useFeedMessages } from '../../messages/feeds.ts'
+import { useMessages } from '../../messages/index.ts'
 import { State } from '../../shell/states.tsx'
 
 export default definePage({
   needsMember: true,
-  head: ({ messages }) => ({ title: feedMessages(messages).t('feeds.following') }),
+  head: ({ messages }) => ({ title: messages.t('feeds.following') }),
   Component: Following,
 })
 
 function Following() {
-  const { t } = useFeedMessages()
+  const { t } = useMessages()
   const empty = (
     <State
       icon={<PersonAddIcon size={24} />}

@@ -1,9 +1,10 @@
 import { SparkleIcon } from '@plaza/ui/icons'
 import { definePage } from '../../app/page.ts'
 import { get, useQuery } from '../../data/ask.ts'
+import { fetchList } from '../../data/query.ts'
 import { FeedList } from '../../feeds/feed-list.tsx'
 import { feedLists } from '../../feeds/lists.ts'
-import { useFeedMessages } from '../../messages/feeds.ts'
+import { useMessages } from '../../messages/index.ts'
 import { State } from '../../shell/states.tsx'
 
 const themeOf = (id: string | undefined) => get('/feed-themes/{theme}', { path: { theme: Number(id) } })
@@ -11,10 +12,7 @@ const themeOf = (id: string | undefined) => get('/feed-themes/{theme}', { path: 
 export default definePage({
   bar: 'back',
   load: ({ query, params }) =>
-    Promise.all([
-      query.fetchQuery(themeOf(params['id'])),
-      query.fetchInfiniteQuery(feedLists.ofTheme(Number(params['id']))),
-    ]),
+    Promise.all([query.fetchQuery(themeOf(params['id'])), fetchList(query, feedLists.ofTheme(Number(params['id'])))]),
   head: ({ query, params }) => {
     const theme = query.getQueryData(themeOf(params['id']).queryKey)
     return { title: theme?.title ?? '', ...(theme?.description && { description: theme.description }) }
@@ -23,7 +21,7 @@ export default definePage({
 })
 
 function ThemePage({ id }: { id: string }) {
-  const { t } = useFeedMessages()
+  const { t } = useMessages()
   const { data: theme } = useQuery(themeOf(id))
   return (
     <>

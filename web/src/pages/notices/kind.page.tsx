@@ -1,10 +1,10 @@
 import { SkeletonRows } from '@plaza/ui'
 import { BellIcon } from '@plaza/ui/icons'
-import { useEffect } from 'react'
+import { useEffect } from 'preact/compat'
 import { type Address, definePage } from '../../app/page.ts'
 import { useInfiniteQuery } from '../../data/ask.ts'
 import { useMembership, useQueryClient } from '../../data/member.tsx'
-import { noticeMessages, useNoticeMessages } from '../../messages/notices.ts'
+import { useMessages } from '../../messages/index.ts'
 import { groupLikes } from '../../notices/group.ts'
 import { isKind, type Kind, noticesOf, waitingApplications } from '../../notices/lists.ts'
 import { NoticeRow } from '../../notices/notice-row.tsx'
@@ -16,7 +16,7 @@ export default definePage({
   bar: 'back',
   needsMember: true,
   head: ({ messages, params }) => {
-    const { t } = noticeMessages(messages)
+    const { t } = messages
     return { title: isKind(params['kind']) ? t(`notices.${params['kind']}`) : t('notices.title'), isIndexed: false }
   },
   Component: ({ params }: Address) =>
@@ -24,7 +24,7 @@ export default definePage({
 })
 
 function KindPage({ kind }: { kind: Kind }) {
-  const { t } = useNoticeMessages()
+  const { t } = useMessages()
   const { plaza } = useMembership()
   const query = useQueryClient()
   const notices = useInfiniteQuery({ ...noticesOf(kind), staleTime: 0 })

@@ -18,8 +18,7 @@ import {
 import { definePage } from '../../app/page.ts'
 import { useQuery } from '../../data/ask.ts'
 import { useMembership, useQueryClient } from '../../data/member.tsx'
-import { noticeMessages, useNoticeMessages } from '../../messages/notices.ts'
-import { usePartMessages } from '../../messages/parts.ts'
+import { useMessages } from '../../messages/index.ts'
 import { KINDS, type Kind, type NoticeStatistics, noticeStatistics } from '../../notices/lists.ts'
 import { PushSwitch, usePush } from '../../notices/push-switch.tsx'
 import { Ago } from '../../parts/time.tsx'
@@ -41,13 +40,12 @@ const ICONS: Record<Kind, Icon> = {
 
 export default definePage({
   needsMember: true,
-  head: ({ messages }) => ({ title: noticeMessages(messages).t('notices.title'), isIndexed: false }),
+  head: ({ messages }) => ({ title: messages.t('notices.title'), isIndexed: false }),
   Component: NoticesPage,
 })
 
 function NoticesPage() {
-  const { t } = useNoticeMessages()
-  const parts = usePartMessages()
+  const { t } = useMessages()
   const { plaza } = useMembership()
   const query = useQueryClient()
   const { data, error, refetch } = useQuery(noticeStatistics())
@@ -58,7 +56,7 @@ function NoticesPage() {
       await Promise.all(unread.map((type) => plaza.PUT('/user/notifications', { body: { type } })))
       await query.invalidateQueries({ queryKey: ['/user/notification-statistics'] })
     } catch (refusal) {
-      toast(parts.t('parts.failed', { reason: (refusal as Error).message }), { isError: true })
+      toast(t('parts.failed', { reason: (refusal as Error).message }), { isError: true })
     }
   }
   return (
@@ -95,7 +93,7 @@ function NoticesPage() {
 }
 
 function KindRow({ kind, statistics }: { kind: Kind; statistics: NoticeStatistics }) {
-  const { t, list } = useNoticeMessages()
+  const { t, list } = useMessages()
   const KindIcon = ICONS[kind]
   const names = new Map(Object.entries(statistics.previewUserNames)).get(kind) ?? []
   const last = new Map(Object.entries(statistics.lastCreatedAts)).get(kind)

@@ -2,18 +2,18 @@ import { BookmarkIcon } from '@plaza/ui/icons'
 import { definePage } from '../../app/page.ts'
 import { FeedList } from '../../feeds/feed-list.tsx'
 import { feedLists } from '../../feeds/lists.ts'
-import { peopleMessages, usePeopleMessages } from '../../messages/people.ts'
+import { useMessages } from '../../messages/index.ts'
 import { State } from '../../shell/states.tsx'
 
 export default definePage({
   bar: 'back',
   needsMember: true,
-  head: ({ messages }) => ({ title: peopleMessages(messages).t('people.collected'), isIndexed: false }),
+  head: ({ messages }) => ({ title: messages.t('people.collected'), isIndexed: false }),
   Component: Collected,
 })
 
 function Collected() {
-  const { t } = usePeopleMessages()
+  const { t } = useMessages()
   return (
     <>
       <h1 className="sr-only">{t('people.collected')}</h1>

@@ -12,15 +12,15 @@ import {
   TopicsIcon,
   WalletIcon,
 } from '@plaza/ui/icons'
-import type { ReactNode } from 'react'
+import type { ReactNode } from 'preact/compat'
 import { definePage } from '../../app/page.ts'
 import { useMe, useMembership } from '../../data/member.tsx'
-import { peopleMessages, usePeopleMessages } from '../../messages/people.ts'
+import { useMessages } from '../../messages/index.ts'
 import { Avatar } from '../../parts/avatar.tsx'
 
 export default definePage({
   needsMember: true,
-  head: ({ messages }) => ({ title: peopleMessages(messages).t('people.me'), isIndexed: false }),
+  head: ({ messages }) => ({ title: messages.t('people.me'), isIndexed: false }),
   Component: MePage,
 })
 
@@ -28,7 +28,7 @@ const ROW = 'flex w-full items-center gap-4 border-b px-4 py-4 text-start hover:
 
 /** Everything of one's own, a tap away: the last item of the phone's dock. */
 function MePage() {
-  const { t, compact } = usePeopleMessages()
+  const { t, compact } = useMessages()
   const { leave } = useMembership()
   const me = useMe()
   if (!me) return <SkeletonRows rows={6} />

@@ -1,6 +1,7 @@
 import { TopicsIcon } from '@plaza/ui/icons'
 import { type Address, definePage } from '../../app/page.ts'
-import { peopleMessages, usePeopleMessages } from '../../messages/people.ts'
+import { fetchList } from '../../data/query.ts'
+import { useMessages } from '../../messages/index.ts'
 import { loadPerson, PersonFrame, personHead, personId } from '../../people/person-frame.tsx'
 import { State } from '../../shell/states.tsx'
 import { topicLists } from '../../topics/lists.ts'
@@ -8,14 +9,13 @@ import { TopicList } from '../../topics/topic-list.tsx'
 
 export default definePage({
   bar: 'back',
-  load: (context) =>
-    Promise.all([loadPerson(context), context.query.fetchInfiniteQuery(topicLists.ofUser(personId(context)))]),
-  head: (context) => personHead(context, peopleMessages(context.messages).t('people.topics')),
+  load: (context) => Promise.all([loadPerson(context), fetchList(context.query, topicLists.ofUser(personId(context)))]),
+  head: (context) => personHead(context, context.messages.t('people.topics')),
   Component: TopicsOfPerson,
 })
 
 function TopicsOfPerson(address: Address) {
-  const { t } = usePeopleMessages()
+  const { t } = useMessages()
   return (
     <PersonFrame id={personId(address)}>
       {({ id }) => (

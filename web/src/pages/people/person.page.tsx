@@ -1,12 +1,13 @@
 import { Button } from '@plaza/ui'
 import { PersonIcon } from '@plaza/ui/icons'
-import { useState } from 'react'
+import { useState } from 'preact/compat'
 import { type Address, definePage } from '../../app/page.ts'
 import { useMe } from '../../data/member.tsx'
+import { fetchList } from '../../data/query.ts'
 import { FeedList } from '../../feeds/feed-list.tsx'
 import { FeedSkeleton } from '../../feeds/feed-skeleton.tsx'
 import { feedLists } from '../../feeds/lists.ts'
-import { usePeopleMessages } from '../../messages/people.ts'
+import { useMessages } from '../../messages/index.ts'
 import { useBlocked } from '../../people/blocked.ts'
 import type { User } from '../../people/lists.ts'
 import { loadPerson, PersonFrame, personHead, personId } from '../../people/person-frame.tsx'
@@ -14,14 +15,13 @@ import { State } from '../../shell/states.tsx'
 
 export default definePage({
   bar: 'back',
-  load: (context) =>
-    Promise.all([loadPerson(context), context.query.fetchInfiniteQuery(feedLists.ofUser(personId(context)))]),
+  load: (context) => Promise.all([loadPerson(context), fetchList(context.query, feedLists.ofUser(personId(context)))]),
   head: (context) => personHead(context),
   Component: (address: Address) => <PersonFrame id={personId(address)}>{(user) => <Posts user={user} />}</PersonFrame>,
 })
 
 function Posts({ user }: { user: User }) {
-  const { t } = usePeopleMessages()
+  const { t } = useMessages()
   const isMe = useMe()?.id === user.id
   const blocked = useBlocked()
   const [isShown, setIsShown] = useState(false)

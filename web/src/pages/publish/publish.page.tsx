@@ -1,18 +1,18 @@
 import { definePage } from '../../app/page.ts'
 import { useIsOver } from '../../app/router.tsx'
-import { publishMessages, usePublishMessages } from '../../messages/publish.ts'
+import { useMessages } from '../../messages/index.ts'
 import { Composer } from '../../publish/composer.tsx'
 
 export default definePage({
   bar: 'back',
   isSheet: true,
   needsMember: true,
-  head: ({ messages }) => ({ title: publishMessages(messages).t('publish.title') }),
+  head: ({ messages }) => ({ title: messages.t('publish.title') }),
   Component: Publish,
 })
 
 function Publish() {
-  const { t } = usePublishMessages()
+  const { t } = useMessages()
   const isOver = useIsOver()
   return (
     <>

@@ -1,14 +1,15 @@
 import { Button, PillLink, SkeletonRows, TabLinks } from '@plaza/ui'
 import { SearchIcon } from '@plaza/ui/icons'
-import type { ReactNode } from 'react'
+import type { ReactNode } from 'preact/compat'
 import { type Address, definePage } from '../../app/page.ts'
 import { navigate } from '../../app/router.tsx'
 import { useInfiniteQuery } from '../../data/ask.ts'
+import { fetchList } from '../../data/query.ts'
 import { EventList } from '../../events/event-list.tsx'
 import { eventSearch } from '../../events/lists.ts'
 import { FeedList } from '../../feeds/feed-list.tsx'
 import { feedLists } from '../../feeds/lists.ts'
-import { searchMessages, useSearchMessages } from '../../messages/search.ts'
+import { useMessages } from '../../messages/index.ts'
 import { peopleLists } from '../../people/lists.ts'
 import { PeopleList } from '../../people/people-list.tsx'
 import { useSearchHistory } from '../../search/history.ts'
@@ -32,13 +33,13 @@ export default definePage({
     const q = queryOf(search)
     if (!q) return
     const kind = kindOf(search)
-    if (kind === 'feeds') await (q.length < MIN_FEED_QUERY ? undefined : query.fetchInfiniteQuery(feedLists.search(q)))
-    else if (kind === 'people') await query.fetchInfiniteQuery(peopleLists.search(q))
-    else if (kind === 'topics') await query.fetchInfiniteQuery(topicLists.search(q))
-    else await query.fetchInfiniteQuery(eventSearch(q))
+    if (kind === 'feeds') await (q.length < MIN_FEED_QUERY ? undefined : fetchList(query, feedLists.search(q)))
+    else if (kind === 'people') await fetchList(query, peopleLists.search(q))
+    else if (kind === 'topics') await fetchList(query, topicLists.search(q))
+    else await fetchList(query, eventSearch(q))
   },
   head: ({ messages, search }) => {
-    const title = searchMessages(messages).t('search.title')
+    const title = messages.t('search.title')
     const q = queryOf(search)
     return { title: q ? `${q} · ${title}` : title, isIndexed: false, canonical: '/search' }
   },
@@ -47,7 +48,7 @@ export default definePage({
 })
 
 function SearchPage({ search }: Address) {
-  const { t } = useSearchMessages()
+  const { t } = useMessages()
   const history = useSearchHistory()
   const q = queryOf(search)
   const kind = kindOf(search)
@@ -80,7 +81,7 @@ function SearchPage({ search }: Address) {
 }
 
 function Results({ kind, q }: { kind: Kind; q: string }) {
-  const { t } = useSearchMessages()
+  const { t } = useMessages()
   const empty = (
     <State icon={<SearchIcon size={24} />} title={t('search.nothing', { query: q })} text={t('search.nothing_text')} />
   )
@@ -99,7 +100,7 @@ interface BeginningProps {
 
 /** Before anything is typed: what one looked for recently, and what others look at. */
 function Beginning({ history, look }: BeginningProps) {
-  const { t } = useSearchMessages()
+  const { t } = useMessages()
   const { data, isLoading } = useInfiniteQuery(topicLists.hot())
   const topics = data?.pages[0]?.slice(0, 8) ?? []
   // What one looked for and the topics stand above the people, who would move when those come.

@@ -1,8 +1,8 @@
 import { Segmented } from '@plaza/ui'
 import { MonitorIcon, MoonIcon, SunIcon } from '@plaza/ui/icons'
-import { useEffect, useState } from 'react'
+import { useEffect, useState } from 'preact/compat'
 import { setTheme, THEMES, type Theme, themeNow } from '../../app/theme.ts'
-import { useSettingsMessages } from '../../messages/settings.ts'
+import { useMessages } from '../../messages/index.ts'
 import { defineSettings } from '../../settings/define.ts'
 import { SettingsFrame } from '../../settings/frame.tsx'
 
@@ -11,7 +11,7 @@ export default defineSettings('appearance', AppearancePage, true)
 const ICONS = { auto: MonitorIcon, light: SunIcon, dark: MoonIcon }
 
 function AppearancePage() {
-  const { t } = useSettingsMessages()
+  const { t } = useMessages()
   // The server does not know what this browser shows; the choice is read once the page lives.
   const [theme, setShown] = useState<Theme>('auto')
   useEffect(() => setShown(themeNow()), [])

@@ -4,7 +4,6 @@ import { byOffset, list, useInfiniteQuery } from '../../data/ask.ts'
 import { usePlaza, useQueryClient } from '../../data/member.tsx'
 import type { UserSummary } from '../../data/types.ts'
 import { useMessages } from '../../messages/index.ts'
-import { useSettingsMessages } from '../../messages/settings.ts'
 import { defineSettings } from '../../settings/define.ts'
 import { SettingsFrame } from '../../settings/frame.tsx'
 import { FailedState } from '../../shell/states.tsx'
@@ -15,7 +14,7 @@ const PAGE = 20
 const blocked = () => list('/user/blacks', { query: { limit: PAGE } }, byOffset(PAGE))
 
 function BlockedPage() {
-  const { t } = useSettingsMessages()
+  const { t } = useMessages()
   return (
     <SettingsFrame title={t('settings.blocked')} text={t('settings.blocked_text')} flush>
       <People />
@@ -24,8 +23,7 @@ function BlockedPage() {
 }
 
 function People() {
-  const { t } = useSettingsMessages()
-  const shared = useMessages()
+  const { t } = useMessages()
   const plaza = usePlaza()
   const query = useQueryClient()
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(blocked())
@@ -76,7 +74,7 @@ function People() {
       {hasNextPage && (
         <div className="grid place-items-center p-4">
           <Button busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-            {shared.t('ui.more')}
+            {t('ui.more')}
           </Button>
         </div>
       )}

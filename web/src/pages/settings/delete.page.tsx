@@ -1,10 +1,10 @@
 import { Button, Checkbox, Coins, LinkButton, Note, Skeleton, toast } from '@plaza/ui'
 import { WarningIcon } from '@plaza/ui/icons'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useState } from 'preact/compat'
 import { CodeField } from '../../account/code-field.tsx'
 import { navigate } from '../../app/router.tsx'
 import { type Me, useMe, useMembership } from '../../data/member.tsx'
-import { useSettingsMessages } from '../../messages/settings.ts'
+import { useMessages } from '../../messages/index.ts'
 import { FormProblem } from '../../parts/form-problem.tsx'
 import { PasswordField } from '../../parts/password-field.tsx'
 import { textOf, useSubmit } from '../../parts/use-submit.ts'
@@ -15,7 +15,7 @@ import { contactOf } from '../../settings/own-contact.ts'
 export default defineSettings('delete', DeletePage)
 
 function DeletePage() {
-  const { t, rich } = useSettingsMessages()
+  const { t, rich } = useMessages()
   const me = useMe()
   if (!me) return <Skeleton className="m-4 h-72 rounded-l" />
   return (
@@ -40,7 +40,7 @@ function DeletePage() {
 
 /** Proof of who one is, a tick, and the one red button. */
 function DeleteForm({ me }: { me: Me }) {
-  const { t } = useSettingsMessages()
+  const { t } = useMessages()
   const { plaza, leave } = useMembership()
   const [isSure, setSure] = useState(false)
   const contact = contactOf(me)

@@ -1,8 +1,8 @@
 import { Button, Note, Progress } from '@plaza/ui'
 import { CheckIcon, DownloadIcon } from '@plaza/ui/icons'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'preact/compat'
 import { useMe, usePlaza } from '../../data/member.tsx'
-import { useSettingsMessages } from '../../messages/settings.ts'
+import { useMessages } from '../../messages/index.ts'
 import { FormProblem } from '../../parts/form-problem.tsx'
 import { useSubmit } from '../../parts/use-submit.ts'
 import { defineSettings } from '../../settings/define.ts'
@@ -12,7 +12,7 @@ import { SettingsFrame } from '../../settings/frame.tsx'
 export default defineSettings('export', ExportPage)
 
 function ExportPage() {
-  const { t, number } = useSettingsMessages()
+  const { t, number } = useMessages()
   const plaza = usePlaza()
   const me = useMe()
   const stop = useRef<AbortController>(undefined)

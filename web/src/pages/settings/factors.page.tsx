@@ -1,11 +1,10 @@
 import { Button, Dialog, Note, SkeletonRows, toast } from '@plaza/ui'
 import { InfoIcon, KeyIcon, ShieldIcon } from '@plaza/ui/icons'
-import { useEffect, useState } from 'react'
+import { useEffect, useState } from 'preact/compat'
 import { useQuery } from '../../data/ask.ts'
 import { usePlaza, useQueryClient } from '../../data/member.tsx'
 import { isProblem } from '../../data/plaza.ts'
 import { useMessages } from '../../messages/index.ts'
-import { useSettingsMessages } from '../../messages/settings.ts'
 import { FormProblem } from '../../parts/form-problem.tsx'
 import { useSubmit } from '../../parts/use-submit.ts'
 import { AddTotp } from '../../settings/add-totp.tsx'
@@ -20,7 +19,7 @@ export default defineSettings('factors', FactorsPage)
 type Wish = 'totp' | 'passkey' | Factor
 
 function FactorsPage() {
-  const { t } = useSettingsMessages()
+  const { t } = useMessages()
   const plaza = usePlaza()
   const query = useQueryClient()
   const { data, error, refetch } = useQuery(factors())
@@ -90,8 +89,7 @@ function FactorsPage() {
 }
 
 function RemoveDialog({ onClose, onSure }: { onClose: () => void; onSure: () => void }) {
-  const { t } = useSettingsMessages()
-  const shared = useMessages()
+  const { t } = useMessages()
   return (
     <Dialog
       open
@@ -99,7 +97,7 @@ function RemoveDialog({ onClose, onSure }: { onClose: () => void; onSure: () => 
       title={t('settings.factor_remove_title')}
       footer={
         <>
-          <Button onClick={onClose}>{shared.t('ui.cancel')}</Button>
+          <Button onClick={onClose}>{t('ui.cancel')}</Button>
           <Button look="danger" onClick={onSure}>
             {t('settings.factor_remove')}
           </Button>

@@ -2,14 +2,14 @@ import { Radio } from '@plaza/ui'
 import { LANGUAGE_NAMES, LANGUAGES, type Language } from '@plaza/ui/messages'
 import { setLanguage } from '../../app/theme.ts'
 import { useMembership } from '../../data/member.tsx'
-import { useSettingsMessages } from '../../messages/settings.ts'
+import { useMessages } from '../../messages/index.ts'
 import { defineSettings } from '../../settings/define.ts'
 import { SettingsFrame } from '../../settings/frame.tsx'
 
 export default defineSettings('language', LanguagePage, true)
 
 function LanguagePage() {
-  const { t, language } = useSettingsMessages()
+  const { t, language } = useMessages()
   const { plaza, isMember } = useMembership()
   const choose = async (wanted: Language) => {
     // What is sent later, pushes and mails, speaks it too; the page does not wait for a network that is away.

@@ -2,7 +2,7 @@ import { SkeletonRows, Switch, toast } from '@plaza/ui'
 import { get, useQuery } from '../../data/ask.ts'
 import { usePlaza, useQueryClient } from '../../data/member.tsx'
 import type { components } from '../../data/plaza.ts'
-import { useSettingsMessages } from '../../messages/settings.ts'
+import { useMessages } from '../../messages/index.ts'
 import { PushSwitch, usePush } from '../../notices/push-switch.tsx'
 import { defineSettings } from '../../settings/define.ts'
 import { SettingsFrame } from '../../settings/frame.tsx'
@@ -15,7 +15,7 @@ const KINDS = ['comment', 'reward', 'chat', 'mall_selling_commodity', 'selling_k
 const reading = () => get('/user/notification-settings', {})
 
 function NotificationsPage() {
-  const { t } = useSettingsMessages()
+  const { t } = useMessages()
   const plaza = usePlaza()
   const query = useQueryClient()
   const { data, error, refetch } = useQuery(reading())

@@ -1,6 +1,6 @@
 import { Avatar, Skeleton } from '@plaza/ui'
 import { useMe } from '../../data/member.tsx'
-import { useSettingsMessages } from '../../messages/settings.ts'
+import { useMessages } from '../../messages/index.ts'
 import { defineSettings } from '../../settings/define.ts'
 import { SettingsFrame } from '../../settings/frame.tsx'
 import { PictureField } from '../../settings/picture-field.tsx'
@@ -9,7 +9,7 @@ import { ProfileForm } from '../../settings/profile-form.tsx'
 export default defineSettings('profile', ProfilePage)
 
 function ProfilePage() {
-  const { t } = useSettingsMessages()
+  const { t } = useMessages()
   const me = useMe()
   if (!me) return <Skeleton className="m-4 h-96 rounded-l" />
   const cover = me.bg ? (

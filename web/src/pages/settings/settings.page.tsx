@@ -2,7 +2,7 @@ import { Button, cx } from '@plaza/ui'
 import { ChevronRightIcon, SignOutIcon } from '@plaza/ui/icons'
 import { navigate } from '../../app/router.tsx'
 import { useMembership } from '../../data/member.tsx'
-import { useSettingsMessages } from '../../messages/settings.ts'
+import { useMessages } from '../../messages/index.ts'
 import { useSubmit } from '../../parts/use-submit.ts'
 import { defineSettings } from '../../settings/define.ts'
 import { GROUPS, type SettingsItem } from '../../settings/items.tsx'
@@ -10,7 +10,7 @@ import { GROUPS, type SettingsItem } from '../../settings/items.tsx'
 export default defineSettings('title', SettingsPage)
 
 function SettingsPage() {
-  const { t } = useSettingsMessages()
+  const { t } = useMessages()
   const { leave } = useMembership()
   const { submit, isBusy } = useSubmit(async () => {
     await leave()
@@ -39,7 +39,7 @@ function SettingsPage() {
 }
 
 function Row({ item: { name, Icon, isDanger } }: { item: SettingsItem }) {
-  const { t } = useSettingsMessages()
+  const { t } = useMessages()
   return (
     <li className="border-b border-line last:border-0">
       <a

@@ -1,10 +1,10 @@
 import { EmptyState, Pill, SkeletonRows, toast } from '@plaza/ui'
 import { TagIcon } from '@plaza/ui/icons'
-import { useState } from 'react'
+import { useState } from 'preact/compat'
 import { get, useQuery } from '../../data/ask.ts'
 import { usePlaza, useQueryClient } from '../../data/member.tsx'
 import type { components } from '../../data/plaza.ts'
-import { useSettingsMessages } from '../../messages/settings.ts'
+import { useMessages } from '../../messages/index.ts'
 import { defineSettings } from '../../settings/define.ts'
 import { SettingsFrame } from '../../settings/frame.tsx'
 import { FailedState } from '../../shell/states.tsx'
@@ -16,7 +16,7 @@ const all = () => get('/tags', {})
 const mine = () => get('/user/tags', {})
 
 function TagsPage() {
-  const { t } = useSettingsMessages()
+  const { t } = useMessages()
   const plaza = usePlaza()
   const query = useQueryClient()
   const { data: categories, error, refetch } = useQuery(all())

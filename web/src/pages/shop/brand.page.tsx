@@ -1,7 +1,8 @@
 import { Note, Skeleton } from '@plaza/ui'
 import { ShopIcon } from '@plaza/ui/icons'
 import { useInfiniteQuery } from '../../data/ask.ts'
-import { useShopMessages } from '../../messages/shop.ts'
+import { fetchList } from '../../data/query.ts'
+import { useMessages } from '../../messages/index.ts'
 import { Avatar } from '../../parts/avatar.tsx'
 import { AvatarLink } from '../../parts/avatar-link.tsx'
 import { MoreWhenSeen } from '../../parts/more-when-seen.tsx'
@@ -12,7 +13,7 @@ import { defineRecordPage } from '../../shop/record-page.tsx'
 
 export default defineRecordPage<Brand>({
   read: brandOf,
-  also: ({ query }, id) => query.fetchInfiniteQuery(shopLists.commodities(id)),
+  also: ({ query }, id) => fetchList(query, shopLists.commodities(id)),
   head: (brand) => ({
     title: brand.name,
     description: brand.desc,
@@ -25,7 +26,7 @@ export default defineRecordPage<Brand>({
 })
 
 function BrandAbout({ record: brand }: { record: Brand }) {
-  const { t } = useShopMessages()
+  const { t } = useMessages()
   return (
     <header className="grid gap-3 border-b p-4 pt-6">
       <div className="flex items-center gap-4">
@@ -51,7 +52,7 @@ function BrandAbout({ record: brand }: { record: Brand }) {
 }
 
 function Goods({ record: brand }: { record: Brand }) {
-  const { t } = useShopMessages()
+  const { t } = useMessages()
   const goods = useInfiniteQuery(shopLists.commodities(brand.id))
   const found = goods.data?.pages.flat() ?? []
   return (

@@ -1,5 +1,5 @@
 import { Badge } from '@plaza/ui'
-import { useShopMessages } from '../../messages/shop.ts'
+import { useMessages } from '../../messages/index.ts'
 import { AvatarLink } from '../../parts/avatar-link.tsx'
 import { picture, pictureIn } from '../../parts/picture.ts'
 import { Price } from '../../shop/cards.tsx'
@@ -25,7 +25,7 @@ export default defineRecordPage<Commodity>({
 })
 
 function CommodityAbout({ record }: { record: Commodity }) {
-  const { t, money } = useShopMessages()
+  const { t, money } = useMessages()
   return (
     <article className="border-b">
       <ul className="flex snap-x snap-mandatory overflow-x-auto bg-sunken">

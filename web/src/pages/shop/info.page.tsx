@@ -1,4 +1,4 @@
-import { useShopMessages } from '../../messages/shop.ts'
+import { useMessages } from '../../messages/index.ts'
 import { AvatarLink } from '../../parts/avatar-link.tsx'
 import { pictureIn } from '../../parts/picture.ts'
 import { Ago } from '../../parts/time.tsx'
@@ -26,7 +26,7 @@ export default defineRecordPage<Info>({
 })
 
 function InfoText({ record }: { record: Info }) {
-  const { t, compact } = useShopMessages()
+  const { t, compact } = useMessages()
   return (
     <article className="grid gap-4 border-b p-4 pt-6">
       <RecordHeading subject={{ kind: 'info', id: record.id }} title={record.title} address={`/infos/${record.id}`} />

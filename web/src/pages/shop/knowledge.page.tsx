@@ -1,6 +1,6 @@
 import { ChevronRightIcon } from '@plaza/ui/icons'
 import { useQuery } from '../../data/ask.ts'
-import { useShopMessages } from '../../messages/shop.ts'
+import { useMessages } from '../../messages/index.ts'
 import { AvatarLink } from '../../parts/avatar-link.tsx'
 import { picture } from '../../parts/picture.ts'
 import { Price } from '../../shop/cards.tsx'
@@ -29,7 +29,7 @@ export default defineRecordPage<Knowledge>({
 })
 
 function KnowledgeAbout({ record }: { record: Knowledge }) {
-  const { t } = useShopMessages()
+  const { t } = useMessages()
   return (
     <article className="flex gap-4 border-b p-4">
       {record.cover && (
@@ -66,7 +66,7 @@ function KnowledgeAbout({ record }: { record: Knowledge }) {
 }
 
 function Chapters({ record }: { record: Knowledge }) {
-  const { t } = useShopMessages()
+  const { t } = useMessages()
   const { data: chapters = [] } = useQuery(chaptersOf(record.id))
   if (chapters.length === 0) return null
   return (

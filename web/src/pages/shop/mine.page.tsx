@@ -1,9 +1,9 @@
 import { Badge, Button, Field, SkeletonRows, TextArea, toast } from '@plaza/ui'
-import { useState } from 'react'
+import { useState } from 'preact/compat'
 import { definePage } from '../../app/page.ts'
 import { useQuery } from '../../data/ask.ts'
 import { useMe, useMembership, useQueryClient } from '../../data/member.tsx'
-import { shopMessages, useShopMessages } from '../../messages/shop.ts'
+import { useMessages } from '../../messages/index.ts'
 import { FormProblem } from '../../parts/form-problem.tsx'
 import { PictureField } from '../../parts/picture-field.tsx'
 import { textOf, useSubmit } from '../../parts/use-submit.ts'
@@ -16,7 +16,7 @@ const MAX_DESC = 500
 export default definePage({
   bar: 'back',
   needsMember: true,
-  head: ({ messages }) => ({ title: shopMessages(messages).t('shop.mine'), isIndexed: false }),
+  head: ({ messages }) => ({ title: messages.t('shop.mine'), isIndexed: false }),
   Component: MinePage,
 })
 
@@ -34,7 +34,7 @@ function MinePage() {
 }
 
 function OwnBrands({ userId }: { userId: number }) {
-  const { t } = useShopMessages()
+  const { t } = useMessages()
   const { data: brands } = useQuery(ownBrands(userId))
   const [isFounding, setIsFounding] = useState(false)
   return (
@@ -58,7 +58,7 @@ function OwnBrands({ userId }: { userId: number }) {
 }
 
 function OwnBrand({ brand }: { brand: Brand }) {
-  const { t } = useShopMessages()
+  const { t } = useMessages()
   const { plaza } = useMembership()
   const query = useQueryClient()
   const isOff = Boolean(brand.deleted_at)
@@ -87,7 +87,7 @@ function OwnBrand({ brand }: { brand: Brand }) {
 }
 
 function BrandForm({ onDone }: { onDone: () => void }) {
-  const { t } = useShopMessages()
+  const { t } = useMessages()
   const { plaza } = useMembership()
   const query = useQueryClient()
   const [avatar, setAvatar] = useState<string>()
@@ -140,7 +140,7 @@ function BrandForm({ onDone }: { onDone: () => void }) {
 }
 
 function SellerInfo() {
-  const { t } = useShopMessages()
+  const { t } = useMessages()
   const { plaza } = useMembership()
   const query = useQueryClient()
   // Whoever never sold anything has none yet: 404 is an empty form.

@@ -1,11 +1,11 @@
 import { Badge, Button, Coins, Dialog, toast } from '@plaza/ui'
 import { CheckIcon } from '@plaza/ui/icons'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useState } from 'preact/compat'
 import { get, useQuery } from '../../data/ask.ts'
 import { useMe, useMembership, useQueryClient } from '../../data/member.tsx'
 import type { Feed } from '../../data/types.ts'
 import { FeedCard } from '../../feeds/feed-card.tsx'
-import { useShopMessages } from '../../messages/shop.ts'
+import { useMessages } from '../../messages/index.ts'
 import { AvatarLink } from '../../parts/avatar-link.tsx'
 import { Ago } from '../../parts/time.tsx'
 import { type Question, questionOf } from '../../shop/lists.ts'
@@ -46,7 +46,7 @@ export default defineRecordPage<Question>({
 })
 
 function QuestionText({ record }: { record: Question }) {
-  const { t } = useShopMessages()
+  const { t } = useMessages()
   return (
     <article className="grid gap-4 border-b p-4 pt-6">
       <RecordHeading
@@ -76,7 +76,7 @@ function QuestionText({ record }: { record: Question }) {
 const useChosen = (adoption: number | null) => useQuery({ ...answerOf(adoption ?? 0), enabled: adoption !== null })
 
 function ChosenAnswer({ record: { adoption } }: { record: Question }) {
-  const { t } = useShopMessages()
+  const { t } = useMessages()
   const { data: feed } = useChosen(adoption)
   if (!feed) return null
   return (
@@ -99,7 +99,7 @@ function useChoosing(question: Question | undefined): ((feed: Feed) => ReactNode
 }
 
 function ChooseAnswer({ question, feed }: { question: Question; feed: Feed }) {
-  const { t } = useShopMessages()
+  const { t } = useMessages()
   const { plaza } = useMembership()
   const query = useQueryClient()
   const [isAsking, setIsAsking] = useState(false)

@@ -1,9 +1,10 @@
 import { LinkButton, SkeletonRows, TabLinks } from '@plaza/ui'
 import { ShopIcon } from '@plaza/ui/icons'
-import { type ReactNode, useId } from 'react'
+import { type ReactNode, useId } from 'preact/compat'
 import { type Address, definePage } from '../../app/page.ts'
 import { useInfiniteQuery } from '../../data/ask.ts'
-import { shopMessages, useShopMessages } from '../../messages/shop.ts'
+import { fetchList } from '../../data/query.ts'
+import { useMessages } from '../../messages/index.ts'
 import { MoreWhenSeen } from '../../parts/more-when-seen.tsx'
 import { FailedState, State } from '../../shell/states.tsx'
 import { BrandRow, CommodityTile, InfoRow, KnowledgeRow, QuestionRow } from '../../shop/cards.tsx'
@@ -25,16 +26,16 @@ const CARDS = {
 } as unknown as Record<Kind, (props: { record: { id: number } }) => ReactNode>
 
 export default definePage({
-  load: ({ query, search }) => query.fetchInfiniteQuery(listOf(kindOf(search))),
+  load: ({ query, search }) => fetchList(query, listOf(kindOf(search))),
   head: ({ messages }) => {
-    const { t } = shopMessages(messages)
+    const { t } = messages
     return { title: t('shop.title'), description: t('shop.about'), canonical: '/shop' }
   },
   Component: ShopPage,
 })
 
 function ShopPage({ search }: Address) {
-  const { t } = useShopMessages()
+  const { t } = useMessages()
   const kind = kindOf(search)
   return (
     <>
@@ -59,7 +60,7 @@ function ShopPage({ search }: Address) {
 }
 
 function Records({ kind }: { kind: Kind }) {
-  const { t } = useShopMessages()
+  const { t } = useMessages()
   const heading = useId()
   const records = useInfiniteQuery(listOf(kind))
   if (records.error && !records.data)

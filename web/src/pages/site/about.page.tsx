@@ -1,18 +1,18 @@
 import { definePage } from '../../app/page.ts'
 import { useSite } from '../../app/site.ts'
-import { siteMessages, useSiteMessages } from '../../messages/site.ts'
+import { useMessages } from '../../messages/index.ts'
 
 export default definePage({
   bar: 'back',
   head: ({ messages, site }) => {
-    const { t } = siteMessages(messages)
+    const { t } = messages
     return { title: t('site.about', { name: site.name }), description: t('site.about_text', { name: site.name }) }
   },
   Component: About,
 })
 
 function About() {
-  const { t } = useSiteMessages()
+  const { t } = useMessages()
   const { name, welcome, footer } = useSite()
   return (
     <div className="grid gap-4 p-6">

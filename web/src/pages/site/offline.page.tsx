@@ -1,21 +1,21 @@
 import { Button } from '@plaza/ui'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'preact/compat'
 import { definePage } from '../../app/page.ts'
 import { OFFLINE } from '../../app/state.ts'
-import { siteMessages, useSiteMessages } from '../../messages/site.ts'
+import { useMessages } from '../../messages/index.ts'
 import { dropFromOutbox, isToggle, type Waiting } from '../../offline/outbox.ts'
 import { useReach } from '../../offline/use-reach.ts'
 import { useWaiting } from '../../offline/use-waiting.ts'
 
 export default definePage({
   bar: 'back',
-  head: ({ messages }) => ({ title: siteMessages(messages).t('site.connection'), isIndexed: false }),
+  head: ({ messages }) => ({ title: messages.t('site.connection'), isIndexed: false }),
   Component: Offline,
 })
 
 /** Where one lands without a network, and what waits to be sent. */
 function Offline() {
-  const { t } = useSiteMessages()
+  const { t } = useMessages()
   const waiting = useWaiting()
   const looked = useReach()
   // Kept for the moment there is no network, so that is what it says until it was looked at.
@@ -75,7 +75,7 @@ function fetchWanted({ isChanged }: { isChanged: boolean }): (() => void) | unde
 }
 
 function WaitingRow({ thing }: { thing: Waiting }) {
-  const { t } = useSiteMessages()
+  const { t } = useMessages()
   const kind = t(`site.kind_${thing.kind}`)
   const isOff = isToggle(thing) && !thing.isOn
   return (

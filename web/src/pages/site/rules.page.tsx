@@ -1,10 +1,10 @@
 import { definePage } from '../../app/page.ts'
 import { useSite } from '../../app/site.ts'
-import { siteMessages, useSiteMessages } from '../../messages/site.ts'
+import { useMessages } from '../../messages/index.ts'
 
 export default definePage({
   bar: 'back',
-  head: ({ messages }) => ({ title: siteMessages(messages).t('site.rules') }),
+  head: ({ messages }) => ({ title: messages.t('site.rules') }),
   Component: Rules,
 })
 
@@ -12,7 +12,7 @@ const OURS = ['site.rules_1', 'site.rules_2', 'site.rules_3', 'site.rules_4', 's
 
 /** The operator's rules; ours where there are none. */
 function Rules() {
-  const { t } = useSiteMessages()
+  const { t } = useMessages()
   const { rules } = useSite()
   return (
     <div className="grid gap-4 p-6">

@@ -2,7 +2,7 @@ import { Coins, EmptyState, SkeletonRows } from '@plaza/ui'
 import { TasksIcon } from '@plaza/ui/icons'
 import { definePage } from '../../app/page.ts'
 import { useQuery } from '../../data/ask.ts'
-import { taskMessages, useTaskMessages } from '../../messages/tasks.ts'
+import { useMessages } from '../../messages/index.ts'
 import { FailedState } from '../../shell/states.tsx'
 import { signView, sumOf, taskStats, tasks } from '../../tasks/reading.ts'
 import { SignDays } from '../../tasks/sign-days.tsx'
@@ -11,12 +11,12 @@ import { TaskRow } from '../../tasks/task-row.tsx'
 export default definePage({
   bar: 'back',
   needsMember: true,
-  head: ({ messages }) => ({ title: taskMessages(messages).t('tasks.title'), isIndexed: false }),
+  head: ({ messages }) => ({ title: messages.t('tasks.title'), isIndexed: false }),
   Component: TasksPage,
 })
 
 function TasksPage() {
-  const { t } = useTaskMessages()
+  const { t } = useMessages()
   const { isLoading } = useQuery(signView())
   return (
     <>
@@ -41,7 +41,7 @@ function TasksPage() {
 }
 
 function Earned() {
-  const { t } = useTaskMessages()
+  const { t } = useMessages()
   const { data } = useQuery(taskStats())
   const { coins } = sumOf(data)
   if (coins === 0) return null
@@ -53,7 +53,7 @@ function Earned() {
 }
 
 function List() {
-  const { t } = useTaskMessages()
+  const { t } = useMessages()
   const { data, error, refetch } = useQuery(tasks())
   if (error && !data) return <FailedState error={error} onRetry={() => void refetch()} />
   if (!data) return <SkeletonRows rows={5} />

@@ -2,7 +2,7 @@ import { Badge, Coins, PillLink, SkeletonRows } from '@plaza/ui'
 import { PersonAddIcon } from '@plaza/ui/icons'
 import { type Address, definePage } from '../../app/page.ts'
 import { useInfiniteQuery } from '../../data/ask.ts'
-import { topicMessages, useTopicMessages } from '../../messages/topics.ts'
+import { useMessages } from '../../messages/index.ts'
 import { MoreWhenSeen } from '../../parts/more-when-seen.tsx'
 import { PersonRow } from '../../parts/person-row.tsx'
 import { Ago } from '../../parts/time.tsx'
@@ -22,7 +22,7 @@ export default definePage({
   bar: 'back',
   needsMember: true,
   head: (context) => ({
-    ...topicHead(context, topicMessages(context.messages).t('topics.applications')),
+    ...topicHead(context, context.messages.t('topics.applications')),
     isIndexed: false,
   }),
   Component: (address: Address) => (
@@ -33,7 +33,7 @@ export default definePage({
 })
 
 function Applications({ topic, state }: { topic: Topic; state: Application['status'] }) {
-  const { t } = useTopicMessages()
+  const { t } = useMessages()
   const list = useInfiniteQuery(applicationsOf(topic.id, state))
   const applications = list.data?.pages.flat() ?? []
   return (
@@ -74,7 +74,7 @@ function Applications({ topic, state }: { topic: Topic; state: Application['stat
 }
 
 function ApplicationRow({ topic, application }: { topic: Topic; application: Application }) {
-  const { t } = useTopicMessages()
+  const { t } = useMessages()
   const { user, expense, status } = application
   return (
     <PersonRow

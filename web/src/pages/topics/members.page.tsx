@@ -1,12 +1,12 @@
 import { Badge, Button, Dialog, Field, IconButton, Menu, type MenuItem, SkeletonRows, toast } from '@plaza/ui'
 import { MoreIcon, PeopleIcon } from '@plaza/ui/icons'
-import { useState } from 'react'
+import { useState } from 'preact/compat'
 import { type Address, definePage } from '../../app/page.ts'
 import { useInfiniteQuery } from '../../data/ask.ts'
 import { useMe, useMembership, useQueryClient } from '../../data/member.tsx'
 import { isProblem } from '../../data/plaza.ts'
-import { usePartMessages } from '../../messages/parts.ts'
-import { topicMessages, useTopicMessages } from '../../messages/topics.ts'
+import { fetchList } from '../../data/query.ts'
+import { useMessages } from '../../messages/index.ts'
 import { MoreWhenSeen } from '../../parts/more-when-seen.tsx'
 import { PersonRow } from '../../parts/person-row.tsx'
 import { FailedState, State } from '../../shell/states.tsx'
@@ -17,15 +17,14 @@ export default definePage({
   bar: 'back',
   load: async (context) => {
     const topic = await loadTopic(context)
-    if (topic.visible === 'visible') await context.query.fetchInfiniteQuery(membersOf(topic.id))
+    if (topic.visible === 'visible') await fetchList(context.query, membersOf(topic.id))
   },
-  head: (context) => topicHead(context, topicMessages(context.messages).t('topics.people')),
+  head: (context) => topicHead(context, context.messages.t('topics.people')),
   Component: (address: Address) => <TopicFrame id={idOf(address)}>{(topic) => <Members topic={topic} />}</TopicFrame>,
 })
 
 function Members({ topic }: { topic: Topic }) {
-  const { t } = useTopicMessages()
-  const parts = usePartMessages()
+  const { t } = useMessages()
   const me = useMe()
   const [name, setName] = useState('')
   const isMine = me?.id === topic.creator_user_id
@@ -53,7 +52,7 @@ function Members({ topic }: { topic: Topic }) {
       {!members.data ? (
         <SkeletonRows rows={6} />
       ) : people.length === 0 ? (
-        <State icon={<PeopleIcon size={24} />} title={parts.t('parts.nobody')} />
+        <State icon={<PeopleIcon size={24} />} title={t('parts.nobody')} />
       ) : (
         <ul>
           {people.map((user) => (
@@ -76,7 +75,7 @@ function Members({ topic }: { topic: Topic }) {
 
 /** What somebody is in a topic, where it differs from the others: its owner, or what its owner decided about them. */
 function MemberBadge({ topic, user }: { topic: Topic; user: TopicMember }) {
-  const { t } = useTopicMessages()
+  const { t } = useMessages()
   if (user.id === topic.creator_user_id) return <Badge tone="accent">{t('topics.owner')}</Badge>
   if (topic.publish_permission === 'memberOnly' && user.can_pub === false) return <Badge>{t('topics.is_muted')}</Badge>
   if (topic.publish_permission === 'specialUser' && user.can_pub) return <Badge>{t('topics.is_chosen')}</Badge>
@@ -85,7 +84,7 @@ function MemberBadge({ topic, user }: { topic: Topic; user: TopicMember }) {
 
 /** What the owner decides about one member: whether they publish, where that is theirs to decide, and whether they stay. */
 function MemberActs({ topic, user }: { topic: Topic; user: TopicMember }) {
-  const { t } = useTopicMessages()
+  const { t } = useMessages()
   const { plaza } = useMembership()
   const query = useQueryClient()
   const [isAsking, setIsAsking] = useState(false)

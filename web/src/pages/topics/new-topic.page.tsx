@@ -1,12 +1,12 @@
 import { Button, Field, Note, Radio, SkeletonRows, Switch, toast } from '@plaza/ui'
 import { InfoIcon, LockIcon } from '@plaza/ui/icons'
-import { useState } from 'react'
+import { useState } from 'preact/compat'
 import { definePage } from '../../app/page.ts'
 import { navigate } from '../../app/router.tsx'
 import { get, useQuery } from '../../data/ask.ts'
 import { useMembership, useQueryClient } from '../../data/member.tsx'
 import { type components, isProblem } from '../../data/plaza.ts'
-import { topicMessages, useTopicMessages } from '../../messages/topics.ts'
+import { useMessages } from '../../messages/index.ts'
 import { FailedState, State } from '../../shell/states.tsx'
 import { topicConfig } from '../../topics/lists.ts'
 import { AboutFields, emptyTopic, JoinFields, PublishFields, type TopicDraft } from '../../topics/topic-form.tsx'
@@ -19,12 +19,12 @@ const permission = () => get('/feed/topics/check-can-create', {})
 export default definePage({
   bar: 'back',
   needsMember: true,
-  head: ({ messages }) => ({ title: topicMessages(messages).t('topics.new_title'), isIndexed: false }),
+  head: ({ messages }) => ({ title: messages.t('topics.new_title'), isIndexed: false }),
   Component: NewTopicPage,
 })
 
 function NewTopicPage() {
-  const { t } = useTopicMessages()
+  const { t } = useMessages()
   const { data: may, error, refetch } = useQuery(permission())
   // What the form says first depends on it.
   const { isLoading } = useQuery(topicConfig())
@@ -49,7 +49,7 @@ interface Extra {
 }
 
 function NewTopicForm({ may }: { may: components['schemas']['CanCreateTopic'] }) {
-  const { t } = useTopicMessages()
+  const { t } = useMessages()
   const { plaza } = useMembership()
   const query = useQueryClient()
   const { data: config } = useQuery(topicConfig())

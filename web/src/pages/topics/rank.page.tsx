@@ -1,10 +1,11 @@
 import { Button, Coins, Field, SkeletonRows, TabLinks } from '@plaza/ui'
 import { TrophyIcon } from '@plaza/ui/icons'
-import { useState } from 'react'
+import { useState } from 'preact/compat'
 import { type Address, definePage } from '../../app/page.ts'
 import { navigate } from '../../app/router.tsx'
 import { list, useInfiniteQuery } from '../../data/ask.ts'
-import { topicMessages, useTopicMessages } from '../../messages/topics.ts'
+import { fetchList } from '../../data/query.ts'
+import { useMessages } from '../../messages/index.ts'
 import { FailedState, State } from '../../shell/states.tsx'
 import type { TopicRank } from '../../topics/lists.ts'
 import { TopicLogo } from '../../topics/topic-logo.tsx'
@@ -34,14 +35,14 @@ const isAsked = (search: URLSearchParams): boolean => periodOf(search) !== 'city
 export default definePage({
   bar: 'back',
   load: async ({ query, search }) => {
-    if (isAsked(search)) await query.fetchInfiniteQuery(rankOf(search))
+    if (isAsked(search)) await fetchList(query, rankOf(search))
   },
-  head: ({ messages }) => ({ title: topicMessages(messages).t('topics.rank'), canonical: '/topics/rank' }),
+  head: ({ messages }) => ({ title: messages.t('topics.rank'), canonical: '/topics/rank' }),
   Component: RankPage,
 })
 
 function RankPage({ search }: Address) {
-  const { t } = useTopicMessages()
+  const { t } = useMessages()
   const period = periodOf(search)
   const board = useInfiniteQuery({ ...rankOf(search), enabled: isAsked(search) })
   const { error, refetch } = board
@@ -78,7 +79,7 @@ function RankPage({ search }: Address) {
 }
 
 function CityForm({ city }: { city: string }) {
-  const { t } = useTopicMessages()
+  const { t } = useMessages()
   const [value, setValue] = useState(city)
   return (
     <form
@@ -107,7 +108,7 @@ function CityForm({ city }: { city: string }) {
 }
 
 function Board({ title, entries }: { title?: string; entries: Entry[] }) {
-  const { t, compact } = useTopicMessages()
+  const { t, compact } = useMessages()
   return (
     <section>
       {title && <h2 className="px-4 pt-4 pb-1 text-s font-semibold text-faint">{title}</h2>}

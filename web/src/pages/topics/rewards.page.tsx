@@ -1,12 +1,12 @@
 import { Button, Coins, SkeletonRows } from '@plaza/ui'
 import { GiftIcon } from '@plaza/ui/icons'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useState } from 'preact/compat'
 import { type Address, definePage } from '../../app/page.ts'
 import { useInfiniteQuery, useQuery } from '../../data/ask.ts'
 import { useMembership, useQueryClient } from '../../data/member.tsx'
 import { isProblem } from '../../data/plaza.ts'
 import type { UserSummary } from '../../data/types.ts'
-import { topicMessages, useTopicMessages } from '../../messages/topics.ts'
+import { useMessages } from '../../messages/index.ts'
 import { GiftSheet } from '../../parts/gift-sheet.tsx'
 import { MoreWhenSeen } from '../../parts/more-when-seen.tsx'
 import { PersonRow } from '../../parts/person-row.tsx'
@@ -17,12 +17,12 @@ import { idOf, loadTopic, TopicFrame, topicHead } from '../../topics/topic-frame
 export default definePage({
   bar: 'back',
   load: (context) => loadTopic(context),
-  head: (context) => topicHead(context, topicMessages(context.messages).t('topics.rewards')),
+  head: (context) => topicHead(context, context.messages.t('topics.rewards')),
   Component: (address: Address) => <TopicFrame id={idOf(address)}>{(topic) => <Rewards topic={topic} />}</TopicFrame>,
 })
 
 function Rewards({ topic }: { topic: Topic }) {
-  const { t } = useTopicMessages()
+  const { t } = useMessages()
   const { requireMember } = useMembership()
   const [isGiving, setIsGiving] = useState(false)
   const rank = useQuery(rewardRankOf(topic.id))

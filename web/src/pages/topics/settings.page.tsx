@@ -1,10 +1,10 @@
 import { Button, Dialog, toast } from '@plaza/ui'
-import { useState } from 'react'
+import { useState } from 'preact/compat'
 import { type Address, definePage } from '../../app/page.ts'
 import { navigate } from '../../app/router.tsx'
 import { useMe, useMembership, useQueryClient } from '../../data/member.tsx'
 import { isProblem } from '../../data/plaza.ts'
-import { topicMessages, useTopicMessages } from '../../messages/topics.ts'
+import { useMessages } from '../../messages/index.ts'
 import { useSubmit } from '../../parts/use-submit.ts'
 import { ForbiddenState } from '../../shell/states.tsx'
 import type { Topic } from '../../topics/lists.ts'
@@ -15,7 +15,7 @@ export default definePage({
   bar: 'back',
   needsMember: true,
   head: (context) => ({
-    ...topicHead(context, topicMessages(context.messages).t('topics.settings')),
+    ...topicHead(context, context.messages.t('topics.settings')),
     isIndexed: false,
   }),
   Component: (address: Address) => <TopicFrame id={idOf(address)}>{(topic) => <Settings topic={topic} />}</TopicFrame>,
@@ -41,7 +41,7 @@ const draftOf = (topic: Topic): TopicDraft => ({
 })
 
 function SettingsForm({ topic }: { topic: Topic }) {
-  const { t } = useTopicMessages()
+  const { t } = useMessages()
   const { plaza } = useMembership()
   const query = useQueryClient()
   const [draft, setDraft] = useState(() => draftOf(topic))
@@ -83,7 +83,7 @@ function SettingsForm({ topic }: { topic: Topic }) {
 }
 
 function Removal({ topic }: { topic: Topic }) {
-  const { t } = useTopicMessages()
+  const { t } = useMessages()
   const { plaza } = useMembership()
   const query = useQueryClient()
   const [isAsking, setIsAsking] = useState(false)

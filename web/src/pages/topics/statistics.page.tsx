@@ -3,7 +3,7 @@ import { type Address, definePage } from '../../app/page.ts'
 import { useGet } from '../../data/ask.ts'
 import { useMe } from '../../data/member.tsx'
 import type { components } from '../../data/plaza.ts'
-import { topicMessages, useTopicMessages } from '../../messages/topics.ts'
+import { useMessages } from '../../messages/index.ts'
 import { FailedState, ForbiddenState } from '../../shell/states.tsx'
 import { DayBars, noon } from '../../topics/day-bars.tsx'
 import type { Topic } from '../../topics/lists.ts'
@@ -27,7 +27,7 @@ const COUNTS = [
 export default definePage({
   bar: 'back',
   needsMember: true,
-  head: (context) => ({ ...topicHead(context, topicMessages(context.messages).t('topics.stats')), isIndexed: false }),
+  head: (context) => ({ ...topicHead(context, context.messages.t('topics.stats')), isIndexed: false }),
   Component: (address: Address) => (
     <TopicFrame id={idOf(address)}>{(topic) => <Statistics topic={topic} span={spanOf(address.search)} />}</TopicFrame>
   ),
@@ -46,7 +46,7 @@ function Statistics({ topic, span }: { topic: Topic; span: number }) {
 }
 
 function Figures({ topic }: { topic: Topic }) {
-  const { t, number } = useTopicMessages()
+  const { t, number } = useMessages()
   const figures = [
     [t('topics.stat_members'), topic.followers_count],
     [t('topics.stat_posts'), topic.feeds_count],
@@ -71,7 +71,7 @@ function Figures({ topic }: { topic: Topic }) {
 
 /** The last days, as bars to look at and as a table to read. */
 function Days({ topic, span }: { topic: Topic; span: number }) {
-  const { t, date, number } = useTopicMessages()
+  const { t, date, number } = useMessages()
   const { data, error, refetch } = useGet('/feed/topics/{topic}/statistics', {
     path: { topic: topic.id },
     query: { days: span },

@@ -1,9 +1,10 @@
 import { LinkButton, Note } from '@plaza/ui'
 import { EditIcon, LockIcon } from '@plaza/ui/icons'
 import { type Address, definePage } from '../../app/page.ts'
+import { fetchList } from '../../data/query.ts'
 import { FeedList } from '../../feeds/feed-list.tsx'
 import { feedLists } from '../../feeds/lists.ts'
-import { useTopicMessages } from '../../messages/topics.ts'
+import { useMessages } from '../../messages/index.ts'
 import { State } from '../../shell/states.tsx'
 import type { Topic } from '../../topics/lists.ts'
 import { idOf, loadTopic, TopicFrame, topicHead } from '../../topics/topic-frame.tsx'
@@ -12,7 +13,7 @@ export default definePage({
   bar: 'back',
   load: async (context) => {
     const topic = await loadTopic(context)
-    if (isOpen(topic)) await context.query.fetchInfiniteQuery(feedLists.ofTopic(topic.id))
+    if (isOpen(topic)) await fetchList(context.query, feedLists.ofTopic(topic.id))
   },
   head: (context) => topicHead(context),
   Component: TopicPage,
@@ -21,7 +22,7 @@ export default definePage({
 const isOpen = ({ visible, has_followed: isMember }: Topic): boolean => visible === 'visible' || isMember
 
 function TopicPage(address: Address) {
-  const { t } = useTopicMessages()
+  const { t } = useMessages()
   const id = idOf(address)
   return (
     <TopicFrame id={id}>

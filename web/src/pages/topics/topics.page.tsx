@@ -3,7 +3,8 @@ import { PlusIcon, RefreshIcon, TopicsIcon, TrophyIcon } from '@plaza/ui/icons'
 import { type Address, definePage } from '../../app/page.ts'
 import { useQuery } from '../../data/ask.ts'
 import { useMembership } from '../../data/member.tsx'
-import { topicMessages, useTopicMessages } from '../../messages/topics.ts'
+import { fetchList } from '../../data/query.ts'
+import { useMessages } from '../../messages/index.ts'
 import { FailedState, GuestState, State } from '../../shell/states.tsx'
 import { randomTopics, topicCategories, topicLists } from '../../topics/lists.ts'
 import { TopicList } from '../../topics/topic-list.tsx'
@@ -28,18 +29,18 @@ export default definePage({
         ? query.fetchQuery(randomTopics())
         : kind === 'mine' && !isMember
           ? undefined
-          : query.fetchInfiniteQuery(listOf(kind, categoryOf(search)))
+          : fetchList(query, listOf(kind, categoryOf(search)))
     return Promise.all([content, query.fetchQuery(topicCategories())])
   },
   head: ({ messages }) => {
-    const { t } = topicMessages(messages)
+    const { t } = messages
     return { title: t('topics.title'), description: t('topics.about'), canonical: '/topics' }
   },
   Component: TopicsPage,
 })
 
 function TopicsPage({ search }: Address) {
-  const { t } = useTopicMessages()
+  const { t } = useMessages()
   const { isMember } = useMembership()
   const kind = kindOf(search)
   const category = categoryOf(search)
@@ -76,7 +77,7 @@ function TopicsPage({ search }: Address) {
 }
 
 function Categories({ kind, chosen }: { kind: 'all' | 'hot'; chosen: number | undefined }) {
-  const { t } = useTopicMessages()
+  const { t } = useMessages()
   const { data = [] } = useQuery(topicCategories())
   if (data.length === 0) return null
   const href = (id?: number) => {
@@ -98,7 +99,7 @@ function Categories({ kind, chosen }: { kind: 'all' | 'hot'; chosen: number | un
 }
 
 function Random() {
-  const { t } = useTopicMessages()
+  const { t } = useMessages()
   const { data, error, refetch, isFetching } = useQuery({ ...randomTopics(), staleTime: 0, refetchOnMount: false })
   if (error && !data) return <FailedState error={error} onRetry={() => void refetch()} />
   if (!data) return <SkeletonRows rows={6} />
@@ -118,7 +119,7 @@ function Random() {
 }
 
 function Empty({ kind }: { kind: Kind }) {
-  const { t } = useTopicMessages()
+  const { t } = useMessages()
   const isMine = kind === 'mine'
   return (
     <State

@@ -1,12 +1,11 @@
 import { definePage } from '../../app/page.ts'
-import { walletMessages } from '../../messages/wallet.ts'
 import { GiftList } from '../../wallet/gift-list.tsx'
 import { WalletFrame } from '../../wallet/wallet-frame.tsx'
 
 export default definePage({
   bar: 'back',
   needsMember: true,
-  head: ({ messages }) => ({ title: walletMessages(messages).t('wallet.gifts'), isIndexed: false }),
+  head: ({ messages }) => ({ title: messages.t('wallet.gifts'), isIndexed: false }),
   Component: () => (
     <WalletFrame here="gifts">
       <GiftList />

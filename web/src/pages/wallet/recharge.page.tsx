@@ -1,11 +1,11 @@
 import { EmptyState, LinkButton, SkeletonRows } from '@plaza/ui'
 import { WalletIcon } from '@plaza/ui/icons'
-import { useState } from 'react'
+import { useState } from 'preact/compat'
 import { nextFrom } from '../../account/next.ts'
 import { type Address, definePage } from '../../app/page.ts'
 import { useQuery } from '../../data/ask.ts'
 import { startup } from '../../data/startup.ts'
-import { useWalletMessages, walletMessages } from '../../messages/wallet.ts'
+import { useMessages } from '../../messages/index.ts'
 import { FailedState } from '../../shell/states.tsx'
 import { AwaitPayment } from '../../wallet/await-payment.tsx'
 import { termsOf } from '../../wallet/money.ts'
@@ -15,12 +15,12 @@ import { type Payload, WAYS } from '../../wallet/ways-to-pay.ts'
 export default definePage({
   bar: 'back',
   needsMember: true,
-  head: ({ messages }) => ({ title: walletMessages(messages).t('wallet.recharge_title'), isIndexed: false }),
+  head: ({ messages }) => ({ title: messages.t('wallet.recharge_title'), isIndexed: false }),
   Component: RechargePage,
 })
 
 function RechargePage({ search }: Address) {
-  const { t } = useWalletMessages()
+  const { t } = useMessages()
   return (
     <>
       <h1 className="sr-only">{t('wallet.recharge_title')}</h1>
@@ -30,7 +30,7 @@ function RechargePage({ search }: Address) {
 }
 
 function Body({ next }: { next: string }) {
-  const { t } = useWalletMessages()
+  const { t } = useMessages()
   const { data, error, refetch } = useQuery(startup())
   const [ordered, setOrdered] = useState<{ payload: Payload; coins: number }>()
   if (error && !data) return <FailedState error={error} onRetry={() => void refetch()} />

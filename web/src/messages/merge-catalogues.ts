@@ -1,7 +1,0 @@
-import type { Catalogue } from '@plaza/ui/messages'
-
-type Files = Record<string, { default: Catalogue }>
-
-/** Puts the areas' catalogues together; their keys begin with the area's name, so they cannot meet. */
-export const mergeCatalogues = (ui: Catalogue, files: Files): Catalogue =>
-  Object.assign({}, ui, ...Object.values(files).map((file) => file.default))
