@@ -2,6 +2,8 @@
 export interface ServerEvent {
   id: string | undefined
   data: string | undefined
+  /** What kind of event; none for messages. */
+  name: string | undefined
   /** Milliseconds the service asks to wait before connecting again. */
   retryMs: number | undefined
 }
@@ -28,6 +30,7 @@ export function createEventParser(onEvent: (event: ServerEvent) => void): (piece
 function eventFrom(lines: string[]): ServerEvent {
   const data: string[] = []
   let id: string | undefined
+  let kind: string | undefined
   let retryMs: number | undefined
   for (const line of lines) {
     const colon = line.indexOf(':')
@@ -35,7 +38,8 @@ function eventFrom(lines: string[]): ServerEvent {
     const value = colon < 0 ? '' : line.slice(colon + 1).replace(/^ /, '')
     if (name === 'data') data.push(value)
     else if (name === 'id') id = value
+    else if (name === 'event') kind = value
     else if (name === 'retry' && /^\d+$/.test(value)) retryMs = Number(value)
   }
-  return { id, data: data.length > 0 ? data.join('\n') : undefined, retryMs }
+  return { id, name: kind, data: data.length > 0 ? data.join('\n') : undefined, retryMs }
 }

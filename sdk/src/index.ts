@@ -4,6 +4,6 @@ export type { Answer, DataOf, Given, InitOf, Method, Operation, OperationName, P
 export { createPlaza, type Plaza, type PlazaOptions } from './plaza.ts'
 export { type Code, isProblem, PlazaProblem, problemFrom } from './problem.ts'
 export { type Session, type SessionOptions, sessionFrom, type TokenAnswer } from './session.ts'
-export type { PushMessage, Stream, StreamOptions, StreamState } from './stream.ts'
+export type { ChatEvent, PushMessage, Stream, StreamOptions, StreamState } from './stream.ts'
 export type { CallOptions, TransportOptions } from './transport.ts'
 export type { Uploadable, UploadOptions } from './upload.ts'

@@ -19,10 +19,19 @@ export interface PushMessage {
   badge: number
 }
 
+/** An event of the chat: `sync`, `message`, `message_changed`, `conversation`, `gone`, `read`, `typing`, `moved`. */
+export interface ChatEvent {
+  type: string
+  conversation_id?: number
+  [field: string]: unknown
+}
+
 export type StreamState = 'connecting' | 'open' | 'waiting' | 'closed'
 
 export interface StreamOptions {
   onMessage: (message: PushMessage, id: string) => void
+  /** What happens in chat; see `plaza.chat`. */
+  onChat?: (event: ChatEvent) => void
   /** `waiting` means that the connection is lost and the next try is due in `retryInMs`. */
   onState?: (state: StreamState, about: { retryInMs?: number; problem?: PlazaProblem | undefined }) => void
   /** Where an earlier stream stopped, kept by the host: everything after it is sent first. */
@@ -59,7 +68,9 @@ export function openStream(transport: Transport, keeper: SessionKeeper, options:
   const onEvent = (event: ServerEvent) => {
     if (event.retryMs !== undefined) retryMs = event.retryMs
     if (event.id !== undefined) lastEventId = event.id
-    if (event.data !== undefined) options.onMessage(JSON.parse(event.data), event.id ?? '')
+    if (event.data === undefined) return
+    if (event.name === undefined) options.onMessage(JSON.parse(event.data), event.id ?? '')
+    else if (event.name === 'chat') options.onChat?.(JSON.parse(event.data))
   }
 
   async function connect(token: string | undefined): Promise<void> {
