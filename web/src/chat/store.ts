@@ -25,6 +25,7 @@ export const NOTHING: ChatState = {
 
 const PAGE = 50
 const TYPING_MS = 6000
+const LATE_MS = 1500
 
 export type Chat = ReturnType<typeof createChat>
 
@@ -39,6 +40,7 @@ export function createChat(plaza: Plaza, owner: number) {
   let isAskedAgain = false
   const listeners = new Set<() => void>()
   const catching = new Map<number, Promise<void>>()
+  const wroteAt = new Map<string, number>()
 
   const set = (part: Partial<ChatState>) => {
     state = { ...state, ...part }
@@ -159,6 +161,7 @@ export function createChat(plaza: Plaza, owner: number) {
     if (!record) return void sync()
     if (thread && rev > thread.rev + 1) void catchUp(id, rev).catch(() => {})
     else if (thread) setThread(id, { ...putMessages(thread, [message]), rev: Math.max(rev, thread.rev) })
+    wroteAt.set(`${id} ${message.user.id}`, Date.now())
     stopTyping(id, message.user.id)
     const isNew = seq > record.last_seq
     const isMine = message.user.id === owner
@@ -188,6 +191,8 @@ export function createChat(plaza: Plaza, owner: number) {
   }
 
   function onTyping(id: number, userId: number): void {
+    // Said before the message, heard after it: what was typed is there already.
+    if (Date.now() - (wroteAt.get(`${id} ${userId}`) ?? 0) < LATE_MS) return
     const typing = new Map(state.typing)
     typing.set(id, new Map(typing.get(id)).set(userId, Date.now() + TYPING_MS))
     set({ typing })
@@ -245,7 +250,7 @@ export function createChat(plaza: Plaza, owner: number) {
       const thread = state.threads.get(id)
       const isThere = around === undefined || thread?.messages.some(({ seq }) => seq === around)
       if (thread && isThere && (thread.isAtEnd || record.unread === 0)) return catchUp(id, record.rev)
-      const at = around ?? (record.unread > 0 && record.read_seq > 0 ? record.read_seq : undefined)
+      const at = around ?? (record.unread > 0 ? record.read_seq + 1 : undefined)
       await load(id, at === undefined ? {} : { around: at }, record.rev)
     },
     /** The newest messages, whatever was loaded. */
