@@ -108,7 +108,7 @@ journey('a group is made, talked in, and left; a picture is sent', {}, async (wa
 
   const title = other.page.getByRole('heading', { name: 'Weekend walk' })
   await title.click()
-  await other.page.getByText(word('Owner', '群主')).waitFor()
+  await other.page.getByText(word('Owner', '群主'), { exact: true }).waitFor()
   await other.page.getByRole('button', { name: word('Leave group', '退出群聊') }).click()
   await other.page
     .getByRole('dialog')
@@ -126,7 +126,7 @@ journey(
   async (walk) => {
     const { page, open, register, word, another, check } = walk
     await register('reader')
-  await open('/')
+    await open('/')
     const reader = await idOf(page)
     const other = await another()
     await registerIn(other.page, 'writer')

@@ -38,7 +38,13 @@ export function MessageLog(props: MessageLogProps) {
   const firstNew = hasUnread ? messages.find(({ seq, user }) => seq > readSeq && user.id !== me)?.seq : undefined
   const lastMine = conversation.kind === 'direct' ? messages.findLast(({ user }) => user.id === me)?.seq : undefined
   const away = log.away
-  const news = away === undefined ? 0 : messages.filter(({ seq, user }) => seq > away && user.id !== me).length
+  const news = away === undefined ? 0 : Math.max(0, conversation.last_seq - away)
+  // What one sends oneself is looked at.
+  const newest = pending.at(-1)?.clientId
+  const [known] = useState(newest)
+  useEffect(() => {
+    if (newest !== undefined && newest !== known) void log.toEnd().catch(() => {})
+  }, [newest])
   const jump = (seq: number) => {
     setFound(seq)
     void log.jump(seq).catch(() => {})

@@ -1,10 +1,11 @@
-import { SkeletonRows } from '@plaza/ui'
+import { LinkButton, SkeletonRows } from '@plaza/ui'
+import { CommentIcon } from '@plaza/ui/icons'
 import { useEffect, useMemo, useState } from 'preact/compat'
 import { usePlaza } from '../data/member.tsx'
 import { useMessages } from '../messages/index.ts'
 import { dropFromOutbox, type WaitingMessage } from '../offline/outbox.ts'
 import { useWaiting } from '../offline/use-waiting.ts'
-import { FailedState } from '../shell/states.tsx'
+import { FailedState, State } from '../shell/states.tsx'
 import { Composer, MAX_FILES, takeFiles } from './composer.tsx'
 import { useChatDraft } from './draft.ts'
 import { MessageLog } from './message-log.tsx'
@@ -45,9 +46,20 @@ export function ThreadView({ id, at }: { id: number; at?: number | undefined }) 
     chat?.open(id, at).then(() => setOpen(true), setError)
   }
   useEffect(open, [chat, id, at])
+  // What the person may read has changed, or this browser was away for too long: it is loaded again.
+  const isForgotten = isOpen && conversation !== undefined && thread === undefined
+  useEffect(() => {
+    if (isForgotten) open()
+  }, [isForgotten])
   useReceipts(chat, conversation)
 
   if (error) return <FailedState isPage error={error} onRetry={open} />
+  if (isOpen && !conversation)
+    return (
+      <State isPage icon={<CommentIcon size={24} />} title={t('chat.gone')}>
+        <LinkButton href="/messages">{t('chat.back_to_all')}</LinkButton>
+      </State>
+    )
   if (!chat || !conversation || !thread || !isOpen || me === undefined)
     return (
       <>

@@ -97,7 +97,7 @@ export function useLogScroll({ chat, id, thread, at, readSeq, hasUnread, tail }:
     anchor.current = first && { seq: Number(first.dataset['seq']), top: topOf(first) }
     const seen = Number(visible.at(-1)?.dataset['seq'] ?? 0)
     if (seen > 0) markRead(sticks.current ? (thread.messages.at(-1)?.seq ?? seen) : seen)
-    const lastSeq = thread.messages.at(-1)?.seq ?? 0
+    const lastSeq = chat.get().conversations.get(id)?.last_seq ?? 0
     const isAway = !isLast || below > element.clientHeight / 2
     setAway((before) => (isAway ? (before ?? lastSeq) : undefined))
     if (above < NEAR_PX) {
@@ -154,7 +154,7 @@ export function useLogScroll({ chat, id, thread, at, readSeq, hasUnread, tail }:
     box: box as RefObject<HTMLDivElement>,
     drawn: messages.filter(({ seq }) => seq >= range.from && seq <= range.to),
     isAllAbove: isAtStart && (messages[0]?.seq ?? 0) >= range.from,
-    /** The last message that was there when one scrolled away from the end. */
+    /** The last `seq` there was when one scrolled away from the end. */
     away,
     async toEnd() {
       if (!isAtEnd) await chat.newest(id)

@@ -19,7 +19,7 @@ export default {
   'chat.people_search': 'Search people',
   'chat.people_none': 'No one found',
   'chat.remove_person': 'Remove {name}',
-  'chat.draft_of': 'Draft: {text}',
+  'chat.gone': 'You’re no longer in this conversation',
   'chat.you_said': 'You: {text}',
   'chat.said': '{name}: {text}',
   'chat.a_picture': 'Photo',

@@ -21,7 +21,7 @@ export default {
   'chat.people_search': '搜索用户',
   'chat.people_none': '没有找到',
   'chat.remove_person': '移除 {name}',
-  'chat.draft_of': '草稿：{text}',
+  'chat.gone': '你已不在这个会话中',
   'chat.you_said': '我：{text}',
   'chat.said': '{name}：{text}',
   'chat.a_picture': '[图片]',
