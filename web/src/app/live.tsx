@@ -1,6 +1,6 @@
 import type { StreamState } from '@plaza/sdk'
 import { useEffect } from 'preact/compat'
-import { tellChat } from '../chat/events.ts'
+import { tellChat } from '../chat/store/events.ts'
 import { useMembership, useQueryClient } from '../data/member.tsx'
 import { refetch } from '../data/query.ts'
 import { say } from '../shell/announcer.tsx'

@@ -12,8 +12,8 @@ import { FailedState } from '../shell/states.tsx'
 import { MessageSearch } from './message-search.tsx'
 import { titleOf } from './names.ts'
 import { PeoplePicker, type Picked } from './people-picker.tsx'
-import type { Conversation } from './types.ts'
-import { useChat } from './use-chat.ts'
+import type { Conversation } from './store/types.ts'
+import { useChat } from './store/use-chat.ts'
 
 const SIZE = 50
 const membersOf = (conversation: number) =>

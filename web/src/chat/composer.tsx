@@ -4,11 +4,11 @@ import { useEffect, useRef, useState } from 'preact/compat'
 import { usePlaza } from '../data/member.tsx'
 import { useMessages } from '../messages/index.ts'
 import { shrink } from '../publish/shrink.ts'
-import type { useChatDraft } from './draft.ts'
 import { MentionList, useMentions } from './mentions.tsx'
 import { FilePreview } from './pending-row.tsx'
-import type { Chat } from './store.ts'
-import type { Conversation, Message } from './types.ts'
+import type { useChatDraft } from './store/draft.ts'
+import type { Chat } from './store/store.ts'
+import type { Conversation, Message } from './store/types.ts'
 
 interface ComposerProps {
   chat: Chat

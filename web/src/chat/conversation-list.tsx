@@ -4,10 +4,12 @@ import { useLayoutEffect, useMemo, useRef, useState } from 'preact/compat'
 import { useMessages } from '../messages/index.ts'
 import { FailedState, State } from '../shell/states.tsx'
 import { ConversationRow } from './conversation-row.tsx'
-import { NewConversation } from './new-conversation.tsx'
-import type { ChatState } from './store.ts'
-import type { Conversation } from './types.ts'
-import { useChat } from './use-chat.ts'
+import { lazy } from './lazy.tsx'
+import type { ChatState } from './store/store.ts'
+import type { Conversation } from './store/types.ts'
+import { useChat } from './store/use-chat.ts'
+
+const NewConversation = lazy(() => import('./new-conversation.tsx').then((code) => code.NewConversation))
 
 interface ConversationListProps {
   current?: number | undefined

@@ -5,7 +5,7 @@ import { useMessages } from '../messages/index.ts'
 import { Avatar } from '../parts/avatar.tsx'
 import { Ago } from '../parts/time.tsx'
 import { previewOf, titleOf } from './names.ts'
-import type { Conversation } from './types.ts'
+import type { Conversation } from './store/types.ts'
 
 interface ConversationRowProps {
   conversation: Conversation

@@ -3,7 +3,7 @@ import { useGet } from '../data/ask.ts'
 import { useMe } from '../data/member.tsx'
 import { useMessages } from '../messages/index.ts'
 import { Avatar } from '../parts/avatar.tsx'
-import type { Conversation, Member } from './types.ts'
+import type { Conversation, Member } from './store/types.ts'
 
 const LOADED = 100
 const SHOWN = 6

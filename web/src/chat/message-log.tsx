@@ -5,9 +5,9 @@ import { say } from '../shell/announcer.tsx'
 import { MessageRow, type MessageRowProps } from './message-row.tsx'
 import { previewOf, useDay } from './names.ts'
 import { PendingRow } from './pending-row.tsx'
-import type { Chat } from './store.ts'
-import type { Thread } from './thread.ts'
-import type { Conversation, Message, Pending } from './types.ts'
+import type { Chat } from './store/store.ts'
+import type { Thread } from './store/thread.ts'
+import type { Conversation, Message, Pending } from './store/types.ts'
 import { useLogScroll } from './use-log-scroll.ts'
 
 interface MessageLogProps extends Pick<MessageRowProps, 'onAct' | 'onReact'> {

@@ -4,7 +4,7 @@ import { pictureIn, RecordCard } from '../feeds/attached.tsx'
 import { Viewer } from '../feeds/viewer.tsx'
 import { useMessages } from '../messages/index.ts'
 import { picture } from '../parts/picture.ts'
-import type { Message } from './types.ts'
+import type { Message } from './store/types.ts'
 
 const SHOWN_PX = 640
 const UNKNOWN = { width: 400, height: 300 }

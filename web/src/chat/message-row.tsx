@@ -6,7 +6,7 @@ import { AvatarLink } from '../parts/avatar-link.tsx'
 import { MessageFiles, MessageShare } from './message-parts.tsx'
 import { MessageText } from './message-text.tsx'
 import { previewOf } from './names.ts'
-import type { Message } from './types.ts'
+import type { Message } from './store/types.ts'
 
 export type MessageAct = 'reply' | 'react' | 'copy' | 'edit' | 'recall' | 'report'
 

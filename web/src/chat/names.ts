@@ -1,5 +1,5 @@
 import { type AllMessages, useMessages } from '../messages/index.ts'
-import type { Conversation, Message } from './types.ts'
+import type { Conversation, Message } from './store/types.ts'
 
 export const titleOf = ({ title, user }: Conversation): string => title ?? user?.name ?? ''
 

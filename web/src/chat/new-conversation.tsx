@@ -4,7 +4,7 @@ import { navigate } from '../app/router.tsx'
 import { usePlaza } from '../data/member.tsx'
 import { useMessages } from '../messages/index.ts'
 import { PeoplePicker, type Picked } from './people-picker.tsx'
-import { useChat } from './use-chat.ts'
+import { useChat } from './store/use-chat.ts'
 
 const MAX_TITLE = 100
 

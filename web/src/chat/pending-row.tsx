@@ -3,7 +3,7 @@ import { ClockIcon, WarningIcon } from '@plaza/ui/icons'
 import { useEffect, useState } from 'preact/compat'
 import { useMessages } from '../messages/index.ts'
 import { MessageText } from './message-text.tsx'
-import type { Pending } from './types.ts'
+import type { Pending } from './store/types.ts'
 
 interface PendingRowProps {
   pending: Pending

@@ -4,8 +4,8 @@ import { navigate } from '../app/router.tsx'
 import { usePlaza } from '../data/member.tsx'
 import { useMessages } from '../messages/index.ts'
 import { titleOf } from './names.ts'
-import type { Chat } from './store.ts'
-import type { Conversation } from './types.ts'
+import type { Chat } from './store/store.ts'
+import type { Conversation } from './store/types.ts'
 
 /** Somebody one does not follow has written: to be accepted or declined. Answering accepts too. */
 export function RequestBar({ chat, conversation }: { chat: Chat; conversation: Conversation }) {

@@ -3,8 +3,8 @@ import { useMessages } from '../messages/index.ts'
 import { Avatar } from '../parts/avatar.tsx'
 import { FailedState } from '../shell/states.tsx'
 import { titleOf } from './names.ts'
-import type { NewMessage } from './types.ts'
-import { useChat } from './use-chat.ts'
+import type { NewMessage } from './store/types.ts'
+import { useChat } from './store/use-chat.ts'
 
 export interface ShareToChatProps {
   share: NonNullable<NewMessage['share']>

@@ -5,8 +5,8 @@ import { usePlaza } from '../data/member.tsx'
 import { useMessages } from '../messages/index.ts'
 import { Avatar } from '../parts/avatar.tsx'
 import { titleOf } from './names.ts'
-import type { Chat, ChatState } from './store.ts'
-import type { Conversation } from './types.ts'
+import type { Chat, ChatState } from './store/store.ts'
+import type { Conversation } from './store/types.ts'
 
 interface ThreadHeaderProps {
   chat: Chat

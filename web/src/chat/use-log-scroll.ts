@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'preact/compat'
-import { type Range, rangeAround, rangeAtEnd, rangeDown, rangeUp, TO_END } from './range.ts'
-import type { Chat } from './store.ts'
-import type { Thread } from './thread.ts'
+import { type Range, rangeAround, rangeAtEnd, rangeDown, rangeUp, TO_END } from './store/range.ts'
+import type { Chat } from './store/store.ts'
+import type { Thread } from './store/thread.ts'
 
 const NEAR_PX = 900
 const AT_END_PX = 60

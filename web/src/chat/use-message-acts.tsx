@@ -4,8 +4,8 @@ import { usePlaza } from '../data/member.tsx'
 import { useMessages } from '../messages/index.ts'
 import { ReportDialog } from '../parts/report-dialog.tsx'
 import type { MessageAct } from './message-row.tsx'
-import type { Chat } from './store.ts'
-import type { Message } from './types.ts'
+import type { Chat } from './store/store.ts'
+import type { Message } from './store/types.ts'
 
 const EMOJI = [
   '👍',

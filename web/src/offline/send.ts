@@ -1,4 +1,4 @@
-import { tellChat } from '../chat/events.ts'
+import { tellChat } from '../chat/store/events.ts'
 import type { Plaza } from '../data/plaza.ts'
 import type { Waiting, WaitingFeed, WaitingMessage } from './waiting.ts'
 

@@ -1,5 +1,5 @@
 import type { Given } from '@plaza/sdk'
-import type { NewMessage } from '../chat/types.ts'
+import type { NewMessage } from '../chat/store/types.ts'
 
 /** Something that is on or off: only what was wanted last is sent. */
 export interface Toggle {

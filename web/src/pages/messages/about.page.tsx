@@ -1,6 +1,8 @@
 import { definePage } from '../../app/page.ts'
-import { AboutConversation } from '../../chat/about-conversation.tsx'
 import { ChatFrame } from '../../chat/chat-frame.tsx'
+import { lazy } from '../../chat/lazy.tsx'
+
+const AboutConversation = lazy(() => import('../../chat/about-conversation.tsx').then((code) => code.AboutConversation))
 
 export default definePage({
   needsMember: true,

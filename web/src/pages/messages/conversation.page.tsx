@@ -1,6 +1,8 @@
 import { definePage } from '../../app/page.ts'
 import { ChatFrame } from '../../chat/chat-frame.tsx'
-import { ThreadView } from '../../chat/thread-view.tsx'
+import { lazy } from '../../chat/lazy.tsx'
+
+const ThreadView = lazy(() => import('../../chat/thread-view.tsx').then((code) => code.ThreadView))
 
 export default definePage({
   needsMember: true,

@@ -1,5 +1,5 @@
-import { isProblem, type Plaza } from '../data/plaza.ts'
-import { addToOutbox, newOutboxKey } from '../offline/outbox.ts'
+import { isProblem, type Plaza } from '../../data/plaza.ts'
+import { addToOutbox, newOutboxKey } from '../../offline/outbox.ts'
 import type { Message, NewMessage, Pending } from './types.ts'
 
 interface SendingState {

@@ -1,5 +1,5 @@
 import type { ChatEvent } from '@plaza/sdk'
-import { isProblem, type Plaza } from '../data/plaza.ts'
+import { isProblem, type Plaza } from '../../data/plaza.ts'
 import { onChat } from './events.ts'
 import { createSending } from './sending.ts'
 import { addNewer, addOlder, putMessages, type Thread } from './thread.ts'

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'preact/compat'
-import { find, forget, forgetBelow, keep } from '../offline/store.ts'
+import { find, forget, forgetBelow, keep } from '../../offline/store.ts'
 import type { Message } from './types.ts'
 
 export interface ChatDraft {

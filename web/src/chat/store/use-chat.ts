@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'preact/compat'
-import { useMe, usePlaza } from '../data/member.tsx'
-import type { Plaza } from '../data/plaza.ts'
+import { useMe, usePlaza } from '../../data/member.tsx'
+import type { Plaza } from '../../data/plaza.ts'
 import { onChat } from './events.ts'
 import { type Chat, type ChatState, createChat, NOTHING } from './store.ts'
 

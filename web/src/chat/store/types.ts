@@ -1,4 +1,4 @@
-import type { components } from '../data/plaza.ts'
+import type { components } from '../../data/plaza.ts'
 
 type Schemas = components['schemas']
 export type Conversation = Schemas['Conversation']
