@@ -3,9 +3,11 @@ import { frontend, SOURCE } from '../ui/vite.ts'
 
 // A page is a handful of files, not forty: each one more is a request that a phone on a slow network waits for.
 const isWorker = (id: string) => id.includes('/offline/worker')
+const isChat = (id: string) => id.includes('/web/src/chat/')
 const GROUPS = [
   { name: 'app', tags: ['$initial' as const], test: (id: string) => !isWorker(id), priority: 2 },
-  { name: 'shared', minShareCount: 4, test: (id: string) => !isWorker(id), priority: 1 },
+  // Messages are pages of their own: what they share is not carried by the others.
+  { name: 'shared', minShareCount: 4, test: (id: string) => !isWorker(id) && !isChat(id), priority: 1 },
 ]
 
 export default defineConfig(({ isSsrBuild }) =>

@@ -18,6 +18,9 @@ export const ArrowUpIcon = /* @__PURE__ */ icon('M12 20V4M6 10l6-6 6 6')
 export const ArrowDownIcon = /* @__PURE__ */ icon('M12 4v16M6 14l6 6 6-6')
 export const WarningIcon = /* @__PURE__ */ icon('M12 4l9.5 16h-19zM12 10v4.5M12 17.3v.1')
 export const InfoIcon = /* @__PURE__ */ icon('M3 12a9 9 0 1 0 18 0a9 9 0 1 0 -18 0M12 11v5.5M12 7.6v.1')
+export const BellOffIcon = /* @__PURE__ */ icon(
+  'M4 4l16 16M7.2 5.4A6 6 0 0 1 18 9c0 2.4.3 4 .7 5.2M16 16H4s2-1 2-7M10 20a2 2 0 0 0 4 0',
+)
 export const EyeIcon = /* @__PURE__ */ icon(
   'M2.5 12S6 5.5 12 5.5 21.5 12 21.5 12 18 18.5 12 18.5 2.5 12 2.5 12zM9 12a3 3 0 1 0 6 0a3 3 0 1 0 -6 0',
 )

@@ -2,6 +2,7 @@ import type { Session } from '@plaza/sdk'
 import { toast } from '@plaza/ui'
 import type { QueryClient } from '@tanstack/preact-query'
 import { flushSync, useEffect, useMemo, useRef, useState } from 'preact/compat'
+import { dropChatDrafts } from '../chat/store/draft.ts'
 import { askForFactor } from '../data/ask-for-factor.ts'
 import { type Membership, me, type SignInReason } from '../data/member.tsx'
 import { type Plaza, PlazaProblem } from '../data/plaza.ts'
@@ -107,7 +108,7 @@ export function BrowserApp({
         await endSession().catch(() => {})
         plaza.session = undefined
         forgetPerson()
-        if (owner !== undefined) await dropCommentDrafts(owner)
+        if (owner !== undefined) await Promise.all([dropCommentDrafts(owner), dropChatDrafts(owner)])
         await query.resetQueries()
         toast(t('shell.signed_out'))
       },

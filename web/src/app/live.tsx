@@ -1,8 +1,12 @@
 import type { StreamState } from '@plaza/sdk'
 import { useEffect } from 'preact/compat'
+import { tellChat } from '../chat/store/events.ts'
 import { useMembership, useQueryClient } from '../data/member.tsx'
 import { refetch } from '../data/query.ts'
 import { say } from '../shell/announcer.tsx'
+
+/** A lively conversation is counted once in a while, not at every message. */
+const COUNT_AFTER_MS = 500
 
 const states = new EventTarget()
 
@@ -19,7 +23,18 @@ export function Live() {
   const query = useQueryClient()
   useEffect(() => {
     if (!isMember || !isReady) return
+    let counting: ReturnType<typeof setTimeout> | undefined
+    const count = () => {
+      counting ??= setTimeout(() => {
+        counting = undefined
+        void refetch(query, { queryKey: ['/chat/unread'] })
+      }, COUNT_AFTER_MS)
+    }
     const stream = plaza.stream({
+      onChat: (event) => {
+        tellChat(event)
+        if (event.type !== 'typing' && event.type !== 'message_changed') count()
+      },
       onMessage: (message) => {
         for (const path of ['/user/notification-statistics', '/user/notifications', '/user/feed-topics/notifications'])
           void refetch(query, { queryKey: [path] })
@@ -32,7 +47,11 @@ export function Live() {
       },
       onState: (state) => states.dispatchEvent(new CustomEvent('state', { detail: state })),
     })
-    return () => stream.close()
+    return () => {
+      clearTimeout(counting)
+      stream.close()
+      tellChat({ type: 'closed' })
+    }
   }, [isMember, isReady])
   return null
 }

@@ -30,6 +30,7 @@ export type SignInReason =
   | 'event'
   | 'block'
   | 'report'
+  | 'message'
   | 'page'
 
 export const MembershipContext = createContext<Membership | undefined>(undefined)

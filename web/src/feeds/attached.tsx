@@ -13,10 +13,19 @@ const KINDS = {
 } as const satisfies Record<string, { word: keyof WebMessages; path: string; title: string; picture: string }>
 
 /** The record a feed is about, as a card that links to it. */
-export function Attached({ feed }: { feed: Feed }) {
+export const Attached = ({ feed }: { feed: Feed }) => (
+  <RecordCard type={feed.repostable_type} id={feed.repostable_id} record={feed.repostable} />
+)
+
+interface RecordCardProps {
+  type: string | null | undefined
+  id: number | null | undefined
+  record: object | null | undefined
+}
+
+export function RecordCard({ type, id, record: given }: RecordCardProps) {
   const { t, date } = useMessages()
-  const { repostable_type: type, repostable_id: id } = feed
-  const record = feed.repostable as Record<string, unknown> | null | undefined
+  const record = given as Record<string, unknown> | null | undefined
   const kind = type ? KINDS[type as keyof typeof KINDS] : undefined
   if (!kind || !record) return null
   const image = pictureIn(kind.picture ? record[kind.picture] : undefined)
@@ -44,7 +53,7 @@ export function Attached({ feed }: { feed: Feed }) {
   )
 }
 
-function pictureIn(value: unknown): string | undefined {
+export function pictureIn(value: unknown): string | undefined {
   const first: unknown = Array.isArray(value) ? value[0] : value
   if (typeof first === 'string') return first
   const record = first as { url?: string; image?: FileView } | undefined

@@ -1,15 +1,20 @@
 import { Button, Dialog, toast } from '@plaza/ui'
-import { CopyIcon, ShareIcon } from '@plaza/ui/icons'
+import { CommentIcon, CopyIcon, ShareIcon } from '@plaza/ui/icons'
+import { type ComponentType, useState } from 'preact/compat'
+import type { ShareToChatProps } from '../chat/share-to-chat.tsx'
 import { useMembership } from '../data/member.tsx'
 import type { Feed } from '../data/types.ts'
 import { useMessages } from '../messages/index.ts'
 import { copyLink, shareLink } from '../parts/share-link.ts'
+import { useHasChat } from '../shell/use-has-chat.ts'
 
 /** A feed's short link: to copy, to share through the device, or to scan from another one. */
 export function ShareDialog({ feed, onClose }: { feed: Feed; onClose: () => void }) {
   const { t } = useMessages()
   const { plaza, isMember } = useMembership()
   const address = `/s/f/${feed.id}`
+  const hasChat = useHasChat()
+  const [ToChat, setToChat] = useState<ComponentType<ShareToChatProps>>()
 
   const done = async (how: Promise<unknown>) => {
     const outcome = await how.catch(() => undefined)
@@ -24,6 +29,7 @@ export function ShareDialog({ feed, onClose }: { feed: Feed; onClose: () => void
     if (paid?.amount) toast(t('feeds.share_paid', { amount: paid.amount }))
   }
 
+  if (ToChat) return <ToChat share={{ type: 'feed', id: feed.id }} onClose={onClose} />
   return (
     <Dialog open onClose={onClose} title={t('feeds.share_title')}>
       <div className="grid justify-items-center gap-4">
@@ -40,6 +46,15 @@ export function ShareDialog({ feed, onClose }: { feed: Feed; onClose: () => void
             <CopyIcon size={18} />
             {t('feeds.copy_link')}
           </Button>
+          {hasChat && (
+            <Button
+              wide
+              onClick={() => void import('../chat/share-to-chat.tsx').then((code) => setToChat(() => code.ShareToChat))}
+            >
+              <CommentIcon size={18} />
+              {t('chat.share_to')}
+            </Button>
+          )}
           {typeof navigator.share === 'function' && (
             <Button
               wide

@@ -1,11 +1,11 @@
 import { IconButton } from '@plaza/ui'
 import { ChevronLeftIcon, ChevronRightIcon, CloseIcon } from '@plaza/ui/icons'
 import { useEffect, useRef, useState } from 'preact/compat'
-import type { Feed } from '../data/types.ts'
+import type { FileView } from '../data/types.ts'
 import { useMessages } from '../messages/index.ts'
 
 interface ViewerProps {
-  feed: Feed
+  feed: { images: readonly (FileView & { alt?: string | null })[]; user: { name: string } }
   index: number
   onClose: () => void
 }

@@ -1,5 +1,6 @@
 import { uiEn } from '@plaza/ui/messages'
 import account from './en/account.ts'
+import chat from './en/chat.ts'
 import events from './en/events.ts'
 import feeds from './en/feeds.ts'
 import notices from './en/notices.ts'
@@ -18,6 +19,7 @@ import wallet from './en/wallet.ts'
 export const messages = {
   ...uiEn,
   ...account,
+  ...chat,
   ...events,
   ...feeds,
   ...notices,

@@ -1,6 +1,7 @@
 import { type Same, uiZh } from '@plaza/ui/messages'
 import type { WebMessages } from './all.en.ts'
 import account from './zh-cn/account.ts'
+import chat from './zh-cn/chat.ts'
 import events from './zh-cn/events.ts'
 import feeds from './zh-cn/feeds.ts'
 import notices from './zh-cn/notices.ts'
@@ -19,6 +20,7 @@ import wallet from './zh-cn/wallet.ts'
 export const messages: Same<WebMessages> = {
   ...uiZh,
   ...account,
+  ...chat,
   ...events,
   ...feeds,
   ...notices,

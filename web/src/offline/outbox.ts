@@ -4,7 +4,7 @@ import { sendOne } from './send.ts'
 import { all, find, forget, keep } from './store.ts'
 import type { Toggle, Waiting } from './waiting.ts'
 
-export type { Toggle, Waiting, WaitingFeed } from './waiting.ts'
+export type { Toggle, Waiting, WaitingFeed, WaitingMessage } from './waiting.ts'
 
 export const isToggle = (thing: Waiting): thing is Waiting & Toggle => 'isOn' in thing
 

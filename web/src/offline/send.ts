@@ -1,5 +1,6 @@
+import { tellChat } from '../chat/store/events.ts'
 import type { Plaza } from '../data/plaza.ts'
-import type { Waiting, WaitingFeed } from './waiting.ts'
+import type { Waiting, WaitingFeed, WaitingMessage } from './waiting.ts'
 
 /** Sends something that waited, as it would have been sent at once. */
 export async function sendOne(plaza: Plaza, thing: Waiting): Promise<unknown> {
@@ -21,6 +22,8 @@ export async function sendOne(plaza: Plaza, thing: Waiting): Promise<unknown> {
       const { feed, body } = thing
       return plaza.POST('/feeds/{feed}/comments', { params: { path: { feed } }, body, idempotencyKey })
     }
+    case 'message':
+      return sendMessage(plaza, thing)
     case 'feed':
       return sendFeed(plaza, thing)
   }
@@ -39,4 +42,15 @@ export async function sendFeed(
   }
   const content = { ...body, ...(images.length > 0 && { images }), ...(video && { video }) }
   return await plaza.POST('/feeds', { body: content, idempotencyKey })
+}
+
+/** Uploads what a message shows, then sends it; its key is its `client_id`, so it is stored once. */
+async function sendMessage(plaza: Plaza, { conversation, body, files, idempotencyKey }: WaitingMessage): Promise<void> {
+  const nodes: string[] = []
+  for (const file of files) nodes.push(await plaza.upload(file, { name: 'file' }))
+  const message = await plaza.call('POST /chat/conversations/{conversation}/messages', {
+    path: { conversation },
+    body: { ...body, client_id: idempotencyKey, ...(nodes.length > 0 && { files: nodes }) },
+  })
+  tellChat({ type: 'message', message })
 }

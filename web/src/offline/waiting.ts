@@ -1,4 +1,5 @@
 import type { Given } from '@plaza/sdk'
+import type { NewMessage } from '../chat/store/types.ts'
 
 /** Something that is on or off: only the last state is sent. */
 export interface Toggle {
@@ -22,6 +23,8 @@ export type Waiting = {
 } & (
   | Toggle
   | { kind: 'comment'; feed: number; body: { body: string; reply_user?: number } }
+  | { kind: 'message'; conversation: number; body: NewMessage; files: Blob[] }
   | { kind: 'feed'; body: Given<'POST /feeds'>['body']; pictures: Blob[]; film?: { resource: Blob; cover?: Blob } }
 )
+export type WaitingMessage = Extract<Waiting, { kind: 'message' }>
 export type WaitingFeed = Extract<Waiting, { kind: 'feed' }>

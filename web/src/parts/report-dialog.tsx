@@ -27,7 +27,7 @@ const SENDERS = {
 } satisfies Record<string, Send>
 
 export interface ReportDialogProps {
-  subject: { kind: keyof typeof SENDERS; id: number }
+  subject: { kind: keyof typeof SENDERS; id: number } | { send: (body: { reason: string }) => Promise<unknown> }
   onClose: () => void
 }
 
@@ -44,7 +44,9 @@ export function ReportDialog({ subject, onClose }: ReportDialogProps) {
     setIsBusy(true)
     const text = [t(`parts.report_${reason}`), details.trim()].filter(Boolean).join(': ')
     try {
-      await SENDERS[subject.kind](plaza, subject.id, { reason: text })
+      await ('send' in subject
+        ? subject.send({ reason: text })
+        : SENDERS[subject.kind](plaza, subject.id, { reason: text }))
       toast(t('parts.report_sent'))
       onClose()
     } catch (error) {

@@ -1,6 +1,7 @@
 import { Badge, LinkButton, TabLinks } from '@plaza/ui'
 import { PinIcon, VerifiedIcon } from '@plaza/ui/icons'
 import { useAddress } from '../app/router.tsx'
+import { MessageButton } from '../chat/message-button.tsx'
 import { useQuery } from '../data/ask.ts'
 import { useMe } from '../data/member.tsx'
 import { useMessages } from '../messages/index.ts'
@@ -36,6 +37,7 @@ export function PersonHeader({ user }: { user: User }) {
             ) : (
               <>
                 <PersonMenu user={user} />
+                <MessageButton user={user} />
                 <FollowButton user={user} size="m" />
               </>
             )}

@@ -1,6 +1,7 @@
 import {
   BellIcon,
   CalendarIcon,
+  CommentIcon,
   HomeIcon,
   type Icon,
   PersonIcon,
@@ -10,7 +11,7 @@ import {
 } from '@plaza/ui/icons'
 export interface NavItem {
   href: string
-  word: `shell.${'home' | 'topics' | 'events' | 'shop' | 'notices' | 'wallet' | 'me'}`
+  word: `shell.${'home' | 'topics' | 'events' | 'shop' | 'messages' | 'notices' | 'wallet' | 'me'}`
   Icon: Icon
   /** Also highlighted below these addresses. */
   below?: readonly string[]
@@ -27,6 +28,7 @@ export const shop: NavItem = {
   Icon: ShopIcon,
   below: ['/brands', '/commodities', '/knowledge'],
 }
+export const chats: NavItem = { href: '/messages', word: 'shell.messages', Icon: CommentIcon }
 export const notices: NavItem = { href: '/notices', word: 'shell.notices', Icon: BellIcon }
 export const wallet: NavItem = { href: '/wallet', word: 'shell.wallet', Icon: WalletIcon, below: ['/tasks'] }
 export const mine: NavItem = { href: '/me', word: 'shell.me', Icon: PersonIcon }

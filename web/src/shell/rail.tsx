@@ -2,13 +2,15 @@ import { PlusIcon } from '@plaza/ui/icons'
 import { useAddress } from '../app/router.tsx'
 import { useMessages } from '../messages/index.ts'
 import { Logo } from './logo.tsx'
-import { events, home, isAt, mine, notices, shop, topics, wallet } from './nav-items.ts'
-import { NoticeDot } from './notice-dot.tsx'
+import { chats, events, home, isAt, mine, notices, shop, topics, wallet } from './nav-items.ts'
+import { ChatDot, NoticeDot } from './notice-dot.tsx'
+import { useHasChat } from './use-has-chat.ts'
 
 /** The navigation from tablets on. */
 export function Rail() {
   const { t } = useMessages()
   const { path } = useAddress()
+  const hasChat = useHasChat()
   return (
     <div className="hidden rail:block">
       <nav aria-label={t('shell.main_nav')} className="sticky top-0 grid gap-1 py-4">
@@ -18,7 +20,7 @@ export function Rail() {
         >
           <Logo />
         </a>
-        {[home, topics, events, shop, notices, wallet, mine].map((item) => {
+        {[home, topics, events, shop, ...(hasChat ? [chats] : []), notices, wallet, mine].map((item) => {
           const isHere = isAt(item, path)
           return (
             <a
@@ -30,6 +32,7 @@ export function Rail() {
               <item.Icon size={24} />
               <span className="max-wide:sr-only">{t(item.word)}</span>
               {item === notices && <NoticeDot />}
+              {item === chats && <ChatDot />}
             </a>
           )
         })}

@@ -1,5 +1,7 @@
 import type { ReactNode } from 'preact/compat'
 import { Later } from '../app/later.tsx'
+import { useAddress } from '../app/router.tsx'
+import { useMembership } from '../data/member.tsx'
 import { useMessages } from '../messages/index.ts'
 import { Connection } from './connection.tsx'
 import { Dock } from './dock.tsx'
@@ -7,30 +9,41 @@ import { Rail } from './rail.tsx'
 import { Side } from './side.tsx'
 import { TopBar } from './top-bar.tsx'
 
+const GRID = 'mx-auto grid max-w-[1180px] justify-center'
+const USUAL = `${GRID} grid-cols-[minmax(0,640px)] rail:grid-cols-[76px_minmax(0,640px)] rail:gap-6 wide:grid-cols-[208px_600px_308px]`
+const WHOLE = `${GRID} grid-cols-[minmax(0,1fr)] rail:grid-cols-[76px_minmax(0,940px)] rail:gap-6 wide:grid-cols-[208px_932px]`
+
 /** What surrounds every page: a bar on top, a dock below on phones, a rail from tablets on, a column on the side. */
 export function Shell({ children }: { children: ReactNode }) {
   const { t } = useMessages()
+  const { page } = useAddress()
+  const { isMember } = useMembership()
+  const isWhole = page?.isWhole === true && isMember
   return (
     <>
       <a className="skip" href="#main">
         {t('shell.skip')}
       </a>
-      <div className="mx-auto grid max-w-[1180px] justify-center grid-cols-[minmax(0,640px)] rail:grid-cols-[76px_minmax(0,640px)] rail:gap-6 wide:grid-cols-[208px_600px_308px]">
+      <div className={isWhole ? WHOLE : USUAL}>
         <Later>
           <Rail />
         </Later>
-        <div className="min-h-dvh min-w-0 pb-24 rail:border-x rail:bg-surface rail:pb-8">
-          <TopBar />
+        <div
+          className={`min-w-0 rail:border-x rail:bg-surface ${isWhole ? 'flex h-dvh flex-col' : 'min-h-dvh pb-24 rail:pb-8'}`}
+        >
+          {!isWhole && <TopBar />}
           <Connection />
-          <main id="main" tabIndex={-1} className="flow-root outline-none">
+          <main id="main" tabIndex={-1} className={`outline-none ${isWhole ? 'min-h-0 flex-1' : 'flow-root'}`}>
             {children}
           </main>
         </div>
-        <Side />
+        {!isWhole && <Side />}
       </div>
-      <Later>
-        <Dock />
-      </Later>
+      {!(page?.hidesDock && isMember) && (
+        <Later>
+          <Dock />
+        </Later>
+      )}
     </>
   )
 }

@@ -1,10 +1,11 @@
 import { Badge, Coins, IconButton, LinkButton, Menu, type MenuItem, Note, TabLinks, toast } from '@plaza/ui'
-import { EditIcon, LinkIcon, MoreIcon, SettingsIcon, ShareIcon } from '@plaza/ui/icons'
+import { CommentIcon, EditIcon, LinkIcon, MoreIcon, SettingsIcon, ShareIcon } from '@plaza/ui/icons'
 import { useAddress } from '../app/router.tsx'
 import { useMe, useMembership } from '../data/member.tsx'
 import { useMessages } from '../messages/index.ts'
 import { Cover } from '../parts/cover.tsx'
 import { copyLink, shareLink } from '../parts/share-link.ts'
+import { useHasChat } from '../shell/use-has-chat.ts'
 import { JoinButton } from './join-button.tsx'
 import type { Topic } from './lists.ts'
 import { TopicLogo } from './topic-logo.tsx'
@@ -14,6 +15,7 @@ import { useCanPublish } from './use-can-publish.ts'
 export function TopicHeader({ topic }: { topic: Topic }) {
   const { t, compact, number } = useMessages()
   const me = useMe()
+  const hasChat = useHasChat()
   const isMine = me?.id === topic.creator_user_id
   // A user who may not publish here learns it before they write.
   const canPublish = useCanPublish(me && topic.has_followed ? [topic] : [], me?.id).get(topic.id)
@@ -27,6 +29,11 @@ export function TopicHeader({ topic }: { topic: Topic }) {
           </span>
           <span className="ml-auto flex items-center gap-2">
             <TopicMenu topic={topic} isMine={isMine} canPublish={canPublish ?? false} />
+            {topic.has_followed && topic.chat && hasChat && (
+              <LinkButton href={`/messages/${topic.chat.conversation_id}`} icon={<CommentIcon size={18} />}>
+                <span className="max-rail:sr-only">{t('chat.topic_chat')}</span>
+              </LinkButton>
+            )}
             <JoinButton topic={topic} />
           </span>
         </div>

@@ -27,6 +27,7 @@ export default {
   'site.do_not_send': 'Don’t send',
   'site.waiting': 'Waiting to send',
   'site.nothing_waits': 'Nothing is waiting to send.',
+  'site.kind_message': 'Message',
   'site.kind_feed': 'Post',
   'site.kind_comment': 'Comment',
   'site.kind_like': 'Like',

@@ -1,0 +1,224 @@
+import { Badge, Button, Dialog, Field, IconButton, LinkButton, Menu, SkeletonRows, toast } from '@plaza/ui'
+import { ChevronLeftIcon, MoreIcon, PersonAddIcon } from '@plaza/ui/icons'
+import { useEffect, useState } from 'preact/compat'
+import { navigate } from '../app/router.tsx'
+import { list, useInfiniteQuery } from '../data/ask.ts'
+import { usePlaza } from '../data/member.tsx'
+import { useMessages } from '../messages/index.ts'
+import { Avatar } from '../parts/avatar.tsx'
+import { MoreWhenSeen } from '../parts/more-when-seen.tsx'
+import { PersonRow } from '../parts/person-row.tsx'
+import { FailedState } from '../shell/states.tsx'
+import { MessageSearch } from './message-search.tsx'
+import { titleOf } from './names.ts'
+import { PeoplePicker, type Picked } from './people-picker.tsx'
+import type { Conversation } from './store/types.ts'
+import { useChat } from './store/use-chat.ts'
+
+const SIZE = 50
+const membersOf = (conversation: number) =>
+  list('/chat/conversations/{conversation}/members', { path: { conversation }, query: { limit: SIZE } }, (last) =>
+    last.length < SIZE ? undefined : { after: last.at(-1)!.id },
+  )
+
+/** Who is in a conversation, what was said in it, and what one can do about it. */
+export function AboutConversation({ id }: { id: number }) {
+  const { t } = useMessages()
+  const { chat, state } = useChat()
+  const conversation = state.conversations.get(id)
+  const [error, setError] = useState<unknown>()
+  useEffect(() => {
+    chat?.open(id).catch(setError)
+  }, [chat, id])
+  if (error) return <FailedState isPage error={error} />
+  if (!conversation)
+    return (
+      <>
+        <h1 className="sr-only">{t('chat.about')}</h1>
+        <SkeletonRows rows={6} />
+      </>
+    )
+  const title = titleOf(conversation)
+  const { kind, user, topic_id: topic, avatar } = conversation
+  return (
+    <section aria-label={t('chat.about')} className="flex h-full min-h-0 flex-col">
+      <header className="flex h-[52px] shrink-0 items-center gap-2 border-b px-4">
+        <a
+          href={`/messages/${id}`}
+          aria-label={t('shell.back')}
+          className="tap -ml-2 grid size-9 place-items-center rounded-pill hover:bg-sunken"
+        >
+          <ChevronLeftIcon size={22} />
+        </a>
+        <p className="min-w-0 flex-1 truncate font-semibold">{t('chat.about')}</p>
+      </header>
+      <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain">
+        <div className="grid justify-items-center gap-3 px-4 py-6 text-center">
+          <Avatar file={avatar ?? user?.avatar} name={title} size={96} />
+          <h1 className="text-xl font-semibold [overflow-wrap:anywhere]">{title}</h1>
+          {user && <LinkButton href={`/people/${user.id}`}>{t('chat.open_person')}</LinkButton>}
+          {topic && <LinkButton href={`/topics/${topic}`}>{t('chat.open_topic')}</LinkButton>}
+          {kind === 'group' && <GroupButtons conversation={conversation} />}
+        </div>
+        <MessageSearch id={id} />
+        {kind !== 'direct' && <Members conversation={conversation} />}
+      </div>
+    </section>
+  )
+}
+
+function GroupButtons({ conversation }: { conversation: Conversation }) {
+  const { t } = useMessages()
+  const plaza = usePlaza()
+  const { chat, me } = useChat()
+  const [asks, setAsks] = useState<'leave' | 'rename'>()
+  const [name, setName] = useState(conversation.title ?? '')
+  const path = { conversation: conversation.id }
+  const isOwner = conversation.owner_id === me
+  const act = async (what: () => Promise<unknown>) => {
+    try {
+      await what()
+      setAsks(undefined)
+    } catch (error) {
+      toast(t('parts.failed', { reason: (error as Error).message }), { isError: true })
+    }
+  }
+  const leave = () =>
+    act(async () => {
+      await plaza.call('DELETE /chat/conversations/{conversation}', { path })
+      chat?.forget(conversation.id)
+      toast(t('chat.left'))
+      navigate('/messages')
+    })
+  const rename = () =>
+    act(async () =>
+      chat?.put(await plaza.call('PATCH /chat/conversations/{conversation}', { path, body: { title: name.trim() } })),
+    )
+  return (
+    <div className="flex gap-2">
+      {isOwner && <Button onClick={() => setAsks('rename')}>{t('chat.rename')}</Button>}
+      {!isOwner && <Button onClick={() => setAsks('leave')}>{t('chat.leave')}</Button>}
+      <Dialog
+        open={asks === 'leave'}
+        onClose={() => setAsks(undefined)}
+        title={t('chat.leave_ask')}
+        footer={
+          <Button look="danger" onClick={() => void leave()}>
+            {t('chat.leave')}
+          </Button>
+        }
+      >
+        <p>{t('chat.leave_text')}</p>
+      </Dialog>
+      <Dialog
+        open={asks === 'rename'}
+        onClose={() => setAsks(undefined)}
+        title={t('chat.rename')}
+        footer={
+          <Button look="primary" disabled={name.trim() === ''} onClick={() => void rename()}>
+            {t('chat.save')}
+          </Button>
+        }
+      >
+        <Field
+          label={t('chat.group_name')}
+          maxLength={100}
+          value={name}
+          onInput={(event) => setName(event.currentTarget.value)}
+        />
+      </Dialog>
+    </div>
+  )
+}
+
+function Members({ conversation }: { conversation: Conversation }) {
+  const { t } = useMessages()
+  const plaza = usePlaza()
+  const { me } = useChat()
+  const [isAdding, setAdding] = useState(false)
+  const [picked, setPicked] = useState<Picked[]>([])
+  const members = useInfiniteQuery(membersOf(conversation.id))
+  const known = members.data?.pages.flat() ?? []
+  const isOwner = conversation.owner_id === me
+  const path = { conversation: conversation.id }
+  const act = async (what: () => Promise<unknown>) => {
+    try {
+      await what()
+      setAdding(false)
+      setPicked([])
+      await members.refetch()
+    } catch (error) {
+      toast(t('parts.failed', { reason: (error as Error).message }), { isError: true })
+    }
+  }
+  const add = () =>
+    act(async () => {
+      const body = { user_ids: picked.map(({ id }) => id) }
+      await plaza.call('POST /chat/conversations/{conversation}/members', { path, body })
+      toast(t('chat.added'))
+    })
+  const remove = (user: number) =>
+    act(() => plaza.call('DELETE /chat/conversations/{conversation}/members/{user}', { path: { ...path, user } }))
+  return (
+    <section aria-label={t('chat.people')}>
+      <div className="flex items-center gap-2 border-b px-4 py-2">
+        <h2 className="flex-1 font-semibold">{t('chat.members', { count: conversation.members_count })}</h2>
+        {conversation.kind === 'group' && (
+          <Button size="s" icon={<PersonAddIcon size={16} />} onClick={() => setAdding(true)}>
+            {t('chat.add_people')}
+          </Button>
+        )}
+      </div>
+      {members.error && !members.data ? (
+        <FailedState error={members.error} onRetry={() => void members.refetch()} />
+      ) : !members.data ? (
+        <SkeletonRows rows={4} />
+      ) : (
+        <>
+          <ul>
+            {known.map((member) => (
+              <PersonRow
+                key={member.id}
+                user={member}
+                badge={member.role !== 'member' && <Badge tone="accent">{t(`chat.${member.role}`)}</Badge>}
+              >
+                {isOwner && conversation.kind === 'group' && member.id !== me && (
+                  <Menu
+                    label={t('chat.more')}
+                    items={[{ label: t('chat.remove_member'), danger: true, onSelect: () => void remove(member.id) }]}
+                  >
+                    {(trigger) => (
+                      <IconButton {...trigger} label={`${t('chat.more')}: ${member.name}`} icon={<MoreIcon />} />
+                    )}
+                  </Menu>
+                )}
+              </PersonRow>
+            ))}
+          </ul>
+          {members.hasNextPage && (
+            <MoreWhenSeen
+              hasNextPage
+              isFetchingNextPage={members.isFetchingNextPage}
+              isFailed={members.isFetchNextPageError}
+              onSeen={() => void members.fetchNextPage()}
+            />
+          )}
+        </>
+      )}
+      {isAdding && (
+        <Dialog
+          open
+          onClose={() => setAdding(false)}
+          title={t('chat.add_people')}
+          footer={
+            <Button look="primary" disabled={picked.length === 0} onClick={() => void add()}>
+              {t('chat.add')}
+            </Button>
+          }
+        >
+          <PeoplePicker picked={picked} onChange={setPicked} without={new Set(known.map(({ id }) => id))} />
+        </Dialog>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,33 @@
+import { CommentIcon } from '@plaza/ui/icons'
+import type { ReactNode } from 'preact/compat'
+import { useMessages } from '../messages/index.ts'
+import { State } from '../shell/states.tsx'
+import { ConversationList } from './conversation-list.tsx'
+
+interface ChatFrameProps {
+  /** The conversation that is open. */
+  current?: number
+  box?: 'active' | 'request'
+  children?: ReactNode
+}
+
+/** The list and what is open beside it; on phones one of the two. */
+export function ChatFrame({ current, box = 'active', children }: ChatFrameProps) {
+  const { t } = useMessages()
+  const isOpen = children !== undefined
+  return (
+    <div className="h-full min-[900px]:grid min-[900px]:grid-cols-[320px_minmax(0,1fr)]">
+      <section
+        aria-label={t('chat.list')}
+        className={`flex h-full min-h-0 flex-col min-[900px]:border-r ${isOpen ? 'max-[900px]:hidden' : ''}`}
+      >
+        <ConversationList current={current} box={box} isPage={!isOpen} />
+      </section>
+      <div
+        className={`min-h-0 min-w-0 ${isOpen ? 'h-full' : 'hidden min-[900px]:grid min-[900px]:place-items-center'}`}
+      >
+        {children ?? <State icon={<CommentIcon size={24} />} title={t('chat.choose')} text={t('chat.choose_text')} />}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,106 @@
+import { IconButton, SkeletonRows } from '@plaza/ui'
+import { ChevronLeftIcon, ChevronRightIcon, CommentIcon, MailIcon, PlusIcon } from '@plaza/ui/icons'
+import { useLayoutEffect, useMemo, useRef, useState } from 'preact/compat'
+import { useMessages } from '../messages/index.ts'
+import { FailedState, State } from '../shell/states.tsx'
+import { ConversationRow } from './conversation-row.tsx'
+import { lazy } from './lazy.tsx'
+import type { ChatState } from './store/store.ts'
+import type { Conversation } from './store/types.ts'
+import { useChat } from './store/use-chat.ts'
+
+const NewConversation = lazy(() => import('./new-conversation.tsx').then((code) => code.NewConversation))
+
+interface ConversationListProps {
+  current?: number | undefined
+  box: 'active' | 'request'
+  /** Nothing else on the page has its title. */
+  isPage: boolean
+}
+
+// A page of its own for each conversation draws the list again: it stays where it was.
+let scrolledTo = 0
+
+/** Pinned ones first, then by activity. */
+const inOrder = ({ conversations }: ChatState, box: 'active' | 'request'): Conversation[] =>
+  [...conversations.values()]
+    .filter(({ state }) => state === box)
+    .sort((one, other) => Number(other.pinned) - Number(one.pinned) || (one.updated_at < other.updated_at ? 1 : -1))
+
+export function ConversationList({ current, box, isPage }: ConversationListProps) {
+  const { t } = useMessages()
+  const { chat, state, me } = useChat()
+  const [isNew, setNew] = useState(false)
+  const scroller = useRef<HTMLDivElement>(null)
+  const shown = useMemo(() => inOrder(state, box), [state.conversations, box])
+  const requests = useMemo(() => inOrder(state, 'request').length, [state.conversations])
+  useLayoutEffect(() => {
+    if (scroller.current) scroller.current.scrollTop = scrolledTo
+  }, [state.status])
+  const Title = isPage ? 'h1' : 'h2'
+  const isRequests = box === 'request'
+  return (
+    <>
+      <header className="flex h-[52px] shrink-0 items-center gap-2 border-b px-4">
+        {isRequests && (
+          <a
+            href="/messages"
+            aria-label={t('chat.back_to_all')}
+            className="tap -ml-2 grid size-9 place-items-center rounded-pill hover:bg-sunken"
+          >
+            <ChevronLeftIcon size={22} />
+          </a>
+        )}
+        <Title className="flex-1 truncate text-l font-semibold">
+          {t(isRequests ? 'chat.requests_title' : 'chat.title')}
+        </Title>
+        {!isRequests && <IconButton label={t('chat.new')} icon={<PlusIcon />} onClick={() => setNew(true)} />}
+      </header>
+      <div
+        ref={scroller}
+        className="min-h-0 flex-1 overflow-y-auto overscroll-contain max-rail:pb-20"
+        onScroll={(event) => {
+          scrolledTo = event.currentTarget.scrollTop
+        }}
+      >
+        {isRequests && <p className="border-b px-4 py-3 text-s text-soft">{t('chat.requests_text')}</p>}
+        {state.status === 'failed' ? (
+          <FailedState error={state.error} onRetry={() => void chat?.sync()} />
+        ) : state.status === 'loading' ? (
+          <SkeletonRows rows={8} />
+        ) : (
+          <>
+            {!isRequests && requests > 0 && <Requests count={requests} />}
+            {shown.length === 0 ? (
+              <State
+                icon={<CommentIcon size={24} />}
+                title={t(isRequests ? 'chat.requests_none' : 'chat.none')}
+                {...(!isRequests && { text: t('chat.none_text') })}
+              />
+            ) : (
+              <ul>
+                {shown.map((each) => (
+                  <ConversationRow key={each.id} conversation={each} isCurrent={each.id === current} me={me} />
+                ))}
+              </ul>
+            )}
+          </>
+        )}
+      </div>
+      {isNew && <NewConversation onClose={() => setNew(false)} />}
+    </>
+  )
+}
+
+function Requests({ count }: { count: number }) {
+  const { t } = useMessages()
+  return (
+    <a href="/messages?box=requests" className="flex items-center gap-3 border-b px-4 py-3 hover:bg-sunken">
+      <span className="grid size-12 shrink-0 place-items-center rounded-pill bg-accent-wash text-accent">
+        <MailIcon size={22} />
+      </span>
+      <span className="flex-1 font-semibold">{t('chat.requests', { count })}</span>
+      <ChevronRightIcon size={18} className="text-faint" />
+    </a>
+  )
+}

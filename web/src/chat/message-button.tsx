@@ -1,0 +1,33 @@
+import { Button, toast } from '@plaza/ui'
+import { CommentIcon } from '@plaza/ui/icons'
+import { useState } from 'preact/compat'
+import { navigate } from '../app/router.tsx'
+import { useMembership } from '../data/member.tsx'
+import { useMessages } from '../messages/index.ts'
+import { useHasChat } from '../shell/use-has-chat.ts'
+
+/** Opens the conversation with a person. */
+export function MessageButton({ user }: { user: { id: number } }) {
+  const { t } = useMessages()
+  const { plaza, isMember, requireMember } = useMembership()
+  const hasChat = useHasChat()
+  const [isBusy, setBusy] = useState(false)
+  if (isMember && !hasChat) return null
+  const open = async () => {
+    if (!requireMember('message')) return
+    setBusy(true)
+    try {
+      const { id } = await plaza.call('POST /chat/conversations', { body: { user_id: user.id } })
+      navigate(`/messages/${id}`)
+    } catch (error) {
+      toast(t('parts.failed', { reason: (error as Error).message }), { isError: true })
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <Button busy={isBusy} icon={<CommentIcon size={18} />} onClick={() => void open()}>
+      <span className="max-rail:sr-only">{t('chat.message_person')}</span>
+    </Button>
+  )
+}

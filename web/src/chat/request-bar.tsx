@@ -1,0 +1,47 @@
+import { Button, toast } from '@plaza/ui'
+import { useState } from 'preact/compat'
+import { navigate } from '../app/router.tsx'
+import { usePlaza } from '../data/member.tsx'
+import { useMessages } from '../messages/index.ts'
+import { titleOf } from './names.ts'
+import type { Chat } from './store/store.ts'
+import type { Conversation } from './store/types.ts'
+
+/** Somebody one does not follow has written: to be accepted or declined. Answering accepts too. */
+export function RequestBar({ chat, conversation }: { chat: Chat; conversation: Conversation }) {
+  const { t } = useMessages()
+  const plaza = usePlaza()
+  const [isBusy, setBusy] = useState(false)
+  const path = { conversation: conversation.id }
+  const act = async (isAccepted: boolean) => {
+    setBusy(true)
+    try {
+      if (isAccepted) {
+        await plaza.call('PUT /chat/conversations/{conversation}/accept', { path })
+        chat.put({ ...conversation, state: 'active' })
+        void chat.sync()
+      } else {
+        await plaza.call('DELETE /chat/conversations/{conversation}', { path })
+        toast(t('chat.declined'))
+        chat.forget(conversation.id)
+        navigate('/messages')
+      }
+    } catch (error) {
+      toast(t('parts.failed', { reason: (error as Error).message }), { isError: true })
+      setBusy(false)
+    }
+  }
+  return (
+    <div className="grid shrink-0 gap-3 border-t bg-sunken px-4 py-3">
+      <p className="text-m">{t('chat.request_text', { name: titleOf(conversation) })}</p>
+      <div className="flex gap-2">
+        <Button look="primary" busy={isBusy} onClick={() => void act(true)}>
+          {t('chat.accept')}
+        </Button>
+        <Button disabled={isBusy} onClick={() => void act(false)}>
+          {t('chat.decline')}
+        </Button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,226 @@
+import assert from 'node:assert/strict'
+import type { Page } from 'playwright-core'
+import { journey } from './journey.ts'
+import { registerIn } from './people.ts'
+
+/** Calls the service as the person of a page. */
+const call = <Answer>(page: Page, method: string, path: string, body?: unknown): Promise<Answer> =>
+  page.evaluate(`(async () => {
+    const renewal = await fetch('/api/v2/auth/session/renewal', { method: 'POST', headers: { 'x-plaza-session': '1' } })
+    const { access_token: token } = await renewal.json()
+    const answer = await fetch('/api/v2${path}', {
+      method: '${method}',
+      headers: { authorization: 'Bearer ' + token, 'content-type': 'application/json' },
+      ${body === undefined ? '' : `body: ${JSON.stringify(JSON.stringify(body))},`}
+    })
+    return answer.status === 204 ? undefined : answer.json()
+  })()`)
+
+const idOf = async (page: Page): Promise<number> => (await call<{ id: number }>(page, 'GET', '/user')).id
+
+journey('a stranger writes, is accepted, and a message is recalled', {}, async (walk) => {
+  const { page, open, register, word, another, check } = walk
+  const name = await register('host')
+  await open('/messages')
+  await page.getByText(word('No conversations yet', '还没有会话')).waitFor()
+  await check('messages-empty')
+  const host = await idOf(page)
+
+  const other = await another()
+  const stranger = await registerIn(other.page, 'guest')
+  await other.open(`/people/${host}`)
+  await other.page.getByRole('button', { name: word('Message', '发消息'), exact: true }).click()
+  const write = other.page.getByRole('textbox', { name: word('Write a message', '输入消息') })
+  await write.fill('Hello there')
+  await write.press('Enter')
+  const theirs = other.page.getByRole('log')
+  await theirs.getByText('Hello there').waitFor()
+  await theirs.getByText(word('Sent', '已发送')).waitFor()
+
+  // It came over the stream, apart from the rest, and is counted in the navigation.
+  await page.getByRole('link', { name: word('1 message request', '1 条消息请求') }).click()
+  await page.getByRole('link', { name: new RegExp(stranger) }).click()
+  await page.getByRole('log').getByText('Hello there').waitFor()
+  await check('messages-request')
+  await page.getByRole('button', { name: word('Accept', '接受') }).click()
+  await page.getByRole('button', { name: word('Accept', '接受') }).waitFor({ state: 'detached' })
+
+  const answer = page.getByRole('textbox', { name: word('Write a message', '输入消息') })
+  await answer.fill('First line')
+  await answer.press('Shift+Enter')
+  await answer.pressSequentially('see https://example.org/a, ok?')
+  await answer.press('Enter')
+  await theirs.getByText('First line').waitFor()
+  await theirs.getByRole('link', { name: 'https://example.org/a', exact: true }).waitFor()
+  await page.getByRole('log').getByText(word('Read', '已读')).waitFor()
+  await check('messages-thread')
+
+  const mine = page.getByRole('log').locator('[data-seq]').filter({ hasText: 'First line' })
+  await mine.getByRole('button', { name: word(/^Actions for message/, /^消息操作/) }).click()
+  await page.getByRole('menuitem', { name: word('Recall', '撤回') }).click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: word('Recall', '撤回') })
+    .click()
+  await theirs.getByText(word(`${name} recalled a message`, `${name} 撤回了一条消息`)).waitFor()
+  assert.equal(await theirs.getByText('First line').count(), 0)
+})
+
+journey('a group is made, talked in, and left; a picture is sent', {}, async (walk) => {
+  const { page, open, register, word, another, check, isPhone } = walk
+  await register('owner')
+  const other = await another()
+  const friend = await registerIn(other.page, 'friend')
+  await other.open('/messages')
+
+  await open('/messages')
+  await page.getByRole('button', { name: word('New conversation', '发起会话') }).click()
+  await page.getByRole('searchbox', { name: word('Search people', '搜索用户') }).fill(friend)
+  await page
+    .getByRole('list', { name: word('People', '成员') })
+    .getByRole('button', { name: friend })
+    .click()
+  await page.getByRole('textbox', { name: word(/Group name/, /群名称/) }).fill('Weekend walk')
+  await page.getByRole('button', { name: word('Create', '创建') }).click()
+  await page.getByRole('heading', { name: 'Weekend walk' }).waitFor()
+
+  const write = page.getByRole('textbox', { name: word('Write a message', '输入消息') })
+  await write.fill('@')
+  await page.getByRole('option', { name: friend }).click()
+  await write.pressSequentially('look at this')
+  const png = Buffer.from(
+    'iVBORw0KGgoAAAANSUhEUgAAAAoAAAAKCAIAAAACUFjqAAAAEklEQVR4nGP8z4APMOGVHbHSAEEsAROxCnMTAAAAAElFTkSuQmCC',
+    'base64',
+  )
+  await page.locator('input[type=file]').setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: png })
+  await page.getByRole('button', { name: word('Send', '发送') }).click()
+  const picture = word(/^Photo 1 of 1/, /第 1 张，共 1 张/)
+  await page.getByRole('log').getByRole('link', { name: picture }).waitFor()
+
+  await other.page.getByText(word('You were mentioned', '有人@我')).waitFor()
+  await other.page.getByRole('link', { name: /Weekend walk/ }).click()
+  const theirs = other.page.getByRole('log')
+  await theirs.getByText('look at this').waitFor()
+  await theirs.getByRole('link', { name: picture }).click()
+  await other.page.getByRole('dialog').waitFor()
+  await other.page.keyboard.press('Escape')
+  await check('messages-group')
+
+  const title = other.page.getByRole('heading', { name: 'Weekend walk' })
+  await title.click()
+  await other.page.getByText(word('Owner', '群主'), { exact: true }).waitFor()
+  await other.page.getByRole('button', { name: word('Leave group', '退出群聊') }).click()
+  await other.page
+    .getByRole('dialog')
+    .getByRole('button', { name: word('Leave group', '退出群聊') })
+    .click()
+  await other.page.waitForURL('**/messages')
+  await other.page.getByText(word('No conversations yet', '还没有会话')).waitFor()
+  await page.getByText(word('1 member', '1 人')).waitFor()
+  assert.equal(await page.getByRole('link', { name: /Weekend walk/ }).count(), isPhone ? 1 : 2)
+})
+
+journey(
+  'a long conversation opens at the first unread message and keeps its place',
+  { themes: ['dark'] },
+  async (walk) => {
+    const { page, open, register, word, another, check } = walk
+    await register('reader')
+    await open('/')
+    const reader = await idOf(page)
+    const other = await another()
+    await registerIn(other.page, 'writer')
+    await other.open('/')
+    const { id } = await call<{ id: number }>(other.page, 'POST', '/chat/conversations', {
+      title: 'Long talk',
+      user_ids: [reader],
+    })
+    const say = (text: string) =>
+      call(other.page, 'POST', `/chat/conversations/${id}/messages`, { client_id: `${Math.random()}`, text })
+    for (let number = 1; number <= 56; number++) await say(`Message number ${number}.\nIt has a second line.`)
+
+    await open(`/messages/${id}`)
+    const log = page.getByRole('log')
+    await log.getByText(word('New messages', '以下是新消息')).waitFor()
+    await log.getByText('Message number 1.').waitFor()
+    const isSeen = (text: string) =>
+      page.evaluate(`(() => {
+      const box = document.querySelector('[role=log]').getBoundingClientRect()
+      const row = [...document.querySelectorAll('[data-seq]')].find((each) => each.textContent.includes(${JSON.stringify(text)}))
+      const at = row?.getBoundingClientRect()
+      return at !== undefined && at.bottom > box.top && at.top < box.bottom
+    })()`)
+    assert.equal(await isSeen('Message number 1.'), true, 'it opens at the first unread message')
+    await check('messages-long')
+    await say('What came while reading.')
+    await page.getByRole('button', { name: word(/new message/, /条新消息/) }).waitFor()
+    assert.equal(await isSeen('Message number 1.'), true, 'what arrives does not move what one reads')
+    await page.getByRole('button', { name: word(/new message/, /条新消息/) }).click()
+    await log.getByText('What came while reading.').waitFor()
+    await page.waitForFunction(`(() => {
+    const box = document.querySelector('[role=log]')
+    return box.scrollHeight - box.scrollTop - box.clientHeight < 5
+  })()`)
+
+    // Read on one device, nothing is unread; opened again it is at the end, and older messages load above.
+    await page.waitForTimeout(1000)
+    await open(`/messages/${id}`)
+    await log.getByText('What came while reading.').waitFor()
+    await page.evaluate("document.querySelector('[role=log]').scrollTop = 0")
+    await log.getByText('Message number 1.').waitFor()
+
+    const last = log.locator('[data-seq]').filter({ hasText: 'What came while reading.' })
+    await last.getByRole('button', { name: word(/^Actions for message/, /^消息操作/) }).click()
+    await page.getByRole('menuitem', { name: word('React', '表情回应') }).click()
+    await page.getByRole('dialog').getByRole('button', { name: '🎉' }).click()
+    await other.open(`/messages/${id}`)
+    await other.page.getByRole('log').getByText('🎉 1').waitFor()
+    await last.getByRole('button', { name: word(/^Actions for message/, /^消息操作/) }).click()
+    await page.getByRole('menuitem', { name: word('Report', '举报') }).click()
+    await page.getByRole('dialog').getByRole('radio').first().check()
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: word(/Report|Send/, /举报|提交/) })
+      .last()
+      .click()
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+    await open(`/messages/${id}/about`)
+    await page.getByRole('searchbox', { name: word('Search messages', '搜索消息') }).fill('number 7')
+    await page.getByRole('link', { name: /Message number 7\./ }).waitFor()
+    await check('messages-about')
+    await page.getByRole('link', { name: /Message number 7\./ }).click()
+    await log.getByText('Message number 7.').waitFor()
+  },
+)
+
+journey('what is written without a network is sent once when it is back', {}, async (walk) => {
+  const { page, context, open, register, word, another } = walk
+  await register('traveller')
+  await open('/')
+  const traveller = await idOf(page)
+  const other = await another()
+  await registerIn(other.page, 'home')
+  await other.open('/')
+  const { id } = await call<{ id: number }>(other.page, 'POST', '/chat/conversations', {
+    title: 'Trip',
+    user_ids: [traveller],
+  })
+  await other.open(`/messages/${id}`)
+  await open(`/messages/${id}`)
+  const write = page.getByRole('textbox', { name: word('Write a message', '输入消息') })
+  await write.fill('Before the tunnel')
+  await write.press('Enter')
+  const theirs = other.page.getByRole('log')
+  await theirs.getByText('Before the tunnel').waitFor()
+  await context.setOffline(true)
+  await write.fill('In the tunnel')
+  await write.press('Enter')
+  await page.getByText(word('Will be sent when you’re back online', '联网后自动发送')).waitFor()
+  await page.getByRole('log').getByText('Before the tunnel').waitFor()
+  await context.setOffline(false)
+  await theirs.getByText('In the tunnel').waitFor()
+  await page.getByText(word('Will be sent when you’re back online', '联网后自动发送')).waitFor({ state: 'detached' })
+  await page.waitForTimeout(1000)
+  assert.equal(await theirs.getByText('In the tunnel').count(), 1)
+  assert.equal(await page.getByRole('log').getByText('In the tunnel').count(), 1)
+})
