@@ -50,7 +50,7 @@ export interface Page {
   isSheet?: boolean
   /** What the bar at the top shows: the community and its search, or the back button and the page's title. */
   bar?: 'search' | 'back'
-  /** Fills the screen and scrolls inside itself: it has a bar of its own, and no column stands beside it. */
+  /** Fills the screen and scrolls inside itself: it has a bar of its own and no side column. */
   isWhole?: boolean
   /** No navigation at the bottom of a phone: what one types into stands there. */
   hidesDock?: boolean

@@ -11,7 +11,7 @@ interface ChatFrameProps {
   children?: ReactNode
 }
 
-/** The list and what is open beside it; on phones one of the two. */
+/** The list and the open conversation; on phones one of the two. */
 export function ChatFrame({ current, box = 'active', children }: ChatFrameProps) {
   const { t } = useMessages()
   const isOpen = children !== undefined

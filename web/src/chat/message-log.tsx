@@ -20,7 +20,7 @@ interface MessageLogProps extends Pick<MessageRowProps, 'onAct' | 'onReact'> {
   onDiscard: (pending: Pending) => void
 }
 
-const TOGETHER_MS = 5 * 60_000
+const GROUPED_MS = 5 * 60_000
 const SAY_EVERY_MS = 5000
 
 export function MessageLog(props: MessageLogProps) {
@@ -86,7 +86,7 @@ export function MessageLog(props: MessageLogProps) {
                 <MessageRow
                   message={message}
                   isMine={message.user.id === me}
-                  isFirst={isNewDay || isNewLine || !isTogether(before, message)}
+                  isFirst={isNewDay || isNewLine || !isGrouped(before, message)}
                   isGroup={conversation.kind !== 'direct'}
                   isOwner={conversation.kind !== 'direct' && conversation.owner_id === me}
                   canSend={conversation.can_send}
@@ -120,11 +120,11 @@ export function MessageLog(props: MessageLogProps) {
   )
 }
 
-const isTogether = (before: Message | undefined, message: Message): boolean =>
+const isGrouped = (before: Message | undefined, message: Message): boolean =>
   before !== undefined &&
   before.user.id === message.user.id &&
   !before.recalled_at &&
-  Date.parse(message.created_at) - Date.parse(before.created_at) < TOGETHER_MS
+  Date.parse(message.created_at) - Date.parse(before.created_at) < GROUPED_MS
 
 /** Tells screen readers what others write, at most once in a while: several at once are counted. */
 function useSaying(messages: readonly Message[], me: number): void {

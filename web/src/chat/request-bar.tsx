@@ -7,7 +7,7 @@ import { titleOf } from './names.ts'
 import type { Chat } from './store/store.ts'
 import type { Conversation } from './store/types.ts'
 
-/** Somebody one does not follow has written: to be accepted or declined. Answering accepts too. */
+/** A stranger has written: accept or decline. Answering accepts too. */
 export function RequestBar({ chat, conversation }: { chat: Chat; conversation: Conversation }) {
   const { t } = useMessages()
   const plaza = usePlaza()
