@@ -45,6 +45,11 @@ export const about = {
       'x-displayName': 'Reports',
       description: 'Reporting content to staff.',
     },
+    {
+      name: 'decisions',
+      'x-displayName': 'Decisions',
+      description: 'What staff decided about the caller and why, and appeals.',
+    },
     { name: 'admin', 'x-displayName': 'Staff', description: 'Each operation names the permission it needs.' },
     { name: 'operation', 'x-displayName': 'Operations', description: 'For operators of the service.' },
   ] satisfies Tag[],
