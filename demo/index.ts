@@ -10,6 +10,7 @@ import { adsStep } from './fill/fill-ads.ts'
 import { catalogStep } from './fill/fill-catalog.ts'
 import { chatsStep } from './fill/fill-chats.ts'
 import { debtsStep } from './fill/fill-debts.ts'
+import { decisionsStep } from './fill/fill-decisions.ts'
 import { eventsStep } from './fill/fill-events.ts'
 import { feedsStep } from './fill/fill-feeds.ts'
 import { followsStep } from './fill/fill-follows.ts'
@@ -51,6 +52,7 @@ export const demoSteps: readonly DemoStep[] = [
   tasksStep,
   noticesStep,
   debtsStep,
+  decisionsStep,
 ]
 
 /** No one waits for an answer, and a machine may be slow the first time. */

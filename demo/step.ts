@@ -1,4 +1,4 @@
-import type { Tx } from '../server/src/kernel/index.ts'
+import type { Caller, Tx } from '../server/src/kernel/index.ts'
 import type { PictureOrder } from './pictures/picture-order.ts'
 import type { StoredPicture } from './pictures/store-pictures.ts'
 import type { Random } from './random.ts'
@@ -36,3 +36,10 @@ export function idOf({ people }: Pick<DemoContext, 'people'>, key: string): numb
   if (!member) throw new Error(`the demo has no one called ${key}`)
   return member.id
 }
+
+/** One of the demo's people as the one who acts. */
+export const callerOf = (context: DemoContext, key: string): Caller => ({
+  id: idOf(context, key),
+  sessionId: 0,
+  permissions: new Set(),
+})

@@ -8,7 +8,7 @@ import {
   refundPurchase,
   type StoreTransaction,
 } from '../../server/src/modules/store-iap/index.ts'
-import { type DemoContext, type DemoStep, idOf } from '../step.ts'
+import { callerOf, type DemoContext, type DemoStep, idOf } from '../step.ts'
 
 /** The rest of those who gave everything away. */
 const LEFT_COINS = 150
@@ -40,12 +40,6 @@ export const debtsStep: DemoStep = {
     await forgetPushes(tx)
   },
 }
-
-const callerOf = (context: DemoContext, key: string): Caller => ({
-  id: idOf(context, key),
-  sessionId: 0,
-  permissions: new Set(),
-})
 
 /** Orders one of the store's products and pays it with the transaction that is returned. */
 async function buy({ tx }: DemoContext, buyer: Caller, moneyAmount: number): Promise<StoreTransaction> {

@@ -41,6 +41,7 @@ const ACTIONS = [
   'brands.update',
   'events.update',
   'reports.update',
+  'reports.open',
   'feeds.changed',
   'feeds.deleted',
   'feeds.pushed',

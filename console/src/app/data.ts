@@ -23,6 +23,8 @@ export interface ReadOptions {
   everyMs?: number
   /** Keeps showing the last answer until the next one is here: for pages of a list. */
   keep?: boolean
+  /** Read once: for what never changes, and what the service keeps a record of. */
+  isFixed?: boolean
 }
 
 export type ReadName = `GET ${PathOf<'get'>}`
@@ -48,10 +50,11 @@ export const useStaffList = <Row, Filter extends string>(
   options: ReadOptions = {},
 ) => useQuery<StaffPage<Row>>({ queryKey: [path, asked], queryFn: () => read(asked), ...queryOptionsOf(options) })
 
-const queryOptionsOf = ({ enabled = true, everyMs, keep }: ReadOptions) => ({
+const queryOptionsOf = ({ enabled = true, everyMs, keep, isFixed }: ReadOptions) => ({
   enabled,
   ...(everyMs !== undefined && { refetchInterval: everyMs }),
   ...(keep && { placeholderData: keepPreviousData }),
+  ...(isFixed && { staleTime: 'static' as const }),
 })
 
 interface ActOptions<Done> {

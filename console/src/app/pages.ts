@@ -47,6 +47,7 @@ const pages: readonly ConsolePage[] = [
       'PATCH /admin/topics/{topic}',
       'PATCH /admin/brands/{id}',
       'PATCH /admin/cashes/{order}',
+      'GET /admin/reports/{report}',
       'PATCH /admin/reports/{report}',
       'PATCH /admin/events/{id}',
       'PATCH /admin/currency/debts/{debt}',
@@ -234,6 +235,14 @@ const pages: readonly ConsolePage[] = [
     group: 'content',
     load: named(() => import('../content/lists.tsx'), 'HeldTextsPage'),
     operations: ['GET /admin/reports'],
+  },
+  {
+    path: '/chat',
+    title: 'nav.chat',
+    permissions: ['im:manage'],
+    group: 'content',
+    load: named(() => import('../content/chat-page.tsx'), 'ChatPage'),
+    operations: ['GET /admin/chat'],
   },
   {
     path: '/words',

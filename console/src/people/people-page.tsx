@@ -13,6 +13,7 @@ const people = listSpec('/admin/users', {
     { field: 'roles', kind: 'words', of: 'role' },
     { field: 'disabled', kind: 'alarm' },
     { field: 'suspended_until', kind: 'time', isExtra: true },
+    { field: 'chat_muted_until', kind: 'time', isExtra: true },
     { field: 'location', isExtra: true },
     { field: 'feeds_count', kind: 'number' },
     { field: 'followers_count', kind: 'number' },
@@ -23,6 +24,7 @@ const people = listSpec('/admin/users', {
   defaultSort: 'id:desc',
   filters: [
     { name: 'disabled', kind: 'flag' },
+    { name: 'chat_muted', kind: 'flag' },
     { name: 'verified', kind: 'flag' },
     { name: 'deleted', kind: 'flag' },
     { name: 'role', kind: 'ref', from: 'roles', called: 'name', by: 'name', of: 'role', permission: 'setting:manage' },

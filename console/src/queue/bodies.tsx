@@ -16,6 +16,7 @@ import { ProposalFacts } from '../money/proposals-page.tsx'
 import { Facts, Section } from '../parts/page.tsx'
 import { Picture, State, When } from '../parts/values.tsx'
 import { useBalance } from '../people/person-money.tsx'
+import { ChatSnapshot } from './chat-snapshot.tsx'
 import { SubjectActs } from './subject-acts.tsx'
 
 interface BodyProps<Kind> {
@@ -169,7 +170,9 @@ export function ReportBody({ record }: BodyProps<WaitingReport>) {
         </div>
       ) : null}
       <Section title={word('subject', record.subject_kind)}>
-        {subject ? (
+        {record.subject_kind === 'chats' ? (
+          <ChatSnapshot report={record.id} without={<Text>{record.title || t('queue.no_text')}</Text>} />
+        ) : subject ? (
           <>
             {subject.deleted_at ? <Badge tone="danger">{t('queue.deleted')}</Badge> : null}
             <Text>{subject.text || t('queue.no_text')}</Text>

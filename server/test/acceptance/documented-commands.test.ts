@@ -53,7 +53,7 @@ const COMMANDS: Record<string, { typed?: string; says: RegExp; fails?: true }> =
   'npm run test:ha -- rolling --rounds 20 --rate 500': { typed: 'npm run test:ha -- --help', says: /--rate/ },
   'npm run test:ha -- streams --streams 10000': { typed: 'npm run test:ha -- --help', says: /--streams/ },
   'npm run test:nodes': { typed: 'npm run test:nodes -- --help', says: /every supported line/ }, // an hour
-  'npm run test:deploy': { typed: 'npm run test:deploy -- --help', says: /built and run/ }, // minutes, installs packages
+  'npm run test:deploy': { typed: 'npm run test:deploy -- --help', says: /builds and runs/ }, // minutes, installs packages
   'npm run test:web': { typed: 'npm run test:web -- --help', says: /./ }, // minutes, in a browser
   'npm run ui': { typed: 'npm run ui -- --help', says: /\$ vite/ }, // runs for ever
   'npm run test:ui': { typed: 'npm run test:ui -- ui/test/colours', says: /pass [1-9]/ }, // a minute, in a browser

@@ -133,6 +133,10 @@ const ELSEWHERE = [
   'links:',
   'mentions:',
   'said:',
+  'chat:',
+  'chat-add:',
+  'chat-stranger:',
+  'appeals:',
 ]
 
 for (const { key, limit, reach } of rules) {

@@ -38,7 +38,7 @@ test('TRUST-14 a blocked word is refused in every obfuscation, by its field and 
   }
   assert.equal((await ann.patch('/user', { name: 'forbidden one' })).json().code, 'text.blocked')
   assert.deepEqual((await ann.get(`/feeds?type=users&user=${ann.id}`)).json(), [], 'nothing was stored')
-  assert.match((await flagged(`owner_id=${ann.id}`))[0]!.reason, /"forbidden" in/)
+  assert.match((await flagged(`owner_id=${ann.id}`))[0]!.reason, /“forbidden” in/)
 })
 
 test('TRUST-14 a censored word is starred for everyone but staff, and no search finds it, whole or in part', async () => {

@@ -121,6 +121,11 @@ export const queue = {
   'queue.no_reason': 'no reason given',
   'queue.deleted': 'Deleted',
   'queue.below': 'On the post: {text}',
+  'queue.snapshot_about':
+    'The reported message and those around it, as they were when it was reported. The audit log records that you viewed them.',
+  'queue.reported_message': 'Reported',
+  'queue.recalled': 'Message recalled',
+  'queue.files': { one: '{shown} file', other: '{shown} files' },
   'queue.earlier_reports': 'Earlier reports about this',
   'queue.no_earlier_reports': 'No earlier reports.',
   'queue.remove_feed': 'Delete post',

@@ -83,6 +83,7 @@ export const shell = {
   'nav.words': 'Word list',
   'nav.held': 'Flagged content',
   'nav.reports': 'Reports',
+  'nav.chat': 'Chat',
   'nav.feed_categories': 'Post categories',
   'nav.topic_categories': 'Topic categories',
   'nav.themes': 'Themes',

@@ -334,6 +334,17 @@ test('MOD-2 the person reads what, which rule and why, and nothing about anyone 
   assert.deepEqual((await ann.get(`/user/decisions?after=${decision.id}`)).json(), [])
 })
 
+test('MOD-2 a person makes twenty appeals a day', async () => {
+  const [ann] = await world.people('ann')
+  for (let nth = 0; nth < 21; nth++)
+    assert.equal((await founder.post(`/admin/users/${ann.id}/warnings`, { reason: 'Again.' })).statusCode, 201)
+  const decisions = (await ann.get('/user/decisions?limit=21')).json() as { id: number }[]
+  const appeal = (id: number) => ann.post(`/user/decisions/${id}/appeal`, { text: 'I did not.' })
+  const replies = await Promise.all(decisions.map(({ id }) => appeal(id)))
+  const statuses = replies.map(({ statusCode }) => statusCode).sort()
+  assert.deepEqual(statuses, [...Array.from({ length: 20 }, () => 201), 429])
+})
+
 test('MOD-2 the notice is in the language of the person', async () => {
   const [ann] = await world.people('ann')
   await ann.patch('/user', { language: 'zh-CN' })
@@ -344,7 +355,7 @@ test('MOD-2 the notice is in the language of the person', async () => {
   ).json().data
   assert.equal(
     notice.data.content,
-    '你的动态已被删除。The same offer again. 违反规则：垃圾信息与广告。 你可以在“对我的处理”中提出申诉。',
+    '你的动态已被删除。The same offer again.违反规则：垃圾信息与广告。你可以在“对我的处理”中提出申诉。',
   )
 })
 

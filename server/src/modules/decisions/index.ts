@@ -1,4 +1,5 @@
 /** Decisions: what staff and automatic rules did about people and their things, why, and the appeals against it. */
+export { appealDecision } from './appeal-decision.ts'
 export { closeAppeal, forgetWords, lockAppeal } from './close-appeal.ts'
 export { decide, endDecisions, timeOf } from './decide.ts'
 export { messageOf, outcomeOf } from './describe.ts'

@@ -24,7 +24,7 @@ test('what the service hides is hidden and held in the queue; rejecting the repo
   assert.equal((await of('feeds', fine)).length, 0)
   const [reported] = await of('feeds', odd)
   assert.equal(reported.held, false)
-  assert.match(reported.reason, /^Moderation service: report, /)
+  assert.match(reported.reason, /^The moderation service suggests a review: /)
   assert.equal((await bob.get(`/feeds/${odd}`)).statusCode, 201)
   const [held] = await of('feeds', bad)
   assert.equal(held.held, true)
