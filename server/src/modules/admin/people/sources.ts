@@ -59,14 +59,14 @@ export const timelineSources: readonly TimelineSource[] = [
     kind: 'report-about',
     permissions: ['user:manage', 'report:manage', ...MONEY],
     entries: (user) => sql`
-      select r.created_at as at, r.id, coalesce(r.reason, r.title) as title, r.status as detail, null::bigint as amount, r.kind as about
+      select r.created_at as at, r.id, coalesce(r.reason, r.title) as title, r.message, r.status as detail, null::bigint as amount, r.kind as about
       from reports r where r.owner_id = ${user}`,
   },
   {
     kind: 'report-by',
     permissions: ['user:manage', 'report:manage'],
     entries: (user) => sql`
-      select r.created_at as at, r.id, coalesce(r.reason, r.title) as title, r.status as detail, null::bigint as amount, r.kind as about
+      select r.created_at as at, r.id, coalesce(r.reason, r.title) as title, r.message, r.status as detail, null::bigint as amount, r.kind as about
       from reports r where r.reporter_id = ${user}`,
   },
   {
