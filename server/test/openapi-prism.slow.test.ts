@@ -94,7 +94,8 @@ test('a validating proxy finds every answer described', async (t) => {
       method,
       headers: { ...headers, 'x-forwarded-for': remoteAddress },
       redirect: 'manual',
-      ...(payload !== undefined && { body: payload }),
+      // `fetch` refuses the body that a table row may have left over from its preparation.
+      ...(payload !== undefined && method !== 'GET' && { body: payload }),
     })
     const body = await response.text()
     const found = JSON.parse(response.headers.get('sl-violations') ?? '[]') as Violation[]
