@@ -45,6 +45,7 @@ import { createSettings, type Settings } from './kernel/settings.ts'
 import { sweepSchedule, sweepWorker } from './kernel/sweep.ts'
 import { render, words } from './messages/index.ts'
 import { createFindCaller, isOwnToken } from './modules/accounts/index.ts'
+import { findRedirect } from './modules/compatibility/index.ts'
 import type { NotificationsOptions } from './modules/notifications/index.ts'
 import { findRecharge, listRecharges } from './modules/payments/index.ts'
 import { GUARDED_PERMISSIONS } from './modules/users/index.ts'
@@ -270,6 +271,7 @@ export async function createService({
     publicUrl: config.PUBLIC_URL,
     storeOrigin: config.FILE_STORE === 's3' && config.S3_ENDPOINT ? new URL(config.S3_ENDPOINT).origin : undefined,
     site: () => siteView(settings, config.PUBLIC_URL, config.DEMO && !config.isOpenDemo),
+    redirect: (path) => findRedirect(settings, path),
     isOn: config.WEB,
     isWatching: config.NODE_ENV === 'development',
     isWarmedUp,

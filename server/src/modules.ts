@@ -19,6 +19,7 @@ import { createAdmin, grantProposals, settingProposals } from './modules/admin/i
 import { createAds } from './modules/ads/index.ts'
 import { catalogRestores, createCatalog, createRepostables } from './modules/catalog/index.ts'
 import { createChat, findSnapshot } from './modules/chat/index.ts'
+import { createCompatibility } from './modules/compatibility/index.ts'
 import { createDecisions } from './modules/decisions/index.ts'
 import {
   createFeedHolders,
@@ -302,6 +303,7 @@ export function createModules(options: ModulesOptions): Modules {
       chatProvider: im.isBuiltIn ? 'embedded' : 'external',
       providers: offeredBy(ports),
     }),
+    createCompatibility(),
     createAdmin({
       db,
       transact,
