@@ -97,6 +97,7 @@ export interface ModulesOptions {
 export interface Modules {
   modules: Module[]
   callbacks: CallbackBudget
+  viewFile: ReturnType<typeof createFiles>['viewFile']
   takeInFiles: ReturnType<typeof createFiles>['takeIn']
   textRules: TextRules
 }
@@ -330,5 +331,5 @@ export function createModules(options: ModulesOptions): Modules {
       dailyCounts: [usersADay, feedsADay, topicsADay, brandsADay, ordersADay, reportsADay, eventsADay],
     }),
   ]
-  return { modules, callbacks, takeInFiles: files.takeIn, textRules: moderation.rules }
+  return { modules, callbacks, viewFile: files.viewFile, takeInFiles: files.takeIn, textRules: moderation.rules }
 }

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
-import { FOR_PROGRAMS } from '../kernel/http/for-programs.ts'
 import type { RefusalPage } from '../kernel/http/refusal-page.ts'
+import { FOR_PROGRAMS } from '../kernel/http/routes.ts'
 import { type Language, type Theme, visitorOf, wants } from './negotiate.ts'
 import type { SiteView } from './site.ts'
 import type { Assets, Refusal, WebBundle } from './web-bundle.ts'

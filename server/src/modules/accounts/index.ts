@@ -10,7 +10,7 @@ export {
   importPassword,
 } from './importing/import-sign-ins.ts'
 export { createAccounts } from './module.ts'
-export { bcryptFault, MAX_BCRYPT_COST } from './passwords/bcrypt.ts'
+export { bcryptFault } from './passwords/bcrypt.ts'
 export { createPasswords, findPasswordHash, storePassword } from './passwords/passwords.ts'
 export type {
   Leave,

@@ -4,7 +4,7 @@ import { type Queryable, sql } from '../../../kernel/index.ts'
 const loadBcrypt = () => import('@node-rs/bcrypt')
 
 /** 2^12 rounds take a quarter of a second of a core; what costs more would let a few sign-ins use up the service. */
-export const MAX_BCRYPT_COST = 12
+const MAX_BCRYPT_COST = 12
 /** bcrypt reads no further. */
 const BYTES_READ = 72
 const FORM = /^\$2[aby]\$(\d\d)\$[./A-Za-z0-9]{53}$/

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { fieldsOf } from '../../../../test/factories/accounts.ts'
 import { createWorld, type World } from '../../../../test/world.ts'
+import { redirectsSetting } from '../index.ts'
 
 const HTML = 'text/html,application/xhtml+xml;q=0.9,*/*;q=0.8'
 
@@ -117,7 +118,7 @@ test('a redirect that leads away, in a circle or nowhere is refused by name and 
   const founder = await world.founder()
   const kept = [{ from: '/kept/:id', to: '/people/:id' }]
   await founder.patch('/admin/settings/redirects', kept)
-  const refused: readonly [field: string, ...redirects: { from: unknown; to: unknown }[]][] = [
+  const refused: readonly (readonly [field: string, ...redirects: { from: unknown; to: unknown }[]])[] = [
     ...[
       'https://evil.example',
       '//evil.example',
@@ -156,4 +157,15 @@ test('a redirect that leads away, in a circle or nowhere is refused by name and 
   assert.equal((await founder.patch('/admin/settings/redirects', many.slice(1))).statusCode, 204)
   const [ann] = await world.people('ann')
   assert.equal((await ann.patch('/admin/settings/redirects', [])).statusCode, 403)
+})
+
+test('an importer fills the setting under the same rules', async (t) => {
+  const world = await createWorld(t)
+  const { settings } = world.service
+  const fill = (redirects: unknown) =>
+    world.db.transaction((tx) => settings.change(tx, redirectsSetting.name, redirects)).then(settings.refresh)
+  await fill([{ from: '/imported/:id', to: '/topics/:id' }])
+  assert.deepEqual(await places(world, ['/imported/4']), [[301, '/topics/4']])
+  await assert.rejects(fill([{ from: '/imported/:id', to: 'https://evil.example' }]), /would not be valid/)
+  assert.deepEqual(await places(world, ['/imported/4']), [[301, '/topics/4']])
 })
