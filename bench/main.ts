@@ -12,13 +12,15 @@ import { loadRows } from './row.ts'
 import { type Measured, sizeName, summarize } from './summary.ts'
 import { formatTable } from './table.ts'
 
-const OPTIONS = '--only part-of-a-name,… --growing --sizes 10k,100k,1m --seconds 2 --rounds 3 --keep folder --json'
+const OPTIONS =
+  '--only part-of-a-name,… --growing --sizes 10k,100k,1m --seconds 2 --rounds 3 --connections 16 --keep folder --json'
 const { values } = read({
   only: { type: 'string', default: '' },
   growing: { type: 'boolean', default: false },
   sizes: { type: 'string', default: '10k,100k,1m' },
   seconds: { type: 'string', default: '2' },
   rounds: { type: 'string', default: '3' },
+  connections: { type: 'string', default: String(CONNECTIONS) },
   keep: { type: 'string' },
   json: { type: 'boolean', default: false },
   help: { type: 'boolean', default: false },
@@ -29,6 +31,7 @@ if (values.help) {
 }
 const seconds = Number(values.seconds)
 const rounds = Number(values.rounds)
+const connections = Number(values.connections)
 const sizes = values.sizes
   .split(',')
   .map(readSize)
@@ -37,7 +40,8 @@ const rows = (await loadRows())
   // A comma inside a name is followed by a space.
   .filter(({ name }) => values.only.split(/,(?! )/).some((part) => name.includes(part)))
   .filter(({ growth }) => growth || !values.growing)
-if (rows.length === 0 || !(seconds > 0) || !(rounds >= 1) || !sizes.every((size) => size > 0)) {
+  .map((row) => ({ ...row, connections: row.connections ?? connections }))
+if (rows.length === 0 || !(connections >= 1) || !(seconds > 0) || !(rounds >= 1) || !sizes.every((size) => size > 0)) {
   process.stderr.write(`There is nothing to measure like that. Rows: ${await listRows()}.\n`)
   process.exit(1)
 }
@@ -122,7 +126,7 @@ async function report(all: readonly Measured[]): Promise<void> {
     at: new Date().toISOString(),
     machine,
     postgres: cluster.settings,
-    options: { seconds, rounds, sizes, connections: CONNECTIONS },
+    options: { seconds, rounds, sizes, connections },
     rows: summary,
   }
   const folder = new URL('./results/', import.meta.url)

@@ -4,12 +4,12 @@
 export const PREPARED = { prepare: true, simple: false }
 
 // The driver writes the `commit` or `rollback` of a finished piece of work to its connection even if that is gone, and
-// then throws where nothing can catch it. So work whose connection is gone does not finish; the driver has told the
+// then throws where nothing can catch it (porsager/postgres#1208). So work whose connection is gone does not finish; the driver has told the
 // caller by then.
 export const never = () => new Promise<never>(() => {})
 
 // The driver keeps the error with which a server ended a connection, and gives it to the next statement for which that
-// connection is reopened. Such a statement was not sent, nor was a transaction that has not begun: a retry is safe.
+// connection is reopened (porsager/postgres#1215). Such a statement was not sent, nor was a transaction that has not begun: a retry is safe.
 export const isUnsent = (pending: object) => !(pending as { state?: unknown }).state
 
 /** By then a connection that was being opened is open or given up. */

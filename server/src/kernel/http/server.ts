@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto'
-import type { IncomingMessage } from 'node:http'
 import { Socket } from 'node:net'
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
 import { type FastifyContextConfig, type FastifyReply, type FastifyRequest, fastify, LogController } from 'fastify'
@@ -29,7 +28,8 @@ import { createAnswerBroken } from './connections/broken-connections.ts'
 import { watchArrivals } from './connections/closing.ts'
 import { allowOrigin } from './cors.ts'
 import { createAnswerError, type ProblemLeft } from './errors.ts'
-import { MALFORMED, parseQuery, type Query } from './input/query.ts'
+import { MAX_HEADERS, refuseMalformed } from './input/malformed.ts'
+import { parseQuery } from './input/query.ts'
 import { validatorCompiler } from './input/validator.ts'
 import { createInside } from './inside.ts'
 import { registerNamedFiles, type TakeInFiles } from './named-files.ts'
@@ -89,7 +89,6 @@ export interface Http {
 export type AnswerMissing = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply> | undefined
 
 const BODY_LIMIT = 64 * 1024
-const MAX_HEADERS = 100
 const KEEP_ALIVE_MS = 30_000
 const MAX_REQUESTS = 1000
 /** An idle connection costs only some kilobytes of memory. */
@@ -336,27 +335,16 @@ export async function createHttp(options: HttpOptions): Promise<Http> {
   })
 
   app.addHook('onResponse', (request, reply, done) => {
-    const { method, id, caller } = request
-    const { statusCode, elapsedTime } = reply
-    observe(method, routeOf(request).url, request.url, statusCode, elapsedTime, id, caller?.id)
+    const { method, id: request_id, caller } = request
+    const { statusCode: status, elapsedTime } = reply
+    metrics.observeRequest(method, routeOf(request).url ?? 'unknown', status, elapsedTime / 1000)
+    if (isTalkative) {
+      const path = request.url.split('?')[0]
+      const ms = Math.round(elapsedTime * 10) / 10
+      log.debug({ method, path, status, ms, request_id, user_id: caller?.id }, 'request')
+    }
     done()
   })
-
-  function observe(
-    method: string,
-    route: string | undefined,
-    url: string,
-    status: number,
-    ms: number,
-    requestId: string,
-    userId?: number,
-  ): void {
-    metrics.observeRequest(method, route ?? 'unknown', status, ms / 1000)
-    if (!isTalkative) return
-    const path = url.split('?')[0]
-    const about = { method, path, status, ms: Math.round(ms * 10) / 10, request_id: requestId, user_id: userId }
-    log.debug(about, 'request')
-  }
 
   app.setNotFoundHandler((request, reply) => {
     const methods = routes.methodsAt(request.url.split('?')[0]!)
@@ -382,17 +370,6 @@ export async function createHttp(options: HttpOptions): Promise<Http> {
       isDraining = true
     },
     isDraining: () => isDraining,
-  }
-}
-
-function refuseMalformed(request: FastifyRequest): void {
-  if ((request.query as Query)[MALFORMED])
-    throw new Problem(400, 'request.malformed', 'The address is not correctly percent-encoded.')
-  // The parser would refuse this by itself, but without the headers and the body every refusal has.
-  if (request.headers.host === undefined && request.raw.httpVersion === '1.1')
-    throw new Problem(400, 'request.malformed', 'The request names no host.')
-  if ((request.raw as IncomingMessage).rawHeaders.length / 2 > MAX_HEADERS) {
-    throw new Problem(431, 'request.headers_too_large', say`At most ${MAX_HEADERS} headers.`)
   }
 }
 

@@ -1,6 +1,12 @@
-import { type Logger, sql, type Tx } from '../../kernel/index.ts'
+import { type Db, type Logger, sql, type Tx } from '../../kernel/index.ts'
 import { creditPayment, endOrder } from '../ledger/index.ts'
-import type { PaymentNews, PaymentProvider } from './port.ts'
+import {
+  NotificationRefused,
+  NotificationStale,
+  type PaymentNews,
+  type PaymentProvider,
+  type ReceivedNotification,
+} from './port.ts'
 import { refundClosed } from './refund-closed.ts'
 import { type Refusal, refuseNews } from './refuse-news.ts'
 import { storeUnmatchedPayment } from './store-unmatched-payment.ts'
@@ -15,6 +21,29 @@ interface LockedRecharge {
   money_amount: number
   merchant_id: string
   application_id: string
+}
+
+/** Processes a provider's callback: checks that it is genuine, then acts on it in one transaction. */
+export async function takeNotification(
+  db: Db,
+  log: Logger,
+  provider: PaymentProvider,
+  received: ReceivedNotification,
+  /** Called when it is not genuine, or a replay of a genuine one. */
+  forged: () => void,
+): Promise<boolean> {
+  let news: PaymentNews
+  try {
+    news = await provider.readNotification(received)
+  } catch (error) {
+    if (!(error instanceof NotificationRefused)) throw error
+    forged()
+    if (error instanceof NotificationStale) await db.transaction((tx) => refuseStale(tx, provider, error.news, log))
+    // Only logged: anyone can send these, so they must not fill the audit log.
+    else log.warn({ provider: provider.provider, reason: error.message }, 'a callback that is not genuine was refused')
+    return false
+  }
+  return db.transaction((tx) => acceptNews(tx, provider, news, log))
 }
 
 /**
@@ -36,7 +65,7 @@ export async function acceptNews(
 }
 
 /** Records verified news that is not recent. It is never acted on: what was paid is found by asking. */
-export async function refuseStale(
+async function refuseStale(
   tx: Tx,
   provider: Pick<PaymentProvider, 'provider'>,
   news: PaymentNews,

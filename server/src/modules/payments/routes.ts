@@ -1,9 +1,9 @@
 import type { Static } from 'typebox'
 import { type App, type CallbackBudget, createWrites, type Logger, type Transactor } from '../../kernel/index.ts'
+import { takeNotification } from './accept-news.ts'
 import { createRecharge, type RechargeDeps } from './create-recharge.ts'
 import type { PaymentProvider } from './port.ts'
 import { RechargePayload, RechargeRequest, Taken, TakenObject } from './schemas.ts'
-import { takeNotification } from './take-notification.ts'
 
 export type RechargeRouteDeps = RechargeDeps & {
   transact: Transactor['transact']

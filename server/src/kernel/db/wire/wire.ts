@@ -1,6 +1,6 @@
 import { type DatabaseAddress, type Host, readAddress } from './address.ts'
 import { findPrimary } from './find-primary.ts'
-import { type DatabaseSocket, openLocalSocket, openSocket } from './socket.ts'
+import { type DatabaseSocket, openSocket } from './socket.ts'
 
 /** All connections of this process to one database, as far as the network sees them. */
 export interface Wire {
@@ -61,7 +61,8 @@ export function openWire(url: string): Wire {
     async dial() {
       const [only, ...more] = address.hosts
       const host = more.length === 0 ? only : await whereNow()
-      const socket = address.socket ? openLocalSocket(address.socket) : openSocket(host, address.encryption)
+      // No one can listen in on a socket of this machine.
+      const socket = address.socket ? openSocket({ path: address.socket }) : openSocket(host, address.encryption)
       sockets = [...sockets.filter(({ destroyed }) => !destroyed), socket]
       return socket
     },

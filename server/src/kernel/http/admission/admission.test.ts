@@ -71,19 +71,23 @@ test('health checks always get in', async (t) => {
   for (let count = 0; count < 20; count++) assert.ok(await admission.enter('reserved'))
 })
 
-test('the slot that becomes free goes to the one who came last; leaving twice frees it once', async (t) => {
-  const { admission } = open(t, 4, { queueWaitMs: 20_000 })
-  const leave = await Promise.all([admission.enter('write'), admission.enter('write')])
-  const inside: string[] = []
-  const wait = (name: string) => Promise.resolve(admission.enter('write')).then(() => void inside.push(name))
-  void wait('first')
-  void wait('last')
-  leave[0]!()
-  leave[0]!()
-  await until(() => inside.length > 0, 'one is let in')
-  assert.deepEqual(inside, ['last'])
-  leave[1]!()
-  await until(() => inside.length > 1, 'the other too')
+test('a free slot goes to the oldest of few that wait and to the newest of many; leaving twice frees it once', async (t) => {
+  for (const [count, next] of [
+    [3, 0],
+    [12, 11],
+  ] as const) {
+    const { admission } = open(t, 4, { queueWaitMs: 20_000 })
+    const leave = await Promise.all([admission.enter('write'), admission.enter('write')])
+    const inside: number[] = []
+    for (let name = 0; name < count; name++)
+      void Promise.resolve(admission.enter('write')).then(() => void inside.push(name))
+    leave[0]!()
+    leave[0]!()
+    await until(() => inside.length > 0, 'one is let in')
+    assert.deepEqual(inside, [next])
+    leave[1]!()
+    await until(() => inside.length > 1, 'another too')
+  }
 })
 
 test('readers are let in as they came while all can be served in time, and the newest first when they cannot', async (t) => {
@@ -118,9 +122,9 @@ test('nothing is started for a client that hung up while waiting', async (t) => 
   const here = admission.enter('write', () => false)
   const goneToo = admission.enter('write', () => true)
   leave!()
-  assert.deepEqual([typeof (await here), await goneToo], ['function', undefined])
+  assert.deepEqual([await gone, typeof (await here)], [undefined, 'function'])
   ;(await here)!()
-  assert.equal(await gone, undefined)
+  assert.equal(await goneToo, undefined)
 })
 
 test('a request that waited too long is refused, and the queue is bounded', async (t) => {

@@ -58,6 +58,8 @@ const MAX_WAITING = { read: 20_000, write: 4096, auth: 4096, money: 4096, staff:
  * first.
  */
 const LONG_QUEUE = 0.85
+/** In the other lanes: more than so many waiting per slot are taken to be too many to serve in time. */
+const LONG_QUEUE_A_SLOT = 4
 const SWEEP_MS = 20
 /**
  * So many readers start per turn of the event loop, the others in later ones: between turns everything else runs, so a
@@ -132,12 +134,14 @@ export function createAdmission({
   }
 
   /** Whether more wait than can be served before they time out. */
-  const isQueueLong = () => waiting.read.length > readers.perMs() * readersWaitMs * LONG_QUEUE
+  const isQueueLong = (lane: Waiter) =>
+    lane === 'read'
+      ? waiting.read.length > readers.perMs() * readersWaitMs * LONG_QUEUE
+      : waiting[lane].length > LONG_QUEUE_A_SLOT * placesOf(SHARE[lane])
 
   // In order of arrival while all can be served in time. Otherwise newest first: those can still be served, and the
   // oldest have mostly given up; in order, every one would be served a moment too late.
-  const takeNext = (lane: Waiter): Slot =>
-    (lane === 'read' && !isQueueLong() ? waiting.read.shift() : waiting[lane].pop())!
+  const takeNext = (lane: Waiter): Slot => (isQueueLong(lane) ? waiting[lane].pop() : waiting[lane].shift())!
 
   const letIn = (lanes: readonly Waiter[]) => {
     for (const lane of lanes) {
