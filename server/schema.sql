@@ -2152,6 +2152,7 @@ CREATE INDEX ledger_transfers_minted ON public.ledger_transfers USING btree (cre
 CREATE INDEX likes_of_subject ON public.likes USING btree (subject_kind, subject_id, id DESC);
 CREATE INDEX likes_received ON public.likes USING btree (target_id, id DESC) WHERE (user_id <> target_id);
 CREATE INDEX locations_parent_id ON public.locations USING btree (parent_id);
+CREATE INDEX passwords_bcrypt_cost ON public.passwords USING btree (substr(hash, 5, 2)) WHERE (hash ~~ '$2%'::text);
 CREATE INDEX permission_holdings_by_permission ON public.permission_holdings USING btree (permission, user_id);
 CREATE INDEX proposals_waiting ON public.proposals USING btree (created_at) WHERE (state = 0);
 CREATE INDEX provider_statement_lines_day ON public.provider_statement_lines USING btree (provider, day);

@@ -21,6 +21,7 @@ import { openWire } from './kernel/db/wire/wire.ts'
 import { createAdmission } from './kernel/http/admission/admission.ts'
 import type { ProblemLeft } from './kernel/http/errors.ts'
 import { healthProblems, healthRoutes } from './kernel/http/health.ts'
+import { INSIDE_HEADER } from './kernel/http/inside.ts'
 import { registerOpenApi } from './kernel/http/openapi/index.ts'
 import { gatherRefusals, type Problems } from './kernel/http/problems.ts'
 import { createRateLimiter } from './kernel/http/rate-limit.ts'
@@ -45,6 +46,7 @@ import { createSettings, type Settings } from './kernel/settings.ts'
 import { sweepSchedule, sweepWorker } from './kernel/sweep.ts'
 import { render, words } from './messages/index.ts'
 import { createFindCaller, isOwnToken } from './modules/accounts/index.ts'
+import { findRedirect, registerPlus2 } from './modules/compatibility/index.ts'
 import type { NotificationsOptions } from './modules/notifications/index.ts'
 import { findRecharge, listRecharges } from './modules/payments/index.ts'
 import { GUARDED_PERMISSIONS } from './modules/users/index.ts'
@@ -263,6 +265,12 @@ export async function createService({
     },
     { prefix: '/api/v2' },
   )
+  if (config.COMPATIBILITY === 'plus2')
+    await registerPlus2(http.app, {
+      db,
+      viewFile: made.viewFile,
+      inside: { [INSIDE_HEADER]: http.insideKey },
+    })
   registerDocsPage(http.app, config.PUBLIC_URL)
   registerFrontends(http, {
     log,
@@ -270,6 +278,7 @@ export async function createService({
     publicUrl: config.PUBLIC_URL,
     storeOrigin: config.FILE_STORE === 's3' && config.S3_ENDPOINT ? new URL(config.S3_ENDPOINT).origin : undefined,
     site: () => siteView(settings, config.PUBLIC_URL, config.DEMO && !config.isOpenDemo),
+    redirect: (path) => findRedirect(settings, path),
     isOn: config.WEB,
     isWatching: config.NODE_ENV === 'development',
     isWarmedUp,

@@ -19,6 +19,7 @@ import { createAdmin, grantProposals, settingProposals } from './modules/admin/i
 import { createAds } from './modules/ads/index.ts'
 import { catalogRestores, createCatalog, createRepostables } from './modules/catalog/index.ts'
 import { createChat, findSnapshot } from './modules/chat/index.ts'
+import { createCompatibility } from './modules/compatibility/index.ts'
 import { createDecisions } from './modules/decisions/index.ts'
 import {
   createFeedHolders,
@@ -96,6 +97,7 @@ export interface ModulesOptions {
 export interface Modules {
   modules: Module[]
   callbacks: CallbackBudget
+  viewFile: ReturnType<typeof createFiles>['viewFile']
   takeInFiles: ReturnType<typeof createFiles>['takeIn']
   textRules: TextRules
 }
@@ -302,6 +304,7 @@ export function createModules(options: ModulesOptions): Modules {
       chatProvider: im.isBuiltIn ? 'embedded' : 'external',
       providers: offeredBy(ports),
     }),
+    createCompatibility(),
     createAdmin({
       db,
       transact,
@@ -328,5 +331,5 @@ export function createModules(options: ModulesOptions): Modules {
       dailyCounts: [usersADay, feedsADay, topicsADay, brandsADay, ordersADay, reportsADay, eventsADay],
     }),
   ]
-  return { modules, callbacks, takeInFiles: files.takeIn, textRules: moderation.rules }
+  return { modules, callbacks, viewFile: files.viewFile, takeInFiles: files.takeIn, textRules: moderation.rules }
 }

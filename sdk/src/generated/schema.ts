@@ -11279,6 +11279,31 @@ export interface components {
              * @description Name, as in the address.
              * @constant
              */
+            name: "redirects";
+            /** @description What it decides. */
+            description: string;
+            /** @description At most 200 redirects. */
+            value: {
+                /** @description Path of the old site. `:id` stands for one part of the path, `/*` at the end for any rest. Example: /users/:id */
+                from: string;
+                /** @description Path on this site. It can use the parameters of the old path. Example: /people/:id */
+                to: string;
+            }[];
+            /** @description The value it has until staff change it. */
+            initial: unknown;
+            schema: components["schemas"]["SettingSchema"];
+            /** @description Who last changed it. */
+            updated_by: string | null;
+            /**
+             * @description When staff last changed it; null while it has its initial value.
+             * @example 2026-11-15T08:30:00Z
+             */
+            updated_at: string | null;
+        } | {
+            /**
+             * @description Name, as in the address.
+             * @constant
+             */
             name: "desk";
             /** @description What it decides. */
             description: string;

@@ -29,6 +29,11 @@ export const table = {
       about: '0 switches the web client and the console off, for those who bring their own.',
       initial: true,
     }),
+    COMPATIBILITY: choice({
+      about: 'plus2 also answers clients made for ThinkSNS+ 2; see docs/compatibility.md.',
+      initial: 'none',
+      of: ['none', 'plus2'],
+    }),
     CORS_ORIGINS: list({
       about: 'Web origins that may call from a browser. Empty: none but its own.',
       initial: [],

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import type { RefusalPage } from '../kernel/http/refusal-page.ts'
-import { FOR_PROGRAMS } from './for-programs.ts'
+import { FOR_PROGRAMS } from '../kernel/http/routes.ts'
 import { type Language, type Theme, visitorOf, wants } from './negotiate.ts'
 import type { SiteView } from './site.ts'
 import type { Assets, Refusal, WebBundle } from './web-bundle.ts'

@@ -2,15 +2,16 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Clock } from '../kernel/clock.ts'
 import { MALFORMED, parseQuery } from '../kernel/http/input/query.ts'
 import { INSIDE_HEADER } from '../kernel/http/inside.ts'
+import { FOR_PROGRAMS } from '../kernel/http/routes.ts'
 import type { Http } from '../kernel/http/server.ts'
 import type { Logger } from '../kernel/logger.ts'
 import { Problem } from '../kernel/problem.ts'
 import { registerAccent, registerAssets } from './assets.ts'
 import { registerConsole } from './console.ts'
-import { FOR_PROGRAMS } from './for-programs.ts'
 import { registerIcons } from './icons.ts'
 import { askInside, asResponse } from './inside.ts'
 import { wants } from './negotiate.ts'
+import { ownPath } from './own-path.ts'
 import { policyFor } from './policy.ts'
 import { registerPreviews } from './previews.ts'
 import { registerSignInForm } from './sign-in-form.ts'
@@ -26,6 +27,8 @@ export interface FrontendsOptions {
   /** Where uploads are read from, if not from here. */
   storeOrigin: string | undefined
   site: () => SiteView
+  /** Where an address of the previous site is now. */
+  redirect: (path: string) => string | undefined
   isOn: boolean
   isWatching: boolean
   isWarmedUp: boolean
@@ -73,19 +76,37 @@ export function registerFrontends(http: Http, options: FrontendsOptions): void {
     const path = request.url.split('?')[0]!
     if (!['GET', 'HEAD'].includes(request.method) || FOR_PROGRAMS.test(path)) return undefined
     const wanted = wants(request)
-    if (wanted === 'json') return undefined
-    return sendPage(request, reply, path, wanted === 'html')
+    const moved = movedTo(path)
+    return wanted === 'json' && !moved ? undefined : sendPage(request, reply, { path, wanted, moved })
   }
 
-  async function sendPage(request: FastifyRequest, reply: FastifyReply, path: string, isBrowser: boolean) {
+  async function sendPage(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    { path, wanted, moved }: { path: string; wanted: ReturnType<typeof wants>; moved: string | undefined },
+  ) {
     const found = await pages.hasPage(path)
     // A client that accepts anything and is at no page gets the answer of the API.
-    if (!found && !isBrowser) throw missing()
+    if (wanted === 'json' ? found : !found && !moved && wanted !== 'html') throw missing()
     // No route matched this address, so its query is not parsed yet.
-    if (parseQuery(request.url.slice(path.length + 1))[MALFORMED]) throw malformed()
+    const query = request.url.slice(path.length + 1)
+    if (parseQuery(query)[MALFORMED]) throw malformed()
+    if (moved && !found)
+      return reply
+        .code(301)
+        .header('location', moved + spelledQuery(query))
+        .send()
     return pages.send(request, reply)
+  }
+
+  /** A parameter of the address may be spelled so that the result leads elsewhere: that is no address of the old site. */
+  function movedTo(path: string): string | undefined {
+    const moved = options.redirect(path)
+    const own = ownPath(moved)
+    return own === '/' && moved !== '/' ? undefined : own
   }
 }
 
+const spelledQuery = (query: string): string => new URL(`/?${query}`, 'http://plaza.invalid').search
 const malformed = () => new Problem(400, 'request.malformed', 'The address is not correctly percent-encoded.')
 const missing = () => new Problem(404, 'route.not_found', 'This address does not exist.')

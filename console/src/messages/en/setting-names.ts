@@ -1,6 +1,7 @@
 /** Settings and the values one chooses from. */
 export const settingNamesEn: Record<string, string> = {
   'setting.rewards': 'Rankings',
+  'setting.redirects': 'Addresses of the old site',
   'setting.notifications': 'Notifications',
   'choice.method.all': 'By phone or e-mail',
   'choice.method.phone': 'By phone only',

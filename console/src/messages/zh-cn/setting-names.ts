@@ -1,5 +1,6 @@
 export const settingNamesZh: Record<string, string> = {
   'setting.rewards': '榜单',
+  'setting.redirects': '旧站地址',
   'setting.notifications': '通知',
   'choice.method.all': '手机号或邮箱',
   'choice.method.phone': '仅手机号',

@@ -2,6 +2,7 @@ import { accounts } from './accounts.ts'
 import { answers } from './answers.ts'
 import { common } from './common.ts'
 import { community } from './community.ts'
+import { compatibility } from './compatibility.ts'
 import { files } from './files.ts'
 import { kernel } from './kernel.ts'
 import { messaging } from './messaging.ts'
@@ -11,4 +12,17 @@ import { settings } from './settings.ts'
 import { users } from './users.ts'
 
 /** 简体中文, by module. */
-export const zhCn = [kernel, common, accounts, users, files, money, community, messaging, moderation, answers, settings]
+export const zhCn = [
+  kernel,
+  common,
+  accounts,
+  users,
+  files,
+  money,
+  community,
+  messaging,
+  moderation,
+  answers,
+  settings,
+  compatibility,
+]

@@ -34,6 +34,13 @@ export const settings: Catalogue = {
     'When warnings lead to a proposed suspension.': '警告达到多少次时建议停用账号。',
     'Warnings that propose a suspension.': '达到几次警告时建议停用。',
     'Days a warning counts.': '警告的有效天数。',
+    'Where addresses of the previous site lead. Used only where this site has no page. Of two that fit, the first counts.':
+      '旧站地址跳转到何处。仅在本站没有该页面时生效；有两条符合时以前一条为准。',
+    'At most 200 redirects.': '最多 200 条。',
+    'Path of the old site. `:id` stands for one part of the path, `/*` at the end for any rest. Example: /users/:id':
+      '旧站的路径。`:id` 代表路径中的一段，末尾的 `/*` 代表其余任意部分。例如：/users/:id',
+    'Path on this site. It can use the parameters of the old path. Example: /people/:id':
+      '本站的路径，可使用旧路径中的参数。例如：/people/:id',
     // What the fields of a setting mean.
     'In the order in which they are shown.': '按显示顺序排列。',
     'What decisions name it by. Do not reuse a code for another rule.':

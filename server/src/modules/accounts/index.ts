@@ -5,10 +5,12 @@ export {
   closeDemoStaff,
   DEMO_PASSWORD,
   hasImportedPassword,
+  importBcryptHashes,
   importIdentities,
   importPassword,
 } from './importing/import-sign-ins.ts'
 export { createAccounts } from './module.ts'
+export { bcryptFault } from './passwords/bcrypt.ts'
 export { createPasswords, findPasswordHash, storePassword } from './passwords/passwords.ts'
 export type {
   Leave,

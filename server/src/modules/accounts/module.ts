@@ -8,6 +8,7 @@ import { forgetDevicesOf } from './factors/remembered-devices.ts'
 import { factorRoutes } from './factors/routes.ts'
 import { staffAccountRoutes } from './factors/staff-list.ts'
 import { accountWorkers, forgetExpired } from './jobs.ts'
+import { findBcryptCost } from './passwords/bcrypt.ts'
 import { createPasswords } from './passwords/passwords.ts'
 import { advice, problems } from './problems.ts'
 import { routes } from './routes.ts'
@@ -46,7 +47,7 @@ export function createAccounts(options: AccountsOptions): Module {
       const deps = {
         ...options,
         channels: new Set(options.senders.map(({ channel }) => channel)),
-        passwords: createPasswords(),
+        passwords: createPasswords(() => findBcryptCost(options.db)),
         attempts: createLoginAttempts(options.db, options.budgets, options.clock, options.metrics),
         factors: { secrets: options.secrets, party: relyingPartyOf(options.publicUrl, options.corsOrigins) },
       }

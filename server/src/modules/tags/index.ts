@@ -3,3 +3,4 @@
 export { importTags, importUserTags } from './importing/import-tags.ts'
 export { tagsOfUsers } from './list-tags.ts'
 export { createTags } from './module.ts'
+export { listPeopleBySharedTags } from './shared-tags.ts'

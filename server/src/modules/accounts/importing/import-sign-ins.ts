@@ -1,4 +1,5 @@
 import { type Db, sql, type Tx } from '../../../kernel/index.ts'
+import { bcryptFault } from '../passwords/bcrypt.ts'
 import { createPasswords } from '../passwords/passwords.ts'
 import { closeSessionsOf } from '../sessions/sessions.ts'
 
@@ -31,6 +32,23 @@ export const importPassword = (tx: Tx, userIds: readonly number[], hash: string)
   tx.run(sql`
     insert into passwords (user_id, hash, changed_at)
     select id, ${hash}, created_at from users where id = any(${[...userIds]}::bigint[])`)
+
+/**
+ * Gives these people the passwords they had elsewhere, as bcrypt hashes (`$2y$`, `$2a$`, `$2b$`) that the next sign-in
+ * replaces by ours. A second import changes those not yet replaced. The caller leaves out, and reports, those that
+ * `bcryptFault` names: their owners set a new password by a code.
+ */
+export async function importBcryptHashes(tx: Tx, rows: readonly { userId: number; hash: string }[]): Promise<number> {
+  const bad = rows.find(({ hash }) => bcryptFault(hash) !== undefined)
+  if (bad) throw new Error(`The password of user ${bad.userId} is no bcrypt hash that can be taken.`)
+  return tx.run(sql`
+    insert into passwords (user_id, hash, changed_at)
+    select u.id, r.hash, u.created_at
+    from unnest(${rows.map(({ userId }) => userId)}::bigint[], ${rows.map(({ hash }) => hash)}::text[]) as r (user_id, hash)
+    join users u on u.id = r.user_id
+    on conflict (user_id) do update set hash = excluded.hash
+    where passwords.hash like '$2%' and passwords.hash <> excluded.hash`)
+}
 
 /** Links these people to a provider's id for them: `<prefix><their name, folded>`. */
 export const importIdentities = (tx: Tx, userIds: readonly number[], provider: string, prefix: string) =>

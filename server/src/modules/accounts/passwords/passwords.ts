@@ -3,6 +3,7 @@ import { createRequire } from 'node:module'
 import { cpus } from 'node:os'
 import { type Queryable, sql, type Tx } from '../../../kernel/index.ts'
 import { commonPassword } from '../errors.ts'
+import { coversAll, isBcrypt, matchBcrypt } from './bcrypt.ts'
 import { createGate } from './gate.ts'
 
 /** argon2id, 19 MiB, two passes. */
@@ -20,23 +21,35 @@ const loadArgon2 = () => import('@node-rs/argon2')
 
 export interface Passwords {
   hash(password: string): Promise<string>
-  /** Takes as long for an account without a password as for one with, so that timing reveals nothing. */
+  /**
+   * Takes as long for an account without a password as for one with, and for an imported hash as for ours, so that timing
+   * reveals nothing.
+   */
   matches(storedHash: string | undefined, password: string): Promise<boolean>
-  /** A new hash of the password, when the stored one was made at another cost than today's. */
+  /** A new hash of the password, when the stored one was made at another cost than today's, or imported. */
   renewed(storedHash: string, password: string): Promise<string | undefined>
 }
 
-export function createPasswords(): Passwords {
+/** `bcryptCost` is the highest cost of imported hashes, undefined where there are none. */
+export function createPasswords(bcryptCost: () => Promise<number | undefined> = async () => undefined): Passwords {
   const gate = createGate(cpus().length, MAX_WAITING)
   const hashAtCost = (password: string) => gate(async () => (await loadArgon2()).hash(password, COST))
   return {
     hash: hashAtCost,
-    renewed: async (storedHash, password) => (storedHash.startsWith(PREFIX) ? undefined : hashAtCost(password)),
-    matches: (storedHash, password) =>
-      gate(async () => {
+    renewed: async (storedHash, password) =>
+      storedHash.startsWith(PREFIX) || (isBcrypt(storedHash) && !coversAll(password))
+        ? undefined
+        : hashAtCost(password),
+    async matches(storedHash, password) {
+      const cost = await bcryptCost()
+      const imported = storedHash !== undefined && isBcrypt(storedHash) ? storedHash : undefined
+      const own = imported === undefined ? storedHash : undefined
+      return gate(async () => {
         const { verify } = await loadArgon2()
-        return (await verify(storedHash ?? DECOY, password)) && storedHash !== undefined
-      }),
+        const isOwn = (await verify(own ?? DECOY, password)) && own !== undefined
+        return (cost !== undefined && (await matchBcrypt(imported, password, cost))) || isOwn
+      })
+    },
   }
 }
 

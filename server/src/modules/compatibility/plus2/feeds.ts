@@ -1,0 +1,95 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { type App, type Caller, callerOf, type Queryable } from '../../../kernel/index.ts'
+import { findOwnNodes } from '../../files/index.ts'
+import { type Ask, isRefused, passOn } from './ask.ts'
+import { forClient } from './client.ts'
+import { withFileIds } from './feed-shapes.ts'
+
+type Fields = Record<string, unknown>
+
+const hide = { hide: true }
+const any = { config: { access: 'any' }, schema: hide, ...forClient } as const
+const user = { config: { access: 'user' }, schema: hide, ...forClient } as const
+const writing = { config: { access: 'user', takesKey: false }, schema: hide, ...forClient } as const
+
+/** Reading, publishing and commenting, in the shapes of the older client. */
+export function feedRoutes(app: App, ask: Ask, db: Queryable): void {
+  const pass =
+    (shape: (body: unknown) => unknown, path: (request: FastifyRequest) => string) =>
+    async (request: FastifyRequest, reply: FastifyReply) => {
+      const answer = await ask(request, 'GET', path(request))
+      if (isRefused(answer)) return passOn(reply, answer)
+      return passOn(reply, { ...answer, body: shape(await withFileIds(db, answer.body)) })
+    }
+  const asAsked = ({ url }: FastifyRequest) => url.replace(/^\/api\/v2/, '')
+  const same = (body: unknown) => body
+
+  app.get('/feeds', { ...any, handler: pass((feeds) => ({ ad: [], pinned: [], feeds }), listOf) })
+  app.get('/feeds/:feed', { ...any, handler: pass(same, asAsked) })
+  app.get('/feeds/collections', { ...user, handler: pass(same, asAsked) })
+  app.get('/user/likes', { ...user, handler: pass(same, asAsked) })
+  app.get('/user/comments', { ...user, handler: pass(same, asAsked) })
+
+  app.post('/feeds', {
+    ...writing,
+    handler: async (request, reply) =>
+      passOn(reply, await ask(request, 'POST', '/feeds', await asContract(db, callerOf(request), request.body))),
+  })
+
+  app.post('/feeds/:feed/comments', {
+    ...writing,
+    handler: async (request, reply) =>
+      passOn(reply, await ask(request, 'POST', asAsked(request), withoutMark(request.body))),
+  })
+}
+
+/** `follow` is what we call `newFollow`. */
+const listOf = ({ query, url }: FastifyRequest): string => {
+  const asked = new URLSearchParams(url.split('?')[1] ?? '')
+  if ((query as Fields)['type'] === 'follow') asked.set('type', 'newFollow')
+  return `/feeds?${asked}`
+}
+
+const isFields = (value: unknown): value is Fields =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** The client numbers its comments; here nothing needs that. */
+const withoutMark = (body: unknown): unknown => {
+  if (!isFields(body)) return body
+  const { comment_mark: _mark, ...rest } = body
+  return rest
+}
+
+/** Files by their nodes instead of their ids, and no price of nothing. What is wrong stays, and is refused as usual. */
+async function asContract(db: Queryable, caller: Caller, body: unknown): Promise<unknown> {
+  if (!isFields(body)) return body
+  const { amount, images, video, ...rest } = body
+  const pictures = Array.isArray(images) ? images : []
+  const clip = isFields(video) ? video : {}
+  const nodes = await findOwnNodes(
+    db,
+    caller.id,
+    [...pictures.map(idOf), Number(clip['video_id']), Number(clip['cover_id'])].filter(Number.isSafeInteger),
+  )
+  const nodeOf = (id: unknown) => nodes.get(Number(id)) ?? String(id)
+  return {
+    ...rest,
+    ...(amount !== undefined && amount !== null && Number(amount) !== 0 && { amount }),
+    ...(images !== undefined &&
+      images !== null && {
+        images: Array.isArray(images) ? images.map((image) => (isFields(image) ? nodeOf(image['id']) : image)) : images,
+      }),
+    ...(video !== undefined &&
+      video !== null && {
+        video:
+          'video_id' in clip
+            ? {
+                resource: nodeOf(clip['video_id']),
+                ...(clip['cover_id'] !== undefined && { cover: nodeOf(clip['cover_id']) }),
+              }
+            : video,
+      }),
+  }
+}
+
+const idOf = (image: unknown): number => (isFields(image) ? Number(image['id']) : Number.NaN)
