@@ -139,14 +139,15 @@ test('unknown, wrong and imported take the same time and say the same', async (t
   const least = new Map<string, number>()
   for (let round = 0; round < 3; round++)
     for (const login of logins) {
-      const startedAt = performance.now()
+      const before = process.cpuUsage()
       const reply = await signIn(world.guest(), login, FRESH)
-      const ms = performance.now() - startedAt
+      // Of the processor: what else runs on the machine does not count.
+      const { user: spent } = process.cpuUsage(before)
       assert.equal(reply.statusCode, 422)
       bodies.add(reply.body)
-      least.set(login, Math.min(ms, least.get(login) ?? ms))
+      least.set(login, Math.min(spent, least.get(login) ?? spent))
     }
   assert.equal(bodies.size, 1)
-  const spent = [...least.values()]
-  assert(Math.max(...spent) < 1.5 * Math.min(...spent), JSON.stringify([...least]))
+  const all = [...least.values()]
+  assert(Math.max(...all) < 1.5 * Math.min(...all), JSON.stringify([...least]))
 })
