@@ -10,7 +10,7 @@ interface Chunk {
 
 /** JavaScript a browser fetches before a page works, compressed, at most. The design allows the web client 100. */
 const BUDGETS = {
-  web: { kb: 97, pages: /^src\/pages\/.*\.page\.tsx$/, entry: 'src/client.tsx' },
+  web: { kb: 100, pages: /^src\/pages\/.*\.page\.tsx$/, entry: 'src/client.tsx' },
   console: { kb: 85, pages: /^$/, entry: 'index.html' },
 } as const
 
