@@ -460,6 +460,8 @@ create table events (
   deleted_at timestamp with time zone,
   created_at timestamp with time zone default plaza_now() not null,
   updated_at timestamp with time zone default plaza_now() not null,
+  time_zone text,
+  cancelled_at timestamp with time zone,
   constraint events_address_check CHECK ((char_length(address) <= 200)),
   constraint events_area_check CHECK ((char_length(area) <= 100)),
   constraint events_audit_known CHECK ((audit = ANY (ARRAY['-1'::integer, 0, 1]))),
@@ -472,6 +474,7 @@ create table events (
   constraint events_longitude_check CHECK (((longitude >= ('-180'::integer)::double precision) AND (longitude <= (180)::double precision))),
   constraint events_pkey PRIMARY KEY (id),
   constraint events_somewhere CHECK (((area IS NOT NULL) OR (address IS NOT NULL))),
+  constraint events_time_zone_length CHECK ((char_length(time_zone) <= 64)),
   constraint events_title_check CHECK (((char_length(title) >= 2) AND (char_length(title) <= 300))),
   constraint events_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
   constraint events_want_joins_count_check CHECK ((want_joins_count >= 0))

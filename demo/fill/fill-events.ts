@@ -89,6 +89,7 @@ async function addEvents(context: DemoContext): Promise<number[]> {
         longitude: event.place?.[1] ?? null,
         isWaiting: event.isWaiting ?? false,
         recommended: event.isRecommended ?? false,
+        timeZone: 'Asia/Shanghai',
         createdAt: context.ago(announced),
       }
     }),

@@ -32,3 +32,4 @@ export { countCharacters, TextArea, type TextAreaProps } from './components/text
 export { Toaster, toast } from './components/toast.tsx'
 export { Tooltip, type TooltipProps } from './components/tooltip.tsx'
 export { cx } from './cx.ts'
+export { historySettled, isAtLayer, useLayer } from './layers.ts'

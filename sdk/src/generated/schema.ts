@@ -3142,6 +3142,34 @@ export interface paths {
         delete: operations["deleteEvent"];
         options?: never;
         head?: never;
+        /**
+         * Change an event of yours
+         * @description Where staff look at events first, it waits for them again. People who want to come are told of another time or place.
+         *
+         *     **Who:** Anyone signed in.
+         */
+        patch: operations["changeEvent"];
+        trace?: never;
+    };
+    "/events/{event}/cancellation": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Cancel an event of yours
+         * @description It stays visible with `cancelled_at`, and people who want to come are told.
+         *
+         *     **Who:** Anyone signed in.
+         */
+        post: operations["cancelEvent"];
+        delete?: never;
+        options?: never;
+        head?: never;
         patch?: never;
         trace?: never;
     };
@@ -3179,7 +3207,11 @@ export interface paths {
          * @description **Who:** Anyone signed in.
          */
         post: operations["beInterestedInEvent"];
-        delete?: never;
+        /**
+         * I am no longer interested
+         * @description **Who:** Anyone signed in.
+         */
+        delete: operations["loseInterestInEvent"];
         options?: never;
         head?: never;
         patch?: never;
@@ -3199,7 +3231,11 @@ export interface paths {
          * @description **Who:** Anyone signed in.
          */
         post: operations["wantToJoinEvent"];
-        delete?: never;
+        /**
+         * I no longer want to come
+         * @description **Who:** Anyone signed in.
+         */
+        delete: operations["leaveEvent"];
         options?: never;
         head?: never;
         patch?: never;
@@ -7594,6 +7630,16 @@ export interface components {
             latitude?: number;
             /** @description Where it is, in degrees; absent when not given. */
             longitude?: number;
+            /**
+             * @description Time zone it takes place in; absent when not given.
+             * @example Asia/Shanghai
+             */
+            time_zone?: string;
+            /**
+             * @description When its organizer cancelled it; absent otherwise.
+             * @example 2026-11-15 08:30:00
+             */
+            cancelled_at?: string;
             creator: components["schemas"]["EventCreator"];
             /** @description I want to come. */
             wantJoin: boolean;
@@ -7656,6 +7702,11 @@ export interface components {
              */
             longitude?: number;
             /**
+             * @description IANA time zone it takes place in, for showing its time.
+             * @example Asia/Shanghai
+             */
+            time_zone?: string;
+            /**
              * @description Node of an image you uploaded: the cover.
              * @example local:2026/11/15/ab12.png
              */
@@ -7692,6 +7743,61 @@ export interface components {
              * @example 12
              */
             events_count: number;
+        };
+        /**
+         * EventChange
+         * @description What changes; everything else stays.
+         */
+        EventChange: {
+            /**
+             * @description 2 to 30 characters as people count them. Contains at least one letter, digit or symbol.
+             * @example 周末去青城山徒步
+             */
+            title?: string;
+            /**
+             * @description Its category.
+             * @example 1
+             */
+            category_id?: number;
+            /**
+             * @description When it takes place: `YYYY-MM-DD HH:MM:SS` in UTC, or ISO 8601.
+             * @example 2099-05-01 08:30:00
+             */
+            date?: string;
+            /**
+             * @description What it is about; less than 65,000 bytes.
+             * @example 早上八点在山门集合，带一瓶水。
+             */
+            content?: string;
+            /** @description Region as text; null removes it. */
+            area?: string | null;
+            /** @description Detailed address; null removes it. */
+            address?: string | null;
+            /**
+             * @description Fee for one person, in the smallest unit of money.
+             * @example 0
+             */
+            expense?: number;
+            /**
+             * @description Degrees.
+             * @example 30.9
+             */
+            latitude?: number;
+            /**
+             * @description Degrees.
+             * @example 103.57
+             */
+            longitude?: number;
+            /**
+             * @description IANA time zone it takes place in, for showing its time.
+             * @example Asia/Shanghai
+             */
+            time_zone?: string;
+            /**
+             * @description Node of an image you uploaded: the cover.
+             * @example local:2026/11/15/ab12.png
+             */
+            avatar?: string;
         };
         /**
          * EventCreator
@@ -11826,6 +11932,16 @@ export interface components {
             latitude?: number;
             /** @description Where it is, in degrees; absent when not given. */
             longitude?: number;
+            /**
+             * @description Time zone it takes place in; absent when not given.
+             * @example Asia/Shanghai
+             */
+            time_zone?: string;
+            /**
+             * @description When its organizer cancelled it; absent otherwise.
+             * @example 2026-11-15 08:30:00
+             */
+            cancelled_at?: string;
             creator: components["schemas"]["UserSummary"];
             /**
              * @description 0 waits, 1 everybody can see it, -1 refused.
@@ -14923,6 +15039,7 @@ export type DoctorReport = components['schemas']['DoctorReport'];
 export type Event = components['schemas']['Event'];
 export type EventBody = components['schemas']['EventBody'];
 export type EventCategory = components['schemas']['EventCategory'];
+export type EventChange = components['schemas']['EventChange'];
 export type EventCreator = components['schemas']['EventCreator'];
 export type Factor = components['schemas']['Factor'];
 export type Feed = components['schemas']['Feed'];
@@ -17312,6 +17429,11 @@ export interface operations {
                      */
                     longitude?: number;
                     /**
+                     * @description IANA time zone it takes place in, for showing its time.
+                     * @example Asia/Shanghai
+                     */
+                    time_zone?: string;
+                    /**
                      * @description Node of an image you uploaded: the cover.
                      * @example local:2026/11/15/ab12.png
                      */
@@ -17463,6 +17585,11 @@ export interface operations {
                      * @example 103.57
                      */
                     longitude?: number;
+                    /**
+                     * @description IANA time zone it takes place in, for showing its time.
+                     * @example Asia/Shanghai
+                     */
+                    time_zone?: string;
                     /**
                      * @description Node of an image you uploaded: the cover.
                      * @example local:2026/11/15/ab12.png
@@ -23408,6 +23535,8 @@ export interface operations {
                  * @example 1
                  */
                 user_id?: number;
+                /** @description 1: only those you want to come to. */
+                joined?: 0 | 1;
                 /**
                  * @description Order. Without it those to come are first, by date, and those that have been follow, by date.
                  * @example date:asc
@@ -23560,6 +23689,61 @@ export interface operations {
             };
         };
     };
+    changeEvent: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Event id.
+                 * @example 1
+                 */
+                event: number;
+            };
+            cookie?: never;
+        };
+        /** @description What changes; everything else stays. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["EventChange"];
+            };
+        };
+        responses: {
+            /** @description Something people do together. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Event"];
+                };
+            };
+        };
+    };
+    cancelEvent: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Event id.
+                 * @example 1
+                 */
+                event: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No body. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
     listEventReviews: {
         parameters: {
             query?: {
@@ -23619,7 +23803,55 @@ export interface operations {
             };
         };
     };
+    loseInterestInEvent: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Event id.
+                 * @example 1
+                 */
+                event: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No body. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
     wantToJoinEvent: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Event id.
+                 * @example 1
+                 */
+                event: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No body. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    leaveEvent: {
         parameters: {
             query?: never;
             header?: never;

@@ -1,6 +1,7 @@
-import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyReply } from 'fastify'
 import type { App } from '../kernel/http/types.ts'
 import { Problem } from '../kernel/problem.ts'
+import { askApi, idOf } from './ask-api.ts'
 import type { FetchInside } from './inside.ts'
 import type { SiteView } from './site.ts'
 import { xml } from './xml.ts'
@@ -27,12 +28,7 @@ const time = (at: string) => `${at.replace(' ', 'T')}Z`
 
 /** What people and programs outside see: a sitemap, an Atom feed, short links with a QR code. */
 export function registerPreviews(app: App, { fetch, site }: PreviewsOptions): void {
-  const ask = async <Data>(path: string): Promise<Data> => {
-    const answer = await fetch(`/api/v2${path}`, { headers: { accept: 'application/json' } })
-    const body = (await answer.json()) as { code: string; message: string }
-    if (!answer.ok) throw new Problem(answer.status === 404 ? 404 : 503, body.code, body.message)
-    return body as Data
-  }
+  const ask = <Data>(path: string): Promise<Data> => askApi<Data>(fetch, path)
 
   app.get('/robots.txt', {
     config: { ...open, counted: false },
@@ -93,12 +89,6 @@ export function registerPreviews(app: App, { fetch, site }: PreviewsOptions): vo
       .send(
         `<?xml version="1.0" encoding="utf-8"?><feed xmlns="http://www.w3.org/2005/Atom"><id>${origin}${path}</id><title>${xml(`${title} · ${name}`)}</title><link href="${origin}${path}"/><link rel="self" href="${origin}${path}/atom.xml"/><updated>${updated}</updated>${entries.join('')}</feed>`,
       )
-  }
-  const idOf = (request: FastifyRequest): number => {
-    const { id } = request.params as { id: string }
-    if (!/^[1-9]\d{0,15}$/.test(id) || !Number.isSafeInteger(Number(id)))
-      throw new Problem(404, 'route.not_found', 'This address does not exist.')
-    return Number(id)
   }
 
   app.get('/topics/:id/atom.xml', {

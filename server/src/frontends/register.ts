@@ -7,6 +7,7 @@ import type { Http } from '../kernel/http/server.ts'
 import type { Logger } from '../kernel/logger.ts'
 import { Problem } from '../kernel/problem.ts'
 import { registerAccent, registerAssets } from './assets.ts'
+import { registerCalendar } from './calendar.ts'
 import { registerConsole } from './console.ts'
 import { registerIcons } from './icons.ts'
 import { askInside, asResponse } from './inside.ts'
@@ -55,7 +56,9 @@ export function registerFrontends(http: Http, options: FrontendsOptions): void {
   if (!isOn) return
   registerAssets(app, pages)
   registerIcons(app, site)
-  registerPreviews(app, { fetch: async (url, init) => asResponse(await ask(url, init)), site })
+  const fetch = async (url: string, init: RequestInit) => asResponse(await ask(url, init))
+  registerPreviews(app, { fetch, site })
+  registerCalendar(app, { fetch, site })
   registerConsole(app, { policy, isWatching })
   registerSignInForm(app, publicUrl, pages)
   registerAccent(app, pages)

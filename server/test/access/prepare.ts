@@ -319,6 +319,7 @@ export const prepare = {
   newEventCategory,
   event: async (stage, actor) => ({ body: await eventOf(personOf(stage, actor), stage) }),
   eventChange: async (stage, actor) => ({ ...(await newEvent(stage, actor)), body: { recommended: true } }),
+  eventEdit: async (stage, actor) => ({ ...(await newEvent(stage, actor)), body: { content: 'Bring a friend.' } }),
   eventReport: async ({ world }) => {
     await world.owner`delete from budget_uses where key like 'report:%'`
     return { body: { reason: 'It is advertising.' } }

@@ -68,6 +68,10 @@ GET    /api/v2/events/:event                      200  200      200   200       
 POST   /api/v2/events                             401  201      201   201       401   201     401        401  event
 POST   /api/v2/events/:event/want-join            401  204      204   204       401   204     401        401
 POST   /api/v2/events/:event/interest             401  204      204   204       401   204     401        401
+DELETE /api/v2/events/:event/want-join            401  204      204   204       401   204     401        401
+DELETE /api/v2/events/:event/interest             401  204      204   204       401   204     401        401
+PATCH  /api/v2/events/:event                      401  403      403   200       401   403     401        401  eventEdit
+POST   /api/v2/events/:event/cancellation         401  403      403   204       401   403     401        401  newEvent
 DELETE /api/v2/events/:event                      401  403      403   201       401   201     401        401  newEvent
 PUT    /api/v2/user/events/:event                 401  201      201   422       401   201     401        401  eventReport
 GET    /api/v2/admin/event-categories             401  403      403   403       401   200     401        401

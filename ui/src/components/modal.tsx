@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useId, useLayoutEffect, useRef } from 'preact/compat'
 import { cx } from '../cx.ts'
 import { CloseIcon } from '../icons/index.ts'
+import { useLayer } from '../layers.ts'
 import { useMessages } from '../messages/context.tsx'
 import { IconButton } from './icon-button.tsx'
 
@@ -14,6 +15,8 @@ export interface ModalProps {
   footer?: ReactNode
   /** Something would be lost: a tap outside does nothing. */
   keepOpen?: boolean
+  /** It has its own address in the history. */
+  isPage?: boolean
   className?: string
 }
 
@@ -26,10 +29,11 @@ export const Dialog = ({ wide = false, className, ...props }: ModalProps & { wid
 export const Sheet = ({ className, ...props }: ModalProps) => <Modal {...props} className={cx('ui-sheet', className)} />
 
 /** The platform's modal dialog: it keeps the focus inside and gives it back. */
-function Modal({ open, onClose, title, children, footer, keepOpen = false, className }: ModalProps) {
+function Modal({ open, onClose, title, children, footer, keepOpen = false, isPage = false, className }: ModalProps) {
   const { t } = useMessages()
   const titleId = useId()
   const dialog = useRef<HTMLDialogElement>(null)
+  useLayer(open && !isPage, onClose)
 
   useEffect(() => {
     const element = dialog.current

@@ -18,7 +18,8 @@ export interface Formats {
   percent: (ratio: number) => string
   /** Hundredths of a currency: fen, cents. */
   money: (hundredths: number, currency: string) => string
-  date: (at: string | number | Date, style?: DateStyle) => string
+  /** In a zone that is given, the zone is named too. */
+  date: (at: string | number | Date, style?: DateStyle, zone?: string) => string
   /** "5 minutes ago" within a week, the day beyond. */
   ago: (at: string | number | Date) => string
   list: (items: string[]) => string
@@ -51,9 +52,16 @@ export function createFormats({ language, timeZone, now = Date.now }: MessagesOp
   const numberFormat = (name: string, options?: Intl.NumberFormatOptions) =>
     keep(name, () => new Intl.NumberFormat(language, options))
 
-  const date: Formats['date'] = (at, style = 'date') =>
-    (timeZone === undefined ? writeDate(new Date(at), style, language) : undefined) ??
-    keep(style, () => new Intl.DateTimeFormat(language, { ...STYLES[style], timeZone })).format(new Date(at))
+  const zoned = (style: DateStyle, zone: string) =>
+    keep(
+      `${style} ${zone}`,
+      () => new Intl.DateTimeFormat(language, { ...STYLES[style], timeZone: zone, timeZoneName: 'shortOffset' }),
+    )
+  const date: Formats['date'] = (at, style = 'date', zone) =>
+    zone !== undefined
+      ? zoned(style, zone).format(new Date(at))
+      : ((timeZone === undefined ? writeDate(new Date(at), style, language) : undefined) ??
+        keep(style, () => new Intl.DateTimeFormat(language, { ...STYLES[style], timeZone })).format(new Date(at)))
 
   const number: Formats['number'] = (value) => writeNumber(value, language) ?? numberFormat('number').format(value)
 

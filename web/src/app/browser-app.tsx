@@ -53,6 +53,7 @@ export function BrowserApp({
   const [asked, setAsked] = useState<{ reason: SignInReason; name?: string }>()
   const { t } = messages
   const onGuest = useRef(() => {})
+  const onMember = useRef<(() => void) | undefined>(undefined)
   // Effects run together: by then the queries of the whole page know it too.
   useEffect(() => {
     if (!isMember) onGuest.current()
@@ -91,6 +92,8 @@ export function BrowserApp({
         setReady(true)
         setAsked(undefined)
         await query.resetQueries()
+        onMember.current?.()
+        onMember.current = undefined
       },
       async leave() {
         const owner = query.getQueryData(me().queryKey)?.id
@@ -112,8 +115,11 @@ export function BrowserApp({
         await query.resetQueries()
         toast(t('shell.signed_out'))
       },
-      requireMember(reason, name) {
-        if (!isMember) setAsked(name === undefined ? { reason } : { reason, name })
+      requireMember(reason, name, then) {
+        if (!isMember) {
+          onMember.current = then
+          setAsked(name === undefined ? { reason } : { reason, name })
+        }
         return isMember
       },
     }),
@@ -147,7 +153,13 @@ export function BrowserApp({
           <Keys />
           <Over titleOf={titleOf} />
           <FactorPrompt />
-          <SignInSheet asked={asked} onClose={() => setAsked(undefined)} />
+          <SignInSheet
+            asked={asked}
+            onClose={(goesOn) => {
+              if (!goesOn) onMember.current = undefined
+              setAsked(undefined)
+            }}
+          />
         </Router>
       )}
     />

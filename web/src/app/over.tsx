@@ -10,6 +10,7 @@ export function Over({ titleOf }: { titleOf: (shown: NonNullable<ReturnType<type
       open={over !== undefined}
       onClose={() => history.back()}
       keepOpen
+      isPage
       title={over && titleOf(over)}
       className="page-sheet"
     >

@@ -1,3 +1,4 @@
+import { historySettled, isAtLayer } from '@plaza/ui'
 import { createContext, type ReactNode, useContext, useEffect, useLayoutEffect, useRef, useState } from 'preact/compat'
 import { matchRoute } from '../routes.ts'
 import type { Address, Page, PageContext } from './page.ts'
@@ -90,6 +91,7 @@ export function Router({ initial, context, onArrive, onLost, children }: RouterP
     const show = async (address: string, arrive: () => void, scroll: () => void) => {
       const turn = ++wanted
       const next = await resolveAddress(address, ++visit).catch(() => undefined)
+      await historySettled()
       if (turn !== wanted) return
       if (!next) {
         if (!(await reloadOnce(address))) onLost()
@@ -125,7 +127,7 @@ export function Router({ initial, context, onArrive, onLost, children }: RouterP
       void show(
         address,
         () => {
-          history[replace ? 'replaceState' : 'pushState']({ key: newKey() }, '', address + url.hash)
+          history[replace || isAtLayer() ? 'replaceState' : 'pushState']({ key: newKey() }, '', address + url.hash)
           scrollsHere()
         },
         () => (keepScroll ? undefined : url.hash ? scrollToHash(url.hash) : scrollTo(0, 0)),

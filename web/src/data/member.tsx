@@ -14,8 +14,11 @@ export interface Membership {
   /** After a sign-in or registration through `plaza`: stays signed in through reloads, and everything is read again. */
   enter: () => Promise<void>
   leave: () => Promise<void>
-  /** Asks a guest to sign in, saying why; true when a user is signed in already. */
-  requireMember: (reason: SignInReason, name?: string) => boolean
+  /**
+   * Asks a guest to sign in, saying why; true when a user is signed in already. `then` is done once the guest has signed
+   * in.
+   */
+  requireMember: (reason: SignInReason, name?: string, then?: () => void) => boolean
 }
 
 /** The moments at which a guest is asked to sign in. */

@@ -1,5 +1,5 @@
 import { Button, Dialog, IconButton, Menu, toast } from '@plaza/ui'
-import { CheckIcon, FlagIcon, MoreIcon, ShareIcon, StarIcon, TrashIcon } from '@plaza/ui/icons'
+import { CheckIcon, CloseIcon, EditIcon, FlagIcon, MoreIcon, ShareIcon, StarIcon, TrashIcon } from '@plaza/ui/icons'
 import { useState } from 'preact/compat'
 import { navigate } from '../app/router.tsx'
 import { useAct } from '../data/act.ts'
@@ -9,7 +9,7 @@ import { useMessages } from '../messages/index.ts'
 import { ReportDialog } from '../parts/report-dialog.tsx'
 import { shareLink } from '../parts/share-link.ts'
 import { useSubmit } from '../parts/use-submit.ts'
-import type { Gathering } from './lists.ts'
+import { eventOf, type Gathering } from './lists.ts'
 
 type Mark = 'wantJoin' | 'interested'
 const COUNTS = { wantJoin: 'want_joins_count', interested: 'interesteds_count' } as const
@@ -21,30 +21,36 @@ const marked =
       ? event
       : { ...event, [mark]: isOn, [COUNTS[mark]]: Math.max(0, event[COUNTS[mark]] + (isOn ? 1 : -1)) }
 
+type Marking = Gathering & { isOn: boolean }
+
 function useMark(mark: Mark) {
   const { plaza, requireMember } = useMembership()
   const { t } = useMessages()
-  const patch =
-    (isOn: boolean) =>
-    (query: Parameters<typeof patchAll>[0], { id }: Gathering) =>
-      patchAll(query, recordOf<Gathering>(id, 'want_joins_count'), marked(mark, isOn))
-  const act = useAct<Gathering>({
-    show: patch(true),
-    tell: ({ id }) => {
+  const patch = (query: Parameters<typeof patchAll>[0], id: number, isOn: boolean) =>
+    patchAll(query, recordOf<Gathering>(id, 'want_joins_count'), marked(mark, isOn))
+  const act = useAct<Marking>({
+    show: (query, { id, isOn }) => patch(query, id, isOn),
+    tell: ({ id, isOn }) => {
       const params = { path: { event: id } }
-      return mark === 'wantJoin'
-        ? plaza.POST('/events/{event}/want-join', { params })
-        : plaza.POST('/events/{event}/interest', { params })
+      if (mark === 'wantJoin')
+        return isOn
+          ? plaza.POST('/events/{event}/want-join', { params })
+          : plaza.DELETE('/events/{event}/want-join', { params })
+      return isOn
+        ? plaza.POST('/events/{event}/interest', { params })
+        : plaza.DELETE('/events/{event}/interest', { params })
     },
-    takeBack: patch(false),
+    takeBack: (query, { id, isOn }) => patch(query, id, !isOn),
     refused: (error) => toast(t('events.failed', { reason: error.message }), { isError: true }),
+    outdates: [['/events']],
   })
   return (event: Gathering) => {
-    if (!event[mark] && requireMember('event')) void act(event)
+    const change = () => void act({ ...event, isOn: !event[mark] })
+    if (requireMember('event', undefined, change)) change()
   }
 }
 
-/** Coming, being interested: done once, and counted at once. */
+/** Coming, being interested: switched on and off, and counted at once. */
 export function EventMarks({ event }: { event: Gathering }) {
   const { t } = useMessages()
   const join = useMark('wantJoin')
@@ -75,7 +81,7 @@ export function EventMenu({ event }: { event: Gathering }) {
   const { plaza, requireMember } = useMembership()
   const query = useQueryClient()
   const me = useMe()
-  const [asks, setAsks] = useState<'delete' | 'report'>()
+  const [asks, setAsks] = useState<'cancel' | 'delete' | 'report'>()
   const close = () => setAsks(undefined)
   const share = async () => {
     const way = await shareLink({ title: event.title, text: event.content, address: `/events/${event.id}` })
@@ -92,26 +98,47 @@ export function EventMenu({ event }: { event: Gathering }) {
       toast(t('events.failed', { reason: (error as Error).message }), { isError: true })
     }
   })
+  const { submit: cancel, isBusy: isCancelling } = useSubmit(async () => {
+    try {
+      await plaza.POST('/events/{event}/cancellation', { params: { path: { event: event.id } } })
+      toast(t('events.cancelled'))
+      await query.invalidateQueries({ queryKey: ['/events'] })
+      await query.invalidateQueries({ queryKey: eventOf(event.id).queryKey })
+    } catch (error) {
+      toast(t('events.failed', { reason: (error as Error).message }), { isError: true })
+    }
+    close()
+  })
   const isMine = me?.id === event.user_id
+  const ofOrganizer = [
+    ...(event.cancelled_at
+      ? []
+      : [
+          {
+            label: t('events.edit'),
+            icon: <EditIcon size={18} />,
+            onSelect: () => navigate(`/events/${event.id}/edit`),
+          },
+          { label: t('events.cancel'), icon: <CloseIcon size={18} />, onSelect: () => setAsks('cancel') },
+        ]),
+    { label: t('events.delete'), icon: <TrashIcon size={18} />, danger: true, onSelect: () => setAsks('delete') },
+  ]
   return (
     <>
       <Menu
         label={t('events.more')}
         items={[
           { label: t('events.share'), icon: <ShareIcon size={18} />, onSelect: () => void share() },
-          isMine
-            ? {
-                label: t('events.delete'),
-                icon: <TrashIcon size={18} />,
-                danger: true,
-                onSelect: () => setAsks('delete'),
-              }
-            : {
-                label: t('events.report'),
-                icon: <FlagIcon size={18} />,
-                danger: true,
-                onSelect: () => requireMember('report') && setAsks('report'),
-              },
+          ...(isMine
+            ? ofOrganizer
+            : [
+                {
+                  label: t('events.report'),
+                  icon: <FlagIcon size={18} />,
+                  danger: true,
+                  onSelect: () => requireMember('report') && setAsks('report'),
+                },
+              ]),
         ]}
       >
         {(trigger) => <IconButton {...trigger} label={t('events.more')} icon={<MoreIcon />} />}
@@ -128,6 +155,18 @@ export function EventMenu({ event }: { event: Gathering }) {
         }
       >
         <p>{t('events.delete_text')}</p>
+      </Dialog>
+      <Dialog
+        open={asks === 'cancel'}
+        onClose={close}
+        title={t('events.cancel_ask', { name: event.title })}
+        footer={
+          <Button look="danger" busy={isCancelling} onClick={() => void cancel()}>
+            {t('events.cancel')}
+          </Button>
+        }
+      >
+        <p>{t('events.cancel_text')}</p>
       </Dialog>
     </>
   )

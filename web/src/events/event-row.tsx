@@ -1,7 +1,7 @@
 import { CalendarIcon, PinIcon } from '@plaza/ui/icons'
 import { useMessages } from '../messages/index.ts'
 import { picture } from '../parts/picture.ts'
-import { utc } from '../parts/time.tsx'
+import { EventTime } from './event-time.tsx'
 import type { Gathering } from './lists.ts'
 
 // The title next to it leads to the same page.
@@ -9,8 +9,7 @@ const PASSED_OVER = { tabIndex: -1, 'aria-hidden': true } as const
 
 /** An event in a list: when, what, where. */
 export function EventRow({ event }: { event: Gathering }) {
-  const { t, date, money } = useMessages()
-  const at = utc(event.date)
+  const { t, money } = useMessages()
   return (
     <article className="flex gap-4 border-b px-4 py-4">
       <a href={`/events/${event.id}`} {...PASSED_OVER} className="shrink-0">
@@ -31,7 +30,8 @@ export function EventRow({ event }: { event: Gathering }) {
       </a>
       <div className="min-w-0 flex-1">
         <p className="text-s font-semibold text-accent">
-          <time dateTime={new Date(at).toISOString()}>{date(at, 'moment')}</time>
+          <EventTime event={event} style="moment" />
+          {event.cancelled_at && <span className="text-danger"> · {t('events.cancelled_short')}</span>}
         </p>
         <h2 className="font-semibold">
           <a href={`/events/${event.id}`} className="hover:underline">

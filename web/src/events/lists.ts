@@ -9,7 +9,7 @@ const SIZE = 20
 const REVIEWS = 15
 
 export interface EventFilter {
-  when: 'to_come' | 'past' | 'recommended' | 'mine'
+  when: 'to_come' | 'past' | 'recommended' | 'mine' | 'hosting'
   category?: number
   area?: string
   user?: number
@@ -26,7 +26,8 @@ export const eventList = ({ when, category, area, user }: EventFilter) =>
         ...(area && { area }),
         ...(when === 'past' && { ob: 'date:desc' }),
         ...(when === 'recommended' && { recommended: 1 }),
-        ...(when === 'mine' && user && { user_id: user }),
+        ...(when === 'mine' && { joined: 1 }),
+        ...(when === 'hosting' && user && { user_id: user, ob: 'id:desc' }),
       },
     },
     byOffset(SIZE),

@@ -42,7 +42,7 @@ export function useLike(): (feed: Feed) => void {
     refused: (error) => toast(t('feeds.not_liked', { reason: error.message }), { isError: true }),
   })
   return (feed) => {
-    if (requireMember('like', feed.user.name)) void act(feed)
+    if (requireMember('like', feed.user.name, () => void act(feed))) void act(feed)
   }
 }
 
@@ -65,6 +65,6 @@ export function useCollect(): (feed: Feed) => void {
     refused: (error) => toast(t('feeds.not_collected', { reason: error.message }), { isError: true }),
   })
   return (feed) => {
-    if (requireMember('collect')) void act(feed)
+    if (requireMember('collect', undefined, () => void act(feed))) void act(feed)
   }
 }

@@ -1,12 +1,11 @@
 import type { Feed } from '../data/types.ts'
 import { useMessages } from '../messages/index.ts'
+import { ownLanguage } from '../parts/text-language.ts'
 
 const LONG = 400
 const MANY_LINES = 12
 /** One blank line separates paragraphs; twenty would only push everything else away. */
 export const collapseBlankLines = (text: string): string => text.replace(/\n(?:[^\S\n]*\n){2,}/g, '\n\n')
-
-const hasChinese = (text: string): boolean => /[\u3400-\u9fff]/.test(text)
 
 interface FeedTextProps {
   feed: Feed
@@ -24,7 +23,7 @@ export function FeedText({ feed, isClamped = false }: FeedTextProps) {
     <>
       <a
         href={`/feeds/${id}`}
-        lang={hasChinese(text) ? 'zh-CN' : 'en'}
+        {...ownLanguage(text)}
         className={`mt-0.5 whitespace-pre-line [overflow-wrap:anywhere] ${isLong ? 'line-clamp-12' : 'block'}`}
       >
         {text}

@@ -1,4 +1,4 @@
-import { IconButton } from '@plaza/ui'
+import { IconButton, useLayer } from '@plaza/ui'
 import { ChevronLeftIcon, ChevronRightIcon, CloseIcon } from '@plaza/ui/icons'
 import { useEffect, useRef, useState } from 'preact/compat'
 import type { FileView } from '../data/types.ts'
@@ -17,6 +17,7 @@ export function Viewer({ feed, index, onClose }: ViewerProps) {
   const strip = useRef<HTMLElement>(null)
   const [at, setAt] = useState(index)
   const { images, user } = feed
+  useLayer(true, onClose)
   const count = images.length
 
   const go = (to: number) => {

@@ -66,7 +66,7 @@ export function FollowButton({ user: known, size = 's' }: { user: User; size?: '
       aria-pressed={isOn}
       aria-description={wanted === undefined ? undefined : t('parts.waits')}
       icon={wanted !== undefined && <ClockIcon size={14} />}
-      onClick={() => requireMember('follow', user.name) && void act(user)}
+      onClick={() => requireMember('follow', user.name, () => void act(user)) && void act(user)}
     >
       {isOn ? (user.following ? t('parts.mutual') : t('parts.following')) : t('parts.follow')}
     </Button>

@@ -7,7 +7,7 @@ import { Box } from './box.tsx'
 export function EventsBox() {
   const { t, date, now } = useMessages()
   const { data } = useGet('/events', { query: { limit: 3 } })
-  const coming = data?.filter((each) => utc(each.date) > now()) ?? []
+  const coming = data?.filter((each) => utc(each.date) > now() && !each.cancelled_at) ?? []
   if (coming.length === 0) return null
   return (
     <Box title={t('shell.soon')} more={{ href: '/events', word: t('shell.events') }}>
@@ -16,7 +16,11 @@ export function EventsBox() {
           <li key={each.id}>
             <a href={`/events/${each.id}`} className="group block py-1.5 text-s text-faint">
               <b className="block text-m font-semibold text-ink group-hover:underline">{each.title}</b>
-              {[date(utc(each.date), 'moment'), each.area, t('shell.want_join', { count: each.want_joins_count })]
+              {[
+                date(utc(each.date), 'moment', each.time_zone ?? 'UTC'),
+                each.area,
+                t('shell.want_join', { count: each.want_joins_count }),
+              ]
                 .filter(Boolean)
                 .join(' · ')}
             </a>

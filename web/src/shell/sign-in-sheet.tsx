@@ -1,4 +1,4 @@
-import { LinkButton } from '@plaza/ui'
+import { LinkButton, useLayer } from '@plaza/ui'
 import { type ComponentType, useEffect, useRef, useState } from 'preact/compat'
 import { useSite } from '../app/site.ts'
 import type { SignInReason } from '../data/member.tsx'
@@ -6,7 +6,8 @@ import { useMessages } from '../messages/index.ts'
 
 interface SignInSheetProps {
   asked: { reason: SignInReason; name?: string } | undefined
-  onClose: () => void
+  /** `goesOn`: the guest went on to sign in. */
+  onClose: (goesOn: boolean) => void
 }
 
 /** Asks a guest to sign in, at the moment they want something only members can do, and says what for. */
@@ -15,6 +16,7 @@ export function SignInSheet({ asked, onClose }: SignInSheetProps) {
   const { isDemo } = useSite()
   const dialog = useRef<HTMLDialogElement>(null)
   const isOpen = asked !== undefined && asked.reason !== 'page'
+  useLayer(isOpen, () => onClose(false))
   const People = useDemoPeople(isDemo && isOpen)
   useEffect(() => {
     if (isOpen) dialog.current?.showModal()
@@ -26,23 +28,23 @@ export function SignInSheet({ asked, onClose }: SignInSheetProps) {
       : t(`shell.sheet_${asked?.reason ?? 'comment'}` as 'shell.sheet_comment')
   const next = typeof location === 'undefined' ? '' : `?next=${encodeURIComponent(location.pathname + location.search)}`
   return (
-    <dialog ref={dialog} className="sheet" aria-labelledby="sign-in-title" onClose={onClose}>
+    <dialog ref={dialog} className="sheet" aria-labelledby="sign-in-title" onClose={() => isOpen && onClose(false)}>
       {isOpen && (
         <div className="grid gap-4 p-6">
           <h2 id="sign-in-title" className="text-l font-semibold">
             {t('shell.sheet_title')}
           </h2>
           <p className="text-soft">{text}</p>
-          {People && <People onEntered={onClose} />}
+          {People && <People onEntered={() => onClose(true)} />}
           <div className="grid grid-cols-2 gap-3">
-            <LinkButton look="primary" size="l" href={`/sign-in${next}`} onClick={onClose}>
+            <LinkButton look="primary" size="l" href={`/sign-in${next}`} onClick={() => onClose(true)}>
               {t('shell.sign_in')}
             </LinkButton>
-            <LinkButton size="l" href={`/sign-up${next}`} onClick={onClose}>
+            <LinkButton size="l" href={`/sign-up${next}`} onClick={() => onClose(true)}>
               {t('shell.sign_up')}
             </LinkButton>
           </div>
-          <button type="button" className="py-1 text-m text-soft" onClick={onClose}>
+          <button type="button" className="py-1 text-m text-soft" onClick={() => onClose(false)}>
             {t('shell.not_now')}
           </button>
         </div>

@@ -62,7 +62,8 @@ export function JoinButton({ topic, size = 'm' }: JoinButtonProps) {
     )
   const isPaid = topic.expense > 0
   const begin = () => {
-    if (!requireMember('join', topic.name)) return
+    // A price is shown before anything is paid, also after signing in.
+    if (!requireMember('join', topic.name, isPaid ? undefined : () => void join(invitor))) return
     if (isPaid) setAsks('pay')
     else void join(invitor)
   }

@@ -27,6 +27,8 @@ export const notices: Templates = {
   'notice.event_approved': 'Your event was approved. {remark}',
   'notice.event_reviewed_again': 'Your event is being reviewed again. {remark}',
   'notice.event_refused': 'Your event was not approved. {remark}',
+  'notice.event_changed': '“{title}”, which you want to go to, has a new time or place.',
+  'notice.event_cancelled': '“{title}”, which you want to go to, was cancelled.',
   'notice.report_handled': 'Thank you for your report. We have taken action. {remark}',
   'notice.report_rejected': 'We reviewed your report and found no violation. {remark}',
   'notice.signed_in':

@@ -27,6 +27,8 @@ export const notices: Templates = {
   'notice.event_approved': '你的活动已通过审核。{remark}',
   'notice.event_reviewed_again': '你的活动正在重新审核。{remark}',
   'notice.event_refused': '你的活动未通过审核。{remark}',
+  'notice.event_changed': '你想去的活动“{title}”改了时间或地点。',
+  'notice.event_cancelled': '你想去的活动“{title}”已取消。',
   'notice.report_handled': '感谢举报，我们已处理。{remark}',
   'notice.report_rejected': '你的举报已核实，未发现违规。{remark}',
   'notice.signed_in': '新的登录：{device}，来自 {network}。如非本人操作，请让该设备下线并修改密码。',

@@ -1,4 +1,4 @@
-import { invalid, readTime, say } from '../../kernel/index.ts'
+import { invalid, readTime, say, sql, type Tx } from '../../kernel/index.ts'
 import { MAX_CONTENT_BYTES } from './schemas.ts'
 
 const MIN_TITLE = 2
@@ -21,4 +21,20 @@ export function dateOf(text: string): Date {
   const date = readTime(text)
   if (!date) throw invalid('date', 'This is not a date and time such as 2026-11-15 08:30:00.', 'event.date_form')
   return date
+}
+
+/** Refuses a time that is not ahead. */
+export async function requireFuture(tx: Tx, date: Date): Promise<void> {
+  const { is_later } = await tx.get<{ is_later: boolean }>(sql`select ${date}::timestamptz > plaza_now() as is_later`)
+  if (!is_later) throw invalid('date', 'The date of an event must be in the future.', 'event.date_past')
+}
+
+/** Refuses a time zone that `Intl` does not know. */
+export function checkTimeZone(zone: string | undefined): void {
+  if (zone === undefined) return
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: zone })
+  } catch {
+    throw invalid('time_zone', 'This is not a time zone such as Asia/Shanghai.', 'event.time_zone')
+  }
 }

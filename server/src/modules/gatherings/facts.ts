@@ -8,3 +8,12 @@ export const eventAudited = defineFact<{
   /** The reason, as written by the person who decided. */
   remark?: string
 }>('event.audited')
+
+/** An event changed its time or place, or was cancelled; these are people who want to come. */
+export const eventGuestsTold = defineFact<{
+  eventId: number
+  creatorId: number
+  title: string
+  what: 'changed' | 'cancelled'
+  userIds: readonly number[]
+}>('event.guests_told')

@@ -1,6 +1,6 @@
 /** Gatherings: events that people announce to one another. */
 
-export { eventAudited } from './facts.ts'
+export { eventAudited, eventGuestsTold } from './facts.ts'
 export { importEventCategories, importEvents, importMarks } from './importing/import-events.ts'
 export { createGatherings } from './module.ts'
 export { requireEvent } from './queries.ts'

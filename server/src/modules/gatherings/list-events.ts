@@ -24,6 +24,7 @@ export interface EventQuery extends Paging {
   c?: number
   area?: string
   user_id?: number
+  joined?: number
   ob?: string
 }
 
@@ -122,7 +123,7 @@ const BY: Readonly<Record<string, Sql>> = {
   'date:asc': sql`e.date, e.id`,
 }
 
-function conditions(viewer: Caller | undefined, { recommended, keyword, c, area, user_id }: EventQuery): Sql[] {
+function conditions(viewer: Caller | undefined, { recommended, keyword, c, area, user_id, joined }: EventQuery): Sql[] {
   const isOwn = user_id !== undefined && (viewer?.id === user_id || can(viewer, 'event:manage'))
   return [
     sql`e.deleted_at is null`,
@@ -132,5 +133,11 @@ function conditions(viewer: Caller | undefined, { recommended, keyword, c, area,
     ...(c === undefined ? [] : [sql`e.category_id = ${c}`]),
     ...(area === undefined ? [] : [sql`e.area_folded like ${containing(fold(area))}`]),
     ...(user_id === undefined ? [] : [sql`e.user_id = ${user_id}`]),
+    ...(joined === 1
+      ? [
+          sql`e.id in (
+            select m.event_id from event_marks m where m.user_id = ${viewer?.id ?? 0} and m.kind = 'want-join')`,
+        ]
+      : []),
   ]
 }

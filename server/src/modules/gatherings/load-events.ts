@@ -24,13 +24,15 @@ export interface EventRow {
   expense: number
   latitude: number | null
   longitude: number | null
+  time_zone: string | null
+  cancelled_at: Date | null
   audit: number
 }
 
 /** The columns of an `EventRow` from `events` under this name. */
 export const eventColumns = (e: Sql): Sql => sql`
   ${e}.id, ${e}.title, ${e}.user_id, ${e}.want_joins_count, ${e}.interesteds_count, ${e}.date, ${e}.content, ${e}.area, ${e}.address,
-  ${e}.expense, ${e}.latitude, ${e}.longitude, ${e}.audit, ${fileOf(sql`${e}.avatar_id`)} as avatar, ${categoryOf(sql`${e}.category_id`)} as category`
+  ${e}.expense, ${e}.latitude, ${e}.longitude, ${e}.time_zone, ${e}.cancelled_at, ${e}.audit, ${fileOf(sql`${e}.avatar_id`)} as avatar, ${categoryOf(sql`${e}.category_id`)} as category`
 
 /** These events as the viewer sees them, by id; those the viewer may not see are missing. */
 export async function loadEvents(
@@ -133,7 +135,10 @@ export async function getEvent(
 }
 
 /** What an event shows to the viewer. */
-export const presentFields = ({ audit: _, latitude, longitude, ...row }: EventRow, viewFile: ViewFile) => ({
+export const presentFields = (
+  { audit: _, latitude, longitude, time_zone: zone, cancelled_at: cancelledAt, ...row }: EventRow,
+  viewFile: ViewFile,
+) => ({
   ...row,
   category: presentCategory(row.category, viewFile),
   avatar: viewFile(row.avatar),
@@ -142,4 +147,6 @@ export const presentFields = ({ audit: _, latitude, longitude, ...row }: EventRo
   validate: 0,
   ...(latitude !== null && { latitude }),
   ...(longitude !== null && { longitude }),
+  ...(zone !== null && { time_zone: zone }),
+  ...(cancelledAt && { cancelled_at: plainTime(cancelledAt) }),
 })

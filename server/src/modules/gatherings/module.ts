@@ -4,6 +4,7 @@ import { forgetMarksWorker, forgetUser } from './forget-user.ts'
 import { advice, problems } from './problems.ts'
 import { type GatheringsDeps, routes } from './routes.ts'
 import { eventSetting } from './settings.ts'
+import { tellGuestsWorker } from './tell-guests.ts'
 
 /** Events that people announce to one another. */
 export const createGatherings = (deps: GatheringsDeps): Module => ({
@@ -11,7 +12,7 @@ export const createGatherings = (deps: GatheringsDeps): Module => ({
   problems,
   advice,
   settings: [eventSetting],
-  workers: [forgetMarksWorker],
+  workers: [forgetMarksWorker, tellGuestsWorker],
   reactions: [on(userDeleted, (tx, { userId }) => forgetUser(tx, userId))],
   routes: (api) => routes(api, deps),
 })

@@ -16,15 +16,15 @@ export const marksOn = (events: Sql, people: Sql): Sql => sql`
   union all
   select 'followed', f.follower_id from user_follows f where f.followed_id = v.id and f.follower_id = any(${people})`
 
-/** The announcer and title of this event; 404 unless the viewer may see it. */
+/** The announcer, title and end of this event; 404 unless the viewer may see it. */
 export async function requireEvent(
   db: Queryable,
   viewer: Caller | undefined,
   eventId: number,
-): Promise<{ id: number; userId: number; title: string }> {
-  const event = await db.find<{ id: number; user_id: number; title: string }>(
-    sql`select e.id, e.user_id, e.title from events e where e.id = ${eventId} and ${visibleTo(viewer)}`,
+): Promise<{ id: number; userId: number; title: string; cancelledAt: Date | null }> {
+  const event = await db.find<{ id: number; user_id: number; title: string; cancelled_at: Date | null }>(
+    sql`select e.id, e.user_id, e.title, e.cancelled_at from events e where e.id = ${eventId} and ${visibleTo(viewer)}`,
   )
   if (!event) throw eventNotFound()
-  return { id: event.id, userId: event.user_id, title: event.title }
+  return { id: event.id, userId: event.user_id, title: event.title, cancelledAt: event.cancelled_at }
 }

@@ -57,7 +57,10 @@ export function createReadEvents(db: Db, viewFile: ViewFile): ReadEvents {
   return async (request, list) => {
     const { caller } = request
     if (can(caller, 'event:manage') || can(caller, 'user:manage')) return undefined
-    if (!isOne(list) && ((caller && list.user_id === caller.id) || (isSearch(list) && starsFor(request))))
+    if (
+      !isOne(list) &&
+      (list.joined === 1 || (caller && list.user_id === caller.id) || (isSearch(list) && starsFor(request)))
+    )
       return undefined
     return read(request, list)
   }

@@ -17,12 +17,14 @@ import {
   WhyQuery,
 } from '../../kernel/index.ts'
 import type { ViewFile } from '../files/index.ts'
+import { cancelEvent } from './cancel-event.ts'
 import { type CategoryQuery, getCategory, listCategories } from './categories.ts'
+import { changeEvent } from './change-event.ts'
 import { createEvent } from './create-event.ts'
 import { deleteEvent } from './delete-event.ts'
 import { listEvents, ORDERS } from './list-events.ts'
 import { getEvent } from './load-events.ts'
-import { type Mark, markEvent } from './mark-event.ts'
+import { type Mark, markEvent, unmarkEvent } from './mark-event.ts'
 import { paging } from './paging.ts'
 import { createReadEvents } from './read-events.ts'
 import { reportEvent } from './report-event.ts'
@@ -32,6 +34,7 @@ import {
   Event,
   EventBody,
   EventCategory,
+  EventChange,
   EventParams,
   Keyword,
   ReportBody,
@@ -101,6 +104,9 @@ export function routes(app: App, deps: GatheringsDeps): void {
           Shown(SingleLineText({ maxLength: 50, description: 'Text in the region.', examples: ['成都'] })),
         ),
         user_id: Type.Optional(Id('Only what this person announced.')),
+        joined: Type.Optional(
+          Type.Integer({ enum: [0, 1], minimum: 0, maximum: 1, description: '1: only those you want to come to.' }),
+        ),
         ob: Type.Optional(
           Type.String({
             enum: [...ORDERS],
@@ -145,15 +151,52 @@ export function routes(app: App, deps: GatheringsDeps): void {
     },
   })
 
-  const marks: [Mark, string, string][] = [
-    ['want-join', 'wantToJoinEvent', 'I want to come'],
-    ['interest', 'beInterestedInEvent', 'I am interested'],
+  write.patch('/events/:event', {
+    bodyLimit: EVENT_BODY_LIMIT,
+    config: { access: 'user' },
+    schema: {
+      operationId: 'changeEvent',
+      tags,
+      summary: 'Change an event of yours',
+      description:
+        'Where staff look at events first, it waits for them again. People who want to come are told of another time or place.',
+      params: EventParams,
+      body: EventChange,
+      response: { 200: Event },
+    },
+    run: async (tx, { caller, params, body }) => {
+      await changeEvent(tx, caller, params.event, body, deps.settings.get(eventSetting))
+      return getEvent(tx, caller, params.event, viewFile)
+    },
+  })
+
+  write.post('/events/:event/cancellation', {
+    config: { access: 'user' },
+    schema: {
+      operationId: 'cancelEvent',
+      tags,
+      summary: 'Cancel an event of yours',
+      description: 'It stays visible with `cancelled_at`, and people who want to come are told.',
+      params: EventParams,
+      response: { 204: Empty },
+    },
+    run: (tx, { caller, params }) => cancelEvent(tx, caller, params.event),
+  })
+
+  const marks: [Mark, string, string, string, string][] = [
+    ['want-join', 'wantToJoinEvent', 'I want to come', 'leaveEvent', 'I no longer want to come'],
+    ['interest', 'beInterestedInEvent', 'I am interested', 'loseInterestInEvent', 'I am no longer interested'],
   ]
-  for (const [mark, operationId, summary] of marks) {
+  for (const [mark, operationId, summary, undoId, undoSummary] of marks) {
     write.post(`/events/:event/${mark}`, {
       config: { access: 'user' },
       schema: { operationId, tags, summary, params: EventParams, response: { 204: Empty } },
       run: (tx, { caller, params }) => markEvent(tx, caller, params.event, mark),
+    })
+    write.delete(`/events/:event/${mark}`, {
+      config: { access: 'user' },
+      schema: { operationId: undoId, tags, summary: undoSummary, params: EventParams, response: { 204: Empty } },
+      run: (tx, { caller, params }) => unmarkEvent(tx, caller, params.event, mark),
     })
   }
 

@@ -63,6 +63,10 @@ const event = {
   validate: Type.Integer({ description: 'Unused; always 0.', examples: [0] }),
   latitude: Type.Optional(Type.Number({ description: 'Where it is, in degrees; absent when not given.' })),
   longitude: Type.Optional(Type.Number({ description: 'Where it is, in degrees; absent when not given.' })),
+  time_zone: Type.Optional(
+    Type.String({ description: 'Time zone it takes place in; absent when not given.', examples: ['Asia/Shanghai'] }),
+  ),
+  cancelled_at: Type.Optional(Timestamp('When its organizer cancelled it; absent otherwise.')),
 }
 
 /** The profile of a creator, without their invite code: that is as private as their phone. */
@@ -159,6 +163,13 @@ const shared = {
   ),
   latitude: Type.Optional(Type.Number({ minimum: -90, maximum: 90, description: 'Degrees.', examples: [30.9] })),
   longitude: Type.Optional(Type.Number({ minimum: -180, maximum: 180, description: 'Degrees.', examples: [103.57] })),
+  time_zone: Type.Optional(
+    SingleLineText({
+      maxLength: 64,
+      description: 'IANA time zone it takes place in, for showing its time.',
+      examples: ['Asia/Shanghai'],
+    }),
+  ),
 }
 
 export const EventBody = Closed(
@@ -166,6 +177,23 @@ export const EventBody = Closed(
   { title: 'EventBody', description: '`area`, `address` or both.' },
 )
 export type EventBody = Static<typeof EventBody>
+
+/** What an organizer may change of their event. */
+export const EventChange = Type.Partial(
+  Closed({
+    ...shared,
+    area: Nullable(Shown(SingleLineText({ maxLength: 100, description: 'Region as text; null removes it.' }))),
+    address: Nullable(Shown(SingleLineText({ maxLength: 200, description: 'Detailed address; null removes it.' }))),
+    avatar: FileNode('Node of an image you uploaded: the cover.'),
+  }),
+  {
+    title: 'EventChange',
+    minProperties: 1,
+    additionalProperties: false,
+    description: 'What changes; everything else stays.',
+  },
+)
+export type EventChange = Static<typeof EventChange>
 
 /** What staff write of an event. */
 export const eventFields = {

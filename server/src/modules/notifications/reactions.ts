@@ -3,7 +3,7 @@ import { contactChanged, factorAdded, signedInOnNewDevice, signInsEnded } from '
 import { wendaAdopted } from '../catalog/index.ts'
 import { chatUnread } from '../chat/index.ts'
 import { type FeedCommented, feedCommented, feedLiked, feedPublished, findFeedAuthor } from '../feeds/index.ts'
-import { eventAudited } from '../gatherings/index.ts'
+import { eventAudited, eventGuestsTold } from '../gatherings/index.ts'
 import { cashDecided, debtSettled, paymentRefunded, rechargeCredited } from '../ledger/index.ts'
 import { paymentSentBack } from '../payments/index.ts'
 import { proposalDecided, proposalMade } from '../proposals/index.ts'
@@ -273,6 +273,21 @@ function auditReactions(deps: NotifyDeps): Reaction[] {
     }),
     on(eventAudited, (tx, { eventId, creatorId, audit, remark }) =>
       notify(tx, deps, [tell('event', creatorId, eventId, audit, remark)]),
+    ),
+    on(eventGuestsTold, (tx, { eventId, creatorId, title, what, userIds }) =>
+      notify(
+        tx,
+        deps,
+        userIds.map((userId) => ({
+          userId,
+          kind: 'system',
+          senderId: creatorId,
+          channel: 'system',
+          target: eventId,
+          message: { code: what === 'changed' ? 'notice.event_changed' : 'notice.event_cancelled', title },
+          extra: { event: eventId },
+        })),
+      ),
     ),
   ]
 }

@@ -131,7 +131,7 @@ export default {
   'settings.unknown_device': 'Unknown device',
 
   'settings.blocked': 'Blocked people',
-  'settings.blocked_text': 'They can’t interact with you',
+  'settings.blocked_text': 'They can’t follow you or react to your posts, and you don’t see theirs',
   'settings.no_blocked': 'You haven’t blocked anyone',
   'settings.no_blocked_text': 'You can block someone from their profile.',
   'settings.unblock': 'Unblock',

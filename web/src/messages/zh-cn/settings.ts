@@ -132,7 +132,7 @@ const messages: Same<typeof en> = {
   'settings.unknown_device': '未知设备',
 
   'settings.blocked': '黑名单',
-  'settings.blocked_text': '对方无法与你互动',
+  'settings.blocked_text': '对方不能关注你、与你的动态互动，你也看不到对方的内容',
   'settings.no_blocked': '黑名单为空',
   'settings.no_blocked_text': '需要时，可以在对方主页拉黑。',
   'settings.unblock': '移出',

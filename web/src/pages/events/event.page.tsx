@@ -1,15 +1,17 @@
 import { Badge, LinkButton, Note, SkeletonRows } from '@plaza/ui'
-import { CalendarIcon, MapIcon, PinIcon, StarIcon, WalletIcon } from '@plaza/ui/icons'
+import { CalendarIcon, MapIcon, PinIcon, PlusIcon, StarIcon, WalletIcon } from '@plaza/ui/icons'
 import type { ReactNode } from 'preact/compat'
 import { type Address, definePage } from '../../app/page.ts'
 import { useQuery } from '../../data/ask.ts'
 import { fetchList } from '../../data/query.ts'
 import { EventMarks, EventMenu } from '../../events/event-acts.tsx'
+import { EventTime } from '../../events/event-time.tsx'
 import { eventOf, type Gathering, reviewsOf } from '../../events/lists.ts'
 import { FeedList } from '../../feeds/feed-list.tsx'
 import { useMessages } from '../../messages/index.ts'
 import { AvatarLink } from '../../parts/avatar-link.tsx'
 import { pictureIn } from '../../parts/picture.ts'
+import { ownLanguage } from '../../parts/text-language.ts'
 import { utc } from '../../parts/time.tsx'
 import { FailedState, State } from '../../shell/states.tsx'
 
@@ -32,6 +34,7 @@ export default definePage({
         '@type': 'Event',
         name: event.title,
         startDate: new Date(utc(event.date)).toISOString(),
+        eventStatus: `https://schema.org/${event.cancelled_at ? 'EventCancelled' : 'EventScheduled'}`,
         description: event.content.slice(0, 500),
         location: { '@type': 'Place', name: event.address ?? event.area, address: event.area },
         organizer: { '@type': 'Person', name: event.creator.name },
@@ -55,9 +58,8 @@ function EventPage(address: Address) {
 }
 
 function About({ event }: { event: Gathering }) {
-  const { t, date, money, now } = useMessages()
-  const at = utc(event.date)
-  const isOver = at < now()
+  const { t, money, now } = useMessages()
+  const isOver = utc(event.date) < now()
   return (
     <article className="border-b">
       {event.avatar && (
@@ -83,10 +85,21 @@ function About({ event }: { event: Gathering }) {
             {t(event.audit === -1 ? 'events.refused' : 'events.waits')}
           </Note>
         )}
+        {event.cancelled_at && <Note tone="danger">{t('events.is_cancelled')}</Note>}
         <ul className="grid gap-2.5">
           <Fact icon={<CalendarIcon size={18} />}>
-            <time dateTime={new Date(at).toISOString()}>{date(at, 'full')}</time>
+            <EventTime event={event} style="full" withOwn />
             {isOver && <span className="text-soft"> · {t('events.over')}</span>}
+            {!isOver && !event.cancelled_at && (
+              <a
+                href={`/events/${event.id}/event.ics`}
+                download
+                className="mt-0.5 flex w-fit items-center gap-1 text-s text-accent hover:underline"
+              >
+                <PlusIcon size={14} />
+                {t('events.add_to_calendar')}
+              </a>
+            )}
           </Fact>
           <Fact icon={<PinIcon size={18} />}>
             {[event.area, event.address].filter(Boolean).join(' · ')}
@@ -96,12 +109,14 @@ function About({ event }: { event: Gathering }) {
             {event.expense > 0 ? money(event.expense, 'CNY') : t('events.free')}
           </Fact>
         </ul>
-        {!isOver && <EventMarks event={event} />}
+        {!isOver && !event.cancelled_at && <EventMarks event={event} />}
         <p className="num text-s text-faint">
           {t('events.going', { count: event.want_joins_count })} ·{' '}
           {t('events.interested_count', { count: event.interesteds_count })}
         </p>
-        <p className="leading-relaxed whitespace-pre-line">{event.content}</p>
+        <p {...ownLanguage(event.content)} className="leading-relaxed whitespace-pre-line">
+          {event.content}
+        </p>
         <p className="flex items-center gap-3 text-s text-soft">
           <AvatarLink user={event.creator} size={32} />
           <span>

@@ -11,12 +11,14 @@ import { utc } from '../../parts/time.tsx'
 import { GuestState, State } from '../../shell/states.tsx'
 
 const TIMES = ['to_come', 'past', 'recommended', 'mine'] as const
+const OWN = ['mine', 'hosting'] as const
+const isOwn = (when: EventFilter['when']): boolean => OWN.some((each) => each === when)
 
 function filterOf(search: URLSearchParams): EventFilter {
   const category = Number(search.get('category'))
   const area = search.get('area')?.trim().slice(0, 50)
   return {
-    when: TIMES.find((each) => each === search.get('when')) ?? 'to_come',
+    when: [...TIMES, ...OWN].find((each) => each === search.get('when')) ?? 'to_come',
     ...(Number.isSafeInteger(category) && category > 0 && { category }),
     ...(area && { area }),
   }
@@ -35,7 +37,7 @@ export default definePage({
   load: ({ query, search }) => {
     const filter = filterOf(search)
     return Promise.all([
-      filter.when === 'mine' ? undefined : fetchList(query, eventList(filter)),
+      isOwn(filter.when) ? undefined : fetchList(query, eventList(filter)),
       query.fetchQuery(eventCategories()),
       query.fetchQuery(hotAreas()),
     ])
@@ -68,11 +70,21 @@ function EventsPage({ search }: Address) {
         links={TIMES.map((when) => ({
           href: addressOf({ ...filter, when }),
           label: t(`events.${when}`),
-          current: when === filter.when,
+          current: when === filter.when || (when === 'mine' && isOwn(filter.when)),
         }))}
       />
-      <Filters filter={filter} />
-      {filter.when === 'mine' && !isMember ? (
+      {isOwn(filter.when) ? (
+        <nav aria-label={t('events.mine')} className="scroll-row gap-2 border-b px-4 py-2.5">
+          {OWN.map((when) => (
+            <PillLink key={when} href={addressOf({ when })} current={filter.when === when}>
+              {t(when === 'mine' ? 'events.going_to' : 'events.hosting')}
+            </PillLink>
+          ))}
+        </nav>
+      ) : (
+        <Filters filter={filter} />
+      )}
+      {isOwn(filter.when) && !isMember ? (
         <GuestState />
       ) : (
         <EventList

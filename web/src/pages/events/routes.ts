@@ -4,4 +4,5 @@ export const routes = area('events', import.meta.glob('./*.page.tsx'), {
   '/events': 'events',
   '/events/new': 'new-event',
   '/events/:id': 'event',
+  '/events/:id/edit': 'edit-event',
 })

@@ -1,19 +1,20 @@
 import { PersonAddIcon } from '@plaza/ui/icons'
 import { definePage } from '../../app/page.ts'
+import { useMembership } from '../../data/member.tsx'
 import { FeedList } from '../../feeds/feed-list.tsx'
 import { ListTabs } from '../../feeds/list-tabs.tsx'
 import { feedLists } from '../../feeds/lists.ts'
 import { useMessages } from '../../messages/index.ts'
-import { State } from '../../shell/states.tsx'
+import { GuestState, State } from '../../shell/states.tsx'
 
 export default definePage({
-  needsMember: true,
   head: ({ messages }) => ({ title: messages.t('feeds.following') }),
   Component: Following,
 })
 
 function Following() {
   const { t } = useMessages()
+  const { isMember } = useMembership()
   const empty = (
     <State
       icon={<PersonAddIcon size={24} />}
@@ -29,7 +30,7 @@ function Following() {
     <>
       <h1 className="sr-only">{t('feeds.following')}</h1>
       <ListTabs here="/following" />
-      <FeedList list={feedLists.following()} empty={empty} />
+      {isMember ? <FeedList list={feedLists.following()} empty={empty} /> : <GuestState />}
     </>
   )
 }

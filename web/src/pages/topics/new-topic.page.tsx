@@ -7,6 +7,7 @@ import { get, useQuery } from '../../data/ask.ts'
 import { useMembership, useQueryClient } from '../../data/member.tsx'
 import { type components, isProblem } from '../../data/plaza.ts'
 import { useMessages } from '../../messages/index.ts'
+import { useKept } from '../../parts/use-kept.ts'
 import { FailedState, State } from '../../shell/states.tsx'
 import { topicConfig } from '../../topics/lists.ts'
 import { AboutFields, emptyTopic, JoinFields, PublishFields, type TopicDraft } from '../../topics/topic-form.tsx'
@@ -53,16 +54,18 @@ function NewTopicForm({ may }: { may: components['schemas']['CanCreateTopic'] })
   const { plaza } = useMembership()
   const query = useQueryClient()
   const { data: config } = useQuery(topicConfig())
-  const [draft, setDraft] = useState<TopicDraft>(emptyTopic)
-  const [extra, setExtra] = useState<Extra>({
+  const { draft, change, forget } = useKept<TopicDraft>('topic', emptyTopic)
+  const {
+    draft: extra,
+    change: also,
+    forget: forgetExtra,
+  } = useKept<Extra>('topic rules', {
     visible: may.visible ? 'visible' : 'hidden',
     invited_audit: true,
     expense: 0,
   })
   const [errors, setErrors] = useState<Errors>({})
   const [isBusy, setIsBusy] = useState(false)
-  const change = (part: Partial<TopicDraft>) => setDraft((now) => ({ ...now, ...part }))
-  const also = (part: Partial<Extra>) => setExtra((now) => ({ ...now, ...part }))
   const isHidden = extra.visible === 'hidden'
   const rule = config?.config.join_permission
   const isAudited = (rule === 'byManager' || !rule ? draft.join_permission : rule) === 'afterAudit'
@@ -72,6 +75,8 @@ function NewTopicForm({ may }: { may: components['schemas']['CanCreateTopic'] })
     setIsBusy(true)
     try {
       const { id } = await plaza.POST('/feed/topics', { body: bodyOf(draft, extra, isAudited) })
+      forget()
+      forgetExtra()
       toast(t('topics.created'))
       await query.invalidateQueries({ queryKey: ['/user/followed-topics'] })
       navigate(`/topics/${id}`, { replace: true })

@@ -85,9 +85,9 @@ export function commentRoutes(app: App, deps: FeedRoutesDeps): void {
       const { caller, params, query } = request
       const answer = await readComments(request, { feedId: params.feed, ...query })
       if (answer) return answer.send(reply)
-      // Not public, or not there.
+      // Not public, not there, or partly written by people the caller blocked.
       await requireFeed(db, caller, params.feed)
-      const rows = await listComments(db, 'feeds', params.feed, query)
+      const rows = await listComments(db, caller, 'feeds', params.feed, query)
       return { pinneds: [], comments: await presentComments(db, rows, viewFile) }
     },
   })

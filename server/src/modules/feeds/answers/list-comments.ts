@@ -1,4 +1,4 @@
-import { few, plainTime, type Queryable, type Sql, sql } from '../../../kernel/index.ts'
+import { type Caller, few, plainTime, type Queryable, type Sql, sql } from '../../../kernel/index.ts'
 import type { ViewFile } from '../../files/index.ts'
 import { loadUsers, presentSummary } from '../../users/index.ts'
 import type { CommentView } from './comment-schemas.ts'
@@ -24,12 +24,19 @@ interface Page {
 
 const columns = sql`c.id, c.user_id, c.target_id, c.reply_user_id, c.body, c.subject_kind, c.subject_id, c.created_at`
 
-/** The living comments of a subject, newest first. */
-export const listComments = (db: Queryable, kind: SubjectKind, subjectId: number, page: Page): Promise<CommentRow[]> =>
+/** The living comments of a subject as the viewer sees them, newest first: without those of people they blocked. */
+export const listComments = (
+  db: Queryable,
+  viewer: Caller | undefined,
+  kind: SubjectKind,
+  subjectId: number,
+  page: Page,
+): Promise<CommentRow[]> =>
   db.rows<CommentRow>(sql`
     select ${columns} from comments c
     where c.subject_kind = ${kind} and c.subject_id = ${subjectId} and c.deleted_at is null
       and c.id < ${page.after || Number.MAX_SAFE_INTEGER}
+      and not exists (select from user_blocks b where b.blocker_id = ${viewer?.id ?? 0} and b.blocked_id = c.user_id)
     order by c.id desc limit ${few(page.limit)}`)
 
 /** The living comments with these ids. */
@@ -39,8 +46,8 @@ export const loadComments = (db: Queryable, ids: readonly number[]): Promise<Com
   )
 
 /**
- * What others wrote under a user's posts or in reply to a user, newest first. A user who is replied to may not see the
- * subject: `isSeen` says so for the subject of a comment `c`.
+ * What others wrote under a user's posts or in reply to a user, newest first, without people the user blocked. A user who
+ * is replied to may not see the subject: `isSeen` says so for the subject of a comment `c`.
  */
 export const listReceivedComments = (
   db: Queryable,
@@ -48,7 +55,9 @@ export const listReceivedComments = (
   { limit, after }: Page,
   isSeen: Sql,
 ): Promise<CommentRow[]> => {
-  const before = sql`c.deleted_at is null and c.id < ${after || Number.MAX_SAFE_INTEGER} and c.user_id <> ${userId} order by c.id desc limit ${few(limit)}`
+  const before = sql`c.deleted_at is null and c.id < ${after || Number.MAX_SAFE_INTEGER} and c.user_id <> ${userId}
+    and not exists (select from user_blocks b where b.blocker_id = ${userId} and b.blocked_id = c.user_id)
+    order by c.id desc limit ${few(limit)}`
   return db.rows<CommentRow>(sql`
     select ${columns} from comments c where c.id in (
       select id from (

@@ -13,7 +13,7 @@ interface CommentPage {
 
 const FRAME: Frame = { before: '{"pinneds":[],"comments":[', after: ']}' }
 
-/** Comments of public feeds; they look the same to everyone. */
+/** Comments of public feeds. They look the same to everyone but to those who blocked one of the authors. */
 export const createReadComments = (db: Db, viewFile: ViewFile) =>
   createList<CommentPage, CommentView>({
     record: CommentView,
@@ -32,6 +32,11 @@ export const createReadComments = (db: Db, viewFile: ViewFile) =>
       const { table, columns } = valuesOf(lists.map(valuesIn))
       return sql`select a.nth from ${table} join feed_stats s on s.feed_id = ${columns[0]} where s.is_listed`
     },
+    flags: (ids) => sql`
+      select 'more' as what, 0 as id
+      where exists (
+        select from user_blocks b join comments c on c.id = any(${ids}) and c.user_id = b.blocked_id
+        where b.blocker_id = v.id)`,
     version: commentVersion,
     load: async (ids) => presentComments(db.planned, await loadComments(db.planned, ids), viewFile),
     variant: () => String(viewFile.hasPlaceholders()),

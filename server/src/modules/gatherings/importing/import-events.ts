@@ -25,6 +25,7 @@ export interface ImportedEvent {
   expense: number
   latitude: number | null
   longitude: number | null
+  timeZone: string | null
   /** Waits for staff. */
   isWaiting: boolean
   recommended: boolean
@@ -34,12 +35,12 @@ export interface ImportedEvent {
 /** Writes events; their ids, in order. */
 export async function importEvents(tx: Tx, events: readonly ImportedEvent[]): Promise<number[]> {
   const rows = await tx.rows<{ id: number }>(sql`
-    insert into events (title, category_id, user_id, avatar_id, date, content, area, address, expense, latitude, longitude,
+    insert into events (title, category_id, user_id, avatar_id, date, content, area, address, expense, latitude, longitude, time_zone,
       audit, recommended, created_at, updated_at)
     select given.title, c.id, given.user_id, given.avatar_id, given.date, given.content, given.area, given.address, given.expense,
-      given.latitude, given.longitude, case when given.is_waiting then 0 else 1 end, given.recommended, given.created_at, given.created_at
+      given.latitude, given.longitude, given.time_zone, case when given.is_waiting then 0 else 1 end, given.recommended, given.created_at, given.created_at
     from ${given(events.map((event, position) => ({ ...event, position })))} as given (title text, category text, user_id bigint, avatar_id bigint,
-      date timestamptz, content text, area text, address text, expense bigint, latitude float8, longitude float8, is_waiting boolean,
+      date timestamptz, content text, area text, address text, expense bigint, latitude float8, longitude float8, time_zone text, is_waiting boolean,
       recommended boolean, created_at timestamptz, position int)
     join event_categories c on c.name = given.category
     order by given.position

@@ -130,7 +130,12 @@ test('what other modules are offered: an event to review, unless it cannot be se
   const asAnn = { id: ann.id, sessionId: 0, permissions: new Set<string>() }
   assert.equal((await kind.load(world.db, [event.id])).size, 0)
   await assert.rejects(requireEvent(world.db, undefined, event.id), { status: 404 })
-  assert.deepEqual(await requireEvent(world.db, asAnn, event.id), { id: event.id, userId: ann.id, title: event.title })
+  assert.deepEqual(await requireEvent(world.db, asAnn, event.id), {
+    id: event.id,
+    userId: ann.id,
+    title: event.title,
+    cancelledAt: null,
+  })
   const loaded = (await kind.load(world.db, [event.id, 999_999_999], asAnn)).get(event.id)
   assert.equal(loaded?.ownerId, ann.id)
   // It waits, so its picture has an address that expires; only the service can sign one.

@@ -1,0 +1,69 @@
+import { useLayoutEffect, useRef } from 'preact/compat'
+
+/** What lies over the page, the topmost last. Each has an entry in the history, so that going back closes it. */
+const layers: { close: () => void }[] = []
+const depthOf = (state: unknown): number =>
+  typeof state === 'object' && state !== null && 'layers' in state ? Number(state.layers) : 0
+
+const LONGEST_MS = 500
+let settled: Promise<void> | undefined
+let address = ''
+
+/** Resolves when the history has no entries of layers that were closed: only then may others be added. */
+export const historySettled = (): Promise<void> => settled ?? Promise.resolve()
+
+/** Whether the current entry of the history is that of a layer; what comes next replaces it. */
+export const isAtLayer = (): boolean => depthOf(history.state) > 0
+
+/** Brings the history to the number of layers. */
+function settle(): void {
+  if (settled) return
+  const depth = depthOf(history.state)
+  if (depth < layers.length) {
+    address = location.href
+    for (let next = depth + 1; next <= layers.length; next++) history.pushState({ ...history.state, layers: next }, '')
+  } else if (depth > layers.length) {
+    settled = new Promise<void>((resolve) => {
+      const done = (event?: PopStateEvent) => {
+        event?.stopImmediatePropagation()
+        removeEventListener('popstate', done, true)
+        clearTimeout(timer)
+        resolve()
+      }
+      const timer = setTimeout(done, LONGEST_MS)
+      addEventListener('popstate', done, true)
+      history.go(layers.length - depth)
+    }).finally(() => {
+      settled = undefined
+      settle()
+    })
+  }
+}
+
+// Before the router's own listener: it must not take this for a navigation.
+function onBack(event: PopStateEvent): void {
+  if (settled) return
+  const isHere = location.href === address
+  const gone = layers.splice(isHere ? depthOf(event.state) : 0).reverse()
+  if (gone.length > 0 && isHere) event.stopImmediatePropagation()
+  for (const { close } of gone) close()
+}
+if (typeof window !== 'undefined') addEventListener('popstate', onBack, true)
+
+/** While it is open, going back closes it instead of leaving the page. */
+export function useLayer(isOpen: boolean, onClose: () => void): void {
+  const close = useRef(onClose)
+  close.current = onClose
+  useLayoutEffect(() => {
+    if (!isOpen) return
+    const layer = { close: () => close.current() }
+    layers.push(layer)
+    settle()
+    return () => {
+      const at = layers.indexOf(layer)
+      if (at < 0) return
+      layers.splice(at, 1)
+      settle()
+    }
+  }, [isOpen])
+}
