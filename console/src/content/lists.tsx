@@ -142,10 +142,7 @@ const feedTags = listSpec('/admin/feed-tags', {
   sorts: ['id', 'uses'],
   defaultSort: 'uses:desc',
   filters: [{ name: 'hidden', kind: 'flag' }],
-  acts: [
-    tag('feed_tags.hide', 'feed_tags.hide_about', true),
-    tag('feed_tags.show', 'feed_tags.show_about', false),
-  ],
+  acts: [tag('feed_tags.hide', 'feed_tags.hide_about', true), tag('feed_tags.show', 'feed_tags.show_about', false)],
 })
 
 /** The kinds the service knows: one it adds does not compile here until it is listed. */

@@ -22,6 +22,10 @@ export function usePostOptions(typed: TypedName | undefined): readonly NameOptio
       user,
     }))
   if (typed?.sign === '#')
-    return ((name ? tags.data : trending.data) ?? []).map(({ tag }) => ({ key: `#${tag}`, label: `#${tag}`, insert: `#${tag}` }))
+    return ((name ? tags.data : trending.data) ?? []).map(({ tag }) => ({
+      key: `#${tag}`,
+      label: `#${tag}`,
+      insert: `#${tag}`,
+    }))
   return []
 }

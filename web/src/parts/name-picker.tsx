@@ -46,7 +46,9 @@ export function useNamePicker<Option extends NameOption>({
   const look = ({ value, selectionStart }: HTMLTextAreaElement) => {
     const [, sign, name] = TYPED.exec(value.slice(0, selectionStart)) ?? []
     const isSign = sign !== undefined && signs.includes(sign)
-    setTyped(isSign ? { sign: sign === '@' ? '@' : '#', from: selectionStart - name!.length - 1, name: name! } : undefined)
+    setTyped(
+      isSign ? { sign: sign === '@' ? '@' : '#', from: selectionStart - name!.length - 1, name: name! } : undefined,
+    )
     setAt(0)
   }
   const pick = (option: Option) => {

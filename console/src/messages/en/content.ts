@@ -49,7 +49,8 @@ export const content = {
   'feeds.restore': 'Restore',
   'feeds.restore_about': 'They will be visible again, with everything they had.',
   'feeds.delete_about': 'No one will see them any more. You can restore them from the recycle bin.',
-  'feed_tags.about': 'Tags people use in posts. Hidden ones are in no trending list and not suggested; posts keep them.',
+  'feed_tags.about':
+    'Tags people use in posts. Hidden ones are in no trending list and not suggested; posts keep them.',
   'feed_tags.hide': 'Hide',
   'feed_tags.hide_about': 'It will be left out of trending tags and suggestions. Its page stays.',
   'feed_tags.show': 'Show again',

@@ -8,7 +8,7 @@ const MAX_KNOWN = 50_000
 const known = new Map<string, string>()
 
 /** A character as it is written and searched for: without width, case and accents, simplified where it is Chinese. */
-export function foldCharacter(character: string): string {
+function foldCharacter(character: string): string {
   let folded = known.get(character)
   if (folded === undefined) {
     folded = ''

@@ -3,6 +3,8 @@ import { before, test } from 'node:test'
 import { feedAs, idsOf, publish } from '../../../../test/factories/feeds.ts'
 import { configureTopics, createTopic } from '../../../../test/factories/topics.ts'
 import { createWorld, type Person, type World } from '../../../../test/world.ts'
+import { relinkTags } from '../tags/link-tags.ts'
+import { entitiesOf } from './find-entities.ts'
 
 let world: World
 let ann: Person
@@ -114,5 +116,18 @@ test('people who publish under the same tags at the same time wait for each othe
   assert.deepEqual(
     rows.map(({ uses, links }) => [uses, links]),
     tags.map(() => [16, 16]),
+  )
+})
+
+test('a changed text is under the tags it has then', async () => {
+  const feedId = await publish(ann, '#before #stays')
+  await world.db.transaction(async (tx) => relinkTags(tx, { feedId, entities: await entitiesOf(tx, '#Stays #after') }))
+  const found = async (tag: string) => (await idsOf(cat, `/feeds?tag=${tag}`)).includes(feedId)
+  assert.deepEqual([await found('before'), await found('stays'), await found('after')], [false, true, true])
+  const rows = await world.owner<{ tag: string; uses: number }[]>`
+    select tag, uses from feed_tags where tag in ('before', 'stays', 'after') order by tag`
+  assert.deepEqual(
+    rows.map(({ tag, uses }) => `${tag} ${uses}`),
+    ['after 1', 'before 0', 'stays 1'],
   )
 })

@@ -64,7 +64,7 @@ export function parseText(text: string): ParsedText {
 }
 
 /** Whether this is the text of a tag: 1 to 30 letters and digits. */
-export const isTag = (tag: string): boolean =>
+const isTag = (tag: string): boolean =>
   [...tag].length <= MAX_TAG_LENGTH && /^[\p{L}\p{N}\p{M}]+$/u.test(tag) && foldText(tag) !== ''
 
 /**

@@ -3,7 +3,7 @@ import { Closed, Shown } from '../../../kernel/index.ts'
 
 const KINDS = ['mention', 'tag', 'link'] as const
 
-export const EntityView = Closed(
+const EntityView = Closed(
   {
     kind: Type.Unsafe<(typeof KINDS)[number]>({
       type: 'string',

@@ -1,4 +1,4 @@
-import { Type } from 'typebox'
+import { type Static, Type } from 'typebox'
 import {
   type App,
   Closed,
@@ -73,7 +73,7 @@ export function tagRoutes(app: App, { db, transact }: FeedRoutesDeps): void {
     schema: { operationId: 'adminListFeedTags', summary: 'List tags of posts' },
     list: staffTags,
     view: StaffTag,
-    present: (row) => row,
+    present: (row: Static<typeof StaffTag>) => row,
   })
 
   write.patch('/admin/feed-tags/:tag', {
