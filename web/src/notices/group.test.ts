@@ -1,23 +1,34 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { groupLikes } from './group.ts'
+import { groupNotices } from './group.ts'
 import type { Notice } from './lists.ts'
 
-const like = (id: string, feed?: number) => ({ id, data: feed === undefined ? {} : { feed: { id: feed } } }) as Notice
+const notice = (id: string, type: Notice['type'], feed?: number, more: Partial<Notice> = {}): Notice => ({
+  id,
+  type,
+  created_at: '2026-11-18T08:00:00Z',
+  read_at: null,
+  data: { sender: { id: id.charCodeAt(0), name: id, avatar: null }, ...(feed !== undefined && { feed: { id: feed } }) },
+  ...more,
+})
 const shape = (notices: Notice[]) =>
-  groupLikes(notices).map(({ first, others }) => [first.id, others.map(({ id }) => id)])
+  groupNotices(notices).map(({ first, others }) => [first.id, ...others.map(({ id }) => id)].join(''))
 
-test('likes of one post in a row are one; another post between them separates them', () => {
-  assert.deepEqual(shape([like('a', 1), like('b', 1), like('c', 2), like('d', 1)]), [
-    ['a', ['b']],
-    ['c', []],
-    ['d', []],
-  ])
+test('likes of one post and new followers are one each, whatever is between them', () => {
+  assert.deepEqual(
+    shape([notice('a', 'like', 1), notice('b', 'comment', 1), notice('c', 'following'), notice('d', 'like', 1)]),
+    ['ad', 'b', 'c'],
+  )
+  assert.deepEqual(shape([notice('a', 'following'), notice('b', 'like', 2), notice('c', 'following')]), ['ac', 'b'])
 })
 
-test('a notice about something deleted is shown alone', () => {
-  assert.deepEqual(shape([like('a'), like('b')]), [
-    ['a', []],
-    ['b', []],
-  ])
+test('another post, another day, what was read, and a deleted post stand alone; one person counts once', () => {
+  const earlier = { created_at: '2026-11-16T08:00:00Z' }
+  const read = { read_at: '2026-11-18T09:00:00Z' }
+  assert.deepEqual(
+    shape([notice('a', 'like', 1), notice('b', 'like', 2), notice('c', 'like', 1, read), notice('d', 'like', 1, earlier)]),
+    ['a', 'b', 'c', 'd'],
+  )
+  assert.deepEqual(shape([notice('a', 'like'), notice('b', 'like')]), ['a', 'b'])
+  assert.deepEqual(shape([notice('a', 'like', 1), notice('a', 'like', 1)]), ['a'])
 })

@@ -9,6 +9,7 @@ export type Applied = Schemas['TopicApplyLogWithTopic']
 /** The kinds of notices, the most read first. */
 export const KINDS = [
   'comment',
+  'mention',
   'like',
   'reward',
   'following',
@@ -26,8 +27,9 @@ export const isKind = (text: string | undefined): text is Kind => KINDS.some((ki
 
 export const noticeStatistics = () => get('/user/notification-statistics', {})
 
-export const noticesOf = (type: Kind) =>
-  list('/user/notifications', { query: { type } }, ({ meta }) =>
+/** Notices of a kind, or of all. */
+export const noticesOf = (type?: Kind) =>
+  list('/user/notifications', { query: { ...(type && { type }) } }, ({ meta }) =>
     meta.current_page < meta.last_page ? { page: meta.current_page + 1 } : undefined,
   )
 

@@ -3,22 +3,23 @@ import { AvatarLink } from '../parts/avatar-link.tsx'
 import { picture } from '../parts/picture.ts'
 import { Ago } from '../parts/time.tsx'
 import type { NoticeGroup } from './group.ts'
-import type { Kind, Notice } from './lists.ts'
+import type { Notice } from './lists.ts'
 
 /** The address a notice links to. */
-function addressOf({ data }: Notice, kind: Kind): string | undefined {
+function addressOf({ data, type }: Notice): string | undefined {
   if (data.feed) return `/feeds/${data.feed.id}${data.comment ? '#comments' : ''}`
   if (data.topic) return `/topics/${data.topic.id}`
-  if (kind === 'following' && data.sender) return `/people/${data.sender.id}`
-  if (kind === 'system') return '/wallet'
+  if (data.event) return `/events/${data.event}`
+  if (type === 'following' && data.sender) return `/people/${data.sender.id}`
+  if (type === 'system') return '/wallet'
   return undefined
 }
 
 /** One notice: who, what they did, and what it was about. */
-export function NoticeRow({ group: { first, others }, kind }: { group: NoticeGroup; kind: Kind }) {
+export function NoticeRow({ group: { first, others } }: { group: NoticeGroup }) {
   const { t } = useMessages()
-  const { data } = first
-  const href = addressOf(first, kind)
+  const { data, type: kind } = first
+  const href = addressOf(first)
   const quote = data.comment?.body ?? data.feed?.content ?? (kind === 'system' ? undefined : data.content)
   const image = data.feed?.images?.[0]
   const isUnread = first.read_at === null
@@ -30,11 +31,11 @@ export function NoticeRow({ group: { first, others }, kind }: { group: NoticeGro
           {/* The whole row is the link: a finger need not aim. */}
           {href ? (
             <a href={href} className="font-semibold after:absolute after:inset-0">
-              <Sentence group={{ first, others }} kind={kind} />
+              <Sentence group={{ first, others }} />
             </a>
           ) : (
             <span className="font-semibold">
-              <Sentence group={{ first, others }} kind={kind} />
+              <Sentence group={{ first, others }} />
             </span>
           )}
         </p>
@@ -59,14 +60,16 @@ export function NoticeRow({ group: { first, others }, kind }: { group: NoticeGro
   )
 }
 
-function Sentence({ group: { first, others }, kind }: { group: NoticeGroup; kind: Kind }): string {
+function Sentence({ group: { first, others } }: { group: NoticeGroup }): string {
   const { t } = useMessages()
   const { sender, topic, log, comment, content } = first.data
   const name = sender?.name ?? t('notices.someone')
   const gift = { name, gift: log?.name ?? '', count: log?.numbers ?? 1 }
-  switch (kind) {
+  switch (first.type) {
     case 'comment':
       return t(comment?.reply_user ? 'notices.reply_line' : 'notices.comment_line', { name })
+    case 'mention':
+      return t(comment ? 'notices.comment_mention_line' : 'notices.mention_line', { name })
     case 'like':
       return others.length > 0
         ? t('notices.like_lines', { name, count: others.length })
@@ -74,7 +77,9 @@ function Sentence({ group: { first, others }, kind }: { group: NoticeGroup; kind
     case 'reward':
       return t(topic ? 'notices.reward_topic_line' : 'notices.reward_line', gift)
     case 'following':
-      return t('notices.following_line', { name })
+      return others.length > 0
+        ? t('notices.following_lines', { name, count: others.length })
+        : t('notices.following_line', { name })
     case 'applyFor':
       return t('notices.applyFor_line', { name, topic: topic?.name ?? '' })
     case 'accept':

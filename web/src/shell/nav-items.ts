@@ -6,12 +6,13 @@ import {
   type Icon,
   PersonIcon,
   ShopIcon,
+  TasksIcon,
   TopicsIcon,
   WalletIcon,
 } from '@plaza/ui/icons'
 export interface NavItem {
   href: string
-  word: `shell.${'home' | 'topics' | 'events' | 'shop' | 'messages' | 'notices' | 'wallet' | 'me'}`
+  word: `shell.${'home' | 'topics' | 'events' | 'shop' | 'messages' | 'notices' | 'tasks' | 'wallet' | 'me'}`
   Icon: Icon
   /** Also highlighted below these addresses. */
   below?: readonly string[]
@@ -30,6 +31,7 @@ export const shop: NavItem = {
 }
 export const chats: NavItem = { href: '/messages', word: 'shell.messages', Icon: CommentIcon }
 export const notices: NavItem = { href: '/notices', word: 'shell.notices', Icon: BellIcon }
+export const tasks: NavItem = { href: '/tasks', word: 'shell.tasks', Icon: TasksIcon }
 export const wallet: NavItem = { href: '/wallet', word: 'shell.wallet', Icon: WalletIcon, below: ['/tasks'] }
 export const mine: NavItem = { href: '/me', word: 'shell.me', Icon: PersonIcon }
 

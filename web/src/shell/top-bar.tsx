@@ -1,4 +1,5 @@
-import { ChevronLeftIcon, SearchIcon } from '@plaza/ui/icons'
+import { IconButton, Menu } from '@plaza/ui'
+import { ChevronLeftIcon, MenuIcon, SearchIcon } from '@plaza/ui/icons'
 import { useQueryClient } from '@tanstack/preact-query'
 import { useEffect, useSyncExternalStore } from 'preact/compat'
 import { useAddress } from '../app/router.tsx'
@@ -7,6 +8,7 @@ import { useMembership } from '../data/member.tsx'
 import { useMessages } from '../messages/index.ts'
 import { Account } from './account.tsx'
 import { Logo } from './logo.tsx'
+import { events, shop, tasks, topics, wallet } from './nav-items.ts'
 
 /** The bar at the top: the community and its search on top-level pages, the back button on all others. */
 export function TopBar() {
@@ -33,7 +35,25 @@ function SearchBar() {
         <SearchIcon size={16} />
         <span className="truncate">{t('shell.search_for')}</span>
       </a>
+      <PhoneMenu />
     </>
+  )
+}
+
+/** The places that the rail shows and the dock has no room for. */
+function PhoneMenu() {
+  const { t } = useMessages()
+  const items = [events, shop, topics, tasks, wallet].map(({ href, word, Icon }) => ({
+    href,
+    label: t(word),
+    icon: <Icon size={18} />,
+  }))
+  return (
+    <div className="-mx-2 rail:hidden">
+      <Menu label={t('shell.menu')} items={items}>
+        {(trigger) => <IconButton {...trigger} label={t('shell.menu')} icon={<MenuIcon />} />}
+      </Menu>
+    </div>
   )
 }
 

@@ -28,6 +28,7 @@ export interface NotificationDetail {
   log?: { name: string; price: number; numbers: number }
   expense?: number
   decision?: number
+  event?: number
 }
 
 /** Which records the caller asks for. */

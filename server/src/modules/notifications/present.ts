@@ -23,9 +23,10 @@ export async function presentNotifications(
     // What was said about a deleted feed is gone with it.
     const comment = feed && row.comment
     const topic = row.topic_id === null ? undefined : topics?.get(row.topic_id)
-    const { log, expense, decision } = row.detail ?? {}
+    const { log, expense, decision, event } = row.detail ?? {}
     return {
       id: String(row.id),
+      type: row.kind,
       created_at: isoTime(row.created_at),
       read_at: row.read_at && isoTime(row.read_at),
       data: {
@@ -48,6 +49,7 @@ export async function presentNotifications(
         ...(row.comment_id !== null && { comment: { id: row.comment_id, ...(comment && said(comment)) } }),
         ...(row.message !== null && { content: row.message }),
         ...(decision !== undefined && { decision }),
+        ...(event !== undefined && { event }),
       },
     }
   })

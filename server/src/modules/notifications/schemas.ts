@@ -10,6 +10,7 @@ const id = (description: string) => Type.Integer({ description, examples: [1] })
 export const Notification = Closed(
   {
     id: Type.String({ description: 'Record id.', examples: ['42'] }),
+    type: Type.Unsafe<Kind>({ type: 'string', enum: [...KINDS], description: 'Its kind, as lists are asked for by.' }),
     created_at: IsoTimestamp('When it happened.'),
     read_at: Nullable(IsoTimestamp('When it was marked read.')),
     data: Closed(
@@ -82,6 +83,7 @@ export const Notification = Closed(
         content: Type.Optional(
           MessageText({ description: 'What the service says.', examples: ['Your topic was approved.'] }),
         ),
+        event: Type.Optional(id('The event it is about.')),
         decision: Type.Optional(id('The decision it is about, for `GET /user/decisions/:id`.')),
       },
       { description: 'What happened, by kind.' },

@@ -2,6 +2,7 @@
 export default {
   'shell.skip': 'Skip to content',
   'shell.main_nav': 'Main',
+  'shell.menu': 'More places',
   'shell.side': 'Sidebar',
   'shell.home': 'Home',
   'shell.topics': 'Topics',

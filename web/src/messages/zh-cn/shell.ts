@@ -4,6 +4,7 @@ import type en from '../en/shell.ts'
 export default {
   'shell.skip': '跳到正文',
   'shell.main_nav': '主导航',
+  'shell.menu': '更多页面',
   'shell.side': '侧栏',
   'shell.home': '首页',
   'shell.topics': '圈子',
