@@ -1,3 +1,4 @@
+import assert from 'node:assert/strict'
 import { journey, tour } from './journey.ts'
 
 const PNG = Buffer.from(
@@ -29,13 +30,20 @@ journey(
     await page.getByLabel('Date and time').fill('2030-05-01T10:00')
     await page.getByLabel('Description').fill('We walk, slowly.')
     await page.getByLabel('Area').fill('成都市')
+    // What was typed survives a reload.
+    await page.reload()
+    await page.waitForFunction(() => document.querySelector('textarea')?.value === 'We walk, slowly.')
     await page.locator('input[type=file]').setInputFiles({ name: 'river.png', mimeType: 'image/png', buffer: PNG })
     await page.getByRole('button', { name: 'Remove photo' }).waitFor()
     await page.getByRole('button', { name: 'Create event', exact: true }).click()
     await page.waitForURL(/\/events\/\d+$/)
     await page.getByRole('heading', { name: 'Walk along the river' }).waitFor()
     await page.getByRole('button', { name: 'I want to go' }).click()
+    await page.getByRole('button', { name: 'You want to go' }).click()
+    await page.getByText('0 going').waitFor()
+    await page.getByRole('button', { name: 'I want to go' }).click()
     await page.getByRole('button', { name: 'You want to go' }).waitFor()
+    await page.getByRole('link', { name: 'Add to calendar' }).waitFor()
     await page.getByRole('button', { name: 'Interested' }).click()
     await page.getByText('1 going · 1 interested').waitFor()
     const event = new URL(page.url()).pathname
@@ -48,5 +56,50 @@ journey(
     await open(event)
     await page.getByRole('article').filter({ hasText: 'Slow, and long enough.' }).last().waitFor()
     await check('event-reviewed')
+
+    await open('/events?when=mine')
+    await page.getByRole('link', { name: 'Walk along the river' }).waitFor()
+    await open(event)
+    await page.getByRole('button', { name: 'More' }).first().click()
+    await page.getByRole('menuitem', { name: 'Edit event' }).click()
+    await page.getByLabel('Event name').fill('Walk along the other river')
+    await check('event-edit')
+    await page.getByRole('button', { name: 'Save changes' }).click()
+    await page.getByRole('heading', { name: 'Walk along the other river' }).waitFor()
+    await page.getByRole('button', { name: 'More' }).first().click()
+    await page.getByRole('menuitem', { name: 'Cancel event' }).click()
+    await page.getByRole('dialog').waitFor()
+    // Back closes the question and leaves the page where it is.
+    await page.goBack()
+    await page.getByRole('dialog').waitFor({ state: 'hidden' })
+    assert.equal(new URL(page.url()).pathname, event)
+    await page.getByRole('button', { name: 'More' }).first().click()
+    await page.getByRole('menuitem', { name: 'Cancel event' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Cancel event' }).click()
+    await page.getByText('This event was cancelled.').waitFor()
+  },
+)
+
+journey(
+  'a guest’s like is done after signing in, and Back closes the viewer',
+  { widths: [390, 1440], languages: ['en'] },
+  async ({ page, open, expect }) => {
+    expect(401)
+    await open('/hot')
+    const post = page
+      .getByRole('article')
+      .filter({ has: page.getByRole('link', { name: /^Open photo/ }) })
+      .first()
+    await post
+      .getByRole('link', { name: /^Open photo/ })
+      .first()
+      .click()
+    await page.getByRole('dialog').waitFor()
+    await page.goBack()
+    await page.getByRole('dialog').waitFor({ state: 'hidden' })
+    assert.equal(new URL(page.url()).pathname, '/hot')
+    await post.getByRole('button', { name: 'Like', exact: true }).click()
+    await page.getByRole('dialog').getByRole('button', { name: '刚刚来' }).click()
+    await post.getByRole('button', { name: 'Unlike' }).waitFor()
   },
 )

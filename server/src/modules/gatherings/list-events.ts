@@ -127,7 +127,7 @@ function conditions(viewer: Caller | undefined, { recommended, keyword, c, area,
   const isOwn = user_id !== undefined && (viewer?.id === user_id || can(viewer, 'event:manage'))
   return [
     sql`e.deleted_at is null`,
-    ...(isOwn ? [] : [sql`e.audit = 1`]),
+    ...(isOwn ? [] : joined === 1 ? [sql`(e.audit = 1 or e.user_id = ${viewer?.id ?? 0})`] : [sql`e.audit = 1`]),
     ...(recommended === 1 ? [sql`e.recommended`] : []),
     ...(keyword === undefined ? [] : [sql`e.title_folded like ${containing(fold(keyword))}`]),
     ...(c === undefined ? [] : [sql`e.category_id = ${c}`]),
