@@ -6,6 +6,7 @@ import {
   can,
   invalid,
   type Origin,
+  phrase,
   type Sql,
   sql,
   type Tx,
@@ -22,7 +23,12 @@ import { type CommentRow, findComment } from './list-comments.ts'
 /** Comments a feed, to its author or in reply to a user who is there. */
 export async function commentFeed(tx: Tx, commenter: Caller, feedId: number, comment: NewComment): Promise<CommentRow> {
   const { body, reply_user: replyUserId = 0 } = comment
-  if (replyUserId === commenter.id) throw invalid('reply_user', 'You can’t reply to yourself.', 'comment.reply_user')
+  if (replyUserId === commenter.id)
+    throw invalid(
+      'reply_user',
+      phrase('comment.reply_user.oneself')`You can’t reply to yourself.`,
+      'comment.reply_user',
+    )
   const row = await tx.batch(addComments, { commenterId: commenter.id, feedId, body, replyUserId })
   const { id: commentId, target_id: authorId } = row
   await tx.publish(feedCommented, { feedId, commentId, commenterId: commenter.id, authorId, replyUserId })
