@@ -32,7 +32,7 @@ journey(
     await page.getByLabel('Area').fill('成都市')
     // What was typed survives a reload.
     await page.reload()
-    await page.waitForFunction(() => document.querySelector('textarea')?.value === 'We walk, slowly.')
+    await page.waitForFunction(`document.querySelector('textarea')?.value === 'We walk, slowly.'`)
     await page.locator('input[type=file]').setInputFiles({ name: 'river.png', mimeType: 'image/png', buffer: PNG })
     await page.getByRole('button', { name: 'Remove photo' }).waitFor()
     await page.getByRole('button', { name: 'Create event', exact: true }).click()

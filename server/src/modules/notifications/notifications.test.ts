@@ -122,6 +122,7 @@ test('every kind has its documented data', async (t) => {
     accept: 0,
     applyFor: 1,
     following: 0,
+    mention: 0,
     system: 1,
   })
 })
