@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { journey, tour } from './journey.ts'
+import { DEMO_PASSWORD } from './people.ts'
 
 const PNG = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
@@ -32,7 +33,9 @@ journey(
     await page.getByLabel('Area').fill('成都市')
     // What was typed survives a reload.
     await page.reload()
-    await page.waitForFunction(`document.querySelector('textarea')?.value === 'We walk, slowly.'`)
+    const description = page.getByLabel('Description')
+    for (let tries = 0; tries < 100 && (await description.inputValue()) === ''; tries++) await page.waitForTimeout(100)
+    assert.equal(await description.inputValue(), 'We walk, slowly.')
     await page.locator('input[type=file]').setInputFiles({ name: 'river.png', mimeType: 'image/png', buffer: PNG })
     await page.getByRole('button', { name: 'Remove photo' }).waitFor()
     await page.getByRole('button', { name: 'Create event', exact: true }).click()
@@ -99,7 +102,11 @@ journey(
     await page.getByRole('dialog').waitFor({ state: 'hidden' })
     assert.equal(new URL(page.url()).pathname, '/hot')
     await post.getByRole('button', { name: 'Like', exact: true }).click()
-    await page.getByRole('dialog').getByRole('button', { name: '刚刚来' }).click()
+    await page.getByRole('dialog').getByRole('link', { name: 'Sign in' }).click()
+    await page.getByLabel('Name, phone or e-mail').fill('lin')
+    await page.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD)
+    await page.locator('form').getByRole('button', { name: 'Sign in', exact: true }).click()
+    await page.waitForURL('**/hot')
     await post.getByRole('button', { name: 'Unlike' }).waitFor()
   },
 )

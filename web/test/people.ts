@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { origin } from './browser.ts'
 
-const PASSWORD = 'plaza-demo-2026'
+export const DEMO_PASSWORD = 'plaza-demo-2026'
 let count = 0
 
 /** An unused address. */
@@ -18,7 +18,7 @@ const post = async (path: string, body: unknown, headers: Record<string, string>
 }
 
 /** Signs one of the demo's people in, as the sign-in page does: a token, then the cookie. */
-export async function signInAs(page: Page, login: string, password = PASSWORD): Promise<void> {
+export async function signInAs(page: Page, login: string, password = DEMO_PASSWORD): Promise<void> {
   const { access_token: token } = (await (await post('/auth/login', { login, password })).json()) as {
     access_token: string
   }
@@ -35,7 +35,7 @@ export async function registerIn(page: Page, name: string): Promise<string> {
     name: unique,
     verifiable_type: 'sms',
     verifiable_code: await codeFor(phone),
-    password: PASSWORD,
+    password: DEMO_PASSWORD,
   }
   const { token } = (await (await post('/users', body)).json()) as { token: string }
   await keep(page, token)
