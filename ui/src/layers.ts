@@ -5,8 +5,9 @@ const layers: { close: () => void }[] = []
 const depthOf = (state: unknown): number =>
   typeof state === 'object' && state !== null && 'layers' in state ? Number(state.layers) : 0
 
-const LONGEST_MS = 500
 let settled: Promise<void> | undefined
+/** Called when the browser has gone back over the entries of closed layers. */
+let arrived: (() => void) | undefined
 let address = ''
 
 /** Resolves when the history has no entries of layers that were closed: only then may others be added. */
@@ -24,17 +25,10 @@ function settle(): void {
     for (let next = depth + 1; next <= layers.length; next++) history.pushState({ ...history.state, layers: next }, '')
   } else if (depth > layers.length) {
     settled = new Promise<void>((resolve) => {
-      const done = (event?: PopStateEvent) => {
-        event?.stopImmediatePropagation()
-        removeEventListener('popstate', done, true)
-        clearTimeout(timer)
-        resolve()
-      }
-      const timer = setTimeout(done, LONGEST_MS)
-      addEventListener('popstate', done, true)
+      arrived = resolve
       history.go(layers.length - depth)
-    }).finally(() => {
-      settled = undefined
+    }).then(() => {
+      settled = arrived = undefined
       settle()
     })
   }
@@ -42,7 +36,11 @@ function settle(): void {
 
 // Before the router's own listener: it must not take this for a navigation.
 function onBack(event: PopStateEvent): void {
-  if (settled) return
+  if (arrived) {
+    event.stopImmediatePropagation()
+    arrived()
+    return
+  }
   const isHere = location.href === address
   const gone = layers.splice(isHere ? depthOf(event.state) : 0).reverse()
   if (gone.length > 0 && isHere) event.stopImmediatePropagation()
