@@ -27044,12 +27044,12 @@ export interface operations {
     };
     search: {
         parameters: {
-            query: {
+            query?: {
                 /**
                  * @description Words, all of which are to be there. `"a phrase"`, `-without`, `from:name` or `from:me`, `topic:name`, `has:image` or `has:video`, `before:2026-11-30` and `after:2026`. Nothing is refused: what means nothing is a word.
                  * @example slow trains
                  */
-                q: string;
+                q?: string;
                 /**
                  * @description Only these; all of them unless given.
                  * @example feeds
@@ -27079,12 +27079,12 @@ export interface operations {
     };
     suggestSearch: {
         parameters: {
-            query: {
+            query?: {
                 /**
                  * @description Words, all of which are to be there. `"a phrase"`, `-without`, `from:name` or `from:me`, `topic:name`, `has:image` or `has:video`, `before:2026-11-30` and `after:2026`. Nothing is refused: what means nothing is a word.
                  * @example slow trains
                  */
-                q: string;
+                q?: string;
                 /** @description How many at most. Below 1 counts as 1, above 10 as 10. */
                 limit?: number;
             };
