@@ -10,8 +10,8 @@ let settled: Promise<void> | undefined
 let arrived: (() => void) | undefined
 let address = ''
 
-/** Resolves when the history has no entries of layers that were closed: only then may others be added. */
-export const historySettled = (): Promise<void> => settled ?? Promise.resolve()
+/** Resolves when the entries of closed layers have left the history: only then may others be added. Undefined if they have. */
+export const historySettled = (): Promise<void> | undefined => settled
 
 /** Whether the current entry of the history is that of a layer; what comes next replaces it. */
 export const isAtLayer = (): boolean => depthOf(history.state) > 0

@@ -41,8 +41,13 @@ const now = (): string => location.href
 
 /** Goes to a page of the console: `/queue?kind=topics`. */
 export function navigate(to: string, { replace = false } = {}): void {
-  history[replace ? 'replaceState' : 'pushState'](null, '', hrefOf(to))
-  events.dispatchEvent(new Event('moved'))
+  const move = () => {
+    history[replace || isAtLayer() ? 'replaceState' : 'pushState'](null, '', hrefOf(to))
+    events.dispatchEvent(new Event('moved'))
+  }
+  const settled = historySettled()
+  if (settled) void settled.then(move)
+  else move()
 }
 
 /** Changes parts of the address's query and keeps the others; undefined and empty values are removed. */

@@ -26,7 +26,12 @@ test('another post, another day, what was read, and a deleted post stand alone; 
   const earlier = { created_at: '2026-11-16T08:00:00Z' }
   const read = { read_at: '2026-11-18T09:00:00Z' }
   assert.deepEqual(
-    shape([notice('a', 'like', 1), notice('b', 'like', 2), notice('c', 'like', 1, read), notice('d', 'like', 1, earlier)]),
+    shape([
+      notice('a', 'like', 1),
+      notice('b', 'like', 2),
+      notice('c', 'like', 1, read),
+      notice('d', 'like', 1, earlier),
+    ]),
     ['a', 'b', 'c', 'd'],
   )
   assert.deepEqual(shape([notice('a', 'like'), notice('b', 'like')]), ['a', 'b'])
