@@ -1,4 +1,4 @@
-import type { LinkAttributes } from '@plaza/ui'
+import { historySettled, isAtLayer, type LinkAttributes } from '@plaza/ui'
 import {
   Component,
   type ComponentType,
