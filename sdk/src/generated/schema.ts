@@ -8411,6 +8411,144 @@ export interface components {
             node?: string;
         };
         /**
+         * FoundComment
+         * @description Something found; the record is as its own lists show it.
+         */
+        FoundComment: {
+            /**
+             * @description What was found.
+             * @example comments
+             * @constant
+             */
+            kind: "comments";
+            record: components["schemas"]["Comment"];
+            /**
+             * @description Where the text or name of the record has the words: from and to.
+             * @example [
+             *       [
+             *         4,
+             *         10
+             *       ]
+             *     ]
+             */
+            highlights: number[][];
+        };
+        /**
+         * FoundCommodity
+         * @description Something found; the record is as its own lists show it.
+         */
+        FoundCommodity: {
+            /**
+             * @description What was found.
+             * @example goods
+             * @constant
+             */
+            kind: "goods";
+            record: components["schemas"]["Commodity"];
+            /**
+             * @description Where the text or name of the record has the words: from and to.
+             * @example [
+             *       [
+             *         4,
+             *         10
+             *       ]
+             *     ]
+             */
+            highlights: number[][];
+        };
+        /**
+         * FoundEvent
+         * @description Something found; the record is as its own lists show it.
+         */
+        FoundEvent: {
+            /**
+             * @description What was found.
+             * @example events
+             * @constant
+             */
+            kind: "events";
+            record: components["schemas"]["Event"];
+            /**
+             * @description Where the text or name of the record has the words: from and to.
+             * @example [
+             *       [
+             *         4,
+             *         10
+             *       ]
+             *     ]
+             */
+            highlights: number[][];
+        };
+        /**
+         * FoundFeed
+         * @description Something found; the record is as its own lists show it.
+         */
+        FoundFeed: {
+            /**
+             * @description What was found.
+             * @example feeds
+             * @constant
+             */
+            kind: "feeds";
+            record: components["schemas"]["Feed"];
+            /**
+             * @description Where the text or name of the record has the words: from and to.
+             * @example [
+             *       [
+             *         4,
+             *         10
+             *       ]
+             *     ]
+             */
+            highlights: number[][];
+        };
+        /**
+         * FoundPerson
+         * @description Something found; the record is as its own lists show it.
+         */
+        FoundPerson: {
+            /**
+             * @description What was found.
+             * @example people
+             * @constant
+             */
+            kind: "people";
+            record: components["schemas"]["User"];
+            /**
+             * @description Where the text or name of the record has the words: from and to.
+             * @example [
+             *       [
+             *         4,
+             *         10
+             *       ]
+             *     ]
+             */
+            highlights: number[][];
+        };
+        /**
+         * FoundTopic
+         * @description Something found; the record is as its own lists show it.
+         */
+        FoundTopic: {
+            /**
+             * @description What was found.
+             * @example topics
+             * @constant
+             */
+            kind: "topics";
+            record: components["schemas"]["Topic"];
+            /**
+             * @description Where the text or name of the record has the words: from and to.
+             * @example [
+             *       [
+             *         4,
+             *         10
+             *       ]
+             *     ]
+             */
+            highlights: number[][];
+        };
+        /**
          * Gift
          * @description Something one can reward with.
          */
@@ -10941,36 +11079,12 @@ export interface components {
             updated_at: string;
         };
         /**
-         * SearchHit
-         * @description Something found.
-         */
-        SearchHit: {
-            /**
-             * @description What was found.
-             * @example feeds
-             * @enum {string}
-             */
-            kind: "feeds" | "comments" | "people" | "topics" | "events" | "goods";
-            /** @description The record as its own lists show it, by `kind`. */
-            record: components["schemas"]["Feed"] | components["schemas"]["Comment"] | components["schemas"]["User"] | components["schemas"]["Topic"] | components["schemas"]["Event"] | components["schemas"]["Commodity"];
-            /**
-             * @description Where the text or name of the record has the words: from and to.
-             * @example [
-             *       [
-             *         4,
-             *         10
-             *       ]
-             *     ]
-             */
-            highlights: number[][];
-        };
-        /**
          * SearchPage
          * @description A page of what was found.
          */
         SearchPage: {
             /** @description The best first; without `kind` up to three of each. */
-            data: components["schemas"]["SearchHit"][];
+            data: (components["schemas"]["FoundFeed"] | components["schemas"]["FoundComment"] | components["schemas"]["FoundPerson"] | components["schemas"]["FoundTopic"] | components["schemas"]["FoundEvent"] | components["schemas"]["FoundCommodity"])[];
             /** @description `cursor` of the next page; null on the last. */
             cursor: string | null;
         };
@@ -15351,6 +15465,12 @@ export type FeedTopic = components['schemas']['FeedTopic'];
 export type Figures = components['schemas']['Figures'];
 export type FiguresOfAnHour = components['schemas']['FiguresOfAnHour'];
 export type File = components['schemas']['File'];
+export type FoundComment = components['schemas']['FoundComment'];
+export type FoundCommodity = components['schemas']['FoundCommodity'];
+export type FoundEvent = components['schemas']['FoundEvent'];
+export type FoundFeed = components['schemas']['FoundFeed'];
+export type FoundPerson = components['schemas']['FoundPerson'];
+export type FoundTopic = components['schemas']['FoundTopic'];
 export type Gift = components['schemas']['Gift'];
 export type HeldForSecondPerson = components['schemas']['HeldForSecondPerson'];
 export type ImGroup = components['schemas']['ImGroup'];
@@ -15418,7 +15538,6 @@ export type RewardLog = components['schemas']['RewardLog'];
 export type RewardLogWithUser = components['schemas']['RewardLogWithUser'];
 export type RewardRank = components['schemas']['RewardRank'];
 export type Role = components['schemas']['Role'];
-export type SearchHit = components['schemas']['SearchHit'];
 export type SearchPage = components['schemas']['SearchPage'];
 export type SecondLocation = components['schemas']['SecondLocation'];
 export type SellerCard = components['schemas']['SellerCard'];

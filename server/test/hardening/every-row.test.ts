@@ -13,6 +13,7 @@ const ROWS: Readonly<Record<string, number>> = {
   EVT: 3,
   EYES: 5,
   FEED: 8,
+  FIND: 6,
   IAP: 6,
   IM: 4,
   LOC: 1,

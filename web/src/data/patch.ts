@@ -1,6 +1,9 @@
 import type { QueryClient } from '@tanstack/preact-query'
 import type { Feed } from './types.ts'
 
+/** Where answers hold their records: pages of a list, and what a search found. */
+const HOLDERS = ['pages', 'data', 'record'] as const
+
 type Change<Item> = (item: Item) => Item
 type Found = Record<string, unknown>
 
@@ -26,9 +29,10 @@ export function patchAll<Item extends object>(
     }
     if (!isFound(data)) return data
     if (isIt(data)) return change(data)
-    if (!('pages' in data)) return data
-    const pages = mapped(data['pages'])
-    return pages === data['pages'] ? data : { ...data, pages }
+    const key = HOLDERS.find((each) => each in data)
+    if (!key) return data
+    const held = mapped(data[key])
+    return held === data[key] ? data : { ...data, [key]: held }
   }
   for (const { queryKey, state } of query.getQueryCache().getAll()) {
     const next = mapped(state.data)
@@ -54,9 +58,11 @@ export function findFeed(query: QueryClient, id: number): Feed | undefined {
 /** Removes a record from every cached list. */
 export function dropFeed(query: QueryClient, id: number): void {
   const isIt = feedOf(id)
+  const isGone = (each: unknown): boolean => isFound(each) && (isIt(each) || isGone(each['record']))
   const without = (data: unknown): unknown => {
-    if (Array.isArray(data)) return data.filter((each) => !(isFound(each) && isIt(each))).map(without)
-    return isFound(data) && 'pages' in data ? { ...data, pages: without(data['pages']) } : data
+    if (Array.isArray(data)) return data.filter((each) => !isGone(each)).map(without)
+    const key = isFound(data) && HOLDERS.find((each) => each in data)
+    return key ? { ...data, [key]: without(data[key]) } : data
   }
   for (const { queryKey, state } of query.getQueryCache().getAll())
     if (state.data) query.setQueryData(queryKey, without(state.data))

@@ -4,10 +4,10 @@ import { useInfiniteQuery } from '../data/ask.ts'
 import { MoreWhenSeen } from '../parts/more-when-seen.tsx'
 import { FailedState } from '../shell/states.tsx'
 import { EventRow } from './event-row.tsx'
-import type { eventSearch, Gathering } from './lists.ts'
+import type { eventList, Gathering } from './lists.ts'
 
 interface EventListProps {
-  list: ReturnType<typeof eventSearch>
+  list: ReturnType<typeof eventList>
   /** Which of the events are shown; a list in one order holds both past and upcoming ones. */
   shows?: (event: Gathering) => boolean
   empty: ReactNode

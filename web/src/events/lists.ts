@@ -33,8 +33,6 @@ export const eventList = ({ when, category, area, user }: EventFilter) =>
     byOffset(SIZE),
   )
 
-export const eventSearch = (keyword: string) => list('/events', { query: { keyword, limit: SIZE } }, byOffset(SIZE))
-
 export const eventOf = (id: number) => get('/events/{event}', { path: { event: id } })
 export const eventCategories = () => get('/event-categories', { query: { limit: 50 } })
 export const hotAreas = () => get('/locations/hots', {})

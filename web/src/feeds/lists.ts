@@ -21,7 +21,6 @@ export const feedLists = {
       afterLast(SIZE, ({ recommended_at: at }) => (at === null ? undefined : { recommended_at: at })),
     ),
   ofUser: (user: number) => list('/feeds', { query: { type: 'users', user, limit: SIZE } }, afterId(SIZE)),
-  search: (search: string) => list('/feeds', { query: { search, limit: SIZE } }, afterId(SIZE)),
   ofCategory: (category: number) =>
     list(
       '/feed/categories/{category}/feeds',

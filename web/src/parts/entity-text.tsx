@@ -13,12 +13,14 @@ interface EntityTextProps {
 /** A text in which mentions, tags and links can be opened. */
 export function EntityText({ text, entities, plain = (piece) => piece }: EntityTextProps) {
   const parts: ReactNode[] = []
+  // A space between two tags is no link of its own.
+  const between = (piece: string, key: number) => (piece.trim() === '' ? piece : plain(piece, key))
   let done = 0
   for (const entity of entities) {
     const { from, to } = entity
     // Stars may have made the text shorter.
     if (from < done || to > text.length) continue
-    if (from > done) parts.push(plain(text.slice(done, from), done))
+    if (from > done) parts.push(between(text.slice(done, from), done))
     const written = text.slice(from, to)
     parts.push(
       <a key={from} {...linkOf(entity)} className="text-accent hover:underline">
@@ -27,7 +29,7 @@ export function EntityText({ text, entities, plain = (piece) => piece }: EntityT
     )
     done = to
   }
-  if (done < text.length) parts.push(plain(text.slice(done), done))
+  if (done < text.length) parts.push(between(text.slice(done), done))
   return <>{parts}</>
 }
 

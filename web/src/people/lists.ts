@@ -14,7 +14,6 @@ export const peopleLists = {
     list('/users/{user}/followers', { path: { user }, query: { limit: SIZE } }, byOffset(SIZE)),
   followings: (user: number) =>
     list('/users/{user}/followings', { path: { user }, query: { limit: SIZE } }, byOffset(SIZE)),
-  search: (keyword: string) => list('/user/search', { query: { keyword, limit: SIZE } }, byOffset(SIZE)),
   recommended: () => list('/user/recommends', { query: { limit: SIZE } }, byOffset(SIZE)),
 }
 

@@ -7,7 +7,7 @@ import { say } from '../shell/announcer.tsx'
 import { optionId, SuggestionList } from './suggestion-list.tsx'
 import { type Suggestion, useSuggestions } from './use-suggestions.ts'
 
-export const MAX_QUERY = 50
+export const MAX_QUERY = 200
 
 interface SearchBoxProps {
   query: string
@@ -51,7 +51,8 @@ export function SearchBox({ query, searches, onSearch }: SearchBoxProps) {
   const choose = (suggestion: Suggestion) => {
     if (suggestion.kind === 'history') return search(suggestion.text)
     setWanted(false)
-    navigate(suggestion.kind === 'topics' ? `/topics/${suggestion.topic.id}` : `/people/${suggestion.user.id}`)
+    const { kind, id, text: name } = suggestion
+    navigate(kind === 'tags' ? `/tags/${encodeURIComponent(name)}` : `/${kind}/${id}`)
   }
   const onKeyDown = (event: KeyboardEvent) => {
     // While an input method is composing, the keys belong to it.

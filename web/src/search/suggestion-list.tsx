@@ -1,10 +1,10 @@
-import { ClockIcon } from '@plaza/ui/icons'
+import { ClockIcon, TagIcon } from '@plaza/ui/icons'
 import { useMessages } from '../messages/index.ts'
 import { Avatar } from '../parts/avatar.tsx'
 import { TopicLogo } from '../topics/topic-logo.tsx'
 import type { Suggestion } from './use-suggestions.ts'
 
-const KINDS = ['history', 'topics', 'people'] as const
+const KINDS = ['history', 'topics', 'people', 'tags'] as const
 
 export const optionId = (listId: string, at: number): string => `${listId}-${at}`
 
@@ -59,12 +59,12 @@ export function SuggestionList({ id, suggestions, active, onChoose }: Suggestion
 }
 
 function SuggestionPicture({ suggestion }: { suggestion: Suggestion }) {
-  if (suggestion.kind === 'topics') return <TopicLogo topic={suggestion.topic} size={36} />
-  if (suggestion.kind === 'people')
-    return <Avatar file={suggestion.user.avatar} name={suggestion.user.name} size={36} />
+  const { kind, text } = suggestion
+  if (kind === 'topics') return <TopicLogo topic={{ name: text, logo: suggestion.picture ?? null }} size={36} />
+  if (kind === 'people') return <Avatar file={suggestion.picture} name={text} size={36} />
   return (
     <span className="grid size-9 place-items-center text-faint">
-      <ClockIcon size={18} />
+      {kind === 'tags' ? <TagIcon size={18} /> : <ClockIcon size={18} />}
     </span>
   )
 }

@@ -1,46 +1,32 @@
 import { keepPreviousData } from '@tanstack/preact-query'
 import { useEffect, useState } from 'preact/compat'
 import { get, useQuery } from '../data/ask.ts'
-import type { User } from '../people/lists.ts'
-import type { Topic } from '../topics/lists.ts'
+import type { FileView } from '../data/types.ts'
 
 /** A suggestion while typing. */
 export type Suggestion =
   | { kind: 'history'; key: string; text: string }
-  | { kind: 'topics'; key: string; text: string; topic: Topic }
-  | { kind: 'people'; key: string; text: string; user: User }
+  | { kind: 'topics' | 'people' | 'tags'; key: string; text: string; id?: number; picture?: FileView | null }
 
 const PAUSE_MS = 250
 const SUGGESTED = 4
 
-/** Earlier searches, and topics and people whose names contain the text, once typing pauses. */
+/** Earlier searches, and topics, people and tags that may be meant, once typing pauses. */
 export function useSuggestions(typed: string, searches: readonly string[]): Suggestion[] {
   const asked = useRested(typed)
-  const enabled = asked !== ''
   // Results for the shorter text stay until the next ones arrive, so that the list does not flicker.
-  const topics = useQuery({
-    ...get('/feed/topics', { query: { q: asked, limit: SUGGESTED } }),
-    enabled,
-    placeholderData: keepPreviousData,
-  })
-  const people = useQuery({
-    ...get('/user/search', { query: { keyword: asked, limit: SUGGESTED } }),
-    enabled,
+  const { data } = useQuery({
+    ...get('/search/suggestions', { query: { q: asked, limit: SUGGESTED } }),
+    enabled: asked !== '',
     placeholderData: keepPreviousData,
   })
   const recent = searches.filter((each) => each !== typed && folded(each).includes(folded(typed))).slice(0, SUGGESTED)
   return [
     ...recent.map((text) => ({ kind: 'history', key: `history-${text}`, text }) as const),
-    ...found(enabled && topics.data).map(
-      (topic) => ({ kind: 'topics', key: `topic-${topic.id}`, text: topic.name, topic }) as const,
-    ),
-    ...found(enabled && people.data).map(
-      (user) => ({ kind: 'people', key: `person-${user.id}`, text: user.name, user }) as const,
-    ),
+    ...((asked && data) || []).map((each) => ({ ...each, key: `${each.kind}-${each.id ?? each.text}` })),
   ]
 }
 
-const found = <Item>(items: Item[] | undefined | false): Item[] => items || []
 const folded = (text: string): string => text.toLocaleLowerCase()
 
 /** The text once typing has paused; nothing as soon as there is none. */

@@ -34,12 +34,6 @@ export const topicLists = {
       { query: { for_user: user, limit: SIZE } },
       afterLast(SIZE, ({ id }) => ({ index: id })),
     ),
-  search: (q: string) =>
-    list(
-      '/feed/topics',
-      { query: { q, limit: SIZE } },
-      afterLast(SIZE, ({ id }) => ({ index: id })),
-    ),
 }
 
 export type TopicList = ReturnType<(typeof topicLists)['mine']>

@@ -28,25 +28,33 @@ const q = Shown(
   }),
 )
 
+const TITLES: Readonly<Record<Kind, string>> = {
+  feeds: 'Feed',
+  comments: 'Comment',
+  people: 'Person',
+  topics: 'Topic',
+  events: 'Event',
+  goods: 'Commodity',
+}
+
 /** Search, and suggestions while typing. */
 export function routes(app: App, deps: SearchDeps & { suggestions: SuggestDeps }): void {
-  const Hit = Closed(
-    {
-      kind: Type.Unsafe<Kind>({ type: 'string', enum: KINDS, description: 'What was found.', examples: ['feeds'] }),
-      record: Type.Union(
-        KINDS.map((kind) => deps.records[kind].view),
-        { description: 'The record as its own lists show it, by `kind`.' },
-      ),
-      highlights: Type.Array(Type.Array(Type.Integer({ description: 'UTF-16 units.', examples: [0] })), {
-        description: 'Where the text or name of the record has the words: from and to.',
-        examples: [[[4, 10]]],
-      }),
-    },
-    { title: 'SearchHit', description: 'Something found.' },
+  const hits = KINDS.map((kind) =>
+    Closed(
+      {
+        kind: Type.Literal(kind, { description: 'What was found.', examples: [kind] }),
+        record: deps.records[kind].view,
+        highlights: Type.Array(Type.Array(Type.Integer({ description: 'UTF-16 units.', examples: [0] })), {
+          description: 'Where the text or name of the record has the words: from and to.',
+          examples: [[[4, 10]]],
+        }),
+      },
+      { title: `Found${TITLES[kind]}`, description: 'Something found; the record is as its own lists show it.' },
+    ),
   )
   const Page = Closed(
     {
-      data: Type.Array(Hit, { description: 'The best first; without `kind` up to three of each.' }),
+      data: Type.Array(Type.Union(hits), { description: 'The best first; without `kind` up to three of each.' }),
       cursor: Nullable(Type.String({ description: '`cursor` of the next page; null on the last.' })),
     },
     { title: 'SearchPage', description: 'A page of what was found.' },

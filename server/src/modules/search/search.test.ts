@@ -74,7 +74,7 @@ test('people and topics are found by pinyin and initials, and with a typo; tags 
   assert.deepEqual(new Set(all), new Set(['topics', 'feeds']))
 })
 
-test('no words are refused, and none is a way into the query', async () => {
+test('FIND-3 no words are refused, and none is a way into the query', async () => {
   for (const odd of [
     "'",
     "' | 'x':*",
@@ -115,7 +115,7 @@ test('pages follow each other without a gap or a repeat, also when something is 
   assert.equal(seen.length, 7)
 })
 
-test('nothing a viewer may not see is found in any way', async () => {
+test('FIND-5 nothing a viewer may not see is found in any way', async () => {
   const [cat, dan] = (await world.people('cat', 'dan')) as [Person, Person]
   const hidden = await createTopic(ann, { name: 'Secretzebra circle', visible: 'hidden' })
   await join(dan, hidden)

@@ -1,42 +1,27 @@
 import { Button, PillLink, SkeletonRows, TabLinks } from '@plaza/ui'
-import { SearchIcon } from '@plaza/ui/icons'
-import type { ReactNode } from 'preact/compat'
+import { Fragment, type ReactNode } from 'preact/compat'
 import { type Address, definePage } from '../../app/page.ts'
 import { navigate } from '../../app/router.tsx'
-import { useInfiniteQuery } from '../../data/ask.ts'
+import { get, useInfiniteQuery, useQuery } from '../../data/ask.ts'
 import { fetchList } from '../../data/query.ts'
-import { EventList } from '../../events/event-list.tsx'
-import { eventSearch } from '../../events/lists.ts'
-import { FeedList } from '../../feeds/feed-list.tsx'
-import { feedLists } from '../../feeds/lists.ts'
 import { useMessages } from '../../messages/index.ts'
 import { peopleLists } from '../../people/lists.ts'
 import { PeopleList } from '../../people/people-list.tsx'
 import { useSearchHistory } from '../../search/history.ts'
+import { KINDS, type Kind, searchFor } from '../../search/lists.ts'
+import { Results } from '../../search/results.tsx'
 import { MAX_QUERY, SearchBox } from '../../search/search-box.tsx'
-import { State } from '../../shell/states.tsx'
 import { topicLists } from '../../topics/lists.ts'
-import { TopicList } from '../../topics/topic-list.tsx'
 
-const KINDS = ['feeds', 'people', 'topics', 'events'] as const
-type Kind = (typeof KINDS)[number]
-/** Posts are found by pairs of characters; a single one would find them all. */
-const MIN_FEED_QUERY = 2
-
-const kindOf = (search: URLSearchParams): Kind => KINDS.find((kind) => kind === search.get('kind')) ?? 'feeds'
+const kindOf = (search: URLSearchParams): Kind | undefined => KINDS.find((kind) => kind === search.get('kind'))
 const queryOf = (search: URLSearchParams): string => (search.get('q') ?? '').trim().slice(0, MAX_QUERY)
-const addressOf = (q: string, kind: Kind): string =>
-  `/search?${new URLSearchParams({ q, ...(kind !== 'feeds' && { kind }) })}`
+const addressOf = (q: string, kind?: Kind): string => `/search?${new URLSearchParams({ q, ...(kind && { kind }) })}`
 
 export default definePage({
   load: async ({ query, search }) => {
     const q = queryOf(search)
     if (!q) return
-    const kind = kindOf(search)
-    if (kind === 'feeds') await (q.length < MIN_FEED_QUERY ? undefined : fetchList(query, feedLists.search(q)))
-    else if (kind === 'people') await fetchList(query, peopleLists.search(q))
-    else if (kind === 'topics') await fetchList(query, topicLists.search(q))
-    else await fetchList(query, eventSearch(q))
+    await fetchList(query, searchFor(q, kindOf(search)))
   },
   head: ({ messages, search }) => {
     const title = messages.t('search.title')
@@ -65,32 +50,19 @@ function SearchPage({ search }: Address) {
           <TabLinks
             className="border-b"
             label={t('search.kinds')}
-            links={KINDS.map((each) => ({
+            links={[undefined, ...KINDS].map((each) => ({
               href: addressOf(q, each),
-              label: t(`search.${each}`),
+              label: t(`search.${each ?? 'all'}`),
               current: each === kind,
             }))}
           />
-          <Results key={`${kind} ${q}`} kind={kind} q={q} />
+          <Results key={`${kind} ${q}`} {...{ kind, q, addressOf }} />
         </>
       ) : (
         <Beginning history={history} look={look} />
       )}
     </>
   )
-}
-
-function Results({ kind, q }: { kind: Kind; q: string }) {
-  const { t } = useMessages()
-  const empty = (
-    <State icon={<SearchIcon size={24} />} title={t('search.nothing', { query: q })} text={t('search.nothing_text')} />
-  )
-  if (kind === 'people') return <PeopleList list={peopleLists.search(q)} empty={empty} />
-  if (kind === 'topics') return <TopicList list={topicLists.search(q)} empty={empty} />
-  if (kind === 'events') return <EventList list={eventSearch(q)} empty={empty} />
-  if (q.length < MIN_FEED_QUERY)
-    return <State icon={<SearchIcon size={24} />} title={t('search.too_short')} text={t('search.too_short_text')} />
-  return <FeedList list={feedLists.search(q)} empty={empty} />
 }
 
 interface BeginningProps {
@@ -102,9 +74,10 @@ interface BeginningProps {
 function Beginning({ history, look }: BeginningProps) {
   const { t } = useMessages()
   const { data, isLoading } = useInfiniteQuery(topicLists.hot())
+  const { data: tags = [], isLoading: isWaiting } = useQuery(get('/feed-tags/trending', { query: { limit: 10 } }))
   const topics = data?.pages[0]?.slice(0, 8) ?? []
   // Recent searches and topics are above the people, who would move when those come.
-  if (isLoading) return <SkeletonRows rows={8} />
+  if (isLoading || isWaiting) return <SkeletonRows rows={8} />
   return (
     <>
       {history.searches.length > 0 && (
@@ -120,13 +93,24 @@ function Beginning({ history, look }: BeginningProps) {
             {history.searches.map((each) => (
               <PillLink
                 key={each}
-                href={addressOf(each, 'feeds')}
+                href={addressOf(each)}
                 onClick={(event) => {
                   event.preventDefault()
                   look(each)
                 }}
               >
                 {each}
+              </PillLink>
+            ))}
+          </div>
+        </Section>
+      )}
+      {tags.length > 0 && (
+        <Section title={t('search.trending_tags')}>
+          <div className="flex flex-wrap gap-2 px-4 pb-4">
+            {tags.map(({ tag }) => (
+              <PillLink key={tag} href={`/tags/${encodeURIComponent(tag)}`}>
+                #{tag}
               </PillLink>
             ))}
           </div>
@@ -143,10 +127,38 @@ function Beginning({ history, look }: BeginningProps) {
           </div>
         </Section>
       )}
+      <Operators />
       <Section title={t('search.worth_following')}>
         <PeopleList list={peopleLists.recommended()} empty={null} />
       </Section>
     </>
+  )
+}
+
+const OPERATORS = [
+  ['"…"', 'search.phrase'],
+  ['-…', 'search.without'],
+  ['from:', 'search.from'],
+  ['topic:', 'search.topic'],
+  ['has:image', 'search.has'],
+  ['after:2026-01', 'search.date'],
+] as const
+
+/** How a search is narrowed, for those who want to know. */
+function Operators() {
+  const { t } = useMessages()
+  return (
+    <details className="border-b px-4 py-3">
+      <summary className="cursor-pointer font-semibold">{t('search.operators')}</summary>
+      <dl className="mt-2 grid grid-cols-[max-content_1fr] gap-x-4 gap-y-1.5 text-m">
+        {OPERATORS.map(([sign, meaning]) => (
+          <Fragment key={sign}>
+            <dt className="font-mono">{sign}</dt>
+            <dd className="text-soft">{t(meaning)}</dd>
+          </Fragment>
+        ))}
+      </dl>
+    </details>
   )
 }
 

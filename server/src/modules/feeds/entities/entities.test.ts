@@ -38,7 +38,7 @@ test('a post says whom it mentions, its tags and links, in UTF-16 units', async 
   assert.deepEqual((await feedAs(cat, await publish(ann, 'plain'))).entities, [])
 })
 
-test('who is mentioned is told once for a record, and not by people they blocked or about what they may not see', async () => {
+test('FIND-6 who is mentioned is told once for a record, and not by people they blocked or about what they may not see', async () => {
   const earlier = await mentionsOf(bob)
   const feed = await publish(ann, `@${bob.name} and @{${bob.name.toUpperCase()}} and @${ann.name}`)
   assert.deepEqual(await mentionsOf(bob), [feed, ...earlier])
@@ -65,7 +65,7 @@ test('who is mentioned is told once for a record, and not by people they blocked
   assert.equal((await mentionsOf(bob)).length, told + 1, 'not about what they may not see')
 })
 
-test('the eleventh mention is text', async () => {
+test('FIND-1 the eleventh mention is text', async () => {
   const { entities } = await feedAs(cat, await publish(ann, `@${cat.name} `.repeat(12)))
   assert.equal((entities as unknown[]).length, 10)
   assert.equal((await mentionsOf(cat)).length, 1)

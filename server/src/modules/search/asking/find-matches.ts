@@ -7,6 +7,8 @@ import type { ParsedQuery } from './parse-query.ts'
 
 /** So many of the newest matches are ranked against each other; then come the next so many. */
 const WINDOW = 300
+/** Ids among which a window is looked for first. */
+const NEWEST = 10_000
 /** Windows that one page may look through. */
 const ROUNDS = 3
 /** The score of a whole name is above all others. */
@@ -49,7 +51,7 @@ export async function findMatches(
   let place: Cursor | undefined = cursor
   for (let round = 0; round < ROUNDS && place && matches.length < limit; round++) {
     const wanted = limit - matches.length
-    const rows: WindowRow[] = await db.rows<WindowRow>(windowOf(source, { query, words, conditions, place, wanted }))
+    const rows = await readWindow(db, source, { query, words, conditions, place, wanted })
     const shown = rows.filter((row): row is WindowRow & Match => row.id !== null)
     matches.push(...shown)
     place = nextPlace(place, shown, rows[0]!, wanted)
@@ -84,8 +86,26 @@ interface Window {
   wanted: number
 }
 
-// Planned for its parameters: a common word is found among the newest documents, a rare one by the index.
-function windowOf(source: Source, { query, words, conditions, place, wanted }: Window): Sql {
+/**
+ * A common word fills a window from the newest documents, whose index is read downward. Where they do not fill it, all are
+ * searched, and only by their words: common words that are never together would have every document read.
+ */
+async function readWindow(db: Queryable, source: Source, window: Window): Promise<WindowRow[]> {
+  if (window.words === undefined) return db.rows<WindowRow>(windowOf(source, window, sql`true`, sql`d.id`))
+  const { newest } = await db.get<{ newest: number }>(sql`
+    select coalesce(max(d.id), 0) as newest from search_documents d where ${source.isKind} and d.id < ${window.place.top}`)
+  const above = Math.max(0, newest - NEWEST)
+  const rows = await db.rows<WindowRow>(windowOf(source, window, sql`d.id > ${above}`, sql`d.id`))
+  if (above === 0 || rows[0]!.size === WINDOW) return rows
+  return db.rows<WindowRow>(windowOf(source, window, sql`true`, sql`d.id + 0`))
+}
+
+function windowOf(
+  source: Source,
+  { query, words, conditions, place, wanted }: Window,
+  range: Sql,
+  newestFirst: Sql,
+): Sql {
   const asked = words === undefined ? undefined : sql`${words}::text::tsquery`
   const at = sql`to_timestamp(${place.atMs} / 1000.0)`
   const whole =
@@ -94,10 +114,10 @@ function windowOf(source: Source, { query, words, conditions, place, wanted }: W
     with found as materialized (
       select d.id, d.words, d.created_at, ${source.popularity} as popularity
       from search_documents d ${source.joins}
-      where ${source.isKind} and d.id < ${place.top} and d.created_at <= ${at} and ${asked ? sql`d.words @@ ${asked}` : sql`true`}
+      where ${source.isKind} and ${range} and d.id < ${place.top} and d.created_at <= ${at} and ${asked ? sql`d.words @@ ${asked}` : sql`true`}
         and ${join(conditions, ' and ')}
-      order by d.id desc limit ${few(WINDOW)}),
-    scored as (
+      order by ${newestFirst} desc limit ${few(WINDOW)}),
+    scored as materialized (
       select f.id, (${asked ? sql`1000000 * (0.01 + ts_rank(f.words, ${asked}, 1))` : sql`1`}
         * ${source.isTimely ? sql`(1 + 3 / (1 + extract(epoch from ${at} - f.created_at) / 2592000))` : sql`1`}
         * (1 + ln(1 + greatest(f.popularity, 0)) / 4))::bigint
