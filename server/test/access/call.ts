@@ -14,15 +14,13 @@ export function addressOf({ params }: Stage, url: string, call: Call): string {
   return call.query ? `${path}?${call.query}` : path
 }
 
-/** Makes the call of one cell. */
-export async function callAs(
+/** Makes the prepared call of one cell. */
+export const callAs = (
   stage: Stage,
-  { method, url, prepare }: Pick<Row, 'method' | 'url' | 'prepare'>,
+  { method, url }: Pick<Row, 'method' | 'url'>,
   actor: ActorName,
-): Promise<Reply> {
-  const call = await prepare(stage, actor)
-  return send(call.as ?? stage.actors[actor], method, addressOf(stage, url, call), call)
-}
+  call: Call,
+): Promise<Reply> => send(call.as ?? stage.actors[actor], method, addressOf(stage, url, call), call)
 
 /** Sends a prepared call. */
 export const send = (

@@ -2,7 +2,6 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { TObject } from 'typebox'
 import type { Queryable } from '../db/db.ts'
 import { type Sql, sql } from '../db/sql.ts'
-import { sendWritten } from '../http/answers/written.ts'
 import { createRecordWriter, type OpenRecord } from './open-record.ts'
 import { createPageReader, type Frame, joinRecords, type Picked, type Wanted } from './pages.ts'
 import { createRecords, type RecordVersion } from './records.ts'
@@ -112,13 +111,7 @@ export function createList<List, View extends { id: number }>(
         values.map((each) => each && writer.tailOf(each)),
       )
     }
-    return {
-      bytes: answer,
-      send(reply) {
-        wordings.vary(reply)
-        return sendWritten(reply, answer())
-      },
-    }
+    return { bytes: answer, send: (reply) => wordings.send(reply, answer()) }
   }
 }
 

@@ -1,7 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { TSchema } from 'typebox'
 import { createSchemaWriter } from '../http/answers/serializer.ts'
-import { sendWritten } from '../http/answers/written.ts'
 import { createKeyedBatcher } from './batcher.ts'
 import { createKeptBytes } from './kept-bytes.ts'
 import { type ReaderWording, wordingOf } from './wording.ts'
@@ -33,7 +32,6 @@ export function createSharedAnswer<Query>(
     const wording = wordings.forRequest(request)
     const bytes = await answer({ key: `${wording.variant} ${JSON.stringify(query)}`, query, wording })
     await afterwards?.(request, query)
-    wordings.vary(reply)
-    return sendWritten(reply, bytes)
+    return wordings.send(reply, bytes)
   }
 }

@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { TSchema } from 'typebox'
 import { type Reader, translatorOf } from '../http/answers/translate.ts'
+import { sendWritten } from '../http/answers/written.ts'
 import { varyBy } from '../http/errors.ts'
 import { type Reword, rewordingOf } from '../texts/shown.ts'
 import type { Variant } from './records.ts'
@@ -28,9 +29,10 @@ export function wordingOf(schema: TSchema) {
       const translated = translate ? translate(document, reader) : document
       return rewording && reword ? rewording(translated, reword) : translated
     },
-    /** Tells caches what the answer depends on. */
-    vary(reply: FastifyReply): void {
+    /** Caches are told what the answer depends on. */
+    send(reply: FastifyReply, bytes: Buffer): FastifyReply {
       if (translate) void reply.header('vary', varyBy(reply, 'Accept-Language'))
+      return sendWritten(reply, bytes)
     },
   }
 }

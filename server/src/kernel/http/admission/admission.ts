@@ -177,23 +177,16 @@ export function createAdmission({
     begunThisTurn = nextTurns.length
     if (nextTurns.length + overdue.length > 0) takeTurns()
     for (const { slot, leave } of nextTurns.splice(0, READERS_A_TURN)) {
-      if (!slot.isGone()) slot.decided(leave)
-      else {
-        leave()
-        slot.decided(undefined)
-      }
+      if (slot.isGone()) leave()
+      slot.decided(slot.isGone() ? undefined : leave)
     }
     const count = REFUSALS_A_TURN + Math.floor(overdue.length * PART_OF_REFUSALS)
-    const refused = overdue.splice(0, count)
-    if (refused.length > 0) counters['read']!.inc(refused.length)
-    for (const slot of refused) slot.decided(undefined)
+    for (const slot of overdue.splice(0, count)) slot.decided(undefined)
   }
 
   // One per lane: looking one up by an object of labels is slower.
   const counters = Object.fromEntries(Object.keys(waiting).map((lane) => [lane, shed.labels(lane)]))
-  const refuse = (lane: Waiter): undefined => {
-    counters[lane]!.inc()
-  }
+  const countRefused = (lane: Waiter, count: number): undefined => void counters[lane]!.inc(count)
 
   const sweep = () => {
     const now = performance.now()
@@ -201,8 +194,9 @@ export function createAdmission({
       const over = slots.findIndex(({ until }) => until > now)
       const late = slots.splice(0, over < 0 ? slots.length : over)
       waitingCount -= late.length
+      if (late.length > 0) countRefused(lane, late.length)
       if (lane === 'read') overdue.push(...late)
-      else for (const slot of late) slot.decided(refuse(lane))
+      else for (const slot of late) slot.decided(undefined)
     }
     if (overdue.length > 0) takeTurns()
     // The limit may have grown while no one left.
@@ -218,7 +212,7 @@ export function createAdmission({
       const size = isBatched ? BATCHED_SIZE : 1
       const isFree = fits(lane)
       if (isFree && (lane !== 'read' || hasTurn())) return start(lane, size)
-      if (!isFree && waiting[lane].length >= MAX_WAITING[lane]) return refuse(lane)
+      if (!isFree && waiting[lane].length >= MAX_WAITING[lane]) return countRefused(lane, 1)
       return new Promise((decided) => {
         const until = performance.now() + (lane === 'read' ? readersWaitMs : queueWaitMs)
         const slot: Slot = { until, size, isGone, decided }

@@ -1,83 +1,19 @@
-import { type Static, Type } from 'typebox'
 import {
-  After,
   type Caller,
-  Closed,
   callSql,
   few,
   foldText,
-  Id,
-  IdList,
   invalid,
-  Limit,
   MAX_ID,
   phrase,
-  Shown,
-  SingleLineText,
   type Sql,
   sql,
   unauthorized,
 } from '../../../kernel/index.ts'
+import type { FeedsQuery } from '../list-schemas.ts'
 import { type FeedList, runThrough } from './pick.ts'
 import type { FeedReader } from './reader.ts'
 import { isVisible, visibleTo } from './visibility.ts'
-
-const TYPES = ['new', 'hot', 'newFollow', 'follow', 'users', 'topics', 'recommended'] as const
-
-/** docs/interface.md 4.1.1. */
-export const FeedsQuery = Closed({
-  limit: Limit(15),
-  after: After('id'),
-  type: Type.Optional(
-    Type.Unsafe<(typeof TYPES)[number]>({
-      type: 'string',
-      enum: TYPES,
-      default: 'new',
-      description:
-        '`new`: newest first; `hot`: by `hot`; `newFollow`: of followed people and topics and my own; `follow`: the same; `users`: of one person; `topics`: of followed topics; `recommended`: newest recommended first.',
-    }),
-  ),
-  search: Type.Optional(
-    SingleLineText({
-      minLength: 2,
-      maxLength: 50,
-      description: 'Part of the text, with type `new`.',
-      examples: ['train'],
-    }),
-  ),
-  user: Type.Optional(Id('Whose, with type `users`; mine unless given.')),
-  id: Type.Optional(IdList('Only these; everything else but `direction` is ignored.')),
-  direction: Type.Optional(
-    Type.Unsafe<'asc' | 'desc'>({
-      type: 'string',
-      enum: ['asc', 'desc'],
-      default: 'desc',
-      description: 'Order by id, with `id`.',
-    }),
-  ),
-  hot: Type.Optional(
-    Type.Integer({ minimum: 0, maximum: MAX_ID, description: '`hot` of the last item received, with type `hot`.' }),
-  ),
-  only_video: Type.Optional(Type.Integer({ enum: [0, 1], minimum: 0, maximum: 1, description: '1: only videos.' })),
-  recommended_at: Type.Optional(
-    SingleLineText({
-      maxLength: 30,
-      description: '`recommended_at` of the last item received, with type `recommended`.',
-      examples: ['2026-11-15 08:30:00'],
-    }),
-  ),
-  theme: Type.Optional(Id('Only of this theme.')),
-  tag: Type.Optional(
-    Shown(
-      SingleLineText({
-        maxLength: 60,
-        description: 'Only with this tag, in any spelling, with type `new` or `hot`.',
-        examples: ['trains'],
-      }),
-    ),
-  ),
-})
-export type FeedsQuery = Static<typeof FeedsQuery>
 
 /** A page of feeds, as JSON. */
 export async function listFeeds(reader: FeedReader, caller: Caller | undefined, query: FeedsQuery): Promise<Buffer> {

@@ -1,66 +1,11 @@
-import { type Static, Type } from 'typebox'
-import {
-  type Caller,
-  Closed,
-  type Db,
-  few,
-  Id,
-  Limit,
-  MAX_ID,
-  notFound,
-  SingleLineText,
-  type Sql,
-  sql,
-} from '../../../kernel/index.ts'
+import { type Caller, type Db, few, notFound, type Sql, sql } from '../../../kernel/index.ts'
 import { requireTopicFeedsVisible } from '../../topics/index.ts'
+import type { HotFeedsBody } from '../list-schemas.ts'
 import { REPOSTABLE_TYPES, type RepostableType } from '../port.ts'
 import { storedType } from '../publishing/repostable-type.ts'
-import { hasMedia, MEDIA } from './media.ts'
+import { hasMedia } from './media.ts'
 import { runThrough } from './pick.ts'
 import type { FeedReader } from './reader.ts'
-
-/** docs/interface.md 4.1.2. */
-export const HotFeedsBody = Closed(
-  {
-    category: Type.Optional(Id('Only of this recommendation category.')),
-    topic: Type.Optional(Id('Only of this topic.')),
-    only_video: Type.Optional(
-      Type.Unsafe<unknown>({
-        type: ['integer', 'boolean', 'string', 'null'],
-        maxLength: 10,
-        description: 'Anything but 0, false and the like: only videos. Rather use `type`.',
-      }),
-    ),
-    type: Type.Optional(
-      Type.Unsafe<(typeof MEDIA)[number]>({
-        type: 'string',
-        enum: MEDIA,
-        description: 'Only with photos, a video, or either.',
-      }),
-    ),
-    exclude_feeds: Type.Optional(
-      Type.Array(Type.Integer({ minimum: 1, maximum: MAX_ID }), {
-        maxItems: 500,
-        description: 'Leave these out, at most 500.',
-      }),
-    ),
-    theme: Type.Optional(Id('Only of this theme.')),
-    repostable_type: Type.Optional(
-      SingleLineText({
-        maxLength: 100,
-        description: 'Only about records of these kinds, comma-separated.',
-        examples: ['knowledge,infos'],
-      }),
-    ),
-    repostable_id: Type.Optional(Id('Only about this record.')),
-    city: Type.Optional(
-      SingleLineText({ maxLength: 50, description: 'Only by people of this city.', examples: ['成都'] }),
-    ),
-    limit: Limit(15),
-  },
-  { examples: [{ type: 'image', limit: 15 }] },
-)
-export type HotFeedsBody = Static<typeof HotFeedsBody>
 
 /** The hottest feeds. Of everything, those of the last 30 days come first. */
 export async function listHotFeeds(
