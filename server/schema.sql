@@ -308,6 +308,7 @@ create table comments (
   body text not null,
   deleted_at timestamp with time zone,
   created_at timestamp with time zone default plaza_now() not null,
+  edited_at timestamp with time zone,
   constraint comments_body_check CHECK (((char_length(body) >= 1) AND (char_length(body) <= 1000))),
   constraint comments_pkey PRIMARY KEY (id),
   constraint comments_reply_user_id_fkey FOREIGN KEY (reply_user_id) REFERENCES users(id),
@@ -664,6 +665,7 @@ create table feeds (
   grams integer[] default '{}'::integer[] not null,
   created_at timestamp with time zone default plaza_now() not null,
   updated_at timestamp with time zone default plaza_now() not null,
+  edited_at timestamp with time zone,
   constraint feeds_author_id_fkey FOREIGN KEY (author_id) REFERENCES users(id),
   constraint feeds_content_check CHECK ((char_length(content) <= 10000)),
   constraint feeds_from_client_check CHECK (((from_client >= 1) AND (from_client <= 5))),
@@ -1659,6 +1661,18 @@ create table task_totals (
   constraint task_totals_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
 );
 
+create table text_versions (
+  id bigint generated always as identity not null,
+  subject_kind text not null,
+  subject_id bigint not null,
+  content text not null,
+  written_at timestamp with time zone not null,
+  replaced_at timestamp with time zone default plaza_now() not null,
+  constraint text_versions_content_bounded CHECK ((char_length(content) <= 10000)),
+  constraint text_versions_pkey PRIMARY KEY (id),
+  constraint text_versions_subject_known CHECK ((subject_kind = ANY (ARRAY['feeds'::text, 'comments'::text])))
+);
+
 create table topic_applications (
   id bigint generated always as identity not null,
   topic_id bigint not null,
@@ -2177,6 +2191,7 @@ CREATE INDEX stray_payments_waiting ON public.stray_payments USING btree (id) WH
 CREATE INDEX task_addresses_day ON public.task_addresses USING brin (day);
 CREATE INDEX task_counters_day ON public.task_counters USING brin (day);
 CREATE INDEX task_hits_day ON public.task_hits USING brin (day) WHERE (day <> 'infinity'::date);
+CREATE INDEX text_versions_of_subject ON public.text_versions USING btree (subject_kind, subject_id, id);
 CREATE INDEX topic_applications_of_topic ON public.topic_applications USING btree (topic_id, status, id DESC);
 CREATE INDEX topic_applications_of_user ON public.topic_applications USING btree (user_id, topic_id, id DESC);
 CREATE INDEX topic_applications_to_decide ON public.topic_applications USING btree (manager_id, status, id DESC);
@@ -5046,6 +5061,7 @@ CREATE TRIGGER users_open_accounts AFTER INSERT ON public.users FOR EACH ROW EXE
 -- store_iap_orders: no DELETE, UPDATE
 -- store_iap_transactions: no DELETE, UPDATE
 -- stray_payments: no DELETE, INSERT, UPDATE
+-- text_versions: no DELETE, UPDATE
 -- uncredited_payments: no DELETE, UPDATE
 -- user_debts: no DELETE, UPDATE
 -- user_notes: no UPDATE

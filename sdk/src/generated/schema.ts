@@ -367,6 +367,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/admin/comments/{comment}/versions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What a comment said before it was edited
+         * @description **Who:** Holders of the permission `feed:manage`.
+         */
+        get: operations["adminListCommentVersions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/admin/commodities": {
         parameters: {
             query?: never;
@@ -731,6 +751,26 @@ export interface paths {
          * @description **Who:** Holders of the permission `feed:manage`.
          */
         patch: operations["adminUpdateFeed"];
+        trace?: never;
+    };
+    "/admin/feeds/{feed}/versions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What a feed said before it was edited
+         * @description **Who:** Holders of the permission `feed:manage`.
+         */
+        get: operations["adminListFeedVersions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
         trace?: never;
     };
     "/admin/figures": {
@@ -3740,7 +3780,13 @@ export interface paths {
         delete: operations["deleteFeedPlain"];
         options?: never;
         head?: never;
-        patch?: never;
+        /**
+         * Edit the text of a feed
+         * @description For its author, within 24 hours. Likes and comments stay; earlier versions are kept for staff.
+         *
+         *     **Who:** Anyone signed in.
+         */
+        patch: operations["editFeed"];
         trace?: never;
     };
     "/feeds/{feed}/collections": {
@@ -3808,7 +3854,13 @@ export interface paths {
         delete: operations["deleteFeedComment"];
         options?: never;
         head?: never;
-        patch?: never;
+        /**
+         * Edit a comment
+         * @description For its author, within 24 hours. Earlier versions are kept for staff.
+         *
+         *     **Who:** Anyone signed in.
+         */
+        patch: operations["editFeedComment"];
         trace?: never;
     };
     "/feeds/{feed}/currency": {
@@ -7003,10 +7055,15 @@ export interface components {
              */
             created_at: string;
             /**
-             * @description The same: a comment does not change.
+             * @description When it was last edited; `created_at` if never.
              * @example 2026-11-15 08:30:00
              */
             updated_at: string;
+            /**
+             * @description When its author last edited it; absent if never.
+             * @example 2026-11-15 08:30:00
+             */
+            edited_at?: string;
             user: components["schemas"]["UserSummary"];
             reply?: components["schemas"]["UserSummary"] | null;
         };
@@ -7531,6 +7588,22 @@ export interface components {
                 ids: number[];
             }[];
         };
+        /** EditedComment */
+        EditedComment: {
+            /**
+             * @description Text, at most 1000 characters.
+             * @example Where was this taken?
+             */
+            body: string;
+        };
+        /** EditedFeed */
+        EditedFeed: {
+            /**
+             * @description The whole text, at most 10000 characters.
+             * @example The 6:40 to the sea, almost empty.
+             */
+            feed_content: string;
+        };
         /**
          * Event
          * @description Something people do together.
@@ -7890,6 +7963,11 @@ export interface components {
              * @example 2026-11-15 08:30:00
              */
             updated_at: string;
+            /**
+             * @description When its author last edited the text; absent if never.
+             * @example 2026-11-15 08:30:00
+             */
+            edited_at?: string;
             /**
              * @description Always null: a deleted feed is not shown.
              * @example 2026-11-15 08:30:00
@@ -8395,6 +8473,11 @@ export interface components {
              * @example 2026-11-15 08:30:00
              */
             updated_at: string;
+            /**
+             * @description When its author last edited the text; absent if never.
+             * @example 2026-11-15 08:30:00
+             */
+            edited_at?: string;
             /**
              * @description Always null: a deleted feed is not shown.
              * @example 2026-11-15 08:30:00
@@ -10271,10 +10354,15 @@ export interface components {
              */
             created_at: string;
             /**
-             * @description The same: a comment does not change.
+             * @description When it was last edited; `created_at` if never.
              * @example 2026-11-15 08:30:00
              */
             updated_at: string;
+            /**
+             * @description When its author last edited it; absent if never.
+             * @example 2026-11-15 08:30:00
+             */
+            edited_at?: string;
             user: components["schemas"]["UserSummary"];
             reply?: components["schemas"]["UserSummary"] | null;
             /** @description The feed, as in lists; null when it is no longer there. */
@@ -11696,6 +11784,11 @@ export interface components {
              */
             created_at: string;
             /**
+             * @description When its author last edited it.
+             * @example 2026-11-15 08:30:00
+             */
+            edited_at: string | null;
+            /**
              * @description When it was deleted.
              * @example 2026-11-15 08:30:00
              */
@@ -11957,6 +12050,11 @@ export interface components {
              * @example 2026-11-15 08:30:00
              */
             created_at: string;
+            /**
+             * @description When its author last edited it.
+             * @example 2026-11-15 08:30:00
+             */
+            edited_at: string | null;
             /**
              * @description When it was deleted.
              * @example 2026-11-15 08:30:00
@@ -13232,6 +13330,27 @@ export interface components {
             [key: string]: components["schemas"]["TaskStat"];
         };
         /**
+         * TextVersion
+         * @description What a feed or comment said before an edit.
+         */
+        TextVersion: {
+            /**
+             * @description What it said.
+             * @example The 6:40 to the see, almost empty.
+             */
+            content: string;
+            /**
+             * @description Since when it said that.
+             * @example 2026-11-15T08:30:00Z
+             */
+            written_at: string;
+            /**
+             * @description When it was edited.
+             * @example 2026-11-15T08:30:00Z
+             */
+            replaced_at: string;
+        };
+        /**
          * Theme
          * @description Something to publish about.
          */
@@ -14476,6 +14595,26 @@ export interface components {
                 view_count?: number;
                 /** @description Only members of its topic see it. */
                 is_hidden?: boolean;
+                /**
+                 * @description When its author last edited it; null if never.
+                 * @example 2026-11-15T08:30:00Z
+                 */
+                edited_at?: string | null;
+                /** @description What it said before it was edited, the earliest first. */
+                versions?: {
+                    /** @description What it said. */
+                    content: string;
+                    /**
+                     * @description Since when it said that.
+                     * @example 2026-11-15T08:30:00Z
+                     */
+                    written_at: string;
+                    /**
+                     * @description When it was edited.
+                     * @example 2026-11-15T08:30:00Z
+                     */
+                    replaced_at: string;
+                }[];
                 /** @description Of a comment, the feed it is about. */
                 feed_id?: number;
                 /** @description The beginning of that feed. */
@@ -14920,6 +15059,8 @@ export type Debt = components['schemas']['Debt'];
 export type Decision = components['schemas']['Decision'];
 export type DeviceToken = components['schemas']['DeviceToken'];
 export type DoctorReport = components['schemas']['DoctorReport'];
+export type EditedComment = components['schemas']['EditedComment'];
+export type EditedFeed = components['schemas']['EditedFeed'];
 export type Event = components['schemas']['Event'];
 export type EventBody = components['schemas']['EventBody'];
 export type EventCategory = components['schemas']['EventCategory'];
@@ -15049,6 +15190,7 @@ export type Task = components['schemas']['Task'];
 export type TaskPaid = components['schemas']['TaskPaid'];
 export type TaskStat = components['schemas']['TaskStat'];
 export type TaskStats = components['schemas']['TaskStats'];
+export type TextVersion = components['schemas']['TextVersion'];
 export type Theme = components['schemas']['Theme'];
 export type Timeline = components['schemas']['Timeline'];
 export type TimelineEntry = components['schemas']['TimelineEntry'];
@@ -16443,6 +16585,32 @@ export interface operations {
             };
         };
     };
+    adminListCommentVersions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Comment id.
+                 * @example 1
+                 */
+                comment: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Earlier versions, the first one first. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TextVersion"][];
+                };
+            };
+        };
+    };
     adminListCommodities: {
         parameters: {
             query?: {
@@ -17792,6 +17960,32 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+        };
+    };
+    adminListFeedVersions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Feed id.
+                 * @example 1
+                 */
+                feed: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Earlier versions, the first one first. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TextVersion"][];
+                };
             };
         };
     };
@@ -24655,6 +24849,34 @@ export interface operations {
             };
         };
     };
+    editFeed: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Feed id.
+                 * @example 1
+                 */
+                feed: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["EditedFeed"];
+            };
+        };
+        responses: {
+            /** @description No body. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
     collectFeed: {
         parameters: {
             query?: never;
@@ -24803,6 +25025,39 @@ export interface operations {
             cookie?: never;
         };
         requestBody?: never;
+        responses: {
+            /** @description No body. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    editFeedComment: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Feed id.
+                 * @example 1
+                 */
+                feed: number;
+                /**
+                 * @description Comment id.
+                 * @example 1
+                 */
+                comment: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["EditedComment"];
+            };
+        };
         responses: {
             /** @description No body. */
             204: {

@@ -303,6 +303,12 @@ export const prepare = {
     const reply = await stage.people.owner.post(`/feeds/${feed}/comments`, { body: 'to be removed' })
     return { params: { feed, comment: reply.json().comment.id } }
   },
+  newFeedEdit: async (stage) => ({ params: { feed: await newFeed(stage) }, body: { feed_content: unique('edited') } }),
+  newCommentEdit: async (stage) => {
+    const feed = await newFeed(stage)
+    const reply = await stage.people.owner.post(`/feeds/${feed}/comments`, { body: 'to be edited' })
+    return { params: { feed, comment: reply.json().comment.id }, body: { body: unique('edited') } }
+  },
   reward: async (stage, actor) => {
     await fund(stage, actor)
     return { body: { gift_id: stage.params['gift'], numbers: 1 } }

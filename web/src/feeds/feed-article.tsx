@@ -3,7 +3,7 @@ import { Later } from '../app/later.tsx'
 import type { Feed } from '../data/types.ts'
 import { useMessages } from '../messages/index.ts'
 import { AvatarLink } from '../parts/avatar-link.tsx'
-import { Ago } from '../parts/time.tsx'
+import { Ago, Edited } from '../parts/time.tsx'
 import { BannerAd } from './ads.tsx'
 import { Attached } from './attached.tsx'
 import { Comments } from './comments/comments.tsx'
@@ -35,7 +35,8 @@ export function FeedArticle({ feed }: { feed: Feed }) {
                 )}
               </h1>
               <p className="text-s text-faint">
-                <Ago at={feed.created_at} /> ·{' '}
+                <Ago at={feed.created_at} />
+                <Edited at={feed.edited_at} isFull /> ·{' '}
                 {t('feeds.views', { count: feed.feed_view_count, shown: number(feed.feed_view_count) })}
               </p>
             </div>

@@ -5,6 +5,7 @@ export const commentNotFound = () => notFound('comment.not_found', 'This comment
 export const categoryNotFound = () => notFound('feed.category_not_found', 'This category does not exist.')
 export const themeNotFound = () => notFound('feed.theme_not_found', 'This theme does not exist.')
 export const notYours = () => forbidden('feed.not_yours', 'Only the author and staff can do this.')
+export const notTheAuthor = () => forbidden('feed.not_the_author', 'Only the author can edit this.')
 export const blocked = () => forbidden('feed.blocked', 'This person has blocked you.')
 export const markUsed = () =>
   invalid(

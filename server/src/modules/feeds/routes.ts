@@ -30,7 +30,8 @@ import { likeFeed, unlikeFeed } from './answers/set-like.ts'
 import type { FeedRoutesDeps } from './deps.ts'
 import { feedNotFound } from './errors.ts'
 import { deleteFeed } from './publishing/delete-feed.ts'
-import { NewFeed } from './publishing/new-feed.ts'
+import { editFeed } from './publishing/edit-feed.ts'
+import { EditedFeed, NewFeed } from './publishing/new-feed.ts'
 import { createPublishFeed } from './publishing/publish-feed.ts'
 import { doesShareCount, shareFeed } from './publishing/share-feed.ts'
 import { FeedsQuery, listFeeds } from './reading/list-feeds.ts'
@@ -129,6 +130,20 @@ export function routes(app: App, deps: FeedRoutesDeps): void {
       if (feed === undefined) throw feedNotFound()
       return sendWritten(reply.code(201), feed)
     },
+  })
+
+  write.patch('/feeds/:feed', {
+    config: { access: 'user', shows: { kind: 'feeds', idOf: ({ params }) => (params as { feed: number }).feed } },
+    schema: {
+      operationId: 'editFeed',
+      tags,
+      summary: 'Edit the text of a feed',
+      description: 'For its author, within 24 hours. Likes and comments stay; earlier versions are kept for staff.',
+      params: FeedParams,
+      body: EditedFeed,
+      response: { 204: Empty },
+    },
+    run: (tx, { caller, params, body }) => editFeed(tx, caller, params.feed, body.feed_content),
   })
 
   for (const [url, operationId] of [

@@ -81,6 +81,7 @@ const content = {
   recommended_at: Nullable(Timestamp('When staff recommended it.')),
   created_at: Timestamp('When it was published.'),
   updated_at: Timestamp('When it last changed.'),
+  edited_at: Type.Optional(Timestamp('When its author last edited the text; absent if never.')),
   deleted_at: Nullable(Timestamp('Always null: a deleted feed is not shown.')),
   topics: Type.Array(FeedTopic, { description: 'Topics it was published in.' }),
   categories: Type.Array(FeedCategoryName, { description: 'Recommendation categories it was pushed to.' }),

@@ -6,9 +6,14 @@ import type { Comment, Feed } from '../../data/types.ts'
 import { useMessages } from '../../messages/index.ts'
 import { AvatarLink } from '../../parts/avatar-link.tsx'
 import { ReportDialog } from '../../parts/report-dialog.tsx'
-import { Ago } from '../../parts/time.tsx'
+import { Ago, Edited } from '../../parts/time.tsx'
 import { useSubmit } from '../../parts/use-submit.ts'
+import type { EditCommentProps } from '../../posts/edit-comment.tsx'
+import { isEditable } from '../../posts/editable.ts'
+import { lazyDialog } from '../../posts/lazy.tsx'
 import { dropComment } from './comment-cache.ts'
+
+const EditComment = lazyDialog<EditCommentProps>(async () => (await import('../../posts/edit-comment.tsx')).EditComment)
 
 interface CommentItemProps {
   feed: Feed
@@ -21,7 +26,7 @@ export function CommentItem({ feed, comment, onReply }: CommentItemProps) {
   const { plaza, requireMember } = useMembership()
   const query = useQueryClient()
   const me = useMe()
-  const [asked, setAsked] = useState<'report' | 'delete'>()
+  const [asked, setAsked] = useState<'report' | 'delete' | 'edit'>()
   const close = () => setAsked(undefined)
   const item = useRef<HTMLLIElement>(null)
   const { user, reply } = comment
@@ -64,12 +69,18 @@ export function CommentItem({ feed, comment, onReply }: CommentItemProps) {
           )}
           {' · '}
           <Ago at={comment.created_at} />
+          <Edited at={comment.edited_at} isFull />
         </p>
         <p className="whitespace-pre-line [overflow-wrap:anywhere]">{comment.body}</p>
         <div className="-ms-3 mt-0.5 flex">
           {me?.id !== user.id && (
             <Button look="quiet" size="s" onClick={() => requireMember('comment') && onReply()}>
               {t('feeds.reply')}
+            </Button>
+          )}
+          {me?.id === user.id && isEditable(comment) && (
+            <Button look="quiet" size="s" onClick={() => setAsked('edit')}>
+              {t('feeds.edit')}
             </Button>
           )}
           {isOwn ? (
@@ -83,6 +94,7 @@ export function CommentItem({ feed, comment, onReply }: CommentItemProps) {
           )}
         </div>
       </div>
+      {asked === 'edit' && <EditComment comment={comment} onClose={close} />}
       {asked === 'report' && <ReportDialog subject={{ kind: 'comment', id: comment.id }} onClose={close} />}
       {asked === 'delete' && (
         <Dialog

@@ -14,6 +14,7 @@ export interface CommentRow {
   subject_kind: SubjectKind
   subject_id: number
   created_at: Date
+  edited_at: Date | null
 }
 
 interface Page {
@@ -22,7 +23,7 @@ interface Page {
   after: number
 }
 
-const columns = sql`c.id, c.user_id, c.target_id, c.reply_user_id, c.body, c.subject_kind, c.subject_id, c.created_at`
+const columns = sql`c.id, c.user_id, c.target_id, c.reply_user_id, c.body, c.subject_kind, c.subject_id, c.created_at, c.edited_at`
 
 /** The living comments of a subject, newest first. */
 export const listComments = (db: Queryable, kind: SubjectKind, subjectId: number, page: Page): Promise<CommentRow[]> =>
@@ -87,7 +88,8 @@ const presentPlain = (row: CommentRow): Omit<CommentView, 'user' | 'reply'> => (
   commentable_type: row.subject_kind,
   commentable_id: row.subject_id,
   created_at: plainTime(row.created_at),
-  updated_at: plainTime(row.created_at),
+  updated_at: plainTime(row.edited_at ?? row.created_at),
+  ...(row.edited_at && { edited_at: plainTime(row.edited_at) }),
 })
 
 /** A page of comments with their authors and the users replied to. */

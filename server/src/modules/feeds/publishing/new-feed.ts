@@ -93,6 +93,20 @@ export const NewFeed = Closed(
 )
 export type NewFeed = Static<typeof NewFeed>
 
+export const EditedFeed = Closed(
+  {
+    feed_content: Shown(
+      Prose({
+        minLength: 1,
+        maxLength: MAX_TEXT,
+        description: `The whole text, at most ${MAX_TEXT} characters.`,
+        examples: ['The 6:40 to the sea, almost empty.'],
+      }),
+    ),
+  },
+  { title: 'EditedFeed', examples: [{ feed_content: 'The 6:40 to the sea, almost empty.' }] },
+)
+
 /** Refuses what does not make a feed. */
 export function refuseNothing({ feed_content, images, image_alts, video }: NewFeed): void {
   if (images?.length && video) throw invalid('video', 'A post can have photos or a video, not both.', 'feed.media')

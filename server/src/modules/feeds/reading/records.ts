@@ -48,6 +48,7 @@ interface FeedRow extends StoredMedia {
   recommended_at: Date | null
   created_at: Date
   updated_at: Date
+  edited_at: Date | null
   topics: { id: number; name: string; logo: StoredFile | null }[]
   categories: { id: number; name: string }[]
   theme: { id: number; title: string; description: string | null } | null
@@ -89,7 +90,7 @@ const asWritten: Reword = (text) => text
 const readFeeds = (db: Queryable, ids: readonly number[]): Promise<FeedRow[]> =>
   db.rows<FeedRow>(sql`
     select f.id, s.is_hidden, f.author_id, f.content, f.from_client, f.mark, f.images, f.video, f.latitude, f.longitude,
-      f.geohash, s.repostable_type, s.repostable_id, s.recommended_at, f.created_at, f.updated_at,
+      f.geohash, s.repostable_type, s.repostable_id, s.recommended_at, f.created_at, f.updated_at, f.edited_at,
       (select coalesce(jsonb_agg(jsonb_build_object('id', t.id, 'name', t.name, 'logo', ${fileOf(sql`t.logo_id`)}) order by o.nth), '[]')
        from unnest(s.topic_ids) with ordinality o(id, nth) join topics t on t.id = o.id
        where t.deleted_at is null and t.status = 'passed') as topics,
@@ -114,6 +115,7 @@ function present(row: FeedRow, viewFile: ViewFile, reword: Reword): FeedRecord {
     recommended_at: plainTimeOrNull(row.recommended_at),
     created_at: plainTime(row.created_at),
     updated_at: plainTime(row.updated_at),
+    ...(row.edited_at && { edited_at: plainTime(row.edited_at) }),
     deleted_at: null,
     topics: row.topics.map(({ id, name, logo }) => ({
       id,

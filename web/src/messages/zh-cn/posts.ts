@@ -1,0 +1,12 @@
+import type { Same } from '@plaza/ui/messages'
+import type en from '../en/posts.ts'
+
+export default {
+  'posts.edit_title': '编辑动态',
+  'posts.edit_comment_title': '编辑评论',
+  'posts.edit_about': '发布后 24 小时内可以编辑。其他人会看到“已编辑”，管理员可以查看之前的版本。',
+  'posts.text': '内容',
+  'posts.save': '保存',
+  'posts.cancel': '取消',
+  'posts.edited': '已保存修改',
+} satisfies Same<typeof en>
