@@ -7,7 +7,7 @@ export interface FeedPublished {
   topicIds: readonly number[]
   /** What the feed is about, and whose that is. */
   repostable: {
-    type: 'mall_commodities' | 'knowledge' | 'info' | 'event' | 'wenda'
+    type: 'mall_commodities' | 'knowledge' | 'info' | 'event' | 'wenda' | 'feeds'
     id: number
     ownerId: number
   } | null

@@ -38,7 +38,7 @@ export const problems: Problems = {
   listThemeFeeds: { 404: ['feed.theme_not_found'] },
   listTopicFeeds: { 404: ['topic.not_found'] },
   publishFeed: {
-    403: ['topic.publishing_closed'],
+    403: ['feed.blocked', 'topic.publishing_closed'],
     404: ['feed.repostable_not_found'],
     422: [
       'feed.alts',
@@ -47,6 +47,9 @@ export const problems: Problems = {
       'feed.media',
       'feed.repostable_type',
       'feed.theme_not_found',
+      'poll.ends_at',
+      'poll.same_options',
+      'poll.without_question',
       'topic.not_found',
     ],
   },
@@ -69,6 +72,11 @@ export const problems: Problems = {
   },
   shareFeed: { 404: ['feed.not_found'] },
   uncollectFeed: { 404: ['feed.not_found'] },
+  voteInPoll: {
+    403: ['feed.blocked', 'poll.ended', 'poll.voted'],
+    404: ['feed.not_found', 'poll.not_found'],
+    422: ['poll.options'],
+  },
   unlikeFeed: { 404: ['feed.not_found'] },
 }
 
@@ -93,4 +101,11 @@ export const advice: Advice = {
   'feed.repostable_type': 'Send one of the types that `message` names.',
   'feed.theme_not_found': 'Read the list of themes again.',
   'feed.theme_taken': 'Offer to publish under the theme that exists, or ask for another title.',
+  'poll.ended': 'Read the feed again and show the results.',
+  'poll.ends_at': 'Offer durations between 5 minutes and 30 days.',
+  'poll.not_found': 'Offer voting only where a feed has `poll`.',
+  'poll.options': 'Send numbers of answers the poll has, one unless it says `multiple`.',
+  'poll.same_options': 'Ask for different answers.',
+  'poll.voted': 'Read the feed again and show what was chosen.',
+  'poll.without_question': 'Keep the button off until the question is written.',
 }

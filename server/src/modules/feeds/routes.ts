@@ -29,6 +29,8 @@ import { createRewardFeed } from './answers/reward-feed.ts'
 import { likeFeed, unlikeFeed } from './answers/set-like.ts'
 import type { FeedRoutesDeps } from './deps.ts'
 import { feedNotFound } from './errors.ts'
+import { PollView, Vote } from './polls/poll-schemas.ts'
+import { vote } from './polls/vote.ts'
 import { deleteFeed } from './publishing/delete-feed.ts'
 import { editFeed } from './publishing/edit-feed.ts'
 import { EditedFeed, NewFeed } from './publishing/new-feed.ts'
@@ -198,6 +200,20 @@ export function routes(app: App, deps: FeedRoutesDeps): void {
       await requireFeed(db, caller, params.feed)
       return presentLikes(db, await listLikes(db.planned, 'feeds', params.feed, query), viewFile)
     },
+  })
+
+  write.put('/feeds/:feed/vote', {
+    config: { access: 'user' },
+    schema: {
+      operationId: 'voteInPoll',
+      tags,
+      summary: 'Vote in the poll of a feed',
+      description: 'Once. The same vote again changes nothing; another one is refused.',
+      params: FeedParams,
+      body: Vote,
+      response: { 200: PollView },
+    },
+    run: (tx, { caller, params, body }) => vote(tx, caller, params.feed, body.options),
   })
 
   write.put('/feeds/:feed/tasks/share', {

@@ -2,6 +2,7 @@ import { type Static, type TSchema, Type } from 'typebox'
 import { Closed, Id, IsoTimestamp, Nullable, Shown, Timestamp } from '../../kernel/index.ts'
 import { FileView } from '../files/index.ts'
 import { UserSummary } from '../users/index.ts'
+import { PollView } from './polls/poll-schemas.ts'
 import type { Repostable } from './port.ts'
 
 const count = (description: string) => Type.Integer({ description, examples: [3] })
@@ -75,7 +76,7 @@ const content = {
     ),
   ),
   repostable_type: Nullable(
-    Type.String({ description: '`mall_commodities`, `knowledge`, `info`, `event`, `wenda`, or null.' }),
+    Type.String({ description: '`mall_commodities`, `knowledge`, `info`, `event`, `wenda`, `feeds` for a quote, or null.' }),
   ),
   repostable_id: Type.Integer({ description: 'What it is about; 0 when nothing.', examples: [0] }),
   recommended_at: Nullable(Timestamp('When staff recommended it.')),
@@ -96,6 +97,7 @@ const counted = {
   like_count: count('Likes.'),
   feed_view_count: count('How often it was opened.'),
   feed_comment_count: count('Comments.'),
+  share_count: Type.Optional(count('Shares and quotes; absent when there are none.')),
   hot: Type.Integer({ description: 'Hot-ranking value; page the hot list by it.', examples: [48_230_110] }),
   reward: Closed(
     {
@@ -117,6 +119,7 @@ const viewerFields = {
 
 const feedFields = {
   ...content,
+  poll: Type.Optional(PollView),
   ...counted,
   ...viewerFields,
   user: UserSummary,

@@ -11,6 +11,8 @@ import {
 import { type TopicForPublishing, topicsForPublishing } from '../../topics/index.ts'
 import { markUsed } from '../errors.ts'
 import { type FeedPublished, feedPublished } from '../facts.ts'
+import { readPolls } from '../polls/new-poll.ts'
+import type { StoredPoll } from '../polls/poll-schemas.ts'
 import type { Repostable } from '../port.ts'
 import { gramsOf } from '../reading/search.ts'
 import { claimMedia, type Media } from './claim-media.ts'
@@ -28,6 +30,7 @@ interface Draft extends Publication {
   place: Place | undefined
   about: About | undefined
   topics: readonly TopicForPublishing[]
+  poll: StoredPoll | undefined
 }
 
 /** A draft whose files are claimed; it already has its id where it has files. */
@@ -49,9 +52,10 @@ export function createPublishFeed(repostables: readonly Repostable[]): PublishFe
     const place = placeOf(feed)
     const about = await tx.batch(findAbout, { author, feed })
     const topics = await tx.batch(topicsForPublishing, { caller: author, topicIds: feed.topics ?? [] })
+    const poll = await tx.batch(readPolls, feed)
     await tx.batch(checkThemes, feed.theme)
     await tx.batch(checkMarks, { author, feed })
-    const draft = { author, feed, place, about, topics }
+    const draft = { author, feed, place, about, topics, poll }
     const whole = { ...draft, ...(await tx.batch(takeFiles, draft)) }
     const id = await tx.batch(insertFeeds, whole)
     await tx.publish(feedPublished, factOf(whole, id))
@@ -101,7 +105,7 @@ const checkMarks: BatchStatement<Publication, void> = async (tx, publications) =
 }
 
 const insertFeeds: BatchStatement<WholeFeed, number> = async (tx, feeds) => {
-  const rows = feeds.map(({ id, author, feed, place, about, topics, images, video }) => ({
+  const rows = feeds.map(({ id, author, feed, place, about, topics, poll, images, video }) => ({
     id: id ?? null,
     author_id: author.id,
     content: feed.feed_content ?? '',
@@ -119,6 +123,7 @@ const insertFeeds: BatchStatement<WholeFeed, number> = async (tx, feeds) => {
     media: video ? 'video' : images.length > 0 ? 'image' : 'text',
     repostable_type: about?.source.type ?? null,
     repostable_id: about?.id ?? null,
+    ...(poll && { poll, poll_ends_at: `${poll.ends_at}Z` }),
   }))
   const added = await refusing({ feeds_mark_once: markUsed }, tx.get(callSql('add_feeds', { p_feeds: rows })))
   await countRecords(tx, feeds)
@@ -127,9 +132,11 @@ const insertFeeds: BatchStatement<WholeFeed, number> = async (tx, feeds) => {
 
 /** What only some can see is in no public count. Records are locked in id order. */
 async function countRecords(tx: Tx, feeds: readonly WholeFeed[]): Promise<void> {
-  const seen = feeds.flatMap(({ about, topics }) => (about && !topics.some(({ isHidden }) => isHidden) ? [about] : []))
+  const seen = feeds.flatMap(({ author, about, topics }) =>
+    about && !topics.some(({ isHidden }) => isHidden) ? [{ ...about, authorId: author.id }] : [],
+  )
   seen.sort((one, other) => one.source.type.localeCompare(other.source.type) || one.id - other.id)
-  for (const { source, id } of seen) await source.count?.(tx, id, 1)
+  for (const { source, id, authorId } of seen) await source.count?.(tx, id, 1, authorId)
 }
 
 const factOf = ({ author, feed, topics, about }: WholeFeed, feedId: number): FeedPublished => ({
