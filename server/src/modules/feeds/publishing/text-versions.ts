@@ -1,8 +1,8 @@
 import { type Static, Type } from 'typebox'
 import { Closed, forbidden, IsoTimestamp, isoTime, type Queryable, type Sql, say, sql } from '../../../kernel/index.ts'
 
-export const EDITABLE_HOURS = 24
-export const MAX_EDITS = 20
+const EDITABLE_HOURS = 24
+const MAX_EDITS = 20
 
 /** What was edited: which record, and whether its author may edit it again. */
 export type EditedKind = 'feeds' | 'comments'
