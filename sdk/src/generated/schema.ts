@@ -711,6 +711,50 @@ export interface paths {
         patch: operations["adminUpdateFeedCategory"];
         trace?: never;
     };
+    "/admin/feed-tags": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List tags of posts
+         * @description Pages by `next` and `after`, or by `offset`. With `Accept: text/csv`, everything that matches as a table.
+         *
+         *     **Who:** Holders of the permission `feed:manage`.
+         */
+        get: operations["adminListFeedTags"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/feed-tags/{tag}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Hide a tag from trending tags and suggestions, or show it again
+         * @description Posts keep it, and its page stays.
+         *
+         *     **Who:** Holders of the permission `feed:manage`.
+         */
+        patch: operations["adminUpdateFeedTag"];
+        trace?: never;
+    };
     "/admin/feeds": {
         parameters: {
             query?: never;
@@ -3245,6 +3289,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/feed-tags": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Tags that begin with a text, the most used first
+         * @description **Who:** Anyone, signed in or not.
+         */
+        get: operations["suggestTags"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/feed-tags/trending": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Tags that many people publish under this week
+         * @description **Who:** Anyone, signed in or not.
+         */
+        get: operations["listTrendingTags"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/feed-themes": {
         parameters: {
             query?: never;
@@ -4046,6 +4130,28 @@ export interface paths {
          * @description **Who:** Anyone signed in.
          */
         delete: operations["unlikeFeed"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/feeds/{feed}/vote": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Vote in the poll of a feed
+         * @description Once. The same vote again changes nothing; another one is refused.
+         *
+         *     **Who:** Anyone signed in.
+         */
+        put: operations["voteInPoll"];
+        post?: never;
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -7040,6 +7146,11 @@ export interface components {
              */
             body: string;
             /**
+             * @description Mentions, tags and links of the text, in its order.
+             * @example []
+             */
+            entities: components["schemas"]["Entity"][];
+            /**
              * @description What kind of thing was commented: `feeds`.
              * @example feeds
              */
@@ -7605,6 +7716,43 @@ export interface components {
             feed_content: string;
         };
         /**
+         * Entity
+         * @description A part of a text that leads somewhere.
+         */
+        Entity: {
+            /**
+             * @description `mention` of a person, `tag`, or `link`.
+             * @example mention
+             * @enum {string}
+             */
+            kind: "mention" | "tag" | "link";
+            /**
+             * @description Where in the text it begins, in UTF-16 units.
+             * @example 0
+             */
+            from: number;
+            /**
+             * @description Where it ends.
+             * @example 4
+             */
+            to: number;
+            /**
+             * @description Who is mentioned.
+             * @example 2
+             */
+            user_id?: number;
+            /**
+             * @description The tag, without its sign.
+             * @example trains
+             */
+            tag?: string;
+            /**
+             * @description The address.
+             * @example https://example.org/
+             */
+            url?: string;
+        };
+        /**
          * Event
          * @description Something people do together.
          */
@@ -7913,6 +8061,11 @@ export interface components {
              */
             feed_content: string;
             /**
+             * @description Mentions, tags and links of the text, in its order.
+             * @example []
+             */
+            entities: components["schemas"]["Entity"][];
+            /**
              * @description Client: 1 pc, 2 h5, 3 ios, 4 android, 5 other.
              * @example 5
              */
@@ -7941,7 +8094,7 @@ export interface components {
                 resource: components["schemas"]["File"];
                 cover: components["schemas"]["File"] | null;
             } | null;
-            /** @description `mall_commodities`, `knowledge`, `info`, `event`, `wenda`, or null. */
+            /** @description `mall_commodities`, `knowledge`, `info`, `event`, `wenda`, `feeds` for a quote, or null. */
             repostable_type: string | null;
             /**
              * @description What it is about; 0 when nothing.
@@ -7977,6 +8130,7 @@ export interface components {
             topics: components["schemas"]["FeedTopic"][];
             /** @description Recommendation categories it was pushed to. */
             categories: components["schemas"]["FeedCategoryName"][];
+            poll?: components["schemas"]["Poll"];
             theme: components["schemas"]["FeedTheme"] | null;
             /**
              * @description Likes.
@@ -7993,6 +8147,11 @@ export interface components {
              * @example 3
              */
             feed_comment_count: number;
+            /**
+             * @description Shares and quotes; absent when there are none.
+             * @example 3
+             */
+            share_count?: number;
             /**
              * @description Hot-ranking value; page the hot list by it.
              * @example 48230110
@@ -8017,7 +8176,7 @@ export interface components {
             has_collect: boolean;
             user: components["schemas"]["UserSummary"];
             /** @description The record it is about, by `repostable_type`; null when there is none or it is gone. */
-            repostable: components["schemas"]["Commodity"] | components["schemas"]["Knowledge"] | components["schemas"]["Info"] | components["schemas"]["Wenda"] | components["schemas"]["Event"] | null;
+            repostable: components["schemas"]["Commodity"] | components["schemas"]["Knowledge"] | components["schemas"]["Info"] | components["schemas"]["Wenda"] | components["schemas"]["Event"] | components["schemas"]["QuotedFeed"] | null;
         };
         /**
          * FeedCategory
@@ -8060,6 +8219,22 @@ export interface components {
              * @example Editor’s choice
              */
             name: string;
+        };
+        /**
+         * FeedTag
+         * @description A tag in posts.
+         */
+        FeedTag: {
+            /**
+             * @description The tag as it was written first, without its sign.
+             * @example trains
+             */
+            tag: string;
+            /**
+             * @description Public posts with it in the last seven days; only in trending tags.
+             * @example 12
+             */
+            feeds_count?: number;
         };
         /**
          * FeedTheme
@@ -8423,6 +8598,11 @@ export interface components {
              */
             feed_content: string;
             /**
+             * @description Mentions, tags and links of the text, in its order.
+             * @example []
+             */
+            entities: components["schemas"]["Entity"][];
+            /**
              * @description Client: 1 pc, 2 h5, 3 ios, 4 android, 5 other.
              * @example 5
              */
@@ -8451,7 +8631,7 @@ export interface components {
                 resource: components["schemas"]["File"];
                 cover: components["schemas"]["File"] | null;
             } | null;
-            /** @description `mall_commodities`, `knowledge`, `info`, `event`, `wenda`, or null. */
+            /** @description `mall_commodities`, `knowledge`, `info`, `event`, `wenda`, `feeds` for a quote, or null. */
             repostable_type: string | null;
             /**
              * @description What it is about; 0 when nothing.
@@ -8487,6 +8667,7 @@ export interface components {
             topics: components["schemas"]["FeedTopic"][];
             /** @description Recommendation categories it was pushed to. */
             categories: components["schemas"]["FeedCategoryName"][];
+            poll?: components["schemas"]["Poll"];
             theme: components["schemas"]["FeedTheme"] | null;
             /**
              * @description Likes.
@@ -8503,6 +8684,11 @@ export interface components {
              * @example 3
              */
             feed_comment_count: number;
+            /**
+             * @description Shares and quotes; absent when there are none.
+             * @example 3
+             */
+            share_count?: number;
             /**
              * @description Hot-ranking value; page the hot list by it.
              * @example 48230110
@@ -8527,7 +8713,7 @@ export interface components {
             has_collect: boolean;
             user: components["schemas"]["UserSummary"];
             /** @description The record it is about, by `repostable_type`; null when there is none or it is gone. */
-            repostable: components["schemas"]["Commodity"] | components["schemas"]["Knowledge"] | components["schemas"]["Info"] | components["schemas"]["Wenda"] | components["schemas"]["Event"] | null;
+            repostable: components["schemas"]["Commodity"] | components["schemas"]["Knowledge"] | components["schemas"]["Info"] | components["schemas"]["Wenda"] | components["schemas"]["Event"] | components["schemas"]["QuotedFeed"] | null;
             /**
              * @description Page by the smallest of these.
              * @example 9
@@ -9163,10 +9349,31 @@ export interface components {
              * @example 30.657
              */
             feed_geohash?: string | number;
-            /** @description What kind of record it is about: `mall_commodities`, `knowledge`, `info`, `event`, `wenda`. */
+            /** @description What kind of record it is about: `mall_commodities`, `knowledge`, `info`, `event`, `wenda`, or `feeds` to quote a feed. */
             repostable_type?: string;
             /** @description Which record; 0 or absent for none. */
             repostable_id?: number;
+            /** @description A question to vote on; `feed_content` asks it. */
+            poll?: {
+                /**
+                 * @description 2 to 6 different answers, in order.
+                 * @example [
+                 *       "The sea",
+                 *       "The hills"
+                 *     ]
+                 */
+                options: string[];
+                /**
+                 * @description Several answers may be chosen.
+                 * @example false
+                 */
+                multiple?: boolean;
+                /**
+                 * @description Until when people can vote: 5 minutes to 30 days ahead, UTC.
+                 * @example 2099-11-15 08:30:00
+                 */
+                ends_at: string;
+            };
         };
         /** NewTopic */
         NewTopic: {
@@ -9527,6 +9734,11 @@ export interface components {
                  * @example 3
                  */
                 system: number;
+                /**
+                 * @description Unread.
+                 * @example 3
+                 */
+                mention: number;
             };
             /** @description When the last record of a kind came. */
             lastCreatedAts: {
@@ -10021,6 +10233,41 @@ export interface components {
             alt?: string;
         };
         /**
+         * Poll
+         * @description A question with answers to choose from.
+         */
+        Poll: {
+            /** @description What can be chosen, in order. */
+            options: {
+                /**
+                 * @description The answer.
+                 * @example The sea
+                 */
+                text: string;
+                /**
+                 * @description Who chose it: after I voted, or when it has ended.
+                 * @example 3
+                 */
+                votes?: number;
+            }[];
+            /** @description Several answers may be chosen. */
+            multiple: boolean;
+            /**
+             * @description Until when people can vote.
+             * @example 2026-11-15 08:30:00
+             */
+            ends_at: string;
+            /** @description It has ended. */
+            ended: boolean;
+            /**
+             * @description How many people voted.
+             * @example 3
+             */
+            voters: number;
+            /** @description What I chose, the first being 0; empty before I voted. */
+            voted: number[];
+        };
+        /**
          * Problem
          * @description Every refusal has this form.
          */
@@ -10212,6 +10459,52 @@ export interface components {
             /** @description What waits. */
             data: components["schemas"]["QueueItem"][];
         };
+        /**
+         * QuotedFeed
+         * @description A feed as another one quotes it.
+         */
+        QuotedFeed: {
+            /**
+             * @description Feed id.
+             * @example 1
+             */
+            id: number;
+            /**
+             * @description Who published it.
+             * @example 1
+             */
+            user_id: number;
+            /**
+             * @description Text.
+             * @example The 6:40 to the sea, almost empty.
+             */
+            feed_content: string;
+            /** @description Its pictures, in order. */
+            images: components["schemas"]["Picture"][];
+            /** @description Its video; null when there is none. */
+            video: {
+                resource: components["schemas"]["File"];
+                cover: components["schemas"]["File"] | null;
+            } | null;
+            /** @description What it is about itself; `feeds` for a quote. */
+            repostable_type: string | null;
+            /**
+             * @description Which one; 0 for none. Not shown inside a quote.
+             * @example 0
+             */
+            repostable_id: number;
+            /**
+             * @description When it was published.
+             * @example 2026-11-15 08:30:00
+             */
+            created_at: string;
+            /**
+             * @description When its author last edited it; absent if never.
+             * @example 2026-11-15 08:30:00
+             */
+            edited_at?: string;
+            user: components["schemas"]["UserSummary"];
+        };
         /** RandomTopics */
         RandomTopics: {
             /** @description Topics in an order of chance. */
@@ -10338,6 +10631,11 @@ export interface components {
              * @example Where was this taken?
              */
             body: string;
+            /**
+             * @description Mentions, tags and links of the text, in its order.
+             * @example []
+             */
+            entities: components["schemas"]["Entity"][];
             /**
              * @description What kind of thing was commented: `feeds`.
              * @example feeds
@@ -12091,6 +12389,34 @@ export interface components {
              * @example 10
              */
             sort: number;
+        };
+        /**
+         * StaffFeedTag
+         * @description A tag as staff see it.
+         */
+        StaffFeedTag: {
+            /**
+             * @description Tag id.
+             * @example 1
+             */
+            id: number;
+            /**
+             * @description The tag as it was written first.
+             * @example trains
+             */
+            tag: string;
+            /**
+             * @description Posts with it, hidden and deleted ones too.
+             * @example 12
+             */
+            uses: number;
+            /**
+             * @description Public posts with it in the last seven days.
+             * @example 3
+             */
+            week: number;
+            /** @description Whether trending tags and suggestions leave it out. */
+            is_hidden: boolean;
         };
         /**
          * StaffJob
@@ -14326,6 +14652,16 @@ export interface components {
              */
             description: string;
         };
+        /** Vote */
+        Vote: {
+            /**
+             * @description The chosen answers, the first being 0; one unless the poll says `multiple`.
+             * @example [
+             *       0
+             *     ]
+             */
+            options: number[];
+        };
         /**
          * Waiting
          * @description How much of it waits; absent where you may not handle it.
@@ -15061,6 +15397,7 @@ export type DeviceToken = components['schemas']['DeviceToken'];
 export type DoctorReport = components['schemas']['DoctorReport'];
 export type EditedComment = components['schemas']['EditedComment'];
 export type EditedFeed = components['schemas']['EditedFeed'];
+export type Entity = components['schemas']['Entity'];
 export type Event = components['schemas']['Event'];
 export type EventBody = components['schemas']['EventBody'];
 export type EventCategory = components['schemas']['EventCategory'];
@@ -15069,6 +15406,7 @@ export type Factor = components['schemas']['Factor'];
 export type Feed = components['schemas']['Feed'];
 export type FeedCategory = components['schemas']['FeedCategory'];
 export type FeedCategoryName = components['schemas']['FeedCategoryName'];
+export type FeedTag = components['schemas']['FeedTag'];
 export type FeedTheme = components['schemas']['FeedTheme'];
 export type FeedTopic = components['schemas']['FeedTopic'];
 export type Figures = components['schemas']['Figures'];
@@ -15120,6 +15458,7 @@ export type PayBWapOrder = components['schemas']['PayBWapOrder'];
 export type Permissions = components['schemas']['Permissions'];
 export type PersonAtAGlance = components['schemas']['PersonAtAGlance'];
 export type Picture = components['schemas']['Picture'];
+export type Poll = components['schemas']['Poll'];
 export type Problem = components['schemas']['Problem'];
 export type ProviderStatement = components['schemas']['ProviderStatement'];
 export type Published = components['schemas']['Published'];
@@ -15129,6 +15468,7 @@ export type QueueClaim = components['schemas']['QueueClaim'];
 export type QueueItem = components['schemas']['QueueItem'];
 export type QueueItemInFull = components['schemas']['QueueItemInFull'];
 export type QueueItems = components['schemas']['QueueItems'];
+export type QuotedFeed = components['schemas']['QuotedFeed'];
 export type RandomTopics = components['schemas']['RandomTopics'];
 export type RankedTopic = components['schemas']['RankedTopic'];
 export type ReceivedComment = components['schemas']['ReceivedComment'];
@@ -15162,6 +15502,7 @@ export type StaffEvent = components['schemas']['StaffEvent'];
 export type StaffEventCategory = components['schemas']['StaffEventCategory'];
 export type StaffFeed = components['schemas']['StaffFeed'];
 export type StaffFeedCategory = components['schemas']['StaffFeedCategory'];
+export type StaffFeedTag = components['schemas']['StaffFeedTag'];
 export type StaffJob = components['schemas']['StaffJob'];
 export type StaffMember = components['schemas']['StaffMember'];
 export type StaffProposal = components['schemas']['StaffProposal'];
@@ -15222,6 +15563,7 @@ export type UserNotes = components['schemas']['UserNotes'];
 export type UserSummary = components['schemas']['UserSummary'];
 export type UserTag = components['schemas']['UserTag'];
 export type Verification = components['schemas']['Verification'];
+export type Vote = components['schemas']['Vote'];
 export type Waiting = components['schemas']['Waiting'];
 export type WaitingAppeal = components['schemas']['WaitingAppeal'];
 export type WaitingDebt = components['schemas']['WaitingDebt'];
@@ -17846,6 +18188,88 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["StaffFeedCategory"];
                 };
+            };
+        };
+    };
+    adminListFeedTags: {
+        parameters: {
+            query?: {
+                /** @description How many at most. Below 1 counts as 1, above 100 as 100. */
+                limit?: number;
+                /** @description How many to leave out from the start. */
+                offset?: number;
+                /** @description `next` of the page before: any page then costs what the first does. Not together with `offset`. */
+                after?: number;
+                /** @description Whether to say `total`. `false` spares a long list the counting. */
+                count?: boolean;
+                /**
+                 * @description Text to look for; case and width do not matter.
+                 * @example a
+                 */
+                q?: string;
+                /**
+                 * @description Field and direction.
+                 * @example uses:desc
+                 */
+                sort?: "id:asc" | "id:desc" | "uses:asc" | "uses:desc";
+                /** @description Only hidden ones, or only others. */
+                hidden?: boolean;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description The records of this page. */
+                        data: components["schemas"]["StaffFeedTag"][];
+                        /** @description `after` of the next page; null on the last. */
+                        next: number | null;
+                        /** @description How many there are in all; not with `count=false`. */
+                        total?: number;
+                    };
+                };
+            };
+        };
+    };
+    adminUpdateFeedTag: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Tag id.
+                 * @example 1
+                 */
+                tag: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * @description Leave it out of trending tags and suggestions.
+                     * @example true
+                     */
+                    is_hidden: boolean;
+                };
+            };
+        };
+        responses: {
+            /** @description No body. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
         };
     };
@@ -23837,6 +24261,57 @@ export interface operations {
             };
         };
     };
+    suggestTags: {
+        parameters: {
+            query: {
+                /**
+                 * @description How it begins.
+                 * @example tra
+                 */
+                q: string;
+                /** @description How many at most. Below 1 counts as 1, above 100 as 100. */
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Tags, the most used first. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FeedTag"][];
+                };
+            };
+        };
+    };
+    listTrendingTags: {
+        parameters: {
+            query?: {
+                /** @description How many at most. Below 1 counts as 1, above 100 as 100. */
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Tags, the most used first. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FeedTag"][];
+                };
+            };
+        };
+    };
     listThemes: {
         parameters: {
             query?: {
@@ -24652,6 +25127,11 @@ export interface operations {
                  * @example 1
                  */
                 theme?: number;
+                /**
+                 * @description Only with this tag, in any spelling, with type `new` or `hot`.
+                 * @example trains
+                 */
+                tag?: string;
             };
             header?: never;
             path?: never;
@@ -25365,6 +25845,36 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+        };
+    };
+    voteInPoll: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Feed id.
+                 * @example 1
+                 */
+                feed: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Vote"];
+            };
+        };
+        responses: {
+            /** @description A question with answers to choose from. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Poll"];
+                };
             };
         };
     };
@@ -28300,7 +28810,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Which kind, in any case: `comment`, `like`, `reward`, `answer`, `adoption`, `mall_selling_commodity`, `selling_knowledge`, `accept`, `applyFor`, `following`, `system`. All of them unless given.
+                 * @description Which kind, in any case: `comment`, `like`, `reward`, `answer`, `adoption`, `mall_selling_commodity`, `selling_knowledge`, `accept`, `applyFor`, `following`, `system`, `mention`. All of them unless given.
                  * @example like
                  */
                 type?: string;
@@ -28328,7 +28838,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Which kind, in any case: `comment`, `like`, `reward`, `answer`, `adoption`, `mall_selling_commodity`, `selling_knowledge`, `accept`, `applyFor`, `following`, `system`.
+                 * @description Which kind, in any case: `comment`, `like`, `reward`, `answer`, `adoption`, `mall_selling_commodity`, `selling_knowledge`, `accept`, `applyFor`, `following`, `system`, `mention`.
                  * @example like
                  */
                 type?: string;
@@ -28341,7 +28851,7 @@ export interface operations {
             content: {
                 "application/json": {
                     /**
-                     * @description Which kind, in any case: `comment`, `like`, `reward`, `answer`, `adoption`, `mall_selling_commodity`, `selling_knowledge`, `accept`, `applyFor`, `following`, `system`.
+                     * @description Which kind, in any case: `comment`, `like`, `reward`, `answer`, `adoption`, `mall_selling_commodity`, `selling_knowledge`, `accept`, `applyFor`, `following`, `system`, `mention`.
                      * @example like
                      */
                     type?: string;
@@ -28362,7 +28872,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Which kind, in any case: `comment`, `like`, `reward`, `answer`, `adoption`, `mall_selling_commodity`, `selling_knowledge`, `accept`, `applyFor`, `following`, `system`.
+                 * @description Which kind, in any case: `comment`, `like`, `reward`, `answer`, `adoption`, `mall_selling_commodity`, `selling_knowledge`, `accept`, `applyFor`, `following`, `system`, `mention`.
                  * @example like
                  */
                 type?: string;
@@ -28375,7 +28885,7 @@ export interface operations {
             content: {
                 "application/json": {
                     /**
-                     * @description Which kind, in any case: `comment`, `like`, `reward`, `answer`, `adoption`, `mall_selling_commodity`, `selling_knowledge`, `accept`, `applyFor`, `following`, `system`.
+                     * @description Which kind, in any case: `comment`, `like`, `reward`, `answer`, `adoption`, `mall_selling_commodity`, `selling_knowledge`, `accept`, `applyFor`, `following`, `system`, `mention`.
                      * @example like
                      */
                     type?: string;

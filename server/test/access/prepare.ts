@@ -12,6 +12,7 @@ import {
   chapterOf,
   decisionAbout,
   eventOf,
+  feedTag,
   fund,
   isAlive,
   newAdvertisement,
@@ -63,6 +64,8 @@ export const prepare = {
   newTagCategory,
   newRole,
   bio: () => ({ body: { bio: 'hello' } }),
+  tagStart: () => ({ query: 'q=tra' }),
+  feedTag,
   keyword: () => ({ query: 'keyword=own' }),
   place: () => ({ query: `name=${encodeURIComponent('成都')}` }),
   freshPhone: ({ world }) => ({ body: { phone: world.phone() } }),
@@ -304,6 +307,11 @@ export const prepare = {
     return { params: { feed, comment: reply.json().comment.id } }
   },
   newFeedEdit: async (stage) => ({ params: { feed: await newFeed(stage) }, body: { feed_content: unique('edited') } }),
+  newVote: async ({ people }) => {
+    const poll = { options: ['sea', 'hills'], ends_at: new Date(Date.now() + 86_400_000).toISOString() }
+    const reply = await people.owner.post('/feeds', { feed_content: unique('Where to?'), poll })
+    return { params: { feed: reply.json().id }, body: { options: [0] } }
+  },
   newCommentEdit: async (stage) => {
     const feed = await newFeed(stage)
     const reply = await stage.people.owner.post(`/feeds/${feed}/comments`, { body: 'to be edited' })

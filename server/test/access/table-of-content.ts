@@ -170,6 +170,7 @@ DELETE /api/v2/feeds/:feed/currency              401  403      403   204       4
 POST   /api/v2/feeds/:feed/like                  401  201      201   201       401   201     401        401
 DELETE /api/v2/feeds/:feed/unlike                401  204      204   204       401   204     401        401
 GET    /api/v2/feeds/:feed/likes                 200  200      200   200       200   200     200        200
+PUT    /api/v2/feeds/:feed/vote                  401  200      200   200       401   200     401        401  newVote
 PUT    /api/v2/feeds/:feed/tasks/share           204  204      204   204       204   204     204        204
 POST   /api/v2/feeds/:feed/collections           401  201      201   201       401   201     401        401
 DELETE /api/v2/feeds/:feed/uncollect             401  204      204   204       401   204     401        401
@@ -207,6 +208,10 @@ GET    /api/v2/admin/feed-categories/:id         401  403      403   403       4
 POST   /api/v2/admin/feed-categories             401  403      403   403       401   201     401        401  named
 PATCH  /api/v2/admin/feed-categories/:id         401  403      403   403       401   200     401        401  feedCategoryChange
 DELETE /api/v2/admin/feed-categories/:id         401  403      403   403       401   204     401        401  newFeedCategory
+GET    /api/v2/feed-tags/trending                200  200      200   200       200   200     200        200
+GET    /api/v2/feed-tags                         200  200      200   200       200   200     200        200  tagStart
+GET    /api/v2/admin/feed-tags                   401  403      403   403       401   200     401        401
+PATCH  /api/v2/admin/feed-tags/:tag              401  403      403   403       401   204     401        401  feedTag
 GET    /api/v2/admin/themes                      401  403      403   403       401   200     401        401
 GET    /api/v2/admin/themes/:id                  401  403      403   403       401   200     401        401  newTheme
 POST   /api/v2/admin/themes                      401  403      403   403       401   201     401        401  theme

@@ -122,6 +122,19 @@ test('POST-1 likes and reports survive a bait-and-switch: staff see what was lik
   }
 })
 
+test('mentions and tags follow an edit', async (t) => {
+  const world = await createWorld(t)
+  const [ann, bob] = await world.people('ann', 'bob')
+  const feed = await publish(ann, 'off to the sea #trains')
+  const mention = `off to the hills with @${bob.name} #hills`
+  assert.equal((await ann.patch(`/feeds/${feed}`, { feed_content: mention })).statusCode, 204)
+  const kinds = ((await feedAs(bob, feed))['entities'] as { kind: string }[]).map(({ kind }) => kind)
+  assert.deepEqual(kinds.sort(), ['mention', 'tag'])
+  assert.deepEqual(await idsOf(bob, '/feeds?tag=hills'), [feed])
+  assert.deepEqual(await idsOf(bob, '/feeds?tag=trains'), [])
+  assert.equal((await bob.get('/user/notifications?type=mention')).json().data.length, 1)
+})
+
 test('what is hidden is edited by its author and stays hidden', async (t) => {
   const world = await createWorld(t)
   const [ann, bob] = await world.people('ann', 'bob')

@@ -1,8 +1,11 @@
 import { type Caller, sql, type Tx } from '../../../kernel/index.ts'
+import { entitiesOf, mentionedIn } from '../entities/find-entities.ts'
 import { feedNotFound, notTheAuthor } from '../errors.ts'
+import { feedMentioned } from '../facts.ts'
 import { gramsOf } from '../reading/search.ts'
 import { visibleTo } from '../reading/visibility.ts'
-import { type Editable, editable, refuseLateEdit } from './text-versions.ts'
+import { relinkTags } from '../tags/link-tags.ts'
+import { type Editable, editable, refuseLateEdit, storedEntities } from './text-versions.ts'
 
 /** The author corrects the text of a feed, within a day. What it said before is kept for staff. */
 export async function editFeed(tx: Tx, caller: Caller, feedId: number, content: string): Promise<void> {
@@ -15,12 +18,16 @@ export async function editFeed(tx: Tx, caller: Caller, feedId: number, content: 
   if (feed.author_id !== caller.id) throw notTheAuthor()
   if (feed.content === content) return
   refuseLateEdit(feed)
+  const entities = await entitiesOf(tx, content)
   await tx.run(sql`
     with kept as (
       insert into text_versions (subject_kind, subject_id, content, written_at)
       select 'feeds', f.id, f.content, coalesce(f.edited_at, f.created_at) from feeds f where f.id = ${feedId}),
     edited as (
-      update feeds set content = ${content}, grams = ${gramsOf(content)}::int[], edited_at = plaza_now(), updated_at = plaza_now()
+      update feeds set content = ${content}, entities = ${storedEntities(entities)}, grams = ${gramsOf(content)}::int[], edited_at = plaza_now(), updated_at = plaza_now()
       where id = ${feedId})
     update feed_stats set version = version + 1 where feed_id = ${feedId}`)
+  await relinkTags(tx, { feedId, entities })
+  const mentioned = mentionedIn(entities)
+  if (mentioned.length > 0) await tx.publish(feedMentioned, { feedId, commentId: null, senderId: caller.id, mentioned })
 }

@@ -1,8 +1,9 @@
 import { type Static, Type } from 'typebox'
 import { Closed, forbidden, IsoTimestamp, isoTime, type Queryable, type Sql, say, sql } from '../../../kernel/index.ts'
+import type { Entity } from '../entities/schemas.ts'
 
-export const EDITABLE_HOURS = 24
-export const MAX_EDITS = 20
+const EDITABLE_HOURS = 24
+const MAX_EDITS = 20
 
 /** What was edited: which record, and whether its author may edit it again. */
 export type EditedKind = 'feeds' | 'comments'
@@ -23,6 +24,10 @@ export function refuseLateEdit({ is_recent: isRecent, edits }: Editable): void {
     throw forbidden('feed.edit_too_late', say`You can edit this for ${EDITABLE_HOURS} hours after posting it.`)
   if (edits >= MAX_EDITS) throw forbidden('feed.edited_too_often', say`You can edit this up to ${MAX_EDITS} times.`)
 }
+
+/** As a column; most texts have none. */
+export const storedEntities = (entities: readonly Entity[]): Sql =>
+  sql`${entities.length > 0 ? JSON.stringify(entities) : null}::text::jsonb`
 
 export const TextVersion = Closed(
   {
