@@ -13,6 +13,7 @@ import { FeedMedia } from './feed-media.tsx'
 import { FeedMenu } from './feed-menu.tsx'
 import { FeedPeople } from './feed-people.tsx'
 import { FeedText } from './feed-text.tsx'
+import { Poll } from './poll.tsx'
 
 /** A feed on a page of its own, with everything people did with it. */
 export function FeedArticle({ feed }: { feed: Feed }) {
@@ -45,6 +46,7 @@ export function FeedArticle({ feed }: { feed: Feed }) {
           <div className="mt-3 text-[1.0625rem]">
             <FeedText feed={feed} />
           </div>
+          <Poll feed={feed} />
           <FeedMedia feed={feed} isFirst />
           <Attached feed={feed} />
           <FeedGroups feed={feed} />

@@ -10,6 +10,7 @@ import { FeedGroups } from './feed-groups.tsx'
 import { FeedMedia } from './feed-media.tsx'
 import { FeedMenu } from './feed-menu.tsx'
 import { FeedText } from './feed-text.tsx'
+import { Poll } from './poll.tsx'
 
 interface FeedCardProps {
   feed: Feed
@@ -49,6 +50,7 @@ export const FeedCard = memo(function FeedCard({ feed, isFirst = false, isRecord
           <FeedMenu feed={feed} />
         </div>
         <FeedText feed={feed} isClamped />
+        <Poll feed={feed} />
         <FeedMedia feed={feed} isFirst={isFirst} />
         {isRecordShown && <Attached feed={feed} />}
         <FeedGroups feed={feed} />

@@ -7,4 +7,13 @@ export default {
   'posts.save': 'Save',
   'posts.cancel': 'Cancel',
   'posts.edited': 'Changes saved',
+  'posts.poll': 'Poll',
+  'posts.poll_option': 'Answer {number}',
+  'posts.poll_drop': 'Remove answer {number}',
+  'posts.poll_add': 'Add an answer',
+  'posts.poll_multiple': 'Several answers can be chosen',
+  'posts.poll_length': 'Runs for',
+  'posts.hours': { one: '{count} hour', other: '{count} hours' },
+  'posts.days': { one: '{count} day', other: '{count} days' },
+  'posts.poll_remove': 'Remove poll',
 } as const

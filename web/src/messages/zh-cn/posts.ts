@@ -9,4 +9,13 @@ export default {
   'posts.save': '保存',
   'posts.cancel': '取消',
   'posts.edited': '已保存修改',
+  'posts.poll': '投票',
+  'posts.poll_option': '选项 {number}',
+  'posts.poll_drop': '删除选项 {number}',
+  'posts.poll_add': '添加选项',
+  'posts.poll_multiple': '允许多选',
+  'posts.poll_length': '投票时长',
+  'posts.hours': { other: '{count} 小时' },
+  'posts.days': { other: '{count} 天' },
+  'posts.poll_remove': '取消投票',
 } satisfies Same<typeof en>
