@@ -44,10 +44,6 @@ export const community: Catalogue = {
   'event.too_deep': '分类最多两级。',
   'feed.blocked': '对方已将你拉黑。',
   'feed.category_name_taken': '这个名字已被使用，请换一个。',
-  'feed.category_not_found': {
-    'This category does not exist.': '没有这个分类。',
-    'Category {0} does not exist.': '没有分类 {0}。',
-  },
   'feed.edit_too_late': '发布后 {0} 小时内才能编辑。',
   'feed.edited_too_often': '最多可编辑 {0} 次。',
   'feed.category_not_found': '没有这个分类。',
