@@ -8411,7 +8411,7 @@ export interface components {
          * @description Nothing has changed yet: a second person has to agree.
          */
         HeldForSecondPerson: {
-            /** @description That it waits, for people. */
+            /** @description What was done, for people. */
             message: string;
             /** @description What waits. */
             proposal: {

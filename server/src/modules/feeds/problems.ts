@@ -76,7 +76,7 @@ export const problems: Problems = {
   voteInPoll: {
     403: ['feed.blocked', 'poll.ended', 'poll.voted'],
     404: ['feed.not_found', 'poll.not_found'],
-    422: ['poll.options'],
+    422: ['poll.one_answer', 'poll.options'],
   },
   unlikeFeed: { 404: ['feed.not_found'] },
 }
@@ -106,7 +106,8 @@ export const advice: Advice = {
   'poll.ended': 'Read the feed again and show the results.',
   'poll.ends_at': 'Offer durations between 5 minutes and 30 days.',
   'poll.not_found': 'Offer voting only where a feed has `poll`.',
-  'poll.options': 'Send numbers of answers the poll has, one unless it says `multiple`.',
+  'poll.one_answer': 'Offer several answers only where the poll says `multiple`.',
+  'poll.options': 'Send numbers of answers the poll has, the first being 0.',
   'poll.same_options': 'Ask for different answers.',
   'poll.voted': 'Read the feed again and show what was chosen.',
   'poll.without_question': 'Keep the button off until the question is written.',

@@ -38,7 +38,7 @@ test('a poll is voted in once, and shows its results to who voted, and to all at
   assert.equal((await bob.put(`/feeds/${feed}/vote`, { options: [1] })).statusCode, 200, 'a repeat')
   assert.equal((await bob.put(`/feeds/${feed}/vote`, { options: [0] })).json().code, 'poll.voted')
   assert.equal((await cem.put(`/feeds/${feed}/vote`, { options: [3] })).json().code, 'poll.options')
-  assert.equal((await cem.put(`/feeds/${feed}/vote`, { options: [0, 1] })).json().code, 'poll.options')
+  assert.equal((await cem.put(`/feeds/${feed}/vote`, { options: [0, 1] })).json().code, 'poll.one_answer')
   assert.equal((await cem.put(`/feeds/${feed}/vote`, { options: [] })).statusCode, 422)
   assert.equal((await cem.put(`/feeds/${plain}/vote`, { options: [0] })).json().code, 'poll.not_found')
   assert.equal((await cem.put('/feeds/999999/vote', { options: [0] })).statusCode, 404)

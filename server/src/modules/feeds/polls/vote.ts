@@ -17,7 +17,7 @@ export async function vote(tx: Tx, voter: Caller, feedId: number, options: reado
   const chosen = [...new Set(options)].sort((one, other) => one - other)
   if (chosen.at(-1)! >= asked.poll.options.length)
     throw invalid('options', 'This poll has no such answer.', 'poll.options')
-  if (chosen.length > 1 && !asked.poll.multiple) throw invalid('options', 'Choose one answer.', 'poll.options')
+  if (chosen.length > 1 && !asked.poll.multiple) throw invalid('options', 'Choose one answer.', 'poll.one_answer')
   if (asked.is_blocked) throw blocked()
   if (asked.voted) return voteAgain(asked, chosen)
   if (asked.is_over) throw pollEnded()

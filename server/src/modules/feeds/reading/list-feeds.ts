@@ -11,6 +11,7 @@ import {
   invalid,
   Limit,
   MAX_ID,
+  phrase,
   Shown,
   SingleLineText,
   type Sql,
@@ -197,6 +198,9 @@ function recommendedBefore(given: string | undefined): Date {
   if (given === undefined) return new Date('9999-12-31T23:59:59Z')
   const moment = momentOf(given)
   if (!moment)
-    throw invalid('recommended_at', 'recommended_at must be a time such as 2026-11-15 08:30:00.')
+    throw invalid(
+      'recommended_at',
+      phrase('request.invalid.recommended_at')`recommended_at must be a time such as 2026-11-15 08:30:00.`,
+    )
   return moment
 }
