@@ -196,6 +196,7 @@ export type ProblemCode =
   | 'poll.ended'
   | 'poll.ends_at'
   | 'poll.not_found'
+  | 'poll.one_answer'
   | 'poll.options'
   | 'poll.same_options'
   | 'poll.voted'

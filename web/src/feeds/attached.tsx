@@ -19,12 +19,11 @@ export const Attached = ({ feed }: { feed: Feed }) =>
   feed.repostable_type === 'feeds' ? (
     <Quoted feed={quotedOf(feed.repostable)} />
   ) : (
-  <RecordCard type={feed.repostable_type} id={feed.repostable_id} record={feed.repostable} />
-)
+    <RecordCard type={feed.repostable_type} id={feed.repostable_id} record={feed.repostable} />
+  )
 
 /** What a feed is about, if that is a feed. */
-const quotedOf = (record: Feed['repostable']): QuotedFeed | null =>
-  record && 'feed_content' in record ? record : null
+const quotedOf = (record: Feed['repostable']): QuotedFeed | null => (record && 'feed_content' in record ? record : null)
 
 interface RecordCardProps {
   type: string | null | undefined

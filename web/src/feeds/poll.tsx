@@ -94,7 +94,9 @@ function Results({ poll: { options, voters, voted } }: { poll: PollRecord }) {
             <span className="relative flex items-center justify-between gap-3">
               <span className="flex min-w-0 items-center gap-1.5 [overflow-wrap:anywhere]">
                 {text}
-                {voted.includes(at) && <CheckIcon size={16} label={t('feeds.poll_mine')} className="shrink-0 text-accent" />}
+                {voted.includes(at) && (
+                  <CheckIcon size={16} label={t('feeds.poll_mine')} className="shrink-0 text-accent" />
+                )}
               </span>
               <span className="num shrink-0 text-s text-soft">
                 <span className="sr-only">{t('feeds.poll_votes', { count: votes })}</span>

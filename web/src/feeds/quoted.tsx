@@ -7,7 +7,8 @@ import { Ago, Edited } from '../parts/time.tsx'
 /** A post inside another one that quotes it; a line instead where it is gone or not for this reader. */
 export function Quoted({ feed }: { feed: QuotedFeed | null }) {
   const { t } = useMessages()
-  if (!feed) return <p className="mt-3 rounded-card border border-dashed p-3 text-m text-soft">{t('feeds.quote_gone')}</p>
+  if (!feed)
+    return <p className="mt-3 rounded-card border border-dashed p-3 text-m text-soft">{t('feeds.quote_gone')}</p>
   const { id, user, images, video } = feed
   const image = images[0] ?? video?.cover
   return (

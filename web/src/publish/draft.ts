@@ -58,7 +58,15 @@ export const filesOf = ({ pictures, film }: Draft): { id: string; blob: Blob }[]
 ]
 
 /** The body of the publishing operation, without what has to be uploaded first. */
-export const bodyOf = ({ text, pictures, topics, theme, place, attached, poll }: Draft): Given<'POST /feeds'>['body'] => ({
+export const bodyOf = ({
+  text,
+  pictures,
+  topics,
+  theme,
+  place,
+  attached,
+  poll,
+}: Draft): Given<'POST /feeds'>['body'] => ({
   feed_from: FROM_WEB,
   ...(text.trim() && { feed_content: text.trim() }),
   ...(pictures.some(({ alt }) => alt?.trim()) && { image_alts: pictures.map(({ alt = '' }) => alt.trim()) }),

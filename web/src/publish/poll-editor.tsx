@@ -28,7 +28,6 @@ export function PollEditor({
     <fieldset className="grid gap-3 rounded-card border p-4">
       <legend className="px-1 font-semibold">{t('posts.poll')}</legend>
       {options.map((text, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: an answer is its place; two may read the same while they are typed
         <div key={at} className="flex items-end gap-2">
           <Field
             className="min-w-0 flex-1"

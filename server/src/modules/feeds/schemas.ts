@@ -78,7 +78,9 @@ const content = {
     ),
   ),
   repostable_type: Nullable(
-    Type.String({ description: '`mall_commodities`, `knowledge`, `info`, `event`, `wenda`, `feeds` for a quote, or null.' }),
+    Type.String({
+      description: '`mall_commodities`, `knowledge`, `info`, `event`, `wenda`, `feeds` for a quote, or null.',
+    }),
   ),
   repostable_id: Type.Integer({ description: 'What it is about; 0 when nothing.', examples: [0] }),
   recommended_at: Nullable(Timestamp('When staff recommended it.')),

@@ -1,4 +1,4 @@
-import { type BatchStatement, fold, invalid, plainTime, type Problem, sql } from '../../../kernel/index.ts'
+import { type BatchStatement, fold, invalid, type Problem, plainTime, sql } from '../../../kernel/index.ts'
 import type { NewFeed } from '../publishing/new-feed.ts'
 import { momentOf } from '../reading/moment.ts'
 import type { StoredPoll } from './poll-schemas.ts'

@@ -83,7 +83,8 @@ export const NewFeed = Closed(
     repostable_type: Type.Optional(
       SingleLineText({
         maxLength: 30,
-        description: 'What kind of record it is about: `mall_commodities`, `knowledge`, `info`, `event`, `wenda`, or `feeds` to quote a feed.',
+        description:
+          'What kind of record it is about: `mall_commodities`, `knowledge`, `info`, `event`, `wenda`, or `feeds` to quote a feed.',
       }),
     ),
     repostable_id: Type.Optional(

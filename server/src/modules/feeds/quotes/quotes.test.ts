@@ -14,7 +14,13 @@ const quoting = (id: number, feed_content = 'look at this', more: object = {}) =
   ...more,
 })
 
-type Quote = { id: number; feed_content: string; repostable_type: string | null; repostable_id: number; user: { id: number } }
+type Quote = {
+  id: number
+  feed_content: string
+  repostable_type: string | null
+  repostable_id: number
+  user: { id: number }
+}
 
 test('a quote shows the original as it is now, and counts as a share', async (t) => {
   const world = await createWorld(t)

@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox'
 import {
   Closed,
   Nullable,
-  Problem,
+  type Problem,
   plainTime,
   type Queryable,
   Shown,
@@ -53,7 +53,11 @@ export const createQuotes = (viewFile: ViewFile): Repostable => ({
   type: 'feeds',
   view: QuotedFeed,
   async load(db, ids, viewer) {
-    const views = await loadQuoted(db, sql`s.feed_id = any(${ids as number[]}::bigint[]) and ${visibleTo(viewer)}`, viewFile)
+    const views = await loadQuoted(
+      db,
+      sql`s.feed_id = any(${ids as number[]}::bigint[]) and ${visibleTo(viewer)}`,
+      viewFile,
+    )
     return new Map([...views].map(([id, view]) => [id, { ownerId: view.user_id, view }]))
   },
   loadOwn: (db, looks) => loadHidden(db, looks, viewFile),
@@ -99,7 +103,9 @@ async function loadHidden(db: Queryable, looks: readonly Look[], viewFile: ViewF
     where s.is_hidden and ${visibleTo({ id: sql`l.viewer` })}`)
   const ids = [...new Set(found.map(({ id }) => id))]
   const views =
-    ids.length > 0 ? await loadQuoted(db, sql`s.feed_id = any(${ids}::bigint[])`, viewFile) : new Map<number, QuotedFeed>()
+    ids.length > 0
+      ? await loadQuoted(db, sql`s.feed_id = any(${ids}::bigint[])`, viewFile)
+      : new Map<number, QuotedFeed>()
   const pages = looks.map(() => new Map<number, QuotedFeed>())
   for (const { nth, id } of found) if (views.has(id)) pages[nth - 1]!.set(id, views.get(id)!)
   return pages

@@ -62,4 +62,8 @@ const VIEWER_PARTS = [0, 1, 2, 3].map((bits) =>
 const PLAIN_TAILS = VIEWER_PARTS.map((part) => Buffer.from(`null,${part}`))
 
 const tail = (about: string, bits: number, poll: PresentedFeed['poll'], voted?: readonly number[]): Buffer =>
-  about === 'null' && !poll ? PLAIN_TAILS[bits]! : Buffer.from(`${about},${poll ? `"poll":${JSON.stringify(presentPoll(poll.stored, poll.counts, voted))},` : ''}${VIEWER_PARTS[bits]}`)
+  about === 'null' && !poll
+    ? PLAIN_TAILS[bits]!
+    : Buffer.from(
+        `${about},${poll ? `"poll":${JSON.stringify(presentPoll(poll.stored, poll.counts, voted))},` : ''}${VIEWER_PARTS[bits]}`,
+      )
