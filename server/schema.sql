@@ -309,6 +309,7 @@ create table comments (
   deleted_at timestamp with time zone,
   created_at timestamp with time zone default plaza_now() not null,
   entities jsonb,
+  edited_at timestamp with time zone,
   constraint comments_body_check CHECK (((char_length(body) >= 1) AND (char_length(body) <= 1000))),
   constraint comments_pkey PRIMARY KEY (id),
   constraint comments_reply_user_id_fkey FOREIGN KEY (reply_user_id) REFERENCES users(id),
@@ -599,13 +600,16 @@ create table feed_stats (
   is_hidden boolean generated always as ((cardinality(hidden_topic_ids) > 0)) stored,
   is_listed boolean generated always as (((deleted_at IS NULL) AND (cardinality(hidden_topic_ids) = 0))) stored,
   appeared_in xid8 default pg_current_xact_id(),
+  poll_votes integer[],
+  poll_voters integer default 0 not null,
+  poll_ends_at timestamp with time zone,
   constraint feed_stats_counted CHECK (((LEAST(like_count, comment_count, share_count, member_share_count, reward_count) >= 0) AND (LEAST(view_count, reward_amount) >= 0))),
   constraint feed_stats_feed_id_fkey FOREIGN KEY (feed_id) REFERENCES feeds(id),
   constraint feed_stats_media_known CHECK ((media = ANY (ARRAY['text'::text, 'image'::text, 'video'::text]))),
   constraint feed_stats_of_theme FOREIGN KEY (theme_id) REFERENCES feed_themes(id),
   constraint feed_stats_pkey PRIMARY KEY (feed_id),
   constraint feed_stats_repostable_is_whole CHECK (((repostable_type IS NULL) = (repostable_id IS NULL))),
-  constraint feed_stats_repostable_known CHECK ((repostable_type = ANY (ARRAY['mall_commodities'::text, 'knowledge'::text, 'info'::text, 'event'::text, 'wenda'::text]))),
+  constraint feed_stats_repostable_known CHECK ((repostable_type = ANY (ARRAY['mall_commodities'::text, 'knowledge'::text, 'info'::text, 'event'::text, 'wenda'::text, 'feeds'::text]))) NOT VALID,
   constraint feed_stats_topic_ids_check CHECK ((cardinality(topic_ids) <= 5))
 );
 
@@ -675,6 +679,17 @@ create table feed_topics (
   constraint feed_topics_topic_id_fkey FOREIGN KEY (topic_id) REFERENCES topics(id)
 );
 
+create table feed_votes (
+  feed_id bigint not null,
+  user_id bigint not null,
+  options smallint[] not null,
+  created_at timestamp with time zone default plaza_now() not null,
+  constraint feed_votes_choose CHECK (((cardinality(options) >= 1) AND (cardinality(options) <= 6))),
+  constraint feed_votes_feed_id_fkey FOREIGN KEY (feed_id) REFERENCES feeds(id),
+  constraint feed_votes_once PRIMARY KEY (feed_id, user_id),
+  constraint feed_votes_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+);
+
 create table feeds (
   id bigint generated always as identity not null,
   author_id bigint not null,
@@ -690,6 +705,8 @@ create table feeds (
   created_at timestamp with time zone default plaza_now() not null,
   updated_at timestamp with time zone default plaza_now() not null,
   entities jsonb,
+  edited_at timestamp with time zone,
+  poll jsonb,
   constraint feeds_author_id_fkey FOREIGN KEY (author_id) REFERENCES users(id),
   constraint feeds_content_check CHECK ((char_length(content) <= 10000)),
   constraint feeds_from_client_check CHECK (((from_client >= 1) AND (from_client <= 5))),
@@ -1701,6 +1718,18 @@ create table task_totals (
   constraint task_totals_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
 );
 
+create table text_versions (
+  id bigint generated always as identity not null,
+  subject_kind text not null,
+  subject_id bigint not null,
+  content text not null,
+  written_at timestamp with time zone not null,
+  replaced_at timestamp with time zone default plaza_now() not null,
+  constraint text_versions_content_bounded CHECK ((char_length(content) <= 10000)),
+  constraint text_versions_pkey PRIMARY KEY (id),
+  constraint text_versions_subject_known CHECK ((subject_kind = ANY (ARRAY['feeds'::text, 'comments'::text])))
+);
+
 create table topic_applications (
   id bigint generated always as identity not null,
   topic_id bigint not null,
@@ -2167,6 +2196,7 @@ CREATE INDEX feed_stats_video_new ON public.feed_stats USING btree (feed_id DESC
 CREATE INDEX feed_tag_links_by_feed ON public.feed_tag_links USING btree (feed_id, tag_id);
 CREATE INDEX feed_tags_by_beginning ON public.feed_tags USING btree (tag text_pattern_ops);
 CREATE INDEX feed_topics_paged ON public.feed_topics USING btree (topic_id, id DESC);
+CREATE INDEX feed_votes_of_user ON public.feed_votes USING btree (user_id, feed_id);
 CREATE INDEX feeds_search ON public.feeds USING gin (grams) WITH (fastupdate=off);
 CREATE INDEX files_attached_to ON public.files USING btree (attached_to) WHERE (attached_to IS NOT NULL);
 CREATE INDEX files_loose ON public.files USING btree (loose_since) WHERE (attached_to IS NULL);
@@ -2228,6 +2258,7 @@ CREATE INDEX stray_payments_waiting ON public.stray_payments USING btree (id) WH
 CREATE INDEX task_addresses_day ON public.task_addresses USING brin (day);
 CREATE INDEX task_counters_day ON public.task_counters USING brin (day);
 CREATE INDEX task_hits_day ON public.task_hits USING brin (day) WHERE (day <> 'infinity'::date);
+CREATE INDEX text_versions_of_subject ON public.text_versions USING btree (subject_kind, subject_id, id);
 CREATE INDEX topic_applications_of_topic ON public.topic_applications USING btree (topic_id, status, id DESC);
 CREATE INDEX topic_applications_of_user ON public.topic_applications USING btree (user_id, topic_id, id DESC);
 CREATE INDEX topic_applications_to_decide ON public.topic_applications USING btree (manager_id, status, id DESC);
@@ -2339,24 +2370,27 @@ begin
   -- Unpacked once, because unpacking a long list costs more than the rest.
   with asked as materialized (
     select a.nth, coalesce(a.id, nextval(ids_of_feeds)) as id, a.author_id, a.content, a.from_client, a.mark, a.images, a.video, a.latitude,
-      a.longitude, a.geohash, a.grams, nullif(a.entities, 'null') as entities, a.theme_id, a.topic_ids, a.hidden_topic_ids, a.media, a.repostable_type, a.repostable_id
+      a.longitude, a.geohash, a.grams, nullif(a.entities, 'null') as entities, a.theme_id, a.topic_ids, a.hidden_topic_ids, a.media, a.repostable_type, a.repostable_id,
+      a.poll, a.poll_ends_at
     from rows from (jsonb_to_recordset(p_feeds) as (
       id bigint, author_id bigint, content text, from_client smallint, mark bigint, images jsonb, video jsonb, latitude numeric,
       longitude numeric, geohash text, grams int[], entities jsonb, theme_id bigint, topic_ids bigint[], hidden_topic_ids bigint[], media text,
-      repostable_type text, repostable_id bigint)) with ordinality as a (
+      repostable_type text, repostable_id bigint, poll jsonb, poll_ends_at timestamptz)) with ordinality as a (
       id, author_id, content, from_client, mark, images, video, latitude, longitude, geohash, grams, entities, theme_id, topic_ids, hidden_topic_ids,
-      media, repostable_type, repostable_id, nth)),
+      media, repostable_type, repostable_id, poll, poll_ends_at, nth)),
   added as (
-    insert into feeds (id, author_id, content, from_client, mark, images, video, latitude, longitude, geohash, grams, entities, created_at, updated_at)
+    insert into feeds (id, author_id, content, from_client, mark, images, video, latitude, longitude, geohash, grams, entities, poll, created_at, updated_at)
     overriding system value
-    select a.id, a.author_id, a.content, a.from_client, a.mark, a.images, nullif(a.video, 'null'), a.latitude, a.longitude, a.geohash, a.grams, a.entities,
+    select a.id, a.author_id, a.content, a.from_client, a.mark, a.images, nullif(a.video, 'null'), a.latitude, a.longitude, a.geohash, a.grams, a.entities, a.poll,
       published, published
     from asked a),
   links as (
     insert into feed_topics (topic_id, feed_id) select t, a.id from asked a, unnest(a.topic_ids) t),
   stats as (
-    insert into feed_stats (feed_id, author_id, theme_id, topic_ids, hidden_topic_ids, media, repostable_type, repostable_id, hot, created_at)
+    insert into feed_stats (feed_id, author_id, theme_id, topic_ids, hidden_topic_ids, media, repostable_type, repostable_id, poll_votes, poll_ends_at, hot,
+      created_at)
     select a.id, a.author_id, a.theme_id, a.topic_ids, a.hidden_topic_ids, a.media, a.repostable_type, a.repostable_id,
+      case when a.poll is not null then array_fill(0, array[jsonb_array_length(a.poll -> 'options')]) end, a.poll_ends_at,
       feed_hot(0, 0, 0, 0, published), published
     from asked a),
   placed as (
@@ -5088,6 +5122,7 @@ CREATE TRIGGER users_searched AFTER INSERT OR UPDATE OF name, bio ON public.user
 -- currency_orders: no DELETE, UPDATE
 -- demo_marks: no DELETE, UPDATE
 -- feed_stats: no DELETE
+-- feed_votes: no DELETE, UPDATE
 -- feeds: no DELETE
 -- infos: no DELETE
 -- knowledge: no DELETE
@@ -5115,6 +5150,7 @@ CREATE TRIGGER users_searched AFTER INSERT OR UPDATE OF name, bio ON public.user
 -- store_iap_orders: no DELETE, UPDATE
 -- store_iap_transactions: no DELETE, UPDATE
 -- stray_payments: no DELETE, INSERT, UPDATE
+-- text_versions: no DELETE, UPDATE
 -- uncredited_payments: no DELETE, UPDATE
 -- user_debts: no DELETE, UPDATE
 -- user_notes: no UPDATE

@@ -27,6 +27,7 @@ import {
   createFeedRestores,
   createFeeds,
   createFindReportedFeed,
+  createQuotes,
   feedsADay,
   findReportedComment,
   requireAnswer,
@@ -121,7 +122,7 @@ export function createModules(options: ModulesOptions): Modules {
     purger: ports.purger,
   })
   const callbacks = createCallbackBudget(db, clock)
-  const repostables = [...createRepostables(files.viewFile), ...eventRepostables(files.viewFile)]
+  const repostables = [...createRepostables(files.viewFile), ...eventRepostables(files.viewFile), createQuotes(files.viewFile)]
   const moderation = createModeration({
     db,
     settings,

@@ -187,7 +187,12 @@ const pages: readonly ConsolePage[] = [
     permissions: ['feed:manage'],
     group: 'content',
     load: named(() => import('../content/lists.tsx'), 'FeedsPage'),
-    operations: ['GET /admin/feeds', 'PATCH /admin/feeds/{feed}', 'GET /admin/feed-categories'],
+    operations: [
+      'GET /admin/feeds',
+      'GET /admin/feeds/{feed}/versions',
+      'PATCH /admin/feeds/{feed}',
+      'GET /admin/feed-categories',
+    ],
   },
   {
     path: '/comments',
@@ -195,7 +200,7 @@ const pages: readonly ConsolePage[] = [
     permissions: ['feed:manage'],
     group: 'content',
     load: named(() => import('../content/lists.tsx'), 'CommentsPage'),
-    operations: ['GET /admin/comments'],
+    operations: ['GET /admin/comments', 'GET /admin/comments/{comment}/versions'],
   },
   {
     path: '/feed-tags',

@@ -1,5 +1,5 @@
 import type { Given } from '@plaza/sdk'
-import type { StaffFeed, StaffFeedTag, StaffReport } from '@plaza/sdk/types'
+import type { StaffComment, StaffFeed, StaffFeedTag, StaffReport } from '@plaza/sdk/types'
 import { useState } from 'preact/compat'
 import { call } from '../app/plaza.ts'
 import { ListPage } from '../lists/list-page.tsx'
@@ -7,6 +7,7 @@ import { listSpec, type RowAct } from '../lists/spec.ts'
 import { useConsole } from '../messages/index.ts'
 import { State, To } from '../parts/values.tsx'
 import { PushDialog } from './push-dialog.tsx'
+import { CommentDialog } from './text-versions.tsx'
 
 const id = { field: 'id', kind: 'number', isExtra: true } as const
 const created = { field: 'created_at', kind: 'time' } as const
@@ -43,6 +44,7 @@ export const feeds = listSpec('/admin/feeds', {
     { field: 'hidden', kind: 'flag', isExtra: true },
     { field: 'recommended_at', kind: 'time' },
     { field: 'deleted_at', kind: 'time' },
+    { field: 'edited_at', kind: 'time', isExtra: true },
     created,
     id,
   ],
@@ -95,6 +97,7 @@ const comments = listSpec('/admin/comments', {
     { field: 'user_name', personId: 'user_id' },
     { field: 'feed_content', kind: 'long' },
     { field: 'deleted_at', kind: 'time' },
+    { field: 'edited_at', kind: 'time', isExtra: true },
     created,
     id,
   ],
@@ -225,6 +228,14 @@ const heldTexts = listSpec('/admin/reports', {
 })
 
 export const HeldTextsPage = () => <ListPage spec={heldTexts} />
+export function CommentsPage() {
+  const [opened, setOpened] = useState<StaffComment>()
+  return (
+    <>
+      <ListPage spec={comments} onOpen={setOpened} />
+      {opened && <CommentDialog comment={opened} close={() => setOpened(undefined)} />}
+    </>
+  )
+}
 export const FeedTagsPage = () => <ListPage spec={feedTags} />
-export const CommentsPage = () => <ListPage spec={comments} />
 export const ReportsPage = () => <ListPage spec={reports} />

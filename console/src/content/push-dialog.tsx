@@ -5,6 +5,7 @@ import { useAct, useRead } from '../app/data.ts'
 import { call } from '../app/plaza.ts'
 import { useConsole } from '../messages/index.ts'
 import { Loaded } from '../parts/states.tsx'
+import { FeedVersions } from './text-versions.tsx'
 
 /** One feed: its whole text, and the recommendation categories it is in. */
 export function PushDialog({ feed, close }: { feed: StaffFeed; close: () => void }) {
@@ -46,6 +47,7 @@ export function PushDialog({ feed, close }: { feed: StaffFeed; close: () => void
       <p className="rounded-card bg-sunken px-4 py-3 whitespace-pre-wrap break-words">
         {feed.feed_content || t('queue.no_text')}
       </p>
+      {feed.edited_at && <FeedVersions feed={feed.id} />}
       {!isGone && (
         <>
           <h3 className="mt-4 font-semibold">{t('feeds.push')}</h3>

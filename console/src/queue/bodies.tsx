@@ -11,6 +11,7 @@ import type {
 } from '@plaza/sdk/types'
 import { Badge, Coins, Money, Note, Table } from '@plaza/ui'
 import { CheckIcon, WarningIcon } from '@plaza/ui/icons'
+import { TextVersions } from '../content/text-versions.tsx'
 import { useConsole } from '../messages/index.ts'
 import { ProposalFacts } from '../money/proposals-page.tsx'
 import { Facts, Section } from '../parts/page.tsx'
@@ -176,6 +177,9 @@ export function ReportBody({ record }: BodyProps<WaitingReport>) {
           <>
             {subject.deleted_at ? <Badge tone="danger">{t('queue.deleted')}</Badge> : null}
             <Text>{subject.text || t('queue.no_text')}</Text>
+            {subject.versions?.length ? (
+              <TextVersions versions={subject.versions} reportedAt={record.created_at} />
+            ) : null}
             {(subject.images ?? []).length > 0 && (
               <div className="mt-2 flex flex-wrap gap-2">
                 {subject.images!.map((image) => (

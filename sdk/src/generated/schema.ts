@@ -367,6 +367,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/admin/comments/{comment}/versions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What a comment said before it was edited
+         * @description **Who:** Holders of the permission `feed:manage`.
+         */
+        get: operations["adminListCommentVersions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/admin/commodities": {
         parameters: {
             query?: never;
@@ -775,6 +795,26 @@ export interface paths {
          * @description **Who:** Holders of the permission `feed:manage`.
          */
         patch: operations["adminUpdateFeed"];
+        trace?: never;
+    };
+    "/admin/feeds/{feed}/versions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What a feed said before it was edited
+         * @description **Who:** Holders of the permission `feed:manage`.
+         */
+        get: operations["adminListFeedVersions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
         trace?: never;
     };
     "/admin/figures": {
@@ -3860,7 +3900,13 @@ export interface paths {
         delete: operations["deleteFeedPlain"];
         options?: never;
         head?: never;
-        patch?: never;
+        /**
+         * Edit the text of a feed
+         * @description For its author, within 24 hours. Likes and comments stay; earlier versions are kept for staff.
+         *
+         *     **Who:** Anyone signed in.
+         */
+        patch: operations["editFeed"];
         trace?: never;
     };
     "/feeds/{feed}/collections": {
@@ -3928,7 +3974,13 @@ export interface paths {
         delete: operations["deleteFeedComment"];
         options?: never;
         head?: never;
-        patch?: never;
+        /**
+         * Edit a comment
+         * @description For its author, within 24 hours. Earlier versions are kept for staff.
+         *
+         *     **Who:** Anyone signed in.
+         */
+        patch: operations["editFeedComment"];
         trace?: never;
     };
     "/feeds/{feed}/currency": {
@@ -4114,6 +4166,28 @@ export interface paths {
          * @description **Who:** Anyone signed in.
          */
         delete: operations["unlikeFeed"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/feeds/{feed}/vote": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Vote in the poll of a feed
+         * @description Once. The same vote again changes nothing; another one is refused.
+         *
+         *     **Who:** Anyone signed in.
+         */
+        put: operations["voteInPoll"];
+        post?: never;
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -7170,10 +7244,15 @@ export interface components {
              */
             created_at: string;
             /**
-             * @description The same: a comment does not change.
+             * @description When it was last edited; `created_at` if never.
              * @example 2026-11-15 08:30:00
              */
             updated_at: string;
+            /**
+             * @description When its author last edited it; absent if never.
+             * @example 2026-11-15 08:30:00
+             */
+            edited_at?: string;
             user: components["schemas"]["UserSummary"];
             reply?: components["schemas"]["UserSummary"] | null;
         };
@@ -7698,6 +7777,22 @@ export interface components {
                 ids: number[];
             }[];
         };
+        /** EditedComment */
+        EditedComment: {
+            /**
+             * @description Text, at most 1000 characters.
+             * @example Where was this taken?
+             */
+            body: string;
+        };
+        /** EditedFeed */
+        EditedFeed: {
+            /**
+             * @description The whole text, at most 10000 characters.
+             * @example The 6:40 to the sea, almost empty.
+             */
+            feed_content: string;
+        };
         /**
          * Entity
          * @description A part of a text that leads somewhere.
@@ -8147,7 +8242,7 @@ export interface components {
                 resource: components["schemas"]["File"];
                 cover: components["schemas"]["File"] | null;
             } | null;
-            /** @description `mall_commodities`, `knowledge`, `info`, `event`, `wenda`, or null. */
+            /** @description `mall_commodities`, `knowledge`, `info`, `event`, `wenda`, `feeds` for a quote, or null. */
             repostable_type: string | null;
             /**
              * @description What it is about; 0 when nothing.
@@ -8170,6 +8265,11 @@ export interface components {
              */
             updated_at: string;
             /**
+             * @description When its author last edited the text; absent if never.
+             * @example 2026-11-15 08:30:00
+             */
+            edited_at?: string;
+            /**
              * @description Always null: a deleted feed is not shown.
              * @example 2026-11-15 08:30:00
              */
@@ -8178,6 +8278,7 @@ export interface components {
             topics: components["schemas"]["FeedTopic"][];
             /** @description Recommendation categories it was pushed to. */
             categories: components["schemas"]["FeedCategoryName"][];
+            poll?: components["schemas"]["Poll"];
             theme: components["schemas"]["FeedTheme"] | null;
             /**
              * @description Likes.
@@ -8194,6 +8295,11 @@ export interface components {
              * @example 3
              */
             feed_comment_count: number;
+            /**
+             * @description Shares and quotes; absent when there are none.
+             * @example 3
+             */
+            share_count?: number;
             /**
              * @description Hot-ranking value; page the hot list by it.
              * @example 48230110
@@ -8218,7 +8324,7 @@ export interface components {
             has_collect: boolean;
             user: components["schemas"]["UserSummary"];
             /** @description The record it is about, by `repostable_type`; null when there is none or it is gone. */
-            repostable: components["schemas"]["Commodity"] | components["schemas"]["Knowledge"] | components["schemas"]["Info"] | components["schemas"]["Wenda"] | components["schemas"]["Event"] | null;
+            repostable: components["schemas"]["Commodity"] | components["schemas"]["Knowledge"] | components["schemas"]["Info"] | components["schemas"]["Wenda"] | components["schemas"]["Event"] | components["schemas"]["QuotedFeed"] | null;
         };
         /**
          * FeedCategory
@@ -8811,7 +8917,7 @@ export interface components {
                 resource: components["schemas"]["File"];
                 cover: components["schemas"]["File"] | null;
             } | null;
-            /** @description `mall_commodities`, `knowledge`, `info`, `event`, `wenda`, or null. */
+            /** @description `mall_commodities`, `knowledge`, `info`, `event`, `wenda`, `feeds` for a quote, or null. */
             repostable_type: string | null;
             /**
              * @description What it is about; 0 when nothing.
@@ -8834,6 +8940,11 @@ export interface components {
              */
             updated_at: string;
             /**
+             * @description When its author last edited the text; absent if never.
+             * @example 2026-11-15 08:30:00
+             */
+            edited_at?: string;
+            /**
              * @description Always null: a deleted feed is not shown.
              * @example 2026-11-15 08:30:00
              */
@@ -8842,6 +8953,7 @@ export interface components {
             topics: components["schemas"]["FeedTopic"][];
             /** @description Recommendation categories it was pushed to. */
             categories: components["schemas"]["FeedCategoryName"][];
+            poll?: components["schemas"]["Poll"];
             theme: components["schemas"]["FeedTheme"] | null;
             /**
              * @description Likes.
@@ -8858,6 +8970,11 @@ export interface components {
              * @example 3
              */
             feed_comment_count: number;
+            /**
+             * @description Shares and quotes; absent when there are none.
+             * @example 3
+             */
+            share_count?: number;
             /**
              * @description Hot-ranking value; page the hot list by it.
              * @example 48230110
@@ -8882,7 +8999,7 @@ export interface components {
             has_collect: boolean;
             user: components["schemas"]["UserSummary"];
             /** @description The record it is about, by `repostable_type`; null when there is none or it is gone. */
-            repostable: components["schemas"]["Commodity"] | components["schemas"]["Knowledge"] | components["schemas"]["Info"] | components["schemas"]["Wenda"] | components["schemas"]["Event"] | null;
+            repostable: components["schemas"]["Commodity"] | components["schemas"]["Knowledge"] | components["schemas"]["Info"] | components["schemas"]["Wenda"] | components["schemas"]["Event"] | components["schemas"]["QuotedFeed"] | null;
             /**
              * @description Page by the smallest of these.
              * @example 9
@@ -9518,10 +9635,31 @@ export interface components {
              * @example 30.657
              */
             feed_geohash?: string | number;
-            /** @description What kind of record it is about: `mall_commodities`, `knowledge`, `info`, `event`, `wenda`. */
+            /** @description What kind of record it is about: `mall_commodities`, `knowledge`, `info`, `event`, `wenda`, or `feeds` to quote a feed. */
             repostable_type?: string;
             /** @description Which record; 0 or absent for none. */
             repostable_id?: number;
+            /** @description A question to vote on; `feed_content` asks it. */
+            poll?: {
+                /**
+                 * @description 2 to 6 different answers, in order.
+                 * @example [
+                 *       "The sea",
+                 *       "The hills"
+                 *     ]
+                 */
+                options: string[];
+                /**
+                 * @description Several answers may be chosen.
+                 * @example false
+                 */
+                multiple?: boolean;
+                /**
+                 * @description Until when people can vote: 5 minutes to 30 days ahead, UTC.
+                 * @example 2099-11-15 08:30:00
+                 */
+                ends_at: string;
+            };
         };
         /** NewTopic */
         NewTopic: {
@@ -10391,6 +10529,41 @@ export interface components {
             alt?: string;
         };
         /**
+         * Poll
+         * @description A question with answers to choose from.
+         */
+        Poll: {
+            /** @description What can be chosen, in order. */
+            options: {
+                /**
+                 * @description The answer.
+                 * @example The sea
+                 */
+                text: string;
+                /**
+                 * @description Who chose it: after I voted, or when it has ended.
+                 * @example 3
+                 */
+                votes?: number;
+            }[];
+            /** @description Several answers may be chosen. */
+            multiple: boolean;
+            /**
+             * @description Until when people can vote.
+             * @example 2026-11-15 08:30:00
+             */
+            ends_at: string;
+            /** @description It has ended. */
+            ended: boolean;
+            /**
+             * @description How many people voted.
+             * @example 3
+             */
+            voters: number;
+            /** @description What I chose, the first being 0; empty before I voted. */
+            voted: number[];
+        };
+        /**
          * Problem
          * @description Every refusal has this form.
          */
@@ -10582,6 +10755,52 @@ export interface components {
             /** @description What waits. */
             data: components["schemas"]["QueueItem"][];
         };
+        /**
+         * QuotedFeed
+         * @description A feed as another one quotes it.
+         */
+        QuotedFeed: {
+            /**
+             * @description Feed id.
+             * @example 1
+             */
+            id: number;
+            /**
+             * @description Who published it.
+             * @example 1
+             */
+            user_id: number;
+            /**
+             * @description Text.
+             * @example The 6:40 to the sea, almost empty.
+             */
+            feed_content: string;
+            /** @description Its pictures, in order. */
+            images: components["schemas"]["Picture"][];
+            /** @description Its video; null when there is none. */
+            video: {
+                resource: components["schemas"]["File"];
+                cover: components["schemas"]["File"] | null;
+            } | null;
+            /** @description What it is about itself; `feeds` for a quote. */
+            repostable_type: string | null;
+            /**
+             * @description Which one; 0 for none. Not shown inside a quote.
+             * @example 0
+             */
+            repostable_id: number;
+            /**
+             * @description When it was published.
+             * @example 2026-11-15 08:30:00
+             */
+            created_at: string;
+            /**
+             * @description When its author last edited it; absent if never.
+             * @example 2026-11-15 08:30:00
+             */
+            edited_at?: string;
+            user: components["schemas"]["UserSummary"];
+        };
         /** RandomTopics */
         RandomTopics: {
             /** @description Topics in an order of chance. */
@@ -10729,10 +10948,15 @@ export interface components {
              */
             created_at: string;
             /**
-             * @description The same: a comment does not change.
+             * @description When it was last edited; `created_at` if never.
              * @example 2026-11-15 08:30:00
              */
             updated_at: string;
+            /**
+             * @description When its author last edited it; absent if never.
+             * @example 2026-11-15 08:30:00
+             */
+            edited_at?: string;
             user: components["schemas"]["UserSummary"];
             reply?: components["schemas"]["UserSummary"] | null;
             /** @description The feed, as in lists; null when it is no longer there. */
@@ -12164,6 +12388,11 @@ export interface components {
              */
             created_at: string;
             /**
+             * @description When its author last edited it.
+             * @example 2026-11-15 08:30:00
+             */
+            edited_at: string | null;
+            /**
              * @description When it was deleted.
              * @example 2026-11-15 08:30:00
              */
@@ -12435,6 +12664,11 @@ export interface components {
              * @example 2026-11-15 08:30:00
              */
             created_at: string;
+            /**
+             * @description When its author last edited it.
+             * @example 2026-11-15 08:30:00
+             */
+            edited_at: string | null;
             /**
              * @description When it was deleted.
              * @example 2026-11-15 08:30:00
@@ -13761,6 +13995,27 @@ export interface components {
             [key: string]: components["schemas"]["TaskStat"];
         };
         /**
+         * TextVersion
+         * @description What a feed or comment said before an edit.
+         */
+        TextVersion: {
+            /**
+             * @description What it said.
+             * @example The 6:40 to the see, almost empty.
+             */
+            content: string;
+            /**
+             * @description Since when it said that.
+             * @example 2026-11-15T08:30:00Z
+             */
+            written_at: string;
+            /**
+             * @description When it was edited.
+             * @example 2026-11-15T08:30:00Z
+             */
+            replaced_at: string;
+        };
+        /**
          * Theme
          * @description Something to publish about.
          */
@@ -14736,6 +14991,16 @@ export interface components {
              */
             description: string;
         };
+        /** Vote */
+        Vote: {
+            /**
+             * @description The chosen answers, the first being 0; one unless the poll says `multiple`.
+             * @example [
+             *       0
+             *     ]
+             */
+            options: number[];
+        };
         /**
          * Waiting
          * @description How much of it waits; absent where you may not handle it.
@@ -15005,6 +15270,26 @@ export interface components {
                 view_count?: number;
                 /** @description Only members of its topic see it. */
                 is_hidden?: boolean;
+                /**
+                 * @description When its author last edited it; null if never.
+                 * @example 2026-11-15T08:30:00Z
+                 */
+                edited_at?: string | null;
+                /** @description What it said before it was edited, the earliest first. */
+                versions?: {
+                    /** @description What it said. */
+                    content: string;
+                    /**
+                     * @description Since when it said that.
+                     * @example 2026-11-15T08:30:00Z
+                     */
+                    written_at: string;
+                    /**
+                     * @description When it was edited.
+                     * @example 2026-11-15T08:30:00Z
+                     */
+                    replaced_at: string;
+                }[];
                 /** @description Of a comment, the feed it is about. */
                 feed_id?: number;
                 /** @description The beginning of that feed. */
@@ -15449,6 +15734,8 @@ export type Debt = components['schemas']['Debt'];
 export type Decision = components['schemas']['Decision'];
 export type DeviceToken = components['schemas']['DeviceToken'];
 export type DoctorReport = components['schemas']['DoctorReport'];
+export type EditedComment = components['schemas']['EditedComment'];
+export type EditedFeed = components['schemas']['EditedFeed'];
 export type Entity = components['schemas']['Entity'];
 export type Event = components['schemas']['Event'];
 export type EventBody = components['schemas']['EventBody'];
@@ -15517,6 +15804,7 @@ export type PayBWapOrder = components['schemas']['PayBWapOrder'];
 export type Permissions = components['schemas']['Permissions'];
 export type PersonAtAGlance = components['schemas']['PersonAtAGlance'];
 export type Picture = components['schemas']['Picture'];
+export type Poll = components['schemas']['Poll'];
 export type Problem = components['schemas']['Problem'];
 export type ProviderStatement = components['schemas']['ProviderStatement'];
 export type Published = components['schemas']['Published'];
@@ -15526,6 +15814,7 @@ export type QueueClaim = components['schemas']['QueueClaim'];
 export type QueueItem = components['schemas']['QueueItem'];
 export type QueueItemInFull = components['schemas']['QueueItemInFull'];
 export type QueueItems = components['schemas']['QueueItems'];
+export type QuotedFeed = components['schemas']['QuotedFeed'];
 export type RandomTopics = components['schemas']['RandomTopics'];
 export type RankedTopic = components['schemas']['RankedTopic'];
 export type ReceivedComment = components['schemas']['ReceivedComment'];
@@ -15590,6 +15879,7 @@ export type Task = components['schemas']['Task'];
 export type TaskPaid = components['schemas']['TaskPaid'];
 export type TaskStat = components['schemas']['TaskStat'];
 export type TaskStats = components['schemas']['TaskStats'];
+export type TextVersion = components['schemas']['TextVersion'];
 export type Theme = components['schemas']['Theme'];
 export type Timeline = components['schemas']['Timeline'];
 export type TimelineEntry = components['schemas']['TimelineEntry'];
@@ -15621,6 +15911,7 @@ export type UserNotes = components['schemas']['UserNotes'];
 export type UserSummary = components['schemas']['UserSummary'];
 export type UserTag = components['schemas']['UserTag'];
 export type Verification = components['schemas']['Verification'];
+export type Vote = components['schemas']['Vote'];
 export type Waiting = components['schemas']['Waiting'];
 export type WaitingAppeal = components['schemas']['WaitingAppeal'];
 export type WaitingDebt = components['schemas']['WaitingDebt'];
@@ -16980,6 +17271,32 @@ export interface operations {
                         /** @description How many there are in all; not with `count=false`. */
                         total?: number;
                     };
+                };
+            };
+        };
+    };
+    adminListCommentVersions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Comment id.
+                 * @example 1
+                 */
+                comment: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Earlier versions, the first one first. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TextVersion"][];
                 };
             };
         };
@@ -18425,6 +18742,32 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+        };
+    };
+    adminListFeedVersions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Feed id.
+                 * @example 1
+                 */
+                feed: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Earlier versions, the first one first. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TextVersion"][];
+                };
             };
         };
     };
@@ -25449,6 +25792,34 @@ export interface operations {
             };
         };
     };
+    editFeed: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Feed id.
+                 * @example 1
+                 */
+                feed: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["EditedFeed"];
+            };
+        };
+        responses: {
+            /** @description No body. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
     collectFeed: {
         parameters: {
             query?: never;
@@ -25597,6 +25968,39 @@ export interface operations {
             cookie?: never;
         };
         requestBody?: never;
+        responses: {
+            /** @description No body. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    editFeedComment: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Feed id.
+                 * @example 1
+                 */
+                feed: number;
+                /**
+                 * @description Comment id.
+                 * @example 1
+                 */
+                comment: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["EditedComment"];
+            };
+        };
         responses: {
             /** @description No body. */
             204: {
@@ -25904,6 +26308,36 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+        };
+    };
+    voteInPoll: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Feed id.
+                 * @example 1
+                 */
+                feed: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Vote"];
+            };
+        };
+        responses: {
+            /** @description A question with answers to choose from. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Poll"];
+                };
             };
         };
     };

@@ -307,6 +307,17 @@ export const prepare = {
     const reply = await stage.people.owner.post(`/feeds/${feed}/comments`, { body: 'to be removed' })
     return { params: { feed, comment: reply.json().comment.id } }
   },
+  newFeedEdit: async (stage) => ({ params: { feed: await newFeed(stage) }, body: { feed_content: unique('edited') } }),
+  newVote: async ({ people }) => {
+    const poll = { options: ['sea', 'hills'], ends_at: new Date(Date.now() + 86_400_000).toISOString() }
+    const reply = await people.owner.post('/feeds', { feed_content: unique('Where to?'), poll })
+    return { params: { feed: reply.json().id }, body: { options: [0] } }
+  },
+  newCommentEdit: async (stage) => {
+    const feed = await newFeed(stage)
+    const reply = await stage.people.owner.post(`/feeds/${feed}/comments`, { body: 'to be edited' })
+    return { params: { feed, comment: reply.json().comment.id }, body: { body: unique('edited') } }
+  },
   reward: async (stage, actor) => {
     await fund(stage, actor)
     return { body: { gift_id: stage.params['gift'], numbers: 1 } }

@@ -168,11 +168,13 @@ GET    /api/v2/feeds                             200  200      200   200       2
 POST   /api/v2/feeds-hot                         200  200      200   200       200   200     200        200  nothing
 GET    /api/v2/feeds/collections                 401  200      200   200       401   200     401        401
 GET    /api/v2/feeds/:feed                       201  201      201   201       201   201     201        201
+PATCH  /api/v2/feeds/:feed                       401  403      403   204       401   403     401        401  newFeedEdit
 DELETE /api/v2/feeds/:feed                       401  403      403   204       401   204     401        401  newFeed
 DELETE /api/v2/feeds/:feed/currency              401  403      403   204       401   204     401        401  newFeed
 POST   /api/v2/feeds/:feed/like                  401  201      201   201       401   201     401        401
 DELETE /api/v2/feeds/:feed/unlike                401  204      204   204       401   204     401        401
 GET    /api/v2/feeds/:feed/likes                 200  200      200   200       200   200     200        200
+PUT    /api/v2/feeds/:feed/vote                  401  200      200   200       401   200     401        401  newVote
 PUT    /api/v2/feeds/:feed/tasks/share           204  204      204   204       204   204     204        204
 POST   /api/v2/feeds/:feed/collections           401  201      201   201       401   201     401        401
 DELETE /api/v2/feeds/:feed/uncollect             401  204      204   204       401   204     401        401
@@ -181,6 +183,7 @@ GET    /api/v2/feeds/:feed/rewards               200  200      200   200       2
 POST   /api/v2/feeds/:feed/comments              401  201      201   201       401   201     401        401  comment
 GET    /api/v2/feeds/:feed/comments              200  200      200   200       200   200     200        200
 GET    /api/v2/feeds/:feed/comments/:comment     200  200      200   200       200   200     200        200
+PATCH  /api/v2/feeds/:feed/comments/:comment     401  403      403   204       401   403     401        401  newCommentEdit
 DELETE /api/v2/feeds/:feed/comments/:comment     401  403      403   204       401   204     401        401  newComment
 DELETE /api/v2/comments/:comment                 401  403      403   204       401   204     401        401  newComment
 GET    /api/v2/user/comments                     401  200      200   200       401   200     401        401
@@ -201,6 +204,8 @@ GET    /api/v2/events/comments                   200  200      200   200       2
 GET    /api/v2/events/:event/comments            200  200      200   200       200   200     200        200
 GET    /api/v2/admin/feeds                       401  403      403   403       401   200     401        401
 GET    /api/v2/admin/comments                           401  403      403   403       401   200     401        401
+GET    /api/v2/admin/feeds/:feed/versions        401  403      403   403       401   200     401        401
+GET    /api/v2/admin/comments/:comment/versions  401  403      403   403       401   200     401        401
 PATCH  /api/v2/admin/feeds/:feed                 401  403      403   403       401   204     401        401  recommendation
 GET    /api/v2/admin/feed-categories             401  403      403   403       401   200     401        401
 GET    /api/v2/admin/feed-categories/:id         401  403      403   403       401   200     401        401  newFeedCategory

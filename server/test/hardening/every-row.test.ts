@@ -19,6 +19,7 @@ const ROWS: Readonly<Record<string, number>> = {
   LOC: 1,
   MINT: 5,
   NOT: 1,
+  POST: 4,
   REP: 1,
   REW: 6,
   SHOP: 1,

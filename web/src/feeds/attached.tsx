@@ -1,7 +1,9 @@
+import type { QuotedFeed } from '@plaza/sdk/types'
 import type { Feed, FileView } from '../data/types.ts'
 import { useMessages, type WebMessages } from '../messages/index.ts'
 import { picture } from '../parts/picture.ts'
 import { utc } from '../parts/time.tsx'
+import { Quoted } from './quoted.tsx'
 
 // The name, page, title and picture of each kind of record.
 const KINDS = {
@@ -13,9 +15,15 @@ const KINDS = {
 } as const satisfies Record<string, { word: keyof WebMessages; path: string; title: string; picture: string }>
 
 /** The record a feed is about, as a card that links to it. */
-export const Attached = ({ feed }: { feed: Feed }) => (
-  <RecordCard type={feed.repostable_type} id={feed.repostable_id} record={feed.repostable} />
-)
+export const Attached = ({ feed }: { feed: Feed }) =>
+  feed.repostable_type === 'feeds' ? (
+    <Quoted feed={quotedOf(feed.repostable)} />
+  ) : (
+    <RecordCard type={feed.repostable_type} id={feed.repostable_id} record={feed.repostable} />
+  )
+
+/** What a feed is about, if that is a feed. */
+const quotedOf = (record: Feed['repostable']): QuotedFeed | null => (record && 'feed_content' in record ? record : null)
 
 interface RecordCardProps {
   type: string | null | undefined

@@ -3,7 +3,7 @@ import { Later } from '../app/later.tsx'
 import type { Feed } from '../data/types.ts'
 import { useMessages } from '../messages/index.ts'
 import { AvatarLink } from '../parts/avatar-link.tsx'
-import { Ago } from '../parts/time.tsx'
+import { Ago, Edited } from '../parts/time.tsx'
 import { BannerAd } from './ads.tsx'
 import { Attached } from './attached.tsx'
 import { Comments } from './comments/comments.tsx'
@@ -13,6 +13,7 @@ import { FeedMedia } from './feed-media.tsx'
 import { FeedMenu } from './feed-menu.tsx'
 import { FeedPeople } from './feed-people.tsx'
 import { FeedText } from './feed-text.tsx'
+import { Poll } from './poll.tsx'
 
 /** A feed on a page of its own, with everything people did with it. */
 export function FeedArticle({ feed }: { feed: Feed }) {
@@ -35,7 +36,8 @@ export function FeedArticle({ feed }: { feed: Feed }) {
                 )}
               </h1>
               <p className="text-s text-faint">
-                <Ago at={feed.created_at} /> ·{' '}
+                <Ago at={feed.created_at} />
+                <Edited at={feed.edited_at} isFull /> ·{' '}
                 {t('feeds.views', { count: feed.feed_view_count, shown: number(feed.feed_view_count) })}
               </p>
             </div>
@@ -44,6 +46,7 @@ export function FeedArticle({ feed }: { feed: Feed }) {
           <div className="mt-3 text-[1.0625rem]">
             <FeedText feed={feed} />
           </div>
+          <Poll feed={feed} />
           <FeedMedia feed={feed} isFirst />
           <Attached feed={feed} />
           <FeedGroups feed={feed} />

@@ -3,13 +3,14 @@ import { memo } from 'preact/compat'
 import type { Feed } from '../data/types.ts'
 import { useMessages } from '../messages/index.ts'
 import { AvatarLink } from '../parts/avatar-link.tsx'
-import { Ago } from '../parts/time.tsx'
+import { Ago, Edited } from '../parts/time.tsx'
 import { Attached } from './attached.tsx'
 import { FeedActs } from './feed-acts.tsx'
 import { FeedGroups } from './feed-groups.tsx'
 import { FeedMedia } from './feed-media.tsx'
 import { FeedMenu } from './feed-menu.tsx'
 import { FeedText } from './feed-text.tsx'
+import { Poll } from './poll.tsx'
 
 interface FeedCardProps {
   feed: Feed
@@ -44,10 +45,12 @@ export const FeedCard = memo(function FeedCard({ feed, isFirst = false, isRecord
             className="inline-block min-h-6 shrink-0 px-0.5 text-s leading-6 text-faint hover:underline"
           >
             · <Ago at={feed.created_at} />
+            <Edited at={feed.edited_at} />
           </a>
           <FeedMenu feed={feed} />
         </div>
         <FeedText feed={feed} isClamped />
+        <Poll feed={feed} />
         <FeedMedia feed={feed} isFirst={isFirst} />
         {isRecordShown && <Attached feed={feed} />}
         <FeedGroups feed={feed} />

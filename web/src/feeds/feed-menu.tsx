@@ -1,5 +1,5 @@
 import { Button, Dialog, Menu, toast } from '@plaza/ui'
-import { FlagIcon, LinkIcon, MoreIcon, TrashIcon } from '@plaza/ui/icons'
+import { EditIcon, FlagIcon, LinkIcon, MoreIcon, TrashIcon } from '@plaza/ui/icons'
 import { useState } from 'preact/compat'
 import { navigate } from '../app/router.tsx'
 import { me, useMembership, useQueryClient } from '../data/member.tsx'
@@ -10,13 +10,18 @@ import { useMessages } from '../messages/index.ts'
 import { ReportDialog } from '../parts/report-dialog.tsx'
 import { copyLink } from '../parts/share-link.ts'
 import { useSubmit } from '../parts/use-submit.ts'
+import type { EditFeedProps } from '../posts/edit-feed.tsx'
+import { isEditable } from '../posts/editable.ts'
+import { lazyDialog } from '../posts/lazy.tsx'
+
+const EditFeed = lazyDialog<EditFeedProps>(async () => (await import('../posts/edit-feed.tsx')).EditFeed)
 
 /** Rare acts on a feed: copy its link, report it, delete one's own. */
 export function FeedMenu({ feed }: { feed: Feed }) {
   const { t } = useMessages()
   const { plaza, isMember, requireMember } = useMembership()
   const query = useQueryClient()
-  const [asked, setAsked] = useState<'report' | 'delete'>()
+  const [asked, setAsked] = useState<'report' | 'delete' | 'edit'>()
   const isOwn = () => isMember && query.getQueryData(me().queryKey)?.id === feed.user_id
 
   const { submit: remove, isBusy } = useSubmit(async () => {
@@ -38,6 +43,9 @@ export function FeedMenu({ feed }: { feed: Feed }) {
       icon: <LinkIcon size={18} />,
       onSelect: () => void copyLink(`/s/f/${feed.id}`).then(() => toast(t('feeds.link_copied'))),
     },
+    ...(isOwn() && isEditable(feed)
+      ? [{ label: t('feeds.edit'), icon: <EditIcon size={18} />, onSelect: () => setAsked('edit') }]
+      : []),
     isOwn()
       ? { label: t('feeds.delete'), icon: <TrashIcon size={18} />, danger: true, onSelect: () => setAsked('delete') }
       : {
@@ -60,6 +68,7 @@ export function FeedMenu({ feed }: { feed: Feed }) {
           </button>
         )}
       </Menu>
+      {asked === 'edit' && <EditFeed feed={feed} onClose={() => setAsked(undefined)} />}
       {asked === 'report' && (
         <ReportDialog subject={{ kind: 'feed', id: feed.id }} onClose={() => setAsked(undefined)} />
       )}

@@ -1,6 +1,7 @@
 import { Button, Dialog, toast } from '@plaza/ui'
-import { CommentIcon, CopyIcon, ShareIcon } from '@plaza/ui/icons'
+import { CommentIcon, CopyIcon, EditIcon, ShareIcon } from '@plaza/ui/icons'
 import { type ComponentType, useState } from 'preact/compat'
+import { navigate } from '../app/router.tsx'
 import type { ShareToChatProps } from '../chat/share-to-chat.tsx'
 import { useMembership } from '../data/member.tsx'
 import type { Feed } from '../data/types.ts'
@@ -11,7 +12,7 @@ import { useHasChat } from '../shell/use-has-chat.ts'
 /** A feed's short link: to copy, to share through the device, or to scan from another one. */
 export function ShareDialog({ feed, onClose }: { feed: Feed; onClose: () => void }) {
   const { t } = useMessages()
-  const { plaza, isMember } = useMembership()
+  const { plaza, isMember, requireMember } = useMembership()
   const address = `/s/f/${feed.id}`
   const hasChat = useHasChat()
   const [ToChat, setToChat] = useState<ComponentType<ShareToChatProps>>()
@@ -55,6 +56,16 @@ export function ShareDialog({ feed, onClose }: { feed: Feed; onClose: () => void
               {t('chat.share_to')}
             </Button>
           )}
+          <Button
+            wide
+            onClick={() => {
+              onClose()
+              if (requireMember('publish')) navigate(`/publish?kind=feeds&about=${feed.id}`)
+            }}
+          >
+            <EditIcon size={18} />
+            {t('feeds.quote')}
+          </Button>
           {typeof navigator.share === 'function' && (
             <Button
               wide

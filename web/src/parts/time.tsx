@@ -9,3 +9,18 @@ export function Ago({ at }: { at: string }) {
   const moment = utc(at)
   return <time dateTime={new Date(moment).toISOString()}>{ago(moment)}</time>
 }
+
+/** Says that a text was edited; when, where there is room for it. */
+export function Edited({ at, isFull = false }: { at: string | undefined; isFull?: boolean }) {
+  const { t, date, ago } = useMessages()
+  if (!at) return null
+  const moment = utc(at)
+  return (
+    <>
+      {' · '}
+      <time dateTime={new Date(moment).toISOString()} title={date(moment, 'moment')}>
+        {isFull ? t('feeds.edited_when', { time: ago(moment) }) : t('feeds.edited')}
+      </time>
+    </>
+  )
+}

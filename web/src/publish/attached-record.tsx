@@ -1,5 +1,7 @@
 import { Button } from '@plaza/ui'
 import { get, useQuery } from '../data/ask.ts'
+import { feedOf } from '../feeds/one-feed.ts'
+import { Quoted } from '../feeds/quoted.tsx'
 import { useMessages } from '../messages/index.ts'
 import type { Draft } from './draft.ts'
 
@@ -28,6 +30,7 @@ export function AttachedRecord({ draft, onRemove }: { draft: Draft; onRemove: ()
     enabled: type in READ,
   })
   if (!attached) return null
+  if (type === 'feeds') return <QuotedDraft id={id} onRemove={onRemove} />
   return (
     <p className="flex items-center justify-between gap-3 rounded-card border p-3 text-m">
       <span className="min-w-0 truncate">
@@ -37,5 +40,22 @@ export function AttachedRecord({ draft, onRemove }: { draft: Draft; onRemove: ()
         {t('publish.detach')}
       </Button>
     </p>
+  )
+}
+
+/** The post that is quoted. */
+function QuotedDraft({ id, onRemove }: { id: number; onRemove: () => void }) {
+  const { t } = useMessages()
+  const { data, error } = useQuery(feedOf(id))
+  return (
+    <div>
+      {data && <Quoted feed={data} />}
+      {error && <Quoted feed={null} />}
+      <div className="mt-1 flex justify-end">
+        <Button look="quiet" size="s" onClick={onRemove}>
+          {t('publish.detach')}
+        </Button>
+      </div>
+    </div>
   )
 }

@@ -1,5 +1,5 @@
 import { Button, countCharacters, Dialog } from '@plaza/ui'
-import { ImageIcon, LinkIcon, VideoIcon } from '@plaza/ui/icons'
+import { ImageIcon, LinkIcon, ListIcon, VideoIcon } from '@plaza/ui/icons'
 import { useEffect, useRef, useState } from 'preact/compat'
 import { navigate, useAddress, useIsOver } from '../app/router.tsx'
 import { useQuery } from '../data/ask.ts'
@@ -9,9 +9,11 @@ import { usePostOptions } from '../feeds/post-picker.ts'
 import { useMessages } from '../messages/index.ts'
 import { Avatar } from '../parts/avatar.tsx'
 import { NameList, useNamePicker } from '../parts/name-picker.tsx'
+import { usePostMessages } from '../posts/messages.ts'
 import { AttachedRecord } from './attached-record.tsx'
-import { type Draft, emptyDraft, filesOf, isEmpty } from './draft.ts'
+import { type Draft, emptyDraft, emptyPoll, filesOf, isEmpty, isPollReady } from './draft.ts'
 import { PictureStrip } from './picture-strip.tsx'
+import { PollEditor } from './poll-editor.tsx'
 import { RecordPicker } from './record-picker.tsx'
 import { useUploads } from './uploads.ts'
 import { useDraft } from './use-draft.ts'
@@ -23,6 +25,7 @@ import { Where } from './where.tsx'
 /** Writes a new post: text, pictures or a video, and where it belongs. Nothing of it is lost before it is sent. */
 export function Composer() {
   const { t } = useMessages()
+  const posts = usePostMessages()
   const { search } = useAddress()
   const isSheet = useIsOver()
   const me = useMe()
@@ -121,6 +124,13 @@ export function Composer() {
           onRetry={retry}
         />
       )}
+      {draft.poll && (
+        <PollEditor
+          poll={draft.poll}
+          onChange={(poll) => change({ poll })}
+          onRemove={() => change({ poll: undefined } as Partial<Draft>)}
+        />
+      )}
       {isDiscarding && (
         <Discarding
           onKeep={() => setDiscarding(false)}
@@ -153,6 +163,10 @@ export function Composer() {
         >
           <LinkIcon size={18} />
           {t('publish.attach')}
+        </Button>
+        <Button size="s" onClick={() => change({ poll: emptyPoll() })} disabled={draft.poll !== undefined}>
+          <ListIcon size={18} />
+          {posts.t('posts.poll')}
         </Button>
         <input
           ref={pick}
@@ -195,7 +209,7 @@ export function Composer() {
               {t('publish.discard')}
             </Button>
           )}
-          <Button look="primary" type="submit" disabled={isBusy || isTooLong || isEmpty(draft)}>
+          <Button look="primary" type="submit" disabled={isBusy || isTooLong || isEmpty(draft) || !isPollReady(draft)}>
             {isBusy ? t('publish.sending') : t('publish.send')}
           </Button>
         </span>

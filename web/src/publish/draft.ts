@@ -15,6 +15,7 @@ export interface Draft {
   theme?: number
   place?: { latitude: string; longitude: string }
   attached?: { type: string; id: number }
+  poll?: { options: string[]; multiple: boolean; hours: number }
 }
 
 // A browser may be shared: what a user has not published yet is private.
@@ -41,6 +42,13 @@ export const joined = (kept: Draft, added: Draft): Draft => ({
 })
 
 const FROM_WEB = 2
+const HOUR_MS = 3600 * 1000
+
+export const emptyPoll = (): NonNullable<Draft['poll']> => ({ options: ['', ''], multiple: false, hours: 24 })
+
+/** Whether its poll can be sent: a question and two answers. */
+export const isPollReady = ({ text, poll }: Draft): boolean =>
+  !poll || (text.trim() !== '' && poll.options.filter((option) => option.trim()).length >= 2)
 
 /** Everything of a draft that has to be uploaded. */
 export const filesOf = ({ pictures, film }: Draft): { id: string; blob: Blob }[] => [
@@ -50,7 +58,15 @@ export const filesOf = ({ pictures, film }: Draft): { id: string; blob: Blob }[]
 ]
 
 /** The body of the publishing operation, without what has to be uploaded first. */
-export const bodyOf = ({ text, pictures, topics, theme, place, attached }: Draft): Given<'POST /feeds'>['body'] => ({
+export const bodyOf = ({
+  text,
+  pictures,
+  topics,
+  theme,
+  place,
+  attached,
+  poll,
+}: Draft): Given<'POST /feeds'>['body'] => ({
   feed_from: FROM_WEB,
   ...(text.trim() && { feed_content: text.trim() }),
   ...(pictures.some(({ alt }) => alt?.trim()) && { image_alts: pictures.map(({ alt = '' }) => alt.trim()) }),
@@ -58,4 +74,11 @@ export const bodyOf = ({ text, pictures, topics, theme, place, attached }: Draft
   ...(theme !== undefined && { theme }),
   ...(place && { feed_latitude: place.latitude, feed_longtitude: place.longitude }),
   ...(attached && { repostable_type: attached.type, repostable_id: attached.id }),
+  ...(poll && {
+    poll: {
+      options: poll.options.map((option) => option.trim()).filter(Boolean),
+      multiple: poll.multiple,
+      ends_at: new Date(Date.now() + poll.hours * HOUR_MS).toISOString(),
+    },
+  }),
 })

@@ -39,6 +39,8 @@ export const content = {
   'feeds.about': 'All posts. Open one to read it in full and add it to categories.',
   'feeds.bin': 'Recycle bin',
   'feeds.one': 'Post {id}',
+  'feeds.versions': 'Earlier versions',
+  'feeds.reported_version': 'Reported',
   'feeds.push': 'Recommendation categories',
   'feeds.no_categories': 'No categories yet',
   'feeds.no_categories_about': 'Add some under “Post categories”.',
@@ -49,6 +51,7 @@ export const content = {
   'feeds.restore': 'Restore',
   'feeds.restore_about': 'They will be visible again, with everything they had.',
   'feeds.delete_about': 'No one will see them any more. You can restore them from the recycle bin.',
+  'comments.one': 'Comment {id}',
   'feed_tags.about':
     'Tags people use in posts. Hidden ones are in no trending list and not suggested; posts keep them.',
   'feed_tags.hide': 'Hide',

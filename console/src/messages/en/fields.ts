@@ -7,6 +7,7 @@ export const fieldsEn: Record<string, string> = {
   description: 'Description',
   created_at: 'Created',
   updated_at: 'Changed',
+  edited_at: 'Edited',
   deleted_at: 'Deleted',
   deleted: 'Deleted',
   sort: 'Sort order',

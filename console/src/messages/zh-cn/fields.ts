@@ -6,6 +6,7 @@ export const fieldsZh: Record<string, string> = {
   description: '简介',
   created_at: '创建时间',
   updated_at: '更新时间',
+  edited_at: '编辑时间',
   deleted_at: '删除时间',
   deleted: '已删除',
   sort: '排序',

@@ -31,6 +31,14 @@ export const feedChecks: readonly Check[] = [
       where s.member_share_count <> coalesce(h.rows, 0) or s.share_count < s.member_share_count`,
   },
   {
+    name: 'votes of polls',
+    differences: sql`
+      select s.feed_id from feed_stats s
+      left join (select feed_id, count(*) as rows, sum(cardinality(options)) as chosen from feed_votes group by 1) v using (feed_id)
+      where s.poll_voters <> coalesce(v.rows, 0)
+        or coalesce((select sum(votes) from unnest(s.poll_votes) votes), 0) <> coalesce(v.chosen, 0)`,
+  },
+  {
     name: 'rewards of feeds',
     differences: sql`
       select s.feed_id from feed_stats s

@@ -4,7 +4,11 @@ export const feedNotFound = () => notFound('feed.not_found', 'This post does not
 export const commentNotFound = () => notFound('comment.not_found', 'This comment does not exist.')
 export const categoryNotFound = () => notFound('feed.category_not_found', 'This category does not exist.')
 export const themeNotFound = () => notFound('feed.theme_not_found', 'This theme does not exist.')
+export const pollNotFound = () => notFound('poll.not_found', 'This post has no poll.')
+export const pollEnded = () => forbidden('poll.ended', 'This poll has ended.')
+export const alreadyVoted = () => forbidden('poll.voted', 'You have already voted.')
 export const notYours = () => forbidden('feed.not_yours', 'Only the author and staff can do this.')
+export const notTheAuthor = () => forbidden('feed.not_the_author', 'Only the author can edit this.')
 export const blocked = () => forbidden('feed.blocked', 'This person has blocked you.')
 export const markUsed = () =>
   invalid(

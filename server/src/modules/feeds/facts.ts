@@ -9,7 +9,7 @@ export interface FeedPublished {
   mentioned?: readonly number[]
   /** What the feed is about, and whose that is. */
   repostable: {
-    type: 'mall_commodities' | 'knowledge' | 'info' | 'event' | 'wenda'
+    type: 'mall_commodities' | 'knowledge' | 'info' | 'event' | 'wenda' | 'feeds'
     id: number
     ownerId: number
   } | null

@@ -1,8 +1,8 @@
 import type { TSchema } from 'typebox'
-import type { Queryable } from '../../kernel/index.ts'
+import type { Problem, Queryable, Tx } from '../../kernel/index.ts'
 
 /** What a feed can be about, as stored. */
-export const REPOSTABLE_TYPES = ['mall_commodities', 'knowledge', 'info', 'event', 'wenda'] as const
+export const REPOSTABLE_TYPES = ['mall_commodities', 'knowledge', 'info', 'event', 'wenda', 'feeds'] as const
 export type RepostableType = (typeof REPOSTABLE_TYPES)[number]
 
 /** A viewer, and the records they look at. */
@@ -27,6 +27,8 @@ export interface Repostable {
    * than to a guest. The same few queries for all of them.
    */
   loadOwn?(db: Queryable, looks: readonly Look[]): Promise<readonly ReadonlyMap<number, object>[]>
-  /** One existing feed about the record more, or one less. */
-  count?(tx: Queryable, id: number, change: 1 | -1): Promise<unknown>
+  /** Locks these records before anything else is locked; says which of these people may not publish about them. */
+  admit?(tx: Tx, asked: readonly { authorId: number; id: number }[]): Promise<readonly (Problem | undefined)[]>
+  /** One existing feed about the record more, or one less; published by this person, unless it is only brought back. */
+  count?(tx: Queryable, id: number, change: 1 | -1, authorId?: number): Promise<unknown>
 }

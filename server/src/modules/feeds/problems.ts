@@ -3,6 +3,8 @@ import type { Advice, Problems } from '../../kernel/index.ts'
 /** What the operations of this module refuse with, in addition to what their routes imply. */
 export const problems: Problems = {
   adminCreateFeedCategory: { 422: ['feed.category_name_taken'] },
+  adminListCommentVersions: { 404: ['comment.not_found'] },
+  adminListFeedVersions: { 404: ['feed.not_found'] },
   adminUpdateFeed: { 404: ['feed.not_found'] },
   adminUpdateFeedTag: { 404: ['feed.tag_not_found'] },
   adminUpdateFeedCategory: { 422: ['feed.category_name_taken'] },
@@ -17,6 +19,11 @@ export const problems: Problems = {
   deleteFeed: { 403: ['feed.not_yours'], 404: ['feed.not_found'] },
   deleteFeedComment: { 403: ['feed.not_yours'], 404: ['comment.not_found'] },
   deleteFeedPlain: { 403: ['feed.not_yours'], 404: ['feed.not_found'] },
+  editFeed: { 403: ['feed.edit_too_late', 'feed.edited_too_often', 'feed.not_the_author'], 404: ['feed.not_found'] },
+  editFeedComment: {
+    403: ['feed.edit_too_late', 'feed.edited_too_often', 'feed.not_the_author'],
+    404: ['comment.not_found'],
+  },
   getFeed: { 404: ['feed.not_found'] },
   getFeedComment: { 404: ['comment.not_found', 'feed.not_found'] },
   getTheme: { 404: ['feed.theme_not_found'] },
@@ -32,7 +39,7 @@ export const problems: Problems = {
   listThemeFeeds: { 404: ['feed.theme_not_found'] },
   listTopicFeeds: { 404: ['topic.not_found'] },
   publishFeed: {
-    403: ['topic.publishing_closed'],
+    403: ['feed.blocked', 'topic.publishing_closed'],
     404: ['feed.repostable_not_found'],
     422: [
       'feed.alts',
@@ -41,6 +48,9 @@ export const problems: Problems = {
       'feed.media',
       'feed.repostable_type',
       'feed.theme_not_found',
+      'poll.ends_at',
+      'poll.same_options',
+      'poll.without_question',
       'topic.not_found',
     ],
   },
@@ -63,6 +73,11 @@ export const problems: Problems = {
   },
   shareFeed: { 404: ['feed.not_found'] },
   uncollectFeed: { 404: ['feed.not_found'] },
+  voteInPoll: {
+    403: ['feed.blocked', 'poll.ended', 'poll.voted'],
+    404: ['feed.not_found', 'poll.not_found'],
+    422: ['poll.one_answer', 'poll.options'],
+  },
   unlikeFeed: { 404: ['feed.not_found'] },
 }
 
@@ -74,15 +89,26 @@ export const advice: Advice = {
   'feed.blocked': 'Say `message`, and hide what would reach this person.',
   'feed.category_name_taken': 'Ask for another name.',
   'feed.category_not_found': 'Read `GET /feed/categories` again.',
+  'feed.edit_too_late': 'Offer editing for 24 hours only.',
+  'feed.edited_too_often': 'Stop offering to edit it.',
   'feed.empty': 'Keep the button off until there is a text, a photo or a video.',
   'feed.mark_used': 'The feed is there already: make a new `feed_mark` only for a new feed.',
   'feed.media': 'Let the person choose: photos or a video.',
   'feed.not_an_answer': 'Send the id of a feed that answers this question.',
   'feed.not_found': 'Take it off the screen.',
+  'feed.not_the_author': 'Offer editing to the author only.',
   'feed.not_yours': 'Offer this to the author and to staff only.',
   'feed.repostable_not_found': 'Say that what was to be shared is gone; let the person publish without it.',
   'feed.repostable_type': 'Send one of the types that `message` names.',
   'feed.tag_not_found': 'Read the list of tags again.',
   'feed.theme_not_found': 'Read the list of themes again.',
   'feed.theme_taken': 'Offer to publish under the theme that exists, or ask for another title.',
+  'poll.ended': 'Read the feed again and show the results.',
+  'poll.ends_at': 'Offer durations between 5 minutes and 30 days.',
+  'poll.not_found': 'Offer voting only where a feed has `poll`.',
+  'poll.one_answer': 'Offer several answers only where the poll says `multiple`.',
+  'poll.options': 'Send numbers of answers the poll has, the first being 0.',
+  'poll.same_options': 'Ask for different answers.',
+  'poll.voted': 'Read the feed again and show what was chosen.',
+  'poll.without_question': 'Keep the button off until the question is written.',
 }

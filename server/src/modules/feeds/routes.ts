@@ -30,8 +30,11 @@ import { likeFeed, unlikeFeed } from './answers/set-like.ts'
 import type { FeedRoutesDeps } from './deps.ts'
 import { feedNotFound } from './errors.ts'
 import { FeedsQuery, HotFeedsBody } from './list-schemas.ts'
+import { PollView, Vote } from './polls/poll-schemas.ts'
+import { vote } from './polls/vote.ts'
 import { deleteFeed } from './publishing/delete-feed.ts'
-import { NewFeed } from './publishing/new-feed.ts'
+import { editFeed } from './publishing/edit-feed.ts'
+import { EditedFeed, NewFeed } from './publishing/new-feed.ts'
 import { createPublishFeed } from './publishing/publish-feed.ts'
 import { doesShareCount, shareFeed } from './publishing/share-feed.ts'
 import { listFeeds } from './reading/list-feeds.ts'
@@ -132,6 +135,20 @@ export function routes(app: App, deps: FeedRoutesDeps): void {
     },
   })
 
+  write.patch('/feeds/:feed', {
+    config: { access: 'user', shows: { kind: 'feeds', idOf: ({ params }) => (params as { feed: number }).feed } },
+    schema: {
+      operationId: 'editFeed',
+      tags,
+      summary: 'Edit the text of a feed',
+      description: 'For its author, within 24 hours. Likes and comments stay; earlier versions are kept for staff.',
+      params: FeedParams,
+      body: EditedFeed,
+      response: { 204: Empty },
+    },
+    run: (tx, { caller, params, body }) => editFeed(tx, caller, params.feed, body.feed_content),
+  })
+
   for (const [url, operationId] of [
     ['/feeds/:feed/currency', 'deleteFeed'],
     ['/feeds/:feed', 'deleteFeedPlain'],
@@ -184,6 +201,20 @@ export function routes(app: App, deps: FeedRoutesDeps): void {
       await requireFeed(db, caller, params.feed)
       return presentLikes(db, await listLikes(db.planned, 'feeds', params.feed, query), viewFile)
     },
+  })
+
+  write.put('/feeds/:feed/vote', {
+    config: { access: 'user' },
+    schema: {
+      operationId: 'voteInPoll',
+      tags,
+      summary: 'Vote in the poll of a feed',
+      description: 'Once. The same vote again changes nothing; another one is refused.',
+      params: FeedParams,
+      body: Vote,
+      response: { 200: PollView },
+    },
+    run: (tx, { caller, params, body }) => vote(tx, caller, params.feed, body.options),
   })
 
   write.put('/feeds/:feed/tasks/share', {

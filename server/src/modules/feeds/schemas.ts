@@ -3,6 +3,7 @@ import { Closed, Id, IsoTimestamp, Nullable, Shown, Timestamp } from '../../kern
 import { FileView } from '../files/index.ts'
 import { UserSummary } from '../users/index.ts'
 import { Entities } from './entities/schemas.ts'
+import { PollView } from './polls/poll-schemas.ts'
 import type { Repostable } from './port.ts'
 
 const count = (description: string) => Type.Integer({ description, examples: [3] })
@@ -77,12 +78,15 @@ const content = {
     ),
   ),
   repostable_type: Nullable(
-    Type.String({ description: '`mall_commodities`, `knowledge`, `info`, `event`, `wenda`, or null.' }),
+    Type.String({
+      description: '`mall_commodities`, `knowledge`, `info`, `event`, `wenda`, `feeds` for a quote, or null.',
+    }),
   ),
   repostable_id: Type.Integer({ description: 'What it is about; 0 when nothing.', examples: [0] }),
   recommended_at: Nullable(Timestamp('When staff recommended it.')),
   created_at: Timestamp('When it was published.'),
   updated_at: Timestamp('When it last changed.'),
+  edited_at: Type.Optional(Timestamp('When its author last edited the text; absent if never.')),
   deleted_at: Nullable(Timestamp('Always null: a deleted feed is not shown.')),
   topics: Type.Array(FeedTopic, { description: 'Topics it was published in.' }),
   categories: Type.Array(FeedCategoryName, { description: 'Recommendation categories it was pushed to.' }),
@@ -97,6 +101,7 @@ const counted = {
   like_count: count('Likes.'),
   feed_view_count: count('How often it was opened.'),
   feed_comment_count: count('Comments.'),
+  share_count: Type.Optional(count('Shares and quotes; absent when there are none.')),
   hot: Type.Integer({ description: 'Hot-ranking value; page the hot list by it.', examples: [48_230_110] }),
   reward: Closed(
     {
@@ -118,6 +123,7 @@ const viewerFields = {
 
 const feedFields = {
   ...content,
+  poll: Type.Optional(PollView),
   ...counted,
   ...viewerFields,
   user: UserSummary,

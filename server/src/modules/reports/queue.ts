@@ -32,6 +32,17 @@ const Subject = Closed(
     comment_count: Type.Optional(Type.Integer({ description: 'Comments.' })),
     view_count: Type.Optional(Type.Integer({ description: 'Views.' })),
     is_hidden: Type.Optional(Type.Boolean({ description: 'Only members of its topic see it.' })),
+    edited_at: Type.Optional(Nullable(IsoTimestamp('When its author last edited it; null if never.'))),
+    versions: Type.Optional(
+      Type.Array(
+        Closed({
+          content: Type.String({ description: 'What it said.' }),
+          written_at: IsoTimestamp('Since when it said that.'),
+          replaced_at: IsoTimestamp('When it was edited.'),
+        }),
+        { description: 'What it said before it was edited, the earliest first.' },
+      ),
+    ),
     feed_id: Type.Optional(Type.Integer({ description: 'Of a comment, the feed it is about.' })),
     feed_text: Type.Optional(Nullable(Type.String({ description: 'The beginning of that feed.' }))),
   },

@@ -17,6 +17,25 @@ export function showComment(query: QueryClient, feedId: number, comment: Comment
   return isNew
 }
 
+export function patchComment(
+  query: QueryClient,
+  feedId: number,
+  commentId: number,
+  change: (comment: Comment) => Comment,
+): void {
+  query.setQueryData(
+    commentsOf(feedId).queryKey,
+    (data) =>
+      data && {
+        ...data,
+        pages: data.pages.map((page) => ({
+          ...page,
+          comments: page.comments.map((comment) => (comment.id === commentId ? change(comment) : comment)),
+        })),
+      },
+  )
+}
+
 export function dropComment(query: QueryClient, feedId: number, commentId: number): void {
   query.setQueryData(
     commentsOf(feedId).queryKey,

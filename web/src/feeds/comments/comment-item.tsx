@@ -7,9 +7,14 @@ import { useMessages } from '../../messages/index.ts'
 import { AvatarLink } from '../../parts/avatar-link.tsx'
 import { EntityText } from '../../parts/entity-text.tsx'
 import { ReportDialog } from '../../parts/report-dialog.tsx'
-import { Ago } from '../../parts/time.tsx'
+import { Ago, Edited } from '../../parts/time.tsx'
 import { useSubmit } from '../../parts/use-submit.ts'
+import type { EditCommentProps } from '../../posts/edit-comment.tsx'
+import { isEditable } from '../../posts/editable.ts'
+import { lazyDialog } from '../../posts/lazy.tsx'
 import { dropComment } from './comment-cache.ts'
+
+const EditComment = lazyDialog<EditCommentProps>(async () => (await import('../../posts/edit-comment.tsx')).EditComment)
 
 interface CommentItemProps {
   feed: Feed
@@ -22,7 +27,7 @@ export function CommentItem({ feed, comment, onReply }: CommentItemProps) {
   const { plaza, requireMember } = useMembership()
   const query = useQueryClient()
   const me = useMe()
-  const [asked, setAsked] = useState<'report' | 'delete'>()
+  const [asked, setAsked] = useState<'report' | 'delete' | 'edit'>()
   const close = () => setAsked(undefined)
   const item = useRef<HTMLLIElement>(null)
   const { user, reply } = comment
@@ -65,6 +70,7 @@ export function CommentItem({ feed, comment, onReply }: CommentItemProps) {
           )}
           {' · '}
           <Ago at={comment.created_at} />
+          <Edited at={comment.edited_at} isFull />
         </p>
         <p className="whitespace-pre-line [overflow-wrap:anywhere]">
           <EntityText text={comment.body} entities={comment.entities} />
@@ -73,6 +79,11 @@ export function CommentItem({ feed, comment, onReply }: CommentItemProps) {
           {me?.id !== user.id && (
             <Button look="quiet" size="s" onClick={() => requireMember('comment') && onReply()}>
               {t('feeds.reply')}
+            </Button>
+          )}
+          {me?.id === user.id && isEditable(comment) && (
+            <Button look="quiet" size="s" onClick={() => setAsked('edit')}>
+              {t('feeds.edit')}
             </Button>
           )}
           {isOwn ? (
@@ -86,6 +97,7 @@ export function CommentItem({ feed, comment, onReply }: CommentItemProps) {
           )}
         </div>
       </div>
+      {asked === 'edit' && <EditComment comment={comment} onClose={close} />}
       {asked === 'report' && <ReportDialog subject={{ kind: 'comment', id: comment.id }} onClose={close} />}
       {asked === 'delete' && (
         <Dialog

@@ -86,6 +86,7 @@ const addComments: BatchStatement<Comment, CommentRow> = async (tx, comments) =>
       subject_kind: 'feeds',
       subject_id: feedId,
       created_at,
+      edited_at: null,
     }
   })
 }

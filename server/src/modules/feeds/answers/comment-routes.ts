@@ -23,7 +23,8 @@ import { wasVisibleTo } from '../reading/visibility.ts'
 import { requireFeed } from '../require-feed.ts'
 import { FeedParams, written } from '../schemas.ts'
 import { commentFeed, deleteComment } from './comment-feed.ts'
-import { CommentId, CommentView, commentFields, NewComment, peopleFields } from './comment-schemas.ts'
+import { CommentId, CommentView, commentFields, EditedComment, NewComment, peopleFields } from './comment-schemas.ts'
+import { editComment } from './edit-comment.ts'
 import { likeFields } from './like-schemas.ts'
 import { type CommentRow, findComment, listComments, listReceivedComments, presentComments } from './list-comments.ts'
 import { listReceivedLikes, presentLikes } from './list-likes.ts'
@@ -109,6 +110,23 @@ export function commentRoutes(app: App, deps: FeedRoutesDeps): void {
       if (!comment) throw commentNotFound()
       return (await presentComments(db, [comment], viewFile))[0]!
     },
+  })
+
+  write.patch('/feeds/:feed/comments/:comment', {
+    config: {
+      access: 'user',
+      shows: { kind: 'comments', idOf: ({ params }) => (params as { comment: number }).comment },
+    },
+    schema: {
+      operationId: 'editFeedComment',
+      tags,
+      summary: 'Edit a comment',
+      description: 'For its author, within 24 hours. Earlier versions are kept for staff.',
+      params: CommentParams,
+      body: EditedComment,
+      response: { 204: Empty },
+    },
+    run: (tx, { caller, params, body }) => editComment(tx, caller, params.comment, params.feed, body.body),
   })
 
   write.delete('/feeds/:feed/comments/:comment', {

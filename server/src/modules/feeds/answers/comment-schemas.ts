@@ -14,7 +14,8 @@ export const commentFields = {
   commentable_type: Type.String({ description: 'What kind of thing was commented: `feeds`.', examples: ['feeds'] }),
   commentable_id: Type.Integer({ description: 'What was commented.', examples: [1] }),
   created_at: Timestamp('When.'),
-  updated_at: Timestamp('The same: a comment does not change.'),
+  updated_at: Timestamp('When it was last edited; `created_at` if never.'),
+  edited_at: Type.Optional(Timestamp('When its author last edited it; absent if never.')),
 }
 
 export const peopleFields = {
@@ -52,5 +53,10 @@ export const NewComment = Closed(
   { title: 'CommentText', examples: [{ body: 'Where was this taken?' }] },
 )
 export type NewComment = Static<typeof NewComment>
+
+export const EditedComment = Closed(
+  { body: NewComment.properties.body },
+  { title: 'EditedComment', examples: [{ body: 'Where was this picture taken?' }] },
+)
 
 export const CommentId = Id('Comment id.')

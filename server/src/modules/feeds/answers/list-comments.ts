@@ -16,6 +16,7 @@ export interface CommentRow {
   subject_kind: SubjectKind
   subject_id: number
   created_at: Date
+  edited_at: Date | null
 }
 
 interface Page {
@@ -24,7 +25,7 @@ interface Page {
   after: number
 }
 
-const columns = sql`c.id, c.user_id, c.target_id, c.reply_user_id, c.body, c.entities, c.subject_kind, c.subject_id, c.created_at`
+const columns = sql`c.id, c.user_id, c.target_id, c.reply_user_id, c.body, c.entities, c.subject_kind, c.subject_id, c.created_at, c.edited_at`
 
 /** The living comments of a subject as the viewer sees them, newest first: without those of people they blocked. */
 export const listComments = (
@@ -99,7 +100,8 @@ const presentPlain = (row: CommentRow): Omit<CommentView, 'user' | 'reply'> => (
   commentable_type: row.subject_kind,
   commentable_id: row.subject_id,
   created_at: plainTime(row.created_at),
-  updated_at: plainTime(row.created_at),
+  updated_at: plainTime(row.edited_at ?? row.created_at),
+  ...(row.edited_at && { edited_at: plainTime(row.edited_at) }),
 })
 
 /** A page of comments with their authors and the users replied to. */

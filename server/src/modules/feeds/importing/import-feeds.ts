@@ -60,7 +60,8 @@ export async function importFeeds(tx: Tx, feeds: readonly ImportedFeed[]): Promi
   )
   // What only some can see is in no public count.
   for (const { about, topic } of feeds)
-    if (about && about.type !== 'event' && !topic?.isHidden) await countReposts(tx, about.type, about.id, 1)
+    if (about && about.type !== 'event' && about.type !== 'feeds' && !topic?.isHidden)
+      await countReposts(tx, about.type, about.id, 1)
   await importFiles(
     tx,
     feeds.flatMap((feed, at) => filesOf(feed, ids[at]!)),

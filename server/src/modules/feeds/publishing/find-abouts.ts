@@ -34,6 +34,7 @@ export async function findAbouts(
     questions.set(key, question)
     return key
   })
+  const refused = await admit(tx, askings, named)
   const loaded = new Map<string, Loaded>()
   await Promise.all(
     [...questions].map(async ([key, { source, author, ids }]) => {
@@ -43,8 +44,29 @@ export async function findAbouts(
   return named.map((record, nth) => {
     if (!record || record instanceof Problem) return record
     const found = loaded.get(keys[nth]!)!.get(record.id)
+    if (found && refused.has(nth)) return refused.get(nth)
     return found ? { ...record, ownerId: found.ownerId } : noSuchRecord()
   })
+}
+
+/** Which of these may not be published, by their place, although the record is there. */
+async function admit(
+  tx: Tx,
+  askings: readonly Asking[],
+  named: readonly (Omit<About, 'ownerId'> | Problem | undefined)[],
+): Promise<Map<number, Problem>> {
+  const refused = new Map<number, Problem>()
+  const sources = new Set(named.flatMap((each) => (each && 'source' in each && each.source.admit ? [each.source] : [])))
+  for (const source of sources) {
+    const asked = named.flatMap((each, nth) =>
+      each && 'source' in each && each.source === source
+        ? [{ nth, authorId: askings[nth]!.author.id, id: each.id }]
+        : [],
+    )
+    for (const [at, problem] of (await source.admit!(tx, asked)).entries())
+      if (problem) refused.set(asked[at]!.nth, problem)
+  }
+  return refused
 }
 
 function recordOf(

@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { Aside, Closed, FileName, Id, invalid, MAX_ID, Prose, Shown, SingleLineText } from '../../../kernel/index.ts'
+import { NewPoll } from '../polls/poll-schemas.ts'
 
 const MAX_TEXT = 10_000
 const MAX_IMAGES = 9
@@ -82,16 +83,32 @@ export const NewFeed = Closed(
     repostable_type: Type.Optional(
       SingleLineText({
         maxLength: 30,
-        description: 'What kind of record it is about: `mall_commodities`, `knowledge`, `info`, `event`, `wenda`.',
+        description:
+          'What kind of record it is about: `mall_commodities`, `knowledge`, `info`, `event`, `wenda`, or `feeds` to quote a feed.',
       }),
     ),
     repostable_id: Type.Optional(
       Type.Integer({ minimum: 0, maximum: MAX_ID, description: 'Which record; 0 or absent for none.' }),
     ),
+    poll: Type.Optional(NewPoll),
   },
   { title: 'NewFeed', examples: [{ feed_content: 'The 6:40 to the sea, almost empty.', feed_from: 5 }] },
 )
 export type NewFeed = Static<typeof NewFeed>
+
+export const EditedFeed = Closed(
+  {
+    feed_content: Shown(
+      Prose({
+        minLength: 1,
+        maxLength: MAX_TEXT,
+        description: `The whole text, at most ${MAX_TEXT} characters.`,
+        examples: ['The 6:40 to the sea, almost empty.'],
+      }),
+    ),
+  },
+  { title: 'EditedFeed', examples: [{ feed_content: 'The 6:40 to the sea, almost empty.' }] },
+)
 
 /** Refuses what does not make a feed. */
 export function refuseNothing({ feed_content, images, image_alts, video }: NewFeed): void {

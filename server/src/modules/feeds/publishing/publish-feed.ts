@@ -13,6 +13,8 @@ import { findEntities, mentionedIn } from '../entities/find-entities.ts'
 import type { Entity } from '../entities/schemas.ts'
 import { markUsed } from '../errors.ts'
 import { type FeedPublished, feedPublished } from '../facts.ts'
+import { readPolls } from '../polls/new-poll.ts'
+import type { StoredPoll } from '../polls/poll-schemas.ts'
 import type { Repostable } from '../port.ts'
 import { gramsOf } from '../reading/search.ts'
 import { linkTags } from '../tags/link-tags.ts'
@@ -31,6 +33,7 @@ interface Draft extends Publication {
   place: Place | undefined
   about: About | undefined
   topics: readonly TopicForPublishing[]
+  poll: StoredPoll | undefined
   entities: readonly Entity[]
 }
 
@@ -53,10 +56,11 @@ export function createPublishFeed(repostables: readonly Repostable[]): PublishFe
     const place = placeOf(feed)
     const about = await tx.batch(findAbout, { author, feed })
     const topics = await tx.batch(topicsForPublishing, { caller: author, topicIds: feed.topics ?? [] })
+    const poll = await tx.batch(readPolls, feed)
     await tx.batch(checkThemes, feed.theme)
     await tx.batch(checkMarks, { author, feed })
     const entities = await tx.batch(findEntities, feed.feed_content ?? '')
-    const draft = { author, feed, place, about, topics, entities }
+    const draft = { author, feed, place, about, topics, poll, entities }
     const whole = { ...draft, ...(await tx.batch(takeFiles, draft)) }
     const id = await tx.batch(insertFeeds, whole)
     await tx.publish(feedPublished, factOf(whole, id))
@@ -106,7 +110,7 @@ const checkMarks: BatchStatement<Publication, void> = async (tx, publications) =
 }
 
 const insertFeeds: BatchStatement<WholeFeed, number> = async (tx, feeds) => {
-  const rows = feeds.map(({ id, author, feed, place, about, topics, entities, images, video }) => ({
+  const rows = feeds.map(({ id, author, feed, place, about, topics, poll, entities, images, video }) => ({
     id: id ?? null,
     author_id: author.id,
     content: feed.feed_content ?? '',
@@ -125,6 +129,7 @@ const insertFeeds: BatchStatement<WholeFeed, number> = async (tx, feeds) => {
     media: video ? 'video' : images.length > 0 ? 'image' : 'text',
     repostable_type: about?.source.type ?? null,
     repostable_id: about?.id ?? null,
+    ...(poll && { poll, poll_ends_at: `${poll.ends_at}Z` }),
   }))
   const added = await refusing({ feeds_mark_once: markUsed }, tx.get(callSql('add_feeds', { p_feeds: rows })))
   linkTags(
@@ -137,9 +142,11 @@ const insertFeeds: BatchStatement<WholeFeed, number> = async (tx, feeds) => {
 
 /** What only some can see is in no public count. Records are locked in id order. */
 async function countRecords(tx: Tx, feeds: readonly WholeFeed[]): Promise<void> {
-  const seen = feeds.flatMap(({ about, topics }) => (about && !topics.some(({ isHidden }) => isHidden) ? [about] : []))
+  const seen = feeds.flatMap(({ author, about, topics }) =>
+    about && !topics.some(({ isHidden }) => isHidden) ? [{ ...about, authorId: author.id }] : [],
+  )
   seen.sort((one, other) => one.source.type.localeCompare(other.source.type) || one.id - other.id)
-  for (const { source, id } of seen) await source.count?.(tx, id, 1)
+  for (const { source, id, authorId } of seen) await source.count?.(tx, id, 1, authorId)
 }
 
 const factOf = ({ author, feed, topics, about, entities }: WholeFeed, feedId: number): FeedPublished => ({

@@ -2,7 +2,12 @@ import { invalid, say } from '../../../kernel/index.ts'
 import { REPOSTABLE_TYPES, type RepostableType } from '../port.ts'
 
 /** Other spellings that clients use. */
-const ALIASES: Readonly<Record<string, RepostableType>> = { infos: 'info', events: 'event', wendas: 'wenda' }
+const ALIASES: Readonly<Record<string, RepostableType>> = {
+  infos: 'info',
+  events: 'event',
+  wendas: 'wenda',
+  feed: 'feeds',
+}
 
 /** The stored spelling of a kind of record, whichever spelling a client uses. */
 export function storedType(given: string): RepostableType {

@@ -21,5 +21,5 @@ export function viewedFeeds(feedIds: readonly number[], openings: readonly { rea
       where hurry.done is not null and s.is_listed order by s.feed_id for no key update of s) seen
     where f.feed_id = seen.feed_id
     returning seen.nth, 0 as position, f.feed_id, f.version, f.author_id, f.theme_id, f.like_count, f.comment_count, f.view_count,
-      f.reward_count, f.reward_amount, f.hot`
+      f.reward_count, f.reward_amount, f.share_count, f.hot, f.poll_votes, f.poll_voters, f.poll_ends_at`
 }

@@ -57,6 +57,8 @@ test('feeds, comments and people are the same bytes from a process that remember
       'a comment': () => cem.post(`/feeds/${first}/comments`, { body: 'hello “there”, \\ and "so" on' }),
       'a reply': () => cem.post(`/feeds/${second}/comments`, { body: 'yes', reply_user: bob.id }),
       'a comment on what is hidden': () => ann.post(`/feeds/${secret}/comments`, { body: 'hush' }),
+      'an edited feed': () => ann.patch(`/feeds/${first}`, { feed_content: 'said better' }),
+      'an edited comment': () => bob.patch(`/feeds/${second}/comments/${comment.id}`, { body: 'to you, ann' }),
       'a removed comment': () => bob.delete(`/comments/${comment.id}`),
       'a follower': () => bob.put(`/user/followings/${ann.id}`),
       'a follower back': () => ann.put(`/user/followings/${bob.id}`),

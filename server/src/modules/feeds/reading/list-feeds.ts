@@ -11,6 +11,7 @@ import {
   unauthorized,
 } from '../../../kernel/index.ts'
 import type { FeedsQuery } from '../list-schemas.ts'
+import { momentOf } from './moment.ts'
 import { type FeedList, runThrough } from './pick.ts'
 import type { FeedReader } from './reader.ts'
 import { isVisible, visibleTo } from './visibility.ts'
@@ -52,7 +53,7 @@ function listOf(caller: Caller | undefined, query: FeedsQuery): FeedList {
         }),
     }
   if (type === 'recommended') {
-    const before = momentOf(query.recommended_at)
+    const before = recommendedBefore(query.recommended_at)
     return {
       kind,
       values: [before.getTime()],
@@ -129,14 +130,10 @@ function filter({ only_video, theme }: FeedsQuery): Sql {
   return theme === undefined ? video : sql`s.theme_id = ${theme} and ${video}`
 }
 
-const MOMENT = /^\d{4}-\d\d-\d\d[ T]\d\d:\d\d:\d\d(?:\.\d{1,6})?Z?$/
-
-/** A time in our format, or ISO 8601. */
-function momentOf(given: string | undefined): Date {
+function recommendedBefore(given: string | undefined): Date {
   if (given === undefined) return new Date('9999-12-31T23:59:59Z')
-  const moment = new Date(MOMENT.test(given) ? `${given.replace(' ', 'T').replace(/Z$/, '')}Z` : Number.NaN)
-  // A day such as 30 February would otherwise be carried over into March.
-  if (Number.isNaN(moment.getTime()) || !moment.toISOString().startsWith(given.slice(0, 19).replace(' ', 'T')))
+  const moment = momentOf(given)
+  if (!moment)
     throw invalid(
       'recommended_at',
       phrase('request.invalid.recommended_at')`recommended_at must be a time such as 2026-11-15 08:30:00.`,

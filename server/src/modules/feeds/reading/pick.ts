@@ -12,6 +12,7 @@ import {
   viewersOf,
   type Wanted,
 } from '../../../kernel/index.ts'
+import type { PollCounts } from '../polls/poll-schemas.ts'
 import { isHiddenVisible } from './visibility.ts'
 
 /** A list of feeds that is the same for all who see only public feeds. */
@@ -45,7 +46,10 @@ export interface PickedFeed {
   view_count: number
   reward_count: number
   reward_amount: number
+  share_count: number
   hot: number
+  /** What changes of its poll; null without one. */
+  poll: PollCounts | null
   /** What lists of a category or topic are paged by. */
   index?: number
   /** Which of the lists it is in, the first being 1. */
@@ -80,7 +84,10 @@ export async function pickFeeds(
     select p.nth, s.feed_id as id, s.version || ' ' || (select n.version from feed_names n) as version,
       s.author_id, u.xmin || ' ' || c.xmin as author_version,
       t.participators_count - t.hidden_participators_count as participators,
-      s.like_count, s.comment_count, s.view_count, s.reward_count, s.reward_amount, s.hot, ${hasIndex ? sql`p.index,` : nothing}
+      s.like_count, s.comment_count, s.view_count, s.reward_count, s.reward_amount, s.share_count, s.hot,
+      case when s.poll_votes is not null then jsonb_build_object(
+        'votes', s.poll_votes, 'voters', s.poll_voters, 'is_over', s.poll_ends_at <= plaza_now()) end as poll,
+      ${hasIndex ? sql`p.index,` : nothing}
       case when row_number() over (order by p.nth, p.position, p.feed_id) = 1 then ${flagsOf(viewers)} end as flags
     from page p
     ${hasStats ? sql`cross join lateral (select p.*) s` : sql`join feed_stats s on s.feed_id = p.feed_id`}

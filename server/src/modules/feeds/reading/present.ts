@@ -1,4 +1,6 @@
 import type { OpenRecord } from '../../../kernel/index.ts'
+import { type PollCounts, presentPoll, type StoredPoll } from '../polls/poll-schemas.ts'
+import type { Votes } from '../polls/votes.ts'
 import type { FeedCounts } from '../schemas.ts'
 import { type AboutTexts, nameOf } from './abouts.ts'
 import type { PickedFeed } from './pick.ts'
@@ -10,12 +12,13 @@ export interface PresentedFeed extends OpenRecord {
   readonly about: About | null
   /** The record it is about as a guest sees it, as JSON. */
   readonly aboutText: string
+  readonly poll: { stored: StoredPoll; counts: PollCounts } | null
 }
 
 /** Joins the cached part of a feed and its author with the current counts. */
 export function presentFeed(
   feed: PickedFeed,
-  { head, theme, about }: FeedRecord,
+  { head, theme, about, poll: stored }: FeedRecord,
   author: string,
   abouts: AboutTexts,
 ): PresentedFeed {
@@ -24,28 +27,32 @@ export function presentFeed(
     like_count: feed.like_count,
     feed_view_count: feed.view_count,
     feed_comment_count: feed.comment_count,
+    ...(feed.share_count > 0 && { share_count: feed.share_count }),
     hot: feed.hot,
     reward: { count: feed.reward_count, amount: feed.reward_count === 0 ? null : feed.reward_amount },
     ...(feed.index !== undefined && { index: feed.index }),
   }
+  const poll = stored && feed.poll && { stored, counts: feed.poll }
   const aboutText = (about && abouts.get(nameOf(about))) ?? 'null'
   return {
     id: feed.id,
     about,
     aboutText,
     head: Buffer.from(`${head},"user":${author},${JSON.stringify(counts).slice(1, -1)},"repostable":`),
-    tail: tail(aboutText, 0),
+    poll,
+    tail: tail(aboutText, 0, poll),
   }
 }
 
 /** The end of a feed for a viewer with these flags, to whom these records look different than to a guest. */
 export function tailOf(
-  { id, about, aboutText }: PresentedFeed,
+  { id, about, aboutText, poll }: PresentedFeed,
   flags: ReadonlySet<string>,
   abouts: AboutTexts,
+  votes: Votes,
 ): Buffer {
   const bits = (flags.has(`like ${id}`) ? 1 : 0) + (flags.has(`collection ${id}`) ? 2 : 0)
-  return tail((about && abouts.get(nameOf(about))) ?? aboutText, bits)
+  return tail((about && abouts.get(nameOf(about))) ?? aboutText, bits, poll, votes.get(id))
 }
 
 const VIEWER_PARTS = [0, 1, 2, 3].map((bits) =>
@@ -54,5 +61,9 @@ const VIEWER_PARTS = [0, 1, 2, 3].map((bits) =>
 // Most feeds are about nothing.
 const PLAIN_TAILS = VIEWER_PARTS.map((part) => Buffer.from(`null,${part}`))
 
-const tail = (about: string, bits: number): Buffer =>
-  about === 'null' ? PLAIN_TAILS[bits]! : Buffer.from(`${about},${VIEWER_PARTS[bits]}`)
+const tail = (about: string, bits: number, poll: PresentedFeed['poll'], voted?: readonly number[]): Buffer =>
+  about === 'null' && !poll
+    ? PLAIN_TAILS[bits]!
+    : Buffer.from(
+        `${about},${poll ? `"poll":${JSON.stringify(presentPoll(poll.stored, poll.counts, voted))},` : ''}${VIEWER_PARTS[bits]}`,
+      )

@@ -10,6 +10,7 @@ import {
   type Wording,
 } from '../../../kernel/index.ts'
 import type { ViewFile } from '../../files/index.ts'
+import { createVotes, NO_VOTES } from '../polls/votes.ts'
 import type { Repostable } from '../port.ts'
 import { createAbouts, NO_ABOUTS } from './abouts.ts'
 import { listedFeeds, viewedFeeds } from './count-views.ts'
@@ -60,6 +61,7 @@ const NO_FLAGS: Flags = new Set()
 export function createFeedReader({ db, viewFile, repostables, wording }: ReaderDeps): FeedReader {
   const loadFeeds = createFeedRecords(db.planned, viewFile)
   const loadAuthors = createAuthors(db.planned, viewFile)
+  const votesOf = createVotes(db.planned)
   const aboutsOf = createAbouts(db.planned, repostables)
 
   function shownTo(viewer: Viewer): Shown {
@@ -88,11 +90,13 @@ export function createFeedReader({ db, viewFile, repostables, wording }: ReaderD
   async function joinFor(viewer: Viewer, { feeds, flags }: Found, shared?: Buffer): Promise<Buffer> {
     const abouts = viewer ? feeds.flatMap(({ about }) => about ?? []) : []
     const own = viewer && abouts.length > 0 ? await aboutsOf.loadOwn(abouts, viewer, shownTo(viewer)) : NO_ABOUTS
-    if (shared && flags.size === 0 && own.size === 0) return shared
+    const polls = viewer ? feeds.flatMap(({ id, poll }) => (poll ? [id] : [])) : []
+    const votes = viewer && polls.length > 0 ? await votesOf({ viewerId: viewer.id, feedIds: polls }) : NO_VOTES
+    if (shared && flags.size === 0 && own.size === 0 && votes.size === 0) return shared
     return joinRecords(
       feeds,
       undefined,
-      feeds.map((feed) => tailOf(feed, flags, own)),
+      feeds.map((feed) => tailOf(feed, flags, own, votes)),
     )
   }
 

@@ -11,6 +11,7 @@ import {
 import { fileOf, type StoredFile, type ViewFile } from '../../files/index.ts'
 import { loadUsers, presentSummary, UserSummary } from '../../users/index.ts'
 import type { Entity } from '../entities/schemas.ts'
+import type { StoredPoll } from '../polls/poll-schemas.ts'
 import type { RepostableType } from '../port.ts'
 import { FeedContent, type FeedTheme } from '../schemas.ts'
 import { type StoredMedia, viewMedia } from './media.ts'
@@ -21,6 +22,7 @@ export interface FeedRecord {
   readonly head: string
   readonly theme: Omit<FeedTheme, 'counts'> | null
   readonly about: About | null
+  readonly poll: StoredPoll | null
 }
 
 /** Which record a feed is about. */
@@ -50,6 +52,8 @@ interface FeedRow extends StoredMedia {
   recommended_at: Date | null
   created_at: Date
   updated_at: Date
+  edited_at: Date | null
+  poll: StoredPoll | null
   topics: { id: number; name: string; logo: StoredFile | null }[]
   categories: { id: number; name: string }[]
   theme: { id: number; title: string; description: string | null } | null
@@ -91,7 +95,7 @@ const asWritten: Reword = (text) => text
 const readFeeds = (db: Queryable, ids: readonly number[]): Promise<FeedRow[]> =>
   db.rows<FeedRow>(sql`
     select f.id, s.is_hidden, f.author_id, f.content, f.entities, f.from_client, f.mark, f.images, f.video, f.latitude, f.longitude,
-      f.geohash, s.repostable_type, s.repostable_id, s.recommended_at, f.created_at, f.updated_at,
+      f.geohash, s.repostable_type, s.repostable_id, s.recommended_at, f.created_at, f.updated_at, f.edited_at, f.poll,
       (select coalesce(jsonb_agg(jsonb_build_object('id', t.id, 'name', t.name, 'logo', ${fileOf(sql`t.logo_id`)}) order by o.nth), '[]')
        from unnest(s.topic_ids) with ordinality o(id, nth) join topics t on t.id = o.id
        where t.deleted_at is null and t.status = 'passed') as topics,
@@ -117,6 +121,7 @@ function present(row: FeedRow, viewFile: ViewFile, reword: Reword): FeedRecord {
     recommended_at: plainTimeOrNull(row.recommended_at),
     created_at: plainTime(row.created_at),
     updated_at: plainTime(row.updated_at),
+    ...(row.edited_at && { edited_at: plainTime(row.edited_at) }),
     deleted_at: null,
     topics: row.topics.map(({ id, name, logo }) => ({
       id,
@@ -134,6 +139,7 @@ function present(row: FeedRow, viewFile: ViewFile, reword: Reword): FeedRecord {
       title: reword(theme.title),
       ...(theme.description !== null && { description: reword(theme.description) }),
     },
+    poll: row.poll && { ...row.poll, options: row.poll.options.map(reword) },
     about: row.repostable_type && { type: row.repostable_type, id: row.repostable_id! },
   }
 }

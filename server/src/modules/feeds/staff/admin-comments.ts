@@ -21,19 +21,21 @@ export const StaffComment = Closed(
     feed_content: Type.String({ description: 'How that feed begins.' }),
     reply_user_id: Nullable(Type.Integer({ description: 'Whom it answers; null when no one.' })),
     created_at: Timestamp('When it was written.'),
+    edited_at: Nullable(Timestamp('When its author last edited it.')),
     deleted_at: Nullable(Timestamp('When it was deleted.')),
   },
   { title: 'StaffComment', description: 'A comment as staff see it.' },
 )
 
-export interface StaffCommentRow extends Omit<Static<typeof StaffComment>, 'created_at' | 'deleted_at'> {
+export interface StaffCommentRow extends Omit<Static<typeof StaffComment>, 'created_at' | 'edited_at' | 'deleted_at'> {
   created_at: Date
+  edited_at: Date | null
   deleted_at: Date | null
 }
 
 export const staffComments: StaffList = {
   columns: sql`c.id, c.body, c.user_id, u.name as user_name, c.subject_id as feed_id, left(f.content, 120) as feed_content,
-    c.reply_user_id, c.created_at, c.deleted_at`,
+    c.reply_user_id, c.created_at, c.edited_at, c.deleted_at`,
   from: sql`comments c join users u on u.id = c.user_id join feeds f on f.id = c.subject_id`,
   id: sql`c.id`,
   sorts: { id: sql`c.id` },
@@ -51,5 +53,6 @@ export const staffComments: StaffList = {
 export const presentStaffComment = (row: StaffCommentRow): Static<typeof StaffComment> => ({
   ...row,
   created_at: plainTime(row.created_at),
+  edited_at: plainTimeOrNull(row.edited_at),
   deleted_at: plainTimeOrNull(row.deleted_at),
 })

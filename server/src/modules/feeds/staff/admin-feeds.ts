@@ -39,15 +39,17 @@ export const StaffFeed = Closed(
     hot: Type.Integer({ description: 'Hot-ranking value.' }),
     recommended_at: Nullable(Timestamp('When it was recommended.')),
     created_at: Timestamp('When it was published.'),
+    edited_at: Nullable(Timestamp('When its author last edited it.')),
     deleted_at: Nullable(Timestamp('When it was deleted.')),
   },
   { title: 'StaffFeed', description: 'A feed as staff see it.' },
 )
 export type StaffFeed = Static<typeof StaffFeed>
 
-export interface StaffFeedRow extends Omit<StaffFeed, 'recommended_at' | 'created_at' | 'deleted_at'> {
+export interface StaffFeedRow extends Omit<StaffFeed, 'recommended_at' | 'created_at' | 'edited_at' | 'deleted_at'> {
   recommended_at: Date | null
   created_at: Date
+  edited_at: Date | null
   deleted_at: Date | null
 }
 
@@ -57,7 +59,7 @@ export const staffFeeds: StaffList = {
   columns: sql`
     s.feed_id as id, s.author_id as user_id, u.name as user_name, f.content as feed_content, s.media, s.topic_ids as topics,
     s.category_ids as categories, s.is_hidden as hidden, s.like_count, s.comment_count as feed_comment_count,
-    s.view_count as feed_view_count, s.share_count, s.reward_amount, s.hot, s.recommended_at, s.created_at, s.deleted_at`,
+    s.view_count as feed_view_count, s.share_count, s.reward_amount, s.hot, s.recommended_at, s.created_at, f.edited_at, s.deleted_at`,
   from: sql`feed_stats s join feeds f on f.id = s.feed_id join users u on u.id = s.author_id`,
   id: sql`s.feed_id`,
   sorts: {
@@ -88,6 +90,7 @@ export const presentStaffFeed = (row: StaffFeedRow): StaffFeed => ({
   ...row,
   recommended_at: plainTimeOrNull(row.recommended_at),
   created_at: plainTime(row.created_at),
+  edited_at: plainTimeOrNull(row.edited_at),
   deleted_at: plainTimeOrNull(row.deleted_at),
 })
 

@@ -1,12 +1,17 @@
-import { type App, createWrites, Empty, staffListRoute, staffRoutes } from '../../../kernel/index.ts'
+import { Type } from 'typebox'
+import { type App, Closed, createWrites, Empty, sql, staffListRoute, staffRoutes } from '../../../kernel/index.ts'
+import { CommentId } from '../answers/comment-schemas.ts'
 import type { FeedRoutesDeps } from '../deps.ts'
+import { commentNotFound, feedNotFound } from '../errors.ts'
 import { categories } from '../groups/categories.ts'
 import { themes } from '../groups/themes.ts'
+import { findTextVersions, TextVersion } from '../publishing/text-versions.ts'
 import { FeedParams } from '../schemas.ts'
 import { presentStaffComment, StaffComment, staffComments } from './admin-comments.ts'
 import { changeFeed, FeedChange, presentStaffFeed, StaffFeed, staffFeeds } from './admin-feeds.ts'
 
 const tags = ['admin']
+const Versions = Type.Array(TextVersion, { description: 'Earlier versions, the first one first.' })
 const config = { access: { permission: 'feed:manage' } }
 
 export function adminRoutes(app: App, { db, transact, repostables }: FeedRoutesDeps): void {
@@ -30,6 +35,36 @@ export function adminRoutes(app: App, { db, transact, repostables }: FeedRoutesD
       response: { 204: Empty },
     },
     run: (tx, { caller, params, body, origin }) => changeFeed(tx, caller, params.feed, body, repostables, origin),
+  })
+
+  app.get('/admin/feeds/:feed/versions', {
+    config,
+    schema: {
+      operationId: 'adminListFeedVersions',
+      tags,
+      summary: 'What a feed said before it was edited',
+      params: FeedParams,
+      response: { 200: Versions },
+    },
+    handler: async ({ params }) => {
+      if (!(await db.find(sql`select from feeds where id = ${params.feed}`))) throw feedNotFound()
+      return findTextVersions(db, 'feeds', params.feed)
+    },
+  })
+
+  app.get('/admin/comments/:comment/versions', {
+    config,
+    schema: {
+      operationId: 'adminListCommentVersions',
+      tags,
+      summary: 'What a comment said before it was edited',
+      params: Closed({ comment: CommentId }),
+      response: { 200: Versions },
+    },
+    handler: async ({ params }) => {
+      if (!(await db.find(sql`select from comments where id = ${params.comment}`))) throw commentNotFound()
+      return findTextVersions(db, 'comments', params.comment)
+    },
   })
 
   staffListRoute(app, db, '/admin/comments', {

@@ -1,5 +1,6 @@
 import { type Queryable, sql } from '../../../kernel/index.ts'
 import type { ViewFile } from '../../files/index.ts'
+import { findTextVersions } from '../publishing/text-versions.ts'
 import type { StoredPicture } from '../reading/media.ts'
 
 /** A reported feed as its author wrote it, in any topic, deleted or not. */
@@ -9,22 +10,24 @@ export const createFindReportedFeed =
     const feed = await db.find<
       Record<string, unknown> & { images: StoredPicture[]; is_hidden: boolean; deleted_at: Date | null }
     >(sql`
-      select f.id, f.content as text, f.images, f.video is not null as has_video, f.created_at, s.deleted_at, s.like_count, s.comment_count,
+      select f.id, f.content as text, f.images, f.video is not null as has_video, f.created_at, f.edited_at, s.deleted_at, s.like_count, s.comment_count,
         s.view_count, s.is_hidden
       from feeds f join feed_stats s on s.feed_id = f.id where f.id = ${id}`)
-    return (
-      feed && {
-        ...feed,
-        images: feed.images.map((image) => ({
-          ...viewFile({ ...image, visibility: feed.deleted_at ? 'gone' : feed.is_hidden ? 'hidden' : 'open' }),
-          ...(image.alt && { alt: image.alt }),
-        })),
-      }
-    )
+    if (!feed) return undefined
+    return {
+      ...feed,
+      versions: await findTextVersions(db, 'feeds', id),
+      images: feed.images.map((image) => ({
+        ...viewFile({ ...image, visibility: feed.deleted_at ? 'gone' : feed.is_hidden ? 'hidden' : 'open' }),
+        ...(image.alt && { alt: image.alt }),
+      })),
+    }
   }
 
 /** A reported comment with its feed. */
-export const findReportedComment = (db: Queryable, id: number): Promise<Record<string, unknown> | undefined> =>
-  db.find(sql`
-    select c.id, c.body as text, c.created_at, c.deleted_at, c.subject_id as feed_id, left(f.content, 300) as feed_text
+export async function findReportedComment(db: Queryable, id: number): Promise<Record<string, unknown> | undefined> {
+  const comment = await db.find<Record<string, unknown>>(sql`
+    select c.id, c.body as text, c.created_at, c.edited_at, c.deleted_at, c.subject_id as feed_id, left(f.content, 300) as feed_text
     from comments c left join feeds f on f.id = c.subject_id where c.id = ${id}`)
+  return comment && { ...comment, versions: await findTextVersions(db, 'comments', id) }
+}

@@ -1,0 +1,6 @@
+import en from '../messages/en/posts.ts'
+import { pageMessages } from '../messages/page-messages.ts'
+import zhCn from '../messages/zh-cn/posts.ts'
+
+/** What the code of this folder says, fetched with it. */
+export const { use: usePostMessages } = pageMessages(en, zhCn)
