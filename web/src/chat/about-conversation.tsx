@@ -8,6 +8,7 @@ import { useMessages } from '../messages/index.ts'
 import { Avatar } from '../parts/avatar.tsx'
 import { MoreWhenSeen } from '../parts/more-when-seen.tsx'
 import { PersonRow } from '../parts/person-row.tsx'
+import { PictureField } from '../parts/picture-field.tsx'
 import { FailedState } from '../shell/states.tsx'
 import { MessageSearch } from './message-search.tsx'
 import { titleOf } from './names.ts'
@@ -71,8 +72,9 @@ function GroupButtons({ conversation }: { conversation: Conversation }) {
   const { t } = useMessages()
   const plaza = usePlaza()
   const { chat, me } = useChat()
-  const [asks, setAsks] = useState<'leave' | 'rename'>()
+  const [asks, setAsks] = useState<'leave' | 'edit'>()
   const [name, setName] = useState(conversation.title ?? '')
+  const [picture, setPicture] = useState<string>()
   const path = { conversation: conversation.id }
   const isOwner = conversation.owner_id === me
   const act = async (what: () => Promise<unknown>) => {
@@ -90,13 +92,14 @@ function GroupButtons({ conversation }: { conversation: Conversation }) {
       toast(t('chat.left'))
       navigate('/messages')
     })
-  const rename = () =>
-    act(async () =>
-      chat?.put(await plaza.call('PATCH /chat/conversations/{conversation}', { path, body: { title: name.trim() } })),
-    )
+  const edit = () =>
+    act(async () => {
+      const body = { title: name.trim(), ...(picture && { avatar: picture }) }
+      chat?.put(await plaza.call('PATCH /chat/conversations/{conversation}', { path, body }))
+    })
   return (
     <div className="flex gap-2">
-      {isOwner && <Button onClick={() => setAsks('rename')}>{t('chat.rename')}</Button>}
+      {isOwner && <Button onClick={() => setAsks('edit')}>{t('chat.edit_group')}</Button>}
       {!isOwner && <Button onClick={() => setAsks('leave')}>{t('chat.leave')}</Button>}
       <Dialog
         open={asks === 'leave'}
@@ -111,21 +114,29 @@ function GroupButtons({ conversation }: { conversation: Conversation }) {
         <p>{t('chat.leave_text')}</p>
       </Dialog>
       <Dialog
-        open={asks === 'rename'}
+        open={asks === 'edit'}
         onClose={() => setAsks(undefined)}
-        title={t('chat.rename')}
+        title={t('chat.edit_group')}
         footer={
-          <Button look="primary" disabled={name.trim() === ''} onClick={() => void rename()}>
+          <Button look="primary" disabled={name.trim() === ''} onClick={() => void edit()}>
             {t('chat.save')}
           </Button>
         }
       >
-        <Field
-          label={t('chat.group_name')}
-          maxLength={100}
-          value={name}
-          onInput={(event) => setName(event.currentTarget.value)}
-        />
+        <div className="grid gap-4">
+          <Field
+            label={t('chat.group_name')}
+            maxLength={100}
+            value={name}
+            onInput={(event) => setName(event.currentTarget.value)}
+          />
+          <PictureField
+            isKept
+            label={t('chat.group_picture')}
+            url={conversation.avatar?.url}
+            onChange={(node) => setPicture(node ?? undefined)}
+          />
+        </div>
       </Dialog>
     </div>
   )
