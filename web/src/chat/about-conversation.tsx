@@ -1,26 +1,17 @@
-import { Badge, Button, Dialog, Field, IconButton, LinkButton, Menu, SkeletonRows, toast } from '@plaza/ui'
-import { ChevronLeftIcon, MoreIcon, PersonAddIcon } from '@plaza/ui/icons'
+import { Button, Dialog, Field, LinkButton, SkeletonRows, toast } from '@plaza/ui'
+import { ChevronLeftIcon } from '@plaza/ui/icons'
 import { useEffect, useState } from 'preact/compat'
 import { navigate } from '../app/router.tsx'
-import { list, useInfiniteQuery } from '../data/ask.ts'
 import { usePlaza } from '../data/member.tsx'
 import { useMessages } from '../messages/index.ts'
 import { Avatar } from '../parts/avatar.tsx'
-import { MoreWhenSeen } from '../parts/more-when-seen.tsx'
-import { PersonRow } from '../parts/person-row.tsx'
 import { PictureField } from '../parts/picture-field.tsx'
 import { FailedState } from '../shell/states.tsx'
+import { Members } from './conversation-members.tsx'
 import { MessageSearch } from './message-search.tsx'
 import { titleOf } from './names.ts'
-import { PeoplePicker, type Picked } from './people-picker.tsx'
 import type { Conversation } from './store/types.ts'
 import { useChat } from './store/use-chat.ts'
-
-const SIZE = 50
-const membersOf = (conversation: number) =>
-  list('/chat/conversations/{conversation}/members', { path: { conversation }, query: { limit: SIZE } }, (last) =>
-    last.length < SIZE ? undefined : { after: last.at(-1)!.id },
-  )
 
 /** Who is in a conversation, what was said in it, and what one can do about it. */
 export function AboutConversation({ id }: { id: number }) {
@@ -72,7 +63,7 @@ function GroupButtons({ conversation }: { conversation: Conversation }) {
   const { t } = useMessages()
   const plaza = usePlaza()
   const { chat, me } = useChat()
-  const [asks, setAsks] = useState<'leave' | 'edit'>()
+  const [asks, setAsks] = useState<'leave' | 'edit' | 'dissolve'>()
   const [name, setName] = useState(conversation.title ?? '')
   const [picture, setPicture] = useState<string>()
   const path = { conversation: conversation.id }
@@ -92,6 +83,13 @@ function GroupButtons({ conversation }: { conversation: Conversation }) {
       toast(t('chat.left'))
       navigate('/messages')
     })
+  const dissolve = () =>
+    act(async () => {
+      await plaza.call('DELETE /im/group', { query: { im_group_id: Number(conversation.im_group_id) } })
+      chat?.forget(conversation.id)
+      toast(t('chat.dissolved'))
+      navigate('/messages')
+    })
   const edit = () =>
     act(async () => {
       const body = { title: name.trim(), ...(picture && { avatar: picture }) }
@@ -101,6 +99,19 @@ function GroupButtons({ conversation }: { conversation: Conversation }) {
     <div className="flex gap-2">
       {isOwner && <Button onClick={() => setAsks('edit')}>{t('chat.edit_group')}</Button>}
       {!isOwner && <Button onClick={() => setAsks('leave')}>{t('chat.leave')}</Button>}
+      {isOwner && <Button onClick={() => setAsks('dissolve')}>{t('chat.dissolve')}</Button>}
+      <Dialog
+        open={asks === 'dissolve'}
+        onClose={() => setAsks(undefined)}
+        title={t('chat.dissolve_ask')}
+        footer={
+          <Button look="danger" onClick={() => void dissolve()}>
+            {t('chat.dissolve')}
+          </Button>
+        }
+      >
+        <p>{t('chat.dissolve_text')}</p>
+      </Dialog>
       <Dialog
         open={asks === 'leave'}
         onClose={() => setAsks(undefined)}
@@ -123,7 +134,7 @@ function GroupButtons({ conversation }: { conversation: Conversation }) {
           </Button>
         }
       >
-        <div className="grid gap-4">
+        <div className="grid gap-4 text-start">
           <Field
             label={t('chat.group_name')}
             maxLength={100}
@@ -139,97 +150,5 @@ function GroupButtons({ conversation }: { conversation: Conversation }) {
         </div>
       </Dialog>
     </div>
-  )
-}
-
-function Members({ conversation }: { conversation: Conversation }) {
-  const { t } = useMessages()
-  const plaza = usePlaza()
-  const { me } = useChat()
-  const [isAdding, setAdding] = useState(false)
-  const [picked, setPicked] = useState<Picked[]>([])
-  const members = useInfiniteQuery(membersOf(conversation.id))
-  const known = members.data?.pages.flat() ?? []
-  const isOwner = conversation.owner_id === me
-  const path = { conversation: conversation.id }
-  const act = async (what: () => Promise<unknown>) => {
-    try {
-      await what()
-      setAdding(false)
-      setPicked([])
-      await members.refetch()
-    } catch (error) {
-      toast(t('parts.failed', { reason: (error as Error).message }), { isError: true })
-    }
-  }
-  const add = () =>
-    act(async () => {
-      const body = { user_ids: picked.map(({ id }) => id) }
-      await plaza.call('POST /chat/conversations/{conversation}/members', { path, body })
-      toast(t('chat.added'))
-    })
-  const remove = (user: number) =>
-    act(() => plaza.call('DELETE /chat/conversations/{conversation}/members/{user}', { path: { ...path, user } }))
-  return (
-    <section aria-label={t('chat.people')}>
-      <div className="flex items-center gap-2 border-b px-4 py-2">
-        <h2 className="flex-1 font-semibold">{t('chat.members', { count: conversation.members_count })}</h2>
-        {conversation.kind === 'group' && (
-          <Button size="s" icon={<PersonAddIcon size={16} />} onClick={() => setAdding(true)}>
-            {t('chat.add_people')}
-          </Button>
-        )}
-      </div>
-      {members.error && !members.data ? (
-        <FailedState error={members.error} onRetry={() => void members.refetch()} />
-      ) : !members.data ? (
-        <SkeletonRows rows={4} />
-      ) : (
-        <>
-          <ul>
-            {known.map((member) => (
-              <PersonRow
-                key={member.id}
-                user={member}
-                badge={member.role !== 'member' && <Badge tone="accent">{t(`chat.${member.role}`)}</Badge>}
-              >
-                {isOwner && conversation.kind === 'group' && member.id !== me && (
-                  <Menu
-                    label={t('chat.more')}
-                    items={[{ label: t('chat.remove_member'), danger: true, onSelect: () => void remove(member.id) }]}
-                  >
-                    {(trigger) => (
-                      <IconButton {...trigger} label={`${t('chat.more')}: ${member.name}`} icon={<MoreIcon />} />
-                    )}
-                  </Menu>
-                )}
-              </PersonRow>
-            ))}
-          </ul>
-          {members.hasNextPage && (
-            <MoreWhenSeen
-              hasNextPage
-              isFetchingNextPage={members.isFetchingNextPage}
-              isFailed={members.isFetchNextPageError}
-              onSeen={() => void members.fetchNextPage()}
-            />
-          )}
-        </>
-      )}
-      {isAdding && (
-        <Dialog
-          open
-          onClose={() => setAdding(false)}
-          title={t('chat.add_people')}
-          footer={
-            <Button look="primary" disabled={picked.length === 0} onClick={() => void add()}>
-              {t('chat.add')}
-            </Button>
-          }
-        >
-          <PeoplePicker picked={picked} onChange={setPicked} without={new Set(known.map(({ id }) => id))} />
-        </Dialog>
-      )}
-    </section>
   )
 }

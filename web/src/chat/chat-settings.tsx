@@ -19,11 +19,12 @@ export function ChatSettings() {
   const { data, error, refetch } = useQuery(reading())
 
   // Shown at once; reverted with the reason if the service refuses.
-  const set = async (before: Settings, part: Partial<Settings>) => {
-    const show = (now: Settings) => query.setQueryData(reading().queryKey, now)
-    show({ ...before, ...part })
+  const set = async <Name extends keyof Settings>(name: Name, value: Settings[Name], before: Settings[Name]) => {
+    const show = (shown: Settings[Name]) =>
+      query.setQueryData(reading().queryKey, (now: Settings | undefined) => now && { ...now, [name]: shown })
+    show(value)
     try {
-      show(await plaza.call('PATCH /user/chat-settings', { body: part }))
+      await plaza.call('PATCH /user/chat-settings', { body: { [name]: value } })
     } catch (refusal) {
       show(before)
       toast(t('parts.failed', { reason: (refusal as Error).message }), { isError: true })
@@ -46,7 +47,7 @@ export function ChatSettings() {
             label={t(`chat.settings_${from}`)}
             hint={from === 'followed' ? undefined : hints[from]}
             checked={data.from === from}
-            onChange={() => void set(data, { from })}
+            onChange={() => void set('from', from, data.from)}
           />
         ))}
       </fieldset>
@@ -58,7 +59,7 @@ export function ChatSettings() {
             label={t(`chat.settings_${name}`)}
             hint={t(`chat.settings_${name}_text`)}
             checked={data[name]}
-            onChange={(event) => void set(data, { [name]: event.currentTarget.checked })}
+            onChange={(event) => void set(name, event.currentTarget.checked, data[name])}
           />
         ))}
       </div>

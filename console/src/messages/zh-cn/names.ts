@@ -266,6 +266,7 @@ export const namesZh: Record<string, string> = {
   'action.currency.adjust': '调整余额',
   'action.currency.debt_taken': '从余额扣除欠款',
   'action.currency.debt_waived': '免除欠款',
+  'action.chat.dissolve': '解散群聊',
   'action.reports.open': '查看被举报的聊天',
   'action.feeds.pushed': '动态推送到分类',
   'action.ledger.statement': '导入对账单',
