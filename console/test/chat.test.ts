@@ -48,7 +48,7 @@ journey(
       403,
     )
     await page.keyboard.press('a')
-    await page.getByRole('dialog').getByRole('textbox').fill('Message recalled')
+    await page.locator('dialog input:focus').waitFor()
     await page.keyboard.press('Enter')
     await page.getByRole('dialog').waitFor({ state: 'detached' })
     const isHandled = async () =>
