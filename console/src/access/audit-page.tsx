@@ -46,6 +46,7 @@ const ACTIONS = [
   'feeds.changed',
   'feeds.deleted',
   'feeds.pushed',
+  'feed-tags.changed',
   'comments.deleted',
   'jobs.retry',
   'jobs.drop',
@@ -55,6 +56,7 @@ const ACTIONS = [
 const THINGS = [
   'users',
   'feeds',
+  'feed-tags',
   'comments',
   'topics',
   'brands',

@@ -737,6 +737,50 @@ export interface paths {
         patch: operations["adminUpdateFeedCategory"];
         trace?: never;
     };
+    "/admin/feed-tags": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List tags of posts
+         * @description Pages by `next` and `after`, or by `offset`. With `Accept: text/csv`, everything that matches as a table.
+         *
+         *     **Who:** Holders of the permission `feed:manage`.
+         */
+        get: operations["adminListFeedTags"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/feed-tags/{tag}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Hide a tag from trending tags and suggestions, or show it again
+         * @description Posts keep it, and its page stays.
+         *
+         *     **Who:** Holders of the permission `feed:manage`.
+         */
+        patch: operations["adminUpdateFeedTag"];
+        trace?: never;
+    };
     "/admin/feeds": {
         parameters: {
             query?: never;
@@ -3251,6 +3295,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/feed-tags": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Tags that begin with a text, the most used first
+         * @description **Who:** Anyone, signed in or not.
+         */
+        get: operations["suggestTags"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/feed-tags/trending": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Tags that many people publish under this week
+         * @description **Who:** Anyone, signed in or not.
+         */
+        get: operations["listTrendingTags"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/feed-themes": {
         parameters: {
             query?: never;
@@ -4813,6 +4897,48 @@ export interface paths {
          * @description **Who:** Holders of the permission `reward-gift:admin`.
          */
         patch: operations["updateGift"];
+        trace?: never;
+    };
+    "/search": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Search everything
+         * @description Case, width, accents and the two Chinese scripts make no difference. Latin words are found by their beginnings; people and topics by pinyin and its initials too. Ranked by how well it matches and how recent it is.
+         *
+         *     **Who:** Anyone, signed in or not.
+         */
+        get: operations["search"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/search/suggestions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What may be meant, while typing
+         * @description **Who:** Anyone, signed in or not.
+         */
+        get: operations["suggestSearch"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
         trace?: never;
     };
     "/sign/add": {
@@ -7034,6 +7160,11 @@ export interface components {
              */
             body: string;
             /**
+             * @description Mentions, tags and links of the text, in its order.
+             * @example []
+             */
+            entities: components["schemas"]["Entity"][];
+            /**
              * @description What kind of thing was commented: `feeds`.
              * @example feeds
              */
@@ -7578,6 +7709,43 @@ export interface components {
             }[];
         };
         /**
+         * Entity
+         * @description A part of a text that leads somewhere.
+         */
+        Entity: {
+            /**
+             * @description `mention` of a person, `tag`, or `link`.
+             * @example mention
+             * @enum {string}
+             */
+            kind: "mention" | "tag" | "link";
+            /**
+             * @description Where in the text it begins, in UTF-16 units.
+             * @example 0
+             */
+            from: number;
+            /**
+             * @description Where it ends.
+             * @example 4
+             */
+            to: number;
+            /**
+             * @description Who is mentioned.
+             * @example 2
+             */
+            user_id?: number;
+            /**
+             * @description The tag, without its sign.
+             * @example trains
+             */
+            tag?: string;
+            /**
+             * @description The address.
+             * @example https://example.org/
+             */
+            url?: string;
+        };
+        /**
          * Event
          * @description Something people do together.
          */
@@ -7886,6 +8054,11 @@ export interface components {
              */
             feed_content: string;
             /**
+             * @description Mentions, tags and links of the text, in its order.
+             * @example []
+             */
+            entities: components["schemas"]["Entity"][];
+            /**
              * @description Client: 1 pc, 2 h5, 3 ios, 4 android, 5 other.
              * @example 5
              */
@@ -8028,6 +8201,22 @@ export interface components {
              * @example Editor’s choice
              */
             name: string;
+        };
+        /**
+         * FeedTag
+         * @description A tag in posts.
+         */
+        FeedTag: {
+            /**
+             * @description The tag as it was written first, without its sign.
+             * @example trains
+             */
+            tag: string;
+            /**
+             * @description Public posts with it in the last seven days; only in trending tags.
+             * @example 12
+             */
+            feeds_count?: number;
         };
         /**
          * FeedTheme
@@ -8204,7 +8393,7 @@ export interface components {
          * @description Nothing has changed yet: a second person has to agree.
          */
         HeldForSecondPerson: {
-            /** @description That it waits, for people. */
+            /** @description What was done, for people. */
             message: string;
             /** @description What waits. */
             proposal: {
@@ -8390,6 +8579,11 @@ export interface components {
              * @example The 6:40 to the sea, almost empty.
              */
             feed_content: string;
+            /**
+             * @description Mentions, tags and links of the text, in its order.
+             * @example []
+             */
+            entities: components["schemas"]["Entity"][];
             /**
              * @description Client: 1 pc, 2 h5, 3 ios, 4 android, 5 other.
              * @example 5
@@ -9490,6 +9684,11 @@ export interface components {
                  * @example 3
                  */
                 system: number;
+                /**
+                 * @description Unread.
+                 * @example 3
+                 */
+                mention: number;
             };
             /** @description When the last record of a kind came. */
             lastCreatedAts: {
@@ -10304,6 +10503,11 @@ export interface components {
              */
             body: string;
             /**
+             * @description Mentions, tags and links of the text, in its order.
+             * @example []
+             */
+            entities: components["schemas"]["Entity"][];
+            /**
              * @description What kind of thing was commented: `feeds`.
              * @example feeds
              */
@@ -10667,6 +10871,40 @@ export interface components {
              * @example 2026-11-15T08:30:00Z
              */
             updated_at: string;
+        };
+        /**
+         * SearchHit
+         * @description Something found.
+         */
+        SearchHit: {
+            /**
+             * @description What was found.
+             * @example feeds
+             * @enum {string}
+             */
+            kind: "feeds" | "comments" | "people" | "topics" | "events" | "goods";
+            /** @description The record as its own lists show it, by `kind`. */
+            record: components["schemas"]["Feed"] | components["schemas"]["Comment"] | components["schemas"]["User"] | components["schemas"]["Topic"] | components["schemas"]["Event"] | components["schemas"]["Commodity"];
+            /**
+             * @description Where the text or name of the record has the words: from and to.
+             * @example [
+             *       [
+             *         4,
+             *         10
+             *       ]
+             *     ]
+             */
+            highlights: number[][];
+        };
+        /**
+         * SearchPage
+         * @description A page of what was found.
+         */
+        SearchPage: {
+            /** @description The best first; without `kind` up to three of each. */
+            data: components["schemas"]["SearchHit"][];
+            /** @description `cursor` of the next page; null on the last. */
+            cursor: string | null;
         };
         /**
          * SecondLocation
@@ -12089,6 +12327,34 @@ export interface components {
             sort: number;
         };
         /**
+         * StaffFeedTag
+         * @description A tag as staff see it.
+         */
+        StaffFeedTag: {
+            /**
+             * @description Tag id.
+             * @example 1
+             */
+            id: number;
+            /**
+             * @description The tag as it was written first.
+             * @example trains
+             */
+            tag: string;
+            /**
+             * @description Posts with it, hidden and deleted ones too.
+             * @example 12
+             */
+            uses: number;
+            /**
+             * @description Public posts with it in the last seven days.
+             * @example 3
+             */
+            week: number;
+            /** @description Whether trending tags and suggestions leave it out. */
+            is_hidden: boolean;
+        };
+        /**
          * StaffJob
          * @description Durable work. What it carries is not shown: it may be private.
          */
@@ -13126,6 +13392,29 @@ export interface components {
              * @example 2026-11-15 08:30:00
              */
             created_at: string;
+        };
+        /**
+         * Suggestion
+         * @description A name that may be meant.
+         */
+        Suggestion: {
+            /**
+             * @description What is suggested.
+             * @example people
+             * @enum {string}
+             */
+            kind: "people" | "topics" | "tags";
+            /**
+             * @description Of the person or topic.
+             * @example 1
+             */
+            id?: number;
+            /**
+             * @description The name or tag.
+             * @example 林小满
+             */
+            text: string;
+            picture?: components["schemas"]["File"] | null;
         };
         /** System */
         System: {
@@ -15014,6 +15303,7 @@ export type Debt = components['schemas']['Debt'];
 export type Decision = components['schemas']['Decision'];
 export type DeviceToken = components['schemas']['DeviceToken'];
 export type DoctorReport = components['schemas']['DoctorReport'];
+export type Entity = components['schemas']['Entity'];
 export type Event = components['schemas']['Event'];
 export type EventBody = components['schemas']['EventBody'];
 export type EventCategory = components['schemas']['EventCategory'];
@@ -15022,6 +15312,7 @@ export type Factor = components['schemas']['Factor'];
 export type Feed = components['schemas']['Feed'];
 export type FeedCategory = components['schemas']['FeedCategory'];
 export type FeedCategoryName = components['schemas']['FeedCategoryName'];
+export type FeedTag = components['schemas']['FeedTag'];
 export type FeedTheme = components['schemas']['FeedTheme'];
 export type FeedTopic = components['schemas']['FeedTopic'];
 export type Figures = components['schemas']['Figures'];
@@ -15094,6 +15385,8 @@ export type RewardLog = components['schemas']['RewardLog'];
 export type RewardLogWithUser = components['schemas']['RewardLogWithUser'];
 export type RewardRank = components['schemas']['RewardRank'];
 export type Role = components['schemas']['Role'];
+export type SearchHit = components['schemas']['SearchHit'];
+export type SearchPage = components['schemas']['SearchPage'];
 export type SecondLocation = components['schemas']['SecondLocation'];
 export type SellerCard = components['schemas']['SellerCard'];
 export type Session = components['schemas']['Session'];
@@ -15116,6 +15409,7 @@ export type StaffEvent = components['schemas']['StaffEvent'];
 export type StaffEventCategory = components['schemas']['StaffEventCategory'];
 export type StaffFeed = components['schemas']['StaffFeed'];
 export type StaffFeedCategory = components['schemas']['StaffFeedCategory'];
+export type StaffFeedTag = components['schemas']['StaffFeedTag'];
 export type StaffJob = components['schemas']['StaffJob'];
 export type StaffMember = components['schemas']['StaffMember'];
 export type StaffProposal = components['schemas']['StaffProposal'];
@@ -15137,6 +15431,7 @@ export type Status = components['schemas']['Status'];
 export type StoreIapProduct = components['schemas']['StoreIapProduct'];
 export type StoredFile = components['schemas']['StoredFile'];
 export type StrayPayment = components['schemas']['StrayPayment'];
+export type Suggestion = components['schemas']['Suggestion'];
 export type System = components['schemas']['System'];
 export type Tag = components['schemas']['Tag'];
 export type TagCategory = components['schemas']['TagCategory'];
@@ -17848,6 +18143,88 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["StaffFeedCategory"];
                 };
+            };
+        };
+    };
+    adminListFeedTags: {
+        parameters: {
+            query?: {
+                /** @description How many at most. Below 1 counts as 1, above 100 as 100. */
+                limit?: number;
+                /** @description How many to leave out from the start. */
+                offset?: number;
+                /** @description `next` of the page before: any page then costs what the first does. Not together with `offset`. */
+                after?: number;
+                /** @description Whether to say `total`. `false` spares a long list the counting. */
+                count?: boolean;
+                /**
+                 * @description Text to look for; case and width do not matter.
+                 * @example a
+                 */
+                q?: string;
+                /**
+                 * @description Field and direction.
+                 * @example uses:desc
+                 */
+                sort?: "id:asc" | "id:desc" | "uses:asc" | "uses:desc";
+                /** @description Only hidden ones, or only others. */
+                hidden?: boolean;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description The records of this page. */
+                        data: components["schemas"]["StaffFeedTag"][];
+                        /** @description `after` of the next page; null on the last. */
+                        next: number | null;
+                        /** @description How many there are in all; not with `count=false`. */
+                        total?: number;
+                    };
+                };
+            };
+        };
+    };
+    adminUpdateFeedTag: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Tag id.
+                 * @example 1
+                 */
+                tag: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * @description Leave it out of trending tags and suggestions.
+                     * @example true
+                     */
+                    is_hidden: boolean;
+                };
+            };
+        };
+        responses: {
+            /** @description No body. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
         };
     };
@@ -23813,6 +24190,57 @@ export interface operations {
             };
         };
     };
+    suggestTags: {
+        parameters: {
+            query: {
+                /**
+                 * @description How it begins.
+                 * @example tra
+                 */
+                q: string;
+                /** @description How many at most. Below 1 counts as 1, above 100 as 100. */
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Tags, the most used first. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FeedTag"][];
+                };
+            };
+        };
+    };
+    listTrendingTags: {
+        parameters: {
+            query?: {
+                /** @description How many at most. Below 1 counts as 1, above 100 as 100. */
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Tags, the most used first. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FeedTag"][];
+                };
+            };
+        };
+    };
     listThemes: {
         parameters: {
             query?: {
@@ -24628,6 +25056,11 @@ export interface operations {
                  * @example 1
                  */
                 theme?: number;
+                /**
+                 * @description Only with this tag, in any spelling, with type `new` or `hot`.
+                 * @example trains
+                 */
+                tag?: string;
             };
             header?: never;
             path?: never;
@@ -26779,6 +27212,69 @@ export interface operations {
             };
         };
     };
+    search: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Words, all of which are to be there. `"a phrase"`, `-without`, `from:name` or `from:me`, `topic:name`, `has:image` or `has:video`, `before:2026-11-30` and `after:2026`. Nothing is refused: what means nothing is a word.
+                 * @example slow trains
+                 */
+                q?: string;
+                /**
+                 * @description Only these; all of them unless given.
+                 * @example feeds
+                 */
+                kind?: "feeds" | "comments" | "people" | "topics" | "events" | "goods";
+                /** @description How many at most. Below 1 counts as 1, above 50 as 50. */
+                limit?: number;
+                /** @description `cursor` of the previous page. */
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of what was found. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SearchPage"];
+                };
+            };
+        };
+    };
+    suggestSearch: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Words, all of which are to be there. `"a phrase"`, `-without`, `from:name` or `from:me`, `topic:name`, `has:image` or `has:video`, `before:2026-11-30` and `after:2026`. Nothing is refused: what means nothing is a word.
+                 * @example slow trains
+                 */
+                q?: string;
+                /** @description How many at most. Below 1 counts as 1, above 10 as 10. */
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Topics, people and tags, the best of each first; `limit` of each. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Suggestion"][];
+                };
+            };
+        };
+    };
     signIn: {
         parameters: {
             query?: never;
@@ -28215,7 +28711,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Which kind, in any case: `comment`, `like`, `reward`, `answer`, `adoption`, `mall_selling_commodity`, `selling_knowledge`, `accept`, `applyFor`, `following`, `system`. All of them unless given.
+                 * @description Which kind, in any case: `comment`, `like`, `reward`, `answer`, `adoption`, `mall_selling_commodity`, `selling_knowledge`, `accept`, `applyFor`, `following`, `system`, `mention`. All of them unless given.
                  * @example like
                  */
                 type?: string;
@@ -28243,7 +28739,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Which kind, in any case: `comment`, `like`, `reward`, `answer`, `adoption`, `mall_selling_commodity`, `selling_knowledge`, `accept`, `applyFor`, `following`, `system`.
+                 * @description Which kind, in any case: `comment`, `like`, `reward`, `answer`, `adoption`, `mall_selling_commodity`, `selling_knowledge`, `accept`, `applyFor`, `following`, `system`, `mention`.
                  * @example like
                  */
                 type?: string;
@@ -28256,7 +28752,7 @@ export interface operations {
             content: {
                 "application/json": {
                     /**
-                     * @description Which kind, in any case: `comment`, `like`, `reward`, `answer`, `adoption`, `mall_selling_commodity`, `selling_knowledge`, `accept`, `applyFor`, `following`, `system`.
+                     * @description Which kind, in any case: `comment`, `like`, `reward`, `answer`, `adoption`, `mall_selling_commodity`, `selling_knowledge`, `accept`, `applyFor`, `following`, `system`, `mention`.
                      * @example like
                      */
                     type?: string;
@@ -28277,7 +28773,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Which kind, in any case: `comment`, `like`, `reward`, `answer`, `adoption`, `mall_selling_commodity`, `selling_knowledge`, `accept`, `applyFor`, `following`, `system`.
+                 * @description Which kind, in any case: `comment`, `like`, `reward`, `answer`, `adoption`, `mall_selling_commodity`, `selling_knowledge`, `accept`, `applyFor`, `following`, `system`, `mention`.
                  * @example like
                  */
                 type?: string;
@@ -28290,7 +28786,7 @@ export interface operations {
             content: {
                 "application/json": {
                     /**
-                     * @description Which kind, in any case: `comment`, `like`, `reward`, `answer`, `adoption`, `mall_selling_commodity`, `selling_knowledge`, `accept`, `applyFor`, `following`, `system`.
+                     * @description Which kind, in any case: `comment`, `like`, `reward`, `answer`, `adoption`, `mall_selling_commodity`, `selling_knowledge`, `accept`, `applyFor`, `following`, `system`, `mention`.
                      * @example like
                      */
                     type?: string;
