@@ -6,7 +6,7 @@ import { ConversationList } from './conversation-list.tsx'
 import { lazy } from './lazy.tsx'
 
 const ThreadView = lazy(() => import('./thread-view.tsx').then((code) => code.ThreadView))
-const AboutConversation = lazy(() => import('./about-conversation.tsx').then((code) => code.AboutConversation))
+const AboutConversation = lazy(() => import('./about/about-conversation.tsx').then((code) => code.AboutConversation))
 
 interface ChatFrameProps {
   /** The conversation that is open. */

@@ -3,5 +3,5 @@ import { defineSettings } from '../../settings/define.ts'
 
 export default defineSettings(
   'chat',
-  lazy(() => import('../../chat/chat-settings.tsx').then((code) => code.ChatSettings)),
+  lazy(() => import('../../chat/settings/chat-settings.tsx').then((code) => code.ChatSettings)),
 )

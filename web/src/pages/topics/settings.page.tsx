@@ -13,7 +13,9 @@ import type { Topic } from '../../topics/lists.ts'
 import { AboutFields, JoinFields, PublishFields, type TopicDraft } from '../../topics/topic-form.tsx'
 import { idOf, TopicFrame, topicHead } from '../../topics/topic-frame.tsx'
 
-const TopicChatSwitch = lazy(() => import('../../chat/topic-chat-switch.tsx').then((code) => code.TopicChatSwitch))
+const TopicChatSwitch = lazy(() =>
+  import('../../chat/settings/topic-chat-switch.tsx').then((code) => code.TopicChatSwitch),
+)
 
 export default definePage({
   bar: 'back',

@@ -53,7 +53,11 @@ export function syncRoutes(app: App, deps: ChatDeps & { present: () => Conversat
     },
     handler: (request) => {
       const { since, limit = 100 } = request.query
-      return readChanges(db.planned, deps, callerOf(request), { conversationId: request.params.conversation, since, limit })
+      return readChanges(db.planned, deps, callerOf(request), {
+        conversationId: request.params.conversation,
+        since,
+        limit,
+      })
     },
   })
 

@@ -1,10 +1,10 @@
 import { Radio, SkeletonRows, Switch, toast } from '@plaza/ui'
-import { get, useQuery } from '../data/ask.ts'
-import { usePlaza, useQueryClient } from '../data/member.tsx'
-import type { components } from '../data/plaza.ts'
-import { useMessages } from '../messages/index.ts'
-import { SettingsFrame } from '../settings/frame.tsx'
-import { FailedState } from '../shell/states.tsx'
+import { get, useQuery } from '../../data/ask.ts'
+import { usePlaza, useQueryClient } from '../../data/member.tsx'
+import type { components } from '../../data/plaza.ts'
+import { useMessages } from '../../messages/index.ts'
+import { SettingsFrame } from '../../settings/frame.tsx'
+import { FailedState } from '../../shell/states.tsx'
 
 type Settings = components['schemas']['ChatSettings']
 const FROM = ['everybody', 'followed', 'nobody'] as const

@@ -1,8 +1,8 @@
 import { Switch, toast } from '@plaza/ui'
 import { useState } from 'preact/compat'
-import { usePlaza, useQueryClient } from '../data/member.tsx'
-import { useMessages } from '../messages/index.ts'
-import type { Topic } from '../topics/lists.ts'
+import { usePlaza, useQueryClient } from '../../data/member.tsx'
+import { useMessages } from '../../messages/index.ts'
+import type { Topic } from '../../topics/lists.ts'
 
 /** Whether a topic has a chat; takes effect at once. */
 export function TopicChatSwitch({ topic }: { topic: Topic }) {
