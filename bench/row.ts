@@ -78,6 +78,8 @@ export interface Row<Prepared> {
   growth?: { atMost: number } | undefined
   /** The cost of a request is at most so many times that of another row. */
   comparedWith?: { row: string; atMost: number }
+  /** So many a second at least, whatever the machine could do. */
+  rate?: { atLeast: number }
   /** p99 is at most so many milliseconds. */
   p99Ms?: { atMost: number }
 }

@@ -83,6 +83,18 @@ function againstOthers(measured: Measured, all: readonly Measured[]): Verdict[] 
         size < HUGE ? row.growth.atMost : Math.max(row.growth.atMost, GROWTH_WHEN_HUGE),
       )
   }
+  if (row.rate) {
+    const value = median(measured.rounds.map((round) => round.service!.perSecond))
+    const { atLeast } = row.rate
+    verdicts.push({
+      what: 'a second',
+      value,
+      target: atLeast,
+      kind: 'at least',
+      score: value / atLeast,
+      isMet: value >= atLeast,
+    })
+  }
   if (row.p99Ms) {
     const value = median(measured.rounds.map((round) => round.service!.p99Ms))
     const { atMost } = row.p99Ms

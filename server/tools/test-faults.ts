@@ -6,8 +6,9 @@ import { parseArgs } from 'node:util'
 import { createTemporaryFolder } from '../src/adapters/embedded-postgres/data-folder.ts'
 import { destroyEmbeddedPostgres } from '../src/adapters/embedded-postgres/destroy.ts'
 import { crashAtPoints } from '../test/money/faults/crash.ts'
-import { cutCommits, type Figures, killDatabases, killServices } from '../test/money/faults/rounds.ts'
+import { cutCommits, killDatabases, killServices } from '../test/money/faults/rounds.ts'
 import { type FaultStage, setFaultStage } from '../test/money/faults/stage.ts'
+import { killChat } from '../test/talk/rounds.ts'
 
 interface Fault {
   about: string
@@ -15,7 +16,7 @@ interface Fault {
   services: number
   /** Whether the services run jobs in addition to answering; off where statements are counted. */
   withJobs?: boolean
-  run: (stage: FaultStage, rounds: number, only?: string) => Promise<Figures>
+  run: (stage: FaultStage, rounds: number, only?: string) => Promise<object>
 }
 
 const FAULTS: Readonly<Record<string, Fault>> = {
@@ -28,6 +29,13 @@ const FAULTS: Readonly<Record<string, Fault>> = {
     run: killServices,
   },
   'F-3': { about: 'connection cut inside COMMIT', rounds: 1000, services: 1, run: cutCommits },
+  'F-6': {
+    about: 'chat under kill -9 of database and service, and connections cut inside COMMIT, in turn',
+    rounds: 60,
+    services: 2,
+    withJobs: true,
+    run: killChat,
+  },
   'F-5': { about: 'kill -9 of the service at each crash point', rounds: 50, services: 4, run: crashAtPoints },
 }
 

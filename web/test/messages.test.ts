@@ -66,6 +66,11 @@ journey('a stranger writes, is accepted, and a message is recalled', {}, async (
   assert.equal(await theirs.getByText('First line').count(), 0)
 })
 
+const PNG = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAoAAAAKCAIAAAACUFjqAAAAEklEQVR4nGP8z4APMOGVHbHSAEEsAROxCnMTAAAAAElFTkSuQmCC',
+  'base64',
+)
+
 journey('a group is made, talked in, and left; a picture is sent', {}, async (walk) => {
   const { page, open, register, word, another, check, isPhone } = walk
   await register('owner')
@@ -88,11 +93,7 @@ journey('a group is made, talked in, and left; a picture is sent', {}, async (wa
   await write.fill('@')
   await page.getByRole('option', { name: friend }).click()
   await write.pressSequentially('look at this')
-  const png = Buffer.from(
-    'iVBORw0KGgoAAAANSUhEUgAAAAoAAAAKCAIAAAACUFjqAAAAEklEQVR4nGP8z4APMOGVHbHSAEEsAROxCnMTAAAAAElFTkSuQmCC',
-    'base64',
-  )
-  await page.locator('input[type=file]').setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: png })
+  await page.locator('input[type=file]').setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: PNG })
   await page.getByRole('button', { name: word('Send', '发送') }).click()
   const picture = word(/^Photo 1 of 1/, /第 1 张，共 1 张/)
   await page.getByRole('log').getByRole('link', { name: picture }).waitFor()
@@ -214,13 +215,95 @@ journey('what is written without a network is sent once when it is back', {}, as
   await theirs.getByText('Before the tunnel').waitFor()
   await context.setOffline(true)
   await write.fill('In the tunnel')
+  await page.locator('input[type=file]').setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: PNG })
+  await page.getByRole('button', { name: word('Remove file 1', '移除第 1 个文件') }).waitFor()
   await write.press('Enter')
   await page.getByText(word('Will be sent when you’re back online', '联网后自动发送')).waitFor()
   await page.getByRole('log').getByText('Before the tunnel').waitFor()
   await context.setOffline(false)
   await theirs.getByText('In the tunnel').waitFor()
+  await theirs.getByRole('link', { name: word(/^Photo 1 of 1/, /第 1 张，共 1 张/) }).waitFor()
   await page.getByText(word('Will be sent when you’re back online', '联网后自动发送')).waitFor({ state: 'detached' })
   await page.waitForTimeout(1000)
   assert.equal(await theirs.getByText('In the tunnel').count(), 1)
   assert.equal(await page.getByRole('log').getByText('In the tunnel').count(), 1)
 })
+
+journey('a muted group is quiet until it mentions one; all chats are searched', {}, async (walk) => {
+  const { page, open, register, word, another, check, isPhone } = walk
+  const name = await register('quiet')
+  await open('/')
+  const reader = await idOf(page)
+  const other = await another()
+  await registerIn(other.page, 'loud')
+  await other.open('/')
+  const { id } = await call<{ id: number }>(other.page, 'POST', '/chat/conversations', {
+    title: 'Loud group',
+    user_ids: [reader],
+  })
+  const say = (text: string, mentions: number[] = []) =>
+    call(other.page, 'POST', `/chat/conversations/${id}/messages`, { client_id: `${Math.random()}`, text, mentions })
+  await open(`/messages/${id}`)
+  await page
+    .getByRole('banner')
+    .or(page.locator('header'))
+    .getByRole('button', { name: word('More', '更多') })
+    .last()
+    .click()
+  await page.getByRole('menuitem', { name: word('Mute', '消息免打扰') }).click()
+  await open('/messages')
+  await say('The kettle is on.')
+  const row = page.getByRole('link', { name: /Loud group/ })
+  await row.getByText('The kettle is on.').waitFor()
+  await row.getByText(word('1 unread', '1 条未读')).waitFor({ state: 'attached' })
+  const entry = page.getByRole('link', { name: word(/^Chats/, /^消息/) }).filter({ visible: true })
+  assert.equal(await entry.getByText('1').count(), 0, 'muted messages are not counted')
+  await say(`@${name} tea?`, [reader])
+  await row.getByText(word('You were mentioned', '有人@我')).waitFor()
+
+  await page.getByRole('searchbox', { name: word('Search chats', '搜索会话和消息') }).fill('kettle')
+  const found = page.getByRole('region', { name: word('Messages', '消息') }).getByRole('link')
+  await found.waitFor()
+  await check('messages-search')
+  await found.click()
+  await page.waitForURL(`**/messages/${id}?at=1`)
+  await page.getByRole('log').getByText('The kettle is on.').waitFor()
+  if (isPhone) await page.getByRole('link', { name: word('All chats', '全部消息') }).click()
+  await page.getByRole('searchbox').fill('Loud')
+  await page
+    .getByRole('region', { name: word('Conversations', '会话'), exact: true })
+    .getByText('Loud group')
+    .first()
+    .waitFor()
+})
+
+journey(
+  'who may write, and a topic’s chat, are switched in the settings',
+  {},
+  async ({ page, open, register, signIn, word, check }) => {
+    await register('chooser')
+    await open('/me/settings/chat')
+    await page.getByRole('radio', { name: word('People I follow', '我关注的人') }).check()
+    await page.getByRole('switch', { name: word(/^Read receipts/, /^显示已读/) }).uncheck()
+    await check('settings-chat')
+    await open('/me/settings/chat')
+    assert.equal(await page.getByRole('radio', { name: word('People I follow', '我关注的人') }).isChecked(), true)
+    assert.equal(await page.getByRole('switch', { name: word(/^Read receipts/, /^显示已读/) }).isChecked(), false)
+
+    await signIn('lin')
+    await open('/')
+    const topics = await call<{ id: number; name: string }[]>(page, 'GET', '/user/followed-topics?limit=100')
+    const topic = topics.find(({ name }) => name === '画室里间')!.id
+    await open(`/topics/${topic}/settings`)
+    const chat = page.getByRole('switch', { name: word(/^Members’ chat/, /^圈子群聊/) })
+    await chat.check()
+    const link = page.getByRole('link', { name: word('Chat', '圈子群聊'), exact: true })
+    await link.waitFor()
+    await check('topic-chat-switch')
+    await link.click()
+    await page.getByRole('textbox', { name: word('Write a message', '输入消息') }).waitFor()
+    await open(`/topics/${topic}/settings`)
+    await chat.uncheck()
+    await link.waitFor({ state: 'detached' })
+  },
+)

@@ -42,6 +42,7 @@ const ACTIONS = [
   'events.update',
   'reports.update',
   'reports.open',
+  'chat.dissolve',
   'feeds.changed',
   'feeds.deleted',
   'feeds.pushed',

@@ -258,6 +258,14 @@ const pages: readonly ConsolePage[] = [
     operations: ['GET /admin/chat'],
   },
   {
+    path: '/chat/groups',
+    title: 'nav.chat_groups',
+    permissions: ['im:manage'],
+    group: 'content',
+    load: named(() => import('../content/chat-groups.tsx'), 'ChatGroupsPage'),
+    operations: ['GET /admin/chat/groups', 'DELETE /admin/chat/groups/{group}'],
+  },
+  {
     path: '/words',
     title: 'nav.words',
     permissions: ['setting:manage', 'report:manage'],

@@ -11,6 +11,7 @@ import { Facts, Page, Section } from '../parts/page.tsx'
 import { SmallSelect } from '../parts/small-select.tsx'
 import { Loaded } from '../parts/states.tsx'
 import { To, toIso } from '../parts/values.tsx'
+import { MuteDialog } from './mute-dialog.tsx'
 import { AdjustDialog, RolesDialog, SuspendDialog, VerifyDialog } from './person-dialogs.tsx'
 import { PersonMoney } from './person-money.tsx'
 import { PersonNotes } from './person-notes.tsx'
@@ -28,8 +29,9 @@ function Person({ person }: { person: StaffUser }) {
   const { t, date, number, word } = useConsole()
   const can = useCan()
   const isMe = useMe().id === person.id
-  const [open, setOpen] = useState<'suspend' | 'roles' | 'verify' | 'adjust'>()
+  const [open, setOpen] = useState<'suspend' | 'roles' | 'verify' | 'adjust' | 'mute'>()
   const release = useAct({ done: t('person.released') })
+  const unmute = useAct({ done: t('person.chat_unmuted') })
   const accounts = useRead(
     'GET /admin/ledger/accounts',
     { query: { owner_id: person.id, count: false } },
@@ -67,6 +69,24 @@ function Person({ person }: { person: StaffUser }) {
             ) : (
               <Button onClick={() => setOpen('suspend')}>{t('person.suspend')}…</Button>
             )}
+            {can('im:manage') &&
+              (person.chat_muted_until ? (
+                <Button
+                  busy={unmute.isPending}
+                  onClick={() =>
+                    unmute.mutate(() =>
+                      call('PATCH /admin/users/{user}', {
+                        path: { user: person.id },
+                        body: { chat_muted_until: null },
+                      }),
+                    )
+                  }
+                >
+                  {t('person.unmute_chat')}
+                </Button>
+              ) : (
+                <Button onClick={() => setOpen('mute')}>{t('person.mute_chat')}…</Button>
+              ))}
             {can('setting:manage') && <Button onClick={() => setOpen('roles')}>{t('person.roles')}…</Button>}
             <Button onClick={() => setOpen('verify')}>{t('person.verify')}…</Button>
             {can('currency:manage') && <Button onClick={() => setOpen('adjust')}>{t('person.adjust')}…</Button>}
@@ -94,6 +114,11 @@ function Person({ person }: { person: StaffUser }) {
             : t('person.without_end')}
         </Note>
       )}
+      {person.chat_muted_until && (
+        <Note tone="coin">
+          {t('person.chat_muted_until', { when: date(toIso(person.chat_muted_until), 'moment') })}
+        </Note>
+      )}
       <div className="mt-4">
         <Facts
           facts={[
@@ -112,6 +137,7 @@ function Person({ person }: { person: StaffUser }) {
       {open === 'suspend' && <SuspendDialog person={person} close={close} />}
       {open === 'roles' && <RolesDialog person={person} close={close} />}
       {open === 'verify' && <VerifyDialog person={person} close={close} />}
+      {open === 'mute' && <MuteDialog person={person} close={close} />}
       {open === 'adjust' && <AdjustDialog person={person} close={close} />}
     </Page>
   )

@@ -5,6 +5,7 @@ import { useRead } from '../app/data.ts'
 import { useConsole } from '../messages/index.ts'
 import { Loaded } from '../parts/states.tsx'
 import { Person, When } from '../parts/values.tsx'
+import { MessageActs } from './message-acts.tsx'
 
 type Message = NonNullable<OpenedReport['snapshot']>[number]
 
@@ -58,6 +59,7 @@ function SnapshotMessage({ message }: { message: Message }) {
         <p className="mt-1 text-soft">{t(recalledAt ? 'queue.recalled' : 'queue.no_text')}</p>
       )}
       {files > 0 && <p className="mt-1 text-s text-soft">{t('queue.files', { count: files, shown: number(files) })}</p>}
+      {isReported && <MessageActs message={message} />}
     </li>
   )
 }

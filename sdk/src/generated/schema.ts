@@ -345,6 +345,52 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/admin/chat/groups": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List groups
+         * @description Not what is said in them.
+         *
+         *     Pages by `next` and `after`, or by `offset`. With `Accept: text/csv`, everything that matches as a table.
+         *
+         *     **Who:** Holders of the permission `im:manage`.
+         */
+        get: operations["adminListChatGroups"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/chat/groups/{group}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Dissolve a group
+         * @description Its members lose it at once, with everything that was said in it.
+         *
+         *     **Who:** Holders of the permission `im:manage`.
+         */
+        delete: operations["adminDissolveChatGroup"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/admin/comments": {
         parameters: {
             query?: never;
@@ -10144,6 +10190,8 @@ export interface components {
             updated_at: string;
             /** @description The reported chat message and five on each side, as they were; null for other kinds. */
             snapshot: {
+                /** @description Its conversation, to recall it there. */
+                conversation_id?: number;
                 /** @description Its number in the conversation. */
                 seq: number;
                 /** @description Who said it. */
@@ -12347,6 +12395,52 @@ export interface components {
              * @example 2026-11-15 08:30:00
              */
             updated_at: string;
+        };
+        /**
+         * StaffChatGroup
+         * @description A group as staff see it.
+         */
+        StaffChatGroup: {
+            /**
+             * @description The group’s id under `/im`.
+             * @example 1
+             */
+            id: number;
+            /**
+             * @description Name.
+             * @example 周末徒步
+             */
+            name: string;
+            /**
+             * @description Its owner.
+             * @example 7
+             */
+            owner_id: number;
+            /**
+             * @description Their name.
+             * @example 林小满
+             */
+            owner_name: string;
+            /**
+             * @description Members.
+             * @example 12
+             */
+            members_count: number;
+            /**
+             * @description Messages ever sent in it.
+             * @example 340
+             */
+            messages_count: number;
+            /**
+             * @description When the last message was sent.
+             * @example 2026-11-15T08:30:00Z
+             */
+            last_message_at: string | null;
+            /**
+             * @description When it was made.
+             * @example 2026-11-15T08:30:00Z
+             */
+            created_at: string;
         };
         /**
          * StaffComment
@@ -15843,6 +15937,7 @@ export type StaffAccount = components['schemas']['StaffAccount'];
 export type StaffAdvertisement = components['schemas']['StaffAdvertisement'];
 export type StaffBalance = components['schemas']['StaffBalance'];
 export type StaffBrand = components['schemas']['StaffBrand'];
+export type StaffChatGroup = components['schemas']['StaffChatGroup'];
 export type StaffComment = components['schemas']['StaffComment'];
 export type StaffCurrencyOrder = components['schemas']['StaffCurrencyOrder'];
 export type StaffEvent = components['schemas']['StaffEvent'];
@@ -17214,6 +17309,81 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["ChatDays"];
                 };
+            };
+        };
+    };
+    adminListChatGroups: {
+        parameters: {
+            query?: {
+                /** @description How many at most. Below 1 counts as 1, above 100 as 100. */
+                limit?: number;
+                /** @description How many to leave out from the start. */
+                offset?: number;
+                /** @description `next` of the page before: any page then costs what the first does. Not together with `offset`. */
+                after?: number;
+                /** @description Whether to say `total`. `false` spares a long list the counting. */
+                count?: boolean;
+                /**
+                 * @description Text to look for; case and width do not matter.
+                 * @example a
+                 */
+                q?: string;
+                /**
+                 * @description Field and direction.
+                 * @example id:desc
+                 */
+                sort?: "id:asc" | "id:desc" | "members_count:asc" | "members_count:desc" | "messages_count:asc" | "messages_count:desc" | "last_message_at:asc" | "last_message_at:desc";
+                /**
+                 * @description Only groups of this person.
+                 * @example 1
+                 */
+                owner_id?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description The records of this page. */
+                        data: components["schemas"]["StaffChatGroup"][];
+                        /** @description `after` of the next page; null on the last. */
+                        next: number | null;
+                        /** @description How many there are in all; not with `count=false`. */
+                        total?: number;
+                    };
+                };
+            };
+        };
+    };
+    adminDissolveChatGroup: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Group id.
+                 * @example 1
+                 */
+                group: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No body. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
         };
     };

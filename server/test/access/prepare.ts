@@ -386,6 +386,10 @@ export const prepare = {
     await teller.post(`/chat/conversations/${id}/messages`, { client_id: 'told', text: 'Hello' })
     return { params: { conversation: id, seq: 1 }, body: { reason: 'It is rude.' } }
   },
+  chatGroup: async ({ world, people }) => {
+    await refill(world)
+    return { params: { group: await makeGroup(people.owner) } }
+  },
   chatSince: () => ({ query: 'since=0' }),
   chatWords: () => ({ query: 'q=hello' }),
   chatSettings: () => ({ body: { receipts: false } }),

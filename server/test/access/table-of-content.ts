@@ -138,6 +138,8 @@ GET    /api/v2/chat/conversations/:conversation/changes  401  404      404   200
 GET    /api/v2/user/chat-settings                        401  200      200   200       401   200     401        401
 PATCH  /api/v2/user/chat-settings                        401  200      200   200       401   200     401        401  chatSettings
 GET    /api/v2/admin/chat                                401  403      403   403       401   200     401        401
+GET    /api/v2/admin/chat/groups                         401  403      403   403       401   200     401        401
+DELETE /api/v2/admin/chat/groups/:group                  401  403      403   403       401   204     401        401  chatGroup
 
 GET    /api/v2/bootstrappers                     200  200      200   200       200   200     200        200
 

@@ -9,6 +9,7 @@ import { type ServiceProcess, startService } from '../money/faults/processes.ts'
 import { assertLedgerClean } from '../money/ledger-clean.ts'
 import { enrol } from '../money/people.ts'
 import { type SignedIn, spendersAt } from '../money/sockets.ts'
+import { startTalk } from '../talk/talk.ts'
 import { type Lab, linksOf, openLab } from './lab.ts'
 import type { LabNode } from './node.ts'
 import { until } from './programs.ts'
@@ -49,7 +50,7 @@ export async function failOver(how: How, only: readonly string[]): Promise<void>
   const lab = await openLab()
   const ends: (() => unknown)[] = [lab.close]
   try {
-    const { people, database } = await fillLab(lab)
+    const { people, founder, database } = await fillLab(lab)
     const urls = lab.urls(database)
     // One finds the primary among its hosts by itself, the other goes through the balancer.
     const services = await Promise.all(
@@ -57,7 +58,7 @@ export async function failOver(how: How, only: readonly string[]): Promise<void>
     )
     for (const service of services) ends.push(service.kill)
     say(`three servers, two services (one by hosts, one by balancer), ${CLIENTS} clients each`)
-    for (const fault of faults) say(await strike(lab, { services, people, database }, fault, how))
+    for (const fault of faults) say(await strike(lab, { services, people, founder, database }, fault, how))
   } finally {
     for (const end of ends.reverse()) await end()
   }
@@ -72,10 +73,11 @@ interface How {
 interface Stage {
   services: readonly ServiceProcess[]
   people: readonly SignedIn[]
+  founder: SignedIn
   database: string
 }
 
-async function fillLab(lab: Lab): Promise<{ people: SignedIn[]; database: string }> {
+async function fillLab(lab: Lab): Promise<{ people: SignedIn[]; founder: SignedIn; database: string }> {
   const { balancer } = lab.urls('postgres')
   await buildTemplate(balancer)
   const database = new URL((await cloneDatabase(balancer)).url).pathname.slice(1)
@@ -83,8 +85,9 @@ async function fillLab(lab: Lab): Promise<{ people: SignedIn[]; database: string
   const db = setUpDb(owner)
   const people: SignedIn[] = []
   while (people.length < PEOPLE) people.push(await enrol({ db, owner }, FUNDS))
+  const founder = await enrol({ db, owner }, 0, ['founder'])
   await owner.end()
-  return { people, database }
+  return { people, founder, database }
 }
 
 const setUpDb = (driver: ReturnType<Lab['owner']>) =>
@@ -98,6 +101,14 @@ async function strike(lab: Lab, stage: Stage, fault: Fault, { rounds, say, withi
       CLIENTS,
     ),
   )
+  const turn = <Item>(all: readonly Item[]): Item => all[Math.floor(Math.random() * all.length)]!
+  const talkers = spendersAt(() => turn(pools), [...stage.people, stage.founder])
+  const talk = await startTalk({
+    people: talkers.slice(0, -1),
+    signedIn: stage.people,
+    staff: talkers.at(-1)!,
+    addressOf: () => `http://127.0.0.1:${turn(stage.services).port}`,
+  })
   const awayMs: number[] = []
   const afterSwitchMs: number[] = []
   try {
@@ -121,6 +132,9 @@ async function strike(lab: Lab, stage: Stage, fault: Fault, { rounds, say, withi
     }
     await lab.untilWhole()
     await delay(300)
+    const owner = lab.owner(stage.database)
+    const { messages } = await talk.conclude(owner).finally(() => owner.end({ timeout: 1 }))
+    say(`  ${fault.name}: ${messages} chat messages acknowledged, each stored once, followed by two clients`)
   } finally {
     await Promise.all(loads.map((load) => load.stop()))
     await Promise.all(pools.map((pool) => pool.destroy()))

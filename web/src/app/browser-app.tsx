@@ -12,6 +12,7 @@ import type { AllMessages, Language } from '../messages/index.ts'
 import { endPush, forgetPush } from '../notices/push.ts'
 import { forgetReadings } from '../offline/register.ts'
 import { say } from '../shell/announcer.tsx'
+import { AppBadge } from '../shell/app-badge.tsx'
 import { FactorPrompt } from '../shell/factor-prompt.tsx'
 import { SignInSheet } from '../shell/sign-in-sheet.tsx'
 import { App } from './app.tsx'
@@ -149,6 +150,7 @@ export function BrowserApp({
         >
           {children}
           <Live />
+          <AppBadge />
           <OutboxRunner />
           <Keys />
           <Over titleOf={titleOf} />

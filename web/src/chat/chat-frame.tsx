@@ -3,6 +3,10 @@ import type { ReactNode } from 'preact/compat'
 import { useMessages } from '../messages/index.ts'
 import { State } from '../shell/states.tsx'
 import { ConversationList } from './conversation-list.tsx'
+import { lazy } from './lazy.tsx'
+
+const ThreadView = lazy(() => import('./thread-view.tsx').then((code) => code.ThreadView))
+const AboutConversation = lazy(() => import('./about/about-conversation.tsx').then((code) => code.AboutConversation))
 
 interface ChatFrameProps {
   /** The conversation that is open. */
@@ -31,3 +35,15 @@ export function ChatFrame({ current, box = 'active', children }: ChatFrameProps)
     </div>
   )
 }
+
+export const OpenConversation = ({ id, at }: { id: number; at?: number | undefined }) => (
+  <ChatFrame current={id}>
+    <ThreadView id={id} at={at} key={at} />
+  </ChatFrame>
+)
+
+export const OpenAbout = ({ id }: { id: number }) => (
+  <ChatFrame current={id}>
+    <AboutConversation id={id} />
+  </ChatFrame>
+)

@@ -3,36 +3,28 @@ import { CloseIcon, ImageIcon, SendIcon } from '@plaza/ui/icons'
 import { useEffect, useRef, useState } from 'preact/compat'
 import { usePlaza } from '../data/member.tsx'
 import { useMessages } from '../messages/index.ts'
-import { shrink } from '../publish/shrink.ts'
 import { MentionList, useMentions } from './mentions.tsx'
 import { FilePreview } from './pending-row.tsx'
 import type { useChatDraft } from './store/draft.ts'
 import type { Chat } from './store/store.ts'
 import type { Conversation, Message } from './store/types.ts'
+import { type ChatFiles, FILE_TYPES } from './use-files.ts'
 
 interface ComposerProps {
   chat: Chat
   conversation: Conversation
   writing: ReturnType<typeof useChatDraft>
-  files: readonly Blob[]
-  onFiles: (files: readonly Blob[]) => void
+  files: ChatFiles
   /** The message that is being changed. */
   edited: Message | undefined
   onEdited: () => void
 }
 
-export const MAX_FILES = 9
 const MAX_TEXT = 5000
 const TYPING_EVERY_MS = 3000
 
-/** Pictures and videos of what was picked, pasted or dropped. */
-export async function takeFiles(given: FileList | undefined | null): Promise<Blob[]> {
-  const files = [...(given ?? [])].filter(({ type }) => /^(image|video)\//.test(type))
-  return Promise.all(files.map((file) => (file.type.startsWith('image/') ? shrink(file) : file)))
-}
-
 /** Where one writes. Enter sends, Shift+Enter begins a new line. */
-export function Composer({ chat, conversation, writing, files, onFiles, edited, onEdited }: ComposerProps) {
+export function Composer({ chat, conversation, writing, files, edited, onEdited }: ComposerProps) {
   const { t } = useMessages()
   const plaza = usePlaza()
   const field = useRef<HTMLTextAreaElement>(null)
@@ -71,7 +63,7 @@ export function Composer({ chat, conversation, writing, files, onFiles, edited, 
     }
   }
 
-  const isEmpty = text.trim() === '' && (edited !== undefined || files.length === 0)
+  const isEmpty = text.trim() === '' && (edited !== undefined || files.picked.length === 0)
   const send = () => {
     if (isEmpty) return
     if (edited) return void save(edited)
@@ -84,18 +76,12 @@ export function Composer({ chat, conversation, writing, files, onFiles, edited, 
         ...(draft.replyTo && { reply_to: draft.replyTo.seq }),
         ...(mentioned.length > 0 && { mentions: mentioned }),
       },
-      { files, ...(draft.replyTo && { replyTo: draft.replyTo }) },
+      { files: files.picked, ...(draft.replyTo && { replyTo: draft.replyTo }) },
     )
-    onFiles([])
+    files.clear()
     writing.reset()
     typedAt.current = 0
     field.current?.focus()
-  }
-  const add = async (given: FileList | null | undefined) => {
-    const taken = await takeFiles(given)
-    if (files.length + taken.length > MAX_FILES)
-      toast(t('chat.too_many_files', { count: MAX_FILES }), { isError: true })
-    if (taken.length > 0) onFiles([...files, ...taken].slice(0, MAX_FILES))
   }
 
   return (
@@ -122,9 +108,9 @@ export function Composer({ chat, conversation, writing, files, onFiles, edited, 
           />
         </div>
       )}
-      {!edited && files.length > 0 && (
+      {!edited && files.picked.length > 0 && (
         <ul className="mb-2 flex flex-wrap gap-2">
-          {files.map((file, index) => (
+          {files.picked.map((file, index) => (
             <li key={index} className="relative">
               <FilePreview file={file} className="size-16" />
               <span className="glass absolute -top-2 -right-2 rounded-pill">
@@ -132,7 +118,7 @@ export function Composer({ chat, conversation, writing, files, onFiles, edited, 
                   className="size-7"
                   label={t('chat.remove_file', { number: index + 1 })}
                   icon={<CloseIcon size={14} />}
-                  onClick={() => onFiles(files.filter((each) => each !== file))}
+                  onClick={() => files.remove(index)}
                 />
               </span>
             </li>
@@ -147,9 +133,9 @@ export function Composer({ chat, conversation, writing, files, onFiles, edited, 
               type="file"
               multiple
               hidden
-              accept="image/*,video/mp4"
+              accept={FILE_TYPES}
               onChange={(event) => {
-                void add(event.currentTarget.files).then(() => {
+                void files.add(event.currentTarget.files).then(() => {
                   if (picker.current) picker.current.value = ''
                 })
               }}
@@ -180,7 +166,7 @@ export function Composer({ chat, conversation, writing, files, onFiles, edited, 
           onPaste={(event) => {
             if (event.clipboardData?.files.length) {
               event.preventDefault()
-              void add(event.clipboardData.files)
+              void files.add(event.clipboardData.files)
             }
           }}
           onKeyDown={(event) => {

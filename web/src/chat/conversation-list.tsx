@@ -5,6 +5,8 @@ import { useMessages } from '../messages/index.ts'
 import { FailedState, State } from '../shell/states.tsx'
 import { ConversationRow } from './conversation-row.tsx'
 import { lazy } from './lazy.tsx'
+import { FoundMessages, useTyped } from './message-search.tsx'
+import { titleOf } from './names.ts'
 import type { ChatState } from './store/store.ts'
 import type { Conversation } from './store/types.ts'
 import { useChat } from './store/use-chat.ts'
@@ -18,8 +20,9 @@ interface ConversationListProps {
   isPage: boolean
 }
 
-// A page of its own for each conversation draws the list again: it stays where it was.
+// A page of its own for each conversation draws the list again: it stays where it was, and so does the search.
 let scrolledTo = 0
+let searched = ''
 
 /** Pinned ones first, then by activity. */
 const inOrder = ({ conversations }: ChatState, box: 'active' | 'request'): Conversation[] =>
@@ -39,6 +42,8 @@ export function ConversationList({ current, box, isPage }: ConversationListProps
   }, [state.status])
   const Title = isPage ? 'h1' : 'h2'
   const isRequests = box === 'request'
+  const { typed, setTyped, q } = useTyped(searched)
+  const hasAny = shown.length > 0
   return (
     <>
       <header className="flex h-[52px] shrink-0 items-center gap-2 border-b px-4">
@@ -63,11 +68,29 @@ export function ConversationList({ current, box, isPage }: ConversationListProps
           scrolledTo = event.currentTarget.scrollTop
         }}
       >
+        {!isRequests && hasAny && (
+          <div className="px-4 py-2">
+            <input
+              type="search"
+              className="ui-input"
+              aria-label={t('chat.search_all')}
+              placeholder={t('chat.search_all')}
+              maxLength={100}
+              value={typed}
+              onInput={(event) => {
+                searched = event.currentTarget.value
+                setTyped(searched)
+              }}
+            />
+          </div>
+        )}
         {isRequests && <p className="border-b px-4 py-3 text-s text-soft">{t('chat.requests_text')}</p>}
         {state.status === 'failed' ? (
           <FailedState error={state.error} onRetry={() => void chat?.sync()} />
         ) : state.status === 'loading' ? (
           <SkeletonRows rows={8} />
+        ) : typed.trim() !== '' ? (
+          <Found q={q} {...{ shown, current, me }} conversations={state.conversations} />
         ) : (
           <>
             {!isRequests && requests > 0 && <Requests count={requests} />}
@@ -88,6 +111,39 @@ export function ConversationList({ current, box, isPage }: ConversationListProps
         )}
       </div>
       {isNew && <NewConversation onClose={() => setNew(false)} />}
+    </>
+  )
+}
+
+interface FoundProps {
+  q: string
+  shown: readonly Conversation[]
+  current: number | undefined
+  me: number | undefined
+  conversations: ChatState['conversations']
+}
+
+/** Conversations by their name, and messages of all of them. */
+function Found({ q, shown, current, me, conversations }: FoundProps) {
+  const { t } = useMessages()
+  const named = q === '' ? [] : shown.filter((each) => titleOf(each).toLowerCase().includes(q.toLowerCase()))
+  if (q === '') return null
+  return (
+    <>
+      {named.length > 0 && (
+        <section aria-label={t('chat.search_people')}>
+          <h2 className="px-4 pt-2 text-s font-semibold text-soft">{t('chat.search_people')}</h2>
+          <ul>
+            {named.map((each) => (
+              <ConversationRow key={each.id} conversation={each} isCurrent={each.id === current} me={me} />
+            ))}
+          </ul>
+        </section>
+      )}
+      <section aria-label={t('chat.search_messages')} className="px-4 py-2">
+        <h2 className="text-s font-semibold text-soft">{t('chat.search_messages')}</h2>
+        <FoundMessages q={q} conversations={conversations} />
+      </section>
     </>
   )
 }

@@ -1,22 +1,35 @@
-import { Field } from '@plaza/ui'
+import { Button, Field } from '@plaza/ui'
 import { useEffect, useState } from 'preact/compat'
-import { useGet } from '../data/ask.ts'
+import { list, useInfiniteQuery } from '../data/ask.ts'
 import { useMessages } from '../messages/index.ts'
 import { Ago } from '../parts/time.tsx'
+import { FailedState } from '../shell/states.tsx'
+import { titleOf } from './names.ts'
+import type { Conversation } from './store/types.ts'
 
 const PAUSE_MS = 300
 const SHOWN = 30
 
-/** Finds what was said in a conversation and leads to where it was said. */
-export function MessageSearch({ id }: { id: number }) {
-  const { t } = useMessages()
-  const [typed, setTyped] = useState('')
-  const [q, setQ] = useState('')
+const messagesWith = (q: string, conversation: number | undefined) =>
+  list('/chat/search', { query: { q, limit: SHOWN, ...(conversation !== undefined && { conversation }) } }, (last) =>
+    last.length < SHOWN ? undefined : { before: last.at(-1)!.id },
+  )
+
+/** What is typed, and the same once typing pauses. */
+export function useTyped(initial = '') {
+  const [typed, setTyped] = useState(initial)
+  const [q, setQ] = useState(initial.trim())
   useEffect(() => {
     const timer = setTimeout(() => setQ(typed.trim()), PAUSE_MS)
     return () => clearTimeout(timer)
   }, [typed])
-  const { data } = useGet('/chat/search', { query: { q, conversation: id, limit: SHOWN } }, { enabled: q !== '' })
+  return { typed, setTyped, q }
+}
+
+/** Finds what was said in a conversation and leads to where it was said. */
+export function MessageSearch({ id }: { id: number }) {
+  const { t } = useMessages()
+  const { typed, setTyped, q } = useTyped()
   return (
     <section className="border-t px-4 py-3">
       <Field
@@ -26,21 +39,52 @@ export function MessageSearch({ id }: { id: number }) {
         value={typed}
         onInput={(event) => setTyped(event.currentTarget.value)}
       />
-      {q !== '' && data && (
-        <ul aria-live="polite" className="mt-2">
-          {data.length === 0 && <li className="py-2 text-m text-soft">{t('chat.search_none')}</li>}
-          {data.map(({ id: key, seq, user, text, created_at: at }) => (
+      {q !== '' && <FoundMessages q={q} conversation={id} />}
+    </section>
+  )
+}
+
+interface FoundMessagesProps {
+  q: string
+  /** Only here; otherwise everywhere, with the name of each conversation. */
+  conversation?: number
+  conversations?: ReadonlyMap<number, Conversation>
+}
+
+export function FoundMessages({ q, conversation, conversations }: FoundMessagesProps) {
+  const { t } = useMessages()
+  const found = useInfiniteQuery(messagesWith(q, conversation))
+  const messages = found.data?.pages.flat()
+  if (found.error && !messages) return <FailedState error={found.error} onRetry={() => void found.refetch()} />
+  if (!messages) return null
+  return (
+    <>
+      <ul aria-live="polite" className="mt-2">
+        {messages.length === 0 && <li className="py-2 text-m text-soft">{t('chat.search_none')}</li>}
+        {messages.map(({ id: key, conversation_id: id, seq, user, text, created_at: at }) => {
+          const where = conversations?.get(id)
+          return (
             <li key={key}>
               <a href={`/messages/${id}?at=${seq}`} className="block rounded-card px-2 py-2 hover:bg-sunken">
                 <span className="flex justify-between gap-3 text-s text-faint">
-                  {user.name} <Ago at={at} />
+                  <span className="min-w-0 truncate">
+                    {where ? <b className="font-semibold text-soft">{titleOf(where)}</b> : user.name}
+                  </span>
+                  <Ago at={at} />
                 </span>
-                <span className="line-clamp-2 text-m">{text}</span>
+                <span className="line-clamp-2 text-m [overflow-wrap:anywhere]">
+                  {where && where.kind !== 'direct' ? t('chat.said', { name: user.name, text }) : text}
+                </span>
               </a>
             </li>
-          ))}
-        </ul>
+          )
+        })}
+      </ul>
+      {found.hasNextPage && (
+        <Button size="s" look="quiet" busy={found.isFetchingNextPage} onClick={() => void found.fetchNextPage()}>
+          {t('chat.search_more')}
+        </Button>
       )}
-    </section>
+    </>
   )
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'preact/compat'
+import { LINKS } from './links.ts'
 
-const LINKS = /(https?:\/\/[^\s<>"']+[^\s<>"'.,;:!?，。；：！？、）)\]])/g
 const MENTIONS = /(@\S+)/g
 
 /** What was written: addresses of the web as links, mentions in bold. */

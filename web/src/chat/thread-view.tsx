@@ -6,7 +6,7 @@ import { useMessages } from '../messages/index.ts'
 import { dropFromOutbox, type WaitingMessage } from '../offline/outbox.ts'
 import { useWaiting } from '../offline/use-waiting.ts'
 import { FailedState, State } from '../shell/states.tsx'
-import { Composer, MAX_FILES, takeFiles } from './composer.tsx'
+import { Composer } from './composer.tsx'
 import { MessageLog } from './message-log.tsx'
 import { previewOf, titleOf } from './names.ts'
 import { RequestBar } from './request-bar.tsx'
@@ -15,6 +15,7 @@ import type { Chat } from './store/store.ts'
 import type { Conversation, Message, Pending } from './store/types.ts'
 import { useChat } from './store/use-chat.ts'
 import { ThreadHeader } from './thread-header.tsx'
+import { useFiles } from './use-files.ts'
 import { useMessageActs } from './use-message-acts.tsx'
 
 /** A conversation: what was said, and where to say something. */
@@ -26,7 +27,7 @@ export function ThreadView({ id, at }: { id: number; at?: number | undefined }) 
   const thread = state.threads.get(id)
   const [error, setError] = useState<unknown>()
   const [isOpen, setOpen] = useState(false)
-  const [files, setFiles] = useState<readonly Blob[]>([])
+  const files = useFiles()
   const [edited, setEdited] = useState<Message>()
   const [isDragged, setDragged] = useState(false)
   const writing = useChatDraft(id, me)
@@ -67,10 +68,6 @@ export function ThreadView({ id, at }: { id: number; at?: number | undefined }) 
         <SkeletonRows rows={6} />
       </>
     )
-  const add = async (given: FileList | undefined) => {
-    const taken = await takeFiles(given)
-    setFiles((before) => [...before, ...taken].slice(0, MAX_FILES))
-  }
   const isRequest = conversation.state === 'request'
   return (
     <section
@@ -86,7 +83,7 @@ export function ThreadView({ id, at }: { id: number; at?: number | undefined }) 
         if (!conversation.can_send) return
         event.preventDefault()
         setDragged(false)
-        void add(event.dataTransfer?.files)
+        void files.add(event.dataTransfer?.files)
       }}
     >
       <ThreadHeader {...{ chat, state, conversation }} />
@@ -98,11 +95,7 @@ export function ThreadView({ id, at }: { id: number; at?: number | undefined }) 
       />
       {isRequest && <RequestBar {...{ chat, conversation }} />}
       {conversation.can_send ? (
-        <Composer
-          {...{ chat, conversation, writing, files, edited }}
-          onFiles={setFiles}
-          onEdited={() => setEdited(undefined)}
-        />
+        <Composer {...{ chat, conversation, writing, files, edited }} onEdited={() => setEdited(undefined)} />
       ) : (
         !isRequest && (
           <p className="shrink-0 border-t bg-sunken px-4 py-3 text-m text-soft">

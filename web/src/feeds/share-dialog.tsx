@@ -2,6 +2,7 @@ import { Button, Dialog, toast } from '@plaza/ui'
 import { CommentIcon, CopyIcon, EditIcon, ShareIcon } from '@plaza/ui/icons'
 import { type ComponentType, useState } from 'preact/compat'
 import { navigate } from '../app/router.tsx'
+import { withMessages } from '../chat/lazy.tsx'
 import type { ShareToChatProps } from '../chat/share-to-chat.tsx'
 import { useMembership } from '../data/member.tsx'
 import type { Feed } from '../data/types.ts'
@@ -50,7 +51,9 @@ export function ShareDialog({ feed, onClose }: { feed: Feed; onClose: () => void
           {hasChat && (
             <Button
               wide
-              onClick={() => void import('../chat/share-to-chat.tsx').then((code) => setToChat(() => code.ShareToChat))}
+              onClick={() =>
+                void withMessages(import('../chat/share-to-chat.tsx')).then((code) => setToChat(() => code.ShareToChat))
+              }
             >
               <CommentIcon size={18} />
               {t('chat.share_to')}

@@ -15,6 +15,8 @@ interface Push {
   content: string
   extra: Record<string, unknown>
   tag: string
+  /** How much is unread. */
+  badge: number
 }
 
 export const ABOUT = 'plaza-about-1'
@@ -38,6 +40,7 @@ function addressOfPush({ channel, target }: Pick<Push, 'channel' | 'target'>): s
   if (subject === 'feed') return `/feeds/${target}${what?.startsWith('comment') ? '#comments' : ''}`
   if (channel === 'topic:apply') return `/topics/${target}/applications`
   if (subject === 'topic') return `/topics/${target}`
+  if (subject === 'chat') return `/messages/${target}`
   if (subject === 'user') return `/people/${target}`
   return subject === 'currency' ? '/wallet' : '/notices'
 }
@@ -60,6 +63,7 @@ async function show(data: PushMessageData | null): Promise<void> {
     silent: push?.extra?.['silent'] === true,
     data: { address: push ? addressOfPush(push) : '/notices' },
   })
+  if (push?.badge) await worker.navigator.setAppBadge?.(push.badge).catch(() => {})
 }
 
 /** Goes there in a page that is open, or opens one. */

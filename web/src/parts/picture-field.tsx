@@ -12,12 +12,14 @@ export interface PictureFieldProps {
   url: string | undefined
   /** Wide for covers, square for avatars. */
   shape?: 'square' | 'wide'
+  /** It can be replaced, not removed. */
+  isKept?: boolean
   /** The uploaded file, as records take it; `null` removes the picture. */
   onChange: (node: string | null) => void
 }
 
 /** One picture: chosen, uploaded at once with its progress, shown, removed. */
-export function PictureField({ label, url, shape = 'square', onChange }: PictureFieldProps) {
+export function PictureField({ label, url, shape = 'square', isKept = false, onChange }: PictureFieldProps) {
   const { t } = useMessages()
   const { plaza } = useMembership()
   const input = useRef<HTMLInputElement>(null)
@@ -51,7 +53,7 @@ export function PictureField({ label, url, shape = 'square', onChange }: Picture
           <Button size="s" busy={progress !== undefined} onClick={() => input.current?.click()}>
             {t('parts.choose_picture')}
           </Button>
-          {shown && progress === undefined && (
+          {shown && progress === undefined && !isKept && (
             <Button
               size="s"
               look="quiet"

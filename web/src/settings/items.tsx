@@ -1,6 +1,7 @@
 import {
   BellIcon,
   BlockIcon,
+  CommentIcon,
   DownloadIcon,
   GlobeIcon,
   type Icon,
@@ -25,6 +26,7 @@ export interface SettingsItem {
     | 'sessions'
     | 'blocked'
     | 'notifications'
+    | 'chat'
     | 'language'
     | 'appearance'
     | 'export'
@@ -47,6 +49,7 @@ export const GROUPS: SettingsGroup[] = [
       { name: 'tags', Icon: TagIcon },
       { name: 'contact', Icon: PhoneIcon },
       { name: 'notifications', Icon: BellIcon },
+      { name: 'chat', Icon: CommentIcon },
     ],
   },
   {

@@ -1,22 +1,11 @@
-import { useGet, useQuery } from '../data/ask.ts'
-import { useMembership } from '../data/member.tsx'
-import { startup } from '../data/startup.ts'
 import { useMessages } from '../messages/index.ts'
+import { useUnreadChats, useUnreadNotices } from './use-unread.ts'
 
 /** The unread count at the bell. */
-export function NoticeDot() {
-  const { isMember } = useMembership()
-  const { data } = useGet('/user/notification-statistics', {}, { enabled: isMember })
-  return <Dot count={isMember ? Object.values(data?.badges ?? {}).reduce((sum, each) => sum + each, 0) : 0} />
-}
+export const NoticeDot = () => <Dot count={useUnreadNotices()} />
 
 /** How many messages are unread and how many requests wait. */
-export function ChatDot() {
-  const { isMember } = useMembership()
-  const { data: known } = useQuery({ ...startup(), enabled: isMember, staleTime: Number.POSITIVE_INFINITY })
-  const { data } = useGet('/chat/unread', {}, { enabled: isMember && known?.chat.provider === 'embedded' })
-  return <Dot count={isMember && data ? data.unread + data.requests : 0} />
-}
+export const ChatDot = () => <Dot count={useUnreadChats()} />
 
 function Dot({ count }: { count: number }) {
   const { t } = useMessages()

@@ -227,6 +227,7 @@ export const namesEn: Record<string, string> = {
   'action.currency.adjust': 'Balance adjusted',
   'action.currency.debt_taken': 'Debt deducted from balance',
   'action.currency.debt_waived': 'Debt waived',
+  'action.chat.dissolve': 'Chat group dissolved',
   'action.reports.open': 'Reported chat viewed',
   'action.feed-tags.changed': 'Tag hidden or shown',
   'action.feeds.pushed': 'Post added to categories',

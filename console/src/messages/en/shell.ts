@@ -85,6 +85,7 @@ export const shell = {
   'nav.held': 'Flagged content',
   'nav.reports': 'Reports',
   'nav.chat': 'Chat',
+  'nav.chat_groups': 'Chat groups',
   'nav.feed_categories': 'Post categories',
   'nav.topic_categories': 'Topic categories',
   'nav.themes': 'Themes',

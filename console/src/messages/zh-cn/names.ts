@@ -267,6 +267,7 @@ export const namesZh: Record<string, string> = {
   'action.currency.adjust': '调整余额',
   'action.currency.debt_taken': '从余额扣除欠款',
   'action.currency.debt_waived': '免除欠款',
+  'action.chat.dissolve': '解散群聊',
   'action.reports.open': '查看被举报的聊天',
   'action.feed-tags.changed': '隐藏或恢复标签',
   'action.feeds.pushed': '动态推送到分类',

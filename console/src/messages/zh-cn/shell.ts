@@ -84,6 +84,7 @@ export const shell = {
   'nav.held': '自动标记',
   'nav.reports': '举报',
   'nav.chat': '聊天',
+  'nav.chat_groups': '群聊',
   'nav.feed_categories': '推荐分类',
   'nav.topic_categories': '圈子分类',
   'nav.themes': '主题',

@@ -4,12 +4,17 @@ import { friends, group } from '../../../test/factories/chat.ts'
 import { changeSetting } from '../../../test/settings.ts'
 import { createWorld, type Person } from '../../../test/world.ts'
 
-/** Steps of each seed; `CHAT_MODEL_STEPS=10000` for a long run. */
-const STEPS = Number(process.env['CHAT_MODEL_STEPS'] ?? 200)
+/** Steps of each seed, 2,000 in all; `CHAT_MODEL_STEPS=2000` for a long run. */
+const STEPS = Number(process.env['CHAT_MODEL_STEPS'] ?? 400)
+/** As many steps at once, each of another conversation and another person, so that their order does not matter. */
+const AT_ONCE = 4
+const COMPARE_EVERY = 200
 const SEEDS = (process.env['CHAT_MODEL_SEEDS'] ?? '1,2,3,4,5').split(',').map(Number)
 
 /** Numbers that look random and are the same for a seed. */
-function createRandom(seed: number): (below: number) => number {
+type Random = (below: number) => number
+
+function createRandom(seed: number): Random {
   let state = seed * 2_654_435_761
   return (below) => {
     state = (Math.imul(state ^ (state >>> 15), 1 | state) + 0x6d2b79f5) | 0
@@ -47,6 +52,7 @@ class Client {
   records = new Map<number, Json>()
   revs = new Map<number, number>()
   messages = new Map<number, Map<number, Json>>()
+  private kept: Pick<Client, 'cursor' | 'records' | 'revs' | 'messages'> | undefined
   readonly person: Person
   constructor(person: Person) {
     this.person = person
@@ -66,6 +72,14 @@ class Client {
         await this.catchUp(record)
       }
     }
+  }
+
+  /** The line is lost before what came last was kept: it goes on from what it had kept before that. */
+  drop(): void {
+    const { cursor, records, revs, messages } = this
+    const kept = structuredClone({ cursor, records, revs, messages })
+    Object.assign(this, this.kept ?? {})
+    this.kept = kept
   }
 
   private forget(id: number): void {
@@ -159,14 +173,14 @@ for (const seed of SEEDS)
         return [{ seq: index + 1, text: isEmpty ? '' : text, reactions: isEmpty ? 0 : reactions.size }]
       })
 
-    const steps: Record<string, (who: number, at: Talk) => Promise<void>> = {
-      async send(who, at) {
+    const steps: Record<string, (who: number, at: Talk, random: Random) => Promise<void>> = {
+      async send(who, at, random) {
         const other = [...at.since.keys()].find((member) => member !== who)!
         const isRefused = at.isDirect && (isBlocked(who, other) || isBlocked(other, who))
         const body = {
           client_id: `${seed}-${random(1_000_000_000)}`,
           text: `said ${random(1000)}`,
-          ...quoting(who, at),
+          ...quoting(who, at, random),
         }
         const path = `/chat/conversations/${at.id}/messages`
         const reply = await people[who]!.post(path, body)
@@ -179,7 +193,7 @@ for (const seed of SEEDS)
         const again = await people[who]!.post(path, { ...body, text: 'something else' })
         assert.deepEqual([again.statusCode, again.json().seq], [200, at.said.length])
       },
-      async edit(who, at) {
+      async edit(who, at, random) {
         const own = at.said.findLastIndex(({ by, isRecalled }) => by === who && !isRecalled)
         if (own < at.since.get(who)!) return
         const text = `edited ${random(1000)}`
@@ -204,7 +218,7 @@ for (const seed of SEEDS)
         assert.equal(reply.statusCode, 204, reply.body)
         at.said[last]!.reactions.add(who)
       },
-      async read(who, at) {
+      async read(who, at, random) {
         const seq = random(at.said.length + 3)
         const reply = await people[who]!.put(`/chat/conversations/${at.id}/read`, { seq })
         assert.equal(reply.statusCode, 204, reply.body)
@@ -228,7 +242,7 @@ for (const seed of SEEDS)
         assert.equal(reply.statusCode, 204, reply.body)
         at.since.delete(who)
       },
-      async block(who) {
+      async block(who, _at, random) {
         const other = (who + 1 + random(people.length - 1)) % people.length
         const key = `${who} ${other}`
         const path = `/user/blacks/${people[other]!.id}`
@@ -239,19 +253,38 @@ for (const seed of SEEDS)
         }
       },
       sync: (who) => clients[who]!.sync(),
+      async drop(who) {
+        clients[who]!.drop()
+      },
     }
-    const quoting = (who: number, at: Talk) => {
+    const quoting = (who: number, at: Talk, random: Random) => {
       const seq = at.said.length - random(3)
       return random(3) === 0 && seq > at.since.get(who)! ? { reply_to: seq } : {}
     }
-    const often = ['send', 'send', 'send', 'send', 'edit', 'recall', 'react', 'read', 'join', 'leave', 'sync', 'sync']
-
-    for (let step = 1; step <= STEPS; step++) {
+    const often = [
+      ...['send', 'send', 'send', 'send', 'send', 'send', 'send', 'send', 'edit', 'edit', 'recall', 'recall'],
+      ...['react', 'react', 'read', 'read', 'join', 'leave', 'sync', 'drop'],
+    ]
+    /** Another conversation and another person than those of these steps, or neither. */
+    const choose = (taken: readonly { who: number; at: Talk }[]) => {
       const at = talks[random(talks.length)]!
       const members = [...at.since.keys()]
       const who = members[random(members.length)]!
-      await steps[random(25) === 0 ? 'block' : often[random(often.length)]!]!(who, at)
-      if (step % 50 === 0) await compare()
+      return taken.some((step) => step.at === at || step.who === who) ? undefined : { who, at }
+    }
+    for (let step = 0, compared = 0; step < STEPS; ) {
+      const batch: { who: number; at: Talk; what: string; dice: Random }[] = []
+      for (let tries = 0; tries < AT_ONCE; tries++) {
+        const chosen = choose(batch)
+        if (chosen) batch.push({ ...chosen, what: often[random(often.length)]!, dice: createRandom(random(1e9)) })
+      }
+      // Blocking changes what is answered in several conversations, so it is done alone.
+      if (random(40) === 0) batch.splice(0, batch.length, { ...batch[0]!, what: 'block' })
+      await Promise.all(batch.map(({ who, at, what, dice }) => steps[what]!(who, at, dice)))
+      step += batch.length
+      if (step - compared < COMPARE_EVERY) continue
+      compared = step
+      await compare()
     }
     await compare()
 

@@ -68,7 +68,7 @@ export function createChat({ wording, ...deps }: ChatDeps & { wording: Wording }
         messageRoutes(scope as App, made)
         syncRoutes(scope as App, made)
       })
-      staffRoutes(api, deps)
+      staffRoutes(api, { ...deps, changed: follow.changed })
     },
   }
   return { module, stream: follow, topics: createTopicChat(settings, isHere) }

@@ -57,6 +57,7 @@ export const problems: Problems = {
     403: [...ON, 'chat.not_yours', 'chat.too_late'],
     404: [...IN_IT, 'chat.message_not_found'],
   },
+  adminDissolveChatGroup: { 404: ['im.group_not_found'], 503: ['im.away'] },
   removeChatReaction: {
     403: [...ON],
     404: [...IN_IT, 'chat.message_not_found'],

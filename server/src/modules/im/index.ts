@@ -1,6 +1,6 @@
 /** Instant messaging: accounts and groups at a provider. */
 
-export { changeGroup } from './change-group.ts'
+export { changeGroup, removeGroup } from './change-group.ts'
 export { createGroup, spendGroup } from './create-group.ts'
 export { importAccounts, importGroup } from './importing/import-groups.ts'
 export type { Change } from './intents.ts'

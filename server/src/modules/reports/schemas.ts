@@ -65,6 +65,7 @@ export const StaffReport = Closed(
 export type StaffReport = Static<typeof StaffReport>
 
 const SnapshotMessage = Closed({
+  conversation_id: Type.Optional(Type.Integer({ description: 'Its conversation, to recall it there.' })),
   seq: Type.Integer({ description: 'Its number in the conversation.' }),
   user: Closed(
     {

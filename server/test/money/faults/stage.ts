@@ -17,6 +17,8 @@ import { createProxy, type TcpProxy } from './proxy.ts'
 export interface FaultStage {
   proxy: TcpProxy
   people: Spender[]
+  /** The same people with their tokens. */
+  signedIn: readonly SignedIn[]
   /** A person with every permission. */
   staff: Spender
   services: ServiceProcess[]
@@ -93,6 +95,7 @@ export async function setFaultStage(
       proxy,
       services,
       people: spendersAt(nextPool, people),
+      signedIn: people,
       staff: spendersAt(nextPool, [founder])[0]!,
       serviceDir,
       turn,

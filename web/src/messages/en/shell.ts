@@ -8,7 +8,7 @@ export default {
   'shell.topics': 'Topics',
   'shell.events': 'Events',
   'shell.shop': 'Shop',
-  'shell.messages': 'Messages',
+  'shell.messages': 'Chats',
   'shell.notices': 'Notifications',
   'shell.wallet': 'Wallet',
   'shell.me': 'Me',

@@ -1,20 +1,12 @@
 import { definePage } from '../../app/page.ts'
-import { ChatFrame } from '../../chat/chat-frame.tsx'
 import { lazy } from '../../chat/lazy.tsx'
 
-const AboutConversation = lazy(() => import('../../chat/about-conversation.tsx').then((code) => code.AboutConversation))
+const About = lazy(() => import('../../chat/chat-frame.tsx').then((code) => code.OpenAbout))
 
 export default definePage({
   needsMember: true,
   isWhole: true,
   hidesDock: true,
   head: ({ messages }) => ({ title: messages.t('chat.about'), isIndexed: false }),
-  Component: ({ params }) => {
-    const id = Number(params['id'])
-    return (
-      <ChatFrame current={id}>
-        <AboutConversation id={id} />
-      </ChatFrame>
-    )
-  },
+  Component: ({ params }) => <About id={Number(params['id'])} />,
 })

@@ -1,21 +1,14 @@
 import { definePage } from '../../app/page.ts'
-import { ChatFrame } from '../../chat/chat-frame.tsx'
 import { lazy } from '../../chat/lazy.tsx'
 
-const ThreadView = lazy(() => import('../../chat/thread-view.tsx').then((code) => code.ThreadView))
+const Conversation = lazy(() => import('../../chat/chat-frame.tsx').then((code) => code.OpenConversation))
 
 export default definePage({
   needsMember: true,
   isWhole: true,
   hidesDock: true,
   head: ({ messages }) => ({ title: messages.t('chat.title'), isIndexed: false }),
-  Component: ({ params, search }) => {
-    const id = Number(params['id'])
-    const at = Number(search.get('at')) || undefined
-    return (
-      <ChatFrame current={id}>
-        <ThreadView id={id} at={at} key={at} />
-      </ChatFrame>
-    )
-  },
+  Component: ({ params, search }) => (
+    <Conversation id={Number(params['id'])} at={Number(search.get('at')) || undefined} />
+  ),
 })

@@ -1,5 +1,7 @@
 import { definePage } from '../../app/page.ts'
-import { ChatFrame } from '../../chat/chat-frame.tsx'
+import { lazy } from '../../chat/lazy.tsx'
+
+const ChatFrame = lazy(() => import('../../chat/chat-frame.tsx').then((code) => code.ChatFrame))
 
 export default definePage({
   needsMember: true,

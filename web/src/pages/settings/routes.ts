@@ -6,6 +6,7 @@ export const routes = area('settings', import.meta.glob('./*.page.tsx'), {
   '/me/settings/tags': 'tags',
   '/me/settings/contact': 'contact',
   '/me/settings/notifications': 'notifications',
+  '/me/settings/chat': 'chat',
   '/me/settings/password': 'password',
   '/me/settings/factors': 'factors',
   '/me/settings/sessions': 'sessions',

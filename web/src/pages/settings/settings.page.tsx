@@ -6,12 +6,14 @@ import { useMessages } from '../../messages/index.ts'
 import { useSubmit } from '../../parts/use-submit.ts'
 import { defineSettings } from '../../settings/define.ts'
 import { GROUPS, type SettingsItem } from '../../settings/items.tsx'
+import { useHasChat } from '../../shell/use-has-chat.ts'
 
 export default defineSettings('title', SettingsPage)
 
 function SettingsPage() {
   const { t } = useMessages()
   const { leave } = useMembership()
+  const hasChat = useHasChat()
   const { submit, isBusy } = useSubmit(async () => {
     await leave()
     navigate('/')
@@ -25,9 +27,11 @@ function SettingsPage() {
             {t(`settings.${word}`)}
           </h2>
           <ul className="overflow-hidden rounded-l border border-line bg-surface">
-            {items.map((item) => (
-              <Row key={item.name} item={item} />
-            ))}
+            {items
+              .filter(({ name }) => name !== 'chat' || hasChat)
+              .map((item) => (
+                <Row key={item.name} item={item} />
+              ))}
           </ul>
         </section>
       ))}

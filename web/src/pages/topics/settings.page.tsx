@@ -2,14 +2,20 @@ import { Button, Dialog, toast } from '@plaza/ui'
 import { useState } from 'preact/compat'
 import { type Address, definePage } from '../../app/page.ts'
 import { navigate } from '../../app/router.tsx'
+import { lazy } from '../../chat/lazy.tsx'
 import { useMe, useMembership, useQueryClient } from '../../data/member.tsx'
 import { isProblem } from '../../data/plaza.ts'
 import { useMessages } from '../../messages/index.ts'
 import { useSubmit } from '../../parts/use-submit.ts'
 import { ForbiddenState } from '../../shell/states.tsx'
+import { useHasChat } from '../../shell/use-has-chat.ts'
 import type { Topic } from '../../topics/lists.ts'
 import { AboutFields, JoinFields, PublishFields, type TopicDraft } from '../../topics/topic-form.tsx'
 import { idOf, TopicFrame, topicHead } from '../../topics/topic-frame.tsx'
+
+const TopicChatSwitch = lazy(() =>
+  import('../../chat/settings/topic-chat-switch.tsx').then((code) => code.TopicChatSwitch),
+)
 
 export default definePage({
   bar: 'back',
@@ -23,10 +29,12 @@ export default definePage({
 
 function Settings({ topic }: { topic: Topic }) {
   const me = useMe()
+  const hasChat = useHasChat()
   if (me && me.id !== topic.creator_user_id) return <ForbiddenState />
   return (
     <>
       <SettingsForm key={topic.id} topic={topic} />
+      {hasChat && topic.status === 'passed' && <TopicChatSwitch topic={topic} />}
       <Removal topic={topic} />
     </>
   )

@@ -288,7 +288,7 @@ test('reading moves forward only, and never beyond the last message', async (t) 
   assert.equal((await conversationOf(bob, id)).mentioned, false, 'what mentioned them was recalled')
 })
 
-test('CHAT-5 twenty strangers a day, and a hundred adds an hour', async (t) => {
+test('CHAT-5 CHAT-13 twenty strangers a day, a hundred adds an hour, and no group of more than 2,000', async (t) => {
   const world = await createWorld(t, {})
   await changeSetting(world, 'chat', { 'strangers-per-day': 2, 'adds-per-hour': 3 })
   const [ann, bob, cem, dia, eli] = await world.people('ann', 'bob', 'cem', 'dia', 'eli')
@@ -304,6 +304,8 @@ test('CHAT-5 twenty strangers a day, and a hundred adds an hour', async (t) => {
     429,
     'chat.too_many_added',
   )
+  const everyone = Array.from({ length: 2000 }, (_, index) => index + 1)
+  assert.equal((await ann.post('/chat/conversations', { title: 'all', user_ids: everyone })).statusCode, 422)
 })
 
 test('a person muted by staff sends nothing, anywhere', async (t) => {

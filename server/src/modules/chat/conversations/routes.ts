@@ -51,7 +51,7 @@ export function conversationRoutes(
     },
     handler: (request) => {
       const { state = 'active', limit = 30, before } = request.query
-      return listConversations(db, present(), callerOf(request), {
+      return listConversations(db.planned, present(), callerOf(request), {
         state,
         limit,
         ...(before !== undefined && { before }),
@@ -256,6 +256,6 @@ export function conversationRoutes(
       summary: 'What waits for me in chat',
       response: { 200: Unread },
     },
-    handler: (request) => countUnread(db, callerOf(request)),
+    handler: (request) => countUnread(db.planned, callerOf(request)),
   })
 }

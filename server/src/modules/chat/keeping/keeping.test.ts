@@ -137,6 +137,37 @@ test('staff mute a person in chat, with im:manage and nothing more', async (t) =
   await say(ann, id, 'back')
 })
 
+test('staff dissolve a group, which is on record, and read nothing of it', async (t) => {
+  const world = await createWorld(t)
+  const [ann, bob] = await world.people('ann', 'bob')
+  const id = await group(ann, bob)
+  await say(ann, id, 'for the two of us')
+  const { im_group_id: im } = await conversationOf(ann, id)
+  const staff = await world.holder('im:manage')
+  const groups = async () => (await staff.get(`/admin/chat/groups?owner_id=${ann.id}`)).json().data
+  const [shown] = await groups()
+  assert.deepEqual(
+    { ...shown, created_at: undefined, last_message_at: undefined },
+    {
+      ...{ id: Number(im), name: 'a group', owner_id: ann.id, owner_name: ann.name, members_count: 2 },
+      ...{ messages_count: 1, created_at: undefined, last_message_at: undefined },
+    },
+  )
+  assert.equal((await staff.get('/admin/chat/groups?q=GROUP&sort=last_message_at:desc')).json().data[0].id, Number(im))
+  refused(await staff.get(`/chat/conversations/${id}/messages`), 404, 'chat.not_found')
+  assert.equal((await bob.delete(`/admin/chat/groups/${im}`)).statusCode, 403)
+  assert.equal((await staff.delete(`/admin/chat/groups/${im}`)).statusCode, 204)
+  assert.equal((await staff.delete(`/admin/chat/groups/${im}`)).statusCode, 404, 'it is gone')
+  for (const person of [ann, bob]) {
+    refused(await person.get(`/chat/conversations/${id}/messages`), 404, 'chat.not_found')
+    refused(await send(person, id, 'x'), 404, 'chat.not_found')
+  }
+  assert.deepEqual(await groups(), [])
+  const [entry] = await world.owner<{ actor_id: number; before: object }[]>`
+    select actor_id, before from audit_log where action = 'chat.dissolve' and object = ${`im_groups:${im}`}`
+  assert.deepEqual(entry, { actor_id: staff.id, before: { name: 'a group', owner_id: ann.id } })
+})
+
 test('what a deleted person said keeps its place and nothing else', async (t) => {
   const world = await createWorld(t)
   const [ann, bob] = await world.people('ann', 'bob')

@@ -107,6 +107,20 @@ test('CHAT-3 CHAT-6 messages without content, with invisible text or of wrong pa
   assert.equal((await read(bob, id)).length, 1)
 })
 
+test('CHAT-14 markup and addresses in a message are text, as it was written', async (t) => {
+  const world = await createWorld(t)
+  const [ann, bob] = await world.people('ann', 'bob')
+  const id = await friends(ann, bob)
+  for (const text of [
+    '<img src=x onerror=alert(1)>',
+    'javascript:alert(1)',
+    '[a](javascript:alert(1)) data:text/html,x',
+  ]) {
+    await say(ann, id, text)
+    assert.equal((await read(bob, id)).at(-1)!.text, text)
+  }
+})
+
 test('a message can share a post, which each reader sees as far as they may', async (t) => {
   const world = await createWorld(t)
   const [ann, bob] = await world.people('ann', 'bob')

@@ -27,6 +27,7 @@ export async function reportMessage(
   const from = Math.max(seat.since_seq + 1, seq - NEIGHBOURS)
   const rows = await readRange(tx, conversationId, { from, to: seq + NEIGHBOURS })
   const messages = (await presentMessages(tx, deps, rows, caller.id)).map((message) => ({
+    conversation_id: conversationId,
     seq: message.seq,
     user: { id: message.user.id, name: message.user.name },
     text: message.text,

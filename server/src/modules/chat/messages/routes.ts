@@ -58,7 +58,7 @@ export function messageRoutes(app: App, deps: ChatDeps & { changed: () => void }
       querystring: MessagesQuery,
       response: { 200: Type.Array(MessageView, { description: 'Messages.' }) },
     },
-    handler: (request) => readMessages(db, deps, callerOf(request), request.params.conversation, request.query),
+    handler: (request) => readMessages(db.planned, deps, callerOf(request), request.params.conversation, request.query),
   })
 
   write.patch('/chat/conversations/:conversation/messages/:seq', {

@@ -1,5 +1,7 @@
 import { Type } from 'typebox'
-import { type App, Closed, type Db, Limit, sql } from '../../../kernel/index.ts'
+import { type App, Closed, createWrites, Empty, Id, Limit, sql, staffListRoute } from '../../../kernel/index.ts'
+import type { ChatDeps } from '../deps.ts'
+import { dissolveGroup, finishDissolving, presentStaffGroup, StaffGroup, staffGroups } from './groups.ts'
 
 const count = (description: string) => Type.Integer({ description, examples: [12] })
 
@@ -20,10 +22,14 @@ const ChatDays = Closed(
   { title: 'ChatDays' },
 )
 
-/** How much is said, for staff; they read no conversation. */
-export function staffRoutes(app: App, { db }: { db: Db }): void {
+const config = { access: { permission: 'im:manage' } } as const
+
+/** What staff see and do; they read no conversation. */
+export function staffRoutes(app: App, deps: ChatDeps & { changed: () => void }): void {
+  const { db } = deps
+  const write = createWrites(app, deps.transact)
   app.get('/admin/chat', {
-    config: { access: { permission: 'im:manage' } },
+    config,
     schema: {
       operationId: 'adminGetChatCounts',
       tags: ['admin'],
@@ -44,6 +50,31 @@ export function staffRoutes(app: App, { db }: { db: Db }): void {
         select (select count(*) from users where chat_muted_until > plaza_now()) as muted,
           (select count(*) from reports where subject_kind = 'chats' and status = 'waiting') as reports`)
       return { data, muted, reports }
+    },
+  })
+
+  staffListRoute(app, db, '/admin/chat/groups', {
+    config,
+    schema: { operationId: 'adminListChatGroups', summary: 'List groups', description: 'Not what is said in them.' },
+    list: staffGroups,
+    view: StaffGroup,
+    present: presentStaffGroup,
+  })
+
+  write.delete('/admin/chat/groups/:group', {
+    config,
+    schema: {
+      operationId: 'adminDissolveChatGroup',
+      tags: ['admin'],
+      summary: 'Dissolve a group',
+      description: 'Its members lose it at once, with everything that was said in it.',
+      params: Closed({ group: Id('Group id.') }),
+      response: { 204: Empty },
+    },
+    first: ({ caller, params }) => dissolveGroup(deps, caller, params.group),
+    run: async (tx, call, dissolved) => {
+      tx.afterCommit(deps.changed)
+      await finishDissolving(tx, call, call.params.group, dissolved)
     },
   })
 }

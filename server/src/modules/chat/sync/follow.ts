@@ -105,7 +105,11 @@ export function createFollow({ db, present, isOn, reword }: FollowDeps): Follow 
 
   const sendReads = async (members: readonly ChangedMember[]) => {
     const moved = members.filter(
-      (each) => !each.is_gone && memory.isNews(`read ${each.conversation_id} ${each.user_id}`, each.read_seq),
+      (each) =>
+        !each.is_gone &&
+        memory.isNews(`read ${each.conversation_id} ${each.user_id}`, each.read_seq) &&
+        // A new member has read nothing.
+        each.read_seq > 0,
     )
     const told = moved.filter(({ kind, shows_receipts }) => kind === 'direct' && shows_receipts)
     const readers = await readersHere(told.map(({ conversation_id }) => conversation_id))

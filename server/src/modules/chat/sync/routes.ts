@@ -35,7 +35,7 @@ export function syncRoutes(app: App, deps: ChatDeps & { present: () => Conversat
     },
     handler: (request) => {
       const { cursor, limit = 100 } = request.query
-      return readUpdates(db, present(), callerOf(request), { limit, ...(cursor !== undefined && { cursor }) })
+      return readUpdates(db.planned, present(), callerOf(request), { limit, ...(cursor !== undefined && { cursor }) })
     },
   })
 
@@ -53,7 +53,11 @@ export function syncRoutes(app: App, deps: ChatDeps & { present: () => Conversat
     },
     handler: (request) => {
       const { since, limit = 100 } = request.query
-      return readChanges(db, deps, callerOf(request), { conversationId: request.params.conversation, since, limit })
+      return readChanges(db.planned, deps, callerOf(request), {
+        conversationId: request.params.conversation,
+        since,
+        limit,
+      })
     },
   })
 

@@ -173,7 +173,6 @@ test('streams: messages, changes, reads, typing, and what is gone, to those who 
   await ann.patch(`/chat/conversations/${id}/messages/${sent.seq}`, { text: 'hello, Bob' })
   await until(() => last(theirs, 'message_changed')?.['message'].text === 'hello, Bob', 'the edit arrives')
   await bob.put(`/chat/conversations/${id}/read`, { seq: sent.seq })
-  // His membership is new to the stream too: an event of that may come first, with what he had read then.
   await until(() => last(mine, 'read')?.['seq'] === sent.seq, 'the receipt arrives')
   assert.deepEqual(last(mine, 'read'), { type: 'read', conversation_id: id, user_id: bob.id, seq: sent.seq })
   await bob.patch('/user/chat-settings', { receipts: false })
@@ -188,6 +187,10 @@ test('streams: messages, changes, reads, typing, and what is gone, to those who 
 
   const many = await group(ann, bob, eve)
   await until(() => last(hers, 'conversation')?.['conversation'].id === many, 'the new group arrives')
+  assert.ok(
+    [mine, theirs, hers].every(({ chats }) => chats.every((event) => event.type !== 'read' || event['seq'] > 0)),
+    'a new member has read nothing',
+  )
   await ann.delete(`/chat/conversations/${many}/members/${eve.id}`)
   await until(() => last(hers, 'gone')?.conversation_id === many, 'she is told')
   const before = hers.chats.length

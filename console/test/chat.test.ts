@@ -1,0 +1,77 @@
+import assert from 'node:assert/strict'
+import { journey } from '../../web/test/journey.ts'
+import { caller, statusOf } from './staff.ts'
+
+let made = 0
+
+journey(
+  'a reported message is recalled from its report, its author muted, and the group dissolved',
+  {},
+  async ({ page, open, signIn, register, word, another, check }) => {
+    const admin = await caller('admin')
+    const rude = await caller(await register('rude'))
+    const meek = await caller(await register('meek'))
+    const { id: rudeId } = await rude.ask<{ id: number }>('GET', '/user')
+    const { id: meekId } = await meek.ask<{ id: number }>('GET', '/user')
+    const title = `Bus stop ${Date.now()}${made++}`
+    const { id } = await rude.ask<{ id: number }>('POST', '/chat/conversations', {
+      title,
+      user_ids: [meekId],
+    })
+    const say = { client_id: 'one', text: 'You are a turnip.' }
+    await rude.ask('POST', `/chat/conversations/${id}/messages`, say)
+    await meek.ask('POST', `/chat/conversations/${id}/messages/1/reports`, { reason: 'rude' })
+    const { data } = await admin.ask<{ data: { id: number }[] }>('GET', `/admin/reports?kind=chats&owner_id=${rudeId}`)
+    const report = data[0]!.id
+
+    // The one who was called a turnip has the conversation open meanwhile.
+    const other = await another()
+    const { name } = await meek.ask<{ name: string }>('GET', '/user')
+    await other.signIn(name)
+    await other.open(`/messages/${id}`)
+    const theirs = other.page.getByRole('log')
+    await theirs.getByText('You are a turnip.').waitFor()
+
+    await signIn('admin')
+    await open(`/console/queue?kind=reports&item=reports-${report}`)
+    const item = page.getByRole('region', { name: word('Pending item', '待处理项') })
+    await item.getByText('You are a turnip.').waitFor()
+    await item.getByRole('button', { name: word('Recall message', '撤回消息') }).click()
+    await theirs.getByText('You are a turnip.').waitFor({ state: 'detached' })
+    await item.getByRole('button', { name: word('Mute in chat…', '聊天禁言…') }).click()
+    const dialog = page.getByRole('dialog')
+    await check('console-mute')
+    await dialog.getByRole('button', { name: word('Mute in chat', '聊天禁言') }).click()
+    await dialog.waitFor({ state: 'detached' })
+    assert.equal(
+      await statusOf(rude, 'POST', `/chat/conversations/${id}/messages`, { client_id: 'two', text: 'Still.' }),
+      403,
+    )
+    await page.keyboard.press('a')
+    await page.locator('dialog input:focus').waitFor()
+    await page.keyboard.press('Enter')
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+    const isHandled = async () =>
+      (await admin.ask<{ status: string }>('GET', `/admin/reports/${report}`)).status === 'handled'
+    for (let attempt = 0; attempt < 100 && !(await isHandled()); attempt++) await page.waitForTimeout(100)
+    assert.ok(await isHandled())
+
+    await open('/console/people?chat_muted=true')
+    await page.getByRole('link', { name: /^rude/ }).first().click()
+    await page.getByRole('button', { name: word('Unmute in chat', '解除聊天禁言') }).click()
+    await page.getByRole('button', { name: word('Mute in chat…', '聊天禁言…') }).waitFor()
+
+    await open(`/console/chat/groups?q=${encodeURIComponent(title)}`)
+    await page.getByText(title).first().waitFor()
+    await check('console-chat-groups')
+    await page.getByRole('row').filter({ hasText: title }).getByRole('checkbox').check()
+    await page.getByRole('button', { name: word('Dissolve', '解散') }).click()
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: word('Dissolve', '解散') })
+      .click()
+    await theirs.waitFor({ state: 'detached' })
+    await open(`/console/chat/groups?q=${encodeURIComponent(title)}`)
+    assert.equal(await page.getByRole('row').filter({ hasText: title }).count(), 0)
+  },
+)
