@@ -4,6 +4,7 @@ import {
   DownloadIcon,
   GlobeIcon,
   type Icon,
+  KeyIcon,
   LockIcon,
   MonitorIcon,
   MoonIcon,
@@ -23,6 +24,7 @@ export interface SettingsItem {
     | 'password'
     | 'factors'
     | 'sessions'
+    | 'keys'
     | 'blocked'
     | 'notifications'
     | 'language'
@@ -55,6 +57,7 @@ export const GROUPS: SettingsGroup[] = [
       { name: 'password', Icon: LockIcon },
       { name: 'factors', Icon: ShieldIcon },
       { name: 'sessions', Icon: MonitorIcon },
+      { name: 'keys', Icon: KeyIcon },
       { name: 'blocked', Icon: BlockIcon },
     ],
   },

@@ -3,6 +3,7 @@ import { answers } from './answers.ts'
 import { common } from './common.ts'
 import { community } from './community.ts'
 import { compatibility } from './compatibility.ts'
+import { connecting } from './connecting.ts'
 import { files } from './files.ts'
 import { kernel } from './kernel.ts'
 import { messaging } from './messaging.ts'
@@ -25,4 +26,5 @@ export const zhCn = [
   answers,
   settings,
   compatibility,
+  connecting,
 ]
