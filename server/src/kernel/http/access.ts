@@ -1,5 +1,5 @@
 import type { FastifyContextConfig, FastifyRequest } from 'fastify'
-import { say } from '../language/sentence.ts'
+import { phrase, say } from '../language/sentence.ts'
 import { forbidden, Problem, stepUp, unauthorized } from '../problem.ts'
 import { type Access, type Caller, can, routeOf } from './types.ts'
 
@@ -79,7 +79,7 @@ export function createCheckKey({ scopesOf }: KeyRules): (request: FastifyRequest
       'key.scope',
       scopes.length > 0
         ? say`This key lacks the scope ${scopes.join(' / ')}.`
-        : 'No key opens this operation. Sign in for it.',
+        : phrase('key.scope.none')`No key opens this operation. Sign in for it.`,
       { details: { scope: scopes.join(' ') || null } },
     )
   }
@@ -92,7 +92,9 @@ export interface StepUpRules {
   isRequired: boolean
 }
 
-const NO_FACTOR_YET = 'This needs a second factor. Add one (POST /user/factors), then repeat this.'
+const NO_FACTOR_YET = phrase(
+  'auth.step_up.no_factor',
+)`This needs a second factor. Add one (POST /user/factors), then repeat this.`
 
 /** Refuses a write under a guarded permission without a recently verified factor; reads are allowed. */
 export function checkStepUp(rules: StepUpRules, access: Access, caller: Caller, nowMs: number): void {

@@ -1,6 +1,6 @@
 import type { Advice, Problems } from '../../kernel/index.ts'
 
-const making = { 401: ['auth.step_up'], 403: ['key.not_held'], 422: ['key.too_many'] } as const
+const making = { 401: ['auth.step_up'], 403: ['key.not_held'], 422: ['key.bad_expiry', 'key.too_many'] } as const
 
 /** What the operations of this module refuse with, in addition to what their routes imply. */
 export const problems: Problems = {
@@ -15,6 +15,7 @@ export const problems: Problems = {
 
 /** What a client does about each code of this module. */
 export const advice: Advice = {
+  'key.bad_expiry': 'Show the sentence at the field.',
   'key.bot_not_found': 'Read `GET /admin/bots` again.',
   'key.not_found': 'Read the list of keys again: it was deleted already.',
   'key.not_held': 'Offer only scopes of permissions that the owner holds.',
