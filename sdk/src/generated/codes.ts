@@ -172,6 +172,7 @@ export type ProblemCode =
   | 'im.too_many_ids'
   | 'im.user_not_found'
   | 'job.not_found'
+  | 'key.bad_expiry'
   | 'key.bot_not_found'
   | 'key.not_found'
   | 'key.not_held'
