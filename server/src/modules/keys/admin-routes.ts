@@ -1,7 +1,7 @@
 import { type App, createWrites, Empty, staffListRoute } from '../../kernel/index.ts'
 import { bots, createBot, presentBot, requireBot } from './bots.ts'
 import { createKey } from './create-key.ts'
-import type { KeysOptions } from './module.ts'
+import type { KeysOptions } from './deps.ts'
 import { deleteKey, listKeys } from './own-keys.ts'
 import { Bot, BotKeyParams, BotParams, KeyList, MadeKey, NewBot, NewKey } from './schemas.ts'
 

@@ -63,7 +63,7 @@ test('the list shows where a key was used, never the key', async () => {
   assert.equal((await lin.get('/keys/current')).statusCode, 404)
 })
 
-test('KEY-2 a key ends when deleted, revoked by whoever found it, or expired, and when its owner is suspended or leaves', async () => {
+test('KEY-2 a key ends when deleted, revoked by anyone who found it, or expired, and when its owner is suspended or leaves', async () => {
   const [ada] = await world.people('ada')
   const founder = await world.founder()
   const works = async (key: string) => (await by(key).get('/keys/current')).statusCode === 200

@@ -1,28 +1,10 @@
-import {
-  type Clock,
-  type Db,
-  forget,
-  type Module,
-  on,
-  type Settings,
-  sql,
-  type Transactor,
-  worker,
-} from '../../kernel/index.ts'
-import type { ViewFile } from '../files/index.ts'
+import { forget, type Module, on, sql, worker } from '../../kernel/index.ts'
 import { userDeleted } from '../users/index.ts'
 import { adminRoutes } from './admin-routes.ts'
+import type { KeysOptions } from './deps.ts'
 import { forgetEnded } from './jobs.ts'
 import { advice, problems } from './problems.ts'
 import { routes } from './routes.ts'
-
-export interface KeysOptions {
-  db: Db
-  clock: Clock
-  transact: Transactor['transact']
-  settings: Settings
-  viewFile: ViewFile
-}
 
 /** Keys with which programs call, and bots. */
 export const createKeys = (options: KeysOptions): Module => ({

@@ -31,7 +31,7 @@ export async function deleteKey(
   if (isAudited(gone.scopes, ownerId, caller.id)) await auditEnd(tx, gone, { actorId: caller.id, ...origin })
 }
 
-/** Ends a key that leaked, whoever found it. The answer is the same for a text that is no key. */
+/** Ends a key that leaked, for anyone who found it. The answer is the same for a text that is no key. */
 export async function revokeKey(tx: Tx, key: string, origin: Origin): Promise<void> {
   if (!isWellFormed(key)) return
   const gone = await removeKey(tx, sql`key_hash = ${hashOf(key)}`)

@@ -2,7 +2,7 @@ import { type App, callerOf, createWrites, Empty, unauthorized } from '../../ker
 import { demandFactor, demandProof } from '../accounts/index.ts'
 import { loadUsers, presentSummary } from '../users/index.ts'
 import { createKey } from './create-key.ts'
-import type { KeysOptions } from './module.ts'
+import type { KeysOptions } from './deps.ts'
 import { deleteKey, findOwnKey, listKeys, revokeKey } from './own-keys.ts'
 import { type AccessKey, CurrentKey, KeyList, KeyParams, MadeKey, NewKey, Revocation } from './schemas.ts'
 import { STAFF_SCOPES } from './scopes.ts'

@@ -1,7 +1,7 @@
 import type { KeyRules } from '../../kernel/index.ts'
 import { GUARDED_PERMISSIONS, PERMISSIONS } from '../users/index.ts'
 
-export const COMMUNITY_SCOPES = ['read', 'feeds', 'comments', 'chat', 'notifications'] as const
+const COMMUNITY_SCOPES = ['read', 'feeds', 'comments', 'chat', 'notifications'] as const
 type CommunityScope = (typeof COMMUNITY_SCOPES)[number]
 
 /** What an ordinary member may hold: the scope of the operation decides, not one of their own. */
