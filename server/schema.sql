@@ -10,6 +10,28 @@ create sequence budget_use_ids;
 
 -- Tables
 
+create table access_keys (
+  id bigint generated always as identity not null,
+  user_id bigint not null,
+  key_hash bytea not null,
+  ending text not null,
+  name text not null,
+  scopes text[] not null,
+  created_by bigint not null,
+  created_at timestamp with time zone default plaza_now() not null,
+  expires_at timestamp with time zone,
+  last_used_at timestamp with time zone,
+  last_network text,
+  constraint access_keys_created_by_fkey FOREIGN KEY (created_by) REFERENCES users(id),
+  constraint access_keys_ending_check CHECK ((char_length(ending) = 4)),
+  constraint access_keys_last_network_check CHECK ((char_length(last_network) <= 50)),
+  constraint access_keys_name_check CHECK (((char_length(name) >= 1) AND (char_length(name) <= 60))),
+  constraint access_keys_once UNIQUE (key_hash),
+  constraint access_keys_pkey PRIMARY KEY (id),
+  constraint access_keys_scopes_check CHECK (((cardinality(scopes) >= 1) AND (cardinality(scopes) <= 40))),
+  constraint access_keys_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+);
+
 create table account_returns (
   former_user_id bigint not null,
   user_id bigint not null,
@@ -2029,6 +2051,7 @@ create table users (
   suspended_until timestamp with time zone,
   suspended_reason text,
   chat_muted_until timestamp with time zone,
+  is_bot boolean default false not null,
   constraint users_avatar_file FOREIGN KEY (avatar_id) REFERENCES files(id),
   constraint users_bg_file FOREIGN KEY (bg_id) REFERENCES files(id),
   constraint users_bio_check CHECK ((char_length(bio) <= 500)),
@@ -2128,6 +2151,8 @@ create table likes_from_30000000 partition of likes FOR VALUES FROM ('30000000')
 
 -- Indexes
 
+CREATE INDEX access_keys_expired ON public.access_keys USING btree (expires_at) WHERE (expires_at IS NOT NULL);
+CREATE INDEX access_keys_of_user ON public.access_keys USING btree (user_id, id);
 CREATE INDEX account_returns_user ON public.account_returns USING btree (user_id);
 CREATE INDEX advertisements_of_space ON public.advertisements USING btree (space_id, sort, id);
 CREATE INDEX appeals_waiting ON public.appeals USING btree (created_at) WHERE (state = 'waiting'::text);
@@ -2290,6 +2315,7 @@ CREATE INDEX user_follows_followings ON public.user_follows USING btree (followe
 CREATE INDEX user_notes_of_user ON public.user_notes USING btree (user_id, id);
 CREATE INDEX user_roles_role ON public.user_roles USING btree (role_id);
 CREATE INDEX user_tags_tag_id ON public.user_tags USING btree (tag_id);
+CREATE INDEX users_bots ON public.users USING btree (id) WHERE is_bot;
 CREATE INDEX users_chat_muted ON public.users USING btree (chat_muted_until) WHERE (chat_muted_until IS NOT NULL);
 CREATE INDEX users_location ON public.users USING btree (location) WHERE (location IS NOT NULL);
 CREATE INDEX users_location_parts ON public.users USING gin (location_parts(location)) WHERE (location IS NOT NULL);
@@ -3317,6 +3343,7 @@ begin
         when r.gift is not null and g.price is null then 'reward_gift_there'
         when coalesce(g.price, r.price) * r.numbers > 1000000000 then 'reward_logs_amount'
         when (select u.deleted_at is null from users u where u.id = v.receiver) is not true then 'reward_receiver_there'
+        when y.id is null then 'reward_receiver_earns'
         when (select true from user_blocks b where b.blocker_id = v.receiver and b.blocked_id = r.giver) then 'reward_not_blocked'
         when (select true from user_blocks b where b.blocker_id = r.giver and b.blocked_id = v.receiver) then 'reward_not_blocking'
         when (select true from ledger_transfers t where t.key = r.key) then 'ledger_transfers_once'
@@ -4999,7 +5026,9 @@ CREATE OR REPLACE FUNCTION public.users_open_accounts()
  SET search_path TO 'public', 'pg_temp'
 AS $function$
 begin
-  insert into ledger_accounts (kind, owner_id) values ('user', new.id), ('hold', new.id);
+  if not new.is_bot then
+    insert into ledger_accounts (kind, owner_id) values ('user', new.id), ('hold', new.id);
+  end if;
   return null;
 end $function$
 ;
@@ -5112,6 +5141,7 @@ CREATE TRIGGER users_searched AFTER INSERT OR UPDATE OF name, bio ON public.user
 
 -- What the application may not do
 
+-- access_keys: no UPDATE
 -- audit_log: no DELETE, UPDATE
 -- audit_log_archives: no DELETE, INSERT, SELECT, UPDATE
 -- balance_adjustments: no DELETE, UPDATE

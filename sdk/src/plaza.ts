@@ -6,7 +6,10 @@ import { openStream, type Stream, type StreamOptions } from './stream.ts'
 import { type Call, type CallOptions, createTransport, type TransportOptions } from './transport.ts'
 import { type Uploadable, type UploadOptions, upload } from './upload.ts'
 
-export interface PlazaOptions extends TransportOptions, SessionOptions {}
+export interface PlazaOptions extends TransportOptions, SessionOptions {
+  /** A key (`plk_…`) of a person or bot, for programs: instead of a session, and nothing is ever renewed. */
+  key?: string
+}
 
 type Body<Path extends PathOf<'post'>> = InitOf<Operation<'post', Path>> extends { body: infer Sent } ? Sent : never
 
@@ -52,7 +55,8 @@ export interface Plaza {
   session: Session | undefined
 }
 
-export function createPlaza(options: PlazaOptions = {}): Plaza {
+export function createPlaza(given: PlazaOptions = {}): Plaza {
+  const options = given.key === undefined ? given : { ...given, ...sessionOf(given.key) }
   const transport = createTransport(options, () => keeper)
   const keeper = keepSession(options, async (current) => {
     const answer = await transport.call('PUT', '/auth/refresh', { token: current.token })
@@ -110,3 +114,9 @@ export function createPlaza(options: PlazaOptions = {}): Plaza {
   }
   return plaza as unknown as Plaza
 }
+
+/** A key as a session that lasts: when the service refuses it, only another key helps. */
+const sessionOf = (key: string): SessionOptions => ({
+  session: { token: key, expiresAt: Number.MAX_SAFE_INTEGER, refreshableUntil: Number.MAX_SAFE_INTEGER },
+  refresh: async () => undefined,
+})

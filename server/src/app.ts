@@ -47,6 +47,7 @@ import { sweepSchedule, sweepWorker } from './kernel/sweep.ts'
 import { readDefault, render, translations } from './messages/index.ts'
 import { createFindCaller, isOwnToken } from './modules/accounts/index.ts'
 import { findRedirect, registerPlus2 } from './modules/compatibility/index.ts'
+import { createFindKey, scopeRules } from './modules/keys/index.ts'
 import type { NotificationsOptions } from './modules/notifications/index.ts'
 import { findRecharge, listRecharges } from './modules/payments/index.ts'
 import { GUARDED_PERMISSIONS } from './modules/users/index.ts'
@@ -228,10 +229,11 @@ export async function createService({
     limiter,
     admission,
     transactor,
-    findCaller: createFindCaller(db, clock, secrets),
+    findCaller: createFindCaller(db, clock, secrets, createFindKey(db)),
     isOwnToken: (token) => isOwnToken(secrets, token),
     takeInFiles: made.takeInFiles,
     textRules: made.textRules,
+    keys: scopeRules,
     stepUp: { permissions: GUARDED_PERMISSIONS, isRequired: config.STAFF_SECOND_FACTOR === 'required' },
     trustProxy: config.TRUST_PROXY,
     corsOrigins: config.CORS_ORIGINS,

@@ -5,7 +5,7 @@
  * people or their things. `shop` is left of `catalog` because a commodity has a brand.
  */
 export const levels: readonly (readonly string[])[] = [
-  ['files', 'decisions', 'users', 'accounts', 'locations', 'tags'],
+  ['files', 'decisions', 'users', 'accounts', 'keys', 'locations', 'tags'],
   ['proposals', 'ledger', 'payments', 'store-iap', 'rewards', 'reports', 'moderation'],
   ['topics', 'shop', 'catalog', 'gatherings', 'feeds', 'ads'],
   ['search', 'tasks', 'im', 'chat', 'notifications'],

@@ -43,6 +43,7 @@ import {
   restoreEvent,
 } from './modules/gatherings/index.ts'
 import { createIm } from './modules/im/index.ts'
+import { createKeys } from './modules/keys/index.ts'
 import {
   adjustmentProposals,
   balanceOf,
@@ -221,6 +222,7 @@ export function createModules(options: ModulesOptions): Modules {
       language: config.LANGUAGE_DEFAULT,
       leave,
     }),
+    createKeys({ db, clock, transact, settings, viewFile: files.viewFile }),
     createLocations({ db, settings }),
     createTags({ db, transact }),
     proposals.module,

@@ -32,6 +32,10 @@ async function proven({ world }: Stage): Promise<Call> {
 
 /** States of their own, where those of the access table are made to be refused. */
 const STATES: Readonly<Record<string, (stage: Stage) => Promise<Call>>> = {
+  getCurrentKey: async ({ world, people }) => {
+    const { key } = (await people.owner.post('/user/keys', { name: 'Reader', scopes: ['read'] })).json()
+    return { as: requestsFrom(world.app, people.owner.address, () => key) }
+  },
   addFactor: async (stage) => ({ as: await stage.personLike('user') }),
   adminReviewCash: async (stage) => {
     // The giver of the coins may not approve.

@@ -322,6 +322,23 @@ const pages: readonly ConsolePage[] = [
     ],
   },
   {
+    path: '/keys',
+    title: 'nav.keys',
+    permissions: [],
+    group: 'operation',
+    load: named(() => import('../connect/keys-page.tsx'), 'KeysPage'),
+    operations: [
+      'GET /user/keys',
+      'POST /user/keys',
+      'DELETE /user/keys/{id}',
+      'GET /admin/bots',
+      'POST /admin/bots',
+      'GET /admin/bots/{id}/keys',
+      'POST /admin/bots/{id}/keys',
+      'DELETE /admin/bots/{id}/keys/{key}',
+    ],
+  },
+  {
     path: '/audit',
     title: 'nav.audit',
     permissions: ['audit:read'],

@@ -175,6 +175,78 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/admin/bots": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List bots
+         * @description Pages by `next` and `after`, or by `offset`. With `Accept: text/csv`, everything that matches as a table.
+         *
+         *     **Who:** Holders of the permission `user:manage`.
+         */
+        get: operations["adminListBots"];
+        put?: never;
+        /**
+         * Make a bot
+         * @description An account for a program: every record shows `bot: true`. It cannot sign in, earns nothing, and acts with keys that staff make.
+         *
+         *     **Who:** Holders of the permission `user:manage`.
+         */
+        post: operations["adminCreateBot"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/bots/{id}/keys": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Keys of a bot
+         * @description **Who:** Holders of the permission `user:manage`.
+         */
+        get: operations["adminListBotKeys"];
+        put?: never;
+        /**
+         * Make a key of a bot
+         * @description **Who:** Holders of the permission `user:manage`.
+         */
+        post: operations["adminCreateBotKey"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/bots/{id}/keys/{key}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Delete a key of a bot
+         * @description **Who:** Holders of the permission `user:manage`.
+         */
+        delete: operations["adminDeleteBotKey"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/admin/brands": {
         parameters: {
             query?: never;
@@ -4517,6 +4589,50 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/keys/current": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The key of this request
+         * @description What it opens and whose it is. Every key opens this; a sign-in has no key (404).
+         *
+         *     **Who:** Anyone signed in.
+         */
+        get: operations["getCurrentKey"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/keys/revocation": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * End a key that leaked
+         * @description With the key itself and nothing else. The answer does not tell whether it was one.
+         *
+         *     **Who:** Anyone, signed in or not.
+         */
+        post: operations["revokeKey"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/knowledge": {
         parameters: {
             query?: never;
@@ -5781,6 +5897,54 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/user/keys": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * My keys
+         * @description **Who:** Anyone signed in.
+         */
+        get: operations["listKeys"];
+        put?: never;
+        /**
+         * Make a key for a program
+         * @description A program sends it as `Authorization: Bearer plk_…`. It opens the operations of its scopes and has a request limit of its own; never accounts, money, second factors, keys or roles. A user with a second factor shows it first; a scope of staff needs a proof of the last ten minutes. At most 20.
+         *
+         *     **Who:** Anyone signed in.
+         */
+        post: operations["createKey"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/keys/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Delete one of my keys
+         * @description It ends at once.
+         *
+         *     **Who:** Anyone signed in.
+         */
+        delete: operations["deleteKey"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/user/likes": {
         parameters: {
             query?: never;
@@ -6438,6 +6602,54 @@ export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
         /**
+         * AccessKey
+         * @description A key with which a program calls.
+         */
+        AccessKey: {
+            /**
+             * @description Key id.
+             * @example 1
+             */
+            id: number;
+            /**
+             * @description What it is for.
+             * @example Greeting bot
+             */
+            name: string;
+            /**
+             * @description Its last four characters.
+             * @example x7Qd
+             */
+            ending: string;
+            /**
+             * @description What it opens.
+             * @example [
+             *       "read"
+             *     ]
+             */
+            scopes: string[];
+            /**
+             * @description When it was made.
+             * @example 2026-11-15T08:30:00Z
+             */
+            created_at: string;
+            /**
+             * @description When it ends by itself; null if never.
+             * @example 2026-11-15T08:30:00Z
+             */
+            expires_at: string | null;
+            /**
+             * @description When it was last used, to the minute; null if never.
+             * @example 2026-11-15T08:30:00Z
+             */
+            last_used_at: string | null;
+            /**
+             * @description The network it was last used from, never the whole address.
+             * @example 192.0.2.0/24
+             */
+            last_network: string | null;
+        };
+        /**
          * AddedFactor
          * @description Not in use until it is confirmed, within ten minutes.
          */
@@ -6710,6 +6922,41 @@ export interface components {
              */
             ripens_at: string | null;
         };
+        /**
+         * Bot
+         * @description An account of a program.
+         */
+        Bot: {
+            /**
+             * @description User id of the bot.
+             * @example 12
+             */
+            id: number;
+            /**
+             * @description Its name.
+             * @example greeter
+             */
+            name: string;
+            /** @description What it does. */
+            bio: string | null;
+            /** @description Suspended: its keys open nothing. */
+            disabled: boolean;
+            /**
+             * @description How many keys it has.
+             * @example 1
+             */
+            keys_count: number;
+            /**
+             * @description When one of them was last used; null if never.
+             * @example 2026-11-15T08:30:00Z
+             */
+            last_used_at: string | null;
+            /**
+             * @description When it was made.
+             * @example 2026-11-15T08:30:00Z
+             */
+            created_at: string;
+        };
         /** Brand */
         Brand: {
             /**
@@ -6783,6 +7030,8 @@ export interface components {
              * @example 林小满
              */
             name: string;
+            /** @description True for the account of a program; absent for people. */
+            bot?: boolean;
             /** @description About themselves. */
             bio: string | null;
             /**
@@ -6966,6 +7215,8 @@ export interface components {
              * @example 林小满
              */
             name: string;
+            /** @description True for the account of a program; absent for people. */
+            bot?: boolean;
             /** @description About themselves. */
             bio: string | null;
             /**
@@ -7596,6 +7847,55 @@ export interface components {
             updated_at: string;
         };
         /**
+         * CurrentKey
+         * @description The key of this request, and whose it is.
+         */
+        CurrentKey: {
+            /**
+             * @description Key id.
+             * @example 1
+             */
+            id: number;
+            /**
+             * @description What it is for.
+             * @example Greeting bot
+             */
+            name: string;
+            /**
+             * @description Its last four characters.
+             * @example x7Qd
+             */
+            ending: string;
+            /**
+             * @description What it opens.
+             * @example [
+             *       "read"
+             *     ]
+             */
+            scopes: string[];
+            /**
+             * @description When it was made.
+             * @example 2026-11-15T08:30:00Z
+             */
+            created_at: string;
+            /**
+             * @description When it ends by itself; null if never.
+             * @example 2026-11-15T08:30:00Z
+             */
+            expires_at: string | null;
+            /**
+             * @description When it was last used, to the minute; null if never.
+             * @example 2026-11-15T08:30:00Z
+             */
+            last_used_at: string | null;
+            /**
+             * @description The network it was last used from, never the whole address.
+             * @example 192.0.2.0/24
+             */
+            last_network: string | null;
+            user: components["schemas"]["UserSummary"];
+        };
+        /**
          * DailyFlow
          * @description How much currency came in, moved and went out on a day.
          */
@@ -8123,6 +8423,8 @@ export interface components {
              * @example 林小满
              */
             name: string;
+            /** @description True for the account of a program; absent for people. */
+            bot?: boolean;
             /** @description About themselves. */
             bio: string | null;
             /**
@@ -9545,6 +9847,59 @@ export interface components {
             parent: null;
         };
         /**
+         * MadeAccessKey
+         * @description A key just made.
+         */
+        MadeAccessKey: {
+            /**
+             * @description Key id.
+             * @example 1
+             */
+            id: number;
+            /**
+             * @description What it is for.
+             * @example Greeting bot
+             */
+            name: string;
+            /**
+             * @description Its last four characters.
+             * @example x7Qd
+             */
+            ending: string;
+            /**
+             * @description What it opens.
+             * @example [
+             *       "read"
+             *     ]
+             */
+            scopes: string[];
+            /**
+             * @description When it was made.
+             * @example 2026-11-15T08:30:00Z
+             */
+            created_at: string;
+            /**
+             * @description When it ends by itself; null if never.
+             * @example 2026-11-15T08:30:00Z
+             */
+            expires_at: string | null;
+            /**
+             * @description When it was last used, to the minute; null if never.
+             * @example 2026-11-15T08:30:00Z
+             */
+            last_used_at: string | null;
+            /**
+             * @description The network it was last used from, never the whole address.
+             * @example 192.0.2.0/24
+             */
+            last_network: string | null;
+            /**
+             * @description The key itself, `plk_…`. It is shown here and never again.
+             * @example plk_0000000000000000000000000000000000000000000000000
+             */
+            key: string;
+        };
+        /**
          * Message
          * @description It is done.
          */
@@ -10234,6 +10589,8 @@ export interface components {
              * @example 林小满
              */
             name: string;
+            /** @description True for the account of a program; absent for people. */
+            bot?: boolean;
             /** @description About themselves. */
             bio: string | null;
             /**
@@ -14647,6 +15004,8 @@ export interface components {
              * @example 林小满
              */
             name: string;
+            /** @description True for the account of a program; absent for people. */
+            bot?: boolean;
             /** @description About themselves. */
             bio: string | null;
             /**
@@ -14829,6 +15188,8 @@ export interface components {
              * @example 林小满
              */
             name: string;
+            /** @description True for the account of a program; absent for people. */
+            bot?: boolean;
             /** @description About themselves. */
             bio: string | null;
             /**
@@ -15002,6 +15363,8 @@ export interface components {
              * @example 林小满
              */
             name: string;
+            /** @description True for the account of a program; absent for people. */
+            bot?: boolean;
             /** @description About themselves. */
             bio: string | null;
             /**
@@ -15787,6 +16150,7 @@ export interface components {
     headers: never;
     pathItems: never;
 }
+export type AccessKey = components['schemas']['AccessKey'];
 export type AddedFactor = components['schemas']['AddedFactor'];
 export type Advertisement = components['schemas']['Advertisement'];
 export type AdvertisementData = components['schemas']['AdvertisementData'];
@@ -15796,6 +16160,7 @@ export type Appeal = components['schemas']['Appeal'];
 export type AuditLine = components['schemas']['AuditLine'];
 export type AuditProof = components['schemas']['AuditProof'];
 export type Balance = components['schemas']['Balance'];
+export type Bot = components['schemas']['Bot'];
 export type Brand = components['schemas']['Brand'];
 export type BrandCard = components['schemas']['BrandCard'];
 export type BrandCreator = components['schemas']['BrandCreator'];
@@ -15821,6 +16186,7 @@ export type CommodityPhoto = components['schemas']['CommodityPhoto'];
 export type Conversation = components['schemas']['Conversation'];
 export type ConversationChange = components['schemas']['ConversationChange'];
 export type CurrencyOrder = components['schemas']['CurrencyOrder'];
+export type CurrentKey = components['schemas']['CurrentKey'];
 export type DailyFlow = components['schemas']['DailyFlow'];
 export type DailyFlows = components['schemas']['DailyFlows'];
 export type DayInNumbers = components['schemas']['DayInNumbers'];
@@ -15877,6 +16243,7 @@ export type LoadedStatement = components['schemas']['LoadedStatement'];
 export type Location = components['schemas']['Location'];
 export type LocationHit = components['schemas']['LocationHit'];
 export type LocationItem = components['schemas']['LocationItem'];
+export type MadeAccessKey = components['schemas']['MadeAccessKey'];
 export type Message = components['schemas']['Message'];
 export type Messages = components['schemas']['Messages'];
 export type NewChatMessage = components['schemas']['NewChatMessage'];
@@ -16687,6 +17054,194 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["AuditProof"];
                 };
+            };
+        };
+    };
+    adminListBots: {
+        parameters: {
+            query?: {
+                /** @description How many at most. Below 1 counts as 1, above 100 as 100. */
+                limit?: number;
+                /** @description How many to leave out from the start. */
+                offset?: number;
+                /** @description `next` of the page before: any page then costs what the first does. Not together with `offset`. */
+                after?: number;
+                /** @description Whether to say `total`. `false` spares a long list the counting. */
+                count?: boolean;
+                /**
+                 * @description Text to look for; case and width do not matter.
+                 * @example a
+                 */
+                q?: string;
+                /**
+                 * @description Field and direction.
+                 * @example id:desc
+                 */
+                sort?: "id:asc" | "id:desc" | "name:asc" | "name:desc";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description The records of this page. */
+                        data: components["schemas"]["Bot"][];
+                        /** @description `after` of the next page; null on the last. */
+                        next: number | null;
+                        /** @description How many there are in all; not with `count=false`. */
+                        total?: number;
+                    };
+                };
+            };
+        };
+    };
+    adminCreateBot: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * @description A name no one has.
+                     * @example greeter
+                     */
+                    name: string;
+                    /**
+                     * @description What it does.
+                     * @example Says hello to newcomers.
+                     */
+                    bio?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description An account of a program. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Bot"];
+                };
+            };
+        };
+    };
+    adminListBotKeys: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description User id of the bot.
+                 * @example 1
+                 */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description Keys, the newest first. */
+                        data: components["schemas"]["AccessKey"][];
+                    };
+                };
+            };
+        };
+    };
+    adminCreateBotKey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description User id of the bot.
+                 * @example 1
+                 */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * @description What it is for.
+                     * @example Greeting bot
+                     */
+                    name: string;
+                    /**
+                     * @description What it opens.
+                     * @example [
+                     *       "read",
+                     *       "comments"
+                     *     ]
+                     */
+                    scopes: ("read" | "feeds" | "comments" | "chat" | "notifications" | "brand:manage" | "feed:manage" | "feed-topic:delete" | "feed-topic:manage" | "event:manage" | "report:manage" | "catalog:manage" | "ad:manage" | "user:manage" | "setting:manage" | "audit:read" | "im:manage")[];
+                    /**
+                     * @description When it ends by itself, as ISO 8601; never unless given.
+                     * @example 2035-01-01T00:00:00Z
+                     */
+                    expires_at?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description A key just made. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MadeAccessKey"];
+                };
+            };
+        };
+    };
+    adminDeleteBotKey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description User id of the bot.
+                 * @example 1
+                 */
+                id: number;
+                /**
+                 * @description Id of the key.
+                 * @example 1
+                 */
+                key: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No body. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
         };
     };
@@ -27027,6 +27582,54 @@ export interface operations {
             };
         };
     };
+    getCurrentKey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The key of this request, and whose it is. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CurrentKey"];
+                };
+            };
+        };
+    };
+    revokeKey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * @description The key itself.
+                     * @example plk_0000000000000000000000000000000000000000000000000
+                     */
+                    key: string;
+                };
+            };
+        };
+        responses: {
+            /** @description No body. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
     listKnowledge: {
         parameters: {
             query?: {
@@ -29370,6 +29973,96 @@ export interface operations {
             path: {
                 /** @description User id. */
                 user: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No body. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    listKeys: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description Keys, the newest first. */
+                        data: components["schemas"]["AccessKey"][];
+                    };
+                };
+            };
+        };
+    };
+    createKey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * @description What it is for.
+                     * @example Greeting bot
+                     */
+                    name: string;
+                    /**
+                     * @description What it opens.
+                     * @example [
+                     *       "read",
+                     *       "comments"
+                     *     ]
+                     */
+                    scopes: ("read" | "feeds" | "comments" | "chat" | "notifications" | "brand:manage" | "feed:manage" | "feed-topic:delete" | "feed-topic:manage" | "event:manage" | "report:manage" | "catalog:manage" | "ad:manage" | "user:manage" | "setting:manage" | "audit:read" | "im:manage")[];
+                    /**
+                     * @description When it ends by itself, as ISO 8601; never unless given.
+                     * @example 2035-01-01T00:00:00Z
+                     */
+                    expires_at?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description A key just made. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MadeAccessKey"];
+                };
+            };
+        };
+    };
+    deleteKey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the key.
+                 * @example 1
+                 */
+                id: number;
             };
             cookie?: never;
         };

@@ -38,6 +38,7 @@ export const about = {
     { name: 'gatherings', 'x-displayName': 'Events', description: 'Create events, join them, review them.' },
     { name: 'shop', 'x-displayName': 'Shop', description: 'Brands, products and sellers.' },
     { name: 'catalog', 'x-displayName': 'Catalog', description: 'Themes, courses, articles and questions.' },
+    { name: 'keys', 'x-displayName': 'Keys', description: 'Keys with which programs call.' },
     { name: 'site', 'x-displayName': 'Site', description: 'What a client needs to know when it starts.' },
     { name: 'ads', 'x-displayName': 'Advertising', description: 'Advertising spaces and what is shown in them.' },
     {

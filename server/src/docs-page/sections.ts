@@ -61,6 +61,12 @@ export const sections: readonly Section[] = [
     tags: ['users', 'tags', 'locations', 'decisions'],
     first: ['/user', '/users'],
   },
+  {
+    slug: 'keys',
+    title: 'Keys and bots',
+    about: 'Keys with which programs call, and what each opens.',
+    tags: ['keys'],
+  },
   { slug: 'files', title: 'Files', about: 'Upload and read images and videos.', tags: ['files'] },
   { slug: 'events', title: 'Events', about: 'Create events, join them, review them.', tags: ['gatherings'] },
   {

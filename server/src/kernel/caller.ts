@@ -12,6 +12,8 @@ export interface Caller {
   readonly factorUntilMs?: number
   /** When their last proof of identity stops counting as fresh. */
   readonly freshUntilMs?: number
+  /** They call with a key of theirs, which opens only what these scopes open. */
+  readonly key?: { readonly id: number; readonly scopes: ReadonlySet<string> }
 }
 
 export const can = (caller: Pick<Caller, 'permissions'> | undefined, permission: string): boolean =>

@@ -6,6 +6,7 @@ import { announce, form, pngOf } from '../factories/files.ts'
 import { makeGroup, refill } from '../factories/im.ts'
 import { unmatchedPaymentOf } from '../factories/payments.ts'
 import { orderOf, receiptOf } from '../factories/store-iap.ts'
+import { connecting } from './connecting.ts'
 import {
   advertisement,
   type Call,
@@ -60,6 +61,7 @@ async function freshMessage({ people, params }: Parameters<Prepare>[0]): Promise
 }
 
 export const prepare = {
+  ...connecting,
   newTag,
   newTagCategory,
   newRole,

@@ -87,6 +87,16 @@ DELETE /api/v2/user/factors/:factor              401  204      204   204       4
 POST   /api/v2/auth/factor                       401  204      204   204       401   204     401        401  shownFactor
 POST   /api/v2/auth/factor/options               401  201      201   201       401   201     401        401  passkey
 GET    /api/v2/user/sessions                     401  200      200   200       401   200     401        401
+GET    /api/v2/user/keys                         401  200      200   200       401   200     401        401
+POST   /api/v2/user/keys                         401  201      201   201       401   201     401        401  key
+DELETE /api/v2/user/keys/:id                     401  404      404   204       401   404     401        401  ownersKey
+GET    /api/v2/keys/current                      401  404      404   404       401   404     401        401
+POST   /api/v2/keys/revocation                 204  204      204   204       204   204     204        204  leakedKey
+GET    /api/v2/admin/bots                        401  403      403   403       401   200     401        401
+POST   /api/v2/admin/bots                        401  403      403   403       401   201     401        401  bot
+GET    /api/v2/admin/bots/:id/keys               401  403      403   403       401   200     401        401  newBot
+POST   /api/v2/admin/bots/:id/keys               401  403      403   403       401   201     401        401  botKey
+DELETE /api/v2/admin/bots/:id/keys/:key          401  403      403   403       401   204     401        401  newBotKey
 GET    /api/v2/user/devices                      401  200      200   200       401   200     401        401
 DELETE /api/v2/user/devices/:device              401  404      404   204       401   404     401        401  ownersDevice
 DELETE /api/v2/user/sessions/:session            401  404      404   204       401   404     401        401  ownersSession

@@ -30,6 +30,7 @@ test('ALL-1 the hook sits in the server itself, whatever registers the route', a
     isOwnToken: () => false,
     takeInFiles: async () => {},
     textRules: nothing,
+    keys: { scopesOf: () => [] },
     stepUp: { permissions: new Set(), isRequired: false },
     trustProxy: false,
     corsOrigins: [],

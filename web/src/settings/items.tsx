@@ -5,6 +5,7 @@ import {
   DownloadIcon,
   GlobeIcon,
   type Icon,
+  KeyIcon,
   LockIcon,
   MonitorIcon,
   MoonIcon,
@@ -24,6 +25,7 @@ export interface SettingsItem {
     | 'password'
     | 'factors'
     | 'sessions'
+    | 'keys'
     | 'blocked'
     | 'notifications'
     | 'chat'
@@ -58,6 +60,7 @@ export const GROUPS: SettingsGroup[] = [
       { name: 'password', Icon: LockIcon },
       { name: 'factors', Icon: ShieldIcon },
       { name: 'sessions', Icon: MonitorIcon },
+      { name: 'keys', Icon: KeyIcon },
       { name: 'blocked', Icon: BlockIcon },
     ],
   },

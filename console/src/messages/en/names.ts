@@ -203,6 +203,8 @@ export const namesEn: Record<string, string> = {
   'thing.advertisingspaces': 'Ad space',
   'thing.advertisements': 'Ad',
   'thing.auth': 'Account',
+  'thing.keys': 'Key',
+  'thing.bots': 'Bot',
   'thing.words': 'Word',
   'verb.create': 'added',
   'verb.update': 'changed',

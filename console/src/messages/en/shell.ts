@@ -71,6 +71,7 @@ export const shell = {
   'nav.statements': 'Statements',
   'nav.proposals': 'Proposals',
   'nav.staff': 'Staff',
+  'nav.keys': 'Keys and bots',
   'nav.hot_places': 'Popular places',
   'nav.checks': 'Checks',
   'nav.money': 'Money settings',

@@ -242,6 +242,8 @@ export const namesZh: Record<string, string> = {
   'thing.wendas': '问题',
   'thing.advertisingspaces': '广告位',
   'thing.advertisements': '广告',
+  'thing.keys': '密钥',
+  'thing.bots': '机器人',
   'thing.auth': '账号',
   'thing.words': '词',
   'verb.create': '新增',

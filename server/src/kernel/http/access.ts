@@ -1,10 +1,17 @@
 import type { FastifyContextConfig, FastifyRequest } from 'fastify'
-import { phrase } from '../language/sentence.ts'
+import { phrase, say } from '../language/sentence.ts'
 import { forbidden, Problem, stepUp, unauthorized } from '../problem.ts'
-import { type Access, type Caller, can } from './types.ts'
+import { type Access, type Caller, can, routeOf } from './types.ts'
 
 /** Who a token belongs to, or undefined when it is not (or no longer) good; at once where that is known. */
-export type FindCaller = (token: string) => Caller | undefined | Promise<Caller | undefined>
+export type FindCaller = (token: string, addressKey: string) => Caller | undefined | Promise<Caller | undefined>
+
+/** Tokens of another kind than sign-ins, which are looked up elsewhere and cached with them. */
+export interface OtherTokens {
+  owns(token: string): boolean
+  /** The caller, and how long they can be one at most. */
+  find(token: string, addressKey: string): Promise<{ caller: Caller; livesMs: number } | undefined>
+}
 
 const TOKEN = /^[\w-]{20,200}$/
 
@@ -36,6 +43,46 @@ export function checkAccess(access: Access, caller: Caller | undefined): void {
 /** Refuses a sign-in that still has to show its second factor everywhere but where that is done. */
 export function checkFactorShown({ beforeFactor }: FastifyContextConfig, caller: Caller | undefined): void {
   if (caller?.awaitsFactor && !beforeFactor) throw stepUp()
+}
+
+/** Which keys open which operations. */
+export interface KeyRules {
+  /** The scopes that open an operation, each alone; `any` for every key, none where no key opens it. */
+  scopesOf(operation: {
+    method: string
+    url: string
+    access: Access
+    operationId: string
+    tag: string | undefined
+    /** A read that is sent by POST. */
+    isRead: boolean
+  }): readonly string[] | 'any'
+}
+
+/** Refuses a key whose scopes do not open this operation. */
+export function createCheckKey({ scopesOf }: KeyRules): (request: FastifyRequest, caller: Caller | undefined) => void {
+  const known = new WeakMap<FastifyContextConfig, readonly string[] | 'any'>()
+  return (request, caller) => {
+    if (!caller?.key) return
+    const { config, schema, url = '' } = routeOf(request)
+    let scopes = known.get(config)
+    if (scopes === undefined) {
+      const { operationId = '', tags } = (schema ?? {}) as { operationId?: string; tags?: string[] }
+      const { access = 'user', lane } = config
+      scopes = scopesOf({ method: request.method, url, access, operationId, tag: tags?.[0], isRead: lane === 'read' })
+      known.set(config, scopes)
+    }
+    const { scopes: held } = caller.key
+    if (scopes === 'any' || scopes.some((scope) => held.has(scope))) return
+    throw new Problem(
+      403,
+      'key.scope',
+      scopes.length > 0
+        ? say`This key lacks the scope ${scopes.join(' / ')}.`
+        : phrase('key.scope.none')`No key opens this operation. Sign in for it.`,
+      { details: { scope: scopes.join(' ') || null } },
+    )
+  }
 }
 
 /** Permissions whose writes need a recently verified second factor. */

@@ -38,6 +38,8 @@ const kernelAdvice: Advice = {
   'idempotency.reused': 'Fix the client: make a key for each action, and keep it only for retries of that action.',
   'idempotency.running':
     'Ask again after `Retry-After` with the same key; the answer will be that of the first request.',
+  'key.scope':
+    'Fix the program: `scope` names what would open this; make a key with it. Where it is null, only a sign-in does.',
   'metrics.private': 'Ask from the machine itself, or send `METRICS_TOKEN` as a bearer token.',
   'rate.limited': 'Wait for `Retry-After`; slow down when `X-RateLimit-Remaining` comes near 0.',
   'request.encoding': 'Fix the client: send the body without `Content-Encoding`.',
@@ -63,6 +65,7 @@ const kernelAdvice: Advice = {
 /** What any request can be refused with: not listed per operation, but on the page of problems. */
 export const UNIVERSAL: ByStatus = {
   401: ['auth.ambiguous', 'auth.step_up'],
+  403: ['key.scope'],
   404: ['route.not_found'],
   405: ['route.method'],
   500: ['server.fault'],

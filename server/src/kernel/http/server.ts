@@ -13,7 +13,16 @@ import type { Metrics } from '../metrics.ts'
 import { Problem, tooMany } from '../problem.ts'
 import type { TextRules } from '../texts/text-rules.ts'
 import type { Tracer } from '../tracing/span.ts'
-import { checkAccess, checkFactorShown, checkStepUp, type FindCaller, type StepUpRules, tokenOf } from './access.ts'
+import {
+  checkAccess,
+  checkFactorShown,
+  checkStepUp,
+  createCheckKey,
+  type FindCaller,
+  type KeyRules,
+  type StepUpRules,
+  tokenOf,
+} from './access.ts'
 import { createAddressKeyOf } from './address.ts'
 import type { Admission } from './admission/admission.ts'
 import { laneOf, WRITES } from './admission/lanes.ts'
@@ -57,6 +66,7 @@ export interface HttpOptions {
   takeInFiles: TakeInFiles
   textRules: TextRules
   stepUp: StepUpRules
+  keys: KeyRules
   trustProxy: boolean | number | string[]
   corsOrigins: string[]
   /** Our messages, and the language of those who ask for none. */
@@ -109,6 +119,7 @@ export async function createHttp(options: HttpOptions): Promise<Http> {
   const addressKeyOf = createAddressKeyOf()
   const isTalkative = ['debug', 'trace'].includes(log.level)
   const inside = createInside()
+  const checkKey = createCheckKey(options.keys)
   const watchBody = createUnfinishedBodies()
   const broken = createAnswerBroken(() => usualHeaders(newRequestId()))
   let answerMissing: AnswerMissing | undefined
@@ -217,7 +228,9 @@ export async function createHttp(options: HttpOptions): Promise<Http> {
       refuseMalformed(request)
       return proceed(identify(request, { ...config, counted: false }), () => {
         checkFactorShown(config, request.caller)
-        if (!request.is404) checkAccess(config.access ?? 'user', request.caller)
+        if (request.is404) return false
+        checkKey(request, request.caller)
+        checkAccess(config.access ?? 'user', request.caller)
         return false
       })
     }
@@ -272,6 +285,7 @@ export async function createHttp(options: HttpOptions): Promise<Http> {
         )
       checkFactorShown(config, request.caller)
       if (request.is404) return false
+      checkKey(request, request.caller)
       const access = config.access ?? 'user'
       checkAccess(access, request.caller)
       if (request.caller && WRITES.has(request.method))
@@ -284,7 +298,7 @@ export async function createHttp(options: HttpOptions): Promise<Http> {
   function identify(request: FastifyRequest, config: FastifyContextConfig): RateState | Promise<RateState> {
     const isCounted = config.counted !== false
     const count = () => {
-      const key = request.caller ? `user:${request.caller.id}` : `address:${request.addressKey}`
+      const key = limitKeyOf(request)
       return isCounted ? limiter.count(key) : { ...limiter.peek(key), isOver: false }
     }
     const token = tokenOf(request)
@@ -297,7 +311,7 @@ export async function createHttp(options: HttpOptions): Promise<Http> {
     // was wrong too often. The rest is not told "401, sign in again".
     if (guessed.remaining === 0 && !(options.isOwnToken(token) && limiter.peek(deadKey(token)).remaining > 0))
       return { ...guessed, isOver: isCounted }
-    return proceed(findCaller(token), (caller) => {
+    return proceed(findCaller(token, request.addressKey), (caller) => {
       request.caller = caller?.isSuspended && !config.whileSuspended ? undefined : caller
       if (!caller) for (const key of [guesses, deadKey(token)]) limiter.count(key)
       return count()
@@ -381,6 +395,12 @@ export async function createHttp(options: HttpOptions): Promise<Http> {
 /** Continues with a value at once, or with a promise once it resolves. */
 const proceed = <Value, Next>(value: Value | Promise<Value>, next: (value: Value) => Next | Promise<Next>) =>
   value instanceof Promise ? value.then(next) : next(value)
+
+/** Whose requests are counted together: those of a key, a user or an address. */
+const limitKeyOf = ({ caller, addressKey }: FastifyRequest): string => {
+  if (caller?.key) return `key:${caller.key.id}`
+  return caller ? `user:${caller.id}` : `address:${addressKey}`
+}
 
 const deadKey = (token: string): string => `dead:${createHash('sha256').update(token).digest('base64url').slice(0, 22)}`
 

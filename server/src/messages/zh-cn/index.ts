@@ -2,6 +2,7 @@ import { accounts } from './accounts.ts'
 import { common } from './common.ts'
 import { community } from './community.ts'
 import { compatibility } from './compatibility.ts'
+import { connecting } from './connecting.ts'
 import { files } from './files.ts'
 import { kernel } from './kernel.ts'
 import { messaging } from './messaging.ts'
@@ -23,4 +24,5 @@ export const zhCn = [
   moderation,
   settings,
   compatibility,
+  connecting,
 ]

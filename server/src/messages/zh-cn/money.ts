@@ -71,6 +71,7 @@ export const money: Catalogue = {
   'request.invalid.price_with_name': '传 name 时须同时传 price。',
   'reward.blocked': '对方已将你拉黑。',
   'reward.blocking': '你已拉黑对方，请先取消拉黑。',
+  'reward.bot': '机器人账号不能接受打赏。',
   'reward.gift_not_found': '没有这个礼物。',
   'reward.oneself': '不能打赏自己。',
   'reward.receiver_gone': '对方已离开，无法再打赏。',

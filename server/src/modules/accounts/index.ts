@@ -1,4 +1,6 @@
 /** Proving one's identity: registration, login, sessions, codes, passwords. */
+
+export { demandFactor, demandProof } from './factors/step-up.ts'
 export { accountReturned, contactChanged, factorAdded, signedInOnNewDevice, signInsEnded } from './facts.ts'
 export { accountsOfPerson, currentAccountOf } from './identity/remember-identity.ts'
 export {
@@ -19,6 +21,7 @@ export type {
   MiniProgram,
   MiniProgramIdentity,
 } from './port.ts'
+export { networkOf } from './sessions/devices.ts'
 export { createFindCaller } from './sessions/find-caller.ts'
 export {
   factorShownAt,

@@ -69,7 +69,7 @@ export const problems: Problems = {
       'reward.receiver_gone',
     ],
     404: ['feed.not_found'],
-    422: ['reward.gift_not_found', 'reward.oneself', 'reward.repeated', 'reward.too_much'],
+    422: ['reward.bot', 'reward.gift_not_found', 'reward.oneself', 'reward.repeated', 'reward.too_much'],
   },
   shareFeed: { 404: ['feed.not_found'] },
   uncollectFeed: { 404: ['feed.not_found'] },

@@ -32,6 +32,7 @@ begin
         when r.gift is not null and g.price is null then 'reward_gift_there'
         when coalesce(g.price, r.price) * r.numbers > 1000000000 then 'reward_logs_amount'
         when (select u.deleted_at is null from users u where u.id = v.receiver) is not true then 'reward_receiver_there'
+        when y.id is null then 'reward_receiver_earns'
         when (select true from user_blocks b where b.blocker_id = v.receiver and b.blocked_id = r.giver) then 'reward_not_blocked'
         when (select true from user_blocks b where b.blocker_id = r.giver and b.blocked_id = v.receiver) then 'reward_not_blocking'
         when (select true from ledger_transfers t where t.key = r.key) then 'ledger_transfers_once'

@@ -11,6 +11,7 @@ export const problems: Problems = {
 export const advice: Advice = {
   'reward.blocked': 'Say `message`, and hide the reward button.',
   'reward.blocking': 'Offer to lift the block first.',
+  'reward.bot': 'Hide the reward button on what a bot published.',
   'reward.gift_not_found': 'Read `GET /reward-gifts` again and let the person choose.',
   'reward.oneself': "Hide the reward button on what is the person's own.",
   'reward.receiver_gone': 'Hide the reward button.',

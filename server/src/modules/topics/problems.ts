@@ -44,7 +44,7 @@ export const problems: Problems = {
       'reward.receiver_gone',
     ],
     404: ['topic.not_found'],
-    422: ['reward.gift_not_found', 'reward.oneself', 'reward.repeated', 'reward.too_much'],
+    422: ['reward.bot', 'reward.gift_not_found', 'reward.oneself', 'reward.repeated', 'reward.too_much'],
   },
   setTopicCanPub: { 403: ['topic.not_manager'], 404: ['topic.not_found'], 422: ['topic.not_members'] },
   shareTopic: { 404: ['topic.not_found'] },

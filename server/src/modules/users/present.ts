@@ -13,6 +13,7 @@ export interface VerificationRow {
 export interface UserRow {
   id: number
   name: string
+  is_bot: boolean
   bio: string | null
   sex: number
   location: string | null
@@ -51,7 +52,7 @@ const countColumns: Sql = sql`
 
 /** The columns of a `UserRow` from `users u join user_counts c`. */
 export const userColumns: Sql = sql`
-  u.id, u.name, u.bio, u.sex, u.location, u.verification, u.email_verified_at, u.phone_verified_at,
+  u.id, u.name, u.is_bot, u.bio, u.sex, u.location, u.verification, u.email_verified_at, u.phone_verified_at,
   u.created_at, u.updated_at, u.deleted_at, u.phone, u.email,
   ${fileOf(sql`u.avatar_id`)} as avatar, ${fileOf(sql`u.bg_id`)} as bg,
   ${countColumns}, c.hidden_topics_count, c.hidden_feeds_count, c.hidden_likes_count, c.hidden_comments_count`
@@ -88,6 +89,7 @@ export function invitedBy(code: string): number | undefined {
 export const presentSummary = (user: UserRow, viewFile: ViewFile): UserSummary => ({
   id: user.id,
   name: user.name,
+  ...(user.is_bot && { bot: true }),
   bio: user.bio,
   sex: user.sex,
   location: user.location,
@@ -125,7 +127,8 @@ const withHidden = (user: UserRow & Relation): UserRow & Relation => ({
 /** A user's page. Contact data only for its owner and for staff. */
 export function presentProfile(user: UserRow & Relation, viewer: Caller | undefined, viewFile: ViewFile): UserProfile {
   const isOwn = viewer?.id === user.id
-  const seesContact = isOwn || can(viewer, 'user:manage')
+  // A key opens nothing of the account itself.
+  const seesContact = (isOwn && !viewer.key) || can(viewer, 'user:manage')
   return {
     ...presentSummary(isOwn ? withHidden(user) : user, viewFile),
     invite_code: inviteCode(user.id),

@@ -42,6 +42,7 @@ export const UserExtra = Closed(
 const summary = {
   id: Type.Integer({ description: 'User id.', examples: [1] }),
   name: Shown(Type.String({ description: 'Unique name.', examples: ['林小满'] })),
+  bot: Type.Optional(Type.Boolean({ description: 'True for the account of a program; absent for people.' })),
   bio: Nullable(Shown(Type.String({ description: 'About themselves.' }))),
   sex: Type.Integer({ description: '0 unknown, 1 male, 2 female.', examples: [2] }),
   location: Nullable(Shown(Type.String({ description: 'Where they live, as text.', examples: ['四川省 成都市'] }))),

@@ -130,6 +130,8 @@ export default {
   'settings.session_others_ended': 'Signed out on all other devices',
   'settings.unknown_device': 'Unknown device',
 
+  'settings.keys': 'Keys',
+  'settings.keys_text': 'For programs that act for you',
   'settings.blocked': 'Blocked people',
   'settings.blocked_text': 'They can’t follow you or react to your posts, and you don’t see theirs',
   'settings.no_blocked': 'You haven’t blocked anyone',

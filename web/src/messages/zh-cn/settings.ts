@@ -131,6 +131,8 @@ const messages: Same<typeof en> = {
   'settings.session_others_ended': '其他设备都已下线',
   'settings.unknown_device': '未知设备',
 
+  'settings.keys': '访问密钥',
+  'settings.keys_text': '供程序以你的身份调用',
   'settings.blocked': '黑名单',
   'settings.blocked_text': '对方不能关注你、与你的动态互动，你也看不到对方的内容',
   'settings.no_blocked': '黑名单为空',

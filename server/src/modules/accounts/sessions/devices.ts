@@ -46,7 +46,7 @@ export function deviceOf({ headers }: FastifyRequest): string {
 }
 
 /** The network of an address: three of the four numbers of IPv4, the first 48 bits of IPv6. */
-function networkOf(addressKey: string): string {
+export function networkOf(addressKey: string): string {
   if (!addressKey.includes(':')) return addressKey.replace(/\.\d+$/, '.0/24')
   return `${addressKey.split(':').slice(0, 3).join(':')}::/48`
 }

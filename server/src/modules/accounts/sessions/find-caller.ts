@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache'
-import type { Caller, Clock, Db, FindCaller, Secrets } from '../../../kernel/index.ts'
+import type { Caller, Clock, Db, FindCaller, OtherTokens, Secrets } from '../../../kernel/index.ts'
 import { findSuspended, isDecisionToken } from './decision-token.ts'
 import { EVERYBODY, findSessionOwner, keyOfToken, noteUse, SESSION_SIGNAL } from './sessions.ts'
 
@@ -18,7 +18,7 @@ const PERMISSION_BYTES = 60
 /**
  * Looks tokens up, caching the answer for five seconds at most; a change signalled by any process clears it at once.
  */
-export function createFindCaller(db: Db, clock: Clock, secrets: Secrets): FindCaller {
+export function createFindCaller(db: Db, clock: Clock, secrets: Secrets, keys?: OtherTokens): FindCaller {
   // Bounded by size, because with `max` the cache allocates room for all entries up front.
   const known = new LRUCache<string, Known>({
     maxSize: MAX_BYTES,
@@ -55,10 +55,21 @@ export function createFindCaller(db: Db, clock: Clock, secrets: Secrets): FindCa
     return caller
   }
 
-  return (token) => {
+  const lookUpKey = async (token: string, hash: string, addressKey: string): Promise<Caller | undefined> => {
+    const changesBefore = changes
+    const askedAtMs = clock.now().getTime()
+    const found = await keys!.find(token, addressKey)
+    if (!found) known.delete(hash)
+    else if (changes === changesBefore)
+      known.set(hash, { caller: found.caller, expiresAtMs: askedAtMs + Math.min(KEEP_MS, found.livesMs) })
+    return found?.caller
+  }
+
+  return (token, addressKey) => {
     if (isDecisionToken(token)) return findSuspended(db, clock, secrets, token)
     const hash = keyOfToken(token)
     const remembered = known.get(hash)
-    return remembered && clock.now().getTime() < remembered.expiresAtMs ? remembered.caller : lookUp(token, hash)
+    if (remembered && clock.now().getTime() < remembered.expiresAtMs) return remembered.caller
+    return keys?.owns(token) ? lookUpKey(token, hash, addressKey) : lookUp(token, hash)
   }
 }

@@ -1,0 +1,38 @@
+import { Button, Dialog, Field, toast } from '@plaza/ui'
+import { useOwnMessages } from '@plaza/ui/messages'
+import { en, zh } from './messages.ts'
+
+/** Something that is shown once: a key, the secret of an endpoint. */
+export function SecretDialog({ title, text, secret, close }: SecretProps) {
+  const { t } = useOwnMessages(en, zh)
+  const copy = async () => {
+    await navigator.clipboard.writeText(secret)
+    toast(t('copied'))
+  }
+  return (
+    <Dialog
+      open
+      keepOpen
+      onClose={close}
+      title={title}
+      footer={
+        <>
+          <Button onClick={() => void copy()}>{t('copy')}</Button>
+          <Button look="primary" onClick={close}>
+            {t('done')}
+          </Button>
+        </>
+      }
+    >
+      <p className="pb-3 text-s text-soft">{text}</p>
+      <Field label={title} readOnly value={secret} onFocus={(event) => event.currentTarget.select()} />
+    </Dialog>
+  )
+}
+
+interface SecretProps {
+  title: string
+  text: string
+  secret: string
+  close: () => void
+}

@@ -1,0 +1,13 @@
+import type { Catalogue } from '../../kernel/index.ts'
+
+/** Keys, bots and webhooks. */
+export const connecting: Catalogue = {
+  'key.bad_expiry': 'expires_at 须为将来的时间，最长十年。',
+  'key.bot_not_found': '没有这个机器人。',
+  'key.not_found': '没有这个密钥。',
+  'key.not_held': '密钥的所有者或你没有这些权限，不能授予：{0}。',
+  'key.scope': '该密钥没有权限 {0}。',
+  'key.scope.none': '此操作不能使用密钥，请登录后进行。',
+  'key.too_many': '最多 {0} 个密钥，请先删除一个。',
+  'key.too_many_bots': '最多 {0} 个机器人。',
+}

@@ -1,0 +1,4 @@
+/** Keys with which programs call, and bots. */
+export { createFindKey } from './find-key.ts'
+export { createKeys } from './module.ts'
+export { scopeRules } from './scopes.ts'
