@@ -13,6 +13,22 @@ export {
 export { type FeedCard, feedCardOf, presentFeedCard, type StoredFeedCard } from './feed-card.ts'
 export { importCollections, importComments, importFeedReward, importLikes } from './importing/import-answers.ts'
 export { type ImportedFeed, type ImportedMedia, importFeeds } from './importing/import-feeds.ts'
+export {
+  changeFeedTexts,
+  countImportedAuthors,
+  countImportedTopicFeeds,
+  dropCollections,
+  dropComments,
+  dropFeeds,
+  dropLikes,
+  type LoadedFeed,
+  loadCollections,
+  loadComments,
+  loadFeeds,
+  loadFeedTopics,
+  loadLikes,
+  placeFeeds,
+} from './importing/load-feeds.ts'
 export { importFeedCategories, importRecommendations, importThemes } from './importing/import-groups.ts'
 export { createFeeds } from './module.ts'
 export type { Repostable, RepostableType } from './port.ts'

@@ -16,6 +16,15 @@ export {
   importTopicReward,
   importTopics,
 } from './importing/import-topics.ts'
+export {
+  countImportedMembers,
+  countImportedTopics,
+  dropMembers,
+  findTakenTopicNames,
+  type LoadedTopic,
+  loadMembers,
+  loadTopics,
+} from './importing/load-topics.ts'
 export { loadTopicCards, type TopicCard } from './load-topic-cards.ts'
 export { createTopics } from './module.ts'
 export { isTopicListed, requireTopicFeedsVisible, requireTopicManager } from './policy.ts'

@@ -1,0 +1,161 @@
+import { given, type Sql, sql, type Tx } from '../../../kernel/index.ts'
+import { importFiles } from '../../files/index.ts'
+import { filesOf, type ImportedFeed, rowOf } from './import-feeds.ts'
+
+/** A feed with the id it had elsewhere. */
+export type LoadedFeed = Pick<ImportedFeed, 'authorId' | 'text' | 'fromClient' | 'place' | 'images' | 'video' | 'createdAt'> & {
+  id: number
+  mark: number | null
+  updatedAt: Date
+}
+
+/*
+ * For imports of millions: rows are written without counting; then `placeFeeds` makes them appear with everything counted, and
+ * `countImportedAuthors` counts them for people and topics.
+ */
+
+/** Writes feeds under their ids, with their files. No one sees them before `placeFeeds`. */
+export async function loadFeeds(tx: Tx, feeds: readonly LoadedFeed[]): Promise<void> {
+  const rows = feeds.map((feed, position) => ({ ...rowOf(feed, position), id: feed.id, mark: feed.mark, updatedAt: feed.updatedAt }))
+  await tx.run(sql`
+    insert into feeds (id, author_id, content, from_client, mark, images, video, latitude, longitude, geohash, grams, created_at, updated_at)
+    overriding system value
+    select id, author_id, content, from_client, mark, images, nullif(video, 'null'), latitude, longitude, geohash, grams, created_at, updated_at
+    from ${given(rows)} as given (id bigint, author_id bigint, content text, from_client smallint, mark bigint, images jsonb, video jsonb,
+      latitude float8, longitude float8, geohash text, grams int[], created_at timestamptz, updated_at timestamptz, position int)
+    order by position`)
+  const files = feeds.flatMap((feed) => filesOf(feed, feed.id))
+  if (files.length > 0) await importFiles(tx, files)
+}
+
+/** Puts feeds (`topic_id, feed_id`) into topics, five each at most. */
+export const loadFeedTopics = (tx: Tx, rows: Sql): Promise<number> =>
+  tx.run(sql`
+    insert into feed_topics (topic_id, feed_id)
+    select r.topic_id, r.feed_id from (${rows}) r on conflict do nothing`)
+
+/** Writes likes (`feed_id, user_id, created_at`). */
+export const loadLikes = (tx: Tx, rows: Sql): Promise<number> =>
+  tx.run(sql`
+    insert into likes (subject_kind, subject_id, user_id, target_id, created_at)
+    select 'feeds', r.feed_id, r.user_id, f.author_id, r.created_at
+    from (${rows}) r join feeds f on f.id = r.feed_id
+    on conflict do nothing`)
+
+/** Writes comments (`id, feed_id, user_id, reply_user_id, body, created_at`) under their ids. */
+export const loadComments = (tx: Tx, rows: Sql): Promise<number> =>
+  tx.run(sql`
+    insert into comments (id, subject_kind, subject_id, user_id, target_id, reply_user_id, body, created_at)
+    overriding system value
+    select r.id, 'feeds', r.feed_id, r.user_id, f.author_id, r.reply_user_id, r.body, r.created_at
+    from (${rows}) r join feeds f on f.id = r.feed_id
+    on conflict do nothing`)
+
+/** Adds feeds (`feed_id, user_id, created_at`) to people's collections. */
+export const loadCollections = (tx: Tx, rows: Sql): Promise<number> =>
+  tx.run(sql`
+    insert into feed_collections (user_id, feed_id, created_at)
+    select r.user_id, r.feed_id, r.created_at from (${rows}) r on conflict do nothing`)
+
+/** Takes likes (`feed_id, user_id`) back. */
+export const dropLikes = (tx: Tx, rows: Sql): Promise<number> =>
+  tx.run(sql`
+    delete from likes l using (${rows}) r
+    where l.subject_kind = 'feeds' and l.subject_id = r.feed_id and l.user_id = r.user_id`)
+
+/** Takes feeds (`feed_id, user_id`) out of collections. */
+export const dropCollections = (tx: Tx, rows: Sql): Promise<number> =>
+  tx.run(sql`delete from feed_collections c using (${rows}) r where c.feed_id = r.feed_id and c.user_id = r.user_id`)
+
+/** Deletes comments (`id`). */
+export const dropComments = (tx: Tx, rows: Sql): Promise<number> =>
+  tx.run(sql`update comments c set deleted_at = plaza_now() from (${rows}) r where c.id = r.id and c.deleted_at is null`)
+
+/** Deletes feeds (`id`). */
+export const dropFeeds = (tx: Tx, rows: Sql): Promise<number> =>
+  tx.run(sql`
+    update feed_stats s set deleted_at = plaza_now(), version = s.version + 1 from (${rows}) r where s.feed_id = r.id and s.deleted_at is null`)
+
+/** Changes the texts of feeds. */
+export const changeFeedTexts = (tx: Tx, feeds: readonly LoadedFeed[]): Promise<number> =>
+  tx.run(sql`
+    with changed as (
+      update feeds f set content = given.content, grams = given.grams, updated_at = given.updated_at
+      from ${given(feeds.map((feed, position) => ({ ...rowOf(feed, position), id: feed.id, updatedAt: feed.updatedAt })))} as given
+        (id bigint, content text, grams int[], updated_at timestamptz)
+      where f.id = given.id and f.content <> given.content
+        and (given.content <> '' or f.images <> '[]' or f.video is not null)
+      returning f.id)
+    update feed_stats s set version = s.version + 1 from changed where changed.id = s.feed_id`)
+
+/**
+ * Makes loaded feeds between these ids appear, and sets every count of those that are there: likes, comments, heat, topics.
+ * `views` is a table with `feed_id, view_count`.
+ */
+export async function placeFeeds(tx: Tx, from: number, to: number, views: Sql): Promise<void> {
+  const topics = sql`
+    select l.feed_id, array_agg(l.topic_id order by l.id) as topic_ids,
+      coalesce(array_agg(l.topic_id order by l.id) filter (where t.is_hidden), '{}') as hidden_topic_ids
+    from feed_topics l join topics t on t.id = l.topic_id where l.feed_id between ${from} and ${to} group by 1`
+  await tx.run(sql`
+    insert into feed_stats (feed_id, author_id, topic_ids, hidden_topic_ids, media, view_count, like_count, comment_count, hot, created_at)
+    select f.id, f.author_id, coalesce(t.topic_ids, '{}'), coalesce(t.hidden_topic_ids, '{}'),
+      case when f.video is not null then 'video' when f.images <> '[]' then 'image' else 'text' end, coalesce(v.view_count, 0),
+      coalesce(l.rows, 0), coalesce(c.rows, 0), feed_hot(coalesce(l.rows, 0)::int, coalesce(c.rows, 0)::int, 0, 0, f.created_at), f.created_at
+    from feeds f
+    left join (${topics}) t on t.feed_id = f.id
+    left join (${views}) v on v.feed_id = f.id
+    left join (${LIKES} where subject_kind = 'feeds' and subject_id between ${from} and ${to} group by 1) l on l.subject_id = f.id
+    left join (${COMMENTS} and subject_id between ${from} and ${to} group by 1) c on c.subject_id = f.id
+    where f.id between ${from} and ${to} and not exists (select from feed_stats s where s.feed_id = f.id)
+    order by f.id`)
+  await tx.run(sql`
+    update feed_stats s set like_count = n.likes, comment_count = n.comments,
+      hot = feed_hot(n.likes::int, n.comments::int, s.member_share_count, s.reward_count, s.created_at)
+    from (
+      select s.feed_id, coalesce(l.rows, 0) as likes, coalesce(c.rows, 0) as comments from feed_stats s
+      left join (${LIKES} where subject_kind = 'feeds' and subject_id between ${from} and ${to} group by 1) l on l.subject_id = s.feed_id
+      left join (${COMMENTS} and subject_id between ${from} and ${to} group by 1) c on c.subject_id = s.feed_id
+      where s.feed_id between ${from} and ${to}) n
+    where n.feed_id = s.feed_id and (s.like_count, s.comment_count) is distinct from (n.likes, n.comments)`)
+}
+
+const LIKES = sql`select subject_id, count(*) as rows from likes`
+const COMMENTS = sql`select subject_id, count(*) as rows from comments where subject_kind = 'feeds' and deleted_at is null`
+
+/** Counts feeds, likes and comments of the people between these ids. */
+export const countImportedAuthors = (tx: Tx, from: number, to: number): Promise<number> =>
+  tx.run(sql`
+    update user_counts c set feeds_count = n.feeds, likes_count = n.likes, comments_count = n.comments,
+      hidden_feeds_count = n.hidden_feeds, hidden_likes_count = n.hidden_likes, hidden_comments_count = n.hidden_comments
+    from (
+      select c.user_id, coalesce(s.feeds, 0) as feeds, coalesce(s.likes, 0) as likes, coalesce(s.comments, 0) as comments,
+        coalesce(s.hidden_feeds, 0) as hidden_feeds, coalesce(s.hidden_likes, 0) as hidden_likes, coalesce(s.hidden_comments, 0) as hidden_comments
+      from user_counts c left join (
+        select author_id, count(*) as feeds, sum(like_count) as likes, sum(comment_count) as comments,
+          count(*) filter (where is_hidden) as hidden_feeds, coalesce(sum(like_count) filter (where is_hidden), 0) as hidden_likes,
+          coalesce(sum(comment_count) filter (where is_hidden), 0) as hidden_comments
+        from feed_stats where deleted_at is null and author_id between ${from} and ${to} group by 1) s on s.author_id = c.user_id
+      where c.user_id between ${from} and ${to}) n
+    where n.user_id = c.user_id
+      and (c.feeds_count, c.likes_count, c.comments_count, c.hidden_feeds_count, c.hidden_likes_count, c.hidden_comments_count)
+        is distinct from (n.feeds, n.likes, n.comments, n.hidden_feeds, n.hidden_likes, n.hidden_comments)`)
+
+/** Counts feeds and likes of all topics, and when something was last published in each. */
+export const countImportedTopicFeeds = (tx: Tx): Promise<number> =>
+  tx.run(sql`
+    update topics t set feeds_count = n.feeds, feeds_likes_count = n.likes, hidden_feeds_count = n.hidden_feeds,
+      hidden_likes_count = n.hidden_likes, active_at = greatest(t.active_at, n.active_at)
+    from (
+      select t.id, coalesce(f.feeds, 0) as feeds, coalesce(f.likes, 0) as likes, coalesce(f.hidden_feeds, 0) as hidden_feeds,
+        coalesce(f.hidden_likes, 0) as hidden_likes, f.active_at
+      from topics t left join (
+        select l.topic_id, count(*) as feeds, sum(s.like_count) as likes,
+          count(*) filter (where ${HIDDEN}) as hidden_feeds, coalesce(sum(s.like_count) filter (where ${HIDDEN}), 0) as hidden_likes,
+          max(s.created_at) as active_at
+        from feed_topics l join feed_stats s on s.feed_id = l.feed_id where s.deleted_at is null group by 1) f on f.topic_id = t.id) n
+    where n.id = t.id
+      and (t.feeds_count, t.feeds_likes_count, t.hidden_feeds_count, t.hidden_likes_count)
+        is distinct from (n.feeds, n.likes, n.hidden_feeds, n.hidden_likes)`)
+
+const HIDDEN = sql`s.is_hidden and (l.topic_id <> all (s.hidden_topic_ids) or cardinality(s.hidden_topic_ids) > 1)`
