@@ -63,6 +63,7 @@ export const community: Catalogue = {
   'feed.repostable_not_found': '这条动态所关联的内容不存在。',
   'feed.repostable_type': 'repostable_type 只能是以下之一：{0}。',
   'feed.shared': '已计入。',
+  'feed.tag_not_found': '没有这个标签。',
   'feed.theme_not_found': '没有这个主题。',
   'feed.theme_taken': '已有同名主题，请换一个。',
   'job.not_found': '没有这项失败的任务：可能已完成、已放弃或正在重试。',

@@ -13,6 +13,7 @@ export const KINDS = [
   'applyFor',
   'following',
   'system',
+  'mention',
 ] as const
 export type Kind = (typeof KINDS)[number]
 
@@ -32,6 +33,8 @@ export type Channel =
   | 'feed:comment'
   | 'feed:comment-reply'
   | 'feed:reward'
+  | 'feed:mention'
+  | 'feed:comment-mention'
   | 'topic:reward'
   | 'topic:apply'
   | 'topic:accept'
@@ -49,6 +52,8 @@ export const tagOf: Readonly<Record<Channel, string>> = {
   'feed:comment': 'notification:comments',
   'feed:comment-reply': 'notification:comments',
   'feed:reward': 'notification:rewards',
+  'feed:mention': 'notification:mentions',
+  'feed:comment-mention': 'notification:mentions',
   'topic:reward': 'notification:rewards',
   'topic:apply': 'notification:topics',
   'topic:accept': 'notification:topics',
