@@ -18,7 +18,12 @@ export const importThinksns: Command = {
     map: { type: 'string', value: 'FILE', about: 'JSON that says how its tables and columns are called.' },
     list: { type: 'boolean', about: 'Only list what the dump has, and what of it is not taken.' },
     'dry-run': { type: 'boolean', about: 'Do everything and undo it: only the report is left.' },
-    since: { type: 'string', value: '[DATE]', bare: 'last', about: 'Second run: what is new, changed or gone since (the last run).' },
+    since: {
+      type: 'string',
+      value: '[DATE]',
+      bare: 'last',
+      about: 'Second run: what is new, changed or gone since (the last run).',
+    },
     report: { type: 'string', value: 'FILE', about: 'Where the report goes (HTML, JSON next to it).' },
   },
   async run(flags) {
@@ -29,7 +34,12 @@ export const importThinksns: Command = {
     if (flags.given['list']) return list(flags, dump, map)
     const files = await existing(flags, 'files', 'directory')
     const since = readSince(flags.given['since'])
-    const report = resolve(String(flags.given['report'] ?? join(config.DATA_DIR, `import-${new Date().toISOString().slice(0, 19).replaceAll(':', '')}.html`)))
+    const report = resolve(
+      String(
+        flags.given['report'] ??
+          join(config.DATA_DIR, `import-${new Date().toISOString().slice(0, 19).replaceAll(':', '')}.html`),
+      ),
+    )
     const isDry = flags.given['dry-run'] === true
     const imported = await run(config, { dump, files, map, since, report, isDry }, flags)
     tell(flags, imported, isDry)
@@ -76,14 +86,22 @@ async function run(config: Config, asked: Asked, flags: Flags): Promise<Imported
 /** What went wrong with the dump, the disk or the order of things is for a person; anything else is a fault of ours. */
 export function forPeople(error: Error): Error {
   const { code } = error as NodeJS.ErrnoException
-  if ((['DumpProblem', 'ImportProblem', 'FormatProblem'] satisfies string[] as string[]).includes((error as ImportProblem).name))
+  if (
+    (['DumpProblem', 'ImportProblem', 'FormatProblem'] satisfies string[] as string[]).includes(
+      (error as ImportProblem).name,
+    )
+  )
     return new UserProblem(`${error.message} Nothing is served before the import is finished.`)
   if (code === 'ENOSPC' || code === '53100')
     return new UserProblem('The disk is full. Make room and run the same command again: it goes on where it was.')
   return error
 }
 
-const tell = (flags: Flags, { reconciliation, report, admin }: Imported & { admin?: string | undefined }, isDry: boolean): void => {
+const tell = (
+  flags: Flags,
+  { reconciliation, report, admin }: Imported & { admin?: string | undefined },
+  isDry: boolean,
+): void => {
   const { there, leftOut, here, difference } = reconciliation
   print(flags, { dry_run: isDry, balances: reconciliation, report, ...(admin && { admin }) }, [
     isDry ? 'Rehearsed: nothing was written.' : 'Imported.',
@@ -134,5 +152,7 @@ function readSince(given: unknown): Date | true | undefined {
   if (given === 'last') return true
   const date = new Date(String(given))
   if (/^\d{4}-\d\d-\d\d/.test(String(given)) && !Number.isNaN(date.getTime())) return date
-  throw new UserProblem('--since takes a date such as 2026-03-01 or 2026-03-01T12:00:00Z, or nothing: since the last run.')
+  throw new UserProblem(
+    '--since takes a date such as 2026-03-01 or 2026-03-01T12:00:00Z, or nothing: since the last run.',
+  )
 }

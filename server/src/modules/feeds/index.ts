@@ -23,6 +23,7 @@ export {
   dropComments,
   dropFeeds,
   dropLikes,
+  findLoadedEntities,
   type LoadedFeed,
   loadCollections,
   loadComments,

@@ -118,7 +118,12 @@ const storedFile = ({ vendor, path, mime, size_bytes, width, height }: ImportedM
 
 /** The files of a feed, in use for it. */
 export function filesOf(
-  { authorId: ownerId, images = [], video, createdAt }: Pick<ImportedFeed, 'authorId' | 'images' | 'video' | 'createdAt'>,
+  {
+    authorId: ownerId,
+    images = [],
+    video,
+    createdAt,
+  }: Pick<ImportedFeed, 'authorId' | 'images' | 'video' | 'createdAt'>,
   id: number,
 ): ImportedFile[] {
   const attached = (media: ImportedMedia, use: string) => ({ ...media, ownerId, use: `feeds:${id}:${use}`, createdAt })

@@ -1,9 +1,14 @@
 import { given, type Sql, sql, type Tx } from '../../../kernel/index.ts'
 import { importFiles } from '../../files/index.ts'
+import { entitiesOfAll } from '../entities/find-entities.ts'
+import { linkTags, relinkTags } from '../tags/link-tags.ts'
 import { filesOf, type ImportedFeed, rowOf } from './import-feeds.ts'
 
 /** A feed with the id it had elsewhere. */
-export type LoadedFeed = Pick<ImportedFeed, 'authorId' | 'text' | 'fromClient' | 'place' | 'images' | 'video' | 'createdAt'> & {
+export type LoadedFeed = Pick<
+  ImportedFeed,
+  'authorId' | 'text' | 'fromClient' | 'place' | 'images' | 'video' | 'createdAt'
+> & {
   id: number
   mark: number | null
   updatedAt: Date
@@ -16,14 +21,28 @@ export type LoadedFeed = Pick<ImportedFeed, 'authorId' | 'text' | 'fromClient' |
 
 /** Writes feeds under their ids, with their files. No one sees them before `placeFeeds`. */
 export async function loadFeeds(tx: Tx, feeds: readonly LoadedFeed[]): Promise<void> {
-  const rows = feeds.map((feed, position) => ({ ...rowOf(feed, position), id: feed.id, mark: feed.mark, updatedAt: feed.updatedAt }))
+  const entities = await entitiesOfAll(
+    tx,
+    feeds.map(({ text }) => text),
+  )
+  const rows = feeds.map((feed, at) => ({
+    ...rowOf(feed, at, entities[at]!),
+    id: feed.id,
+    mark: feed.mark,
+    updatedAt: feed.updatedAt,
+  }))
   await tx.run(sql`
-    insert into feeds (id, author_id, content, from_client, mark, images, video, latitude, longitude, geohash, grams, created_at, updated_at)
+    insert into feeds (id, author_id, content, from_client, mark, images, video, latitude, longitude, geohash, grams, entities, created_at, updated_at)
     overriding system value
-    select id, author_id, content, from_client, mark, images, nullif(video, 'null'), latitude, longitude, geohash, grams, created_at, updated_at
+    select id, author_id, content, from_client, mark, images, nullif(video, 'null'), latitude, longitude, geohash, grams,
+      nullif(entities, 'null'), created_at, updated_at
     from ${given(rows)} as given (id bigint, author_id bigint, content text, from_client smallint, mark bigint, images jsonb, video jsonb,
-      latitude float8, longitude float8, geohash text, grams int[], created_at timestamptz, updated_at timestamptz, position int)
+      latitude float8, longitude float8, geohash text, grams int[], entities jsonb, created_at timestamptz, updated_at timestamptz, position int)
     order by position`)
+  linkTags(
+    tx,
+    feeds.map(({ id }, at) => ({ feedId: id, entities: entities[at]! })),
+  )
   const files = feeds.flatMap((feed) => filesOf(feed, feed.id))
   if (files.length > 0) await importFiles(tx, files)
 }
@@ -69,24 +88,47 @@ export const dropCollections = (tx: Tx, rows: Sql): Promise<number> =>
 
 /** Deletes comments (`id`). */
 export const dropComments = (tx: Tx, rows: Sql): Promise<number> =>
-  tx.run(sql`update comments c set deleted_at = plaza_now() from (${rows}) r where c.id = r.id and c.deleted_at is null`)
+  tx.run(
+    sql`update comments c set deleted_at = plaza_now() from (${rows}) r where c.id = r.id and c.deleted_at is null`,
+  )
 
 /** Deletes feeds (`id`). */
 export const dropFeeds = (tx: Tx, rows: Sql): Promise<number> =>
   tx.run(sql`
     update feed_stats s set deleted_at = plaza_now(), version = s.version + 1 from (${rows}) r where s.feed_id = r.id and s.deleted_at is null`)
 
-/** Changes the texts of feeds. */
-export const changeFeedTexts = (tx: Tx, feeds: readonly LoadedFeed[]): Promise<number> =>
-  tx.run(sql`
-    with changed as (
-      update feeds f set content = given.content, grams = given.grams, updated_at = given.updated_at
-      from ${given(feeds.map((feed, position) => ({ ...rowOf(feed, position), id: feed.id, updatedAt: feed.updatedAt })))} as given
-        (id bigint, content text, grams int[], updated_at timestamptz)
-      where f.id = given.id and f.content <> given.content
-        and (given.content <> '' or f.images <> '[]' or f.video is not null)
-      returning f.id)
-    update feed_stats s set version = s.version + 1 from changed where changed.id = s.feed_id`)
+/** Changes the texts of feeds that have another one by now. */
+export async function changeFeedTexts(tx: Tx, feeds: readonly LoadedFeed[]): Promise<void> {
+  const entities = await entitiesOfAll(
+    tx,
+    feeds.map(({ text }) => text),
+  )
+  const rows = feeds.map((feed, at) => ({ ...rowOf(feed, at, entities[at]!), id: feed.id, updatedAt: feed.updatedAt }))
+  const changed = await tx.rows<{ id: number }>(sql`
+    update feeds f set content = given.content, grams = given.grams, entities = nullif(given.entities, 'null'), updated_at = given.updated_at
+    from ${given(rows)} as given (id bigint, content text, grams int[], entities jsonb, updated_at timestamptz)
+    where f.id = given.id and f.content <> given.content and (given.content <> '' or f.images <> '[]' or f.video is not null)
+    returning f.id`)
+  if (changed.length === 0) return
+  const ids = new Set(changed.map(({ id }) => id))
+  await tx.run(sql`update feed_stats s set version = s.version + 1 where s.feed_id = any(${[...ids]}::bigint[])`)
+  for (const [at, { id }] of feeds.entries())
+    if (ids.has(id)) await relinkTags(tx, { feedId: id, entities: entities[at]! })
+}
+
+/** Finds mentions, tags and links in loaded comments between these ids. */
+export async function findLoadedEntities(tx: Tx, from: number, to: number): Promise<number> {
+  const comments = await tx.rows<{ id: number; body: string }>(sql`
+    select c.id, c.body from comments c where c.id between ${from} and ${to} and c.entities is null and c.body ~ '[@#]|://'`)
+  const entities = await entitiesOfAll(
+    tx,
+    comments.map(({ body }) => body),
+  )
+  const found = comments.flatMap(({ id }, at) => (entities[at]!.length > 0 ? [{ id, entities: entities[at] }] : []))
+  if (found.length === 0) return 0
+  return tx.run(sql`
+    update comments c set entities = given.entities from ${given(found)} as given (id bigint, entities jsonb) where given.id = c.id`)
+}
 
 /**
  * Makes loaded feeds between these ids appear, and sets every count of those that are there: likes, comments, heat, topics.

@@ -36,7 +36,17 @@ export async function importBalances(tx: Tx, balances: readonly ImportedBalance[
             credit: isMore ? account : adjust,
             amount: Math.abs(amountCoins),
             actor: null,
-            orders: [{ owner_id: userId, message, body: null, type: isMore ? 1 : -1, target_type: 'default', target_id: '0', state: 1 }],
+            orders: [
+              {
+                owner_id: userId,
+                message,
+                body: null,
+                type: isMore ? 1 : -1,
+                target_type: 'default',
+                target_id: '0',
+                state: 1,
+              },
+            ],
           }
         }),
       }),

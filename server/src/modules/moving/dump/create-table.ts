@@ -5,7 +5,10 @@ export interface DumpColumn {
 }
 
 const NAME = '(?:`((?:[^`]|``)+)`|([A-Za-z_][A-Za-z0-9_$]*))'
-const CREATE = new RegExp(`^CREATE\\s+(?:TEMPORARY\\s+)?TABLE\\s+(?:IF\\s+NOT\\s+EXISTS\\s+)?(?:${NAME}\\s*\\.\\s*)?${NAME}\\s*\\(`, 'i')
+const CREATE = new RegExp(
+  `^CREATE\\s+(?:TEMPORARY\\s+)?TABLE\\s+(?:IF\\s+NOT\\s+EXISTS\\s+)?(?:${NAME}\\s*\\.\\s*)?${NAME}\\s*\\(`,
+  'i',
+)
 const COLUMN = /^`((?:[^`]|``)+)`\s+([a-z]+(?:\s*\([^)]*\))?(?:\s+unsigned)?)/i
 
 /** The table and columns of a `CREATE TABLE`, in their order; undefined for anything else. */

@@ -47,7 +47,8 @@ async function* unpacked(file: NodeJS.ReadableStream): AsyncGenerator<Buffer> {
     }
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException
-    if (code === 'Z_BUF_ERROR') throw new DumpProblem('ends in the middle of its gzip data: it was cut off', { line, byte })
+    if (code === 'Z_BUF_ERROR')
+      throw new DumpProblem('ends in the middle of its gzip data: it was cut off', { line, byte })
     if (code?.startsWith('Z_')) throw new DumpProblem('is damaged: its gzip data cannot be unpacked', { line, byte })
     throw error
   }

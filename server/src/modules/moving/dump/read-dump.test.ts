@@ -28,24 +28,42 @@ const read = (text: string | Buffer, size = 7) => rowsOf(inPieces(Buffer.from(te
 function quote(value: DumpValue): string {
   if (value === null) return 'NULL'
   if (typeof value !== 'string') return value.length === 0 ? "''" : `0x${value.toString('hex').toUpperCase()}`
-  const escapes: Record<string, string> = { '\0': '\\0', '\n': '\\n', '\r': '\\r', '\\': '\\\\', "'": "\\'", '"': '\\"', '\x1a': '\\Z' }
+  const escapes: Record<string, string> = {
+    '\0': '\\0',
+    '\n': '\\n',
+    '\r': '\\r',
+    '\\': '\\\\',
+    "'": "\\'",
+    '"': '\\"',
+    '\x1a': '\\Z',
+  }
   return `'${value.replace(/[\0\n\r\\'"\x1a]/g, (sign) => escapes[sign]!)}'`
 }
 
-const TABLE = 'CREATE TABLE `t` (\n  `id` int NOT NULL,\n  `text` text,\n  `bytes` blob,\n  PRIMARY KEY (`id`)\n) ENGINE=InnoDB;\n'
+const TABLE =
+  'CREATE TABLE `t` (\n  `id` int NOT NULL,\n  `text` text,\n  `bytes` blob,\n  PRIMARY KEY (`id`)\n) ENGINE=InnoDB;\n'
 
 test('what is written as a dump is read back, whatever the text and wherever a piece of the file ends', async () => {
-  const text = fc.oneof(fc.string({ unit: 'binary' }), fc.string({ unit: fc.constantFrom("'", '\\', '"', '\n', '\0', '\x1a', ',', ')', '(', ';', '中', '🙂', 'a', '-', '/', '*') }))
+  const text = fc.oneof(
+    fc.string({ unit: 'binary' }),
+    fc.string({
+      unit: fc.constantFrom("'", '\\', '"', '\n', '\0', '\x1a', ',', ')', '(', ';', '中', '🙂', 'a', '-', '/', '*'),
+    }),
+  )
   const row = fc.tuple(fc.integer(), fc.option(text), fc.option(fc.uint8Array({ minLength: 1 })))
   await fc.assert(
-    fc.asyncProperty(fc.array(fc.array(row, { minLength: 1 })), fc.integer({ min: 1, max: 90 }), async (statements, size) => {
-      const rows = statements.flat().map(([id, text, bytes]) => [String(id), text, bytes && Buffer.from(bytes)])
-      const written = statements.map((list) => {
-        const tuples = list.map(([id, text, bytes]) => `(${id},${quote(text)},${quote(bytes && Buffer.from(bytes))})`)
-        return `INSERT INTO \`t\` VALUES ${tuples.join(',')};\n`
-      })
-      assert.deepEqual((await read(`${TABLE}${written.join('')}`, size))['t'], rows)
-    }),
+    fc.asyncProperty(
+      fc.array(fc.array(row, { minLength: 1 })),
+      fc.integer({ min: 1, max: 90 }),
+      async (statements, size) => {
+        const rows = statements.flat().map(([id, text, bytes]) => [String(id), text, bytes && Buffer.from(bytes)])
+        const written = statements.map((list) => {
+          const tuples = list.map(([id, text, bytes]) => `(${id},${quote(text)},${quote(bytes && Buffer.from(bytes))})`)
+          return `INSERT INTO \`t\` VALUES ${tuples.join(',')};\n`
+        })
+        assert.deepEqual((await read(`${TABLE}${written.join('')}`, size))['t'], rows)
+      },
+    ),
     { numRuns: 100 },
   )
 })
@@ -89,13 +107,18 @@ insert ignore into \`old; site\`.u (\`b\`, \`a\`) values (2,1);
 
 test('character sets: those that can be read are, also where a character ends in a backslash; others are refused', async () => {
   const gbk = Buffer.concat([
-    Buffer.from(`/*!40101 SET NAMES gbk */;\nCREATE TABLE \`t\` (\`a\` text, \`b\` text);\nINSERT INTO \`t\` VALUES ('`),
+    Buffer.from(
+      `/*!40101 SET NAMES gbk */;\nCREATE TABLE \`t\` (\`a\` text, \`b\` text);\nINSERT INTO \`t\` VALUES ('`,
+    ),
     Buffer.from([0x81, 0x5c, 0xd6, 0xd0, 0x81, 0x27 + 0x20]),
     Buffer.from(`','ok\\n');\n`),
   ])
   const [row] = (await read(gbk, 3))['t']!
   assert.deepEqual([String(row![0]).slice(1, 2), row![1]], ['中', 'ok\n'])
-  const latin = Buffer.from(`SET NAMES latin1;\nCREATE TABLE \`t\` (\`a\` text);\nINSERT INTO \`t\` VALUES ('caf\xe9 \x80');\n`, 'latin1')
+  const latin = Buffer.from(
+    `SET NAMES latin1;\nCREATE TABLE \`t\` (\`a\` text);\nINSERT INTO \`t\` VALUES ('caf\xe9 \x80');\n`,
+    'latin1',
+  )
   assert.deepEqual((await read(latin))['t'], [['café €']])
   await assert.rejects(read('SET NAMES koi8u;\n'), /character set koi8u, which cannot be read.*line 1, byte 16/)
 })
@@ -106,7 +129,10 @@ test('a text of 10 MB is read; what is cut off or damaged is refused with its pl
 
   const head = `-- MySQL dump 10.13\n${TABLE}`
   for (const [text, message] of [
-    [`${TABLE}INSERT INTO \`t\` VALUES (1,'a',NULL),(2,'b`, /middle of the rows of t: it was cut off \(line 7, byte \d+\)/],
+    [
+      `${TABLE}INSERT INTO \`t\` VALUES (1,'a',NULL),(2,'b`,
+      /middle of the rows of t: it was cut off \(line 7, byte \d+\)/,
+    ],
     [`${TABLE}INSERT INTO \`t\` VALUES (1,'a',NULL)`, /cut off/],
     [`${head}INSERT INTO \`t\` VALUES (1,'a',NULL);\n`, /no line "-- Dump completed"/],
     ['CREATE TABLE `t` (`a` int', /middle of a statement: it was cut off/],

@@ -11,7 +11,8 @@ export type DumpPart =
 
 /** No row, and no statement without rows, is longer. */
 const MAX_UNIT_BYTES = 64 * 1024 * 1024
-const INSERT = /^(?:INSERT|REPLACE)\s+(?:IGNORE\s+)?INTO\s+(?:`(?:[^`]|``)+`\.)?(?:`((?:[^`]|``)+)`|(\w+))\s*(?:\(([^)]*)\))?\s*VALUES?\s*/i
+const INSERT =
+  /^(?:INSERT|REPLACE)\s+(?:IGNORE\s+)?INTO\s+(?:`(?:[^`]|``)+`\.)?(?:`((?:[^`]|``)+)`|(\w+))\s*(?:\(([^)]*)\))?\s*VALUES?\s*/i
 const NAMES = /\bSET\s+NAMES\s+['"]?(\w+)/i
 const DELIMITER = /^DELIMITER[ \t]+(\S+)/i
 
@@ -43,13 +44,15 @@ export async function* readDump(pieces: AsyncIterable<Buffer>): AsyncGenerator<D
   for await (const piece of pieces) {
     shift(state, piece)
     yield* readPiece(state)
-    if (state.bytes.length - state.at > MAX_UNIT_BYTES) throw problem(state, 'has a row or statement of more than 64 MB')
+    if (state.bytes.length - state.at > MAX_UNIT_BYTES)
+      throw problem(state, 'has a row or statement of more than 64 MB')
   }
   // A last line needs no line break, a last statement no space behind it.
   shift(state, Buffer.from('\n'))
   yield* readPiece(state)
   if (state.insert) throw problem(state, `ends in the middle of the rows of ${state.insert.table}: it was cut off`)
-  if (state.bytes.toString('latin1', state.at).trim() !== '') throw problem(state, 'ends in the middle of a statement: it was cut off')
+  if (state.bytes.toString('latin1', state.at).trim() !== '')
+    throw problem(state, 'ends in the middle of a statement: it was cut off')
   if (state.begins && !state.ends) throw problem(state, 'has no line "-- Dump completed": it was cut off')
   if (state.tables.size === 0) throw problem(state, 'holds no table: is it the text of mysqldump?')
 }
@@ -103,7 +106,12 @@ function readTuples(state: State): { rows: DumpValue[][]; isDone: boolean } {
   }
 }
 
-function readTuple(state: State, from: number, charset: Charset, width: number): { values: DumpValue[]; end: number } | More {
+function readTuple(
+  state: State,
+  from: number,
+  charset: Charset,
+  width: number,
+): { values: DumpValue[]; end: number } | More {
   const { bytes, insert } = state
   if (bytes[from] !== OPEN) throw problem(state, `has something else than a row of ${insert!.table}`, from)
   const values: DumpValue[] = []
@@ -201,7 +209,11 @@ function noteNames(state: State, text: string): void {
   const name = NAMES.exec(text)?.[1]
   if (name === undefined) return
   const charset = charsetOf(name)
-  if (!charset) throw problem(state, `is in the character set ${name}, which cannot be read: dump it with --default-character-set=utf8mb4`)
+  if (!charset)
+    throw problem(
+      state,
+      `is in the character set ${name}, which cannot be read: dump it with --default-character-set=utf8mb4`,
+    )
   state.charset = charset
   state.charsetName = name
 }

@@ -46,7 +46,8 @@ function unescape(bytes: Buffer, from: number, to: number, charset: Charset): Bu
   return out.subarray(0, length)
 }
 
-const isBreak = (byte: number): boolean => byte === 0x2c || byte === 0x29 || byte === 0x20 || byte === 0x0a || byte === 0x0d
+const isBreak = (byte: number): boolean =>
+  byte === 0x2c || byte === 0x29 || byte === 0x20 || byte === 0x0a || byte === 0x0d
 const PREFIXED = /^(?:_([a-z0-9]+)|([xXbBnN]))$/
 const NUMBER = /^[-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?$/
 
@@ -90,7 +91,8 @@ export function readValue(
   const text = bytes[end] === QUOTE ? readText(bytes, end, charset) : undefined
   if (text === undefined || text === MORE || typeof text.value !== 'string') return text
   if (/[nN]/.test(letter!)) return text
-  if (/[xX]/.test(letter!)) return /^(?:[0-9a-fA-F]{2})*$/.test(text.value) ? { ...text, value: Buffer.from(text.value, 'hex') } : undefined
+  if (/[xX]/.test(letter!))
+    return /^(?:[0-9a-fA-F]{2})*$/.test(text.value) ? { ...text, value: Buffer.from(text.value, 'hex') } : undefined
   return /^[01]*$/.test(text.value) ? { ...text, value: String(Number.parseInt(text.value || '0', 2)) } : undefined
 }
 

@@ -10,7 +10,15 @@ export const table = (heads: readonly string[], rows: readonly (readonly (string
     .join('')}</tbody></table>`
 
 /** Everything above the first table. */
-export const pageHead = ({ source, dump, isDry, since, startedAt, finishedAt, brokenTexts }: ReportHead): string => `<!doctype html>
+export const pageHead = ({
+  source,
+  dump,
+  isDry,
+  since,
+  startedAt,
+  finishedAt,
+  brokenTexts,
+}: ReportHead): string => `<!doctype html>
 <html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <title>Import from ${escape(source)}</title>
 <style>

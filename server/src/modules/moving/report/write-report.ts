@@ -66,14 +66,34 @@ export async function writeReport(
   })
   await write(html, async (say) => {
     await say(pageHead(head))
-    await say(table(['Step', 'Rows', 'Taken'], steps.map(({ name, rows, taken }) => [name, rows, taken])))
+    await say(
+      table(
+        ['Step', 'Rows', 'Taken'],
+        steps.map(({ name, rows, taken }) => [name, rows, taken]),
+      ),
+    )
     const { there, leftOut, here, difference } = head.balances
     await say('<h2>Balances</h2>')
-    await say(table(['Balances there', 'Left out, with debts', 'Posted here', 'Difference'], [[there, leftOut, here, difference]]))
+    await say(
+      table(
+        ['Balances there', 'Left out, with debts', 'Posted here', 'Difference'],
+        [[there, leftOut, here, difference]],
+      ),
+    )
     for (const outcome of ['look', 'changed', 'left_out'] as const)
-      await sayFindings(say, db, importId, outcome, findings.filter((finding) => finding.outcome === outcome))
+      await sayFindings(
+        say,
+        db,
+        importId,
+        outcome,
+        findings.filter((finding) => finding.outcome === outcome),
+      )
     await say('<h2>The dump</h2>')
-    const rows = Object.entries(head.tables).map(([name, count]) => [name, count, (head.unmappedColumns[name] ?? []).join(', ')])
+    const rows = Object.entries(head.tables).map(([name, count]) => [
+      name,
+      count,
+      (head.unmappedColumns[name] ?? []).join(', '),
+    ])
     await say(table(['Table', 'Rows', 'Columns not taken'], rows))
     await say('</main></html>\n')
   })
@@ -82,7 +102,13 @@ export async function writeReport(
 
 const TITLES = { look: 'To look at', changed: 'Changed', left_out: 'Left out' }
 
-async function sayFindings(say: Say, db: Queryable, importId: number, outcome: Finding['outcome'], findings: readonly Finding[]): Promise<void> {
+async function sayFindings(
+  say: Say,
+  db: Queryable,
+  importId: number,
+  outcome: Finding['outcome'],
+  findings: readonly Finding[],
+): Promise<void> {
   await say(`<h2>${TITLES[outcome]}</h2>`)
   if (findings.length === 0) await say('<p>Nothing.</p>')
   for (const finding of findings) {

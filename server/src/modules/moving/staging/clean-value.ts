@@ -4,7 +4,8 @@ import { type ColumnKind, typeOf } from '../thinksns/source.ts'
 const TIME = /^(\d{4})-(\d\d)-(\d\d)(?:[ T](\d\d:\d\d:\d\d)(?:\.\d+)?)?$/
 // What no text of ours may hold: controls, direction overrides, invisible formatting. The soft hyphens stood around mentions.
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for.
-const REFUSED = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u200e\u200f\u202a-\u202e\u2066-\u2069\u061c\u2028\u2029\ufeff\ufff9-\ufffb\u00ad]/g
+const REFUSED =
+  /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u200e\u200f\u202a-\u202e\u2066-\u2069\u061c\u2028\u2029\ufeff\ufff9-\ufffb\u00ad]/g
 
 /** A value as the database takes it, or null where it says nothing: zero dates, numbers that are none. */
 export function cleanValue(kind: ColumnKind, value: DumpValue): string | null {
@@ -30,7 +31,9 @@ function timeOf(text: string): string | null {
   const [, year, month, day, clock = '00:00:00'] = TIME.exec(text) ?? []
   if (year === undefined || year === '0000' || month === '00' || day === '00') return null
   const time = new Date(`${year}-${month}-${day}T${clock}Z`)
-  return Number.isNaN(time.getTime()) || time.getUTCDate() !== Number(day) ? null : `${year}-${month}-${day} ${clock}+00`
+  return Number.isNaN(time.getTime()) || time.getUTCDate() !== Number(day)
+    ? null
+    : `${year}-${month}-${day} ${clock}+00`
 }
 
 /** A row as a line of COPY. */

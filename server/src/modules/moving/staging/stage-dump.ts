@@ -12,11 +12,33 @@ import { cleanValue, copyLine } from './clean-value.ts'
 /** Where the dump's rows wait, with their numbers in the dump as `n`. */
 export const STAGE = 'import_stage'
 const FLUSH_CHARACTERS = 256 * 1024
-const TYPES: Readonly<Record<ColumnKind, string>> = { int: 'bigint', real: 'float8', time: 'timestamptz', type: 'text', text: 'text' }
+const TYPES: Readonly<Record<ColumnKind, string>> = {
+  int: 'bigint',
+  real: 'float8',
+  time: 'timestamptz',
+  type: 'text',
+  text: 'text',
+}
 /** What the steps look rows up by, besides their numbers. */
 const INDEXES: Readonly<Record<string, readonly string[]>> = {
-  ...{ users: ['id'], feeds: ['id'], files: ['id'], file_withs: ['id', 'raw'], feed_videos: ['feed_id'], feed_topics: ['id'] },
-  ...{ feed_topic_links: ['feed_id'], user_follow: ['user_id'], likes: ['user_id'], comments: ['id'], certifications: ['user_id'], user_verifications: ['user_id'], currencies: ['owner_id'], checkin_logs: ['user_id'] },
+  ...{
+    users: ['id'],
+    feeds: ['id'],
+    files: ['id'],
+    file_withs: ['id', 'raw'],
+    feed_videos: ['feed_id'],
+    feed_topics: ['id'],
+  },
+  ...{
+    feed_topic_links: ['feed_id'],
+    user_follow: ['user_id'],
+    likes: ['user_id'],
+    comments: ['id'],
+    certifications: ['user_id'],
+    user_verifications: ['user_id'],
+    currencies: ['owner_id'],
+    checkin_logs: ['user_id'],
+  },
 }
 
 /** What a dump was found to have. */
@@ -40,45 +62,16 @@ interface Copying {
 }
 
 /** Copies what we take of a dump into the database, as it is. `onRows` hears how many rows were read. */
-export async function stageDump(connection: Connection, dump: OpenDump, map: SourceMap, onRows: (rows: number) => void): Promise<StagedDump> {
+export async function stageDump(
+  connection: Connection,
+  dump: OpenDump,
+  map: SourceMap,
+  onRows: (rows: number) => void,
+): Promise<StagedDump> {
   const found: StagedDump = { rows: {}, taken: {}, unmappedColumns: {}, columns: {}, brokenTexts: 0 }
   await connection.unsafe(`drop schema if exists ${STAGE} cascade; create schema ${STAGE}`)
   for (const [table, columns] of Object.entries(sourceTables)) await createTable(connection, table, columns)
-  let copying: Copying | undefined
-  let copied: string | undefined
-  const numbers = new Map<string, number>()
-  for await (const part of readDump(dump.pieces)) {
-    const table = tableOf(map, part.table)
-    if (part.kind === 'table') {
-      found.rows[part.table] ??= 0
-      if (table) found.taken[part.table] = table
-      if (table) noteColumns(found, map, table, part.columns.map(({ name }) => name))
-      continue
-    }
-    found.rows[part.table] = (found.rows[part.table] ?? 0) + part.rows.length
-    onRows(part.rows.length)
-    if (!table) continue
-    const taken = takenColumns(map, table, part.columns)
-    const key = `${table} ${taken.map(({ name }) => name).join()}`
-    if (copied !== key) {
-      if (copying) await end(copying)
-      const names = taken.map(({ name }) => `"${name}"`)
-      const stream = await connection.unsafe(`copy ${STAGE}."${table}" (${['n', ...names].join()}) from stdin`).writable()
-      copying = { stream, lines: [], characters: 0 }
-      copied = key
-    }
-    let n = numbers.get(table) ?? 0
-    for (const row of part.rows) {
-      const values = taken.map(({ at, kind }) => cleanValue(kind, row[at] as DumpValue))
-      if (values.some((value) => value?.includes('\ufffd'))) found.brokenTexts++
-      const line = copyLine([String(++n), ...values])
-      copying!.lines.push(line)
-      copying!.characters += line.length
-    }
-    numbers.set(table, n)
-    if (copying!.characters > FLUSH_CHARACTERS) await flush(copying!)
-  }
-  if (copying) await end(copying)
+  await copyRows(connection, dump, map, found, onRows)
   for (const [table, columns] of Object.entries(INDEXES))
     for (const column of columns) await connection.unsafe(`create index on ${STAGE}."${table}" ("${column}")`)
   for (const table of Object.keys(sourceTables))
@@ -86,7 +79,70 @@ export async function stageDump(connection: Connection, dump: OpenDump, map: Sou
   return found
 }
 
-async function createTable(connection: Connection, table: string, columns: Readonly<Record<string, ColumnKind>>): Promise<void> {
+async function copyRows(
+  connection: Connection,
+  dump: OpenDump,
+  map: SourceMap,
+  found: StagedDump,
+  onRows: (rows: number) => void,
+): Promise<void> {
+  let copying: Copying | undefined
+  let copied: string | undefined
+  const numbers = new Map<string, number>()
+  try {
+    for await (const part of readDump(dump.pieces)) {
+      const table = tableOf(map, part.table)
+      if (part.kind === 'table') {
+        found.rows[part.table] ??= 0
+        if (table) found.taken[part.table] = table
+        if (table)
+          noteColumns(
+            found,
+            map,
+            table,
+            part.columns.map(({ name }) => name),
+          )
+        continue
+      }
+      found.rows[part.table] = (found.rows[part.table] ?? 0) + part.rows.length
+      onRows(part.rows.length)
+      if (!table) continue
+      const taken = takenColumns(map, table, part.columns)
+      const key = `${table} ${taken.map(({ name }) => name).join()}`
+      if (copied !== key) {
+        if (copying) await end(copying)
+        const names = taken.map(({ name }) => `"${name}"`)
+        const stream = await connection
+          .unsafe(`copy ${STAGE}."${table}" (${['n', ...names].join()}) from stdin`)
+          .writable()
+        copying = { stream, lines: [], characters: 0 }
+        copied = key
+      }
+      let n = numbers.get(table) ?? 0
+      for (const row of part.rows) {
+        const values = taken.map(({ at, kind }) => cleanValue(kind, row[at] as DumpValue))
+        if (values.some((value) => value?.includes('\ufffd'))) found.brokenTexts++
+        const line = copyLine([String(++n), ...values])
+        copying!.lines.push(line)
+        copying!.characters += line.length
+      }
+      numbers.set(table, n)
+      if (copying!.characters > FLUSH_CHARACTERS) await flush(copying!)
+    }
+  } catch (error) {
+    // Ended in order: the connection is needed for what comes after.
+    if (copying) await end(copying).catch(() => {})
+    await connection.unsafe(`drop schema if exists ${STAGE} cascade`).catch(() => {})
+    throw error
+  }
+  if (copying) await end(copying)
+}
+
+async function createTable(
+  connection: Connection,
+  table: string,
+  columns: Readonly<Record<string, ColumnKind>>,
+): Promise<void> {
   const list = Object.entries(columns).map(([name, kind]) => `"${name}" ${TYPES[kind]}`)
   await connection.unsafe(`create unlogged table ${STAGE}."${table}" (n bigint not null, ${list.join(', ')})`)
 }
@@ -97,7 +153,11 @@ function noteColumns(found: StagedDump, map: SourceMap, table: string, names: re
   found.columns[table] = names.flatMap((name) => columnOf(map, table, name) ?? [])
 }
 
-function takenColumns(map: SourceMap, table: string, columns: readonly string[]): { name: string; at: number; kind: ColumnKind }[] {
+function takenColumns(
+  map: SourceMap,
+  table: string,
+  columns: readonly string[],
+): { name: string; at: number; kind: ColumnKind }[] {
   return columns.flatMap((theirs, at) => {
     const name = columnOf(map, table, theirs)
     return name ? [{ name, at, kind: sourceTables[table]![name]! }] : []

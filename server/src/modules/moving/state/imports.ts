@@ -45,9 +45,6 @@ export const startImport = (tx: Tx, source: ImportSource, options: object): Prom
 export const finishImport = (tx: Tx, id: number): Promise<number> =>
   tx.run(sql`update imports set state = 'done', finished_at = plaza_now(), shelved = '[]' where id = ${id}`)
 
-export const setOptions = (tx: Tx, id: number, options: object): Promise<number> =>
-  tx.run(sql`update imports set options = options || ${JSON.stringify(options)}::text::jsonb where id = ${id}`)
-
 export const stepsOf = (db: Queryable, importId: number): Promise<StepRow[]> =>
   db.rows(sql`select name, at, rows, taken, is_done from import_steps where import_id = ${importId} order by name`)
 

@@ -26,7 +26,9 @@ export async function shelve(tx: Tx, importId: number, tables: readonly string[]
     order by 1, 2`)
   for (const { drop } of rows) await tx.run(raw(drop))
   const shelved = rows.map(({ table, definition }) => ({ table, definition }))
-  await tx.run(sql`update imports set shelved = shelved || ${JSON.stringify(shelved)}::text::jsonb where id = ${importId}`)
+  await tx.run(
+    sql`update imports set shelved = shelved || ${JSON.stringify(shelved)}::text::jsonb where id = ${importId}`,
+  )
 }
 
 /** Makes again what was dropped of these tables, each in a transaction of its own, so that an interruption loses one at most. */

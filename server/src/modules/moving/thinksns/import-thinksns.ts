@@ -5,12 +5,22 @@ import { createFileTaker, type FileStore } from '../../files/index.ts'
 import { openDump } from '../dump/open-dump.ts'
 import { type ReportHead, writeReport } from '../report/write-report.ts'
 import { type StagedDump, stageDump } from '../staging/stage-dump.ts'
-import { findLast, findRunning, finishImport, type ImportRow, setOptions, startImport } from '../state/imports.ts'
+import { findLast, findRunning, finishImport, type ImportRow, startImport } from '../state/imports.ts'
 import { dropStage, shelve, unshelve } from '../state/shelve.ts'
 import type { ImportRun, ImportStep } from './run.ts'
 import { createSourceFiles } from './source-files.ts'
 import type { SourceMap } from './source-map.ts'
-import { comments, countPeople, countTopics, feedCollections, likes, olderCollections, place, shortened } from './steps/answers.ts'
+import {
+  comments,
+  countPeople,
+  countTopics,
+  feedCollections,
+  likes,
+  mentions,
+  olderCollections,
+  place,
+  shortened,
+} from './steps/answers.ts'
 import { blocks, follows } from './steps/circles.ts'
 import { identities, redirects, reports, signs, tags, userTags, words } from './steps/extras.ts'
 import { feeds, feedTopics } from './steps/feeds.ts'
@@ -54,7 +64,7 @@ const MAX_DECODERS = 2
 
 const before: readonly ImportStep[] = [
   ...[sequences, people, inviters, partitions, blocks, follows, tags, userTags, signs, topics, members, creators],
-  ...[feeds, feedTopics, likes, comments, shortened, feedCollections, olderCollections],
+  ...[feeds, feedTopics, likes, comments, mentions, shortened, feedCollections, olderCollections],
 ]
 const after: readonly ImportStep[] = [
   ...[countPeople, countTopics, balances, unsettled, reports, words, redirects, identities, counted, ranges],
@@ -66,12 +76,13 @@ export async function importThinksns(given: ThinksnsImport): Promise<Imported> {
   const running = await findRunning(db)
   const last = await findLast(db, 'thinksns-plus')
   await refuse(given, running, last)
-  const row = running ?? (isDry ? undefined : await db.transaction((tx) => startImport(tx, 'thinksns-plus', optionsOf(given, last))))
-  const kept = row?.options['staged'] as StagedDump | undefined
-  const staged = kept ?? (await stage(connection, given.dump, map, progress))
-  if (row && !kept) await db.transaction((tx) => setOptions(tx, row.id, { staged }))
-  if (row) return run(given, row, staged, (work) => db.transaction(work, { statementMs: STATEMENT_MS }))
-  return rehearse(given, staged, last)
+  // Read to its end before anything else: a dump that is cut off or damaged leaves nothing behind.
+  const staged =
+    (running?.options['staged'] as StagedDump | undefined) ?? (await stage(connection, given.dump, map, progress))
+  if (isDry) return rehearse(given, staged, last)
+  const row =
+    running ?? (await db.transaction((tx) => startImport(tx, 'thinksns-plus', { ...optionsOf(given, last), staged })))
+  return run(given, row, staged, (work) => db.transaction(work, { statementMs: STATEMENT_MS }))
 }
 
 const STATEMENT_MS = 3_600_000
@@ -95,16 +106,29 @@ async function rehearse(given: ThinksnsImport, staged: StagedDump, last: ImportR
   return imported!
 }
 
-async function stage(connection: Connection, path: string, map: SourceMap, progress: ThinksnsImport['progress']): Promise<StagedDump> {
+async function stage(
+  connection: Connection,
+  path: string,
+  map: SourceMap,
+  progress: ThinksnsImport['progress'],
+): Promise<StagedDump> {
   progress.stage('reading the dump')
   const dump = await openDump(path)
   const staged = await stageDump(connection, dump, map, () => progress.rows('dump', dump.readBytes(), dump.sizeBytes))
   if (!Object.values(staged.taken).includes('users'))
-    throw new ImportProblem('The dump has no table of users. If the table has another name, give a map file (--map); --list shows what the dump has.')
+    throw new ImportProblem(
+      'The dump has no table of users. If the table has another name, give a map file (--map); --list shows what the dump has.',
+    )
   return staged
 }
 
-async function run(given: ThinksnsImport, row: ImportRow, staged: StagedDump, transact: ImportRun['transact'], inside?: Tx): Promise<Imported> {
+async function run(
+  given: ThinksnsImport,
+  row: ImportRow,
+  staged: StagedDump,
+  transact: ImportRun['transact'],
+  inside?: Tx,
+): Promise<Imported> {
   const { db, settings, store, dataDir, progress, isDry } = given
   const since = row.options['since'] as string | null
   const importRun: ImportRun = {
@@ -138,7 +162,14 @@ async function run(given: ThinksnsImport, row: ImportRow, staged: StagedDump, tr
   progress.stage('report')
   const reconciliation = await reconcile(importRun, row.id)
   const head: ReportHead = {
-    ...{ source: 'ThinksNS+', dump: basename(given.dump), isDry, since, tables: staged.rows, unmappedColumns: staged.unmappedColumns },
+    ...{
+      source: 'ThinksNS+',
+      dump: basename(given.dump),
+      isDry,
+      since,
+      tables: staged.rows,
+      unmappedColumns: staged.unmappedColumns,
+    },
     ...{ brokenTexts: staged.brokenTexts, balances: reconciliation },
     startedAt: row.started_at.toISOString(),
     finishedAt: new Date().toISOString(),
@@ -162,23 +193,41 @@ async function shelveOnce({ transact, id }: ImportRun): Promise<void> {
 }
 
 function optionsOf({ dump, since }: ThinksnsImport, last: ImportRow | undefined): object {
-  return { dump: basename(dump), since: since === undefined ? null : since === true ? last!.started_at.toISOString() : since.toISOString() }
+  return {
+    dump: basename(dump),
+    since: since === undefined ? null : since === true ? last!.started_at.toISOString() : since.toISOString(),
+  }
 }
 
-async function refuse({ db, dump, since, isDry }: ThinksnsImport, running: ImportRow | undefined, last: ImportRow | undefined): Promise<void> {
+async function refuse(
+  { db, dump, since, isDry }: ThinksnsImport,
+  running: ImportRow | undefined,
+  last: ImportRow | undefined,
+): Promise<void> {
   if (running) {
-    if (running.source !== 'thinksns-plus') throw new ImportProblem('Another import was interrupted: plaza import plaza. Finish it first, with the same folder.')
-    if (isDry) throw new ImportProblem('An import was interrupted. Finish it first: the same command without --dry-run.')
+    if (running.source !== 'thinksns-plus')
+      throw new ImportProblem(
+        'Another import was interrupted: plaza import plaza. Finish it first, with the same folder.',
+      )
+    if (isDry)
+      throw new ImportProblem('An import was interrupted. Finish it first: the same command without --dry-run.')
     if (running.options['dump'] !== basename(dump))
-      throw new ImportProblem(`An import of ${String(running.options['dump'])} was interrupted. Finish it first, with that dump.`)
+      throw new ImportProblem(
+        `An import of ${String(running.options['dump'])} was interrupted. Finish it first, with that dump.`,
+      )
     return
   }
   if (since !== undefined) {
     if (!last) throw new ImportProblem('Nothing was imported here yet: --since is for a second run.')
     return
   }
-  if (last) throw new ImportProblem('A community was imported here already. Bring what is new since with --since, or use an empty database.')
+  if (last)
+    throw new ImportProblem(
+      'A community was imported here already. Bring what is new since with --since, or use an empty database.',
+    )
   const { people: count } = await db.get<{ people: number }>(sql`select count(*) as people from users`)
   if (count > 0)
-    throw new ImportProblem(`This database has ${count} ${count === 1 ? 'user' : 'users'} already, whose ids may be those of others on the previous site. Give it an empty one (DATABASE_URL or DATA_DIR).`)
+    throw new ImportProblem(
+      `This database has ${count} ${count === 1 ? 'user' : 'users'} already, whose ids may be those of others on the previous site. Give it an empty one (DATABASE_URL or DATA_DIR).`,
+    )
 }

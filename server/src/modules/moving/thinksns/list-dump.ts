@@ -34,7 +34,8 @@ export async function listDump(path: string, map: SourceMap): Promise<ListedTabl
       takenAs,
       why: takenAs === null ? (countedTables[part.table] ?? 'unknown') : null,
       columnsNotTaken: takenAs === null ? [] : names.filter((_, at) => taken[at] === undefined),
-      columnsMissing: takenAs === null ? [] : Object.keys(sourceTables[takenAs]!).filter((name) => !taken.includes(name)),
+      columnsMissing:
+        takenAs === null ? [] : Object.keys(sourceTables[takenAs]!).filter((name) => !taken.includes(name)),
     })
   }
   return [...tables.values()]

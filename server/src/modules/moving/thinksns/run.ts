@@ -46,7 +46,11 @@ export async function eachPage<Prepared>(
   work: {
     /** What must not happen inside the transaction. */
     prepare: (page: Page) => Promise<Prepared>
-    write: (tx: Tx, page: Page, prepared: Prepared) => Promise<{ rows: number; taken: number; notes?: readonly ImportNote[] }>
+    write: (
+      tx: Tx,
+      page: Page,
+      prepared: Prepared,
+    ) => Promise<{ rows: number; taken: number; notes?: readonly ImportNote[] }>
   },
 ): Promise<void> {
   const found = await findStep(run.db, run.id, name)
@@ -67,7 +71,10 @@ export async function eachPage<Prepared>(
 }
 
 /** A step that is one transaction. */
-export const once = (name: string, work: (tx: Tx, run: ImportRun) => Promise<{ rows: number; taken: number; notes?: readonly ImportNote[] }>): ImportStep => ({
+export const once = (
+  name: string,
+  work: (tx: Tx, run: ImportRun) => Promise<{ rows: number; taken: number; notes?: readonly ImportNote[] }>,
+): ImportStep => ({
   name,
   async run(run) {
     if ((await findStep(run.db, run.id, name))?.is_done) return
@@ -98,17 +105,22 @@ export const links = (
   name,
   async run(run) {
     const last = await lastOf(run, table)
-    await eachPage(run, name, { last, size }, {
-      prepare: async () => undefined,
-      async write(tx, page) {
-        const rows = pick(page, run)
-        await tx.run(sql`
+    await eachPage(
+      run,
+      name,
+      { last, size },
+      {
+        prepare: async () => undefined,
+        async write(tx, page) {
+          const rows = pick(page, run)
+          await tx.run(sql`
           insert into import_notes (import_id, kind, source_id, outcome, reason)
           select ${run.id}, ${name}, coalesce(p.source_id, 'n' || p.n), 'left_out', p.reason from (${rows}) p where p.reason <> '' order by p.n`)
-        const taken = await load(tx, sql`select * from (${rows}) p where p.reason is null`)
-        return { rows: page.upTo - page.after, taken }
+          const taken = await load(tx, sql`select * from (${rows}) p where p.reason is null`)
+          return { rows: page.upTo - page.after, taken }
+        },
       },
-    })
+    )
   },
 })
 

@@ -29,16 +29,19 @@ export function readSourceMap(text: string): SourceMap | { fault: string } {
   const { prefix = '', tables = {}, columns = {} } = value
   if (typeof prefix !== 'string') return { fault: 'prefix is not text' }
   if (!isNames(tables)) return { fault: 'tables does not give each table a name or null' }
-  if (!isRecord(columns) || !Object.values(columns).every(isNames)) return { fault: 'columns does not give each column of a table a name or null' }
+  if (!isRecord(columns) || !Object.values(columns).every(isNames))
+    return { fault: 'columns does not give each column of a table a name or null' }
   for (const [theirs, ours] of Object.entries(tables))
-    if (ours !== null && !(ours in sourceTables)) return { fault: `${theirs} is mapped to ${ours}, which is no table we take` }
+    if (ours !== null && !(ours in sourceTables))
+      return { fault: `${theirs} is mapped to ${ours}, which is no table we take` }
   const named: Record<string, Record<string, string | null>> = {}
   for (const [table, list] of Object.entries(columns)) {
     const known = sourceTables[table]
     if (!known) return { fault: `columns names ${table}, which is no table we take` }
     if (!isNames(list)) return { fault: `columns of ${table} are not names` }
     for (const [theirs, ours] of Object.entries(list))
-      if (ours !== null && !(ours in known)) return { fault: `${table}.${theirs} is mapped to ${ours}, which is no column we take` }
+      if (ours !== null && !(ours in known))
+        return { fault: `${table}.${theirs} is mapped to ${ours}, which is no column we take` }
     named[table] = list
   }
   return { prefix, tables, columns: named }

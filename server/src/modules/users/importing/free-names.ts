@@ -18,9 +18,15 @@ export interface FreeName {
  * Names for imported users that no one has yet and no other of the list gets: as they were where possible, otherwise with the
  * user's id behind.
  */
-export async function freeNames(db: Queryable, wanted: readonly { id: number; name: string | null }[]): Promise<FreeName[]> {
+export async function freeNames(
+  db: Queryable,
+  wanted: readonly { id: number; name: string | null }[],
+): Promise<FreeName[]> {
   const usable = wanted.map(({ name }) => (name !== null && isUsable(name.trim()) ? name.trim() : undefined))
-  const taken = await findTaken(db, usable.filter((name) => name !== undefined))
+  const taken = await findTaken(
+    db,
+    usable.filter((name) => name !== undefined),
+  )
   const names: FreeName[] = []
   for (const [at, { id, name }] of wanted.entries()) {
     const same = usable[at]
@@ -67,5 +73,10 @@ async function findTaken(db: Queryable, names: readonly string[]): Promise<Set<s
   const rows = await db.rows<{ name_folded: string; name_skeleton: string | null }>(sql`
     select name_folded, name_skeleton from users where name_folded = any(${names.map(fold)}::text[])
     union all select name_folded, name_skeleton from users where name_skeleton = any(${names.map(skeleton)}::text[])`)
-  return new Set(rows.flatMap(({ name_folded, name_skeleton }) => [`f${name_folded}`, ...(name_skeleton === null ? [] : [`s${name_skeleton}`])]))
+  return new Set(
+    rows.flatMap(({ name_folded, name_skeleton }) => [
+      `f${name_folded}`,
+      ...(name_skeleton === null ? [] : [`s${name_skeleton}`]),
+    ]),
+  )
 }

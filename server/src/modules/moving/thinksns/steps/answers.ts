@@ -2,6 +2,7 @@ import { sql } from '../../../../kernel/index.ts'
 import {
   countImportedAuthors,
   countImportedTopicFeeds,
+  findLoadedEntities,
   loadCollections,
   loadComments,
   loadLikes,
@@ -77,6 +78,27 @@ const collections = (name: 'feed_collections' | 'collections') => {
 export const feedCollections = collections('feed_collections')
 export const olderCollections = collections('collections')
 
+/** Mentions, tags and links in comments, once everyone is there who can be mentioned. */
+export const mentions: ImportStep = {
+  name: 'mentions',
+  async run(run) {
+    const { last } = await run.db.get<{ last: number }>(
+      sql`select coalesce(max(id), 0) as last from import_stage.comments`,
+    )
+    await eachPage(
+      run,
+      'mentions',
+      { last, size: 20_000 },
+      {
+        prepare: async () => undefined,
+        async write(tx, { after, upTo }) {
+          return { rows: upTo - after, taken: await findLoadedEntities(tx, after + 1, upTo) }
+        },
+      },
+    )
+  },
+}
+
 /** Everything about posts is there: they appear, with their counts. */
 export const place: ImportStep = {
   name: 'place',
@@ -84,13 +106,18 @@ export const place: ImportStep = {
     const { last } = await run.db.get<{ last: number }>(sql`select coalesce(max(id), 0) as last from feeds`)
     const views = (from: number, to: number) => sql`
       select s.id as feed_id, max(greatest(s.feed_view_count, 0)) as view_count from import_stage.feeds s where s.id between ${from} and ${to} group by 1`
-    await eachPage(run, 'place', { last, size: 100_000 }, {
-      prepare: async () => undefined,
-      async write(tx, { after, upTo }) {
-        await placeFeeds(tx, after + 1, upTo, views(after + 1, upTo))
-        return { rows: upTo - after, taken: 0 }
+    await eachPage(
+      run,
+      'place',
+      { last, size: 100_000 },
+      {
+        prepare: async () => undefined,
+        async write(tx, { after, upTo }) {
+          await placeFeeds(tx, after + 1, upTo, views(after + 1, upTo))
+          return { rows: upTo - after, taken: 0 }
+        },
       },
-    })
+    )
   },
 }
 
@@ -99,15 +126,20 @@ export const countPeople: ImportStep = {
   name: 'count people',
   async run(run) {
     const { last } = await run.db.get<{ last: number }>(sql`select coalesce(max(id), 0) as last from users`)
-    await eachPage(run, 'count people', { last, size: 5000 }, {
-      prepare: async () => undefined,
-      async write(tx, { after, upTo }) {
-        await countImportedPeople(tx, after + 1, upTo)
-        await countImportedAuthors(tx, after + 1, upTo)
-        await countImportedTopics(tx, after + 1, upTo)
-        return { rows: upTo - after, taken: 0 }
+    await eachPage(
+      run,
+      'count people',
+      { last, size: 5000 },
+      {
+        prepare: async () => undefined,
+        async write(tx, { after, upTo }) {
+          await countImportedPeople(tx, after + 1, upTo)
+          await countImportedAuthors(tx, after + 1, upTo)
+          await countImportedTopics(tx, after + 1, upTo)
+          return { rows: upTo - after, taken: 0 }
+        },
       },
-    })
+    )
   },
 }
 

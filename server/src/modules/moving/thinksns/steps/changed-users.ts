@@ -29,12 +29,19 @@ export async function changeUsers(
   await noteChangedNames(tx, changed, notes)
 }
 
-const cut = (text: string | null, most: number): string | null => [...(text ?? '').trim()].slice(0, most).join('').trim() || null
+const cut = (text: string | null, most: number): string | null =>
+  [...(text ?? '').trim()].slice(0, most).join('').trim() || null
 
 async function noteChangedNames(tx: Tx, users: readonly SourceUser[], notes: ImportNote[]): Promise<void> {
   const rows = await tx.rows<{ id: number; here: string; there: string }>(sql`
     select u.id, u.name as here, given.name as there from ${given(users.map(({ id, name }) => ({ id, name })))} as given (id bigint, name text)
     join users u on u.id = given.id where u.name <> btrim(given.name) and u.name not like '%\\_' || u.id || '%'`)
   for (const { id, here, there } of rows)
-    notes.push({ kind: 'users', sourceId: String(id), outcome: 'look', reason: 'name_differs', detail: `${there} → ${here}` })
+    notes.push({
+      kind: 'users',
+      sourceId: String(id),
+      outcome: 'look',
+      reason: 'name_differs',
+      detail: `${there} → ${here}`,
+    })
 }

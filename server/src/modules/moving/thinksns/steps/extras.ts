@@ -19,7 +19,13 @@ export const tags = once('tags', async (tx) => {
   for (const { id, name, category } of rows) {
     const isFit = name && category && [...name].length <= MOST_TAG && [...category].length <= MOST_TAG
     if (isFit) (categories[category] ??= []).push(name)
-    else notes.push({ kind: 'tags', sourceId: String(id), outcome: 'left_out', reason: category ? 'name_unusable' : 'category_missing' })
+    else
+      notes.push({
+        kind: 'tags',
+        sourceId: String(id),
+        outcome: 'left_out',
+        reason: category ? 'name_unusable' : 'category_missing',
+      })
   }
   await importTags(tx, categories)
   return { rows: rows.length, taken: rows.length - notes.length, notes }
@@ -44,11 +50,19 @@ export const userTags = links('taggables', {
 export const signs: ImportStep = {
   name: 'checkin_logs',
   async run(run) {
-    const { last } = await run.db.get<{ last: number }>(sql`select coalesce(max(user_id), 0) as last from import_stage.checkin_logs`)
-    await eachPage(run, 'checkin_logs', { last, size: 20_000 }, {
-      prepare: async () => undefined,
-      async write(tx, { after, upTo }) {
-        const taken = await loadSigns(tx, sql`
+    const { last } = await run.db.get<{ last: number }>(
+      sql`select coalesce(max(user_id), 0) as last from import_stage.checkin_logs`,
+    )
+    await eachPage(
+      run,
+      'checkin_logs',
+      { last, size: 20_000 },
+      {
+        prepare: async () => undefined,
+        async write(tx, { after, upTo }) {
+          const taken = await loadSigns(
+            tx,
+            sql`
           select d.user_id, max(d.day) as last_day, count(*) filter (where d.day - d.nth = d.last_run)::int as streak, count(*)::int as total
           from (
             select d.user_id, d.day, d.nth, last_value(d.day - d.nth) over (partition by d.user_id order by d.day
@@ -57,10 +71,12 @@ export const signs: ImportStep = {
               select user_id, day, (row_number() over (partition by user_id order by day))::int as nth
               from (select distinct s.user_id, (s.created_at at time zone 'UTC')::date as day from import_stage.checkin_logs s
                 join users u on u.id = s.user_id where s.user_id > ${after} and s.user_id <= ${upTo} and s.created_at is not null) days) d) d
-          group by d.user_id`)
-        return { rows: upTo - after, taken }
+          group by d.user_id`,
+          )
+          return { rows: upTo - after, taken }
+        },
       },
-    })
+    )
   },
 }
 
@@ -119,7 +135,8 @@ export const words = once('sensitives', async (tx, run) => {
       known.add(word)
       return [{ text: word, act: type === 'replace' ? ('censor' as const) : ('block' as const) }]
     }
-    if (!known.has(word ?? '')) notes.push({ kind: 'sensitives', sourceId: String(id), outcome: 'left_out', reason: 'name_unusable' })
+    if (!known.has(word ?? ''))
+      notes.push({ kind: 'sensitives', sourceId: String(id), outcome: 'left_out', reason: 'name_unusable' })
     return []
   })
   if (coming.length > 0) await run.settings.change(tx, wordsSetting.name, [...current, ...coming].slice(0, 10_000))

@@ -40,10 +40,15 @@ export const feeds: ImportStep = {
   name: 'feeds',
   async run(run) {
     const last = await lastOf(run, sql`import_stage.feeds`)
-    await eachPage(run, 'feeds', { last, size: PAGE }, {
-      prepare: (page) => prepare(run, page),
-      write: (tx, _page, prepared) => write(tx, run, prepared),
-    })
+    await eachPage(
+      run,
+      'feeds',
+      { last, size: PAGE },
+      {
+        prepare: (page) => prepare(run, page),
+        write: (tx, _page, prepared) => write(tx, run, prepared),
+      },
+    )
   },
 }
 
@@ -61,15 +66,27 @@ async function prepare(run: ImportRun, { after, upTo }: Page) {
   return { rows, media, notes }
 }
 
-async function takeMedia(run: ImportRun, id: number, { images, video }: SourceMedia, notes: ImportNote[]): Promise<Media> {
+async function takeMedia(
+  run: ImportRun,
+  id: number,
+  { images, video }: SourceMedia,
+  notes: ImportNote[],
+): Promise<Media> {
   const take = async (source: { path: string; hash?: string | null } | undefined, use: string) => {
     if (!source) return undefined
     const taken = await run.takeFile(source, `feeds:${id}:${use}`)
     if (!('fault' in taken)) return taken
-    notes.push({ kind: 'files', sourceId: `feeds:${id}:${use}`, outcome: 'left_out', reason: reasonOf(taken.fault), detail: source.path })
+    notes.push({
+      kind: 'files',
+      sourceId: `feeds:${id}:${use}`,
+      outcome: 'left_out',
+      reason: reasonOf(taken.fault),
+      detail: source.path,
+    })
     return undefined
   }
-  if (images.length > MOST_IMAGES) notes.push({ kind: 'feeds', sourceId: String(id), outcome: 'changed', reason: 'too_many_images' })
+  if (images.length > MOST_IMAGES)
+    notes.push({ kind: 'feeds', sourceId: String(id), outcome: 'changed', reason: 'too_many_images' })
   const shown: TakenFile[] = []
   for (const [at, image] of images.slice(0, MOST_IMAGES).entries()) {
     const taken = await take(image, `image:${at + 1}`)
@@ -99,10 +116,12 @@ async function write(tx: Tx, run: ImportRun, { rows, media, notes }: Awaited<Ret
     if (reason) note('left_out', reason)
     else if (row.is_there) {
       if (run.isFirst) note('left_out', 'duplicate')
-      else if (!run.since || (row.updated_at && row.updated_at >= run.since)) changed.push(feedOf(row, undefined, () => {}))
+      else if (!run.since || (row.updated_at && row.updated_at >= run.since))
+        changed.push(feedOf(row, undefined, () => {}))
     } else {
       const feed = feedOf(row, media.get(row.id!), note)
-      if (feed.text === '' && !feed.video && !feed.images?.length) note('left_out', row.repostable_type ? 'only_repost' : 'empty')
+      if (feed.text === '' && !feed.video && !feed.images?.length)
+        note('left_out', row.repostable_type ? 'only_repost' : 'empty')
       else coming.push(feed)
     }
   }
@@ -111,7 +130,11 @@ async function write(tx: Tx, run: ImportRun, { rows, media, notes }: Awaited<Ret
   return { rows: rows.length, taken: coming.length, notes }
 }
 
-function feedOf(row: SourceFeed, media: Media | undefined, note: (outcome: ImportNote['outcome'], reason: string, detail?: string) => void): LoadedFeed {
+function feedOf(
+  row: SourceFeed,
+  media: Media | undefined,
+  note: (outcome: ImportNote['outcome'], reason: string, detail?: string) => void,
+): LoadedFeed {
   const text = (row.feed_content ?? '').trim()
   const isLong = text.length > MOST_TEXT && [...text].length > MOST_TEXT
   if (isLong) note('changed', 'text_shortened')
@@ -134,7 +157,9 @@ function feedOf(row: SourceFeed, media: Media | undefined, note: (outcome: Impor
 function placeOf({ feed_latitude, feed_longtitude }: SourceFeed): LoadedFeed['place'] {
   if (!feed_latitude?.trim() || !feed_longtitude?.trim()) return undefined
   const [latitude, longitude] = [Number(feed_latitude), Number(feed_longtitude)]
-  return Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180 && (latitude !== 0 || longitude !== 0) ? { latitude, longitude } : undefined
+  return Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180 && (latitude !== 0 || longitude !== 0)
+    ? { latitude, longitude }
+    : undefined
 }
 
 /** Which posts are in which topics. */

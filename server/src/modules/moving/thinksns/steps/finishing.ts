@@ -60,7 +60,9 @@ async function markRange(tx: Tx, importId: number, kind: (typeof NUMBERED)[numbe
 /** Tables that were not taken: counted, with the reason. */
 export const counted = once('tables left out', async (_tx, run) => {
   const taken = new Set(Object.keys(sourceTables))
-  const left = Object.entries(run.staged.rows).filter(([table, rows]) => rows > 0 && !taken.has(table) && !(table in run.staged.taken))
+  const left = Object.entries(run.staged.rows).filter(
+    ([table, rows]) => rows > 0 && !taken.has(table) && !(table in run.staged.taken),
+  )
   const notes = left.map(([table, rows]) => ({
     kind: table,
     sourceId: '*',

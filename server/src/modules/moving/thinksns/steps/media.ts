@@ -41,7 +41,13 @@ export async function findMedia(run: ImportRun, feeds: readonly SourceFeed[]): P
     if (channel === 'feed:image') !hadImages.has(id) && of(id).images.push({ path, hash })
     else (channel === 'feed:video' ? videos : covers).set(id, { path, hash })
   }
-  const rows = await run.db.rows<{ feed_id: number; path: string; hash: string | null; cover: string | null; cover_hash: string | null }>(sql`
+  const rows = await run.db.rows<{
+    feed_id: number
+    path: string
+    hash: string | null
+    cover: string | null
+    cover_hash: string | null
+  }>(sql`
     select v.feed_id, f.filename as path, f.hash, g.filename as cover, g.hash as cover_hash
     from import_stage.feed_videos v
     join import_stage.file_withs w on w.id = v.video_id join import_stage.files f on f.id = w.file_id

@@ -24,37 +24,55 @@ export const balances: ImportStep = {
       sql`select coalesce((select id from import_stage.currency_types where enable = 1 order by id limit 1), 1) as enabled`,
     )
     const last = await lastOf(run, sql`import_stage.currencies`)
-    await eachPage(run, 'currencies', { last, size: 2000 }, {
-      prepare: ({ after, upTo }) =>
-        run.db.rows<SourceBalance>(sql`
+    await eachPage(
+      run,
+      'currencies',
+      { last, size: 2000 },
+      {
+        prepare: ({ after, upTo }) =>
+          run.db.rows<SourceBalance>(sql`
           select s.n, s.owner_id, s.sum, s.type, u.id as user_id, coalesce(b.amount, 0) as before, coalesce(a.balance, 0) as here,
             (select count(*) from import_stage.currencies x where x.owner_id = s.owner_id and x.type = s.type and x.n < s.n) + 1 as nth
           from import_stage.currencies s left join users u on u.id = s.owner_id left join import_balances b on b.user_id = s.owner_id
           left join ledger_accounts a on a.kind = 'user' and a.currency_id = 1 and a.owner_id = s.owner_id
           where s.n > ${after} and s.n <= ${upTo} order by s.n`),
-      async write(tx, _page, rows) {
-        const notes: ImportNote[] = []
-        const changes = rows.flatMap((row) => changeOf(row, enabled, notes))
-        await importBalances(tx, changes.map(({ userId, change }) => ({
-          key: `import:${run.id}:balance:${userId}`,
-          userId,
-          amountCoins: change,
-          message: { code: 'text', text: 'Balance of the previous site' },
-        })))
-        if (changes.length > 0)
-          await tx.run(sql`
+        async write(tx, _page, rows) {
+          const notes: ImportNote[] = []
+          const changes = rows.flatMap((row) => changeOf(row, enabled, notes))
+          await importBalances(
+            tx,
+            changes.map(({ userId, change }) => ({
+              key: `import:${run.id}:balance:${userId}`,
+              userId,
+              amountCoins: change,
+              message: { code: 'text', text: 'Balance of the previous site' },
+            })),
+          )
+          if (changes.length > 0)
+            await tx.run(sql`
             insert into import_balances (user_id, amount)
             select user_id, amount from ${given(changes)} as given (user_id bigint, amount bigint)
             on conflict (user_id) do update set amount = excluded.amount`)
-        return { rows: rows.length, taken: changes.length, notes }
+          return { rows: rows.length, taken: changes.length, notes }
+        },
       },
-    })
+    )
   },
 }
 
-function changeOf(row: SourceBalance, enabled: number, notes: ImportNote[]): { userId: number; amount: number; change: number }[] {
+function changeOf(
+  row: SourceBalance,
+  enabled: number,
+  notes: ImportNote[],
+): { userId: number; amount: number; change: number }[] {
   const note = (outcome: ImportNote['outcome'], reason: string) => {
-    notes.push({ kind: 'currencies', sourceId: String(row.owner_id ?? `n${row.n}`), outcome, reason, detail: String(row.sum) })
+    notes.push({
+      kind: 'currencies',
+      sourceId: String(row.owner_id ?? `n${row.n}`),
+      outcome,
+      reason,
+      detail: String(row.sum),
+    })
     return []
   }
   if (row.user_id === null) return row.sum ? note('left_out', 'user_missing') : []
@@ -95,7 +113,11 @@ export interface Reconciliation {
 
 /** Compares the dump's balances with what was posted for them. */
 export async function reconcile({ db }: Pick<ImportRun, 'db'>, importId: number): Promise<Reconciliation> {
-  const { there, left_out: leftOut, here } = await db.get<{ there: number; left_out: number; here: number }>(sql`
+  const {
+    there,
+    left_out: leftOut,
+    here,
+  } = await db.get<{ there: number; left_out: number; here: number }>(sql`
     select (select coalesce(sum(sum), 0)::bigint from import_stage.currencies) as there,
       (select coalesce(sum(detail::bigint), 0)::bigint from import_notes where import_id = ${importId} and kind = 'currencies' and detail ~ '^-?[0-9]+$'
         and (outcome = 'left_out' or reason = 'negative_balance')) as left_out,

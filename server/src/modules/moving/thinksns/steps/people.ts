@@ -1,7 +1,14 @@
 import { sql, type Tx } from '../../../../kernel/index.ts'
 import { importBcryptHashes, bcryptFault } from '../../../accounts/index.ts'
 import { importFiles, type TakenFile } from '../../../files/index.ts'
-import { freeNames, importInvitations, importPictures, importUsers, parseEmail, parsePhone } from '../../../users/index.ts'
+import {
+  freeNames,
+  importInvitations,
+  importPictures,
+  importUsers,
+  parseEmail,
+  parsePhone,
+} from '../../../users/index.ts'
 import type { ImportNote } from '../../state/imports.ts'
 import { eachPage, type ImportRun, type ImportStep, lastOf, once, type Page } from '../run.ts'
 import { pathInNode } from '../source-files.ts'
@@ -45,10 +52,15 @@ export const people: ImportStep = {
   async run(run) {
     const roles = await rolesOf(run)
     const last = await lastOf(run, sql`import_stage.users`)
-    await eachPage(run, 'users', { last, size: PAGE }, {
-      prepare: (page) => prepare(run, page),
-      write: (tx, _page, prepared) => write(tx, run, prepared, roles),
-    })
+    await eachPage(
+      run,
+      'users',
+      { last, size: PAGE },
+      {
+        prepare: (page) => prepare(run, page),
+        write: (tx, _page, prepared) => write(tx, run, prepared, roles),
+      },
+    )
   },
 }
 
@@ -82,7 +94,13 @@ async function prepare(run: ImportRun, { after, upTo }: Page): Promise<Prepared>
 
 const EXTENSIONS = ['png', 'jpg', 'jpeg', 'gif']
 
-async function takePicture(run: ImportRun, id: number, what: 'avatar' | 'bg', node: string | null, notes: ImportNote[]): Promise<TakenFile | undefined> {
+async function takePicture(
+  run: ImportRun,
+  id: number,
+  what: 'avatar' | 'bg',
+  node: string | null,
+  notes: ImportNote[],
+): Promise<TakenFile | undefined> {
   const path = pathInNode(node)
   const use = `users:${id}:${what}`
   // Sites of the first generation keep pictures by the id, without saying so.
@@ -91,7 +109,14 @@ async function takePicture(run: ImportRun, id: number, what: 'avatar' | 'bg', no
   for (const each of paths) {
     const taken = await run.takeFile({ path: each }, use)
     if (!('fault' in taken)) return taken
-    if (path) notes.push({ kind: 'files', sourceId: `users:${id}:${what}`, outcome: 'left_out', reason: reasonOf(taken.fault), detail: path })
+    if (path)
+      notes.push({
+        kind: 'files',
+        sourceId: `users:${id}:${what}`,
+        outcome: 'left_out',
+        reason: reasonOf(taken.fault),
+        detail: path,
+      })
   }
   return undefined
 }
@@ -115,7 +140,8 @@ async function write(tx: Tx, run: ImportRun, { users, pictures, notes }: Prepare
   for (const user of users) {
     const reason = whyLeftOut(user, run)
     if (reason) notes.push({ kind: 'users', sourceId: String(user.id ?? `n${user.n}`), outcome: 'left_out', reason })
-    else if (user.is_there && run.isFirst) notes.push({ kind: 'users', sourceId: String(user.id), outcome: 'left_out', reason: 'duplicate' })
+    else if (user.is_there && run.isFirst)
+      notes.push({ kind: 'users', sourceId: String(user.id), outcome: 'left_out', reason: 'duplicate' })
     else if (!user.is_there) coming.push(user as SourceUser & { id: number })
   }
   const names = await freeNames(tx, coming)
@@ -123,7 +149,14 @@ async function write(tx: Tx, run: ImportRun, { users, pictures, notes }: Prepare
   const now = new Date()
   const rows = coming.map((user, at) => {
     const { name, changed } = names[at]!
-    if (changed) notes.push({ kind: 'users', sourceId: String(user.id), outcome: 'changed', reason: changed, detail: `${user.name ?? '(none)'} → ${name}` })
+    if (changed)
+      notes.push({
+        kind: 'users',
+        sourceId: String(user.id),
+        outcome: 'changed',
+        reason: changed,
+        detail: `${user.name ?? '(none)'} → ${name}`,
+      })
     const createdAt = user.created_at ?? user.updated_at ?? now
     const isBarred = barred.has(user.id) || (run.isLicensed && user.deleted_at !== null)
     return {
@@ -145,11 +178,24 @@ async function write(tx: Tx, run: ImportRun, { users, pictures, notes }: Prepare
   if (rows.length > 0) await importUsers(tx, rows)
   await setPasswords(tx, coming, notes)
   await setPictures(tx, coming, pictures)
-  if (!run.isFirst) await changeUsers(tx, run, users.filter((user) => user.is_there && !whyLeftOut(user, run)), barred, notes)
+  if (!run.isFirst)
+    await changeUsers(
+      tx,
+      run,
+      users.filter((user) => user.is_there && !whyLeftOut(user, run)),
+      barred,
+      notes,
+    )
   return { rows: users.length, taken: rows.length, notes }
 }
 
-function shorten(text: string | null, most: number, id: number, reason: string, notes: ImportNote[]): string | undefined {
+function shorten(
+  text: string | null,
+  most: number,
+  id: number,
+  reason: string,
+  notes: ImportNote[],
+): string | undefined {
   const trimmed = text?.trim()
   if (!trimmed) return undefined
   const points = [...trimmed]
@@ -160,7 +206,11 @@ function shorten(text: string | null, most: number, id: number, reason: string, 
 
 /** Phones and addresses that can be ours and that no one else has; the first one keeps them. */
 async function freeContacts(tx: Tx, users: readonly (SourceUser & { id: number })[], notes: ImportNote[]) {
-  const wanted = users.map(({ id, phone, email }) => ({ id, phone: read(phone, parsePhone), email: read(email, parseEmail) }))
+  const wanted = users.map(({ id, phone, email }) => ({
+    id,
+    phone: read(phone, parsePhone),
+    email: read(email, parseEmail),
+  }))
   const rows = await tx.rows<{ phone: string | null; email: string | null }>(sql`
     select phone, null as email from users where phone = any(${wanted.flatMap(({ phone }) => phone ?? [])}::text[])
     union all select null, email from users where email = any(${wanted.flatMap(({ email }) => email ?? [])}::text[])`)
@@ -181,20 +231,34 @@ async function freeContacts(tx: Tx, users: readonly (SourceUser & { id: number }
   }))
 }
 
-const read = (text: string | null, parse: (text: string) => string | undefined) => (text?.trim() ? parse(text.trim()) : undefined)
+const read = (text: string | null, parse: (text: string) => string | undefined) =>
+  text?.trim() ? parse(text.trim()) : undefined
 
-export async function setPasswords(tx: Tx, users: readonly { id: number; password: string | null }[], notes: ImportNote[]): Promise<void> {
+export async function setPasswords(
+  tx: Tx,
+  users: readonly { id: number; password: string | null }[],
+  notes: ImportNote[],
+): Promise<void> {
   const hashes = users.flatMap(({ id, password }) => {
     if (!password) return []
     const fault = bcryptFault(password)
     if (!fault) return [{ userId: id, hash: password }]
-    notes.push({ kind: 'users', sourceId: String(id), outcome: 'changed', reason: fault === 'cost' ? 'password_too_costly' : 'password_unknown' })
+    notes.push({
+      kind: 'users',
+      sourceId: String(id),
+      outcome: 'changed',
+      reason: fault === 'cost' ? 'password_too_costly' : 'password_unknown',
+    })
     return []
   })
   if (hashes.length > 0) await importBcryptHashes(tx, hashes)
 }
 
-async function setPictures(tx: Tx, users: readonly { id: number; created_at: Date | null }[], pictures: ReadonlyMap<number, Picture>): Promise<void> {
+async function setPictures(
+  tx: Tx,
+  users: readonly { id: number; created_at: Date | null }[],
+  pictures: ReadonlyMap<number, Picture>,
+): Promise<void> {
   const mine = users.filter(({ id }) => pictures.has(id))
   if (mine.length === 0) return
   const files = mine.flatMap(({ id, created_at }) =>
@@ -205,7 +269,10 @@ async function setPictures(tx: Tx, users: readonly { id: number; created_at: Dat
   )
   const ids = new Map((await importFiles(tx, files)).map((fileId, at) => [files[at]!.use, fileId]))
   const idOf = (id: number, what: string) => ids.get(`users:${id}:${what}`) ?? null
-  await importPictures(tx, mine.map(({ id }) => ({ userId: id, avatarId: idOf(id, 'avatar'), bgId: idOf(id, 'bg') })))
+  await importPictures(
+    tx,
+    mine.map(({ id }) => ({ userId: id, avatarId: idOf(id, 'avatar'), bgId: idOf(id, 'bg') })),
+  )
 }
 
 /** Who invited whom: once everyone is there. */

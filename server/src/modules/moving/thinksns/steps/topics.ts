@@ -37,10 +37,15 @@ export const topics: ImportStep = {
   name: 'feed_topics',
   async run(run) {
     const last = await lastOf(run, sql`import_stage.feed_topics`)
-    await eachPage(run, 'feed_topics', { last, size: 500 }, {
-      prepare: (page) => prepare(run, page),
-      write: (tx, _page, prepared) => write(tx, run, prepared),
-    })
+    await eachPage(
+      run,
+      'feed_topics',
+      { last, size: 500 },
+      {
+        prepare: (page) => prepare(run, page),
+        write: (tx, _page, prepared) => write(tx, run, prepared),
+      },
+    )
   },
 }
 
@@ -56,18 +61,34 @@ async function prepare(run: ImportRun, { after, upTo }: Page) {
     const path = pathInNode(logo) ?? logo_path
     if (id === null || creator === null || is_there || !path) continue
     const taken = await run.takeFile({ path, hash: logo_hash }, `topics:${id}:logo`)
-    if ('fault' in taken) notes.push({ kind: 'files', sourceId: `feed_topics:${id}:logo`, outcome: 'left_out', reason: reasonOf(taken.fault), detail: path })
+    if ('fault' in taken)
+      notes.push({
+        kind: 'files',
+        sourceId: `feed_topics:${id}:logo`,
+        outcome: 'left_out',
+        reason: reasonOf(taken.fault),
+        detail: path,
+      })
     else logos.set(id, taken)
   }
   return { rows, logos, notes }
 }
 
 async function write(tx: Tx, run: ImportRun, { rows, logos, notes }: Awaited<ReturnType<typeof prepare>>) {
-  const taken = await findTakenTopicNames(tx, rows.flatMap(({ name }) => (name ? [name.trim()] : [])))
+  const taken = await findTakenTopicNames(
+    tx,
+    rows.flatMap(({ name }) => (name ? [name.trim()] : [])),
+  )
   const coming: LoadedTopic[] = []
   for (const row of rows) {
     const note = (outcome: ImportNote['outcome'], reason: string, detail?: string) =>
-      notes.push({ kind: 'feed_topics', sourceId: String(row.id ?? `n${row.n}`), outcome, reason, ...(detail && { detail }) })
+      notes.push({
+        kind: 'feed_topics',
+        sourceId: String(row.id ?? `n${row.n}`),
+        outcome,
+        reason,
+        ...(detail && { detail }),
+      })
     if (row.id === null) note('left_out', 'no_id')
     else if (row.is_there) run.isFirst && note('left_out', 'duplicate')
     else if (row.creator === null) note('left_out', 'user_missing')
@@ -80,7 +101,10 @@ async function write(tx: Tx, run: ImportRun, { rows, logos, notes }: Awaited<Ret
   })
   if (files.length > 0) {
     const ids = await importFiles(tx, files)
-    await importLogos(tx, files.map(({ topicId }, at) => ({ topicId, logoId: ids[at]! })))
+    await importLogos(
+      tx,
+      files.map(({ topicId }, at) => ({ topicId, logoId: ids[at]! })),
+    )
   }
   return { rows: rows.length, taken: coming.length, notes }
 }
@@ -90,7 +114,11 @@ function topicOf(
   taken: Set<string>,
   note: (outcome: ImportNote['outcome'], reason: string, detail?: string) => void,
 ): LoadedTopic {
-  const wanted = [...(row.name ?? '').trim()].slice(0, MOST_NAME - 20).join('').trim() || 'topic'
+  const wanted =
+    [...(row.name ?? '').trim()]
+      .slice(0, MOST_NAME - 20)
+      .join('')
+      .trim() || 'topic'
   const name = wanted !== row.name?.trim() || taken.has(fold(wanted)) ? `${wanted} ${row.id}` : wanted
   taken.add(fold(name))
   if (name !== row.name) note('changed', 'name_taken', `${row.name ?? '(none)'} → ${name}`)
@@ -135,8 +163,11 @@ export const members = links('feed_topic_user_links', {
 
 /** Creators are members of their topics, whatever the dump says. */
 export const creators = once('creators', async (tx) => {
-  const taken = await loadMembers(tx, sql`
+  const taken = await loadMembers(
+    tx,
+    sql`
     select t.id as topic_id, t.creator_id as user_id, null::smallint as can_pub, t.created_at from topics t
-    where t.deleted_at is null and not exists (select from topic_members m where m.topic_id = t.id and m.user_id = t.creator_id)`)
+    where t.deleted_at is null and not exists (select from topic_members m where m.topic_id = t.id and m.user_id = t.creator_id)`,
+  )
   return { rows: taken, taken }
 })
