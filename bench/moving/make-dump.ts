@@ -40,7 +40,7 @@ const quote = (value: Value): string =>
     ? 'NULL'
     : typeof value === 'number'
       ? String(value)
-      : `'${value.replace(/['"\\\n\r\0\x1a]/g, (sign) => ({ '\n': '\\n', '\r': '\\r', '\0': '\\0', '\x1a': '\\Z' })[sign] ?? `\\${sign}`)}'`
+      : `'${value.replace(/['"\\\n]/g, (sign) => (sign === '\n' ? '\\n' : `\\${sign}`))}'`
 
 const timeAt = (second: number): string =>
   new Date((BEGAN + second) * 1000).toISOString().slice(0, 19).replace('T', ' ')

@@ -59,7 +59,7 @@ export async function prepareDatabase(owner: Driver, config: Config): Promise<Pr
 }
 
 /** What an import has not finished must not be served: half of a community, without its counts and indexes. */
-export async function refuseHalfImported(owner: Driver): Promise<void> {
+async function refuseHalfImported(owner: Driver): Promise<void> {
   const [row] = await owner<{ source: string }[]>`select source from imports where state = 'running'`
   if (!row) return
   throw new UserProblem(

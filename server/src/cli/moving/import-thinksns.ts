@@ -2,7 +2,7 @@ import { mkdir, readFile, stat } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import type { Config } from '../../config/config.ts'
 import { createSettings } from '../../kernel/settings.ts'
-import type { ImportProblem, Imported, SourceMap } from '../../modules/moving/index.ts'
+import type { Imported, ImportProblem, SourceMap } from '../../modules/moving/index.ts'
 import { type Command, type Flags, print, UserProblem } from '../command.ts'
 import { readEnvironment } from '../environment.ts'
 import { createImportProgress } from './progress.ts'
@@ -84,7 +84,7 @@ async function run(config: Config, asked: Asked, flags: Flags): Promise<Imported
 }
 
 /** What went wrong with the dump, the disk or the order of things is for a person; anything else is a fault of ours. */
-export function forPeople(error: Error): Error {
+function forPeople(error: Error): Error {
   const { code } = error as NodeJS.ErrnoException
   if (
     (['DumpProblem', 'ImportProblem', 'FormatProblem'] satisfies string[] as string[]).includes(

@@ -31,7 +31,7 @@ export function createImportProgress(isQuiet: boolean, out: NodeJS.WriteStream =
 }
 
 /** Such as `1,200,000 of 10,000,000 (12 %), 5,300 a second, 28 min left`. */
-export function sayProgress(done: number, of: number, perSecond: number): string {
+function sayProgress(done: number, of: number, perSecond: number): string {
   const number = (value: number) => Math.round(value).toLocaleString('en')
   const share = of > 0 ? Math.floor((100 * done) / of) : 100
   const text = `${number(done)} of ${number(of)} (${share} %), ${number(perSecond)} a second`

@@ -15,6 +15,7 @@ export {
 export { type FeedCard, feedCardOf, presentFeedCard, type StoredFeedCard } from './feed-card.ts'
 export { importCollections, importComments, importFeedReward, importLikes } from './importing/import-answers.ts'
 export { type ImportedFeed, type ImportedMedia, importFeeds } from './importing/import-feeds.ts'
+export { importFeedCategories, importRecommendations, importThemes } from './importing/import-groups.ts'
 export {
   changeFeedTexts,
   countImportedAuthors,
@@ -32,7 +33,6 @@ export {
   loadLikes,
   placeFeeds,
 } from './importing/load-feeds.ts'
-export { importFeedCategories, importRecommendations, importThemes } from './importing/import-groups.ts'
 export { createFeeds } from './module.ts'
 export type { Repostable, RepostableType } from './port.ts'
 export { createFeedHolders, createFeedRestores } from './publishing/hold-feed.ts'

@@ -24,6 +24,7 @@ export {
   type LoadedTopic,
   loadMembers,
   loadTopics,
+  setTopicCounts,
 } from './importing/load-topics.ts'
 export { loadTopicCards, type TopicCard } from './load-topic-cards.ts'
 export { createTopics } from './module.ts'

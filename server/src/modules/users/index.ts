@@ -22,7 +22,14 @@ export {
   importPictures,
   importUsers,
 } from './importing/import-users.ts'
-export { countImportedPeople, dropBlocks, dropFollows, loadBlocks, loadFollows } from './importing/load-links.ts'
+export {
+  countImportedPeople,
+  dropBlocks,
+  dropFollows,
+  loadBlocks,
+  loadFollows,
+  setAuthorCounts,
+} from './importing/load-links.ts'
 export { markDemo } from './importing/mark-demo.ts'
 export { createUsers } from './module.ts'
 export { nameFault, type ReservedNames } from './names.ts'

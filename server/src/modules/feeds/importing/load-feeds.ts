@@ -1,5 +1,7 @@
 import { given, type Sql, sql, type Tx } from '../../../kernel/index.ts'
 import { importFiles } from '../../files/index.ts'
+import { setTopicCounts } from '../../topics/index.ts'
+import { setAuthorCounts } from '../../users/index.ts'
 import { entitiesOfAll } from '../entities/find-entities.ts'
 import { linkTags, relinkTags } from '../tags/link-tags.ts'
 import { filesOf, type ImportedFeed, rowOf } from './import-feeds.ts'
@@ -167,10 +169,9 @@ const COMMENTS = sql`select subject_id, count(*) as rows from comments where sub
 
 /** Counts feeds, likes and comments of the people between these ids. */
 export const countImportedAuthors = (tx: Tx, from: number, to: number): Promise<number> =>
-  tx.run(sql`
-    update user_counts c set feeds_count = n.feeds, likes_count = n.likes, comments_count = n.comments,
-      hidden_feeds_count = n.hidden_feeds, hidden_likes_count = n.hidden_likes, hidden_comments_count = n.hidden_comments
-    from (
+  setAuthorCounts(
+    tx,
+    sql`
       select c.user_id, coalesce(s.feeds, 0) as feeds, coalesce(s.likes, 0) as likes, coalesce(s.comments, 0) as comments,
         coalesce(s.hidden_feeds, 0) as hidden_feeds, coalesce(s.hidden_likes, 0) as hidden_likes, coalesce(s.hidden_comments, 0) as hidden_comments
       from user_counts c left join (
@@ -178,26 +179,21 @@ export const countImportedAuthors = (tx: Tx, from: number, to: number): Promise<
           count(*) filter (where is_hidden) as hidden_feeds, coalesce(sum(like_count) filter (where is_hidden), 0) as hidden_likes,
           coalesce(sum(comment_count) filter (where is_hidden), 0) as hidden_comments
         from feed_stats where deleted_at is null and author_id between ${from} and ${to} group by 1) s on s.author_id = c.user_id
-      where c.user_id between ${from} and ${to}) n
-    where n.user_id = c.user_id
-      and (c.feeds_count, c.likes_count, c.comments_count, c.hidden_feeds_count, c.hidden_likes_count, c.hidden_comments_count)
-        is distinct from (n.feeds, n.likes, n.comments, n.hidden_feeds, n.hidden_likes, n.hidden_comments)`)
+      where c.user_id between ${from} and ${to}`,
+  )
 
 /** Counts feeds and likes of all topics, and when something was last published in each. */
 export const countImportedTopicFeeds = (tx: Tx): Promise<number> =>
-  tx.run(sql`
-    update topics t set feeds_count = n.feeds, feeds_likes_count = n.likes, hidden_feeds_count = n.hidden_feeds,
-      hidden_likes_count = n.hidden_likes, active_at = greatest(t.active_at, n.active_at)
-    from (
+  setTopicCounts(
+    tx,
+    sql`
       select t.id, coalesce(f.feeds, 0) as feeds, coalesce(f.likes, 0) as likes, coalesce(f.hidden_feeds, 0) as hidden_feeds,
         coalesce(f.hidden_likes, 0) as hidden_likes, f.active_at
       from topics t left join (
         select l.topic_id, count(*) as feeds, sum(s.like_count) as likes,
           count(*) filter (where ${HIDDEN}) as hidden_feeds, coalesce(sum(s.like_count) filter (where ${HIDDEN}), 0) as hidden_likes,
           max(s.created_at) as active_at
-        from feed_topics l join feed_stats s on s.feed_id = l.feed_id where s.deleted_at is null group by 1) f on f.topic_id = t.id) n
-    where n.id = t.id
-      and (t.feeds_count, t.feeds_likes_count, t.hidden_feeds_count, t.hidden_likes_count)
-        is distinct from (n.feeds, n.likes, n.hidden_feeds, n.hidden_likes)`)
+        from feed_topics l join feed_stats s on s.feed_id = l.feed_id where s.deleted_at is null group by 1) f on f.topic_id = t.id`,
+  )
 
 const HIDDEN = sql`s.is_hidden and (l.topic_id <> all (s.hidden_topic_ids) or cardinality(s.hidden_topic_ids) > 1)`

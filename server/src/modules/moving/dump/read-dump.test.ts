@@ -37,7 +37,7 @@ function quote(value: DumpValue): string {
     '"': '\\"',
     '\x1a': '\\Z',
   }
-  return `'${value.replace(/[\0\n\r\\'"\x1a]/g, (sign) => escapes[sign]!)}'`
+  return `'${value.replace(/['"\\]|(?!\t)\p{Cc}/gu, (sign) => escapes[sign] ?? sign)}'`
 }
 
 const TABLE =

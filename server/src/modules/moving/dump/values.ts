@@ -6,7 +6,7 @@ export type DumpValue = string | null | Buffer
 
 const QUOTE = 0x27
 const BACKSLASH = 0x5c
-const ESCAPES: Readonly<Record<number, number>> = { 0x30: 0, 0x6e: 10, 0x72: 13, 0x74: 9, 0x62: 8, 0x5a: 26 }
+const ESCAPES: Readonly<Record<number, number>> = { 48: 0, 110: 10, 114: 13, 116: 9, 98: 8, 90: 26 }
 
 /** Where the string that begins at the quote `at` ends (behind its last quote), and whether anything in it is escaped. */
 export function endOfString(bytes: Buffer, at: number, charset: Charset): { end: number; escaped: boolean } | More {
@@ -27,7 +27,7 @@ export function endOfString(bytes: Buffer, at: number, charset: Charset): { end:
 }
 
 /** The bytes a quoted string stands for. */
-function unescape(bytes: Buffer, from: number, to: number, charset: Charset): Buffer {
+function bytesOf(bytes: Buffer, from: number, to: number, charset: Charset): Buffer {
   const out = Buffer.allocUnsafe(to - from)
   let length = 0
   for (let index = from; index < to; index++) {
@@ -84,7 +84,7 @@ export function readValue(
       }
       const found = endOfString(bytes, end, charset)
       if (found === MORE) return MORE
-      return { value: unescape(bytes, end + 1, found.end - 1, charset), end: found.end }
+      return { value: bytesOf(bytes, end + 1, found.end - 1, charset), end: found.end }
     }
     return readValue(bytes, end, charset, charsetNamed)
   }
@@ -101,6 +101,6 @@ function readText(bytes: Buffer, at: number, charset: Charset): ReadValue | More
   if (found === MORE) return MORE
   const { end, escaped } = found
   if (!escaped) return { value: charset.decode(bytes, at + 1, end - 1), end }
-  const plain = unescape(bytes, at + 1, end - 1, charset)
+  const plain = bytesOf(bytes, at + 1, end - 1, charset)
   return { value: charset.decode(plain, 0, plain.length), end }
 }

@@ -4,25 +4,11 @@ import { rename } from 'node:fs/promises'
 import { finished } from 'node:stream/promises'
 import { type Queryable, sql } from '../../../kernel/index.ts'
 import { stepsOf } from '../state/imports.ts'
-import type { Reconciliation } from '../thinksns/steps/money.ts'
+import type { ReportHead } from './head.ts'
+import { escapeHtml, pageHead, table } from './html.ts'
 import { describeReason } from './reasons.ts'
-import { escape, pageHead, table } from './html.ts'
 
-/** What a report says besides the notes. */
-export interface ReportHead {
-  source: string
-  dump: string
-  isDry: boolean
-  since: string | null
-  startedAt: string
-  finishedAt: string
-  tables: Record<string, number>
-  unmappedColumns: Record<string, string[]>
-  brokenTexts: number
-  balances: Reconciliation
-}
-
-export interface Finding {
+interface Finding {
   kind: string
   outcome: 'left_out' | 'changed' | 'look'
   reason: string
@@ -34,7 +20,7 @@ type Say = (text: string) => Promise<void>
 const SHOWN = 200
 const PAGE = 5000
 
-export const findingsOf = (db: Queryable, importId: number): Promise<Finding[]> =>
+const findingsOf = (db: Queryable, importId: number): Promise<Finding[]> =>
   db.rows(sql`
     select kind, outcome, reason, count(*) as count from import_notes where import_id = ${importId} group by 1, 2, 3
     order by array_position(array['look', 'changed', 'left_out'], outcome), kind, reason`)
@@ -113,11 +99,13 @@ async function sayFindings(
   if (findings.length === 0) await say('<p>Nothing.</p>')
   for (const finding of findings) {
     const { kind, reason, count } = finding
-    await say(`<details><summary>${escape(kind)}: ${escape(describeReason(reason))} <b>${count}</b></summary><ul>`)
+    await say(
+      `<details><summary>${escapeHtml(kind)}: ${escapeHtml(describeReason(reason))} <b>${count}</b></summary><ul>`,
+    )
     let shown = 0
     for await (const { source_id, detail } of notesOf(db, importId, finding)) {
       if (++shown > SHOWN) break
-      await say(`<li>${escape(source_id)}${detail === null ? '' : ` <span>${escape(detail)}</span>`}</li>`)
+      await say(`<li>${escapeHtml(source_id)}${detail === null ? '' : ` <span>${escapeHtml(detail)}</span>`}</li>`)
     }
     await say(`</ul>${count > SHOWN ? `<p>${count - SHOWN} more in the JSON report.</p>` : ''}</details>`)
   }

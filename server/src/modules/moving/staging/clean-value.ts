@@ -3,9 +3,7 @@ import { type ColumnKind, typeOf } from '../thinksns/source.ts'
 
 const TIME = /^(\d{4})-(\d\d)-(\d\d)(?:[ T](\d\d:\d\d:\d\d)(?:\.\d+)?)?$/
 // What no text of ours may hold: controls, direction overrides, invisible formatting. The soft hyphens stood around mentions.
-// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for.
-const REFUSED =
-  /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u200e\u200f\u202a-\u202e\u2066-\u2069\u061c\u2028\u2029\ufeff\ufff9-\ufffb\u00ad]/g
+const REFUSED = /(?![\n\t])\p{Cc}|[\u200e\u200f\u202a-\u202e\u2066-\u2069\u061c\u2028\u2029\ufeff\ufff9-\ufffb\u00ad]/gu
 
 /** A value as the database takes it, or null where it says nothing: zero dates, numbers that are none. */
 export function cleanValue(kind: ColumnKind, value: DumpValue): string | null {

@@ -19,7 +19,7 @@ const TYPES: Readonly<Record<ColumnKind, string>> = {
   type: 'text',
   text: 'text',
 }
-/** What the steps look rows up by, besides their numbers. */
+/** What the steps look rows up by, in addition to their numbers. */
 const INDEXES: Readonly<Record<string, readonly string[]>> = {
   ...{
     users: ['id'],

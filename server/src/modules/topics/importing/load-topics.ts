@@ -78,3 +78,13 @@ export async function countImportedTopics(tx: Tx, from: number, to: number): Pro
     with miscounted as materialized (${MISCOUNTED(from, to)})
     select change_user_topics(user_id, topics, false), change_hidden_user_counts(user_id, p_topics => hidden) from miscounted`)
 }
+
+/** Sets what was published in topics (`id, feeds, likes, hidden_feeds, hidden_likes, active_at`). */
+export const setTopicCounts = (tx: Tx, rows: Sql): Promise<number> =>
+  tx.run(sql`
+    update topics t set feeds_count = n.feeds, feeds_likes_count = n.likes, hidden_feeds_count = n.hidden_feeds,
+      hidden_likes_count = n.hidden_likes, active_at = greatest(t.active_at, n.active_at)
+    from (${rows}) n
+    where n.id = t.id
+      and (t.feeds_count, t.feeds_likes_count, t.hidden_feeds_count, t.hidden_likes_count)
+        is distinct from (n.feeds, n.likes, n.hidden_feeds, n.hidden_likes)`)

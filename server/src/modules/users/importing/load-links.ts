@@ -41,3 +41,13 @@ export const countImportedPeople = (tx: Tx, from: number, to: number): Promise<n
         on g.follower_id = c.user_id
       where c.user_id between ${from} and ${to}) n
     where c.user_id = n.user_id and (c.followers_count, c.followings_count) is distinct from (n.followers, n.followings)`)
+
+/** Sets what people published and got for it (`user_id, feeds, likes, comments` and the hidden ones of each). */
+export const setAuthorCounts = (tx: Tx, rows: Sql): Promise<number> =>
+  tx.run(sql`
+    update user_counts c set feeds_count = n.feeds, likes_count = n.likes, comments_count = n.comments,
+      hidden_feeds_count = n.hidden_feeds, hidden_likes_count = n.hidden_likes, hidden_comments_count = n.hidden_comments
+    from (${rows}) n
+    where n.user_id = c.user_id
+      and (c.feeds_count, c.likes_count, c.comments_count, c.hidden_feeds_count, c.hidden_likes_count, c.hidden_comments_count)
+        is distinct from (n.feeds, n.likes, n.comments, n.hidden_feeds, n.hidden_likes, n.hidden_comments)`)

@@ -2,7 +2,8 @@ import { given, sql, type Tx } from '../../../../kernel/index.ts'
 import { changeImportedUsers } from '../../../users/index.ts'
 import type { ImportNote } from '../../state/imports.ts'
 import type { ImportRun } from '../run.ts'
-import { type SourceUser, setPasswords } from './people.ts'
+import { setPasswords } from './passwords.ts'
+import type { SourceUser } from './source-user.ts'
 
 /** What changed there since: profiles, passwords that are still theirs, and who is barred. Names and contacts stay as they are here. */
 export async function changeUsers(

@@ -18,7 +18,7 @@ export const tags = once('tags', async (tx) => {
   const categories: Record<string, string[]> = {}
   for (const { id, name, category } of rows) {
     const isFit = name && category && [...name].length <= MOST_TAG && [...category].length <= MOST_TAG
-    if (isFit) (categories[category] ??= []).push(name)
+    if (isFit) categories[category] = [...(categories[category] ?? []), name]
     else
       notes.push({
         kind: 'tags',

@@ -1,30 +1,11 @@
 import { sql, type Tx } from '../../../../kernel/index.ts'
-import type { TakenFile } from '../../../files/index.ts'
 import { changeFeedTexts, type LoadedFeed, loadFeeds, loadFeedTopics } from '../../../feeds/index.ts'
+import type { TakenFile } from '../../../files/index.ts'
 import type { ImportNote } from '../../state/imports.ts'
 import { eachPage, type ImportRun, type ImportStep, lastOf, links, type Page, thereAlready } from '../run.ts'
 import { findMedia, type SourceMedia } from './media.ts'
 import { reasonOf } from './people.ts'
-
-export interface SourceFeed {
-  n: number
-  id: number | null
-  author_id: number | null
-  feed_content: string | null
-  feed_from: number | null
-  feed_latitude: string | null
-  feed_longtitude: string | null
-  audit_status: number | null
-  feed_mark: number | null
-  repostable_type: string | null
-  images: string | null
-  video: string | null
-  visible: number | null
-  created_at: Date | null
-  updated_at: Date | null
-  deleted_at: Date | null
-  is_there: boolean
-}
+import type { SourceFeed } from './source-feed.ts'
 
 const PAGE = 2000
 const MOST_TEXT = 10_000

@@ -1,6 +1,6 @@
 import { callSql, sql, type Tx } from '../../../../kernel/index.ts'
-import { countedTables, sourceTables } from '../source.ts'
 import { type ImportRun, type ImportStep, once } from '../run.ts'
+import { countedTables, sourceTables } from '../source.ts'
 
 const NUMBERED = ['users', 'feeds', 'comments', 'feed_topics'] as const
 const OURS = { users: 'users', feeds: 'feeds', comments: 'comments', feed_topics: 'topics' } as const
@@ -24,7 +24,7 @@ const FEWEST = 3
 const MOST_TRIES = 10_000
 
 /** Makes partitions until enough lie ahead of the newest number. */
-export async function makePartitions(run: ImportRun): Promise<void> {
+async function makePartitions(run: ImportRun): Promise<void> {
   for (let tries = 0; tries < MOST_TRIES; tries++) {
     const short = (await run.db.rows(callSql('partitions_ahead', {}))).find(({ ahead }) => ahead < FEWEST)
     if (!short) return

@@ -1,7 +1,7 @@
 import { sql } from '../../../../kernel/index.ts'
 import type { ImportRun } from '../run.ts'
 import { pathInNode } from '../source-files.ts'
-import type { SourceFeed } from './feeds.ts'
+import type { SourceFeed } from './source-feed.ts'
 
 interface SourceFile {
   path: string

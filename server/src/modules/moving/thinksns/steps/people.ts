@@ -1,5 +1,4 @@
 import { sql, type Tx } from '../../../../kernel/index.ts'
-import { importBcryptHashes, bcryptFault } from '../../../accounts/index.ts'
 import { importFiles, type TakenFile } from '../../../files/index.ts'
 import {
   freeNames,
@@ -13,27 +12,8 @@ import type { ImportNote } from '../../state/imports.ts'
 import { eachPage, type ImportRun, type ImportStep, lastOf, once, type Page } from '../run.ts'
 import { pathInNode } from '../source-files.ts'
 import { changeUsers } from './changed-users.ts'
-
-export interface SourceUser {
-  n: number
-  id: number | null
-  name: string | null
-  email: string | null
-  phone: string | null
-  password: string | null
-  bio: string | null
-  sex: number | null
-  location: string | null
-  avatar: string | null
-  bg: string | null
-  email_verified_at: Date | null
-  phone_verified_at: Date | null
-  created_at: Date | null
-  updated_at: Date | null
-  deleted_at: Date | null
-  canceled: number | null
-  is_there: boolean
-}
+import { setPasswords } from './passwords.ts'
+import type { SourceUser } from './source-user.ts'
 
 const MOST_BIO = 500
 const MOST_LOCATION = 100
@@ -233,26 +213,6 @@ async function freeContacts(tx: Tx, users: readonly (SourceUser & { id: number }
 
 const read = (text: string | null, parse: (text: string) => string | undefined) =>
   text?.trim() ? parse(text.trim()) : undefined
-
-export async function setPasswords(
-  tx: Tx,
-  users: readonly { id: number; password: string | null }[],
-  notes: ImportNote[],
-): Promise<void> {
-  const hashes = users.flatMap(({ id, password }) => {
-    if (!password) return []
-    const fault = bcryptFault(password)
-    if (!fault) return [{ userId: id, hash: password }]
-    notes.push({
-      kind: 'users',
-      sourceId: String(id),
-      outcome: 'changed',
-      reason: fault === 'cost' ? 'password_too_costly' : 'password_unknown',
-    })
-    return []
-  })
-  if (hashes.length > 0) await importBcryptHashes(tx, hashes)
-}
 
 async function setPictures(
   tx: Tx,

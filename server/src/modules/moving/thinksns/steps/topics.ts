@@ -126,7 +126,7 @@ function topicOf(
   if (description.length > MOST_DESCRIPTION) note('changed', 'description_shortened')
   const isHidden = row.visible === 'hidden'
   const expense = Math.min(Math.max(row.expense ?? 0, 0), MOST_EXPENSE)
-  // Whoever sees a topic here may join it for nothing.
+  // A topic that everyone sees can be joined for nothing here.
   if (expense > 0 && !isHidden) note('changed', 'fee_of_visible_topic', String(expense))
   const createdAt = row.created_at ?? row.updated_at ?? new Date()
   return {
