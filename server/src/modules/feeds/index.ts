@@ -33,11 +33,13 @@ export {
   loadLikes,
   placeFeeds,
 } from './importing/load-feeds.ts'
-export { createFeeds } from './module.ts'
+export { createFeeds, type FeedRecords } from './module.ts'
 export type { Repostable, RepostableType } from './port.ts'
 export { createFeedHolders, createFeedRestores } from './publishing/hold-feed.ts'
 export { createFeedRemovers } from './publishing/remove-many.ts'
+export { visibleTo as feedVisibleTo } from './reading/visibility.ts'
 export { findFeedAuthor } from './require-feed.ts'
 export { PictureView } from './schemas.ts'
 export { feedsADay } from './staff/daily-count.ts'
 export { createFindReportedFeed, findReportedComment } from './staff/report-subjects.ts'
+export { suggestTags } from './tags/find-tags.ts'

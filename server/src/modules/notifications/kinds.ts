@@ -1,4 +1,4 @@
-import { invalid, say } from '../../kernel/index.ts'
+import { invalid, phrase } from '../../kernel/index.ts'
 
 /** What a user can be told: the kinds of docs/interface.md 4.12, and two that only badges and pushes know. */
 export const KINDS = [
@@ -21,9 +21,9 @@ const byLowerCase = new Map<string, Kind>(KINDS.map((kind) => [kind.toLowerCase(
 
 /** The kind a client means, in any case. */
 export function parseKind(text: string | undefined): Kind {
-  if (text === undefined) throw invalid('type', 'type is required.')
+  if (text === undefined) throw invalid('type', phrase('request.invalid.type_required')`type is required.`)
   const kind = byLowerCase.get(text.toLowerCase())
-  if (!kind) throw invalid('type', say`type must be one of ${KINDS.join(', ')}.`)
+  if (!kind) throw invalid('type', phrase('request.invalid.type_one_of')`type must be one of ${KINDS.join(', ')}.`)
   return kind
 }
 

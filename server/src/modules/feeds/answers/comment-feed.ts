@@ -7,6 +7,7 @@ import {
   given,
   invalid,
   type Origin,
+  phrase,
   type Sql,
   sql,
   type Tx,
@@ -25,7 +26,12 @@ import { type CommentRow, findComment } from './list-comments.ts'
 /** Comments a feed, to its author or in reply to a user who is there. */
 export async function commentFeed(tx: Tx, commenter: Caller, feedId: number, comment: NewComment): Promise<CommentRow> {
   const { body, reply_user: replyUserId = 0 } = comment
-  if (replyUserId === commenter.id) throw invalid('reply_user', 'You can’t reply to yourself.', 'comment.reply_user')
+  if (replyUserId === commenter.id)
+    throw invalid(
+      'reply_user',
+      phrase('comment.reply_user.oneself')`You can’t reply to yourself.`,
+      'comment.reply_user',
+    )
   const entities = await tx.batch(findEntities, body)
   const row = await tx.batch(addComments, { commenterId: commenter.id, feedId, body, entities, replyUserId })
   const { id: commentId, target_id: authorId } = row

@@ -11,6 +11,7 @@ import {
   invalid,
   Limit,
   MAX_ID,
+  phrase,
   Shown,
   SingleLineText,
   type Sql,
@@ -200,6 +201,9 @@ function momentOf(given: string | undefined): Date {
   const moment = new Date(MOMENT.test(given) ? `${given.replace(' ', 'T').replace(/Z$/, '')}Z` : Number.NaN)
   // A day such as 30 February would otherwise be carried over into March.
   if (Number.isNaN(moment.getTime()) || !moment.toISOString().startsWith(given.slice(0, 19).replace(' ', 'T')))
-    throw invalid('recommended_at', 'recommended_at must be a time such as 2026-11-15 08:30:00.')
+    throw invalid(
+      'recommended_at',
+      phrase('request.invalid.recommended_at')`recommended_at must be a time such as 2026-11-15 08:30:00.`,
+    )
   return moment
 }
