@@ -117,7 +117,12 @@ process.chdir(root)
 const [command = ''] = process.argv.slice(2)
 /** Commands that show, ship or check the frontends. */
 const WITH_FRONTENDS = new Set(['start', 'serve', 'dev', 'test', 'test-web', 'bench', 'build', 'check'])
-const ELSEWHERE = { bench: '../bench/main', 'test-backup': 'test/backup/on-debian', 'test-slow': 'tools/test' }
+const ELSEWHERE = {
+  bench: '../bench/main',
+  'bench-dump': '../bench/moving/main',
+  'test-backup': 'test/backup/on-debian',
+  'test-slow': 'tools/test',
+}
 const entry = ELSEWHERE[command] ?? (TOOLS.has(command) ? `tools/${command}` : '../demo/plaza')
 let file = `../server/${entry}.ts`
 // A tool's help is in the first lines of its source; the other commands have their own.

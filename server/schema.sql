@@ -850,6 +850,61 @@ create table im_intents (
   constraint im_intents_undo_check CHECK ((octet_length((undo)::text) <= 100000))
 );
 
+create table import_balances (
+  user_id bigint not null,
+  amount bigint not null,
+  constraint import_balances_pkey PRIMARY KEY (user_id),
+  constraint import_balances_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+);
+
+create table import_notes (
+  id bigint generated always as identity not null,
+  import_id bigint not null,
+  kind text not null,
+  source_id text not null,
+  outcome text not null,
+  reason text not null,
+  detail text,
+  constraint import_notes_import_id_fkey FOREIGN KEY (import_id) REFERENCES imports(id),
+  constraint import_notes_outcome_known CHECK ((outcome = ANY (ARRAY['left_out'::text, 'changed'::text, 'look'::text]))),
+  constraint import_notes_pkey PRIMARY KEY (id)
+);
+
+create table import_ranges (
+  kind text not null,
+  first_id bigint not null,
+  last_id bigint not null,
+  import_id bigint not null,
+  constraint import_ranges_import_id_fkey FOREIGN KEY (import_id) REFERENCES imports(id),
+  constraint import_ranges_in_order CHECK ((first_id <= last_id)),
+  constraint import_ranges_pkey PRIMARY KEY (kind, first_id)
+);
+
+create table import_steps (
+  import_id bigint not null,
+  name text not null,
+  at bigint default 0 not null,
+  rows bigint default 0 not null,
+  taken bigint default 0 not null,
+  is_done boolean default false not null,
+  constraint import_steps_import_id_fkey FOREIGN KEY (import_id) REFERENCES imports(id),
+  constraint import_steps_pkey PRIMARY KEY (import_id, name)
+);
+
+create table imports (
+  id bigint generated always as identity not null,
+  source text not null,
+  state text default 'running'::text not null,
+  options jsonb default '{}'::jsonb not null,
+  shelved jsonb default '[]'::jsonb not null,
+  started_at timestamp with time zone default plaza_now() not null,
+  finished_at timestamp with time zone,
+  constraint imports_done_finished CHECK (((state = 'done'::text) = (finished_at IS NOT NULL))),
+  constraint imports_pkey PRIMARY KEY (id),
+  constraint imports_source_known CHECK ((source = ANY (ARRAY['thinksns-plus'::text, 'plaza'::text]))),
+  constraint imports_state_known CHECK ((state = ANY (ARRAY['running'::text, 'done'::text])))
+);
+
 create table infos (
   id bigint generated always as identity not null,
   uid uuid default gen_random_uuid() not null,
@@ -2236,6 +2291,7 @@ CREATE INDEX im_group_members_of_user ON public.im_group_members USING btree (us
 CREATE INDEX im_groups_of_owner ON public.im_groups USING btree (owner_id);
 CREATE INDEX im_intents_by_age ON public.im_intents USING btree (created_at);
 CREATE INDEX im_intents_of_group ON public.im_intents USING btree (group_id);
+CREATE INDEX import_notes_by_reason ON public.import_notes USING btree (import_id, kind, outcome, reason, id);
 CREATE INDEX infos_of_author ON public.infos USING btree (author_id, id DESC) WHERE (deleted_at IS NULL);
 CREATE INDEX jobs_dead ON public.jobs USING btree (dead_at) WHERE (dead_at IS NOT NULL);
 CREATE INDEX jobs_due ON public.jobs USING btree (run_at, id) WHERE (dead_at IS NULL);
@@ -2327,6 +2383,7 @@ CREATE INDEX users_without_skeleton ON public.users USING btree (id) WHERE ((nam
 CREATE INDEX verification_codes_expired ON public.verification_codes USING btree (expires_at);
 CREATE INDEX wendas_of_author ON public.wendas USING btree (author_id, id DESC) WHERE (deleted_at IS NULL);
 CREATE UNIQUE INDEX chapters_place_taken ON public.chapters USING btree (knowledge_id, sequence) WHERE (deleted_at IS NULL);
+CREATE UNIQUE INDEX imports_one_at_once ON public.imports USING btree (state) WHERE (state = 'running'::text);
 CREATE UNIQUE INDEX ledger_accounts_name ON public.ledger_accounts USING btree (name, currency_id) WHERE (name IS NOT NULL);
 CREATE UNIQUE INDEX ledger_accounts_owner ON public.ledger_accounts USING btree (kind, owner_id, currency_id) WHERE (owner_id IS NOT NULL);
 CREATE UNIQUE INDEX notifications_following_once ON public.notifications USING btree (user_id, sender_id) WHERE (kind = 'following'::text);
@@ -4738,6 +4795,14 @@ AS $function$
     (66, 'report', 'report.service_hide', 'Moderation service: hide'),
     (67, 'report', 'report.service_hide_because', 'Moderation service: hide, {why}')
 $function$
+;
+CREATE OR REPLACE FUNCTION public.set_checkins(p_user bigint, p_days integer, p_streak integer)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+begin
+  update user_counts c set checkin_count = p_days, last_checkin_count = p_streak where c.user_id = p_user;
+end $function$
 ;
 CREATE OR REPLACE FUNCTION public.set_likes(p_likers bigint[], p_feeds bigint[], p_is_liked boolean)
  RETURNS TABLE(nth integer, author_id bigint, topic_ids bigint[], is_hidden boolean, is_blocked boolean, like_id bigint)

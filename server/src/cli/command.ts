@@ -14,6 +14,8 @@ export interface CommandOption {
   readonly type: 'string' | 'boolean'
   /** The placeholder of its value in the help, such as `N`. */
   readonly value?: string
+  /** What it means without a value. */
+  readonly bare?: string
   readonly about: string
 }
 

@@ -35,6 +35,7 @@ export async function readyDatabase(
 /** Brings the database up to date and makes the first account, `admin`, on an empty one. Safe for two processes at once. */
 export async function prepareDatabase(owner: Driver, config: Config): Promise<Prepared> {
   const migrations = await migrate(owner, await readSchema())
+  await refuseHalfImported(owner)
   const db = createDb({
     driver: owner,
     reactions: new Map(),
@@ -55,6 +56,15 @@ export async function prepareDatabase(owner: Driver, config: Config): Promise<Pr
     return true
   })
   return { migrations, admin: isOurs ? { password, isGenerated: config.ADMIN_PASSWORD === undefined } : undefined }
+}
+
+/** What an import has not finished must not be served: half of a community, without its counts and indexes. */
+async function refuseHalfImported(owner: Driver): Promise<void> {
+  const [row] = await owner<{ source: string }[]>`select source from imports where state = 'running'`
+  if (!row) return
+  throw new UserProblem(
+    `An import into this database was interrupted. Run it again and it goes on where it was: npx plaza import ${row.source} …`,
+  )
 }
 
 /**

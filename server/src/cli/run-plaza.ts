@@ -16,6 +16,7 @@ import { doctor } from './doctor.ts'
 import { jobsList, jobsRetry } from './jobs.ts'
 import { ledgerVerify } from './ledger.ts'
 import { loadtest } from './loadtest/loadtest.ts'
+import { importThinksns } from './moving/import-thinksns.ts'
 import { createStart } from './start.ts'
 import { ledgerStatement } from './statement.ts'
 import { top } from './watching/top.ts'
@@ -38,6 +39,7 @@ const commandsWith = (clone: Clone | undefined): readonly Command[] => [
   backup,
   backupVerify,
   restore,
+  importThinksns,
 ]
 
 const help = (commands: readonly Command[]): string =>
@@ -46,7 +48,7 @@ const help = (commands: readonly Command[]): string =>
     '',
     'Usage: npx plaza <command> [--json] [--help]',
     '',
-    ...commands.map(({ words, about }) => `  ${words.padEnd(14)} ${about}`),
+    ...commands.map(({ words, about }) => `  ${words.padEnd(20)} ${about}`),
     '',
     'Configuration comes from the environment and from .env; .env.example lists every variable.',
     '',
@@ -64,6 +66,14 @@ function findCommand(commands: readonly Command[]): Command | undefined {
   return longestFirst.find((command) => command.words.split(' ').every((word, index) => words[index] === word))
 }
 
+/** Gives options that may stand alone, such as `--since`, the value that means. */
+const withBareValues = (given: readonly string[], command: Command | undefined): string[] =>
+  given.map((word, at) => {
+    const bare = word.startsWith('--') ? command?.options?.[word.slice(2)]?.bare : undefined
+    const next = given[at + 1]
+    return bare !== undefined && (next === undefined || next.startsWith('-')) ? `${word}=${bare}` : word
+  })
+
 const helpOf = ({ words, about, options = {} }: Command): string =>
   [
     `plaza ${words}: ${about}`,
@@ -75,7 +85,11 @@ const helpOf = ({ words, about, options = {} }: Command): string =>
 
 async function run(commands: readonly Command[]): Promise<void> {
   const command = findCommand(commands)
-  const { values, positionals } = parseArgs({ options: { ...EVERYWHERE, ...command?.options }, allowPositionals: true })
+  const { values, positionals } = parseArgs({
+    args: withBareValues(process.argv.slice(2), command),
+    options: { ...EVERYWHERE, ...command?.options },
+    allowPositionals: true,
+  })
   const text = positionals.join(' ')
   if (values.help || positionals.length === 0)
     return void process.stdout.write(command ? helpOf(command) : help(commands))

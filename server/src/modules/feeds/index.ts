@@ -16,6 +16,23 @@ export { type FeedCard, feedCardOf, presentFeedCard, type StoredFeedCard } from 
 export { importCollections, importComments, importFeedReward, importLikes } from './importing/import-answers.ts'
 export { type ImportedFeed, type ImportedMedia, importFeeds } from './importing/import-feeds.ts'
 export { importFeedCategories, importRecommendations, importThemes } from './importing/import-groups.ts'
+export {
+  changeFeedTexts,
+  countImportedAuthors,
+  countImportedTopicFeeds,
+  dropCollections,
+  dropComments,
+  dropFeeds,
+  dropLikes,
+  findLoadedEntities,
+  type LoadedFeed,
+  loadCollections,
+  loadComments,
+  loadFeeds,
+  loadFeedTopics,
+  loadLikes,
+  placeFeeds,
+} from './importing/load-feeds.ts'
 export { createFeeds, type FeedRecords } from './module.ts'
 export type { Repostable, RepostableType } from './port.ts'
 export { createFeedHolders, createFeedRestores } from './publishing/hold-feed.ts'

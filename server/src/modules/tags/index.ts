@@ -1,6 +1,6 @@
 /** Tags: words people describe themselves with. */
 
-export { importTags, importUserTags } from './importing/import-tags.ts'
+export { importTags, importUserTags, loadUserTags } from './importing/import-tags.ts'
 export { tagsOfUsers } from './list-tags.ts'
 export { createTags } from './module.ts'
 export { listPeopleBySharedTags } from './shared-tags.ts'

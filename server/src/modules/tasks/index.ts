@@ -1,5 +1,5 @@
 /** Tasks: daily tasks and the daily check-in. */
 
-export { importStreaks, importVisits } from './importing/import-signs.ts'
+export { importStreaks, importVisits, loadSigns } from './importing/import-signs.ts'
 export { createTasks } from './module.ts'
 export { taskLimitsSetting, tasksSetting } from './settings.ts'

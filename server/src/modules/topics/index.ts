@@ -16,6 +16,16 @@ export {
   importTopicReward,
   importTopics,
 } from './importing/import-topics.ts'
+export {
+  countImportedMembers,
+  countImportedTopics,
+  dropMembers,
+  findTakenTopicNames,
+  type LoadedTopic,
+  loadMembers,
+  loadTopics,
+  setTopicCounts,
+} from './importing/load-topics.ts'
 export { loadTopicCards, type TopicCard } from './load-topic-cards.ts'
 export { createTopics } from './module.ts'
 export { isTopicListed, requireTopicFeedsVisible, requireTopicManager, visible as topicVisibleTo } from './policy.ts'

@@ -13,8 +13,23 @@ export {
 } from './facts.ts'
 export { loadProfiles, loadUsers, requireUser } from './find-user.ts'
 export { isBlockedBy } from './following/follow.ts'
+export { type FreeName, freeNames } from './importing/free-names.ts'
 export { importBlocks, importFollows } from './importing/import-follows.ts'
-export { type ImportedUser, importInvitations, importPictures, importUsers } from './importing/import-users.ts'
+export {
+  changeImportedUsers,
+  type ImportedUser,
+  importInvitations,
+  importPictures,
+  importUsers,
+} from './importing/import-users.ts'
+export {
+  countImportedPeople,
+  dropBlocks,
+  dropFollows,
+  loadBlocks,
+  loadFollows,
+  setAuthorCounts,
+} from './importing/load-links.ts'
 export { markDemo } from './importing/mark-demo.ts'
 export { createUsers } from './module.ts'
 export { nameFault, type ReservedNames } from './names.ts'

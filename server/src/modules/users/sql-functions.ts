@@ -58,5 +58,10 @@ declare module '../../kernel/db/call-sql.ts' {
       args: { p_users: readonly number[]; p_seen: readonly boolean[]; p_likes?: number; p_comments?: number; p_feeds?: number }
       row: { add_user_counts: unknown }
     }
+    /** `user-counts.sql`, one row */
+    set_checkins: {
+      args: { p_user: number; p_days: number; p_streak: number }
+      row: { set_checkins: unknown }
+    }
   }
 }

@@ -59,3 +59,9 @@ begin
       select u.id, count(*)::int as times, bool_or(u.is_seen) as is_seen from unnest(p_users, p_seen) u (id, is_seen) group by u.id) n
     where c.user_id = n.id;
 end $$;
+
+-- What a user had reached elsewhere.
+create or replace function set_checkins(p_user bigint, p_days int, p_streak int) returns void language plpgsql as $$
+begin
+  update user_counts c set checkin_count = p_days, last_checkin_count = p_streak where c.user_id = p_user;
+end $$;

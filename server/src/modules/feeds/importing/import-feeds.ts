@@ -69,8 +69,17 @@ export async function importFeeds(tx: Tx, feeds: readonly ImportedFeed[]): Promi
   return ids
 }
 
-const rowOf = (
-  { authorId, text, fromClient, place, images = [], video, createdAt }: ImportedFeed,
+/** What `feeds` holds of it. */
+export const rowOf = (
+  {
+    authorId,
+    text,
+    fromClient,
+    place,
+    images = [],
+    video,
+    createdAt,
+  }: Pick<ImportedFeed, 'authorId' | 'text' | 'fromClient' | 'place' | 'images' | 'video' | 'createdAt'>,
   position: number,
   entities: readonly Entity[],
 ) => ({
@@ -108,7 +117,16 @@ const storedFile = ({ vendor, path, mime, size_bytes, width, height }: ImportedM
   height,
 })
 
-function filesOf({ authorId: ownerId, images = [], video, createdAt }: ImportedFeed, id: number): ImportedFile[] {
+/** The files of a feed, in use for it. */
+export function filesOf(
+  {
+    authorId: ownerId,
+    images = [],
+    video,
+    createdAt,
+  }: Pick<ImportedFeed, 'authorId' | 'images' | 'video' | 'createdAt'>,
+  id: number,
+): ImportedFile[] {
   const attached = (media: ImportedMedia, use: string) => ({ ...media, ownerId, use: `feeds:${id}:${use}`, createdAt })
   return [
     ...images.map((image, at) => attached(image, `image:${at + 1}`)),

@@ -1,4 +1,4 @@
-import { given, sql, type Tx } from '../../../kernel/index.ts'
+import { given, type Sql, sql, type Tx } from '../../../kernel/index.ts'
 
 /** Adds categories with their tags, the first first; existing ones stay as they are. */
 export async function importTags(tx: Tx, categories: Readonly<Record<string, readonly string[]>>): Promise<void> {
@@ -26,3 +26,13 @@ export const importUserTags = (tx: Tx, worn: readonly { userId: number; tag: str
     insert into user_tags (user_id, tag_id, created_at)
     select u.id, t.id, u.created_at
     from ${given(worn)} as given (user_id bigint, tag text) join users u on u.id = given.user_id join tags t on t.name = given.tag`)
+
+/** Gives people tags (`user_id, category, tag, created_at`) by the names of both. */
+export const loadUserTags = (tx: Tx, rows: Sql): Promise<number> =>
+  tx.run(sql`
+    insert into user_tags (user_id, tag_id, created_at)
+    select r.user_id, t.id, r.created_at
+    from (${rows}) r
+    join tag_categories c on c.name_folded = normalize(lower(normalize(btrim(r.category), nfkc)), nfkc)
+    join tags t on t.tag_category_id = c.id and t.name_folded = normalize(lower(normalize(btrim(r.tag), nfkc)), nfkc)
+    on conflict do nothing`)

@@ -1,4 +1,4 @@
-import { callSql, given, sql, type Tx } from '../../../kernel/index.ts'
+import { callSql, given, type Sql, sql, type Tx } from '../../../kernel/index.ts'
 import { signSetting, taskLimitsSetting, tasksSetting } from '../settings.ts'
 import { signIn } from '../sign-in.ts'
 
@@ -14,6 +14,17 @@ export const importStreaks = (tx: Tx, streaks: readonly { userId: number; streak
       from ${given(streaks)} as given (user_id bigint, streak int)
       returning user_id, streak)
     select count_checkins(user_id, streak) from signed order by user_id`)
+
+/** Writes when people last checked in, for how many days running and how often in all (`user_id, last_day, streak, total`). */
+export const loadSigns = (tx: Tx, rows: Sql): Promise<number> =>
+  tx.run(sql`
+    with signed as (
+      insert into user_signs as s (user_id, last_day, streak, total)
+      select r.user_id, r.last_day, r.streak, r.total from (${rows}) r
+      on conflict (user_id) do update set last_day = excluded.last_day, streak = excluded.streak, total = excluded.total
+      where s.last_day < excluded.last_day
+      returning user_id, streak, total)
+    select set_checkins(user_id, total, streak) from signed order by user_id`)
 
 /** Has people check in and log in today, and pays them for it, by the default settings. */
 export async function importVisits(tx: Tx, userIds: readonly number[]): Promise<void> {

@@ -3,6 +3,8 @@ import { deletedName } from '../names.ts'
 
 /** A user as they registered, and what became of them. */
 export interface ImportedUser {
+  /** The id they had elsewhere; the next one unless given. */
+  id?: number
   name: string
   phone?: string | null
   email?: string | null
@@ -12,7 +14,10 @@ export interface ImportedUser {
   verification?: { type: string; icon: string | null; description: string } | null
   /** Role names. */
   roles: readonly string[]
+  phoneVerifiedAt?: Date | null
+  emailVerifiedAt?: Date | null
   createdAt: Date
+  updatedAt?: Date
   suspendedAt?: Date | null
   /** Erased then, as by deleting the account. */
   deletedAt?: Date | null
@@ -28,14 +33,18 @@ export async function importUsers(tx: Tx, users: readonly ImportedUser[]): Promi
   }))
   const added = await tx.rows<{ id: number; name_folded: string }>(sql`
     with given as materialized (
-      select * from ${given(rows)} as given (name text, name_folded text, name_skeleton text, phone text, email text, bio text,
-        sex smallint, location text, verification jsonb, roles text[], created_at timestamptz, suspended_at timestamptz, position int)),
+      select coalesce(id, nextval(pg_get_serial_sequence('users', 'id'))) as id, name, name_folded, name_skeleton, phone, email, bio, sex, location,
+        verification, roles, created_at, updated_at, suspended_at, phone_verified_at, email_verified_at, position
+      from ${given(rows)} as given (id bigint, name text, name_folded text, name_skeleton text, phone text, email text, bio text,
+        sex smallint, location text, verification jsonb, roles text[], created_at timestamptz, updated_at timestamptz,
+        suspended_at timestamptz, phone_verified_at timestamptz, email_verified_at timestamptz, position int) order by position),
     added as (
-      insert into users (name, name_folded, name_skeleton, phone, phone_verified_at, email, email_verified_at, bio, sex, location,
+      insert into users (id, name, name_folded, name_skeleton, phone, phone_verified_at, email, email_verified_at, bio, sex, location,
         verification, disabled_at, created_at, updated_at)
-      select name, name_folded, name_skeleton, phone, case when phone is not null then created_at end, email,
-        case when email is not null then created_at end, bio, coalesce(sex, 0), location, nullif(verification, 'null'), suspended_at,
-        created_at, created_at
+      overriding system value
+      select id, name, name_folded, name_skeleton, phone, case when phone is not null then coalesce(phone_verified_at, created_at) end, email,
+        case when email is not null then coalesce(email_verified_at, created_at) end, bio, coalesce(sex, 0), location, nullif(verification, 'null'), suspended_at,
+        created_at, coalesce(updated_at, created_at)
       from given order by position
       returning id, name_folded),
     counted as (insert into user_counts (user_id) select id from added),
@@ -74,3 +83,21 @@ export const importPictures = (
   tx.run(sql`
     update users u set avatar_id = given.avatar_id, bg_id = given.bg_id
     from ${given(pictures)} as given (user_id bigint, avatar_id bigint, bg_id bigint) where u.id = given.user_id`)
+
+/** Changes the profiles of imported people, and whether they are suspended, to what they are elsewhere by now. */
+export const changeImportedUsers = (
+  tx: Tx,
+  users: readonly {
+    id: number
+    bio: string | null
+    sex: number
+    location: string | null
+    suspendedAt: Date | null
+    updatedAt: Date
+  }[],
+): Promise<number> =>
+  tx.run(sql`
+    update users u set bio = given.bio, sex = given.sex, location = given.location, updated_at = given.updated_at,
+      disabled_at = case when given.suspended_at is null then u.disabled_at else coalesce(u.disabled_at, given.suspended_at) end
+    from ${given(users)} as given (id bigint, bio text, sex smallint, location text, suspended_at timestamptz, updated_at timestamptz)
+    where u.id = given.id and u.deleted_at is null`)

@@ -1,0 +1,158 @@
+import { mkdir, readFile, stat } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import type { Config } from '../../config/config.ts'
+import { createSettings } from '../../kernel/settings.ts'
+import type { Imported, ImportProblem, SourceMap } from '../../modules/moving/index.ts'
+import { type Command, type Flags, print, UserProblem } from '../command.ts'
+import { readEnvironment } from '../environment.ts'
+import { createImportProgress } from './progress.ts'
+import { withEmptyingDatabase } from './with-database.ts'
+
+/** Brings a community over from a ThinksNS+ site: its database as `mysqldump` wrote it, and its folder of files. */
+export const importThinksns: Command = {
+  words: 'import thinksns-plus',
+  about: 'Bring a ThinksNS+ community over from its mysqldump and files.',
+  options: {
+    dump: { type: 'string', value: 'FILE', about: 'What mysqldump wrote, as text or gzip.' },
+    files: { type: 'string', value: 'DIR', about: 'Root of its public disk (storage/app/public).' },
+    map: { type: 'string', value: 'FILE', about: 'JSON that says how its tables and columns are called.' },
+    list: { type: 'boolean', about: 'Only list what the dump has, and what of it is not taken.' },
+    'dry-run': { type: 'boolean', about: 'Do everything and undo it: only the report is left.' },
+    since: {
+      type: 'string',
+      value: '[DATE]',
+      bare: 'last',
+      about: 'Second run: what is new, changed or gone since (the last run).',
+    },
+    report: { type: 'string', value: 'FILE', about: 'Where the report goes (HTML, JSON next to it).' },
+  },
+  async run(flags) {
+    const config = readEnvironment()
+    const dump = await existing(flags, 'dump', 'file')
+    if (!dump) throw new UserProblem('Say which dump: plaza import thinksns-plus --dump FILE --files DIR')
+    const map = await readMap(flags)
+    if (flags.given['list']) return list(flags, dump, map)
+    const files = await existing(flags, 'files', 'directory')
+    const since = readSince(flags.given['since'])
+    const report = resolve(
+      String(
+        flags.given['report'] ??
+          join(config.DATA_DIR, `import-${new Date().toISOString().slice(0, 19).replaceAll(':', '')}.html`),
+      ),
+    )
+    const isDry = flags.given['dry-run'] === true
+    const imported = await run(config, { dump, files, map, since, report, isDry }, flags)
+    tell(flags, imported, isDry)
+  },
+}
+
+interface Asked {
+  dump: string
+  files: string | undefined
+  map: SourceMap
+  since: Date | true | undefined
+  report: string
+  isDry: boolean
+}
+
+async function run(config: Config, asked: Asked, flags: Flags): Promise<Imported & { admin?: string | undefined }> {
+  const [moving, { wordsSetting }, { redirectsSetting }, { createPorts }] = await Promise.all([
+    import('../../modules/moving/index.ts'),
+    import('../../modules/moderation/index.ts'),
+    import('../../modules/compatibility/index.ts'),
+    import('../../ports.ts'),
+  ])
+  await mkdir(config.DATA_DIR, { recursive: true })
+  return withEmptyingDatabase(config, flags.json, async ({ db, owner, ensureFounder }) => {
+    const { fileStore: store } = await createPorts(config, () => {})
+    const settings = await createSettings(db)
+    settings.declare([wordsSetting, redirectsSetting])
+    const connection = await owner.reserve()
+    try {
+      const imported = await moving.importThinksns({
+        ...{ db, connection, settings, store, dataDir: config.DATA_DIR, progress: createImportProgress(flags.json) },
+        ...asked,
+      })
+      return { ...imported, admin: asked.isDry ? undefined : await ensureFounder() }
+    } catch (error) {
+      throw forPeople(error as Error)
+    } finally {
+      connection.release()
+      settings.stop()
+    }
+  })
+}
+
+/** What went wrong with the dump, the disk or the order of things is for a person; anything else is a fault of ours. */
+function forPeople(error: Error): Error {
+  const { code } = error as NodeJS.ErrnoException
+  if (
+    (['DumpProblem', 'ImportProblem', 'FormatProblem'] satisfies string[] as string[]).includes(
+      (error as ImportProblem).name,
+    )
+  )
+    return new UserProblem(`${error.message} Nothing is served before the import is finished.`)
+  if (code === 'ENOSPC' || code === '53100')
+    return new UserProblem('The disk is full. Make room and run the same command again: it goes on where it was.')
+  return error
+}
+
+const tell = (
+  flags: Flags,
+  { reconciliation, report, admin }: Imported & { admin?: string | undefined },
+  isDry: boolean,
+): void => {
+  const { there, leftOut, here, difference } = reconciliation
+  print(flags, { dry_run: isDry, balances: reconciliation, report, ...(admin && { admin }) }, [
+    isDry ? 'Rehearsed: nothing was written.' : 'Imported.',
+    `Balances: ${there} there, ${leftOut} left out, ${here} here, difference ${difference}.`,
+    `Report: ${report.html}`,
+    ...(admin ? [`No founder came along. Staff: admin, password ${admin}`] : []),
+    ...(isDry ? [] : ['Next: npx plaza doctor, npx plaza ledger verify, then start the service.']),
+  ])
+  if (difference !== 0) process.exitCode = 1
+}
+
+async function list(flags: Flags, dump: string, map: SourceMap): Promise<void> {
+  const { listDump } = await import('../../modules/moving/index.ts')
+  const tables = await listDump(dump, map).catch((error: Error) => {
+    throw forPeople(error)
+  })
+  print(
+    flags,
+    tables,
+    tables.flatMap(({ table, rows, takenAs, why, columnsNotTaken, columnsMissing }) => [
+      `${table.padEnd(30)} ${String(rows).padStart(10)} rows  ${takenAs === null ? `not taken: ${why}` : takenAs === table ? 'taken' : `taken as ${takenAs}`}`,
+      ...(columnsNotTaken.length > 0 ? [`${' '.repeat(32)}columns not taken: ${columnsNotTaken.join(', ')}`] : []),
+      ...(columnsMissing.length > 0 ? [`${' '.repeat(32)}columns it lacks: ${columnsMissing.join(', ')}`] : []),
+    ]),
+  )
+}
+
+async function existing(flags: Flags, name: string, kind: 'file' | 'directory'): Promise<string | undefined> {
+  const given = flags.given[name]
+  if (given === undefined) return undefined
+  const path = resolve(String(given))
+  const found = await stat(path).catch(() => undefined)
+  if (kind === 'file' ? found?.isFile() : found?.isDirectory()) return path
+  throw new UserProblem(`There is no ${kind} ${path}. Check --${name}.`)
+}
+
+async function readMap(flags: Flags): Promise<SourceMap> {
+  const { NO_MAP, readSourceMap } = await import('../../modules/moving/index.ts')
+  const path = await existing(flags, 'map', 'file')
+  if (!path) return NO_MAP
+  const map = readSourceMap(await readFile(path, 'utf8'))
+  if ('fault' in map) throw new UserProblem(`The map file cannot be used: ${map.fault}. See docs/moving.md.`)
+  return map
+}
+
+function readSince(given: unknown): Date | true | undefined {
+  if (given === undefined) return undefined
+  if (given === 'last') return true
+  const date = new Date(String(given))
+  if (/^\d{4}-\d\d-\d\d/.test(String(given)) && !Number.isNaN(date.getTime())) return date
+  throw new UserProblem(
+    '--since takes a date such as 2026-03-01 or 2026-03-01T12:00:00Z, or nothing: since the last run.',
+  )
+}

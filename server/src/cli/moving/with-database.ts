@@ -1,0 +1,62 @@
+import { randomBytes } from 'node:crypto'
+import type { Config } from '../../config/config.ts'
+import { createDb, type Db } from '../../kernel/db/db.ts'
+import type { Driver } from '../../kernel/db/driver.ts'
+import { migrate } from '../../kernel/db/migrate.ts'
+import { sql } from '../../kernel/db/sql.ts'
+import { createSecrets } from '../../kernel/secrets.ts'
+import { readSchema } from '../../schema.ts'
+import { openDatabase } from '../database.ts'
+
+/** However many rows a step reads, one statement does not take this long. */
+const STATEMENT_MS = 3_600_000
+
+export interface OpenedDatabase {
+  db: Db
+  owner: Driver
+  /** Makes the first account when no founder came along; its password then. */
+  ensureFounder(): Promise<string | undefined>
+}
+
+/** Opens a database that may be empty, brings it up to date without a first account, and closes it again. */
+export async function withEmptyingDatabase<Result>(
+  config: Config,
+  isQuiet: boolean,
+  work: (opened: OpenedDatabase) => Promise<Result>,
+): Promise<Result> {
+  const database = await openDatabase(config, (text) => void (isQuiet || process.stderr.write(`… ${text}\n`)))
+  try {
+    await migrate(database.owner, await readSchema())
+    const db = createDb({
+      driver: database.owner,
+      reactions: new Map(),
+      seal: createSecrets(config.APP_SECRET),
+      jobsWaiting: () => {},
+      queryDeadlineMs: STATEMENT_MS,
+    })
+    const { loadRegions, regionFile } = await import('../../modules/locations/index.ts')
+    await loadRegions(db, regionFile())
+    return await work({ db, owner: database.owner, ensureFounder: () => ensureFounder(db, config) })
+  } finally {
+    await database.close()
+  }
+}
+
+async function ensureFounder(db: Db, config: Config): Promise<string | undefined> {
+  const founder = await db.find(sql`
+    select from user_roles ur join roles r on r.id = ur.role_id join users u on u.id = ur.user_id
+    where r.name = 'founder' and u.disabled_at is null and u.deleted_at is null limit 1`)
+  if (founder) return undefined
+  const [{ createPasswords, storePassword }, { createUser, freeNames }] = await Promise.all([
+    import('../../modules/accounts/index.ts'),
+    import('../../modules/users/index.ts'),
+  ])
+  const password = config.ADMIN_PASSWORD ?? randomBytes(12).toString('base64url')
+  const hash = await createPasswords().hash(password)
+  await db.transaction(async (tx) => {
+    const [free] = await freeNames(tx, [{ id: 1, name: 'admin' }])
+    const id = await createUser(tx, { name: free!.name, roles: ['founder', 'member'] })
+    await storePassword(tx, id, hash)
+  })
+  return password
+}

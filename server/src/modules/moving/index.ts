@@ -1,0 +1,6 @@
+/** Moving in from other systems. */
+export { DumpProblem } from './dump/problem.ts'
+export { findRunning } from './state/imports.ts'
+export { type Imported, ImportProblem, importThinksns } from './thinksns/import-thinksns.ts'
+export { type ListedTable, listDump } from './thinksns/list-dump.ts'
+export { NO_MAP, readSourceMap, type SourceMap } from './thinksns/source-map.ts'

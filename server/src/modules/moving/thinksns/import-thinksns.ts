@@ -1,0 +1,234 @@
+import { basename } from 'node:path'
+import type { Sql as Connection } from 'postgres'
+import { type Db, type Settings, sql, type Tx } from '../../../kernel/index.ts'
+import { createFileTaker, type FileStore } from '../../files/index.ts'
+import { openDump } from '../dump/open-dump.ts'
+import type { ReportHead } from '../report/head.ts'
+import { writeReport } from '../report/write-report.ts'
+import { type StagedDump, stageDump } from '../staging/stage-dump.ts'
+import { findLast, findRunning, finishImport, type ImportRow, startImport } from '../state/imports.ts'
+import { dropStage, shelve, unshelve } from '../state/shelve.ts'
+import type { ImportRun, ImportStep } from './run.ts'
+import { createSourceFiles } from './source-files.ts'
+import type { SourceMap } from './source-map.ts'
+import {
+  comments,
+  countPeople,
+  countTopics,
+  feedCollections,
+  likes,
+  mentions,
+  olderCollections,
+  place,
+  shortened,
+} from './steps/answers.ts'
+import { blocks, follows } from './steps/circles.ts'
+import { identities, redirects, reports, signs, tags, userTags, words } from './steps/extras.ts'
+import { feeds, feedTopics } from './steps/feeds.ts'
+import { counted, partitions, ranges, sequences } from './steps/finishing.ts'
+import { goneSteps } from './steps/gone.ts'
+import { balances, type Reconciliation, reconcile, unsettled } from './steps/money.ts'
+import { inviters, people } from './steps/people.ts'
+import { creators, members, topics } from './steps/topics.ts'
+
+/** An import that cannot begin or go on, with what to do. */
+export class ImportProblem extends Error {
+  override name = 'ImportProblem'
+}
+
+export interface ThinksnsImport {
+  db: Db
+  /** One connection of the owner, for what is not a row: staging the dump. */
+  connection: Connection
+  settings: Settings
+  store: FileStore
+  dataDir: string
+  dump: string
+  /** The root of the previous site's `public` disk. */
+  files: string | undefined
+  map: SourceMap
+  isDry: boolean
+  /** A second run: what is new, changed or gone; `true`: since the last one. */
+  since: Date | true | undefined
+  report: string
+  progress: { stage: (name: string) => void; rows: (name: string, rows: number, of: number) => void }
+}
+
+export interface Imported {
+  reconciliation: Reconciliation
+  report: { html: string; json: string }
+}
+
+const SHELVED = ['users', 'user_follows', 'feeds', 'feed_stats', 'likes', 'comments']
+const ANSWERS = ['likes', 'comments', 'user_follows', 'users', 'feeds']
+const MAX_DECODERS = 2
+
+const before: readonly ImportStep[] = [
+  ...[sequences, people, inviters, partitions, blocks, follows, tags, userTags, signs, topics, members, creators],
+  ...[feeds, feedTopics, likes, comments, mentions, shortened, feedCollections, olderCollections],
+]
+const after: readonly ImportStep[] = [
+  ...[countPeople, countTopics, balances, unsettled, reports, words, redirects, identities, counted, ranges],
+]
+
+/** Imports a dump, or goes on with an import that was interrupted. A dry run does the same in a transaction that is undone. */
+export async function importThinksns(given: ThinksnsImport): Promise<Imported> {
+  const { db, connection, map, progress, isDry } = given
+  const running = await findRunning(db)
+  const last = await findLast(db, 'thinksns-plus')
+  await refuse(given, running, last)
+  // Read to its end before anything else: a dump that is cut off or damaged leaves nothing behind.
+  const staged =
+    (running?.options['staged'] as StagedDump | undefined) ?? (await stage(connection, given.dump, map, progress))
+  if (isDry) return rehearse(given, staged, last)
+  const row =
+    running ?? (await db.transaction((tx) => startImport(tx, 'thinksns-plus', { ...optionsOf(given, last), staged })))
+  return run(given, row, staged, (work) => db.transaction(work, { statementMs: STATEMENT_MS }))
+}
+
+const STATEMENT_MS = 3_600_000
+const UNDONE = new Error('undone')
+
+async function rehearse(given: ThinksnsImport, staged: StagedDump, last: ImportRow | undefined): Promise<Imported> {
+  let imported: Imported | undefined
+  await given.db
+    .transaction(
+      async (tx) => {
+        const row = await startImport(tx, 'thinksns-plus', optionsOf(given, last))
+        imported = await run(given, row, staged, (work) => work(tx), tx)
+        throw UNDONE
+      },
+      { statementMs: STATEMENT_MS },
+    )
+    .catch((error: unknown) => {
+      if (error !== UNDONE) throw error
+    })
+  await given.db.transaction(dropStage)
+  return imported!
+}
+
+async function stage(
+  connection: Connection,
+  path: string,
+  map: SourceMap,
+  progress: ThinksnsImport['progress'],
+): Promise<StagedDump> {
+  progress.stage('reading the dump')
+  const dump = await openDump(path)
+  const staged = await stageDump(connection, dump, map, () => progress.rows('dump', dump.readBytes(), dump.sizeBytes))
+  if (!Object.values(staged.taken).includes('users'))
+    throw new ImportProblem(
+      'The dump has no table of users. If the table has another name, give a map file (--map); --list shows what the dump has.',
+    )
+  return staged
+}
+
+async function run(
+  given: ThinksnsImport,
+  row: ImportRow,
+  staged: StagedDump,
+  transact: ImportRun['transact'],
+  inside?: Tx,
+): Promise<Imported> {
+  const { db, settings, store, dataDir, progress, isDry } = given
+  const since = row.options['since'] as string | null
+  const importRun: ImportRun = {
+    id: row.id,
+    db: inside ?? db,
+    transact,
+    settings,
+    isFirst: since === null,
+    since: since === null ? undefined : new Date(since),
+    isDry,
+    staged,
+    isLicensed: staged.columns['feed_topics']?.includes('visible') ?? false,
+    takeFile: createSourceFiles(given.files, createFileTaker(store, dataDir, MAX_DECODERS), isDry),
+    onRows: progress.rows,
+  }
+  const go = async (steps: readonly ImportStep[]) => {
+    for (const step of steps) {
+      progress.stage(step.name)
+      await step.run(importRun, step)
+    }
+  }
+  if (importRun.isFirst) await shelveOnce(importRun)
+  await go(before)
+  progress.stage('indexes of what was written')
+  if (importRun.isFirst) await unshelve(transact, row.id, ANSWERS)
+  await go(goneSteps)
+  await go([place])
+  progress.stage('indexes of posts')
+  if (importRun.isFirst) await unshelve(transact, row.id, ['feed_stats'])
+  await go(after)
+  progress.stage('report')
+  const reconciliation = await reconcile(importRun, row.id)
+  const head: ReportHead = {
+    ...{
+      source: 'ThinksNS+',
+      dump: basename(given.dump),
+      isDry,
+      since,
+      tables: staged.rows,
+      unmappedColumns: staged.unmappedColumns,
+    },
+    ...{ brokenTexts: staged.brokenTexts, balances: reconciliation },
+    startedAt: row.started_at.toISOString(),
+    finishedAt: new Date().toISOString(),
+  }
+  const report = await writeReport(importRun.db, row.id, head, given.report)
+  if (!isDry)
+    await transact(async (tx) => {
+      await finishImport(tx, row.id)
+      await dropStage(tx)
+    })
+  return { reconciliation, report }
+}
+
+// Dropped once: what an interrupted run had made again stays.
+async function shelveOnce({ transact, id }: ImportRun): Promise<void> {
+  await transact(async (tx) => {
+    if (await tx.find(sql`select from import_steps where import_id = ${id} and name = 'shelve'`)) return
+    await shelve(tx, id, SHELVED)
+    await tx.run(sql`insert into import_steps (import_id, name, at, is_done) values (${id}, 'shelve', 1, true)`)
+  })
+}
+
+function optionsOf({ dump, since }: ThinksnsImport, last: ImportRow | undefined): object {
+  return {
+    dump: basename(dump),
+    since: since === undefined ? null : since === true ? last!.started_at.toISOString() : since.toISOString(),
+  }
+}
+
+async function refuse(
+  { db, dump, since, isDry }: ThinksnsImport,
+  running: ImportRow | undefined,
+  last: ImportRow | undefined,
+): Promise<void> {
+  if (running) {
+    if (running.source !== 'thinksns-plus')
+      throw new ImportProblem(
+        'Another import was interrupted: plaza import plaza. Finish it first, with the same folder.',
+      )
+    if (isDry)
+      throw new ImportProblem('An import was interrupted. Finish it first: the same command without --dry-run.')
+    if (running.options['dump'] !== basename(dump))
+      throw new ImportProblem(
+        `An import of ${String(running.options['dump'])} was interrupted. Finish it first, with that dump.`,
+      )
+    return
+  }
+  if (since !== undefined) {
+    if (!last) throw new ImportProblem('Nothing was imported here yet: --since is for a second run.')
+    return
+  }
+  if (last)
+    throw new ImportProblem(
+      'A community was imported here already. Bring what is new since with --since, or use an empty database.',
+    )
+  const { people: count } = await db.get<{ people: number }>(sql`select count(*) as people from users`)
+  if (count > 0)
+    throw new ImportProblem(
+      `This database has ${count} ${count === 1 ? 'user' : 'users'} already, whose ids may be those of others on the previous site. Give it an empty one (DATABASE_URL or DATA_DIR).`,
+    )
+}
