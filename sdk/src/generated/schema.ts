@@ -4769,6 +4769,28 @@ export interface paths {
         patch: operations["updateGift"];
         trace?: never;
     };
+    "/rules": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The rules of the community
+         * @description In the order in which they are shown. Decisions name them by `code`.
+         *
+         *     **Who:** Anyone, signed in or not.
+         */
+        get: operations["listRules"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/sign/add": {
         parameters: {
             query?: never;
@@ -5685,6 +5707,28 @@ export interface paths {
          * @description **Who:** Anyone, signed in or not.
          */
         get: operations["recommendUsers"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/reports": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What I reported, and what became of it
+         * @description Newest first. Whose it was and who decided are not in it.
+         *
+         *     **Who:** Anyone signed in.
+         */
+        get: operations["listOwnReports"];
         put?: never;
         post?: never;
         delete?: never;
@@ -9580,6 +9624,38 @@ export interface components {
                 is_reported: boolean;
             }[] | null;
         };
+        /** OwnReport */
+        OwnReport: {
+            /**
+             * @description Report id.
+             * @example 1
+             */
+            id: number;
+            /**
+             * @description What kind of thing was reported.
+             * @example feeds
+             */
+            kind: string;
+            /** @description How it began when it was reported. */
+            title: string;
+            /** @description What you wrote. */
+            reason: string | null;
+            /**
+             * @description `waiting` until staff decide; `handled`: something was done; `rejected`: it does not break the rules.
+             * @enum {string}
+             */
+            status: "waiting" | "handled" | "rejected";
+            /**
+             * @description When you reported it.
+             * @example 2026-11-15T08:30:00Z
+             */
+            created_at: string;
+            /**
+             * @description When it was decided; null while it waits.
+             * @example 2026-11-15T08:30:00Z
+             */
+            handled_at: string | null;
+        };
         /**
          * OwnUser
          * @description The signed-in person’s own record.
@@ -10620,6 +10696,28 @@ export interface components {
              */
             updated_at: string;
         };
+        /** Rule */
+        Rule: {
+            /**
+             * @description What decisions name it by. Do not reuse a code for another rule.
+             * @example spam
+             */
+            code: string;
+            /** @description What it is called. */
+            title: {
+                /** @description English. */
+                en: string;
+                /** @description 简体中文. */
+                "zh-CN": string;
+            };
+            /** @description What it says. */
+            text: {
+                /** @description English. */
+                en: string;
+                /** @description 简体中文. */
+                "zh-CN": string;
+            };
+        };
         /**
          * SecondLocation
          * @description A region.
@@ -10734,27 +10832,7 @@ export interface components {
             /** @description What it decides. */
             description: string;
             /** @description In the order in which they are shown. */
-            value: {
-                /**
-                 * @description What decisions name it by. Do not reuse a code for another rule.
-                 * @example spam
-                 */
-                code: string;
-                /** @description What it is called. */
-                title: {
-                    /** @description English. */
-                    en: string;
-                    /** @description 简体中文. */
-                    "zh-CN": string;
-                };
-                /** @description What it says. */
-                text: {
-                    /** @description English. */
-                    en: string;
-                    /** @description 简体中文. */
-                    "zh-CN": string;
-                };
-            }[];
+            value: components["schemas"]["Rule"][];
             /** @description The value it has until staff change it. */
             initial: unknown;
             schema: components["schemas"]["SettingSchema"];
@@ -14970,6 +15048,7 @@ export type NotificationPage = components['schemas']['NotificationPage'];
 export type NotificationSettings = components['schemas']['NotificationSettings'];
 export type NotificationStatistics = components['schemas']['NotificationStatistics'];
 export type OpenedReport = components['schemas']['OpenedReport'];
+export type OwnReport = components['schemas']['OwnReport'];
 export type OwnUser = components['schemas']['OwnUser'];
 export type Paid = components['schemas']['Paid'];
 export type PayAOrder = components['schemas']['PayAOrder'];
@@ -15000,6 +15079,7 @@ export type RewardLog = components['schemas']['RewardLog'];
 export type RewardLogWithUser = components['schemas']['RewardLogWithUser'];
 export type RewardRank = components['schemas']['RewardRank'];
 export type Role = components['schemas']['Role'];
+export type Rule = components['schemas']['Rule'];
 export type SecondLocation = components['schemas']['SecondLocation'];
 export type SellerCard = components['schemas']['SellerCard'];
 export type Session = components['schemas']['Session'];
@@ -26609,6 +26689,26 @@ export interface operations {
             };
         };
     };
+    listRules: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Rules. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Rule"][];
+                };
+            };
+        };
+    };
     signIn: {
         parameters: {
             query?: never;
@@ -28334,6 +28434,31 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["User"][];
+                };
+            };
+        };
+    };
+    listOwnReports: {
+        parameters: {
+            query?: {
+                /** @description How many at most. Below 1 counts as 1, above 100 as 100. */
+                limit?: number;
+                /** @description The id of the last item already received; 0 for the first page. */
+                after?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Reports. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OwnReport"][];
                 };
             };
         };

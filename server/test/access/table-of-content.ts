@@ -216,6 +216,8 @@ GET    /api/v2/sign/signView                     401  200      200   200       4
 POST   /api/v2/sign/add                          401  200      200   200       401   200     401        401  anotherPerson
 GET    /api/v2/sign/daySign                      401  200      200   200       401   200     401        401
 
+GET    /api/v2/rules                             200  200      200   200       200   200     200        200
+GET    /api/v2/user/reports                      401  200      200   200       401   200     401        401
 GET    /api/v2/user/decisions                    401  200      200   200       401   200     401        401
 GET    /api/v2/user/decisions/:id                401  404      404   200       401   404     401        401  decision
 POST   /api/v2/user/decisions/:id/appeal         401  404      404   201       401   404     401        401  appeal

@@ -10,6 +10,7 @@ function addressOf({ data }: Notice, kind: Kind): string | undefined {
   if (data.feed) return `/feeds/${data.feed.id}${data.comment ? '#comments' : ''}`
   if (data.topic) return `/topics/${data.topic.id}`
   if (kind === 'following' && data.sender) return `/people/${data.sender.id}`
+  if (data.decision) return `/me/decisions/${data.decision}`
   if (kind === 'system') return '/wallet'
   return undefined
 }

@@ -2,6 +2,7 @@ import {
   BellIcon,
   BlockIcon,
   DownloadIcon,
+  FlagIcon,
   GlobeIcon,
   type Icon,
   LockIcon,
@@ -24,6 +25,7 @@ export interface SettingsItem {
     | 'factors'
     | 'sessions'
     | 'blocked'
+    | 'decisions'
     | 'notifications'
     | 'language'
     | 'appearance'
@@ -31,6 +33,8 @@ export interface SettingsItem {
     | 'delete'
   Icon: Icon
   isDanger?: boolean
+  /** Where it is, if not among the settings. */
+  href?: string
 }
 
 export interface SettingsGroup {
@@ -56,6 +60,7 @@ export const GROUPS: SettingsGroup[] = [
       { name: 'factors', Icon: ShieldIcon },
       { name: 'sessions', Icon: MonitorIcon },
       { name: 'blocked', Icon: BlockIcon },
+      { name: 'decisions', Icon: FlagIcon, href: '/me/decisions' },
     ],
   },
   {

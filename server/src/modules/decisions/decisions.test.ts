@@ -399,3 +399,12 @@ test('MOD-2 a rule that was removed from the setting stays readable in old decis
   for (const code of ['other', 'spam'])
     assert.equal((await founder.patch('/admin/settings/rules', [...rules.value, { ...local, code }])).statusCode, 422)
 })
+
+test('MOD-2 everyone reads the rules, as they are in the setting', async () => {
+  const rules = (await world.guest().get('/rules')).json()
+  assert.deepEqual(
+    rules.map(({ code }: { code: string }) => code),
+    ['spam', 'harassment', 'hate', 'sexual', 'violence', 'fraud', 'privacy', 'illegal'],
+  )
+  assert.deepEqual(Object.keys(rules[0]), ['code', 'title', 'text'])
+})

@@ -131,6 +131,8 @@ export default {
   'settings.unknown_device': 'Unknown device',
 
   'settings.blocked': 'Blocked people',
+  'settings.decisions': 'Moderation',
+  'settings.decisions_text': 'Decisions about you, and your reports',
   'settings.blocked_text': 'They can’t interact with you',
   'settings.no_blocked': 'You haven’t blocked anyone',
   'settings.no_blocked_text': 'You can block someone from their profile.',
