@@ -74,6 +74,7 @@ const pages: readonly ConsolePage[] = [
       'GET /admin/users/{user}',
       'GET /admin/users/{user}/timeline',
       'POST /admin/users/{user}/warnings',
+      'GET /admin/users/{user}/removals',
       'POST /admin/users/{user}/removals',
       'GET /admin/users/{user}/removals/{id}',
       'DELETE /admin/users/{user}/removals/{id}',

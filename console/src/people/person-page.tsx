@@ -11,7 +11,7 @@ import { Facts, Page, Section } from '../parts/page.tsx'
 import { SmallSelect } from '../parts/small-select.tsx'
 import { Loaded } from '../parts/states.tsx'
 import { To, toIso } from '../parts/values.tsx'
-import { AdjustDialog, RolesDialog, SuspendDialog, VerifyDialog } from './person-dialogs.tsx'
+import { AdjustDialog, RolesDialog, SuspendDialog, VerifyDialog, WarnDialog } from './person-dialogs.tsx'
 import { PersonMoney } from './person-money.tsx'
 import { PersonNotes } from './person-notes.tsx'
 import { PersonRemoval } from './person-removal.tsx'
@@ -28,7 +28,7 @@ function Person({ person }: { person: StaffUser }) {
   const { t, date, number, word } = useConsole()
   const can = useCan()
   const isMe = useMe().id === person.id
-  const [open, setOpen] = useState<'suspend' | 'roles' | 'verify' | 'adjust'>()
+  const [open, setOpen] = useState<'suspend' | 'warn' | 'roles' | 'verify' | 'adjust'>()
   const release = useAct({ done: t('person.released') })
   const accounts = useRead(
     'GET /admin/ledger/accounts',
@@ -67,6 +67,7 @@ function Person({ person }: { person: StaffUser }) {
             ) : (
               <Button onClick={() => setOpen('suspend')}>{t('person.suspend')}…</Button>
             )}
+            {can('report:manage') && <Button onClick={() => setOpen('warn')}>{t('person.warn')}…</Button>}
             {can('setting:manage') && <Button onClick={() => setOpen('roles')}>{t('person.roles')}…</Button>}
             <Button onClick={() => setOpen('verify')}>{t('person.verify')}…</Button>
             {can('currency:manage') && <Button onClick={() => setOpen('adjust')}>{t('person.adjust')}…</Button>}
@@ -107,9 +108,10 @@ function Person({ person }: { person: StaffUser }) {
       <Returned id={person.id} />
       {can('currency:manage') && <PersonMoney id={person.id} account={own?.id} />}
       {!isGone && !isMe && <PersonRemoval id={person.id} />}
-      {can('report:manage') && <PersonNotes id={person.id} isWarned={!isGone && !isMe} />}
+      {can('report:manage') && <PersonNotes id={person.id} />}
       <PersonTimeline id={person.id} />
       {open === 'suspend' && <SuspendDialog person={person} close={close} />}
+      {open === 'warn' && <WarnDialog person={person} close={close} />}
       {open === 'roles' && <RolesDialog person={person} close={close} />}
       {open === 'verify' && <VerifyDialog person={person} close={close} />}
       {open === 'adjust' && <AdjustDialog person={person} close={close} />}

@@ -202,6 +202,8 @@ export type ProblemCode =
   | 'removal.not_found'
   | 'removal.running'
   | 'removal.too_late'
+  | 'reply.title_taken'
+  | 'reply.too_many'
   | 'report.about_you'
   | 'report.already_final'
   | 'report.not_found'

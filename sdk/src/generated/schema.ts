@@ -1525,6 +1525,60 @@ export interface paths {
         patch: operations["adminUpdateRole"];
         trace?: never;
     };
+    "/admin/saved-replies": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List saved replies
+         * @description Pages by `next` and `after`, or by `offset`. With `Accept: text/csv`, everything that matches as a table.
+         *
+         *     **Who:** Holders of the permission `report:manage`.
+         */
+        get: operations["adminListSavedReplies"];
+        put?: never;
+        /**
+         * Add a saved reply
+         * @description **Who:** Holders of the permission `report:manage`.
+         */
+        post: operations["adminCreateSavedReply"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/saved-replies/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * One saved reply
+         * @description **Who:** Holders of the permission `report:manage`.
+         */
+        get: operations["adminGetSavedReply"];
+        put?: never;
+        post?: never;
+        /**
+         * Remove a saved reply
+         * @description **Who:** Holders of the permission `report:manage`.
+         */
+        delete: operations["adminDeleteSavedReply"];
+        options?: never;
+        head?: never;
+        /**
+         * Change a saved reply
+         * @description **Who:** Holders of the permission `report:manage`.
+         */
+        patch: operations["adminUpdateSavedReply"];
+        trace?: never;
+    };
     "/admin/settings": {
         parameters: {
             query?: never;
@@ -2092,7 +2146,11 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get?: never;
+        /**
+         * What a removal would remove, and earlier ones
+         * @description **Who:** Holders of the permission `user:manage`.
+         */
+        get: operations["adminListRemovals"];
         put?: never;
         /**
          * Remove everything of a person
@@ -10491,6 +10549,50 @@ export interface components {
              */
             restorable_until: string;
         };
+        /** Removals */
+        Removals: {
+            /** @description How many there are now, which a removal of everything would remove. */
+            counts: {
+                /**
+                 * @description Posts.
+                 * @example 12
+                 */
+                feeds: number;
+                /**
+                 * @description Comments.
+                 * @example 12
+                 */
+                comments: number;
+                /**
+                 * @description Events.
+                 * @example 12
+                 */
+                events: number;
+                /**
+                 * @description Brands.
+                 * @example 12
+                 */
+                brands: number;
+            };
+            /** @description Removals, newest first, at most ten. */
+            data: components["schemas"]["Removal"][];
+        };
+        /**
+         * ReplyText
+         * @description What the person reads, in both languages.
+         */
+        ReplyText: {
+            /**
+             * @description English.
+             * @example Please do not post the same advertisement in several topics.
+             */
+            en: string;
+            /**
+             * @description 简体中文.
+             * @example 请不要在多个圈子重复发布同一条广告。
+             */
+            "zh-CN": string;
+        };
         /** RewardAnswer */
         RewardAnswer: {
             /** @description What was done, for people. */
@@ -10717,6 +10819,33 @@ export interface components {
                 /** @description 简体中文. */
                 "zh-CN": string;
             };
+        };
+        /**
+         * SavedReply
+         * @description A reason that staff give often.
+         */
+        SavedReply: {
+            /**
+             * @description Reply id.
+             * @example 1
+             */
+            id: number;
+            /**
+             * @description What staff choose it by.
+             * @example Advertising
+             */
+            title: string;
+            text: components["schemas"]["ReplyText"];
+            /**
+             * @description When it was added.
+             * @example 2026-11-15T08:30:00Z
+             */
+            created_at: string;
+            /**
+             * @description When it last changed.
+             * @example 2026-11-15T08:30:00Z
+             */
+            updated_at: string;
         };
         /**
          * SecondLocation
@@ -15073,6 +15202,8 @@ export type ReceivedComment = components['schemas']['ReceivedComment'];
 export type ReceivedLike = components['schemas']['ReceivedLike'];
 export type RememberedDevice = components['schemas']['RememberedDevice'];
 export type Removal = components['schemas']['Removal'];
+export type Removals = components['schemas']['Removals'];
+export type ReplyText = components['schemas']['ReplyText'];
 export type RewardAnswer = components['schemas']['RewardAnswer'];
 export type RewardBody = components['schemas']['RewardBody'];
 export type RewardLog = components['schemas']['RewardLog'];
@@ -15080,6 +15211,7 @@ export type RewardLogWithUser = components['schemas']['RewardLogWithUser'];
 export type RewardRank = components['schemas']['RewardRank'];
 export type Role = components['schemas']['Role'];
 export type Rule = components['schemas']['Rule'];
+export type SavedReply = components['schemas']['SavedReply'];
 export type SecondLocation = components['schemas']['SecondLocation'];
 export type SellerCard = components['schemas']['SellerCard'];
 export type Session = components['schemas']['Session'];
@@ -19862,6 +19994,170 @@ export interface operations {
             };
         };
     };
+    adminListSavedReplies: {
+        parameters: {
+            query?: {
+                /** @description How many at most. Below 1 counts as 1, above 100 as 100. */
+                limit?: number;
+                /** @description How many to leave out from the start. */
+                offset?: number;
+                /** @description `next` of the page before: any page then costs what the first does. Not together with `offset`. */
+                after?: number;
+                /** @description Whether to say `total`. `false` spares a long list the counting. */
+                count?: boolean;
+                /**
+                 * @description Text to look for; case and width do not matter.
+                 * @example a
+                 */
+                q?: string;
+                /**
+                 * @description Field and direction.
+                 * @example title:asc
+                 */
+                sort?: "id:asc" | "id:desc" | "title:asc" | "title:desc" | "created_at:asc" | "created_at:desc" | "updated_at:asc" | "updated_at:desc";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description The records of this page. */
+                        data: components["schemas"]["SavedReply"][];
+                        /** @description `after` of the next page; null on the last. */
+                        next: number | null;
+                        /** @description How many there are in all; not with `count=false`. */
+                        total?: number;
+                    };
+                };
+            };
+        };
+    };
+    adminCreateSavedReply: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * @description What staff choose it by; unique.
+                     * @example Advertising
+                     */
+                    title: string;
+                    text: components["schemas"]["ReplyText"];
+                };
+            };
+        };
+        responses: {
+            /** @description A reason that staff give often. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SavedReply"];
+                };
+            };
+        };
+    };
+    adminGetSavedReply: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the saved reply.
+                 * @example 1
+                 */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A reason that staff give often. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SavedReply"];
+                };
+            };
+        };
+    };
+    adminDeleteSavedReply: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the saved reply.
+                 * @example 1
+                 */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No body. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    adminUpdateSavedReply: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the saved reply.
+                 * @example 1
+                 */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * @description What staff choose it by; unique.
+                     * @example Advertising
+                     */
+                    title?: string;
+                    text?: components["schemas"]["ReplyText"];
+                };
+            };
+        };
+        responses: {
+            /** @description A reason that staff give often. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SavedReply"];
+                };
+            };
+        };
+    };
     adminListSettings: {
         parameters: {
             query?: never;
@@ -21466,6 +21762,32 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["UserNote"];
+                };
+            };
+        };
+    };
+    adminListRemovals: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description User id.
+                 * @example 1
+                 */
+                user: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Removals"];
                 };
             };
         };

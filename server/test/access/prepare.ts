@@ -30,7 +30,9 @@ import {
   newRole,
   newSpace,
   newStoreProduct,
+  newSavedReply,
   newTag,
+  REPLY,
   newTagCategory,
   newTheme,
   newTopicCategory,
@@ -192,6 +194,10 @@ export const prepare = {
     return { params: { user: person.id, id } }
   },
   warning: () => ({ body: { rule: 'spam' } }),
+  someone: async ({ world }) => ({ params: { user: (await world.people('someone'))[0]!.id } }),
+  savedReply: () => ({ body: { title: unique('reply'), text: REPLY } }),
+  savedReplyChange: async (stage, actor) => ({ ...(await newSavedReply(stage, actor)), body: { text: REPLY } }),
+  newSavedReply,
   note: () => ({ body: { text: 'Friendly on the phone.' } }),
   waitingAppeal: async ({ world, people }) => {
     const [appeal] = await world.owner<{ id: number }[]>`

@@ -81,6 +81,7 @@ export const shell = {
   'nav.topics': 'Topics',
   'nav.topic': 'Topic',
   'nav.words': 'Word list',
+  'nav.saved_replies': 'Saved replies',
   'nav.held': 'Flagged content',
   'nav.reports': 'Reports',
   'nav.chat': 'Chat',

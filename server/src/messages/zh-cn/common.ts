@@ -71,6 +71,7 @@ export const common: Catalogue = {
     'store iap product': '内购商品',
     tag: '标签',
     'tag category': '标签分类',
+    'saved reply': '常用回复',
     tags: '标签',
     theme: '主题',
     'topic category': '圈子分类',

@@ -253,6 +253,7 @@ const NONE: Readonly<Record<string, string>> = {
 
 /** Records that belong to the community, not to a person. */
 const KEPT = [
+  'saved-replies',
   'roles',
   'tags',
   'tag-categories',

@@ -1,4 +1,13 @@
-import { type Db, type Module, on, type Settings, sql, type TextRules, type Transactor } from '../../kernel/index.ts'
+import {
+  type Db,
+  type Module,
+  on,
+  type Settings,
+  sql,
+  staffRoutes,
+  type TextRules,
+  type Transactor,
+} from '../../kernel/index.ts'
 import { endDecisions, forgetWords } from '../decisions/index.ts'
 import { reportDecided } from '../reports/index.ts'
 import { userDeleted, userRegistered } from '../users/index.ts'
@@ -8,6 +17,7 @@ import type { Holders, Moderator, Removers, Restores } from './port.ts'
 import { advice, problems } from './problems.ts'
 import { removalWorkers, restoreRemoval } from './removals/removals.ts'
 import { removalRoutes } from './removals/routes.ts'
+import { savedReplies } from './replies/saved-replies.ts'
 import { routes } from './routes.ts'
 import { moderationSetting, spamSetting, wordsSetting } from './settings.ts'
 import { createTextRules, screenName } from './text-rules.ts'
@@ -66,6 +76,7 @@ export function createModeration({
         routes(api, { transact, words, restores: { ...restores(), removals: restoreRemoval } })
         peopleRoutes(api, { db, transact, settings })
         removalRoutes(api, { db, transact, removers: removers() })
+        staffRoutes(api, savedReplies, { db, transact })
       },
     },
   }

@@ -4,9 +4,12 @@ import { type Advice, type Problems, TEXT_PROBLEMS } from '../../kernel/index.ts
 export const problems: Problems = {
   adminAddUserNote: { 404: ['user.not_found'] },
   adminListUserNotes: { 404: ['user.not_found'] },
+  adminListRemovals: { 404: ['user.not_found'] },
   adminGetRemoval: { 404: ['removal.not_found'] },
   adminRemoveEverything: { 404: ['user.not_found'], 422: ['removal.running', 'user.oneself'] },
   adminTakeBackRemoval: { 404: ['removal.not_found'], 422: ['removal.running', 'removal.too_late'] },
+  adminCreateSavedReply: { 422: ['reply.title_taken', 'reply.too_many'] },
+  adminUpdateSavedReply: { 422: ['reply.title_taken'] },
   adminWarnUser: { 404: ['user.not_found'], 422: ['user.oneself'] },
   adminDecideAppeal: {
     403: ['appeal.about_you', 'appeal.guarded', 'appeal.own_decision'],
@@ -22,6 +25,8 @@ export const advice: Advice = {
   'appeal.guarded': 'Let staff open the page of the person and let them back in there, which asks for a second person.',
   'appeal.not_found': 'Read the queue again.',
   'appeal.own_decision': 'Leave it to a colleague.',
+  'reply.title_taken': 'Ask for another title.',
+  'reply.too_many': 'Let staff remove one they no longer use.',
   'removal.not_found': 'Read the page of the person again.',
   'removal.running': 'Show its progress and offer this again when it is done.',
   'removal.too_late': 'Do not offer it after `restorable_until`.',
