@@ -93,3 +93,13 @@ journey('a reporter sees what became of a report', { widths: [390], languages: [
   await page.getByText('Doesn’t break our rules').waitFor()
   await check('own-reports')
 })
+
+tour('the figures are public where the operator wants it', async (walk) => {
+  const { open, page, word, check, expect } = walk
+  const admin = await caller('admin')
+  expect(404)
+  await admin.ask('PATCH', '/admin/settings/transparency', { public: true })
+  await open('/transparency')
+  await page.getByRole('heading', { name: word('How we moderate', '社区处理情况'), level: 1 }).waitFor()
+  await check('transparency')
+})

@@ -253,6 +253,14 @@ const pages: readonly ConsolePage[] = [
     load: named(() => import('../content/words-page.tsx'), 'WordsPage'),
     operations: ['POST /admin/words/try', 'GET /admin/settings', 'PATCH /admin/settings/{name}'],
   },
+  {
+    path: '/transparency',
+    title: 'nav.transparency',
+    permissions: ['report:manage'],
+    group: 'content',
+    load: named(() => import('../decide/transparency-page.tsx'), 'TransparencyPage'),
+    operations: ['GET /admin/transparency'],
+  },
   ...recordSpecs.map(
     ({ name, title, permission, group, counts, page }): ConsolePage => ({
       path: `/${name}`,

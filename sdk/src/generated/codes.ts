@@ -266,6 +266,7 @@ export type ProblemCode =
   | 'topic.not_open'
   | 'topic.publishing_closed'
   | 'topic.too_many'
+  | 'transparency.not_public'
   | 'user.bad_name'
   | 'user.blocked'
   | 'user.blocking'

@@ -2045,6 +2045,28 @@ export interface paths {
         patch: operations["adminUpdateTopic"];
         trace?: never;
     };
+    "/admin/transparency": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What was moderated in a period
+         * @description Decisions by act, rule, kind and whether a machine decided; reports; appeals and their outcome; median times. No personal data. With `Accept: text/csv`, as a table.
+         *
+         *     **Who:** Holders of the permission `report:manage`.
+         */
+        get: operations["adminGetTransparency"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/admin/users": {
         parameters: {
             query?: never;
@@ -5003,6 +5025,28 @@ export interface paths {
          *     **Who:** Anyone, signed in or not.
          */
         get: operations["rankTopics"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/transparency": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What was moderated in the last 90 days
+         * @description Only where the setting `transparency` says so.
+         *
+         *     **Who:** Anyone, signed in or not.
+         */
+        get: operations["getTransparency"];
         put?: never;
         post?: never;
         delete?: never;
@@ -11281,6 +11325,29 @@ export interface components {
              * @description Name, as in the address.
              * @constant
              */
+            name: "transparency";
+            /** @description What it decides. */
+            description: string;
+            /** @description The value now. */
+            value: {
+                /** @description Show the page /transparency. */
+                public: boolean;
+            };
+            /** @description The value it has until staff change it. */
+            initial: unknown;
+            schema: components["schemas"]["SettingSchema"];
+            /** @description Who last changed it. */
+            updated_by: string | null;
+            /**
+             * @description When staff last changed it; null while it has its initial value.
+             * @example 2026-11-15T08:30:00Z
+             */
+            updated_at: string | null;
+        } | {
+            /**
+             * @description Name, as in the address.
+             * @constant
+             */
             name: "topic";
             /** @description What it decides. */
             description: string;
@@ -14078,6 +14145,96 @@ export interface components {
             total: number;
             topic: components["schemas"]["RankedTopic"];
         };
+        /**
+         * Transparency
+         * @description What was moderated in a period, as counts: nothing about any person.
+         */
+        Transparency: {
+            /**
+             * @description First day.
+             * @example 2026-08-01
+             */
+            from: string;
+            /**
+             * @description Last day.
+             * @example 2026-10-31
+             */
+            to: string;
+            /** @description Decisions, the most frequent first. */
+            decisions: {
+                /**
+                 * @description What was done.
+                 * @example removed
+                 */
+                act: string;
+                /**
+                 * @description By which rule, or `other`.
+                 * @example spam
+                 */
+                rule: string;
+                /**
+                 * @description What it was about.
+                 * @example feeds
+                 */
+                kind: string;
+                /** @description An automatic rule decided. */
+                automatic: boolean;
+                /**
+                 * @description How many.
+                 * @example 12
+                 */
+                count: number;
+            }[];
+            /** @description Reports, the most frequent first. */
+            reports: {
+                /**
+                 * @description What was reported.
+                 * @example feeds
+                 */
+                kind: string;
+                /**
+                 * @description What became of it.
+                 * @example handled
+                 */
+                status: string;
+                /**
+                 * @description How many.
+                 * @example 12
+                 */
+                count: number;
+            }[];
+            /** @description Appeals, the most frequent first. */
+            appeals: {
+                /**
+                 * @description What it was against.
+                 * @example removed
+                 */
+                act: string;
+                /**
+                 * @description What became of it.
+                 * @example overturned
+                 */
+                state: string;
+                /**
+                 * @description How many.
+                 * @example 12
+                 */
+                count: number;
+            }[];
+            /** @description How long half of them took at most. */
+            median_hours: {
+                /**
+                 * @description From a report to its decision; null where none was decided.
+                 * @example 5.5
+                 */
+                reports: number | null;
+                /**
+                 * @description From an appeal to its decision.
+                 * @example 5.5
+                 */
+                appeals: number | null;
+            };
+        };
         /** TriedText */
         TriedText: {
             /**
@@ -15281,6 +15438,7 @@ export type TopicMember = components['schemas']['TopicMember'];
 export type TopicOption = components['schemas']['TopicOption'];
 export type TopicRank = components['schemas']['TopicRank'];
 export type TopicRankEntry = components['schemas']['TopicRankEntry'];
+export type Transparency = components['schemas']['Transparency'];
 export type TriedText = components['schemas']['TriedText'];
 export type TriedWords = components['schemas']['TriedWords'];
 export type UploadTask = components['schemas']['UploadTask'];
@@ -21503,6 +21661,37 @@ export interface operations {
             };
         };
     };
+    adminGetTransparency: {
+        parameters: {
+            query?: {
+                /**
+                 * @description First day (UTC); 90 days before `to` unless given.
+                 * @example 2026-08-01
+                 */
+                from?: string;
+                /**
+                 * @description Last day (UTC); today unless given.
+                 * @example 2026-10-31
+                 */
+                to?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What was moderated in a period, as counts: nothing about any person. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Transparency"];
+                };
+            };
+        };
+    };
     adminListUsers: {
         parameters: {
             query?: {
@@ -27256,6 +27445,26 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["TopicRank"];
+                };
+            };
+        };
+    };
+    getTransparency: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What was moderated in a period, as counts: nothing about any person. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Transparency"];
                 };
             };
         };

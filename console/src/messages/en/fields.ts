@@ -9,6 +9,7 @@ export const fieldsEn: Record<string, string> = {
   updated_at: 'Changed',
   deleted_at: 'Deleted',
   deleted: 'Deleted',
+  public: 'Public',
   sort: 'Sort order',
   weight: 'Sort order',
   phone: 'Phone',

@@ -82,6 +82,7 @@ export const shell = {
   'nav.topic': 'Topic',
   'nav.words': 'Word list',
   'nav.saved_replies': 'Saved replies',
+  'nav.transparency': 'Transparency',
   'nav.held': 'Flagged content',
   'nav.reports': 'Reports',
   'nav.chat': 'Chat',

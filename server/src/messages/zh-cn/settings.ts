@@ -3,6 +3,8 @@ import type { Catalogue } from '../../kernel/index.ts'
 /** What the settings decide, for the console. */
 export const settings: Catalogue = {
   setting: {
+    'Whether everyone can read how much was moderated, by which rules, and what became of appeals.':
+      '是否公开处理数据：处理了多少、依据哪些规则、申诉结果如何。',
     'Which ways of registering are open.': '开放哪些注册方式。',
     'The console: reasons offered when rejecting something, and when an idle console signs out.':
       '控制台：拒绝时可选的理由，以及闲置多久后自动退出。',

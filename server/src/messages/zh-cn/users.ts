@@ -27,6 +27,8 @@ export const users: Catalogue = {
     'Give a reason together with `disabled`: true.': '停用账号（disabled 为 true）时须同时说明原因。',
     'Give an end together with `disabled`: true.': '停用账号（disabled 为 true）时才能设置结束时间。',
     'This day does not exist.': '没有这一天。',
+    'The first day must not be after the last.': '开始日期不能晚于结束日期。',
+    'A period has at most {0} days.': '时间范围最多 {0} 天。',
   },
   'user.phone_taken': {
     'This number already has an account. Sign in instead.': '该手机号已注册，请直接登录。',

@@ -2,3 +2,4 @@
 export { createAppealQueue } from './appeals/queue.ts'
 export { createModeration } from './module.ts'
 export type { Holder, Holders, Moderator, Publication, Remover, Restore, Restores, Verdict } from './port.ts'
+export { transparencySetting } from './settings.ts'

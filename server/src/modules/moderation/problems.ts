@@ -10,6 +10,7 @@ export const problems: Problems = {
   adminTakeBackRemoval: { 404: ['removal.not_found'], 422: ['removal.running', 'removal.too_late'] },
   adminCreateSavedReply: { 422: ['reply.title_taken', 'reply.too_many'] },
   adminUpdateSavedReply: { 422: ['reply.title_taken'] },
+  getTransparency: { 404: ['transparency.not_public'] },
   adminWarnUser: { 404: ['user.not_found'], 422: ['user.oneself'] },
   adminDecideAppeal: {
     403: ['appeal.about_you', 'appeal.guarded', 'appeal.own_decision'],
@@ -30,6 +31,7 @@ export const advice: Advice = {
   'removal.not_found': 'Read the page of the person again.',
   'removal.running': 'Show its progress and offer this again when it is done.',
   'removal.too_late': 'Do not offer it after `restorable_until`.',
+  'transparency.not_public': 'Do not link to the page.',
   [TEXT_PROBLEMS.blocked]: 'Show it at the field that `errors` names; the text has to be another.',
   [TEXT_PROBLEMS.links]: 'Say `message` and keep the text; ask again after `Retry-After`, or without links.',
   [TEXT_PROBLEMS.mentions]: 'Say `message` and keep the text; ask again after `Retry-After`, or without mentions.',

@@ -5,4 +5,5 @@ export const routes = area('decisions', import.meta.glob('./*.page.tsx'), {
   '/me/decisions/:id': 'decision',
   '/me/reports': 'reports',
   '/suspended': 'suspended',
+  '/transparency': 'transparency',
 })

@@ -18,7 +18,7 @@ export default definePage({
 /** The rules that decisions name, each with an anchor; before them what the operator says in their own words. */
 function Rules() {
   const { t, language } = useMessages()
-  const { rules: words } = useSite()
+  const { rules: words, isTransparent } = useSite()
   const { data, error, refetch } = useQuery(rules())
   const inLanguage = language === 'zh-CN' ? 'zh-CN' : 'en'
   // A decision links to its rule: arriving inside the app the browser does not scroll by itself.
@@ -48,6 +48,11 @@ function Rules() {
             </li>
           ))}
         </ol>
+      )}
+      {isTransparent && (
+        <a href="/transparency" className="text-accent underline underline-offset-4">
+          {t('site.transparency')}
+        </a>
       )}
     </div>
   )
