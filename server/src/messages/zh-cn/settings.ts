@@ -119,6 +119,7 @@ export const settings: Catalogue = {
     'Permission needed to create topics when only special users can.': '仅限指定用户创建时，所需的权限。',
     'True: staff review an event before others see it. False: everyone sees it right away.':
       '开启：活动经工作人员审核后才公开。关闭：立即公开。',
+    'Show the page /transparency.': '显示页面 /transparency。',
     'What to do.': '要做的事。',
     'Most rewards a day; 0 has no limit of its own.': '每天最多奖励几次，0 表示不单独限制。',
     'Times needed for a reward.': '做几次得一次奖励。',
