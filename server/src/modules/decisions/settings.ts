@@ -5,7 +5,7 @@ const MAX_RULES = 50
 /** The rule of an act for which no rule is named. */
 export const OTHER = 'other'
 
-export const inBoth = (maxLength: number, description: string) =>
+const inBoth = (maxLength: number, description: string) =>
   Closed(
     {
       en: Type.String({ minLength: 1, maxLength, description: 'English.' }),
