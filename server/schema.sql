@@ -308,6 +308,7 @@ create table comments (
   body text not null,
   deleted_at timestamp with time zone,
   created_at timestamp with time zone default plaza_now() not null,
+  entities jsonb,
   constraint comments_body_check CHECK (((char_length(body) >= 1) AND (char_length(body) <= 1000))),
   constraint comments_pkey PRIMARY KEY (id),
   constraint comments_reply_user_id_fkey FOREIGN KEY (reply_user_id) REFERENCES users(id),
@@ -605,6 +606,27 @@ create table feed_stats (
   constraint feed_stats_topic_ids_check CHECK ((cardinality(topic_ids) <= 5))
 );
 
+create table feed_tag_links (
+  tag_id bigint not null,
+  feed_id bigint not null,
+  constraint feed_tag_links_feed_id_fkey FOREIGN KEY (feed_id) REFERENCES feeds(id),
+  constraint feed_tag_links_pkey PRIMARY KEY (tag_id, feed_id),
+  constraint feed_tag_links_tag_id_fkey FOREIGN KEY (tag_id) REFERENCES feed_tags(id)
+);
+
+create table feed_tags (
+  id bigint generated always as identity not null,
+  tag text not null,
+  name text not null,
+  uses integer default 0 not null,
+  is_hidden boolean default false not null,
+  created_at timestamp with time zone default plaza_now() not null,
+  constraint feed_tags_once UNIQUE (tag),
+  constraint feed_tags_pkey PRIMARY KEY (id),
+  constraint feed_tags_tag_check CHECK (((char_length(tag) >= 1) AND (char_length(tag) <= 120))),
+  constraint feed_tags_uses_check CHECK ((uses >= 0))
+);
+
 create table feed_theme_participators (
   theme_id bigint not null,
   user_id bigint not null,
@@ -664,6 +686,7 @@ create table feeds (
   grams integer[] default '{}'::integer[] not null,
   created_at timestamp with time zone default plaza_now() not null,
   updated_at timestamp with time zone default plaza_now() not null,
+  entities jsonb,
   constraint feeds_author_id_fkey FOREIGN KEY (author_id) REFERENCES users(id),
   constraint feeds_content_check CHECK ((char_length(content) <= 10000)),
   constraint feeds_from_client_check CHECK (((from_client >= 1) AND (from_client <= 5))),
@@ -1079,7 +1102,7 @@ create table notifications (
   detail jsonb,
   created_at timestamp with time zone default plaza_now() not null,
   message jsonb,
-  constraint notifications_kind_known CHECK ((kind = ANY (ARRAY['comment'::text, 'like'::text, 'reward'::text, 'following'::text, 'answer'::text, 'adoption'::text, 'mall_selling_commodity'::text, 'selling_knowledge'::text, 'accept'::text, 'applyFor'::text, 'system'::text]))),
+  constraint notifications_kind_known CHECK ((kind = ANY (ARRAY['comment'::text, 'like'::text, 'reward'::text, 'following'::text, 'answer'::text, 'adoption'::text, 'mall_selling_commodity'::text, 'selling_knowledge'::text, 'accept'::text, 'applyFor'::text, 'system'::text, 'mention'::text]))) NOT VALID,
   constraint notifications_numbered UNIQUE (user_id, kind, seq),
   constraint notifications_pkey PRIMARY KEY (id)
 );
@@ -1452,19 +1475,20 @@ create table roles (
   constraint roles_pkey PRIMARY KEY (id)
 );
 
-create table saved_replies (
-  id bigint generated always as identity not null,
-  title text not null,
-  title_folded text generated always as (NORMALIZE(lower(NORMALIZE(btrim(title), NFKC)), NFKC)) stored not null,
-  text_en text not null,
-  text_zh text not null,
-  created_at timestamp with time zone default plaza_now() not null,
-  updated_at timestamp with time zone default plaza_now() not null,
-  constraint saved_replies_en_short CHECK (((char_length(text_en) >= 1) AND (char_length(text_en) <= 500))),
-  constraint saved_replies_pkey PRIMARY KEY (id),
-  constraint saved_replies_title_short CHECK (((char_length(title) >= 1) AND (char_length(title) <= 60))),
-  constraint saved_replies_title_taken UNIQUE (title_folded),
-  constraint saved_replies_zh_short CHECK (((char_length(text_zh) >= 1) AND (char_length(text_zh) <= 500)))
+create table search_changes (
+  seq bigint generated always as identity not null,
+  kind text not null,
+  id bigint not null,
+  constraint search_changes_pkey PRIMARY KEY (seq)
+);
+
+create table search_documents (
+  kind text not null,
+  id bigint not null,
+  words tsvector not null,
+  created_at timestamp with time zone not null,
+  constraint search_documents_kind_known CHECK ((kind = ANY (ARRAY['feeds'::text, 'comments'::text, 'people'::text, 'topics'::text, 'events'::text, 'goods'::text]))),
+  constraint search_documents_pkey PRIMARY KEY (kind, id)
 );
 
 create table sessions (
@@ -2137,6 +2161,8 @@ CREATE INDEX feed_stats_repostable ON public.feed_stats USING btree (repostable_
 CREATE INDEX feed_stats_theme ON public.feed_stats USING btree (theme_id, feed_id DESC) WHERE (theme_id IS NOT NULL);
 CREATE INDEX feed_stats_video_hot ON public.feed_stats USING btree (hot DESC, feed_id DESC) WHERE (is_listed AND (media = 'video'::text));
 CREATE INDEX feed_stats_video_new ON public.feed_stats USING btree (feed_id DESC) WHERE (is_listed AND (media = 'video'::text));
+CREATE INDEX feed_tag_links_by_feed ON public.feed_tag_links USING btree (feed_id, tag_id);
+CREATE INDEX feed_tags_by_beginning ON public.feed_tags USING btree (tag text_pattern_ops);
 CREATE INDEX feed_topics_paged ON public.feed_topics USING btree (topic_id, id DESC);
 CREATE INDEX feeds_search ON public.feeds USING gin (grams) WITH (fastupdate=off);
 CREATE INDEX files_attached_to ON public.files USING btree (attached_to) WHERE (attached_to IS NOT NULL);
@@ -2167,6 +2193,7 @@ CREATE INDEX ledger_transfers_minted ON public.ledger_transfers USING btree (cre
 CREATE INDEX likes_of_subject ON public.likes USING btree (subject_kind, subject_id, id DESC);
 CREATE INDEX likes_received ON public.likes USING btree (target_id, id DESC) WHERE (user_id <> target_id);
 CREATE INDEX locations_parent_id ON public.locations USING btree (parent_id);
+CREATE INDEX notifications_mention_once ON public.notifications USING btree (user_id, feed_id) WHERE (kind = 'mention'::text);
 CREATE INDEX passwords_bcrypt_cost ON public.passwords USING btree (substr(hash, 5, 2)) WHERE (hash ~~ '$2%'::text);
 CREATE INDEX permission_holdings_by_permission ON public.permission_holdings USING btree (permission, user_id);
 CREATE INDEX proposals_waiting ON public.proposals USING btree (created_at) WHERE (state = 0);
@@ -2177,7 +2204,6 @@ CREATE INDEX recharges_due ON public.recharges USING btree (next_query_at) WHERE
 CREATE INDEX remembered_devices_expired ON public.remembered_devices USING btree (expires_at);
 CREATE INDEX remembered_devices_user ON public.remembered_devices USING btree (user_id);
 CREATE INDEX removal_items_taken ON public.removal_items USING btree (taken_at);
-CREATE INDEX reports_by_reporter ON public.reports USING btree (reporter_id, id) WHERE (reporter_id IS NOT NULL);
 CREATE INDEX reports_created ON public.reports USING btree (created_at);
 CREATE INDEX reports_of_kind ON public.reports USING btree (kind, id DESC);
 CREATE INDEX reports_waiting ON public.reports USING btree (created_at) WHERE (status = 'waiting'::text);
@@ -2185,6 +2211,12 @@ CREATE INDEX reward_gifts_sorted ON public.reward_gifts USING btree (sort DESC, 
 CREATE INDEX reward_logs_of_target ON public.reward_logs USING btree (target_type, target_id, id DESC);
 CREATE INDEX reward_pairs_day ON public.reward_pairs USING brin (day);
 CREATE INDEX reward_totals_rank ON public.reward_totals USING btree (target_type, target_id, total DESC, id);
+CREATE INDEX search_comments ON public.search_documents USING gin (words) WHERE (kind = 'comments'::text);
+CREATE INDEX search_events ON public.search_documents USING gin (words) WHERE (kind = 'events'::text);
+CREATE INDEX search_feeds ON public.search_documents USING gin (words) WHERE (kind = 'feeds'::text);
+CREATE INDEX search_goods ON public.search_documents USING gin (words) WHERE (kind = 'goods'::text);
+CREATE INDEX search_people ON public.search_documents USING gin (words) WHERE (kind = 'people'::text);
+CREATE INDEX search_topics ON public.search_documents USING gin (words) WHERE (kind = 'topics'::text);
 CREATE INDEX sessions_family ON public.sessions USING btree (family_id);
 CREATE INDEX sessions_refresh_until ON public.sessions USING btree (refresh_until);
 CREATE INDEX sessions_user ON public.sessions USING btree (user_id) WHERE (revoked_at IS NULL);
@@ -2304,17 +2336,17 @@ begin
   -- Unpacked once, because unpacking a long list costs more than the rest.
   with asked as materialized (
     select a.nth, coalesce(a.id, nextval(ids_of_feeds)) as id, a.author_id, a.content, a.from_client, a.mark, a.images, a.video, a.latitude,
-      a.longitude, a.geohash, a.grams, a.theme_id, a.topic_ids, a.hidden_topic_ids, a.media, a.repostable_type, a.repostable_id
+      a.longitude, a.geohash, a.grams, nullif(a.entities, 'null') as entities, a.theme_id, a.topic_ids, a.hidden_topic_ids, a.media, a.repostable_type, a.repostable_id
     from rows from (jsonb_to_recordset(p_feeds) as (
       id bigint, author_id bigint, content text, from_client smallint, mark bigint, images jsonb, video jsonb, latitude numeric,
-      longitude numeric, geohash text, grams int[], theme_id bigint, topic_ids bigint[], hidden_topic_ids bigint[], media text,
+      longitude numeric, geohash text, grams int[], entities jsonb, theme_id bigint, topic_ids bigint[], hidden_topic_ids bigint[], media text,
       repostable_type text, repostable_id bigint)) with ordinality as a (
-      id, author_id, content, from_client, mark, images, video, latitude, longitude, geohash, grams, theme_id, topic_ids, hidden_topic_ids,
+      id, author_id, content, from_client, mark, images, video, latitude, longitude, geohash, grams, entities, theme_id, topic_ids, hidden_topic_ids,
       media, repostable_type, repostable_id, nth)),
   added as (
-    insert into feeds (id, author_id, content, from_client, mark, images, video, latitude, longitude, geohash, grams, created_at, updated_at)
+    insert into feeds (id, author_id, content, from_client, mark, images, video, latitude, longitude, geohash, grams, entities, created_at, updated_at)
     overriding system value
-    select a.id, a.author_id, a.content, a.from_client, a.mark, a.images, nullif(a.video, 'null'), a.latitude, a.longitude, a.geohash, a.grams,
+    select a.id, a.author_id, a.content, a.from_client, a.mark, a.images, nullif(a.video, 'null'), a.latitude, a.longitude, a.geohash, a.grams, a.entities,
       published, published
     from asked a),
   links as (
@@ -3939,6 +3971,15 @@ AS $function$
     lateral (values (substr(name, at, 1)), (substr(name, at, 2))) as grams (gram)
 $function$
 ;
+CREATE OR REPLACE FUNCTION public.note_search_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into search_changes (kind, id) values (tg_argv[0], new.id);
+  return null;
+end $function$
+;
 CREATE OR REPLACE FUNCTION public.notifications_said()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -4498,7 +4539,10 @@ begin
       and (d.kind <> 'like' or (
         select x.seq from notifications x where x.kind = 'like' and x.feed_id = d.feed_id and x.sender_id = d.sender_id) is null)
       and (d.kind <> 'following' or (
-        select x.seq from notifications x where x.kind = 'following' and x.user_id = d.user_id and x.sender_id = d.sender_id) is null)),
+        select x.seq from notifications x where x.kind = 'following' and x.user_id = d.user_id and x.sender_id = d.sender_id) is null)
+      and (d.kind <> 'mention' or not exists (
+        select from notifications x
+        where x.kind = 'mention' and x.user_id = d.user_id and x.feed_id = d.feed_id and x.comment_id is not distinct from d.comment_id))),
   numbered as materialized (
     select n.*, row_number() over (partition by n.user_id order by n.nth) as at,
       row_number() over (partition by n.user_id, n.kind order by n.nth) as of_kind,
@@ -4956,7 +5000,7 @@ CREATE OR REPLACE FUNCTION public.wants_push(p_inbox notification_inboxes, p_kin
  LANGUAGE sql
  IMMUTABLE
 AS $function$
-  select case p_kind when 'reward' then p_inbox.wants_reward when 'comment' then p_inbox.wants_comment
+  select case p_kind when 'reward' then p_inbox.wants_reward when 'comment' then p_inbox.wants_comment when 'mention' then p_inbox.wants_comment
     when 'mall_selling_commodity' then p_inbox.wants_mall_selling_commodity
     when 'selling_knowledge' then p_inbox.wants_selling_knowledge else true end
 $function$
@@ -4969,6 +5013,8 @@ CREATE TRIGGER audit_log_kept BEFORE TRUNCATE ON public.audit_log FOR EACH STATE
 CREATE TRIGGER audit_log_archives_frozen BEFORE DELETE OR UPDATE ON public.audit_log_archives FOR EACH ROW EXECUTE FUNCTION audit_log_freeze();
 CREATE TRIGGER audit_log_archives_kept BEFORE TRUNCATE ON public.audit_log_archives FOR EACH STATEMENT EXECUTE FUNCTION audit_log_freeze();
 CREATE TRIGGER brand_files_shown AFTER INSERT OR UPDATE OF avatar_id, sub_avatar_id, is_audited, deleted_at ON public.brands FOR EACH ROW EXECUTE FUNCTION brand_files_shown();
+CREATE TRIGGER comments_searched AFTER INSERT OR UPDATE OF body ON public.comments FOR EACH ROW EXECUTE FUNCTION note_search_change('comments');
+CREATE TRIGGER commodities_searched AFTER INSERT OR UPDATE OF title, top_text ON public.commodities FOR EACH ROW EXECUTE FUNCTION note_search_change('goods');
 CREATE TRIGGER record_files_shown AFTER UPDATE OF deleted_at ON public.commodities FOR EACH ROW WHEN ((old.deleted_at IS DISTINCT FROM new.deleted_at)) EXECUTE FUNCTION record_files_shown();
 CREATE TRIGGER currency_orders_guard BEFORE DELETE OR UPDATE ON public.currency_orders FOR EACH ROW EXECUTE FUNCTION currency_orders_guard();
 CREATE TRIGGER currency_orders_kept BEFORE TRUNCATE ON public.currency_orders FOR EACH STATEMENT EXECUTE FUNCTION ledger_freeze();
@@ -4977,6 +5023,7 @@ CREATE CONSTRAINT TRIGGER currency_orders_match AFTER UPDATE ON public.currency_
 CREATE TRIGGER currency_orders_said BEFORE INSERT ON public.currency_orders FOR EACH ROW EXECUTE FUNCTION currency_orders_said();
 CREATE TRIGGER event_files_shown AFTER INSERT OR UPDATE OF avatar_id, audit, deleted_at ON public.events FOR EACH ROW EXECUTE FUNCTION event_files_shown();
 CREATE TRIGGER events_count_visible AFTER INSERT OR UPDATE OF deleted_at, audit, category_id ON public.events FOR EACH ROW EXECUTE FUNCTION events_count_visible();
+CREATE TRIGGER events_searched AFTER INSERT OR UPDATE OF title, content, area, address ON public.events FOR EACH ROW EXECUTE FUNCTION note_search_change('events');
 CREATE TRIGGER feed_categories_renamed AFTER UPDATE OF name ON public.feed_categories FOR EACH ROW WHEN ((old.name IS DISTINCT FROM new.name)) EXECUTE FUNCTION feed_names_changed();
 CREATE TRIGGER feed_files_shown AFTER UPDATE OF deleted_at ON public.feed_stats FOR EACH ROW WHEN (((new.media <> 'text'::text) AND (old.deleted_at IS DISTINCT FROM new.deleted_at))) EXECUTE FUNCTION feed_files_shown();
 CREATE TRIGGER feed_files_shown_new AFTER INSERT ON public.feed_stats FOR EACH ROW WHEN (((new.media <> 'text'::text) AND (cardinality(new.hidden_topic_ids) > 0))) EXECUTE FUNCTION feed_files_shown();
@@ -4985,6 +5032,7 @@ CREATE CONSTRAINT TRIGGER feed_stats_hidden_published AFTER INSERT ON public.fee
 CREATE TRIGGER feed_theme_participators_hidden_changed AFTER UPDATE ON public.feed_theme_participators FOR EACH ROW WHEN (((old.feeds_count = old.hidden_feeds_count) <> (new.feeds_count = new.hidden_feeds_count))) EXECUTE FUNCTION count_hidden_participator();
 CREATE TRIGGER feed_theme_participators_hidden_gone AFTER DELETE ON public.feed_theme_participators FOR EACH ROW WHEN ((old.feeds_count = old.hidden_feeds_count)) EXECUTE FUNCTION count_hidden_participator();
 CREATE TRIGGER feed_themes_renamed AFTER UPDATE OF title, description ON public.feed_themes FOR EACH ROW WHEN (((old.title IS DISTINCT FROM new.title) OR (old.description IS DISTINCT FROM new.description))) EXECUTE FUNCTION feed_names_changed();
+CREATE TRIGGER feeds_searched AFTER INSERT OR UPDATE OF content ON public.feeds FOR EACH ROW EXECUTE FUNCTION note_search_change('feeds');
 CREATE TRIGGER im_group_pictures_keep_chat AFTER INSERT OR DELETE OR UPDATE ON public.im_group_faces FOR EACH ROW EXECUTE FUNCTION im_group_pictures_keep_chat();
 CREATE TRIGGER im_group_members_added_keep_chat AFTER INSERT ON public.im_group_members REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION im_group_members_keep_chat();
 CREATE TRIGGER im_group_members_removed_keep_chat AFTER DELETE ON public.im_group_members REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION im_group_members_keep_chat();
@@ -5015,6 +5063,7 @@ CREATE TRIGGER topic_members_removed_keep_chat AFTER DELETE ON public.topic_memb
 CREATE TRIGGER topic_files_shown AFTER INSERT OR UPDATE OF logo_id, bg_id, status, deleted_at ON public.topics FOR EACH ROW WHEN (((new.logo_id IS NOT NULL) OR (new.bg_id IS NOT NULL))) EXECUTE FUNCTION topic_files_shown();
 CREATE TRIGGER topics_keep_chat AFTER UPDATE OF name, logo_id, status, deleted_at, chat_id, creator_id ON public.topics FOR EACH ROW WHEN (((((((old.name IS DISTINCT FROM new.name) OR (old.logo_id IS DISTINCT FROM new.logo_id)) OR (old.status IS DISTINCT FROM new.status)) OR (old.deleted_at IS DISTINCT FROM new.deleted_at)) OR (old.chat_id IS DISTINCT FROM new.chat_id)) OR (old.creator_id IS DISTINCT FROM new.creator_id))) EXECUTE FUNCTION topics_keep_chat();
 CREATE TRIGGER topics_renamed AFTER UPDATE OF name, deleted_at, status, logo_id ON public.topics FOR EACH ROW WHEN (((old.name IS DISTINCT FROM new.name) OR (old.deleted_at IS DISTINCT FROM new.deleted_at) OR (old.status IS DISTINCT FROM new.status) OR (old.logo_id IS DISTINCT FROM new.logo_id))) EXECUTE FUNCTION feed_names_changed();
+CREATE TRIGGER topics_searched AFTER INSERT OR UPDATE OF name, description ON public.topics FOR EACH ROW EXECUTE FUNCTION note_search_change('topics');
 CREATE TRIGGER user_blocks_added_keep_chat AFTER INSERT ON public.user_blocks REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION user_blocks_keep_chat();
 CREATE TRIGGER user_blocks_removed_keep_chat AFTER DELETE ON public.user_blocks REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION user_blocks_keep_chat();
 CREATE TRIGGER user_debts_settled_once BEFORE UPDATE ON public.user_debts FOR EACH ROW WHEN ((old.settled_at IS NOT NULL)) EXECUTE FUNCTION user_debts_guard();
@@ -5022,6 +5071,7 @@ CREATE TRIGGER user_roles_given AFTER INSERT ON public.user_roles REFERENCING NE
 CREATE TRIGGER user_roles_taken AFTER DELETE ON public.user_roles REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION user_roles_keep_holdings();
 CREATE TRIGGER users_keep_holdings AFTER UPDATE OF disabled_at, deleted_at ON public.users FOR EACH ROW WHEN ((((old.disabled_at IS NULL) <> (new.disabled_at IS NULL)) OR ((old.deleted_at IS NULL) <> (new.deleted_at IS NULL)))) EXECUTE FUNCTION users_keep_holdings();
 CREATE TRIGGER users_open_accounts AFTER INSERT ON public.users FOR EACH ROW EXECUTE FUNCTION users_open_accounts();
+CREATE TRIGGER users_searched AFTER INSERT OR UPDATE OF name, bio ON public.users FOR EACH ROW EXECUTE FUNCTION note_search_change('people');
 
 -- What the application may not do
 

@@ -691,6 +691,50 @@ export interface paths {
         patch: operations["adminUpdateFeedCategory"];
         trace?: never;
     };
+    "/admin/feed-tags": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List tags of posts
+         * @description Pages by `next` and `after`, or by `offset`. With `Accept: text/csv`, everything that matches as a table.
+         *
+         *     **Who:** Holders of the permission `feed:manage`.
+         */
+        get: operations["adminListFeedTags"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/feed-tags/{tag}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Hide a tag from trending tags and suggestions, or show it again
+         * @description Posts keep it, and its page stays.
+         *
+         *     **Who:** Holders of the permission `feed:manage`.
+         */
+        patch: operations["adminUpdateFeedTag"];
+        trace?: never;
+    };
     "/admin/feeds": {
         parameters: {
             query?: never;
@@ -1525,60 +1569,6 @@ export interface paths {
         patch: operations["adminUpdateRole"];
         trace?: never;
     };
-    "/admin/saved-replies": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * List saved replies
-         * @description Pages by `next` and `after`, or by `offset`. With `Accept: text/csv`, everything that matches as a table.
-         *
-         *     **Who:** Holders of the permission `report:manage`.
-         */
-        get: operations["adminListSavedReplies"];
-        put?: never;
-        /**
-         * Add a saved reply
-         * @description **Who:** Holders of the permission `report:manage`.
-         */
-        post: operations["adminCreateSavedReply"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/admin/saved-replies/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * One saved reply
-         * @description **Who:** Holders of the permission `report:manage`.
-         */
-        get: operations["adminGetSavedReply"];
-        put?: never;
-        post?: never;
-        /**
-         * Remove a saved reply
-         * @description **Who:** Holders of the permission `report:manage`.
-         */
-        delete: operations["adminDeleteSavedReply"];
-        options?: never;
-        head?: never;
-        /**
-         * Change a saved reply
-         * @description **Who:** Holders of the permission `report:manage`.
-         */
-        patch: operations["adminUpdateSavedReply"];
-        trace?: never;
-    };
     "/admin/settings": {
         parameters: {
             query?: never;
@@ -2045,28 +2035,6 @@ export interface paths {
         patch: operations["adminUpdateTopic"];
         trace?: never;
     };
-    "/admin/transparency": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * What was moderated in a period
-         * @description Decisions by act, rule, kind and whether a machine decided; reports; appeals and their outcome; median times. No personal data. With `Accept: text/csv`, as a table.
-         *
-         *     **Who:** Holders of the permission `report:manage`.
-         */
-        get: operations["adminGetTransparency"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/admin/users": {
         parameters: {
             query?: never;
@@ -2168,11 +2136,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * What a removal would remove, and earlier ones
-         * @description **Who:** Holders of the permission `user:manage`.
-         */
-        get: operations["adminListRemovals"];
+        get?: never;
         put?: never;
         /**
          * Remove everything of a person
@@ -3279,6 +3243,46 @@ export interface paths {
          * @description **Who:** Anyone signed in.
          */
         post: operations["wantToJoinEvent"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/feed-tags": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Tags that begin with a text, the most used first
+         * @description **Who:** Anyone, signed in or not.
+         */
+        get: operations["suggestTags"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/feed-tags/trending": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Tags that many people publish under this week
+         * @description **Who:** Anyone, signed in or not.
+         */
+        get: operations["listTrendingTags"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -4849,7 +4853,7 @@ export interface paths {
         patch: operations["updateGift"];
         trace?: never;
     };
-    "/rules": {
+    "/search": {
         parameters: {
             query?: never;
             header?: never;
@@ -4857,12 +4861,32 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The rules of the community
-         * @description In the order in which they are shown. Decisions name them by `code`.
+         * Search everything
+         * @description Case, width, accents and the two Chinese scripts make no difference. Latin words are found by their beginnings; people and topics by pinyin and its initials too. Ranked by how well it matches and how recent it is.
          *
          *     **Who:** Anyone, signed in or not.
          */
-        get: operations["listRules"];
+        get: operations["search"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/search/suggestions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What may be meant, while typing
+         * @description **Who:** Anyone, signed in or not.
+         */
+        get: operations["suggestSearch"];
         put?: never;
         post?: never;
         delete?: never;
@@ -5025,28 +5049,6 @@ export interface paths {
          *     **Who:** Anyone, signed in or not.
          */
         get: operations["rankTopics"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/transparency": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * What was moderated in the last 90 days
-         * @description Only where the setting `transparency` says so.
-         *
-         *     **Who:** Anyone, signed in or not.
-         */
-        get: operations["getTransparency"];
         put?: never;
         post?: never;
         delete?: never;
@@ -5809,28 +5811,6 @@ export interface paths {
          * @description **Who:** Anyone, signed in or not.
          */
         get: operations["recommendUsers"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/user/reports": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * What I reported, and what became of it
-         * @description Newest first. Whose it was and who decided are not in it.
-         *
-         *     **Who:** Anyone signed in.
-         */
-        get: operations["listOwnReports"];
         put?: never;
         post?: never;
         delete?: never;
@@ -7134,6 +7114,11 @@ export interface components {
              */
             body: string;
             /**
+             * @description Mentions, tags and links of the text, in its order.
+             * @example []
+             */
+            entities: components["schemas"]["Entity"][];
+            /**
              * @description What kind of thing was commented: `feeds`.
              * @example feeds
              */
@@ -7678,6 +7663,43 @@ export interface components {
             }[];
         };
         /**
+         * Entity
+         * @description A part of a text that leads somewhere.
+         */
+        Entity: {
+            /**
+             * @description `mention` of a person, `tag`, or `link`.
+             * @example mention
+             * @enum {string}
+             */
+            kind: "mention" | "tag" | "link";
+            /**
+             * @description Where in the text it begins, in UTF-16 units.
+             * @example 0
+             */
+            from: number;
+            /**
+             * @description Where it ends.
+             * @example 4
+             */
+            to: number;
+            /**
+             * @description Who is mentioned.
+             * @example 2
+             */
+            user_id?: number;
+            /**
+             * @description The tag, without its sign.
+             * @example trains
+             */
+            tag?: string;
+            /**
+             * @description The address.
+             * @example https://example.org/
+             */
+            url?: string;
+        };
+        /**
          * Event
          * @description Something people do together.
          */
@@ -7986,6 +8008,11 @@ export interface components {
              */
             feed_content: string;
             /**
+             * @description Mentions, tags and links of the text, in its order.
+             * @example []
+             */
+            entities: components["schemas"]["Entity"][];
+            /**
              * @description Client: 1 pc, 2 h5, 3 ios, 4 android, 5 other.
              * @example 5
              */
@@ -8128,6 +8155,22 @@ export interface components {
              * @example Editor’s choice
              */
             name: string;
+        };
+        /**
+         * FeedTag
+         * @description A tag in posts.
+         */
+        FeedTag: {
+            /**
+             * @description The tag as it was written first, without its sign.
+             * @example trains
+             */
+            tag: string;
+            /**
+             * @description Public posts with it in the last seven days; only in trending tags.
+             * @example 12
+             */
+            feeds_count?: number;
         };
         /**
          * FeedTheme
@@ -8304,7 +8347,7 @@ export interface components {
          * @description Nothing has changed yet: a second person has to agree.
          */
         HeldForSecondPerson: {
-            /** @description That it waits, for people. */
+            /** @description What was done, for people. */
             message: string;
             /** @description What waits. */
             proposal: {
@@ -8490,6 +8533,11 @@ export interface components {
              * @example The 6:40 to the sea, almost empty.
              */
             feed_content: string;
+            /**
+             * @description Mentions, tags and links of the text, in its order.
+             * @example []
+             */
+            entities: components["schemas"]["Entity"][];
             /**
              * @description Client: 1 pc, 2 h5, 3 ios, 4 android, 5 other.
              * @example 5
@@ -9590,6 +9638,11 @@ export interface components {
                  * @example 3
                  */
                 system: number;
+                /**
+                 * @description Unread.
+                 * @example 3
+                 */
+                mention: number;
             };
             /** @description When the last record of a kind came. */
             lastCreatedAts: {
@@ -9725,38 +9778,6 @@ export interface components {
                 /** @description It is the one that was reported. */
                 is_reported: boolean;
             }[] | null;
-        };
-        /** OwnReport */
-        OwnReport: {
-            /**
-             * @description Report id.
-             * @example 1
-             */
-            id: number;
-            /**
-             * @description What kind of thing was reported.
-             * @example feeds
-             */
-            kind: string;
-            /** @description How it began when it was reported. */
-            title: string;
-            /** @description What you wrote. */
-            reason: string | null;
-            /**
-             * @description `waiting` until staff decide; `handled`: something was done; `rejected`: it does not break the rules.
-             * @enum {string}
-             */
-            status: "waiting" | "handled" | "rejected";
-            /**
-             * @description When you reported it.
-             * @example 2026-11-15T08:30:00Z
-             */
-            created_at: string;
-            /**
-             * @description When it was decided; null while it waits.
-             * @example 2026-11-15T08:30:00Z
-             */
-            handled_at: string | null;
         };
         /**
          * OwnUser
@@ -10434,6 +10455,11 @@ export interface components {
              */
             body: string;
             /**
+             * @description Mentions, tags and links of the text, in its order.
+             * @example []
+             */
+            entities: components["schemas"]["Entity"][];
+            /**
              * @description What kind of thing was commented: `feeds`.
              * @example feeds
              */
@@ -10592,50 +10618,6 @@ export interface components {
              * @example 2026-11-15T08:30:00Z
              */
             restorable_until: string;
-        };
-        /** Removals */
-        Removals: {
-            /** @description How many there are now, which a removal of everything would remove. */
-            counts: {
-                /**
-                 * @description Posts.
-                 * @example 12
-                 */
-                feeds: number;
-                /**
-                 * @description Comments.
-                 * @example 12
-                 */
-                comments: number;
-                /**
-                 * @description Events.
-                 * @example 12
-                 */
-                events: number;
-                /**
-                 * @description Brands.
-                 * @example 12
-                 */
-                brands: number;
-            };
-            /** @description Removals, newest first, at most ten. */
-            data: components["schemas"]["Removal"][];
-        };
-        /**
-         * ReplyText
-         * @description What the person reads, in both languages.
-         */
-        ReplyText: {
-            /**
-             * @description English.
-             * @example Please do not post the same advertisement in several topics.
-             */
-            en: string;
-            /**
-             * @description 简体中文.
-             * @example 请不要在多个圈子重复发布同一条广告。
-             */
-            "zh-CN": string;
         };
         /** RewardAnswer */
         RewardAnswer: {
@@ -10842,54 +10824,39 @@ export interface components {
              */
             updated_at: string;
         };
-        /** Rule */
-        Rule: {
+        /**
+         * SearchHit
+         * @description Something found.
+         */
+        SearchHit: {
             /**
-             * @description What decisions name it by. Do not reuse a code for another rule.
-             * @example spam
+             * @description What was found.
+             * @example feeds
+             * @enum {string}
              */
-            code: string;
-            /** @description What it is called. */
-            title: {
-                /** @description English. */
-                en: string;
-                /** @description 简体中文. */
-                "zh-CN": string;
-            };
-            /** @description What it says. */
-            text: {
-                /** @description English. */
-                en: string;
-                /** @description 简体中文. */
-                "zh-CN": string;
-            };
+            kind: "feeds" | "comments" | "people" | "topics" | "events" | "goods";
+            /** @description The record as its own lists show it, by `kind`. */
+            record: components["schemas"]["Feed"] | components["schemas"]["Comment"] | components["schemas"]["User"] | components["schemas"]["Topic"] | components["schemas"]["Event"] | components["schemas"]["Commodity"];
+            /**
+             * @description Where the text or name of the record has the words: from and to.
+             * @example [
+             *       [
+             *         4,
+             *         10
+             *       ]
+             *     ]
+             */
+            highlights: number[][];
         };
         /**
-         * SavedReply
-         * @description A reason that staff give often.
+         * SearchPage
+         * @description A page of what was found.
          */
-        SavedReply: {
-            /**
-             * @description Reply id.
-             * @example 1
-             */
-            id: number;
-            /**
-             * @description What staff choose it by.
-             * @example Advertising
-             */
-            title: string;
-            text: components["schemas"]["ReplyText"];
-            /**
-             * @description When it was added.
-             * @example 2026-11-15T08:30:00Z
-             */
-            created_at: string;
-            /**
-             * @description When it last changed.
-             * @example 2026-11-15T08:30:00Z
-             */
-            updated_at: string;
+        SearchPage: {
+            /** @description The best first; without `kind` up to three of each. */
+            data: components["schemas"]["SearchHit"][];
+            /** @description `cursor` of the next page; null on the last. */
+            cursor: string | null;
         };
         /**
          * SecondLocation
@@ -11005,7 +10972,27 @@ export interface components {
             /** @description What it decides. */
             description: string;
             /** @description In the order in which they are shown. */
-            value: components["schemas"]["Rule"][];
+            value: {
+                /**
+                 * @description What decisions name it by. Do not reuse a code for another rule.
+                 * @example spam
+                 */
+                code: string;
+                /** @description What it is called. */
+                title: {
+                    /** @description English. */
+                    en: string;
+                    /** @description 简体中文. */
+                    "zh-CN": string;
+                };
+                /** @description What it says. */
+                text: {
+                    /** @description English. */
+                    en: string;
+                    /** @description 简体中文. */
+                    "zh-CN": string;
+                };
+            }[];
             /** @description The value it has until staff change it. */
             initial: unknown;
             schema: components["schemas"]["SettingSchema"];
@@ -11309,29 +11296,6 @@ export interface components {
                 warnings: number;
                 /** @description Days a warning counts. */
                 "warning-days": number;
-            };
-            /** @description The value it has until staff change it. */
-            initial: unknown;
-            schema: components["schemas"]["SettingSchema"];
-            /** @description Who last changed it. */
-            updated_by: string | null;
-            /**
-             * @description When staff last changed it; null while it has its initial value.
-             * @example 2026-11-15T08:30:00Z
-             */
-            updated_at: string | null;
-        } | {
-            /**
-             * @description Name, as in the address.
-             * @constant
-             */
-            name: "transparency";
-            /** @description What it decides. */
-            description: string;
-            /** @description The value now. */
-            value: {
-                /** @description Show the page /transparency. */
-                public: boolean;
             };
             /** @description The value it has until staff change it. */
             initial: unknown;
@@ -12267,6 +12231,34 @@ export interface components {
              * @example 10
              */
             sort: number;
+        };
+        /**
+         * StaffFeedTag
+         * @description A tag as staff see it.
+         */
+        StaffFeedTag: {
+            /**
+             * @description Tag id.
+             * @example 1
+             */
+            id: number;
+            /**
+             * @description The tag as it was written first.
+             * @example trains
+             */
+            tag: string;
+            /**
+             * @description Posts with it, hidden and deleted ones too.
+             * @example 12
+             */
+            uses: number;
+            /**
+             * @description Public posts with it in the last seven days.
+             * @example 3
+             */
+            week: number;
+            /** @description Whether trending tags and suggestions leave it out. */
+            is_hidden: boolean;
         };
         /**
          * StaffJob
@@ -13307,6 +13299,29 @@ export interface components {
              */
             created_at: string;
         };
+        /**
+         * Suggestion
+         * @description A name that may be meant.
+         */
+        Suggestion: {
+            /**
+             * @description What is suggested.
+             * @example people
+             * @enum {string}
+             */
+            kind: "people" | "topics" | "tags";
+            /**
+             * @description Of the person or topic.
+             * @example 1
+             */
+            id?: number;
+            /**
+             * @description The name or tag.
+             * @example 林小满
+             */
+            text: string;
+            picture?: components["schemas"]["File"] | null;
+        };
         /** System */
         System: {
             /**
@@ -14144,96 +14159,6 @@ export interface components {
             /** @description Currency it was given in the period, as far as rankings count it. */
             total: number;
             topic: components["schemas"]["RankedTopic"];
-        };
-        /**
-         * Transparency
-         * @description What was moderated in a period, as counts: nothing about any person.
-         */
-        Transparency: {
-            /**
-             * @description First day.
-             * @example 2026-08-01
-             */
-            from: string;
-            /**
-             * @description Last day.
-             * @example 2026-10-31
-             */
-            to: string;
-            /** @description Decisions, the most frequent first. */
-            decisions: {
-                /**
-                 * @description What was done.
-                 * @example removed
-                 */
-                act: string;
-                /**
-                 * @description By which rule, or `other`.
-                 * @example spam
-                 */
-                rule: string;
-                /**
-                 * @description What it was about.
-                 * @example feeds
-                 */
-                kind: string;
-                /** @description An automatic rule decided. */
-                automatic: boolean;
-                /**
-                 * @description How many.
-                 * @example 12
-                 */
-                count: number;
-            }[];
-            /** @description Reports, the most frequent first. */
-            reports: {
-                /**
-                 * @description What was reported.
-                 * @example feeds
-                 */
-                kind: string;
-                /**
-                 * @description What became of it.
-                 * @example handled
-                 */
-                status: string;
-                /**
-                 * @description How many.
-                 * @example 12
-                 */
-                count: number;
-            }[];
-            /** @description Appeals, the most frequent first. */
-            appeals: {
-                /**
-                 * @description What it was against.
-                 * @example removed
-                 */
-                act: string;
-                /**
-                 * @description What became of it.
-                 * @example overturned
-                 */
-                state: string;
-                /**
-                 * @description How many.
-                 * @example 12
-                 */
-                count: number;
-            }[];
-            /** @description How long half of them took at most. */
-            median_hours: {
-                /**
-                 * @description From a report to its decision; null where none was decided.
-                 * @example 5.5
-                 */
-                reports: number | null;
-                /**
-                 * @description From an appeal to its decision.
-                 * @example 5.5
-                 */
-                appeals: number | null;
-            };
         };
         /** TriedText */
         TriedText: {
@@ -15284,6 +15209,7 @@ export type Debt = components['schemas']['Debt'];
 export type Decision = components['schemas']['Decision'];
 export type DeviceToken = components['schemas']['DeviceToken'];
 export type DoctorReport = components['schemas']['DoctorReport'];
+export type Entity = components['schemas']['Entity'];
 export type Event = components['schemas']['Event'];
 export type EventBody = components['schemas']['EventBody'];
 export type EventCategory = components['schemas']['EventCategory'];
@@ -15292,6 +15218,7 @@ export type Factor = components['schemas']['Factor'];
 export type Feed = components['schemas']['Feed'];
 export type FeedCategory = components['schemas']['FeedCategory'];
 export type FeedCategoryName = components['schemas']['FeedCategoryName'];
+export type FeedTag = components['schemas']['FeedTag'];
 export type FeedTheme = components['schemas']['FeedTheme'];
 export type FeedTopic = components['schemas']['FeedTopic'];
 export type Figures = components['schemas']['Figures'];
@@ -15334,7 +15261,6 @@ export type NotificationPage = components['schemas']['NotificationPage'];
 export type NotificationSettings = components['schemas']['NotificationSettings'];
 export type NotificationStatistics = components['schemas']['NotificationStatistics'];
 export type OpenedReport = components['schemas']['OpenedReport'];
-export type OwnReport = components['schemas']['OwnReport'];
 export type OwnUser = components['schemas']['OwnUser'];
 export type Paid = components['schemas']['Paid'];
 export type PayAOrder = components['schemas']['PayAOrder'];
@@ -15359,16 +15285,14 @@ export type ReceivedComment = components['schemas']['ReceivedComment'];
 export type ReceivedLike = components['schemas']['ReceivedLike'];
 export type RememberedDevice = components['schemas']['RememberedDevice'];
 export type Removal = components['schemas']['Removal'];
-export type Removals = components['schemas']['Removals'];
-export type ReplyText = components['schemas']['ReplyText'];
 export type RewardAnswer = components['schemas']['RewardAnswer'];
 export type RewardBody = components['schemas']['RewardBody'];
 export type RewardLog = components['schemas']['RewardLog'];
 export type RewardLogWithUser = components['schemas']['RewardLogWithUser'];
 export type RewardRank = components['schemas']['RewardRank'];
 export type Role = components['schemas']['Role'];
-export type Rule = components['schemas']['Rule'];
-export type SavedReply = components['schemas']['SavedReply'];
+export type SearchHit = components['schemas']['SearchHit'];
+export type SearchPage = components['schemas']['SearchPage'];
 export type SecondLocation = components['schemas']['SecondLocation'];
 export type SellerCard = components['schemas']['SellerCard'];
 export type Session = components['schemas']['Session'];
@@ -15390,6 +15314,7 @@ export type StaffEvent = components['schemas']['StaffEvent'];
 export type StaffEventCategory = components['schemas']['StaffEventCategory'];
 export type StaffFeed = components['schemas']['StaffFeed'];
 export type StaffFeedCategory = components['schemas']['StaffFeedCategory'];
+export type StaffFeedTag = components['schemas']['StaffFeedTag'];
 export type StaffJob = components['schemas']['StaffJob'];
 export type StaffMember = components['schemas']['StaffMember'];
 export type StaffProposal = components['schemas']['StaffProposal'];
@@ -15411,6 +15336,7 @@ export type Status = components['schemas']['Status'];
 export type StoreIapProduct = components['schemas']['StoreIapProduct'];
 export type StoredFile = components['schemas']['StoredFile'];
 export type StrayPayment = components['schemas']['StrayPayment'];
+export type Suggestion = components['schemas']['Suggestion'];
 export type System = components['schemas']['System'];
 export type Tag = components['schemas']['Tag'];
 export type TagCategory = components['schemas']['TagCategory'];
@@ -15438,7 +15364,6 @@ export type TopicMember = components['schemas']['TopicMember'];
 export type TopicOption = components['schemas']['TopicOption'];
 export type TopicRank = components['schemas']['TopicRank'];
 export type TopicRankEntry = components['schemas']['TopicRankEntry'];
-export type Transparency = components['schemas']['Transparency'];
 export type TriedText = components['schemas']['TriedText'];
 export type TriedWords = components['schemas']['TriedWords'];
 export type UploadTask = components['schemas']['UploadTask'];
@@ -18051,6 +17976,88 @@ export interface operations {
             };
         };
     };
+    adminListFeedTags: {
+        parameters: {
+            query?: {
+                /** @description How many at most. Below 1 counts as 1, above 100 as 100. */
+                limit?: number;
+                /** @description How many to leave out from the start. */
+                offset?: number;
+                /** @description `next` of the page before: any page then costs what the first does. Not together with `offset`. */
+                after?: number;
+                /** @description Whether to say `total`. `false` spares a long list the counting. */
+                count?: boolean;
+                /**
+                 * @description Text to look for; case and width do not matter.
+                 * @example a
+                 */
+                q?: string;
+                /**
+                 * @description Field and direction.
+                 * @example uses:desc
+                 */
+                sort?: "id:asc" | "id:desc" | "uses:asc" | "uses:desc";
+                /** @description Only hidden ones, or only others. */
+                hidden?: boolean;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description The records of this page. */
+                        data: components["schemas"]["StaffFeedTag"][];
+                        /** @description `after` of the next page; null on the last. */
+                        next: number | null;
+                        /** @description How many there are in all; not with `count=false`. */
+                        total?: number;
+                    };
+                };
+            };
+        };
+    };
+    adminUpdateFeedTag: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Tag id.
+                 * @example 1
+                 */
+                tag: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * @description Leave it out of trending tags and suggestions.
+                     * @example true
+                     */
+                    is_hidden: boolean;
+                };
+            };
+        };
+        responses: {
+            /** @description No body. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
     adminListFeeds: {
         parameters: {
             query?: {
@@ -20152,170 +20159,6 @@ export interface operations {
             };
         };
     };
-    adminListSavedReplies: {
-        parameters: {
-            query?: {
-                /** @description How many at most. Below 1 counts as 1, above 100 as 100. */
-                limit?: number;
-                /** @description How many to leave out from the start. */
-                offset?: number;
-                /** @description `next` of the page before: any page then costs what the first does. Not together with `offset`. */
-                after?: number;
-                /** @description Whether to say `total`. `false` spares a long list the counting. */
-                count?: boolean;
-                /**
-                 * @description Text to look for; case and width do not matter.
-                 * @example a
-                 */
-                q?: string;
-                /**
-                 * @description Field and direction.
-                 * @example title:asc
-                 */
-                sort?: "id:asc" | "id:desc" | "title:asc" | "title:desc" | "created_at:asc" | "created_at:desc" | "updated_at:asc" | "updated_at:desc";
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Success. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @description The records of this page. */
-                        data: components["schemas"]["SavedReply"][];
-                        /** @description `after` of the next page; null on the last. */
-                        next: number | null;
-                        /** @description How many there are in all; not with `count=false`. */
-                        total?: number;
-                    };
-                };
-            };
-        };
-    };
-    adminCreateSavedReply: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": {
-                    /**
-                     * @description What staff choose it by; unique.
-                     * @example Advertising
-                     */
-                    title: string;
-                    text: components["schemas"]["ReplyText"];
-                };
-            };
-        };
-        responses: {
-            /** @description A reason that staff give often. */
-            201: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["SavedReply"];
-                };
-            };
-        };
-    };
-    adminGetSavedReply: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /**
-                 * @description Id of the saved reply.
-                 * @example 1
-                 */
-                id: number;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description A reason that staff give often. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["SavedReply"];
-                };
-            };
-        };
-    };
-    adminDeleteSavedReply: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /**
-                 * @description Id of the saved reply.
-                 * @example 1
-                 */
-                id: number;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description No body. */
-            204: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-        };
-    };
-    adminUpdateSavedReply: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /**
-                 * @description Id of the saved reply.
-                 * @example 1
-                 */
-                id: number;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": {
-                    /**
-                     * @description What staff choose it by; unique.
-                     * @example Advertising
-                     */
-                    title?: string;
-                    text?: components["schemas"]["ReplyText"];
-                };
-            };
-        };
-        responses: {
-            /** @description A reason that staff give often. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["SavedReply"];
-                };
-            };
-        };
-    };
     adminListSettings: {
         parameters: {
             query?: never;
@@ -21661,37 +21504,6 @@ export interface operations {
             };
         };
     };
-    adminGetTransparency: {
-        parameters: {
-            query?: {
-                /**
-                 * @description First day (UTC); 90 days before `to` unless given.
-                 * @example 2026-08-01
-                 */
-                from?: string;
-                /**
-                 * @description Last day (UTC); today unless given.
-                 * @example 2026-10-31
-                 */
-                to?: string;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description What was moderated in a period, as counts: nothing about any person. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Transparency"];
-                };
-            };
-        };
-    };
     adminListUsers: {
         parameters: {
             query?: {
@@ -21951,32 +21763,6 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["UserNote"];
-                };
-            };
-        };
-    };
-    adminListRemovals: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /**
-                 * @description User id.
-                 * @example 1
-                 */
-                user: number;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Success. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Removals"];
                 };
             };
         };
@@ -24234,6 +24020,57 @@ export interface operations {
             };
         };
     };
+    suggestTags: {
+        parameters: {
+            query: {
+                /**
+                 * @description How it begins.
+                 * @example tra
+                 */
+                q: string;
+                /** @description How many at most. Below 1 counts as 1, above 100 as 100. */
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Tags, the most used first. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FeedTag"][];
+                };
+            };
+        };
+    };
+    listTrendingTags: {
+        parameters: {
+            query?: {
+                /** @description How many at most. Below 1 counts as 1, above 100 as 100. */
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Tags, the most used first. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FeedTag"][];
+                };
+            };
+        };
+    };
     listThemes: {
         parameters: {
             query?: {
@@ -25049,6 +24886,11 @@ export interface operations {
                  * @example 1
                  */
                 theme?: number;
+                /**
+                 * @description Only with this tag, in any spelling, with type `new` or `hot`.
+                 * @example trains
+                 */
+                tag?: string;
             };
             header?: never;
             path?: never;
@@ -27200,22 +27042,65 @@ export interface operations {
             };
         };
     };
-    listRules: {
+    search: {
         parameters: {
-            query?: never;
+            query?: {
+                /**
+                 * @description Words, all of which are to be there. `"a phrase"`, `-without`, `from:name` or `from:me`, `topic:name`, `has:image` or `has:video`, `before:2026-11-30` and `after:2026`. Nothing is refused: what means nothing is a word.
+                 * @example slow trains
+                 */
+                q?: string;
+                /**
+                 * @description Only these; all of them unless given.
+                 * @example feeds
+                 */
+                kind?: "feeds" | "comments" | "people" | "topics" | "events" | "goods";
+                /** @description How many at most. Below 1 counts as 1, above 50 as 50. */
+                limit?: number;
+                /** @description `cursor` of the previous page. */
+                cursor?: string;
+            };
             header?: never;
             path?: never;
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Rules. */
+            /** @description A page of what was found. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Rule"][];
+                    "application/json": components["schemas"]["SearchPage"];
+                };
+            };
+        };
+    };
+    suggestSearch: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Words, all of which are to be there. `"a phrase"`, `-without`, `from:name` or `from:me`, `topic:name`, `has:image` or `has:video`, `before:2026-11-30` and `after:2026`. Nothing is refused: what means nothing is a word.
+                 * @example slow trains
+                 */
+                q?: string;
+                /** @description How many at most. Below 1 counts as 1, above 10 as 10. */
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Topics, people and tags, the best of each first; `limit` of each. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Suggestion"][];
                 };
             };
         };
@@ -27445,26 +27330,6 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["TopicRank"];
-                };
-            };
-        };
-    };
-    getTransparency: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description What was moderated in a period, as counts: nothing about any person. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Transparency"];
                 };
             };
         };
@@ -28676,7 +28541,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Which kind, in any case: `comment`, `like`, `reward`, `answer`, `adoption`, `mall_selling_commodity`, `selling_knowledge`, `accept`, `applyFor`, `following`, `system`. All of them unless given.
+                 * @description Which kind, in any case: `comment`, `like`, `reward`, `answer`, `adoption`, `mall_selling_commodity`, `selling_knowledge`, `accept`, `applyFor`, `following`, `system`, `mention`. All of them unless given.
                  * @example like
                  */
                 type?: string;
@@ -28704,7 +28569,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Which kind, in any case: `comment`, `like`, `reward`, `answer`, `adoption`, `mall_selling_commodity`, `selling_knowledge`, `accept`, `applyFor`, `following`, `system`.
+                 * @description Which kind, in any case: `comment`, `like`, `reward`, `answer`, `adoption`, `mall_selling_commodity`, `selling_knowledge`, `accept`, `applyFor`, `following`, `system`, `mention`.
                  * @example like
                  */
                 type?: string;
@@ -28717,7 +28582,7 @@ export interface operations {
             content: {
                 "application/json": {
                     /**
-                     * @description Which kind, in any case: `comment`, `like`, `reward`, `answer`, `adoption`, `mall_selling_commodity`, `selling_knowledge`, `accept`, `applyFor`, `following`, `system`.
+                     * @description Which kind, in any case: `comment`, `like`, `reward`, `answer`, `adoption`, `mall_selling_commodity`, `selling_knowledge`, `accept`, `applyFor`, `following`, `system`, `mention`.
                      * @example like
                      */
                     type?: string;
@@ -28738,7 +28603,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Which kind, in any case: `comment`, `like`, `reward`, `answer`, `adoption`, `mall_selling_commodity`, `selling_knowledge`, `accept`, `applyFor`, `following`, `system`.
+                 * @description Which kind, in any case: `comment`, `like`, `reward`, `answer`, `adoption`, `mall_selling_commodity`, `selling_knowledge`, `accept`, `applyFor`, `following`, `system`, `mention`.
                  * @example like
                  */
                 type?: string;
@@ -28751,7 +28616,7 @@ export interface operations {
             content: {
                 "application/json": {
                     /**
-                     * @description Which kind, in any case: `comment`, `like`, `reward`, `answer`, `adoption`, `mall_selling_commodity`, `selling_knowledge`, `accept`, `applyFor`, `following`, `system`.
+                     * @description Which kind, in any case: `comment`, `like`, `reward`, `answer`, `adoption`, `mall_selling_commodity`, `selling_knowledge`, `accept`, `applyFor`, `following`, `system`, `mention`.
                      * @example like
                      */
                     type?: string;
@@ -28965,31 +28830,6 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["User"][];
-                };
-            };
-        };
-    };
-    listOwnReports: {
-        parameters: {
-            query?: {
-                /** @description How many at most. Below 1 counts as 1, above 100 as 100. */
-                limit?: number;
-                /** @description The id of the last item already received; 0 for the first page. */
-                after?: number;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Reports. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["OwnReport"][];
                 };
             };
         };

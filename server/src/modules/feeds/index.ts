@@ -5,20 +5,24 @@ export { feedChecks } from './checks.ts'
 export {
   type FeedCommented,
   type FeedLiked,
+  type FeedMentioned,
   type FeedPublished,
   feedCommented,
   feedLiked,
+  feedMentioned,
   feedPublished,
 } from './facts.ts'
 export { type FeedCard, feedCardOf, presentFeedCard, type StoredFeedCard } from './feed-card.ts'
 export { importCollections, importComments, importFeedReward, importLikes } from './importing/import-answers.ts'
 export { type ImportedFeed, type ImportedMedia, importFeeds } from './importing/import-feeds.ts'
 export { importFeedCategories, importRecommendations, importThemes } from './importing/import-groups.ts'
-export { createFeeds } from './module.ts'
+export { createFeeds, type FeedRecords } from './module.ts'
 export type { Repostable, RepostableType } from './port.ts'
 export { createFeedHolders, createFeedRestores } from './publishing/hold-feed.ts'
 export { createFeedRemovers } from './publishing/remove-many.ts'
+export { visibleTo as feedVisibleTo } from './reading/visibility.ts'
 export { findFeedAuthor } from './require-feed.ts'
 export { PictureView } from './schemas.ts'
 export { feedsADay } from './staff/daily-count.ts'
 export { createFindReportedFeed, findReportedComment } from './staff/report-subjects.ts'
+export { suggestTags } from './tags/find-tags.ts'
