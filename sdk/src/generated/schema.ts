@@ -1569,6 +1569,60 @@ export interface paths {
         patch: operations["adminUpdateRole"];
         trace?: never;
     };
+    "/admin/saved-replies": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List saved replies
+         * @description Pages by `next` and `after`, or by `offset`. With `Accept: text/csv`, everything that matches as a table.
+         *
+         *     **Who:** Holders of the permission `report:manage`.
+         */
+        get: operations["adminListSavedReplies"];
+        put?: never;
+        /**
+         * Add a saved reply
+         * @description **Who:** Holders of the permission `report:manage`.
+         */
+        post: operations["adminCreateSavedReply"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/saved-replies/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * One saved reply
+         * @description **Who:** Holders of the permission `report:manage`.
+         */
+        get: operations["adminGetSavedReply"];
+        put?: never;
+        post?: never;
+        /**
+         * Remove a saved reply
+         * @description **Who:** Holders of the permission `report:manage`.
+         */
+        delete: operations["adminDeleteSavedReply"];
+        options?: never;
+        head?: never;
+        /**
+         * Change a saved reply
+         * @description **Who:** Holders of the permission `report:manage`.
+         */
+        patch: operations["adminUpdateSavedReply"];
+        trace?: never;
+    };
     "/admin/settings": {
         parameters: {
             query?: never;
@@ -2035,6 +2089,28 @@ export interface paths {
         patch: operations["adminUpdateTopic"];
         trace?: never;
     };
+    "/admin/transparency": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What was moderated in a period
+         * @description Decisions by act, rule, kind and whether a machine decided; reports; appeals and their outcome; median times. No personal data. With `Accept: text/csv`, as a table.
+         *
+         *     **Who:** Holders of the permission `report:manage`.
+         */
+        get: operations["adminGetTransparency"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/admin/users": {
         parameters: {
             query?: never;
@@ -2136,7 +2212,11 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get?: never;
+        /**
+         * What a removal would remove, and earlier ones
+         * @description **Who:** Holders of the permission `user:manage`.
+         */
+        get: operations["adminListRemovals"];
         put?: never;
         /**
          * Remove everything of a person
@@ -4853,6 +4933,28 @@ export interface paths {
         patch: operations["updateGift"];
         trace?: never;
     };
+    "/rules": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The rules of the community
+         * @description In the order in which they are shown. Decisions name them by `code`.
+         *
+         *     **Who:** Anyone, signed in or not.
+         */
+        get: operations["listRules"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/search": {
         parameters: {
             query?: never;
@@ -5049,6 +5151,28 @@ export interface paths {
          *     **Who:** Anyone, signed in or not.
          */
         get: operations["rankTopics"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/transparency": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What was moderated in the last 90 days
+         * @description Only where the setting `transparency` says so.
+         *
+         *     **Who:** Anyone, signed in or not.
+         */
+        get: operations["getTransparency"];
         put?: never;
         post?: never;
         delete?: never;
@@ -5811,6 +5935,28 @@ export interface paths {
          * @description **Who:** Anyone, signed in or not.
          */
         get: operations["recommendUsers"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/reports": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What I reported, and what became of it
+         * @description Newest first. Whose it was and who decided are not in it.
+         *
+         *     **Who:** Anyone signed in.
+         */
+        get: operations["listOwnReports"];
         put?: never;
         post?: never;
         delete?: never;
@@ -9779,6 +9925,38 @@ export interface components {
                 is_reported: boolean;
             }[] | null;
         };
+        /** OwnReport */
+        OwnReport: {
+            /**
+             * @description Report id.
+             * @example 1
+             */
+            id: number;
+            /**
+             * @description What kind of thing was reported.
+             * @example feeds
+             */
+            kind: string;
+            /** @description How it began when it was reported. */
+            title: string;
+            /** @description What you wrote. */
+            reason: string | null;
+            /**
+             * @description `waiting` until staff decide; `handled`: something was done; `rejected`: it does not break the rules.
+             * @enum {string}
+             */
+            status: "waiting" | "handled" | "rejected";
+            /**
+             * @description When you reported it.
+             * @example 2026-11-15T08:30:00Z
+             */
+            created_at: string;
+            /**
+             * @description When it was decided; null while it waits.
+             * @example 2026-11-15T08:30:00Z
+             */
+            handled_at: string | null;
+        };
         /**
          * OwnUser
          * @description The signed-in person’s own record.
@@ -10619,6 +10797,50 @@ export interface components {
              */
             restorable_until: string;
         };
+        /** Removals */
+        Removals: {
+            /** @description How many there are now, which a removal of everything would remove. */
+            counts: {
+                /**
+                 * @description Posts.
+                 * @example 12
+                 */
+                feeds: number;
+                /**
+                 * @description Comments.
+                 * @example 12
+                 */
+                comments: number;
+                /**
+                 * @description Events.
+                 * @example 12
+                 */
+                events: number;
+                /**
+                 * @description Brands.
+                 * @example 12
+                 */
+                brands: number;
+            };
+            /** @description Removals, newest first, at most ten. */
+            data: components["schemas"]["Removal"][];
+        };
+        /**
+         * ReplyText
+         * @description What the person reads, in both languages.
+         */
+        ReplyText: {
+            /**
+             * @description English.
+             * @example Please do not post the same advertisement in several topics.
+             */
+            en: string;
+            /**
+             * @description 简体中文.
+             * @example 请不要在多个圈子重复发布同一条广告。
+             */
+            "zh-CN": string;
+        };
         /** RewardAnswer */
         RewardAnswer: {
             /** @description What was done, for people. */
@@ -10824,6 +11046,55 @@ export interface components {
              */
             updated_at: string;
         };
+        /** Rule */
+        Rule: {
+            /**
+             * @description What decisions name it by. Do not reuse a code for another rule.
+             * @example spam
+             */
+            code: string;
+            /** @description What it is called. */
+            title: {
+                /** @description English. */
+                en: string;
+                /** @description 简体中文. */
+                "zh-CN": string;
+            };
+            /** @description What it says. */
+            text: {
+                /** @description English. */
+                en: string;
+                /** @description 简体中文. */
+                "zh-CN": string;
+            };
+        };
+        /**
+         * SavedReply
+         * @description A reason that staff give often.
+         */
+        SavedReply: {
+            /**
+             * @description Reply id.
+             * @example 1
+             */
+            id: number;
+            /**
+             * @description What staff choose it by.
+             * @example Advertising
+             */
+            title: string;
+            text: components["schemas"]["ReplyText"];
+            /**
+             * @description When it was added.
+             * @example 2026-11-15T08:30:00Z
+             */
+            created_at: string;
+            /**
+             * @description When it last changed.
+             * @example 2026-11-15T08:30:00Z
+             */
+            updated_at: string;
+        };
         /**
          * SearchHit
          * @description Something found.
@@ -10972,27 +11243,7 @@ export interface components {
             /** @description What it decides. */
             description: string;
             /** @description In the order in which they are shown. */
-            value: {
-                /**
-                 * @description What decisions name it by. Do not reuse a code for another rule.
-                 * @example spam
-                 */
-                code: string;
-                /** @description What it is called. */
-                title: {
-                    /** @description English. */
-                    en: string;
-                    /** @description 简体中文. */
-                    "zh-CN": string;
-                };
-                /** @description What it says. */
-                text: {
-                    /** @description English. */
-                    en: string;
-                    /** @description 简体中文. */
-                    "zh-CN": string;
-                };
-            }[];
+            value: components["schemas"]["Rule"][];
             /** @description The value it has until staff change it. */
             initial: unknown;
             schema: components["schemas"]["SettingSchema"];
@@ -11296,6 +11547,29 @@ export interface components {
                 warnings: number;
                 /** @description Days a warning counts. */
                 "warning-days": number;
+            };
+            /** @description The value it has until staff change it. */
+            initial: unknown;
+            schema: components["schemas"]["SettingSchema"];
+            /** @description Who last changed it. */
+            updated_by: string | null;
+            /**
+             * @description When staff last changed it; null while it has its initial value.
+             * @example 2026-11-15T08:30:00Z
+             */
+            updated_at: string | null;
+        } | {
+            /**
+             * @description Name, as in the address.
+             * @constant
+             */
+            name: "transparency";
+            /** @description What it decides. */
+            description: string;
+            /** @description The value now. */
+            value: {
+                /** @description Show the page /transparency. */
+                public: boolean;
             };
             /** @description The value it has until staff change it. */
             initial: unknown;
@@ -14160,6 +14434,96 @@ export interface components {
             total: number;
             topic: components["schemas"]["RankedTopic"];
         };
+        /**
+         * Transparency
+         * @description What was moderated in a period, as counts: nothing about any person.
+         */
+        Transparency: {
+            /**
+             * @description First day.
+             * @example 2026-08-01
+             */
+            from: string;
+            /**
+             * @description Last day.
+             * @example 2026-10-31
+             */
+            to: string;
+            /** @description Decisions, the most frequent first. */
+            decisions: {
+                /**
+                 * @description What was done.
+                 * @example removed
+                 */
+                act: string;
+                /**
+                 * @description By which rule, or `other`.
+                 * @example spam
+                 */
+                rule: string;
+                /**
+                 * @description What it was about.
+                 * @example feeds
+                 */
+                kind: string;
+                /** @description An automatic rule decided. */
+                automatic: boolean;
+                /**
+                 * @description How many.
+                 * @example 12
+                 */
+                count: number;
+            }[];
+            /** @description Reports, the most frequent first. */
+            reports: {
+                /**
+                 * @description What was reported.
+                 * @example feeds
+                 */
+                kind: string;
+                /**
+                 * @description What became of it.
+                 * @example handled
+                 */
+                status: string;
+                /**
+                 * @description How many.
+                 * @example 12
+                 */
+                count: number;
+            }[];
+            /** @description Appeals, the most frequent first. */
+            appeals: {
+                /**
+                 * @description What it was against.
+                 * @example removed
+                 */
+                act: string;
+                /**
+                 * @description What became of it.
+                 * @example overturned
+                 */
+                state: string;
+                /**
+                 * @description How many.
+                 * @example 12
+                 */
+                count: number;
+            }[];
+            /** @description How long half of them took at most. */
+            median_hours: {
+                /**
+                 * @description From a report to its decision; null where none was decided.
+                 * @example 5.5
+                 */
+                reports: number | null;
+                /**
+                 * @description From an appeal to its decision.
+                 * @example 5.5
+                 */
+                appeals: number | null;
+            };
+        };
         /** TriedText */
         TriedText: {
             /**
@@ -15261,6 +15625,7 @@ export type NotificationPage = components['schemas']['NotificationPage'];
 export type NotificationSettings = components['schemas']['NotificationSettings'];
 export type NotificationStatistics = components['schemas']['NotificationStatistics'];
 export type OpenedReport = components['schemas']['OpenedReport'];
+export type OwnReport = components['schemas']['OwnReport'];
 export type OwnUser = components['schemas']['OwnUser'];
 export type Paid = components['schemas']['Paid'];
 export type PayAOrder = components['schemas']['PayAOrder'];
@@ -15285,12 +15650,16 @@ export type ReceivedComment = components['schemas']['ReceivedComment'];
 export type ReceivedLike = components['schemas']['ReceivedLike'];
 export type RememberedDevice = components['schemas']['RememberedDevice'];
 export type Removal = components['schemas']['Removal'];
+export type Removals = components['schemas']['Removals'];
+export type ReplyText = components['schemas']['ReplyText'];
 export type RewardAnswer = components['schemas']['RewardAnswer'];
 export type RewardBody = components['schemas']['RewardBody'];
 export type RewardLog = components['schemas']['RewardLog'];
 export type RewardLogWithUser = components['schemas']['RewardLogWithUser'];
 export type RewardRank = components['schemas']['RewardRank'];
 export type Role = components['schemas']['Role'];
+export type Rule = components['schemas']['Rule'];
+export type SavedReply = components['schemas']['SavedReply'];
 export type SearchHit = components['schemas']['SearchHit'];
 export type SearchPage = components['schemas']['SearchPage'];
 export type SecondLocation = components['schemas']['SecondLocation'];
@@ -15364,6 +15733,7 @@ export type TopicMember = components['schemas']['TopicMember'];
 export type TopicOption = components['schemas']['TopicOption'];
 export type TopicRank = components['schemas']['TopicRank'];
 export type TopicRankEntry = components['schemas']['TopicRankEntry'];
+export type Transparency = components['schemas']['Transparency'];
 export type TriedText = components['schemas']['TriedText'];
 export type TriedWords = components['schemas']['TriedWords'];
 export type UploadTask = components['schemas']['UploadTask'];
@@ -20159,6 +20529,170 @@ export interface operations {
             };
         };
     };
+    adminListSavedReplies: {
+        parameters: {
+            query?: {
+                /** @description How many at most. Below 1 counts as 1, above 100 as 100. */
+                limit?: number;
+                /** @description How many to leave out from the start. */
+                offset?: number;
+                /** @description `next` of the page before: any page then costs what the first does. Not together with `offset`. */
+                after?: number;
+                /** @description Whether to say `total`. `false` spares a long list the counting. */
+                count?: boolean;
+                /**
+                 * @description Text to look for; case and width do not matter.
+                 * @example a
+                 */
+                q?: string;
+                /**
+                 * @description Field and direction.
+                 * @example title:asc
+                 */
+                sort?: "id:asc" | "id:desc" | "title:asc" | "title:desc" | "created_at:asc" | "created_at:desc" | "updated_at:asc" | "updated_at:desc";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description The records of this page. */
+                        data: components["schemas"]["SavedReply"][];
+                        /** @description `after` of the next page; null on the last. */
+                        next: number | null;
+                        /** @description How many there are in all; not with `count=false`. */
+                        total?: number;
+                    };
+                };
+            };
+        };
+    };
+    adminCreateSavedReply: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * @description What staff choose it by; unique.
+                     * @example Advertising
+                     */
+                    title: string;
+                    text: components["schemas"]["ReplyText"];
+                };
+            };
+        };
+        responses: {
+            /** @description A reason that staff give often. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SavedReply"];
+                };
+            };
+        };
+    };
+    adminGetSavedReply: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the saved reply.
+                 * @example 1
+                 */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A reason that staff give often. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SavedReply"];
+                };
+            };
+        };
+    };
+    adminDeleteSavedReply: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the saved reply.
+                 * @example 1
+                 */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No body. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    adminUpdateSavedReply: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the saved reply.
+                 * @example 1
+                 */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * @description What staff choose it by; unique.
+                     * @example Advertising
+                     */
+                    title?: string;
+                    text?: components["schemas"]["ReplyText"];
+                };
+            };
+        };
+        responses: {
+            /** @description A reason that staff give often. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SavedReply"];
+                };
+            };
+        };
+    };
     adminListSettings: {
         parameters: {
             query?: never;
@@ -21504,6 +22038,37 @@ export interface operations {
             };
         };
     };
+    adminGetTransparency: {
+        parameters: {
+            query?: {
+                /**
+                 * @description First day (UTC); 90 days before `to` unless given.
+                 * @example 2026-08-01
+                 */
+                from?: string;
+                /**
+                 * @description Last day (UTC); today unless given.
+                 * @example 2026-10-31
+                 */
+                to?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What was moderated in a period, as counts: nothing about any person. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Transparency"];
+                };
+            };
+        };
+    };
     adminListUsers: {
         parameters: {
             query?: {
@@ -21763,6 +22328,32 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["UserNote"];
+                };
+            };
+        };
+    };
+    adminListRemovals: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description User id.
+                 * @example 1
+                 */
+                user: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Removals"];
                 };
             };
         };
@@ -27042,6 +27633,26 @@ export interface operations {
             };
         };
     };
+    listRules: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Rules. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Rule"][];
+                };
+            };
+        };
+    };
     search: {
         parameters: {
             query?: {
@@ -27330,6 +27941,26 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["TopicRank"];
+                };
+            };
+        };
+    };
+    getTransparency: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What was moderated in a period, as counts: nothing about any person. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Transparency"];
                 };
             };
         };
@@ -28830,6 +29461,31 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["User"][];
+                };
+            };
+        };
+    };
+    listOwnReports: {
+        parameters: {
+            query?: {
+                /** @description How many at most. Below 1 counts as 1, above 100 as 100. */
+                limit?: number;
+                /** @description The id of the last item already received; 0 for the first page. */
+                after?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Reports. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OwnReport"][];
                 };
             };
         };
