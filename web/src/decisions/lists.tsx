@@ -26,7 +26,7 @@ export function DecisionList() {
   )
 }
 
-export function DecisionRow({ decision }: { decision: Decision }) {
+function DecisionRow({ decision }: { decision: Decision }) {
   const { t } = useDecisionMessages()
   return (
     <li className="border-b border-line">

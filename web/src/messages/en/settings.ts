@@ -132,7 +132,7 @@ export default {
 
   'settings.blocked': 'Blocked people',
   'settings.decisions': 'Moderation',
-  'settings.decisions_text': 'Decisions about you, and your reports',
+  'settings.decisions_text': 'Decisions and reports',
   'settings.blocked_text': 'They can’t interact with you',
   'settings.no_blocked': 'You haven’t blocked anyone',
   'settings.no_blocked_text': 'You can block someone from their profile.',

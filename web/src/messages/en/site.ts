@@ -9,7 +9,6 @@ export default {
     'You can report anything that breaks the rules from the menu of a post; our team looks at every report.',
   'site.about_api': 'The service behind this site is open to other clients: see the documentation.',
   'site.docs': 'Documentation',
-  'site.transparency': 'How we moderate',
   'site.rules': 'Rules',
   'site.connection': 'Connection',
   'site.offline': 'You’re offline',

@@ -133,7 +133,7 @@ const messages: Same<typeof en> = {
 
   'settings.blocked': '黑名单',
   'settings.decisions': '处理记录',
-  'settings.decisions_text': '对你的处理，以及你的举报',
+  'settings.decisions_text': '处理与举报',
   'settings.blocked_text': '对方无法与你互动',
   'settings.no_blocked': '黑名单为空',
   'settings.no_blocked_text': '需要时，可以在对方主页拉黑。',

@@ -8,7 +8,6 @@ export default {
   'site.about_safe': '发现违规内容，可以从动态的菜单里举报，每一条举报都有人处理。',
   'site.about_api': '本站的服务也对其他客户端开放，详见开发文档。',
   'site.docs': '开发文档',
-  'site.transparency': '社区处理情况',
   'site.rules': '社区规则',
   'site.connection': '网络状态',
   'site.offline': '网络已断开',

@@ -3,6 +3,7 @@ import { useEffect } from 'preact/compat'
 import { definePage } from '../../app/page.ts'
 import { useSite } from '../../app/site.ts'
 import { get, useQuery } from '../../data/ask.ts'
+import { useDecisionMessages } from '../../decisions/messages.ts'
 import { useMessages } from '../../messages/index.ts'
 import { FailedState } from '../../shell/states.tsx'
 
@@ -18,6 +19,7 @@ export default definePage({
 /** The rules that decisions name, each with an anchor; before them what the operator says in their own words. */
 function Rules() {
   const { t, language } = useMessages()
+  const { t: say } = useDecisionMessages()
   const { rules: words, isTransparent } = useSite()
   const { data, error, refetch } = useQuery(rules())
   const inLanguage = language === 'zh-CN' ? 'zh-CN' : 'en'
@@ -51,7 +53,7 @@ function Rules() {
       )}
       {isTransparent && (
         <a href="/transparency" className="text-accent underline underline-offset-4">
-          {t('site.transparency')}
+          {say('decisions.figures_title')}
         </a>
       )}
     </div>
