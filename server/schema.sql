@@ -1572,6 +1572,21 @@ create table roles (
   constraint roles_pkey PRIMARY KEY (id)
 );
 
+create table saved_replies (
+  id bigint generated always as identity not null,
+  title text not null,
+  title_folded text generated always as (NORMALIZE(lower(NORMALIZE(btrim(title), NFKC)), NFKC)) stored not null,
+  text_en text not null,
+  text_zh text not null,
+  created_at timestamp with time zone default plaza_now() not null,
+  updated_at timestamp with time zone default plaza_now() not null,
+  constraint saved_replies_en_short CHECK (((char_length(text_en) >= 1) AND (char_length(text_en) <= 500))),
+  constraint saved_replies_pkey PRIMARY KEY (id),
+  constraint saved_replies_title_short CHECK (((char_length(title) >= 1) AND (char_length(title) <= 60))),
+  constraint saved_replies_title_taken UNIQUE (title_folded),
+  constraint saved_replies_zh_short CHECK (((char_length(text_zh) >= 1) AND (char_length(text_zh) <= 500)))
+);
+
 create table search_changes (
   seq bigint generated always as identity not null,
   kind text not null,
@@ -2318,6 +2333,7 @@ CREATE INDEX recharges_due ON public.recharges USING btree (next_query_at) WHERE
 CREATE INDEX remembered_devices_expired ON public.remembered_devices USING btree (expires_at);
 CREATE INDEX remembered_devices_user ON public.remembered_devices USING btree (user_id);
 CREATE INDEX removal_items_taken ON public.removal_items USING btree (taken_at);
+CREATE INDEX reports_by_reporter ON public.reports USING btree (reporter_id, id) WHERE (reporter_id IS NOT NULL);
 CREATE INDEX reports_created ON public.reports USING btree (created_at);
 CREATE INDEX reports_of_kind ON public.reports USING btree (kind, id DESC);
 CREATE INDEX reports_waiting ON public.reports USING btree (created_at) WHERE (status = 'waiting'::text);

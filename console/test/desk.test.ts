@@ -199,6 +199,7 @@ journey(
     await page.getByRole('button', { name: 'Delete' }).click()
     const dialog = page.getByRole('dialog')
     await dialog.getByText('Comments can’t be restored', { exact: false }).waitFor()
+    await dialog.getByRole('radio', { name: /^2\./ }).check()
     await dialog.getByRole('button', { name: /Delete 1 comment/ }).click()
     await dialog.waitFor({ state: 'detached' })
 
@@ -210,6 +211,7 @@ journey(
     await row.check()
     await page.getByRole('button', { name: 'Delete' }).click()
     await admin.ask('DELETE', `/comments/${id}`)
+    await dialog.getByRole('radio', { name: /^2\./ }).check()
     await dialog.getByRole('button', { name: /Delete 1 comment/ }).click()
     await page.getByRole('checkbox', { name: `Select ${id}`, exact: true }).waitFor({ state: 'detached' })
     await dialog.getByRole('button', { name: 'Close' }).last().click()
@@ -223,6 +225,7 @@ journey('staff suspend a user with a reason and an end, and let them back in', W
   await open(`/console/people/${data[0]!.id}`)
   await page.getByRole('button', { name: 'Suspend…' }).click()
   const dialog = page.getByRole('dialog')
+  await dialog.getByRole('radio', { name: /^1\. Spam/ }).check()
   await dialog.getByLabel('Reason').fill('Advertising')
   await dialog.getByRole('button', { name: 'Suspend' }).click()
   await page.getByText(/Advertising Until/).waitFor()

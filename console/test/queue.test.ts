@@ -18,7 +18,8 @@ interface Case {
   /** What the audit log calls it. */
   object: (id: number) => string
   key: 'a' | 'r'
-  asksWhy: boolean
+  /** What is pressed to say why: a rule by its number, one of the usual reasons, or nothing. */
+  why: readonly string[]
   /** What its owner is told; nothing where there is no notice. */
   told?: RegExp
 }
@@ -28,25 +29,31 @@ interface Case {
  * covered, so it is waived.
  */
 const CASES: readonly Case[] = [
-  { kind: 'topics', object: (id) => `topics:${id}`, key: 'a', asksWhy: false, told: /^Your topic was approved/ },
+  { kind: 'topics', object: (id) => `topics:${id}`, key: 'a', why: [], told: /^Your topic was approved/ },
   {
     kind: 'brands',
     object: (id) => `brands:${id}`,
     key: 'r',
-    asksWhy: true,
+    why: ['1', 'Enter'],
     told: /^Your brand was not approved\. /,
   },
   {
     kind: 'cashes',
     object: (id) => `orders:${id}`,
     key: 'r',
-    asksWhy: true,
+    why: [' ', 'Enter'],
     told: /^Your withdrawal of .* rejected\. /,
   },
-  { kind: 'strays', object: (id) => `stray-payments:${id}`, key: 'a', asksWhy: false, told: /^Your recharge of/ },
-  { kind: 'reports', object: (id) => `reports:${id}`, key: 'a', asksWhy: true },
-  { kind: 'events', object: (id) => `events:${id}`, key: 'r', asksWhy: true, told: /^Your event was not approved\. / },
-  { kind: 'debts', object: (id) => `debts:${id}`, key: 'r', asksWhy: true, told: /^Your debt .* was waived/ },
+  { kind: 'strays', object: (id) => `stray-payments:${id}`, key: 'a', why: [], told: /^Your recharge of/ },
+  { kind: 'reports', object: (id) => `reports:${id}`, key: 'a', why: ['Enter'] },
+  {
+    kind: 'events',
+    object: (id) => `events:${id}`,
+    key: 'r',
+    why: ['2', 'Enter'],
+    told: /^Your event was not approved\. /,
+  },
+  { kind: 'debts', object: (id) => `debts:${id}`, key: 'r', why: [' ', 'Enter'], told: /^Your debt .* was waived/ },
 ]
 
 /** What the service told a user, newest first. The demo's people all have the same password. */
@@ -70,7 +77,7 @@ journey(
     const admin = await caller('admin')
     await signIn('admin')
     const took: number[] = []
-    for (const { kind, object, key, asksWhy, told } of CASES) {
+    for (const { kind, object, key, why, told } of CASES) {
       const before = await waiting(admin, kind)
       assert(before.length > 0, `the demo has nothing of ${kind} to decide`)
       await open(`/console/queue?kind=${kind}`)
@@ -78,10 +85,8 @@ journey(
       await page.getByRole('heading', { name: 'What happens' }).waitFor()
       const title = await page.getByRole('region', { name: 'Pending item' }).locator('p').first().textContent()
       await page.keyboard.press(key)
-      if (asksWhy) {
-        await page.locator('dialog input:focus').waitFor()
-        await page.keyboard.press('Enter')
-      }
+      if (why.length > 0) await page.locator('dialog form :focus').waitFor()
+      for (const each of why) await page.keyboard.press(each)
       const began = performance.now()
       if (before.length > 1) {
         await page.waitForFunction(
@@ -260,6 +265,7 @@ journey(
     await page.locator('dialog input:focus').waitFor()
     await admin.ask('PATCH', '/admin/settings/money', { cash: false })
     try {
+      await page.keyboard.press(' ')
       await page.keyboard.press('Enter')
       const refusal = page.locator('.ui-toasts').getByText(/^Withdrawal, 600 coins: .*paused/)
       await refusal.waitFor()

@@ -10,6 +10,7 @@ interface ProblemParts {
   errors?: Record<string, string[]> | undefined
   requestId?: string | undefined
   retryAfterMs?: number | undefined
+  decisionToken?: string | undefined
 }
 
 /**
@@ -24,14 +25,17 @@ export class PlazaProblem extends Error {
   readonly requestId: string | undefined
   /** How long the service asks to wait before the next try. */
   readonly retryAfterMs: number | undefined
+  /** Of `auth.suspended`: opens the decisions about this person and the appeal, for an hour. */
+  readonly decisionToken: string | undefined
 
-  constructor({ status, code, message, errors = {}, requestId, retryAfterMs }: ProblemParts) {
+  constructor({ status, code, message, errors = {}, requestId, retryAfterMs, decisionToken }: ProblemParts) {
     super(message)
     this.status = status
     this.code = code
     this.errors = errors
     this.requestId = requestId
     this.retryAfterMs = retryAfterMs
+    this.decisionToken = decisionToken
   }
 }
 
@@ -50,6 +54,7 @@ export async function problemFrom(response: Response): Promise<PlazaProblem> {
     errors: said['errors'] as Record<string, string[]> | undefined,
     requestId: response.headers.get('x-request-id') ?? (said['request_id'] as string | undefined),
     retryAfterMs: retryAfterMs(response.headers.get('retry-after')),
+    decisionToken: typeof said['decision_token'] === 'string' ? said['decision_token'] : undefined,
   })
 }
 

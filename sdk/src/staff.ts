@@ -59,7 +59,8 @@ export interface Staff {
   /** The values of a form, by field. The service says which of them are wrong. */
   create(name: RecordName, values: Record<string, unknown>): Promise<unknown>
   update(name: RecordName, id: number, values: Record<string, unknown>): Promise<unknown>
-  remove(name: RecordName, id: number): Promise<unknown>
+  /** With the rule and the reason where the record is a person's. */
+  remove(name: RecordName, id: number, why?: { rule: string; reason?: string }): Promise<unknown>
 }
 
 export function createStaff({ call: typed }: Pick<Plaza, 'call'>): Staff {
@@ -69,7 +70,8 @@ export function createStaff({ call: typed }: Pick<Plaza, 'call'>): Staff {
     get: (name: string, id: number) => call(`GET /admin/${name}/{id}`, { path: { id } }),
     create: (name: string, body: object) => call(`POST /admin/${name}`, { body }),
     update: (name: string, id: number, body: object) => call(`PATCH /admin/${name}/{id}`, { path: { id }, body }),
-    remove: (name: string, id: number) => call(`DELETE /admin/${name}/{id}`, { path: { id } }),
+    remove: (name: string, id: number, why?: object) =>
+      call(`DELETE /admin/${name}/{id}`, { path: { id }, ...(why && { query: why }) }),
   }
   return staff as Staff
 }

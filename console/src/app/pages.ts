@@ -74,6 +74,7 @@ const pages: readonly ConsolePage[] = [
       'GET /admin/users/{user}',
       'GET /admin/users/{user}/timeline',
       'POST /admin/users/{user}/warnings',
+      'GET /admin/users/{user}/removals',
       'POST /admin/users/{user}/removals',
       'GET /admin/users/{user}/removals/{id}',
       'DELETE /admin/users/{user}/removals/{id}',
@@ -272,6 +273,14 @@ const pages: readonly ConsolePage[] = [
     group: 'content',
     load: named(() => import('../content/words-page.tsx'), 'WordsPage'),
     operations: ['POST /admin/words/try', 'GET /admin/settings', 'PATCH /admin/settings/{name}'],
+  },
+  {
+    path: '/transparency',
+    title: 'nav.transparency',
+    permissions: ['report:manage'],
+    group: 'content',
+    load: named(() => import('../decide/transparency-page.tsx'), 'TransparencyPage'),
+    operations: ['GET /admin/transparency'],
   },
   ...recordSpecs.map(
     ({ name, title, permission, group, counts, page }): ConsolePage => ({

@@ -77,8 +77,14 @@ export const call: Plaza['call'] = async (name, given, options) => {
 export const staff = createStaff({ call })
 
 /** A list as a table: everything that matches, streamed by the service and saved as a file. */
-export async function download(path: StaffListPath, asked: Asked<string>, name: string): Promise<void> {
-  const search = new URLSearchParams(asked.map(([key, value]) => [key, String(value)]))
+export const download = (path: StaffListPath, asked: Asked<string>, name: string): Promise<void> =>
+  saveTable(path, new URLSearchParams(asked.map(([key, value]) => [key, String(value)])), name)
+
+/** The figures of a period as a table. */
+export const downloadFigures = (period: { from: string }): Promise<void> =>
+  saveTable('/admin/transparency', new URLSearchParams(period), 'transparency')
+
+async function saveTable(path: string, search: URLSearchParams, name: string): Promise<void> {
   const ask = () =>
     fetch(`/api/v2${path}?${search}`, {
       headers: {

@@ -23,7 +23,8 @@ const feed = (
   about,
   isDangerous,
   when,
-  run: (row) => call('PATCH /admin/feeds/{feed}', { path: { feed: row.id }, body }),
+  asksWhy: isDangerous,
+  run: (row, why) => call('PATCH /admin/feeds/{feed}', { path: { feed: row.id }, body: { ...body, ...why } }),
 })
 
 export const feeds = listSpec('/admin/feeds', {
@@ -113,8 +114,9 @@ const comments = listSpec('/admin/comments', {
       label: 'common.delete',
       about: 'comments.delete_about',
       isDangerous: true,
+      asksWhy: true,
       when: (row) => row.deleted_at === null,
-      run: (row) => call('DELETE /comments/{comment}', { path: { comment: row.id } }),
+      run: (row, why) => call('DELETE /comments/{comment}', { path: { comment: row.id }, query: { ...why } }),
     },
   ],
 })

@@ -15,11 +15,13 @@ const topic = (
   about: RowAct<StaffTopic>['about'],
   body: Given<'PATCH /admin/topics/{topic}'>['body'],
   when: (row: StaffTopic) => boolean,
+  asksWhy = false,
 ): RowAct<StaffTopic> => ({
   label,
   about,
+  asksWhy,
   when: (row) => row.deleted_at === null && when(row),
-  run: (row) => call('PATCH /admin/topics/{topic}', { path: { topic: row.id }, body }),
+  run: (row, why) => call('PATCH /admin/topics/{topic}', { path: { topic: row.id }, body: { ...body, ...why } }),
 })
 
 export const topics = listSpec('/admin/topics', {
@@ -56,7 +58,7 @@ export const topics = listSpec('/admin/topics', {
   ],
   acts: [
     topic('topics.pass', 'topics.pass_about', { status: 'passed' }, (row) => row.status !== 'passed'),
-    topic('topics.fail', 'topics.fail_about', { status: 'failed' }, (row) => row.status !== 'failed'),
+    topic('topics.fail', 'topics.fail_about', { status: 'failed' }, (row) => row.status !== 'failed', true),
     {
       ...topic('topics.hot', 'topics.hot_about', { hot: true }, (row) => row.hot === false),
       button: 'topics.hot_count',
@@ -77,8 +79,9 @@ export const topics = listSpec('/admin/topics', {
       about: 'topics.delete_about',
       isDangerous: true,
       permission: 'feed-topic:delete',
+      asksWhy: true,
       when: (row) => row.deleted_at === null,
-      run: (row) => call('DELETE /feed/topics/{topic}', { path: { topic: row.id } }),
+      run: (row, why) => call('DELETE /feed/topics/{topic}', { path: { topic: row.id }, query: { ...why } }),
     },
   ],
   linkOf: (row) => `/topics/${row.id}`,

@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/preact-query'
 import { useState } from 'preact/compat'
 import { messageOf } from '../app/data.ts'
 import { useCan } from '../app/staff.tsx'
+import { EMPTY, WhyFields, whyOf } from '../decide/why-fields.tsx'
 import { useConsole } from '../messages/index.ts'
 import { inside } from '../parts/inside.ts'
 import { idOf, type ListSpec, type RowAct } from './spec.ts'
@@ -105,13 +106,17 @@ function Preview<Row extends object, Filter extends string>({ act, spec, rows, c
   const [done, setDone] = useState(0)
   const [isBusy, setIsBusy] = useState(false)
   const [refused, setRefused] = useState<Refusal[]>([])
+  const [draft, setDraft] = useState(EMPTY)
+  const why = act.asksWhy ? whyOf(draft) : undefined
   const keyOf = spec.keyOf ?? idOf
   const nameOf = (row: Row) => String(inside(row, spec.columns[0]!.field) ?? keyOf(row)).slice(0, 80)
   const run = async () => {
     setIsBusy(true)
     const faults: Refusal[] = []
     for (const [index, row] of rows.entries()) {
-      await act.run(row).catch((error) => faults.push({ key: keyOf(row), name: nameOf(row), why: messageOf(error) }))
+      await act
+        .run(row, why)
+        .catch((error) => faults.push({ key: keyOf(row), name: nameOf(row), why: messageOf(error) }))
       setDone(index + 1)
     }
     await client.invalidateQueries()
@@ -131,7 +136,12 @@ function Preview<Row extends object, Filter extends string>({ act, spec, rows, c
             {t(refused.length > 0 ? 'ui.close' : 'common.cancel')}
           </Button>
           {refused.length === 0 && (
-            <Button look={act.isDangerous ? 'danger' : 'primary'} busy={isBusy} onClick={() => void run()}>
+            <Button
+              look={act.isDangerous ? 'danger' : 'primary'}
+              busy={isBusy}
+              disabled={act.asksWhy && !why}
+              onClick={() => void run()}
+            >
               {act.button
                 ? t(act.button, { count: rows.length })
                 : t('list.do_with', {
@@ -154,11 +164,18 @@ function Preview<Row extends object, Filter extends string>({ act, spec, rows, c
           ))}
         </div>
       ) : (
-        <ul className="mt-3 max-h-64 list-disc overflow-y-auto ps-5 text-s text-soft">
-          {rows.map((row) => (
-            <li key={keyOf(row)}>{nameOf(row)}</li>
-          ))}
-        </ul>
+        <>
+          <ul className="mt-3 max-h-64 list-disc overflow-y-auto ps-5 text-s text-soft">
+            {rows.map((row) => (
+              <li key={keyOf(row)}>{nameOf(row)}</li>
+            ))}
+          </ul>
+          {act.asksWhy && !isBusy && (
+            <div className="mt-4 grid gap-4">
+              <WhyFields draft={draft} onChange={setDraft} />
+            </div>
+          )}
+        </>
       )}
     </Dialog>
   )

@@ -1,6 +1,7 @@
 import type { Asked, FilterOf, RecordName, RecordOf, RowOf, SortOf, StaffListPath, StaffPage } from '@plaza/sdk/staff'
 import type { ReactNode } from 'preact/compat'
 import { staff } from '../app/plaza.ts'
+import type { Why } from '../decide/why-fields.tsx'
 import type { CountedWord, PlainWord } from '../messages/index.ts'
 import { inside } from '../parts/inside.ts'
 
@@ -74,7 +75,9 @@ export interface RowAct<Row> {
   /** Only for holders of this permission too. */
   permission?: string
   when?: (row: Row) => boolean
-  run: (row: Row) => Promise<unknown>
+  /** It is done to someone's thing, so rule and reason are asked for. */
+  asksWhy?: boolean
+  run: (row: Row, why?: Why) => Promise<unknown>
 }
 
 interface ListDefinition<Row, Filter extends string, Sort extends string> {

@@ -3,6 +3,8 @@ import { Button, Checkbox, Dialog, Field, Note, Select, TextArea } from '@plaza/
 import { type FormEvent, type ReactNode, useState } from 'preact/compat'
 import { isHeld, messageOf, useAct, useRead } from '../app/data.ts'
 import { call } from '../app/plaza.ts'
+import { WhyDialog } from '../decide/why-dialog.tsx'
+import type { Why } from '../decide/why-fields.tsx'
 import { useConsole } from '../messages/index.ts'
 import { Loaded } from '../parts/states.tsx'
 import { To } from '../parts/values.tsx'
@@ -49,44 +51,74 @@ function Frame({ title, close, send, save, label, isDangerous, children }: Frame
 const DAY_MS = 86_400_000
 const plain = (at: Date): string => at.toISOString().slice(0, 19).replace('T', ' ')
 
+const LENGTHS = ['1', '3', '7', '30', '90', '']
+
+/** How long an act on a person lasts; an empty one has no end. */
+function Length({
+  days,
+  lengths,
+  onChange,
+}: {
+  days: string
+  lengths: readonly string[]
+  onChange: (days: string) => void
+}) {
+  const { t } = useConsole()
+  return (
+    <Select
+      label={t('person.how_long')}
+      value={days}
+      options={lengths.map((each) => ({
+        value: each,
+        label: each ? t('person.days', { count: Number(each) }) : t('person.without_end'),
+      }))}
+      onChange={(event) => onChange(event.currentTarget.value)}
+    />
+  )
+}
+
+const endIn = (days: string): string => plain(new Date(Date.now() + Number(days) * DAY_MS))
+
 export function SuspendDialog({ person, close }: DialogProps) {
   const { t } = useConsole()
-  const [reason, setReason] = useState('')
   const [days, setDays] = useState('7')
   const save = useAct({ done: t('person.suspended'), onDone: close })
-  const send = () =>
+  const send = (why: Why) =>
     save.mutate(() =>
       call('PATCH /admin/users/{user}', {
         path: { user: person.id },
-        body: {
-          disabled: true,
-          reason,
-          ...(days && { suspended_until: plain(new Date(Date.now() + Number(days) * DAY_MS)) }),
-        },
+        body: { disabled: true, ...why, ...(days && { until: endIn(days) }) },
       }),
     )
   return (
-    <Frame title={t('person.suspend')} label={t('person.suspend')} isDangerous {...{ close, send, save }}>
-      <p className="text-soft">{t('person.suspend_about', { name: person.name })}</p>
-      <TextArea
-        label={t('person.reason')}
-        hint={t('person.reason_hint')}
-        required
-        maxLength={500}
-        rows={3}
-        value={reason}
-        onChange={(event) => setReason(event.currentTarget.value)}
-      />
-      <Select
-        label={t('person.how_long')}
-        value={days}
-        options={['1', '3', '7', '30', '90', ''].map((each) => ({
-          value: each,
-          label: each ? t('person.days', { count: Number(each) }) : t('person.without_end'),
-        }))}
-        onChange={(event) => setDays(event.currentTarget.value)}
-      />
-    </Frame>
+    <WhyDialog
+      title={t('person.suspend')}
+      about={t('person.suspend_about', { name: person.name })}
+      label={t('person.suspend')}
+      isBusy={save.isPending}
+      error={save.error}
+      close={close}
+      decide={send}
+    >
+      <Length days={days} lengths={LENGTHS} onChange={setDays} />
+    </WhyDialog>
+  )
+}
+
+export function WarnDialog({ person, close }: DialogProps) {
+  const { t } = useConsole()
+  const warn = useAct({ done: t('person.warned'), onDone: close })
+  return (
+    <WhyDialog
+      title={t('person.warn')}
+      label={t('person.warn')}
+      isBusy={warn.isPending}
+      error={warn.error}
+      close={close}
+      decide={(why) =>
+        warn.mutate(() => call('POST /admin/users/{user}/warnings', { path: { user: person.id }, body: why }))
+      }
+    />
   )
 }
 

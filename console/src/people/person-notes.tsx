@@ -6,15 +6,14 @@ import { useConsole } from '../messages/index.ts'
 import { Section } from '../parts/page.tsx'
 import { Loaded } from '../parts/states.tsx'
 
-/** What staff noted about a person; the same text can be sent to the person as a warning. */
-export function PersonNotes({ id, isWarned }: { id: number; isWarned: boolean }) {
+/** What staff noted about a person, for each other. */
+export function PersonNotes({ id }: { id: number }) {
   const { t, date } = useConsole()
   const [text, setText] = useState('')
   const path = { user: id }
   const notes = useRead('GET /admin/users/{user}/notes', { path })
   const empty = () => setText('')
   const note = useAct({ done: t('person.noted'), onDone: empty })
-  const warn = useAct({ done: t('person.warned'), onDone: empty })
   const written = text.trim()
   return (
     <Section title={t('person.notes')}>
@@ -33,17 +32,6 @@ export function PersonNotes({ id, isWarned }: { id: number; isWarned: boolean })
         >
           {t('person.add_note')}
         </Button>
-        {isWarned && (
-          <Button
-            busy={warn.isPending}
-            disabled={!written}
-            onClick={() =>
-              warn.mutate(() => call('POST /admin/users/{user}/warnings', { path, body: { reason: written } }))
-            }
-          >
-            {t('person.warn')}
-          </Button>
-        )}
       </div>
       <Loaded of={notes}>
         {({ data }) => (

@@ -12,7 +12,7 @@ import { SmallSelect } from '../parts/small-select.tsx'
 import { Loaded } from '../parts/states.tsx'
 import { To, toIso } from '../parts/values.tsx'
 import { MuteDialog } from './mute-dialog.tsx'
-import { AdjustDialog, RolesDialog, SuspendDialog, VerifyDialog } from './person-dialogs.tsx'
+import { AdjustDialog, RolesDialog, SuspendDialog, VerifyDialog, WarnDialog } from './person-dialogs.tsx'
 import { PersonMoney } from './person-money.tsx'
 import { PersonNotes } from './person-notes.tsx'
 import { PersonRemoval } from './person-removal.tsx'
@@ -29,7 +29,7 @@ function Person({ person }: { person: StaffUser }) {
   const { t, date, number, word } = useConsole()
   const can = useCan()
   const isMe = useMe().id === person.id
-  const [open, setOpen] = useState<'suspend' | 'roles' | 'verify' | 'adjust' | 'mute'>()
+  const [open, setOpen] = useState<'suspend' | 'warn' | 'roles' | 'verify' | 'adjust' | 'mute'>()
   const release = useAct({ done: t('person.released') })
   const unmute = useAct({ done: t('person.chat_unmuted') })
   const accounts = useRead(
@@ -87,6 +87,7 @@ function Person({ person }: { person: StaffUser }) {
               ) : (
                 <Button onClick={() => setOpen('mute')}>{t('person.mute_chat')}…</Button>
               ))}
+            {can('report:manage') && <Button onClick={() => setOpen('warn')}>{t('person.warn')}…</Button>}
             {can('setting:manage') && <Button onClick={() => setOpen('roles')}>{t('person.roles')}…</Button>}
             <Button onClick={() => setOpen('verify')}>{t('person.verify')}…</Button>
             {can('currency:manage') && <Button onClick={() => setOpen('adjust')}>{t('person.adjust')}…</Button>}
@@ -132,9 +133,10 @@ function Person({ person }: { person: StaffUser }) {
       <Returned id={person.id} />
       {can('currency:manage') && <PersonMoney id={person.id} account={own?.id} />}
       {!isGone && !isMe && <PersonRemoval id={person.id} />}
-      {can('report:manage') && <PersonNotes id={person.id} isWarned={!isGone && !isMe} />}
+      {can('report:manage') && <PersonNotes id={person.id} />}
       <PersonTimeline id={person.id} />
       {open === 'suspend' && <SuspendDialog person={person} close={close} />}
+      {open === 'warn' && <WarnDialog person={person} close={close} />}
       {open === 'roles' && <RolesDialog person={person} close={close} />}
       {open === 'verify' && <VerifyDialog person={person} close={close} />}
       {open === 'mute' && <MuteDialog person={person} close={close} />}

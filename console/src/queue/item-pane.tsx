@@ -4,13 +4,15 @@ import { useQueryClient } from '@tanstack/preact-query'
 import { useEffect, useRef, useState } from 'preact/compat'
 import { useRead } from '../app/data.ts'
 import { useCan, useMe } from '../app/staff.tsx'
+import { useDecide } from '../decide/messages.ts'
+import { WhyDialog } from '../decide/why-dialog.tsx'
 import { useConsole } from '../messages/index.ts'
 import { Trouble } from '../parts/states.tsx'
 import { To } from '../parts/values.tsx'
 import { onKeys } from '../shell/keys.ts'
 import { send, undoLast } from './decisions.ts'
 import { ITEM } from './item.ts'
-import { type Decision, kinds } from './kinds.tsx'
+import { type Decision, kinds, type QueueKind, type Removal } from './kinds.tsx'
 import { OwnerPane } from './owner-pane.tsx'
 import { ReasonDialog } from './reason-dialog.tsx'
 import { useClaim } from './use-claim.ts'
@@ -28,6 +30,7 @@ interface ItemPaneProps {
 export function ItemPane({ item, next, reopen, skip }: ItemPaneProps) {
   const speech = useConsole()
   const { t } = speech
+  const { t: say } = useDecide()
   const client = useQueryClient()
   const me = useMe()
   const can = useCan()
@@ -35,13 +38,13 @@ export function ItemPane({ item, next, reopen, skip }: ItemPaneProps) {
   const isOwn = kind.own !== undefined && item.owner_id === me.id
   const claim = useClaim(item, me.id, !isOwn)
   const full = useRead(ITEM, { path: { kind: item.kind, id: item.id } })
-  const [asked, setAsked] = useState<'approve' | 'refuse'>()
+  const [asked, setAsked] = useState<'approve' | 'refuse' | 'remove'>()
 
-  const decide = (decision: Decision, reason: string) => {
+  const decide = (decision: Decision, reason: string, rule?: string) => {
     const name = kind.titleOf(item, speech)
     void send(client, {
       item,
-      act: decision.act(item, reason),
+      act: decision.act(item, reason, rule),
       ...(decision.undo && { undo: decision.undo(item) }),
       words: {
         name,
@@ -55,9 +58,12 @@ export function ItemPane({ item, next, reopen, skip }: ItemPaneProps) {
     next()
   }
   const stop = full.data?.record && kind.stopOf(full.data.record)
+  const removal = full.data?.record ? kind.removalOf(full.data.record) : undefined
+  const canRemove = removal !== undefined && can(removal.permission)
   const obstacle = full.data?.record && kind.obstacleOf(full.data.record, me.id)
-  const begin = (which: 'approve' | 'refuse') => {
+  const begin = (which: 'approve' | 'refuse' | 'remove') => {
     if (isOwn || stop || claim === 'taken') return
+    if (which === 'remove') return canRemove && setAsked(which)
     if (which === 'approve' && (obstacle || !full.data)) return
     const decision = kind[which]
     if (decision.reason === 'none' && which === 'approve') decide(decision, '')
@@ -70,6 +76,7 @@ export function ItemPane({ item, next, reopen, skip }: ItemPaneProps) {
       onKeys({
         a: () => keys.current('approve'),
         r: () => keys.current('refuse'),
+        x: () => keys.current('remove'),
         u: undoLast,
       }),
     [],
@@ -127,6 +134,11 @@ export function ItemPane({ item, next, reopen, skip }: ItemPaneProps) {
                   {t(kind.approve.label)} <Key name="A" />
                 </Button>
               )}
+              {canRemove && (
+                <Button look="danger" onClick={() => begin('remove')} aria-keyshortcuts="x">
+                  {say('why.remove_and_close')}… <Key name="X" />
+                </Button>
+              )}
               <Button onClick={() => begin('refuse')} aria-keyshortcuts="r">
                 {t(kind.refuse.label)}… <Key name="R" />
               </Button>
@@ -141,15 +153,53 @@ export function ItemPane({ item, next, reopen, skip }: ItemPaneProps) {
         </footer>
       </section>
       {full.data && <OwnerPane owner={full.data.owner} history={full.data.history} />}
-      {asked && (
-        <ReasonDialog
-          item={item}
-          decision={kind[asked]}
-          close={() => setAsked(undefined)}
-          decide={(reason) => decide(kind[asked], reason)}
-        />
-      )}
+      {asked && <Asked which={asked} {...{ item, kind, removal, decide }} close={() => setAsked(undefined)} />}
     </>
+  )
+}
+
+interface AskedProps {
+  which: 'approve' | 'refuse' | 'remove'
+  item: QueueItem
+  kind: QueueKind
+  removal: Removal | undefined
+  close: () => void
+  decide: (decision: Decision, reason: string, rule?: string) => void
+}
+
+/** Asks why: where it is decided about a person, for the rule too. */
+function Asked({ which, item, kind, removal, close, decide }: AskedProps) {
+  const { t } = useConsole()
+  const { t: say } = useDecide()
+  if (which === 'remove')
+    return removal ? (
+      <WhyDialog
+        title={say('why.remove_and_close')}
+        about={say('why.remove_about')}
+        label={say('why.remove_and_close')}
+        close={close}
+        decide={({ rule, reason = '' }) => decide({ ...kind.approve, act: removal.act }, reason, rule)}
+      />
+    ) : null
+  const decision = kind[which]
+  if (decision.reason === 'rule')
+    return (
+      <WhyDialog
+        title={t(decision.label)}
+        about={t(decision.about)}
+        label={t(decision.label)}
+        close={close}
+        decide={({ rule, reason = '' }) => decide(decision, reason, rule)}
+      />
+    )
+  return (
+    <ReasonDialog
+      item={item}
+      decision={decision}
+      isRefusal={which === 'refuse'}
+      close={close}
+      decide={(reason) => decide(decision, reason)}
+    />
   )
 }
 

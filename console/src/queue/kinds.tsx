@@ -14,6 +14,7 @@ import type { QueryClient } from '@tanstack/preact-query'
 import type { ComponentType, ReactNode } from 'preact/compat'
 import { call } from '../app/plaza.ts'
 import type { QueueKindName } from '../app/waiting.ts'
+import { permissionToRemove, removeSubject } from '../decide/remove-subject.ts'
 import type { ConsoleSpeech, PlainWord } from '../messages/index.ts'
 import { proposalTitle } from '../money/proposals-page.tsx'
 import { readBalanceAhead } from '../people/person-money.tsx'
@@ -43,9 +44,9 @@ export interface Decision {
   done: DoneWord
   /** What happens then, in a sentence. */
   about: PlainWord
-  /** Whether a reason is required, allowed, or not possible. */
-  reason: 'needed' | 'offered' | 'none'
-  act: (item: QueueItem, reason: string) => Act
+  /** Whether a reason is required, allowed, or not possible; `rule`: it is decided about a person, who is told rule and reason. */
+  reason: 'needed' | 'offered' | 'none' | 'rule'
+  act: (item: QueueItem, reason: string, rule?: string) => Act
   /** Undoes it; absent where it is final. */
   undo?: (item: QueueItem) => Act
 }
@@ -73,39 +74,57 @@ interface Definition<Kind extends QueueRecord> extends Shared {
   obstacleOf?: (record: Kind, me: number) => PlainWord | undefined
   /** Why no one can decide it at the moment: shown instead of both buttons. */
   stopOf?: (record: Kind) => PlainWord | undefined
+  /** Removing what it is about and closing it, in one act; undefined where there is nothing to remove. */
+  removalOf?: (record: Kind) => Removal | undefined
+}
+
+/** Removing the thing an item is about. */
+export interface Removal {
+  permission: string
+  act: (item: QueueItem, reason: string, rule?: string) => Act
 }
 
 export interface QueueKind extends Shared {
   draw: (record: QueueRecord, item: QueueItem) => ReactNode
   obstacleOf: (record: QueueRecord, me: number) => PlainWord | undefined
   stopOf: (record: QueueRecord) => PlainWord | undefined
+  removalOf: (record: QueueRecord) => Removal | undefined
 }
 
-const kind = <Kind extends QueueRecord>({ is, Body, obstacleOf, stopOf, ...shared }: Definition<Kind>): QueueKind => ({
+const kind = <Kind extends QueueRecord>({
+  is,
+  Body,
+  obstacleOf,
+  stopOf,
+  removalOf,
+  ...shared
+}: Definition<Kind>): QueueKind => ({
   ...shared,
   draw: (record, item) => is(record) && <Body record={record} item={item} />,
   obstacleOf: (record, me) => (is(record) ? obstacleOf?.(record, me) : undefined),
   stopOf: (record) => (is(record) ? stopOf?.(record) : undefined),
+  removalOf: (record) => (is(record) ? removalOf?.(record) : undefined),
 })
 
 const MONEY = 'CNY'
 const given = (reason: string) => (reason ? { remark: reason } : {})
+const because = (reason: string, rule: string | undefined) => ({ ...(rule && { rule }), ...(reason && { reason }) })
 
 const topic =
   (status: 'passed' | 'failed' | 'waiting') =>
-  (item: QueueItem, reason = ''): Act =>
+  (item: QueueItem, reason = '', rule?: string): Act =>
   () =>
-    call('PATCH /admin/topics/{topic}', { path: { topic: item.id }, body: { status, ...given(reason) } })
+    call('PATCH /admin/topics/{topic}', { path: { topic: item.id }, body: { status, ...because(reason, rule) } })
 const event =
   (audit: 0 | 1 | -1) =>
-  (item: QueueItem, reason = ''): Act =>
+  (item: QueueItem, reason = '', rule?: string): Act =>
   () =>
-    call('PATCH /admin/events/{id}', { path: { id: item.id }, body: { audit, ...given(reason) } })
+    call('PATCH /admin/events/{id}', { path: { id: item.id }, body: { audit, ...because(reason, rule) } })
 const brand =
   (audit: 0 | 1 | -1) =>
-  (item: QueueItem, reason = ''): Act =>
+  (item: QueueItem, reason = '', rule?: string): Act =>
   () =>
-    call('PATCH /admin/brands/{id}', { path: { id: item.id }, body: { audit, ...given(reason) } })
+    call('PATCH /admin/brands/{id}', { path: { id: item.id }, body: { audit, ...because(reason, rule) } })
 const cash =
   (state: 1 | -1) =>
   (item: QueueItem, reason = ''): Act =>
@@ -175,7 +194,7 @@ export const kinds: Readonly<Record<QueueKindName, QueueKind>> = {
       label: 'queue.refuse',
       done: 'queue.refused',
       about: 'queue.topic_refuse',
-      reason: 'offered',
+      reason: 'rule',
       act: topic('failed'),
       undo: topic('waiting'),
     },
@@ -198,7 +217,7 @@ export const kinds: Readonly<Record<QueueKindName, QueueKind>> = {
       label: 'queue.refuse',
       done: 'queue.refused',
       about: 'queue.brand_refuse',
-      reason: 'offered',
+      reason: 'rule',
       act: brand(-1),
       undo: brand(0),
     },
@@ -242,6 +261,19 @@ export const kinds: Readonly<Record<QueueKindName, QueueKind>> = {
     tagOf: (item, { t }) =>
       (item.amount ?? 0) > 1 ? { tone: 'danger', text: t('queue.reports', { count: item.amount ?? 0 }) } : undefined,
     Body: ReportBody,
+    removalOf: ({ subject, subject_kind: kind, subject_id: id }) => {
+      const permission = permissionToRemove(kind)
+      if (!subject || subject.deleted_at || !permission) return undefined
+      return {
+        permission,
+        act:
+          (item, reason, rule = 'other') =>
+          async () => {
+            await removeSubject(kind, id, { rule, ...(reason && { reason }) })
+            await report('handled')(item)()
+          },
+      }
+    },
     approve: {
       label: 'queue.handle',
       done: 'queue.handled',
@@ -275,7 +307,7 @@ export const kinds: Readonly<Record<QueueKindName, QueueKind>> = {
       label: 'queue.refuse',
       done: 'queue.refused',
       about: 'queue.event_refuse',
-      reason: 'offered',
+      reason: 'rule',
       act: event(-1),
       undo: event(0),
     },

@@ -9,6 +9,8 @@ import type { Decision } from './kinds.tsx'
 interface ReasonDialogProps {
   item: QueueItem
   decision: Decision
+  /** Only then are the usual reasons offered: they say why something was refused. */
+  isRefusal: boolean
   close: () => void
   decide: (reason: string) => void
 }
@@ -16,14 +18,16 @@ interface ReasonDialogProps {
 const OWN = 'own'
 
 /** Says what is going to happen, and asks for a reason: one of the usual ones, or one's own. */
-export function ReasonDialog({ item, decision, close, decide }: ReasonDialogProps) {
+export function ReasonDialog({ item, decision, isRefusal, close, decide }: ReasonDialogProps) {
   const { t } = useConsole()
   const me = useMe()
-  const reasons = decision.reason === 'none' ? [] : me.reasons.filter(({ kind }) => kind === item.kind || kind === '*')
-  const [chosen, setChosen] = useState(reasons[0]?.text ?? OWN)
+  const reasons = isRefusal ? me.reasons.filter(({ kind }) => kind === item.kind || kind === '*') : []
+  const [chosen, setChosen] = useState(reasons.length > 0 ? undefined : OWN)
   const [own, setOwn] = useState('')
-  const reason = decision.reason === 'none' ? '' : chosen === OWN ? own.trim() : chosen
-  const form = useFocus<HTMLFormElement>('input:checked, textarea, button[type=submit]')
+  const reason = decision.reason === 'none' ? '' : chosen === OWN ? own.trim() : (chosen ?? '')
+  const form = useFocus<HTMLFormElement>(
+    reasons.length > 0 ? 'input[type=radio]' : decision.reason === 'needed' ? 'textarea' : 'button[type=submit]',
+  )
   const send = (event: FormEvent) => {
     event.preventDefault()
     if (decision.reason === 'needed' && !reason) return
@@ -33,7 +37,7 @@ export function ReasonDialog({ item, decision, close, decide }: ReasonDialogProp
     <Dialog open onClose={close} title={t(decision.label)}>
       <form ref={form} onSubmit={send} className="grid gap-2">
         <p className="mb-2 text-soft">{t(decision.about)}</p>
-        {decision.reason !== 'none' && (
+        {reasons.length > 0 && (
           <fieldset className="grid">
             <legend className="mb-1 font-semibold">{t('queue.reason')}</legend>
             {reasons.map(({ text }) => (
@@ -60,7 +64,7 @@ export function ReasonDialog({ item, decision, close, decide }: ReasonDialogProp
         )}
         <footer className="mt-3 flex justify-end gap-2">
           <Button onClick={close}>{t('common.cancel')}</Button>
-          <Button type="submit" look="primary">
+          <Button type="submit" look="primary" disabled={chosen === undefined}>
             {t(decision.label)}
           </Button>
         </footer>

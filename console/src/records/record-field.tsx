@@ -105,6 +105,8 @@ export function RecordField(props: RecordFieldProps) {
       return <Upload {...props} />
     case 'advertisement':
       return <AdvertisementFields {...props} />
+    case 'texts':
+      return <Texts {...props} />
     case 'format':
       return <SpaceFormat {...props} />
     default:
@@ -117,6 +119,41 @@ export function RecordField(props: RecordFieldProps) {
         />
       )
   }
+}
+
+const LANGUAGES = [
+  { code: 'en', name: 'English' },
+  { code: 'zh-CN', name: '简体中文' },
+] as const
+
+/** The same text in both languages. */
+function Texts({ spec, value, error, onChange }: RecordFieldProps) {
+  const { field } = useConsole()
+  const now = (code: string) => String(inside(value, code) ?? '')
+  return (
+    <fieldset className="grid gap-4">
+      <legend className="font-semibold">{field(spec.name)}</legend>
+      {error && <p className="text-s text-danger">{error}</p>}
+      {LANGUAGES.map(({ code, name }) => (
+        <TextArea
+          key={code}
+          label={name}
+          lang={code}
+          rows={4}
+          required
+          maxLength={500}
+          value={now(code)}
+          onInput={(event) =>
+            onChange(
+              Object.fromEntries(
+                LANGUAGES.map((each) => [each.code, each.code === code ? event.currentTarget.value : now(each.code)]),
+              ),
+            )
+          }
+        />
+      ))}
+    </fieldset>
+  )
 }
 
 /** A time as records hold it: `2026-11-15 08:30:00`, UTC. */

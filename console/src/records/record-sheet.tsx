@@ -1,15 +1,17 @@
+import type { RecordName } from '@plaza/sdk/staff'
 import { Button, Dialog, Note, Sheet } from '@plaza/ui'
 import { skipToken, useQuery } from '@tanstack/preact-query'
 import { type FormEvent, useState } from 'preact/compat'
 import { fieldErrors, messageOf, useAct } from '../app/data.ts'
 import { staff } from '../app/plaza.ts'
+import { WhyDialog } from '../decide/why-dialog.tsx'
 import { idOf } from '../lists/spec.ts'
 import { useConsole } from '../messages/index.ts'
 import { inside } from '../parts/inside.ts'
 import { Loaded } from '../parts/states.tsx'
 import { RecordField } from './record-field.tsx'
 import { RecordPreview } from './record-preview.tsx'
-import type { FieldSpec, RecordSpec } from './spec.ts'
+import { type FieldSpec, isOwned, type RecordSpec } from './spec.ts'
 
 interface SheetProps<Row extends object, Filter extends string> {
   spec: RecordSpec<Row, Filter>
@@ -66,7 +68,7 @@ function Form<Row extends object, Filter extends string>({ spec, record, close }
       .filter(([, value]) => value !== undefined && value !== '')
     save.mutate(() => staff.create(spec.name, Object.fromEntries(values)))
   }
-  return (
+  const form = (
     <form onSubmit={send} className="grid gap-4">
       {spec.preview && <RecordPreview kind={spec.preview} value={now} />}
       {save.error && Object.keys(errors).length === 0 && <Note tone="danger">{messageOf(save.error)}</Note>}
@@ -100,25 +102,54 @@ function Form<Row extends object, Filter extends string>({ spec, record, close }
           </Button>
         </span>
       </footer>
-      <Dialog
-        open={isRemoving}
-        onClose={() => setIsRemoving(false)}
-        title={t('common.delete')}
-        footer={
-          <>
-            <Button onClick={() => setIsRemoving(false)}>{t('common.cancel')}</Button>
-            <Button
-              look="danger"
-              busy={remove.isPending}
-              onClick={() => record && remove.mutate(() => staff.remove(spec.name, idOf(record)))}
-            >
-              {t('common.delete')}
-            </Button>
-          </>
-        }
-      >
-        {t('records.delete_about')}
-      </Dialog>
     </form>
+  )
+  return (
+    <>
+      {form}
+      {record && isRemoving && (
+        <RemoveDialog name={spec.name} id={idOf(record)} close={() => setIsRemoving(false)} remove={remove} />
+      )}
+    </>
+  )
+}
+
+interface RemoveDialogProps {
+  name: RecordName
+  id: number
+  close: () => void
+  remove: ReturnType<typeof useAct>
+}
+
+/** Asks once more; of a person's record also why. It stands outside the form: forms do not nest. */
+function RemoveDialog({ name, id, close, remove }: RemoveDialogProps) {
+  const { t } = useConsole()
+  if (isOwned(name))
+    return (
+      <WhyDialog
+        title={t('common.delete')}
+        about={t('records.delete_about')}
+        label={t('common.delete')}
+        isBusy={remove.isPending}
+        close={close}
+        decide={(why) => remove.mutate(() => staff.remove(name, id, why))}
+      />
+    )
+  return (
+    <Dialog
+      open
+      onClose={close}
+      title={t('common.delete')}
+      footer={
+        <>
+          <Button onClick={close}>{t('common.cancel')}</Button>
+          <Button look="danger" busy={remove.isPending} onClick={() => remove.mutate(() => staff.remove(name, id))}>
+            {t('common.delete')}
+          </Button>
+        </>
+      }
+    >
+      {t('records.delete_about')}
+    </Dialog>
   )
 }

@@ -20,6 +20,7 @@ export type FieldKind =
   | 'time'
   | 'advertisement'
   | 'format'
+  | 'texts'
 
 export interface FieldSpec {
   name: string
@@ -46,7 +47,7 @@ type KindFor<Value> = Value extends boolean
       ? 'text' | 'prose' | 'choice' | 'picture' | 'time'
       : Value extends readonly string[]
         ? 'pictures'
-        : 'advertisement' | 'format'
+        : 'advertisement' | 'format' | 'texts'
 
 /** A field that the service takes for such a record. */
 type FieldOf<Draft> = {
@@ -96,6 +97,18 @@ export interface RecordSpec<Row extends object, Filter extends string> {
   preview?: 'advertisement' | 'space' | 'gift' | 'brand' | 'article'
 }
 
+/** Records of people: staff say why they remove one. */
+const OWNED: ReadonlySet<string> = new Set([
+  'events',
+  'brands',
+  'commodities',
+  'knowledge',
+  'chapters',
+  'infos',
+  'wendas',
+])
+export const isOwned = (name: string): boolean => OWNED.has(name)
+
 type MakePage = <Row extends object, Filter extends string>(spec: RecordSpec<Row, Filter>) => ComponentType
 
 /** Records of any kind: what the menu needs, and their page. */
@@ -125,7 +138,8 @@ export function records<Name extends RecordName>(
         label: 'common.delete',
         about: 'records.delete_about',
         isDangerous: true,
-        run: (row) => staff.remove(name, idOf(row)),
+        asksWhy: isOwned(name),
+        run: (row, why) => staff.remove(name, idOf(row), why),
       },
     ],
   })

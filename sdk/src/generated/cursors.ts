@@ -29,6 +29,7 @@ export const cursors: Record<string, [parameter: string, field?: string] | undef
   '/user/followed-topics': ['after', 'id'],
   '/user/likes': ['after', 'id'],
   '/user/notifications': ['page'],
+  '/user/reports': ['after', 'id'],
   '/users': ['since', 'id'],
   '/wendas': ['after', 'id'],
 }

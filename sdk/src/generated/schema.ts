@@ -175,78 +175,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/admin/bots": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * List bots
-         * @description Pages by `next` and `after`, or by `offset`. With `Accept: text/csv`, everything that matches as a table.
-         *
-         *     **Who:** Holders of the permission `user:manage`.
-         */
-        get: operations["adminListBots"];
-        put?: never;
-        /**
-         * Make a bot
-         * @description An account for a program: every record shows `bot: true`. It cannot sign in, earns nothing, and acts with keys that staff make.
-         *
-         *     **Who:** Holders of the permission `user:manage`.
-         */
-        post: operations["adminCreateBot"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/admin/bots/{id}/keys": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Keys of a bot
-         * @description **Who:** Holders of the permission `user:manage`.
-         */
-        get: operations["adminListBotKeys"];
-        put?: never;
-        /**
-         * Make a key of a bot
-         * @description **Who:** Holders of the permission `user:manage`.
-         */
-        post: operations["adminCreateBotKey"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/admin/bots/{id}/keys/{key}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post?: never;
-        /**
-         * Delete a key of a bot
-         * @description **Who:** Holders of the permission `user:manage`.
-         */
-        delete: operations["adminDeleteBotKey"];
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/admin/brands": {
         parameters: {
             query?: never;
@@ -417,52 +345,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/admin/chat/groups": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * List groups
-         * @description Not what is said in them.
-         *
-         *     Pages by `next` and `after`, or by `offset`. With `Accept: text/csv`, everything that matches as a table.
-         *
-         *     **Who:** Holders of the permission `im:manage`.
-         */
-        get: operations["adminListChatGroups"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/admin/chat/groups/{group}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post?: never;
-        /**
-         * Dissolve a group
-         * @description Its members lose it at once, with everything that was said in it.
-         *
-         *     **Who:** Holders of the permission `im:manage`.
-         */
-        delete: operations["adminDissolveChatGroup"];
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/admin/comments": {
         parameters: {
             query?: never;
@@ -477,26 +359,6 @@ export interface paths {
          *     **Who:** Holders of the permission `feed:manage`.
          */
         get: operations["adminListComments"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/admin/comments/{comment}/versions": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * What a comment said before it was edited
-         * @description **Who:** Holders of the permission `feed:manage`.
-         */
-        get: operations["adminListCommentVersions"];
         put?: never;
         post?: never;
         delete?: never;
@@ -913,26 +775,6 @@ export interface paths {
          * @description **Who:** Holders of the permission `feed:manage`.
          */
         patch: operations["adminUpdateFeed"];
-        trace?: never;
-    };
-    "/admin/feeds/{feed}/versions": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * What a feed said before it was edited
-         * @description **Who:** Holders of the permission `feed:manage`.
-         */
-        get: operations["adminListFeedVersions"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
         trace?: never;
     };
     "/admin/figures": {
@@ -1727,6 +1569,60 @@ export interface paths {
         patch: operations["adminUpdateRole"];
         trace?: never;
     };
+    "/admin/saved-replies": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List saved replies
+         * @description Pages by `next` and `after`, or by `offset`. With `Accept: text/csv`, everything that matches as a table.
+         *
+         *     **Who:** Holders of the permission `report:manage`.
+         */
+        get: operations["adminListSavedReplies"];
+        put?: never;
+        /**
+         * Add a saved reply
+         * @description **Who:** Holders of the permission `report:manage`.
+         */
+        post: operations["adminCreateSavedReply"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/saved-replies/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * One saved reply
+         * @description **Who:** Holders of the permission `report:manage`.
+         */
+        get: operations["adminGetSavedReply"];
+        put?: never;
+        post?: never;
+        /**
+         * Remove a saved reply
+         * @description **Who:** Holders of the permission `report:manage`.
+         */
+        delete: operations["adminDeleteSavedReply"];
+        options?: never;
+        head?: never;
+        /**
+         * Change a saved reply
+         * @description **Who:** Holders of the permission `report:manage`.
+         */
+        patch: operations["adminUpdateSavedReply"];
+        trace?: never;
+    };
     "/admin/settings": {
         parameters: {
             query?: never;
@@ -2193,6 +2089,28 @@ export interface paths {
         patch: operations["adminUpdateTopic"];
         trace?: never;
     };
+    "/admin/transparency": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What was moderated in a period
+         * @description Decisions by act, rule, kind and whether a machine decided; reports; appeals and their outcome; median times. No personal data. With `Accept: text/csv`, as a table.
+         *
+         *     **Who:** Holders of the permission `report:manage`.
+         */
+        get: operations["adminGetTransparency"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/admin/users": {
         parameters: {
             query?: never;
@@ -2294,7 +2212,11 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get?: never;
+        /**
+         * What a removal would remove, and earlier ones
+         * @description **Who:** Holders of the permission `user:manage`.
+         */
+        get: operations["adminListRemovals"];
         put?: never;
         /**
          * Remove everything of a person
@@ -3344,34 +3266,6 @@ export interface paths {
         delete: operations["deleteEvent"];
         options?: never;
         head?: never;
-        /**
-         * Change an event of yours
-         * @description Where staff look at events first, it waits for them again. People who want to come are told of another time or place.
-         *
-         *     **Who:** Anyone signed in.
-         */
-        patch: operations["changeEvent"];
-        trace?: never;
-    };
-    "/events/{event}/cancellation": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Cancel an event of yours
-         * @description It stays visible with `cancelled_at`, and people who want to come are told.
-         *
-         *     **Who:** Anyone signed in.
-         */
-        post: operations["cancelEvent"];
-        delete?: never;
-        options?: never;
-        head?: never;
         patch?: never;
         trace?: never;
     };
@@ -3409,11 +3303,7 @@ export interface paths {
          * @description **Who:** Anyone signed in.
          */
         post: operations["beInterestedInEvent"];
-        /**
-         * I am no longer interested
-         * @description **Who:** Anyone signed in.
-         */
-        delete: operations["loseInterestInEvent"];
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -3433,11 +3323,7 @@ export interface paths {
          * @description **Who:** Anyone signed in.
          */
         post: operations["wantToJoinEvent"];
-        /**
-         * I no longer want to come
-         * @description **Who:** Anyone signed in.
-         */
-        delete: operations["leaveEvent"];
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -4018,13 +3904,7 @@ export interface paths {
         delete: operations["deleteFeedPlain"];
         options?: never;
         head?: never;
-        /**
-         * Edit the text of a feed
-         * @description For its author, within 24 hours. Likes and comments stay; earlier versions are kept for staff.
-         *
-         *     **Who:** Anyone signed in.
-         */
-        patch: operations["editFeed"];
+        patch?: never;
         trace?: never;
     };
     "/feeds/{feed}/collections": {
@@ -4092,13 +3972,7 @@ export interface paths {
         delete: operations["deleteFeedComment"];
         options?: never;
         head?: never;
-        /**
-         * Edit a comment
-         * @description For its author, within 24 hours. Earlier versions are kept for staff.
-         *
-         *     **Who:** Anyone signed in.
-         */
-        patch: operations["editFeedComment"];
+        patch?: never;
         trace?: never;
     };
     "/feeds/{feed}/currency": {
@@ -4284,28 +4158,6 @@ export interface paths {
          * @description **Who:** Anyone signed in.
          */
         delete: operations["unlikeFeed"];
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/feeds/{feed}/vote": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        /**
-         * Vote in the poll of a feed
-         * @description Once. The same vote again changes nothing; another one is refused.
-         *
-         *     **Who:** Anyone signed in.
-         */
-        put: operations["voteInPoll"];
-        post?: never;
-        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -4583,50 +4435,6 @@ export interface paths {
          * @description **Who:** Anyone signed in.
          */
         post: operations["reportInfo"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/keys/current": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * The key of this request
-         * @description What it opens and whose it is. Every key opens this; a sign-in has no key (404).
-         *
-         *     **Who:** Anyone signed in.
-         */
-        get: operations["getCurrentKey"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/keys/revocation": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * End a key that leaked
-         * @description With the key itself and nothing else. The answer does not tell whether it was one.
-         *
-         *     **Who:** Anyone, signed in or not.
-         */
-        post: operations["revokeKey"];
         delete?: never;
         options?: never;
         head?: never;
@@ -5125,6 +4933,28 @@ export interface paths {
         patch: operations["updateGift"];
         trace?: never;
     };
+    "/rules": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The rules of the community
+         * @description In the order in which they are shown. Decisions name them by `code`.
+         *
+         *     **Who:** Anyone, signed in or not.
+         */
+        get: operations["listRules"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/search": {
         parameters: {
             query?: never;
@@ -5321,6 +5151,28 @@ export interface paths {
          *     **Who:** Anyone, signed in or not.
          */
         get: operations["rankTopics"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/transparency": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What was moderated in the last 90 days
+         * @description Only where the setting `transparency` says so.
+         *
+         *     **Who:** Anyone, signed in or not.
+         */
+        get: operations["getTransparency"];
         put?: never;
         post?: never;
         delete?: never;
@@ -5897,54 +5749,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/user/keys": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * My keys
-         * @description **Who:** Anyone signed in.
-         */
-        get: operations["listKeys"];
-        put?: never;
-        /**
-         * Make a key for a program
-         * @description A program sends it as `Authorization: Bearer plk_…`. It opens the operations of its scopes and has a request limit of its own; never accounts, money, second factors, keys or roles. A user with a second factor shows it first; a scope of staff needs a proof of the last ten minutes. At most 20.
-         *
-         *     **Who:** Anyone signed in.
-         */
-        post: operations["createKey"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/user/keys/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post?: never;
-        /**
-         * Delete one of my keys
-         * @description It ends at once.
-         *
-         *     **Who:** Anyone signed in.
-         */
-        delete: operations["deleteKey"];
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/user/likes": {
         parameters: {
             query?: never;
@@ -6131,6 +5935,28 @@ export interface paths {
          * @description **Who:** Anyone, signed in or not.
          */
         get: operations["recommendUsers"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/reports": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What I reported, and what became of it
+         * @description Newest first. Whose it was and who decided are not in it.
+         *
+         *     **Who:** Anyone signed in.
+         */
+        get: operations["listOwnReports"];
         put?: never;
         post?: never;
         delete?: never;
@@ -6602,54 +6428,6 @@ export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
         /**
-         * AccessKey
-         * @description A key with which a program calls.
-         */
-        AccessKey: {
-            /**
-             * @description Key id.
-             * @example 1
-             */
-            id: number;
-            /**
-             * @description What it is for.
-             * @example Greeting bot
-             */
-            name: string;
-            /**
-             * @description Its last four characters.
-             * @example x7Qd
-             */
-            ending: string;
-            /**
-             * @description What it opens.
-             * @example [
-             *       "read"
-             *     ]
-             */
-            scopes: string[];
-            /**
-             * @description When it was made.
-             * @example 2026-11-15T08:30:00Z
-             */
-            created_at: string;
-            /**
-             * @description When it ends by itself; null if never.
-             * @example 2026-11-15T08:30:00Z
-             */
-            expires_at: string | null;
-            /**
-             * @description When it was last used, to the minute; null if never.
-             * @example 2026-11-15T08:30:00Z
-             */
-            last_used_at: string | null;
-            /**
-             * @description The network it was last used from, never the whole address.
-             * @example 192.0.2.0/24
-             */
-            last_network: string | null;
-        };
-        /**
          * AddedFactor
          * @description Not in use until it is confirmed, within ten minutes.
          */
@@ -6922,41 +6700,6 @@ export interface components {
              */
             ripens_at: string | null;
         };
-        /**
-         * Bot
-         * @description An account of a program.
-         */
-        Bot: {
-            /**
-             * @description User id of the bot.
-             * @example 12
-             */
-            id: number;
-            /**
-             * @description Its name.
-             * @example greeter
-             */
-            name: string;
-            /** @description What it does. */
-            bio: string | null;
-            /** @description Suspended: its keys open nothing. */
-            disabled: boolean;
-            /**
-             * @description How many keys it has.
-             * @example 1
-             */
-            keys_count: number;
-            /**
-             * @description When one of them was last used; null if never.
-             * @example 2026-11-15T08:30:00Z
-             */
-            last_used_at: string | null;
-            /**
-             * @description When it was made.
-             * @example 2026-11-15T08:30:00Z
-             */
-            created_at: string;
-        };
         /** Brand */
         Brand: {
             /**
@@ -7030,8 +6773,6 @@ export interface components {
              * @example 林小满
              */
             name: string;
-            /** @description True for the account of a program; absent for people. */
-            bot?: boolean;
             /** @description About themselves. */
             bio: string | null;
             /**
@@ -7215,8 +6956,6 @@ export interface components {
              * @example 林小满
              */
             name: string;
-            /** @description True for the account of a program; absent for people. */
-            bot?: boolean;
             /** @description About themselves. */
             bio: string | null;
             /**
@@ -7541,15 +7280,10 @@ export interface components {
              */
             created_at: string;
             /**
-             * @description When it was last edited; `created_at` if never.
+             * @description The same: a comment does not change.
              * @example 2026-11-15 08:30:00
              */
             updated_at: string;
-            /**
-             * @description When its author last edited it; absent if never.
-             * @example 2026-11-15 08:30:00
-             */
-            edited_at?: string;
             user: components["schemas"]["UserSummary"];
             reply?: components["schemas"]["UserSummary"] | null;
         };
@@ -7847,55 +7581,6 @@ export interface components {
             updated_at: string;
         };
         /**
-         * CurrentKey
-         * @description The key of this request, and whose it is.
-         */
-        CurrentKey: {
-            /**
-             * @description Key id.
-             * @example 1
-             */
-            id: number;
-            /**
-             * @description What it is for.
-             * @example Greeting bot
-             */
-            name: string;
-            /**
-             * @description Its last four characters.
-             * @example x7Qd
-             */
-            ending: string;
-            /**
-             * @description What it opens.
-             * @example [
-             *       "read"
-             *     ]
-             */
-            scopes: string[];
-            /**
-             * @description When it was made.
-             * @example 2026-11-15T08:30:00Z
-             */
-            created_at: string;
-            /**
-             * @description When it ends by itself; null if never.
-             * @example 2026-11-15T08:30:00Z
-             */
-            expires_at: string | null;
-            /**
-             * @description When it was last used, to the minute; null if never.
-             * @example 2026-11-15T08:30:00Z
-             */
-            last_used_at: string | null;
-            /**
-             * @description The network it was last used from, never the whole address.
-             * @example 192.0.2.0/24
-             */
-            last_network: string | null;
-            user: components["schemas"]["UserSummary"];
-        };
-        /**
          * DailyFlow
          * @description How much currency came in, moved and went out on a day.
          */
@@ -8123,22 +7808,6 @@ export interface components {
                 ids: number[];
             }[];
         };
-        /** EditedComment */
-        EditedComment: {
-            /**
-             * @description Text, at most 1000 characters.
-             * @example Where was this taken?
-             */
-            body: string;
-        };
-        /** EditedFeed */
-        EditedFeed: {
-            /**
-             * @description The whole text, at most 10000 characters.
-             * @example The 6:40 to the sea, almost empty.
-             */
-            feed_content: string;
-        };
         /**
          * Entity
          * @description A part of a text that leads somewhere.
@@ -8239,16 +7908,6 @@ export interface components {
             latitude?: number;
             /** @description Where it is, in degrees; absent when not given. */
             longitude?: number;
-            /**
-             * @description Time zone it takes place in; absent when not given.
-             * @example Asia/Shanghai
-             */
-            time_zone?: string;
-            /**
-             * @description When its organizer cancelled it; absent otherwise.
-             * @example 2026-11-15 08:30:00
-             */
-            cancelled_at?: string;
             creator: components["schemas"]["EventCreator"];
             /** @description I want to come. */
             wantJoin: boolean;
@@ -8311,11 +7970,6 @@ export interface components {
              */
             longitude?: number;
             /**
-             * @description IANA time zone it takes place in, for showing its time.
-             * @example Asia/Shanghai
-             */
-            time_zone?: string;
-            /**
              * @description Node of an image you uploaded: the cover.
              * @example local:2026/11/15/ab12.png
              */
@@ -8354,61 +8008,6 @@ export interface components {
             events_count: number;
         };
         /**
-         * EventChange
-         * @description What changes; everything else stays.
-         */
-        EventChange: {
-            /**
-             * @description 2 to 30 characters as people count them. Contains at least one letter, digit or symbol.
-             * @example 周末去青城山徒步
-             */
-            title?: string;
-            /**
-             * @description Its category.
-             * @example 1
-             */
-            category_id?: number;
-            /**
-             * @description When it takes place: `YYYY-MM-DD HH:MM:SS` in UTC, or ISO 8601.
-             * @example 2099-05-01 08:30:00
-             */
-            date?: string;
-            /**
-             * @description What it is about; less than 65,000 bytes.
-             * @example 早上八点在山门集合，带一瓶水。
-             */
-            content?: string;
-            /** @description Region as text; null removes it. */
-            area?: string | null;
-            /** @description Detailed address; null removes it. */
-            address?: string | null;
-            /**
-             * @description Fee for one person, in the smallest unit of money.
-             * @example 0
-             */
-            expense?: number;
-            /**
-             * @description Degrees.
-             * @example 30.9
-             */
-            latitude?: number;
-            /**
-             * @description Degrees.
-             * @example 103.57
-             */
-            longitude?: number;
-            /**
-             * @description IANA time zone it takes place in, for showing its time.
-             * @example Asia/Shanghai
-             */
-            time_zone?: string;
-            /**
-             * @description Node of an image you uploaded: the cover.
-             * @example local:2026/11/15/ab12.png
-             */
-            avatar?: string;
-        };
-        /**
          * EventCreator
          * @description Who announced an event.
          */
@@ -8423,8 +8022,6 @@ export interface components {
              * @example 林小满
              */
             name: string;
-            /** @description True for the account of a program; absent for people. */
-            bot?: boolean;
             /** @description About themselves. */
             bio: string | null;
             /**
@@ -8590,7 +8187,7 @@ export interface components {
                 resource: components["schemas"]["File"];
                 cover: components["schemas"]["File"] | null;
             } | null;
-            /** @description `mall_commodities`, `knowledge`, `info`, `event`, `wenda`, `feeds` for a quote, or null. */
+            /** @description `mall_commodities`, `knowledge`, `info`, `event`, `wenda`, or null. */
             repostable_type: string | null;
             /**
              * @description What it is about; 0 when nothing.
@@ -8613,11 +8210,6 @@ export interface components {
              */
             updated_at: string;
             /**
-             * @description When its author last edited the text; absent if never.
-             * @example 2026-11-15 08:30:00
-             */
-            edited_at?: string;
-            /**
              * @description Always null: a deleted feed is not shown.
              * @example 2026-11-15 08:30:00
              */
@@ -8626,7 +8218,6 @@ export interface components {
             topics: components["schemas"]["FeedTopic"][];
             /** @description Recommendation categories it was pushed to. */
             categories: components["schemas"]["FeedCategoryName"][];
-            poll?: components["schemas"]["Poll"];
             theme: components["schemas"]["FeedTheme"] | null;
             /**
              * @description Likes.
@@ -8643,11 +8234,6 @@ export interface components {
              * @example 3
              */
             feed_comment_count: number;
-            /**
-             * @description Shares and quotes; absent when there are none.
-             * @example 3
-             */
-            share_count?: number;
             /**
              * @description Hot-ranking value; page the hot list by it.
              * @example 48230110
@@ -8672,7 +8258,7 @@ export interface components {
             has_collect: boolean;
             user: components["schemas"]["UserSummary"];
             /** @description The record it is about, by `repostable_type`; null when there is none or it is gone. */
-            repostable: components["schemas"]["Commodity"] | components["schemas"]["Knowledge"] | components["schemas"]["Info"] | components["schemas"]["Wenda"] | components["schemas"]["Event"] | components["schemas"]["QuotedFeed"] | null;
+            repostable: components["schemas"]["Commodity"] | components["schemas"]["Knowledge"] | components["schemas"]["Info"] | components["schemas"]["Wenda"] | components["schemas"]["Event"] | null;
         };
         /**
          * FeedCategory
@@ -8863,144 +8449,6 @@ export interface components {
             };
             /** @description Storage node, on records that show it to the file’s owner. */
             node?: string;
-        };
-        /**
-         * FoundComment
-         * @description Something found; the record is as its own lists show it.
-         */
-        FoundComment: {
-            /**
-             * @description What was found.
-             * @example comments
-             * @constant
-             */
-            kind: "comments";
-            record: components["schemas"]["Comment"];
-            /**
-             * @description Where the text or name of the record has the words: from and to.
-             * @example [
-             *       [
-             *         4,
-             *         10
-             *       ]
-             *     ]
-             */
-            highlights: number[][];
-        };
-        /**
-         * FoundCommodity
-         * @description Something found; the record is as its own lists show it.
-         */
-        FoundCommodity: {
-            /**
-             * @description What was found.
-             * @example goods
-             * @constant
-             */
-            kind: "goods";
-            record: components["schemas"]["Commodity"];
-            /**
-             * @description Where the text or name of the record has the words: from and to.
-             * @example [
-             *       [
-             *         4,
-             *         10
-             *       ]
-             *     ]
-             */
-            highlights: number[][];
-        };
-        /**
-         * FoundEvent
-         * @description Something found; the record is as its own lists show it.
-         */
-        FoundEvent: {
-            /**
-             * @description What was found.
-             * @example events
-             * @constant
-             */
-            kind: "events";
-            record: components["schemas"]["Event"];
-            /**
-             * @description Where the text or name of the record has the words: from and to.
-             * @example [
-             *       [
-             *         4,
-             *         10
-             *       ]
-             *     ]
-             */
-            highlights: number[][];
-        };
-        /**
-         * FoundFeed
-         * @description Something found; the record is as its own lists show it.
-         */
-        FoundFeed: {
-            /**
-             * @description What was found.
-             * @example feeds
-             * @constant
-             */
-            kind: "feeds";
-            record: components["schemas"]["Feed"];
-            /**
-             * @description Where the text or name of the record has the words: from and to.
-             * @example [
-             *       [
-             *         4,
-             *         10
-             *       ]
-             *     ]
-             */
-            highlights: number[][];
-        };
-        /**
-         * FoundPerson
-         * @description Something found; the record is as its own lists show it.
-         */
-        FoundPerson: {
-            /**
-             * @description What was found.
-             * @example people
-             * @constant
-             */
-            kind: "people";
-            record: components["schemas"]["User"];
-            /**
-             * @description Where the text or name of the record has the words: from and to.
-             * @example [
-             *       [
-             *         4,
-             *         10
-             *       ]
-             *     ]
-             */
-            highlights: number[][];
-        };
-        /**
-         * FoundTopic
-         * @description Something found; the record is as its own lists show it.
-         */
-        FoundTopic: {
-            /**
-             * @description What was found.
-             * @example topics
-             * @constant
-             */
-            kind: "topics";
-            record: components["schemas"]["Topic"];
-            /**
-             * @description Where the text or name of the record has the words: from and to.
-             * @example [
-             *       [
-             *         4,
-             *         10
-             *       ]
-             *     ]
-             */
-            highlights: number[][];
         };
         /**
          * Gift
@@ -9265,7 +8713,7 @@ export interface components {
                 resource: components["schemas"]["File"];
                 cover: components["schemas"]["File"] | null;
             } | null;
-            /** @description `mall_commodities`, `knowledge`, `info`, `event`, `wenda`, `feeds` for a quote, or null. */
+            /** @description `mall_commodities`, `knowledge`, `info`, `event`, `wenda`, or null. */
             repostable_type: string | null;
             /**
              * @description What it is about; 0 when nothing.
@@ -9288,11 +8736,6 @@ export interface components {
              */
             updated_at: string;
             /**
-             * @description When its author last edited the text; absent if never.
-             * @example 2026-11-15 08:30:00
-             */
-            edited_at?: string;
-            /**
              * @description Always null: a deleted feed is not shown.
              * @example 2026-11-15 08:30:00
              */
@@ -9301,7 +8744,6 @@ export interface components {
             topics: components["schemas"]["FeedTopic"][];
             /** @description Recommendation categories it was pushed to. */
             categories: components["schemas"]["FeedCategoryName"][];
-            poll?: components["schemas"]["Poll"];
             theme: components["schemas"]["FeedTheme"] | null;
             /**
              * @description Likes.
@@ -9318,11 +8760,6 @@ export interface components {
              * @example 3
              */
             feed_comment_count: number;
-            /**
-             * @description Shares and quotes; absent when there are none.
-             * @example 3
-             */
-            share_count?: number;
             /**
              * @description Hot-ranking value; page the hot list by it.
              * @example 48230110
@@ -9347,7 +8784,7 @@ export interface components {
             has_collect: boolean;
             user: components["schemas"]["UserSummary"];
             /** @description The record it is about, by `repostable_type`; null when there is none or it is gone. */
-            repostable: components["schemas"]["Commodity"] | components["schemas"]["Knowledge"] | components["schemas"]["Info"] | components["schemas"]["Wenda"] | components["schemas"]["Event"] | components["schemas"]["QuotedFeed"] | null;
+            repostable: components["schemas"]["Commodity"] | components["schemas"]["Knowledge"] | components["schemas"]["Info"] | components["schemas"]["Wenda"] | components["schemas"]["Event"] | null;
             /**
              * @description Page by the smallest of these.
              * @example 9
@@ -9847,59 +9284,6 @@ export interface components {
             parent: null;
         };
         /**
-         * MadeAccessKey
-         * @description A key just made.
-         */
-        MadeAccessKey: {
-            /**
-             * @description Key id.
-             * @example 1
-             */
-            id: number;
-            /**
-             * @description What it is for.
-             * @example Greeting bot
-             */
-            name: string;
-            /**
-             * @description Its last four characters.
-             * @example x7Qd
-             */
-            ending: string;
-            /**
-             * @description What it opens.
-             * @example [
-             *       "read"
-             *     ]
-             */
-            scopes: string[];
-            /**
-             * @description When it was made.
-             * @example 2026-11-15T08:30:00Z
-             */
-            created_at: string;
-            /**
-             * @description When it ends by itself; null if never.
-             * @example 2026-11-15T08:30:00Z
-             */
-            expires_at: string | null;
-            /**
-             * @description When it was last used, to the minute; null if never.
-             * @example 2026-11-15T08:30:00Z
-             */
-            last_used_at: string | null;
-            /**
-             * @description The network it was last used from, never the whole address.
-             * @example 192.0.2.0/24
-             */
-            last_network: string | null;
-            /**
-             * @description The key itself, `plk_…`. It is shown here and never again.
-             * @example plk_0000000000000000000000000000000000000000000000000
-             */
-            key: string;
-        };
-        /**
          * Message
          * @description It is done.
          */
@@ -10036,31 +9420,10 @@ export interface components {
              * @example 30.657
              */
             feed_geohash?: string | number;
-            /** @description What kind of record it is about: `mall_commodities`, `knowledge`, `info`, `event`, `wenda`, or `feeds` to quote a feed. */
+            /** @description What kind of record it is about: `mall_commodities`, `knowledge`, `info`, `event`, `wenda`. */
             repostable_type?: string;
             /** @description Which record; 0 or absent for none. */
             repostable_id?: number;
-            /** @description A question to vote on; `feed_content` asks it. */
-            poll?: {
-                /**
-                 * @description 2 to 6 different answers, in order.
-                 * @example [
-                 *       "The sea",
-                 *       "The hills"
-                 *     ]
-                 */
-                options: string[];
-                /**
-                 * @description Several answers may be chosen.
-                 * @example false
-                 */
-                multiple?: boolean;
-                /**
-                 * @description Until when people can vote: 5 minutes to 30 days ahead, UTC.
-                 * @example 2099-11-15 08:30:00
-                 */
-                ends_at: string;
-            };
         };
         /** NewTopic */
         NewTopic: {
@@ -10145,11 +9508,6 @@ export interface components {
              * @example 42
              */
             id: string;
-            /**
-             * @description Its kind, as lists are asked for by.
-             * @enum {string}
-             */
-            type: "comment" | "like" | "reward" | "answer" | "adoption" | "mall_selling_commodity" | "selling_knowledge" | "accept" | "applyFor" | "following" | "system" | "mention";
             /**
              * @description When it happened.
              * @example 2026-11-15T08:30:00Z
@@ -10261,11 +9619,6 @@ export interface components {
                  * @example Your topic was approved.
                  */
                 content?: string;
-                /**
-                 * @description The event it is about.
-                 * @example 1
-                 */
-                event?: number;
                 /**
                  * @description The decision it is about, for `GET /user/decisions/:id`.
                  * @example 1
@@ -10545,8 +9898,6 @@ export interface components {
             updated_at: string;
             /** @description The reported chat message and five on each side, as they were; null for other kinds. */
             snapshot: {
-                /** @description Its conversation, to recall it there. */
-                conversation_id?: number;
                 /** @description Its number in the conversation. */
                 seq: number;
                 /** @description Who said it. */
@@ -10574,6 +9925,38 @@ export interface components {
                 is_reported: boolean;
             }[] | null;
         };
+        /** OwnReport */
+        OwnReport: {
+            /**
+             * @description Report id.
+             * @example 1
+             */
+            id: number;
+            /**
+             * @description What kind of thing was reported.
+             * @example feeds
+             */
+            kind: string;
+            /** @description How it began when it was reported. */
+            title: string;
+            /** @description What you wrote. */
+            reason: string | null;
+            /**
+             * @description `waiting` until staff decide; `handled`: something was done; `rejected`: it does not break the rules.
+             * @enum {string}
+             */
+            status: "waiting" | "handled" | "rejected";
+            /**
+             * @description When you reported it.
+             * @example 2026-11-15T08:30:00Z
+             */
+            created_at: string;
+            /**
+             * @description When it was decided; null while it waits.
+             * @example 2026-11-15T08:30:00Z
+             */
+            handled_at: string | null;
+        };
         /**
          * OwnUser
          * @description The signed-in person’s own record.
@@ -10589,8 +9972,6 @@ export interface components {
              * @example 林小满
              */
             name: string;
-            /** @description True for the account of a program; absent for people. */
-            bot?: boolean;
             /** @description About themselves. */
             bio: string | null;
             /**
@@ -10934,41 +10315,6 @@ export interface components {
             alt?: string;
         };
         /**
-         * Poll
-         * @description A question with answers to choose from.
-         */
-        Poll: {
-            /** @description What can be chosen, in order. */
-            options: {
-                /**
-                 * @description The answer.
-                 * @example The sea
-                 */
-                text: string;
-                /**
-                 * @description Who chose it: after I voted, or when it has ended.
-                 * @example 3
-                 */
-                votes?: number;
-            }[];
-            /** @description Several answers may be chosen. */
-            multiple: boolean;
-            /**
-             * @description Until when people can vote.
-             * @example 2026-11-15 08:30:00
-             */
-            ends_at: string;
-            /** @description It has ended. */
-            ended: boolean;
-            /**
-             * @description How many people voted.
-             * @example 3
-             */
-            voters: number;
-            /** @description What I chose, the first being 0; empty before I voted. */
-            voted: number[];
-        };
-        /**
          * Problem
          * @description Every refusal has this form.
          */
@@ -11160,52 +10506,6 @@ export interface components {
             /** @description What waits. */
             data: components["schemas"]["QueueItem"][];
         };
-        /**
-         * QuotedFeed
-         * @description A feed as another one quotes it.
-         */
-        QuotedFeed: {
-            /**
-             * @description Feed id.
-             * @example 1
-             */
-            id: number;
-            /**
-             * @description Who published it.
-             * @example 1
-             */
-            user_id: number;
-            /**
-             * @description Text.
-             * @example The 6:40 to the sea, almost empty.
-             */
-            feed_content: string;
-            /** @description Its pictures, in order. */
-            images: components["schemas"]["Picture"][];
-            /** @description Its video; null when there is none. */
-            video: {
-                resource: components["schemas"]["File"];
-                cover: components["schemas"]["File"] | null;
-            } | null;
-            /** @description What it is about itself; `feeds` for a quote. */
-            repostable_type: string | null;
-            /**
-             * @description Which one; 0 for none. Not shown inside a quote.
-             * @example 0
-             */
-            repostable_id: number;
-            /**
-             * @description When it was published.
-             * @example 2026-11-15 08:30:00
-             */
-            created_at: string;
-            /**
-             * @description When its author last edited it; absent if never.
-             * @example 2026-11-15 08:30:00
-             */
-            edited_at?: string;
-            user: components["schemas"]["UserSummary"];
-        };
         /** RandomTopics */
         RandomTopics: {
             /** @description Topics in an order of chance. */
@@ -11353,15 +10653,10 @@ export interface components {
              */
             created_at: string;
             /**
-             * @description When it was last edited; `created_at` if never.
+             * @description The same: a comment does not change.
              * @example 2026-11-15 08:30:00
              */
             updated_at: string;
-            /**
-             * @description When its author last edited it; absent if never.
-             * @example 2026-11-15 08:30:00
-             */
-            edited_at?: string;
             user: components["schemas"]["UserSummary"];
             reply?: components["schemas"]["UserSummary"] | null;
             /** @description The feed, as in lists; null when it is no longer there. */
@@ -11501,6 +10796,50 @@ export interface components {
              * @example 2026-11-15T08:30:00Z
              */
             restorable_until: string;
+        };
+        /** Removals */
+        Removals: {
+            /** @description How many there are now, which a removal of everything would remove. */
+            counts: {
+                /**
+                 * @description Posts.
+                 * @example 12
+                 */
+                feeds: number;
+                /**
+                 * @description Comments.
+                 * @example 12
+                 */
+                comments: number;
+                /**
+                 * @description Events.
+                 * @example 12
+                 */
+                events: number;
+                /**
+                 * @description Brands.
+                 * @example 12
+                 */
+                brands: number;
+            };
+            /** @description Removals, newest first, at most ten. */
+            data: components["schemas"]["Removal"][];
+        };
+        /**
+         * ReplyText
+         * @description What the person reads, in both languages.
+         */
+        ReplyText: {
+            /**
+             * @description English.
+             * @example Please do not post the same advertisement in several topics.
+             */
+            en: string;
+            /**
+             * @description 简体中文.
+             * @example 请不要在多个圈子重复发布同一条广告。
+             */
+            "zh-CN": string;
         };
         /** RewardAnswer */
         RewardAnswer: {
@@ -11707,13 +11046,86 @@ export interface components {
              */
             updated_at: string;
         };
+        /** Rule */
+        Rule: {
+            /**
+             * @description What decisions name it by. Do not reuse a code for another rule.
+             * @example spam
+             */
+            code: string;
+            /** @description What it is called. */
+            title: {
+                /** @description English. */
+                en: string;
+                /** @description 简体中文. */
+                "zh-CN": string;
+            };
+            /** @description What it says. */
+            text: {
+                /** @description English. */
+                en: string;
+                /** @description 简体中文. */
+                "zh-CN": string;
+            };
+        };
+        /**
+         * SavedReply
+         * @description A reason that staff give often.
+         */
+        SavedReply: {
+            /**
+             * @description Reply id.
+             * @example 1
+             */
+            id: number;
+            /**
+             * @description What staff choose it by.
+             * @example Advertising
+             */
+            title: string;
+            text: components["schemas"]["ReplyText"];
+            /**
+             * @description When it was added.
+             * @example 2026-11-15T08:30:00Z
+             */
+            created_at: string;
+            /**
+             * @description When it last changed.
+             * @example 2026-11-15T08:30:00Z
+             */
+            updated_at: string;
+        };
+        /**
+         * SearchHit
+         * @description Something found.
+         */
+        SearchHit: {
+            /**
+             * @description What was found.
+             * @example feeds
+             * @enum {string}
+             */
+            kind: "feeds" | "comments" | "people" | "topics" | "events" | "goods";
+            /** @description The record as its own lists show it, by `kind`. */
+            record: components["schemas"]["Feed"] | components["schemas"]["Comment"] | components["schemas"]["User"] | components["schemas"]["Topic"] | components["schemas"]["Event"] | components["schemas"]["Commodity"];
+            /**
+             * @description Where the text or name of the record has the words: from and to.
+             * @example [
+             *       [
+             *         4,
+             *         10
+             *       ]
+             *     ]
+             */
+            highlights: number[][];
+        };
         /**
          * SearchPage
          * @description A page of what was found.
          */
         SearchPage: {
             /** @description The best first; without `kind` up to three of each. */
-            data: (components["schemas"]["FoundFeed"] | components["schemas"]["FoundComment"] | components["schemas"]["FoundPerson"] | components["schemas"]["FoundTopic"] | components["schemas"]["FoundEvent"] | components["schemas"]["FoundCommodity"])[];
+            data: components["schemas"]["SearchHit"][];
             /** @description `cursor` of the next page; null on the last. */
             cursor: string | null;
         };
@@ -11831,27 +11243,7 @@ export interface components {
             /** @description What it decides. */
             description: string;
             /** @description In the order in which they are shown. */
-            value: {
-                /**
-                 * @description What decisions name it by. Do not reuse a code for another rule.
-                 * @example spam
-                 */
-                code: string;
-                /** @description What it is called. */
-                title: {
-                    /** @description English. */
-                    en: string;
-                    /** @description 简体中文. */
-                    "zh-CN": string;
-                };
-                /** @description What it says. */
-                text: {
-                    /** @description English. */
-                    en: string;
-                    /** @description 简体中文. */
-                    "zh-CN": string;
-                };
-            }[];
+            value: components["schemas"]["Rule"][];
             /** @description The value it has until staff change it. */
             initial: unknown;
             schema: components["schemas"]["SettingSchema"];
@@ -12155,6 +11547,29 @@ export interface components {
                 warnings: number;
                 /** @description Days a warning counts. */
                 "warning-days": number;
+            };
+            /** @description The value it has until staff change it. */
+            initial: unknown;
+            schema: components["schemas"]["SettingSchema"];
+            /** @description Who last changed it. */
+            updated_by: string | null;
+            /**
+             * @description When staff last changed it; null while it has its initial value.
+             * @example 2026-11-15T08:30:00Z
+             */
+            updated_at: string | null;
+        } | {
+            /**
+             * @description Name, as in the address.
+             * @constant
+             */
+            name: "transparency";
+            /** @description What it decides. */
+            description: string;
+            /** @description The value now. */
+            value: {
+                /** @description Show the page /transparency. */
+                public: boolean;
             };
             /** @description The value it has until staff change it. */
             initial: unknown;
@@ -12754,52 +12169,6 @@ export interface components {
             updated_at: string;
         };
         /**
-         * StaffChatGroup
-         * @description A group as staff see it.
-         */
-        StaffChatGroup: {
-            /**
-             * @description The group’s id under `/im`.
-             * @example 1
-             */
-            id: number;
-            /**
-             * @description Name.
-             * @example 周末徒步
-             */
-            name: string;
-            /**
-             * @description Its owner.
-             * @example 7
-             */
-            owner_id: number;
-            /**
-             * @description Their name.
-             * @example 林小满
-             */
-            owner_name: string;
-            /**
-             * @description Members.
-             * @example 12
-             */
-            members_count: number;
-            /**
-             * @description Messages ever sent in it.
-             * @example 340
-             */
-            messages_count: number;
-            /**
-             * @description When the last message was sent.
-             * @example 2026-11-15T08:30:00Z
-             */
-            last_message_at: string | null;
-            /**
-             * @description When it was made.
-             * @example 2026-11-15T08:30:00Z
-             */
-            created_at: string;
-        };
-        /**
          * StaffComment
          * @description A comment as staff see it.
          */
@@ -12838,11 +12207,6 @@ export interface components {
              * @example 2026-11-15 08:30:00
              */
             created_at: string;
-            /**
-             * @description When its author last edited it.
-             * @example 2026-11-15 08:30:00
-             */
-            edited_at: string | null;
             /**
              * @description When it was deleted.
              * @example 2026-11-15 08:30:00
@@ -12974,16 +12338,6 @@ export interface components {
             latitude?: number;
             /** @description Where it is, in degrees; absent when not given. */
             longitude?: number;
-            /**
-             * @description Time zone it takes place in; absent when not given.
-             * @example Asia/Shanghai
-             */
-            time_zone?: string;
-            /**
-             * @description When its organizer cancelled it; absent otherwise.
-             * @example 2026-11-15 08:30:00
-             */
-            cancelled_at?: string;
             creator: components["schemas"]["UserSummary"];
             /**
              * @description 0 waits, 1 everybody can see it, -1 refused.
@@ -13115,11 +12469,6 @@ export interface components {
              * @example 2026-11-15 08:30:00
              */
             created_at: string;
-            /**
-             * @description When its author last edited it.
-             * @example 2026-11-15 08:30:00
-             */
-            edited_at: string | null;
             /**
              * @description When it was deleted.
              * @example 2026-11-15 08:30:00
@@ -14446,27 +13795,6 @@ export interface components {
             [key: string]: components["schemas"]["TaskStat"];
         };
         /**
-         * TextVersion
-         * @description What a feed or comment said before an edit.
-         */
-        TextVersion: {
-            /**
-             * @description What it said.
-             * @example The 6:40 to the see, almost empty.
-             */
-            content: string;
-            /**
-             * @description Since when it said that.
-             * @example 2026-11-15T08:30:00Z
-             */
-            written_at: string;
-            /**
-             * @description When it was edited.
-             * @example 2026-11-15T08:30:00Z
-             */
-            replaced_at: string;
-        };
-        /**
          * Theme
          * @description Something to publish about.
          */
@@ -15004,8 +14332,6 @@ export interface components {
              * @example 林小满
              */
             name: string;
-            /** @description True for the account of a program; absent for people. */
-            bot?: boolean;
             /** @description About themselves. */
             bio: string | null;
             /**
@@ -15108,6 +14434,96 @@ export interface components {
             total: number;
             topic: components["schemas"]["RankedTopic"];
         };
+        /**
+         * Transparency
+         * @description What was moderated in a period, as counts: nothing about any person.
+         */
+        Transparency: {
+            /**
+             * @description First day.
+             * @example 2026-08-01
+             */
+            from: string;
+            /**
+             * @description Last day.
+             * @example 2026-10-31
+             */
+            to: string;
+            /** @description Decisions, the most frequent first. */
+            decisions: {
+                /**
+                 * @description What was done.
+                 * @example removed
+                 */
+                act: string;
+                /**
+                 * @description By which rule, or `other`.
+                 * @example spam
+                 */
+                rule: string;
+                /**
+                 * @description What it was about.
+                 * @example feeds
+                 */
+                kind: string;
+                /** @description An automatic rule decided. */
+                automatic: boolean;
+                /**
+                 * @description How many.
+                 * @example 12
+                 */
+                count: number;
+            }[];
+            /** @description Reports, the most frequent first. */
+            reports: {
+                /**
+                 * @description What was reported.
+                 * @example feeds
+                 */
+                kind: string;
+                /**
+                 * @description What became of it.
+                 * @example handled
+                 */
+                status: string;
+                /**
+                 * @description How many.
+                 * @example 12
+                 */
+                count: number;
+            }[];
+            /** @description Appeals, the most frequent first. */
+            appeals: {
+                /**
+                 * @description What it was against.
+                 * @example removed
+                 */
+                act: string;
+                /**
+                 * @description What became of it.
+                 * @example overturned
+                 */
+                state: string;
+                /**
+                 * @description How many.
+                 * @example 12
+                 */
+                count: number;
+            }[];
+            /** @description How long half of them took at most. */
+            median_hours: {
+                /**
+                 * @description From a report to its decision; null where none was decided.
+                 * @example 5.5
+                 */
+                reports: number | null;
+                /**
+                 * @description From an appeal to its decision.
+                 * @example 5.5
+                 */
+                appeals: number | null;
+            };
+        };
         /** TriedText */
         TriedText: {
             /**
@@ -15188,8 +14604,6 @@ export interface components {
              * @example 林小满
              */
             name: string;
-            /** @description True for the account of a program; absent for people. */
-            bot?: boolean;
             /** @description About themselves. */
             bio: string | null;
             /**
@@ -15363,8 +14777,6 @@ export interface components {
              * @example 林小满
              */
             name: string;
-            /** @description True for the account of a program; absent for people. */
-            bot?: boolean;
             /** @description About themselves. */
             bio: string | null;
             /**
@@ -15447,16 +14859,6 @@ export interface components {
              * @example Illustrator
              */
             description: string;
-        };
-        /** Vote */
-        Vote: {
-            /**
-             * @description The chosen answers, the first being 0; one unless the poll says `multiple`.
-             * @example [
-             *       0
-             *     ]
-             */
-            options: number[];
         };
         /**
          * Waiting
@@ -15727,26 +15129,6 @@ export interface components {
                 view_count?: number;
                 /** @description Only members of its topic see it. */
                 is_hidden?: boolean;
-                /**
-                 * @description When its author last edited it; null if never.
-                 * @example 2026-11-15T08:30:00Z
-                 */
-                edited_at?: string | null;
-                /** @description What it said before it was edited, the earliest first. */
-                versions?: {
-                    /** @description What it said. */
-                    content: string;
-                    /**
-                     * @description Since when it said that.
-                     * @example 2026-11-15T08:30:00Z
-                     */
-                    written_at: string;
-                    /**
-                     * @description When it was edited.
-                     * @example 2026-11-15T08:30:00Z
-                     */
-                    replaced_at: string;
-                }[];
                 /** @description Of a comment, the feed it is about. */
                 feed_id?: number;
                 /** @description The beginning of that feed. */
@@ -16150,7 +15532,6 @@ export interface components {
     headers: never;
     pathItems: never;
 }
-export type AccessKey = components['schemas']['AccessKey'];
 export type AddedFactor = components['schemas']['AddedFactor'];
 export type Advertisement = components['schemas']['Advertisement'];
 export type AdvertisementData = components['schemas']['AdvertisementData'];
@@ -16160,7 +15541,6 @@ export type Appeal = components['schemas']['Appeal'];
 export type AuditLine = components['schemas']['AuditLine'];
 export type AuditProof = components['schemas']['AuditProof'];
 export type Balance = components['schemas']['Balance'];
-export type Bot = components['schemas']['Bot'];
 export type Brand = components['schemas']['Brand'];
 export type BrandCard = components['schemas']['BrandCard'];
 export type BrandCreator = components['schemas']['BrandCreator'];
@@ -16186,7 +15566,6 @@ export type CommodityPhoto = components['schemas']['CommodityPhoto'];
 export type Conversation = components['schemas']['Conversation'];
 export type ConversationChange = components['schemas']['ConversationChange'];
 export type CurrencyOrder = components['schemas']['CurrencyOrder'];
-export type CurrentKey = components['schemas']['CurrentKey'];
 export type DailyFlow = components['schemas']['DailyFlow'];
 export type DailyFlows = components['schemas']['DailyFlows'];
 export type DayInNumbers = components['schemas']['DayInNumbers'];
@@ -16194,13 +15573,10 @@ export type Debt = components['schemas']['Debt'];
 export type Decision = components['schemas']['Decision'];
 export type DeviceToken = components['schemas']['DeviceToken'];
 export type DoctorReport = components['schemas']['DoctorReport'];
-export type EditedComment = components['schemas']['EditedComment'];
-export type EditedFeed = components['schemas']['EditedFeed'];
 export type Entity = components['schemas']['Entity'];
 export type Event = components['schemas']['Event'];
 export type EventBody = components['schemas']['EventBody'];
 export type EventCategory = components['schemas']['EventCategory'];
-export type EventChange = components['schemas']['EventChange'];
 export type EventCreator = components['schemas']['EventCreator'];
 export type Factor = components['schemas']['Factor'];
 export type Feed = components['schemas']['Feed'];
@@ -16212,12 +15588,6 @@ export type FeedTopic = components['schemas']['FeedTopic'];
 export type Figures = components['schemas']['Figures'];
 export type FiguresOfAnHour = components['schemas']['FiguresOfAnHour'];
 export type File = components['schemas']['File'];
-export type FoundComment = components['schemas']['FoundComment'];
-export type FoundCommodity = components['schemas']['FoundCommodity'];
-export type FoundEvent = components['schemas']['FoundEvent'];
-export type FoundFeed = components['schemas']['FoundFeed'];
-export type FoundPerson = components['schemas']['FoundPerson'];
-export type FoundTopic = components['schemas']['FoundTopic'];
 export type Gift = components['schemas']['Gift'];
 export type HeldForSecondPerson = components['schemas']['HeldForSecondPerson'];
 export type ImGroup = components['schemas']['ImGroup'];
@@ -16243,7 +15613,6 @@ export type LoadedStatement = components['schemas']['LoadedStatement'];
 export type Location = components['schemas']['Location'];
 export type LocationHit = components['schemas']['LocationHit'];
 export type LocationItem = components['schemas']['LocationItem'];
-export type MadeAccessKey = components['schemas']['MadeAccessKey'];
 export type Message = components['schemas']['Message'];
 export type Messages = components['schemas']['Messages'];
 export type NewChatMessage = components['schemas']['NewChatMessage'];
@@ -16256,6 +15625,7 @@ export type NotificationPage = components['schemas']['NotificationPage'];
 export type NotificationSettings = components['schemas']['NotificationSettings'];
 export type NotificationStatistics = components['schemas']['NotificationStatistics'];
 export type OpenedReport = components['schemas']['OpenedReport'];
+export type OwnReport = components['schemas']['OwnReport'];
 export type OwnUser = components['schemas']['OwnUser'];
 export type Paid = components['schemas']['Paid'];
 export type PayAOrder = components['schemas']['PayAOrder'];
@@ -16265,7 +15635,6 @@ export type PayBWapOrder = components['schemas']['PayBWapOrder'];
 export type Permissions = components['schemas']['Permissions'];
 export type PersonAtAGlance = components['schemas']['PersonAtAGlance'];
 export type Picture = components['schemas']['Picture'];
-export type Poll = components['schemas']['Poll'];
 export type Problem = components['schemas']['Problem'];
 export type ProviderStatement = components['schemas']['ProviderStatement'];
 export type Published = components['schemas']['Published'];
@@ -16275,19 +15644,23 @@ export type QueueClaim = components['schemas']['QueueClaim'];
 export type QueueItem = components['schemas']['QueueItem'];
 export type QueueItemInFull = components['schemas']['QueueItemInFull'];
 export type QueueItems = components['schemas']['QueueItems'];
-export type QuotedFeed = components['schemas']['QuotedFeed'];
 export type RandomTopics = components['schemas']['RandomTopics'];
 export type RankedTopic = components['schemas']['RankedTopic'];
 export type ReceivedComment = components['schemas']['ReceivedComment'];
 export type ReceivedLike = components['schemas']['ReceivedLike'];
 export type RememberedDevice = components['schemas']['RememberedDevice'];
 export type Removal = components['schemas']['Removal'];
+export type Removals = components['schemas']['Removals'];
+export type ReplyText = components['schemas']['ReplyText'];
 export type RewardAnswer = components['schemas']['RewardAnswer'];
 export type RewardBody = components['schemas']['RewardBody'];
 export type RewardLog = components['schemas']['RewardLog'];
 export type RewardLogWithUser = components['schemas']['RewardLogWithUser'];
 export type RewardRank = components['schemas']['RewardRank'];
 export type Role = components['schemas']['Role'];
+export type Rule = components['schemas']['Rule'];
+export type SavedReply = components['schemas']['SavedReply'];
+export type SearchHit = components['schemas']['SearchHit'];
 export type SearchPage = components['schemas']['SearchPage'];
 export type SecondLocation = components['schemas']['SecondLocation'];
 export type SellerCard = components['schemas']['SellerCard'];
@@ -16304,7 +15677,6 @@ export type StaffAccount = components['schemas']['StaffAccount'];
 export type StaffAdvertisement = components['schemas']['StaffAdvertisement'];
 export type StaffBalance = components['schemas']['StaffBalance'];
 export type StaffBrand = components['schemas']['StaffBrand'];
-export type StaffChatGroup = components['schemas']['StaffChatGroup'];
 export type StaffComment = components['schemas']['StaffComment'];
 export type StaffCurrencyOrder = components['schemas']['StaffCurrencyOrder'];
 export type StaffEvent = components['schemas']['StaffEvent'];
@@ -16341,7 +15713,6 @@ export type Task = components['schemas']['Task'];
 export type TaskPaid = components['schemas']['TaskPaid'];
 export type TaskStat = components['schemas']['TaskStat'];
 export type TaskStats = components['schemas']['TaskStats'];
-export type TextVersion = components['schemas']['TextVersion'];
 export type Theme = components['schemas']['Theme'];
 export type Timeline = components['schemas']['Timeline'];
 export type TimelineEntry = components['schemas']['TimelineEntry'];
@@ -16362,6 +15733,7 @@ export type TopicMember = components['schemas']['TopicMember'];
 export type TopicOption = components['schemas']['TopicOption'];
 export type TopicRank = components['schemas']['TopicRank'];
 export type TopicRankEntry = components['schemas']['TopicRankEntry'];
+export type Transparency = components['schemas']['Transparency'];
 export type TriedText = components['schemas']['TriedText'];
 export type TriedWords = components['schemas']['TriedWords'];
 export type UploadTask = components['schemas']['UploadTask'];
@@ -16373,7 +15745,6 @@ export type UserNotes = components['schemas']['UserNotes'];
 export type UserSummary = components['schemas']['UserSummary'];
 export type UserTag = components['schemas']['UserTag'];
 export type Verification = components['schemas']['Verification'];
-export type Vote = components['schemas']['Vote'];
 export type Waiting = components['schemas']['Waiting'];
 export type WaitingAppeal = components['schemas']['WaitingAppeal'];
 export type WaitingDebt = components['schemas']['WaitingDebt'];
@@ -17057,194 +16428,6 @@ export interface operations {
             };
         };
     };
-    adminListBots: {
-        parameters: {
-            query?: {
-                /** @description How many at most. Below 1 counts as 1, above 100 as 100. */
-                limit?: number;
-                /** @description How many to leave out from the start. */
-                offset?: number;
-                /** @description `next` of the page before: any page then costs what the first does. Not together with `offset`. */
-                after?: number;
-                /** @description Whether to say `total`. `false` spares a long list the counting. */
-                count?: boolean;
-                /**
-                 * @description Text to look for; case and width do not matter.
-                 * @example a
-                 */
-                q?: string;
-                /**
-                 * @description Field and direction.
-                 * @example id:desc
-                 */
-                sort?: "id:asc" | "id:desc" | "name:asc" | "name:desc";
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Success. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @description The records of this page. */
-                        data: components["schemas"]["Bot"][];
-                        /** @description `after` of the next page; null on the last. */
-                        next: number | null;
-                        /** @description How many there are in all; not with `count=false`. */
-                        total?: number;
-                    };
-                };
-            };
-        };
-    };
-    adminCreateBot: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": {
-                    /**
-                     * @description A name no one has.
-                     * @example greeter
-                     */
-                    name: string;
-                    /**
-                     * @description What it does.
-                     * @example Says hello to newcomers.
-                     */
-                    bio?: string;
-                };
-            };
-        };
-        responses: {
-            /** @description An account of a program. */
-            201: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Bot"];
-                };
-            };
-        };
-    };
-    adminListBotKeys: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /**
-                 * @description User id of the bot.
-                 * @example 1
-                 */
-                id: number;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Success. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @description Keys, the newest first. */
-                        data: components["schemas"]["AccessKey"][];
-                    };
-                };
-            };
-        };
-    };
-    adminCreateBotKey: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /**
-                 * @description User id of the bot.
-                 * @example 1
-                 */
-                id: number;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": {
-                    /**
-                     * @description What it is for.
-                     * @example Greeting bot
-                     */
-                    name: string;
-                    /**
-                     * @description What it opens.
-                     * @example [
-                     *       "read",
-                     *       "comments"
-                     *     ]
-                     */
-                    scopes: ("read" | "feeds" | "comments" | "chat" | "notifications" | "brand:manage" | "feed:manage" | "feed-topic:delete" | "feed-topic:manage" | "event:manage" | "report:manage" | "catalog:manage" | "ad:manage" | "user:manage" | "setting:manage" | "audit:read" | "im:manage")[];
-                    /**
-                     * @description When it ends by itself, as ISO 8601; never unless given.
-                     * @example 2035-01-01T00:00:00Z
-                     */
-                    expires_at?: string;
-                };
-            };
-        };
-        responses: {
-            /** @description A key just made. */
-            201: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["MadeAccessKey"];
-                };
-            };
-        };
-    };
-    adminDeleteBotKey: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /**
-                 * @description User id of the bot.
-                 * @example 1
-                 */
-                id: number;
-                /**
-                 * @description Id of the key.
-                 * @example 1
-                 */
-                key: number;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description No body. */
-            204: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-        };
-    };
     adminListBrands: {
         parameters: {
             query?: {
@@ -17867,81 +17050,6 @@ export interface operations {
             };
         };
     };
-    adminListChatGroups: {
-        parameters: {
-            query?: {
-                /** @description How many at most. Below 1 counts as 1, above 100 as 100. */
-                limit?: number;
-                /** @description How many to leave out from the start. */
-                offset?: number;
-                /** @description `next` of the page before: any page then costs what the first does. Not together with `offset`. */
-                after?: number;
-                /** @description Whether to say `total`. `false` spares a long list the counting. */
-                count?: boolean;
-                /**
-                 * @description Text to look for; case and width do not matter.
-                 * @example a
-                 */
-                q?: string;
-                /**
-                 * @description Field and direction.
-                 * @example id:desc
-                 */
-                sort?: "id:asc" | "id:desc" | "members_count:asc" | "members_count:desc" | "messages_count:asc" | "messages_count:desc" | "last_message_at:asc" | "last_message_at:desc";
-                /**
-                 * @description Only groups of this person.
-                 * @example 1
-                 */
-                owner_id?: number;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Success. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @description The records of this page. */
-                        data: components["schemas"]["StaffChatGroup"][];
-                        /** @description `after` of the next page; null on the last. */
-                        next: number | null;
-                        /** @description How many there are in all; not with `count=false`. */
-                        total?: number;
-                    };
-                };
-            };
-        };
-    };
-    adminDissolveChatGroup: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /**
-                 * @description Group id.
-                 * @example 1
-                 */
-                group: number;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description No body. */
-            204: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-        };
-    };
     adminListComments: {
         parameters: {
             query?: {
@@ -17996,32 +17104,6 @@ export interface operations {
                         /** @description How many there are in all; not with `count=false`. */
                         total?: number;
                     };
-                };
-            };
-        };
-    };
-    adminListCommentVersions: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /**
-                 * @description Comment id.
-                 * @example 1
-                 */
-                comment: number;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Earlier versions, the first one first. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["TextVersion"][];
                 };
             };
         };
@@ -18895,11 +17977,6 @@ export interface operations {
                      */
                     longitude?: number;
                     /**
-                     * @description IANA time zone it takes place in, for showing its time.
-                     * @example Asia/Shanghai
-                     */
-                    time_zone?: string;
-                    /**
                      * @description Node of an image you uploaded: the cover.
                      * @example local:2026/11/15/ab12.png
                      */
@@ -19051,11 +18128,6 @@ export interface operations {
                      * @example 103.57
                      */
                     longitude?: number;
-                    /**
-                     * @description IANA time zone it takes place in, for showing its time.
-                     * @example Asia/Shanghai
-                     */
-                    time_zone?: string;
                     /**
                      * @description Node of an image you uploaded: the cover.
                      * @example local:2026/11/15/ab12.png
@@ -19467,32 +18539,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
-            };
-        };
-    };
-    adminListFeedVersions: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /**
-                 * @description Feed id.
-                 * @example 1
-                 */
-                feed: number;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Earlier versions, the first one first. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["TextVersion"][];
-                };
             };
         };
     };
@@ -21483,6 +20529,170 @@ export interface operations {
             };
         };
     };
+    adminListSavedReplies: {
+        parameters: {
+            query?: {
+                /** @description How many at most. Below 1 counts as 1, above 100 as 100. */
+                limit?: number;
+                /** @description How many to leave out from the start. */
+                offset?: number;
+                /** @description `next` of the page before: any page then costs what the first does. Not together with `offset`. */
+                after?: number;
+                /** @description Whether to say `total`. `false` spares a long list the counting. */
+                count?: boolean;
+                /**
+                 * @description Text to look for; case and width do not matter.
+                 * @example a
+                 */
+                q?: string;
+                /**
+                 * @description Field and direction.
+                 * @example title:asc
+                 */
+                sort?: "id:asc" | "id:desc" | "title:asc" | "title:desc" | "created_at:asc" | "created_at:desc" | "updated_at:asc" | "updated_at:desc";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description The records of this page. */
+                        data: components["schemas"]["SavedReply"][];
+                        /** @description `after` of the next page; null on the last. */
+                        next: number | null;
+                        /** @description How many there are in all; not with `count=false`. */
+                        total?: number;
+                    };
+                };
+            };
+        };
+    };
+    adminCreateSavedReply: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * @description What staff choose it by; unique.
+                     * @example Advertising
+                     */
+                    title: string;
+                    text: components["schemas"]["ReplyText"];
+                };
+            };
+        };
+        responses: {
+            /** @description A reason that staff give often. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SavedReply"];
+                };
+            };
+        };
+    };
+    adminGetSavedReply: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the saved reply.
+                 * @example 1
+                 */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A reason that staff give often. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SavedReply"];
+                };
+            };
+        };
+    };
+    adminDeleteSavedReply: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the saved reply.
+                 * @example 1
+                 */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No body. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    adminUpdateSavedReply: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the saved reply.
+                 * @example 1
+                 */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * @description What staff choose it by; unique.
+                     * @example Advertising
+                     */
+                    title?: string;
+                    text?: components["schemas"]["ReplyText"];
+                };
+            };
+        };
+        responses: {
+            /** @description A reason that staff give often. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SavedReply"];
+                };
+            };
+        };
+    };
     adminListSettings: {
         parameters: {
             query?: never;
@@ -22828,6 +22038,37 @@ export interface operations {
             };
         };
     };
+    adminGetTransparency: {
+        parameters: {
+            query?: {
+                /**
+                 * @description First day (UTC); 90 days before `to` unless given.
+                 * @example 2026-08-01
+                 */
+                from?: string;
+                /**
+                 * @description Last day (UTC); today unless given.
+                 * @example 2026-10-31
+                 */
+                to?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What was moderated in a period, as counts: nothing about any person. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Transparency"];
+                };
+            };
+        };
+    };
     adminListUsers: {
         parameters: {
             query?: {
@@ -23087,6 +22328,32 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["UserNote"];
+                };
+            };
+        };
+    };
+    adminListRemovals: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description User id.
+                 * @example 1
+                 */
+                user: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Removals"];
                 };
             };
         };
@@ -25109,8 +24376,6 @@ export interface operations {
                  * @example 1
                  */
                 user_id?: number;
-                /** @description 1: only those you want to come to. */
-                joined?: 0 | 1;
                 /**
                  * @description Order. Without it those to come are first, by date, and those that have been follow, by date.
                  * @example date:asc
@@ -25263,61 +24528,6 @@ export interface operations {
             };
         };
     };
-    changeEvent: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /**
-                 * @description Event id.
-                 * @example 1
-                 */
-                event: number;
-            };
-            cookie?: never;
-        };
-        /** @description What changes; everything else stays. */
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["EventChange"];
-            };
-        };
-        responses: {
-            /** @description Something people do together. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Event"];
-                };
-            };
-        };
-    };
-    cancelEvent: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /**
-                 * @description Event id.
-                 * @example 1
-                 */
-                event: number;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description No body. */
-            204: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-        };
-    };
     listEventReviews: {
         parameters: {
             query?: {
@@ -25377,55 +24587,7 @@ export interface operations {
             };
         };
     };
-    loseInterestInEvent: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /**
-                 * @description Event id.
-                 * @example 1
-                 */
-                event: number;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description No body. */
-            204: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-        };
-    };
     wantToJoinEvent: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /**
-                 * @description Event id.
-                 * @example 1
-                 */
-                event: number;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description No body. */
-            204: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-        };
-    };
-    leaveEvent: {
         parameters: {
             query?: never;
             header?: never;
@@ -26517,34 +25679,6 @@ export interface operations {
             };
         };
     };
-    editFeed: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /**
-                 * @description Feed id.
-                 * @example 1
-                 */
-                feed: number;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["EditedFeed"];
-            };
-        };
-        responses: {
-            /** @description No body. */
-            204: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-        };
-    };
     collectFeed: {
         parameters: {
             query?: never;
@@ -26693,39 +25827,6 @@ export interface operations {
             cookie?: never;
         };
         requestBody?: never;
-        responses: {
-            /** @description No body. */
-            204: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-        };
-    };
-    editFeedComment: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /**
-                 * @description Feed id.
-                 * @example 1
-                 */
-                feed: number;
-                /**
-                 * @description Comment id.
-                 * @example 1
-                 */
-                comment: number;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["EditedComment"];
-            };
-        };
         responses: {
             /** @description No body. */
             204: {
@@ -27033,36 +26134,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
-            };
-        };
-    };
-    voteInPoll: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /**
-                 * @description Feed id.
-                 * @example 1
-                 */
-                feed: number;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["Vote"];
-            };
-        };
-        responses: {
-            /** @description A question with answers to choose from. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Poll"];
-                };
             };
         };
     };
@@ -27579,54 +26650,6 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Messages"];
                 };
-            };
-        };
-    };
-    getCurrentKey: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The key of this request, and whose it is. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["CurrentKey"];
-                };
-            };
-        };
-    };
-    revokeKey: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": {
-                    /**
-                     * @description The key itself.
-                     * @example plk_0000000000000000000000000000000000000000000000000
-                     */
-                    key: string;
-                };
-            };
-        };
-        responses: {
-            /** @description No body. */
-            204: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
             };
         };
     };
@@ -28610,6 +27633,26 @@ export interface operations {
             };
         };
     };
+    listRules: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Rules. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Rule"][];
+                };
+            };
+        };
+    };
     search: {
         parameters: {
             query?: {
@@ -28898,6 +27941,26 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["TopicRank"];
+                };
+            };
+        };
+    };
+    getTransparency: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What was moderated in a period, as counts: nothing about any person. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Transparency"];
                 };
             };
         };
@@ -29987,96 +29050,6 @@ export interface operations {
             };
         };
     };
-    listKeys: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Success. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @description Keys, the newest first. */
-                        data: components["schemas"]["AccessKey"][];
-                    };
-                };
-            };
-        };
-    };
-    createKey: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": {
-                    /**
-                     * @description What it is for.
-                     * @example Greeting bot
-                     */
-                    name: string;
-                    /**
-                     * @description What it opens.
-                     * @example [
-                     *       "read",
-                     *       "comments"
-                     *     ]
-                     */
-                    scopes: ("read" | "feeds" | "comments" | "chat" | "notifications" | "brand:manage" | "feed:manage" | "feed-topic:delete" | "feed-topic:manage" | "event:manage" | "report:manage" | "catalog:manage" | "ad:manage" | "user:manage" | "setting:manage" | "audit:read" | "im:manage")[];
-                    /**
-                     * @description When it ends by itself, as ISO 8601; never unless given.
-                     * @example 2035-01-01T00:00:00Z
-                     */
-                    expires_at?: string;
-                };
-            };
-        };
-        responses: {
-            /** @description A key just made. */
-            201: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["MadeAccessKey"];
-                };
-            };
-        };
-    };
-    deleteKey: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /**
-                 * @description Id of the key.
-                 * @example 1
-                 */
-                id: number;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description No body. */
-            204: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-        };
-    };
     listReceivedLikes: {
         parameters: {
             query?: {
@@ -30488,6 +29461,31 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["User"][];
+                };
+            };
+        };
+    };
+    listOwnReports: {
+        parameters: {
+            query?: {
+                /** @description How many at most. Below 1 counts as 1, above 100 as 100. */
+                limit?: number;
+                /** @description The id of the last item already received; 0 for the first page. */
+                after?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Reports. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OwnReport"][];
                 };
             };
         };

@@ -1,4 +1,5 @@
 import type { Settings } from '../kernel/index.ts'
+import { transparencySetting } from '../modules/moderation/index.ts'
 import { siteSetting } from '../modules/users/index.ts'
 
 /** What every page knows about the community. */
@@ -12,6 +13,8 @@ export interface SiteView {
   rules?: string
   currency: string
   isDemo: boolean
+  /** There is a page /transparency. */
+  isTransparent?: true
 }
 
 export function siteView(settings: Settings, origin: string, isDemo: boolean): SiteView {
@@ -26,5 +29,6 @@ export function siteView(settings: Settings, origin: string, isDemo: boolean): S
     ...(welcome && { welcome }),
     ...(footer && { footer }),
     ...(rules && { rules }),
+    ...(settings.get(transparencySetting).public && { isTransparent: true }),
   }
 }

@@ -62,6 +62,9 @@ const created = async ({ people }: Stage, url: string, body: object): Promise<Ca
   const reply = await people.staff.post(url, body)
   return { params: { id: reply.json().id } }
 }
+export const REPLY = { en: 'Please stop.', 'zh-CN': '请停止。' }
+export const newSavedReply: Prepare = (stage) =>
+  created(stage, '/admin/saved-replies', { title: unique('reply'), text: REPLY })
 export const newTag: Prepare = (stage) => created(stage, '/admin/tags', { name: unique('tag'), tag_category_id: 1 })
 export const newTagCategory: Prepare = (stage) => created(stage, '/admin/tag-categories', { name: unique('kind') })
 export const newRole: Prepare = (stage) => created(stage, '/admin/roles', { name: unique('role'), permissions: [] })

@@ -30,6 +30,7 @@ import {
   newKnowledge,
   newPicture,
   newRole,
+  newSavedReply,
   newSpace,
   newStoreProduct,
   newTag,
@@ -40,6 +41,7 @@ import {
   type Prepare,
   passedTopic,
   personOf,
+  REPLY,
   registrationCode,
   space,
   spareContact,
@@ -198,6 +200,10 @@ export const prepare = {
     return { params: { user: person.id, id } }
   },
   warning: () => ({ body: { rule: 'spam' } }),
+  someone: async ({ world }) => ({ params: { user: (await world.people('someone'))[0]!.id } }),
+  savedReply: () => ({ body: { title: unique('reply'), text: REPLY } }),
+  savedReplyChange: async (stage, actor) => ({ ...(await newSavedReply(stage, actor)), body: { text: REPLY } }),
+  newSavedReply,
   note: () => ({ body: { text: 'Friendly on the phone.' } }),
   waitingAppeal: async ({ world, people }) => {
     const [appeal] = await world.owner<{ id: number }[]>`

@@ -233,9 +233,19 @@ GET    /api/v2/sign/signView                     401  200      200   200       4
 POST   /api/v2/sign/add                          401  200      200   200       401   200     401        401  anotherPerson
 GET    /api/v2/sign/daySign                      401  200      200   200       401   200     401        401
 
+GET    /api/v2/transparency                      200  200      200   200       200   200     200        200
+GET    /api/v2/admin/transparency                401  403      403   403       401   200     401        401
+GET    /api/v2/rules                             200  200      200   200       200   200     200        200
+GET    /api/v2/user/reports                      401  200      200   200       401   200     401        401
 GET    /api/v2/user/decisions                    401  200      200   200       401   200     401        401
 GET    /api/v2/user/decisions/:id                401  404      404   200       401   404     401        401  decision
 POST   /api/v2/user/decisions/:id/appeal         401  404      404   201       401   404     401        401  appeal
+GET    /api/v2/admin/saved-replies               401  403      403   403       401   200     401        401
+GET    /api/v2/admin/saved-replies/:id           401  403      403   403       401   200     401        401  newSavedReply
+POST   /api/v2/admin/saved-replies               401  403      403   403       401   201     401        401  savedReply
+PATCH  /api/v2/admin/saved-replies/:id           401  403      403   403       401   200     401        401  savedReplyChange
+DELETE /api/v2/admin/saved-replies/:id           401  403      403   403       401   204     401        401  newSavedReply
+GET    /api/v2/admin/users/:user/removals        401  403      403   403       401   200     401        401  someone
 POST   /api/v2/admin/users/:user/removals        401  403      403   403       401   202     401        401  removal
 GET    /api/v2/admin/users/:user/removals/:id    401  403      403   403       401   200     401        401  startedRemoval
 DELETE /api/v2/admin/users/:user/removals/:id    401  403      403   403       401   202     401        401  startedRemoval

@@ -1,7 +1,9 @@
 import { Button, Field, Segmented } from '@plaza/ui'
 import { type FormEvent, useRef, useState } from 'preact/compat'
+import { navigate } from '../app/router.tsx'
 import { useMembership } from '../data/member.tsx'
 import { isProblem } from '../data/plaza.ts'
+import { keepDecisionToken } from '../decisions/token.ts'
 import { useMessages } from '../messages/index.ts'
 import { FormProblem } from '../parts/form-problem.tsx'
 import { PasswordField } from '../parts/password-field.tsx'
@@ -23,6 +25,15 @@ interface SignInFormProps {
   asksFactor?: boolean
 }
 
+/** A suspended person reads the decision and appeals it. */
+function showDecision(error: unknown): never {
+  if (isProblem(error, 'auth.suspended') && error.decisionToken) {
+    keepDecisionToken(error.decisionToken)
+    navigate('/suspended')
+  }
+  throw error
+}
+
 /** By password or by code. Without JavaScript the password form is submitted as it is. */
 export function SignInForm({ onEntered, next, forgot, refused, asksFactor }: SignInFormProps) {
   const { t } = useMessages()
@@ -33,7 +44,7 @@ export function SignInForm({ onEntered, next, forgot, refused, asksFactor }: Sig
     const login = loginFrom(textOf(sent, 'login') ?? '')
     const secret =
       way === 'password' ? { password: String(sent.get('password')) } : { verifiable_code: textOf(sent, 'code') ?? '' }
-    await plaza.signIn({ login, ...secret })
+    await plaza.signIn({ login, ...secret }).catch(showDecision)
     await enter()
   })
   const onSubmit = async (event: FormEvent<HTMLFormElement>) => {

@@ -13,6 +13,8 @@ export interface Site {
   currency: string
   /** Filled with the demo community: its people are offered as sign-ins. */
   isDemo: boolean
+  /** There is a page /transparency. */
+  isTransparent?: true
 }
 
 export const SiteContext = createContext<Site | undefined>(undefined)

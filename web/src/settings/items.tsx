@@ -3,6 +3,7 @@ import {
   BlockIcon,
   CommentIcon,
   DownloadIcon,
+  FlagIcon,
   GlobeIcon,
   type Icon,
   KeyIcon,
@@ -27,6 +28,7 @@ export interface SettingsItem {
     | 'sessions'
     | 'keys'
     | 'blocked'
+    | 'decisions'
     | 'notifications'
     | 'chat'
     | 'language'
@@ -35,6 +37,8 @@ export interface SettingsItem {
     | 'delete'
   Icon: Icon
   isDanger?: boolean
+  /** Where it is, if not among the settings. */
+  href?: string
 }
 
 export interface SettingsGroup {
@@ -62,6 +66,7 @@ export const GROUPS: SettingsGroup[] = [
       { name: 'sessions', Icon: MonitorIcon },
       { name: 'keys', Icon: KeyIcon },
       { name: 'blocked', Icon: BlockIcon },
+      { name: 'decisions', Icon: FlagIcon, href: '/me/decisions' },
     ],
   },
   {

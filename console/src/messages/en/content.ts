@@ -25,6 +25,7 @@ export const content = {
   'records.categories_about': 'Categories people choose from. Drag to reorder.',
   'records.gifts_about': 'Gifts people can send each other, and their prices.',
   'records.products_about': 'What the app store sells: the price, and the coins credited.',
+  'records.saved_replies_about': 'Reasons you give often. They are offered wherever a reason is asked.',
   'records.themes_about': 'Themes that posts can take part in.',
   'records.tags_about': 'Interests people can add to their profile.',
   'records.events_about': 'Events organized by members.',

@@ -10,6 +10,7 @@ export const fieldsEn: Record<string, string> = {
   edited_at: 'Edited',
   deleted_at: 'Deleted',
   deleted: 'Deleted',
+  public: 'Public',
   sort: 'Sort order',
   weight: 'Sort order',
   phone: 'Phone',

@@ -1,5 +1,6 @@
 /** Settings and the values one chooses from. */
 export const settingNamesEn: Record<string, string> = {
+  'setting.transparency': 'Transparency',
   'setting.rewards': 'Rankings',
   'setting.redirects': 'Addresses of the old site',
   'setting.notifications': 'Notifications',

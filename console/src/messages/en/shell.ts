@@ -83,6 +83,8 @@ export const shell = {
   'nav.topics': 'Topics',
   'nav.topic': 'Topic',
   'nav.words': 'Word list',
+  'nav.saved_replies': 'Saved replies',
+  'nav.transparency': 'Transparency',
   'nav.held': 'Flagged content',
   'nav.reports': 'Reports',
   'nav.chat': 'Chat',

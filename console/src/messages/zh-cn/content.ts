@@ -24,6 +24,7 @@ export const content = {
   'records.categories_about': '供用户选择的分类，可拖动排序。',
   'records.gifts_about': '用户互赠的礼物及价格。',
   'records.products_about': '应用商店内购商品：售价与入账金币。',
+  'records.saved_replies_about': '经常使用的处理原因，填写原因时可以直接选用。',
   'records.themes_about': '动态可以参与的主题。',
   'records.tags_about': '用户可以添加到资料中的兴趣标签。',
   'records.events_about': '用户发起的活动。',

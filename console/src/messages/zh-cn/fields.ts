@@ -9,6 +9,7 @@ export const fieldsZh: Record<string, string> = {
   edited_at: '编辑时间',
   deleted_at: '删除时间',
   deleted: '已删除',
+  public: '公开',
   sort: '排序',
   weight: '排序',
   phone: '手机号',

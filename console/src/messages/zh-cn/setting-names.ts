@@ -1,4 +1,5 @@
 export const settingNamesZh: Record<string, string> = {
+  'setting.transparency': '处理数据',
   'setting.rewards': '榜单',
   'setting.redirects': '旧站地址',
   'setting.notifications': '通知',

@@ -15,6 +15,16 @@ export const contentSpecs: readonly Records[] = [
     permission: 'feed-topic:manage',
     columns: [{ field: 'name' }, sort, id, created],
   }),
+  records('saved-replies', {
+    title: 'nav.saved_replies',
+    about: 'records.saved_replies_about',
+    permission: 'report:manage',
+    group: 'content',
+    columns: [{ field: 'title' }, { field: 'text', cell: (row) => row.text.en.slice(0, 120) }, id, ...times],
+    sorts: ['title', 'created_at'],
+    defaultSort: 'title:asc',
+    fields: [needed('title'), { name: 'text', kind: 'texts', isRequired: true }],
+  }),
   records('themes', {
     title: 'nav.themes',
     about: 'records.themes_about',

@@ -1,5 +1,6 @@
 /** Lists and records for staff: what every `/admin/…` of a module is made of. */
 export { addClaim, CLAIM_S, type Claim, endClaim, listClaims, removeClaim } from './claims.ts'
+export { sendCsv, wantsCsv } from './csv.ts'
 export { type DailyCount, LastDays, mayHandle, type StaffQueue, type TimelineSource, waitingFor } from './desk.ts'
 export {
   type StaffFilter,

@@ -253,6 +253,7 @@ const NONE: Readonly<Record<string, string>> = {
 
 /** Records that belong to the community, not to a person. */
 const KEPT = [
+  'saved-replies',
   'roles',
   'tags',
   'tag-categories',
@@ -398,4 +399,13 @@ test('MOD-2 a rule that was removed from the setting stays readable in old decis
   assert.equal((await founder.delete(`/feeds/${await publish(ann, 'Cat')}?rule=no-cats`)).statusCode, 422)
   for (const code of ['other', 'spam'])
     assert.equal((await founder.patch('/admin/settings/rules', [...rules.value, { ...local, code }])).statusCode, 422)
+})
+
+test('MOD-2 everyone reads the rules, as they are in the setting', async () => {
+  const rules = (await world.guest().get('/rules')).json()
+  assert.deepEqual(
+    rules.map(({ code }: { code: string }) => code),
+    ['spam', 'harassment', 'hate', 'sexual', 'violence', 'fraud', 'privacy', 'illegal'],
+  )
+  assert.deepEqual(Object.keys(rules[0]), ['code', 'title', 'text'])
 })

@@ -3,6 +3,7 @@ import { type App, callerOf, createWrites, type Db, type Transactor } from '../.
 import { appealDecision } from './appeal-decision.ts'
 import { getDecision, listDecisions } from './read-decisions.ts'
 import { Decision, DecisionParams, DecisionsQuery, NewAppeal } from './schemas.ts'
+import { Rule, readRules } from './settings.ts'
 
 const tags = ['decisions']
 const config = { access: 'user', whileSuspended: true } as const
@@ -10,6 +11,18 @@ const config = { access: 'user', whileSuspended: true } as const
 /** What people read about decisions on them, and how they appeal. Open to suspended people with the token of their sign-in. */
 export function routes(app: App, { db, transact }: { db: Db; transact: Transactor['transact'] }): void {
   const write = createWrites(app, transact)
+  app.get('/rules', {
+    config: { access: 'any', sameForGuests: true },
+    schema: {
+      operationId: 'listRules',
+      tags,
+      summary: 'The rules of the community',
+      description: 'In the order in which they are shown. Decisions name them by `code`.',
+      response: { 200: Type.Array(Rule, { description: 'Rules.' }) },
+    },
+    handler: async () => [...(await readRules(db))],
+  })
+
   app.get('/user/decisions', {
     config,
     schema: {

@@ -14,15 +14,18 @@ const inBoth = (maxLength: number, description: string) =>
     { description },
   )
 
-const Rule = Closed({
-  code: Type.String({
-    pattern: '^[a-z0-9-]{1,40}$',
-    description: 'What decisions name it by. Do not reuse a code for another rule.',
-    examples: ['spam'],
-  }),
-  title: inBoth(60, 'What it is called.'),
-  text: inBoth(2000, 'What it says.'),
-})
+export const Rule = Closed(
+  {
+    code: Type.String({
+      pattern: '^[a-z0-9-]{1,40}$',
+      description: 'What decisions name it by. Do not reuse a code for another rule.',
+      examples: ['spam'],
+    }),
+    title: inBoth(60, 'What it is called.'),
+    text: inBoth(2000, 'What it says.'),
+  },
+  { title: 'Rule' },
+)
 export type Rule = Static<typeof Rule>
 
 const rule = (code: string, title: [string, string], text: [string, string]): Rule => ({

@@ -2,4 +2,4 @@
 export { createAppealQueue } from './appeals/queue.ts'
 export { createModeration } from './module.ts'
 export type { Holder, Holders, Moderator, Publication, Remover, Restore, Restores, Verdict } from './port.ts'
-export { wordsSetting } from './settings.ts'
+export { transparencySetting, wordsSetting } from './settings.ts'

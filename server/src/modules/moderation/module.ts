@@ -1,4 +1,13 @@
-import { type Db, type Module, on, type Settings, sql, type TextRules, type Transactor } from '../../kernel/index.ts'
+import {
+  type Db,
+  type Module,
+  on,
+  type Settings,
+  sql,
+  staffRoutes,
+  type TextRules,
+  type Transactor,
+} from '../../kernel/index.ts'
 import { endDecisions, forgetWords } from '../decisions/index.ts'
 import { reportDecided } from '../reports/index.ts'
 import { userDeleted, userRegistered } from '../users/index.ts'
@@ -8,9 +17,11 @@ import type { Holders, Moderator, Removers, Restores } from './port.ts'
 import { advice, problems } from './problems.ts'
 import { removalWorkers, restoreRemoval } from './removals/removals.ts'
 import { removalRoutes } from './removals/routes.ts'
+import { savedReplies } from './replies/saved-replies.ts'
 import { routes } from './routes.ts'
-import { moderationSetting, spamSetting, wordsSetting } from './settings.ts'
+import { moderationSetting, spamSetting, transparencySetting, wordsSetting } from './settings.ts'
 import { createTextRules, screenName } from './text-rules.ts'
+import { transparencyRoutes } from './transparency/routes.ts'
 import { createWordLists } from './word-list.ts'
 
 export interface ModerationOptions {
@@ -47,7 +58,7 @@ export function createModeration({
       name: 'moderation',
       problems,
       advice,
-      settings: [wordsSetting, spamSetting, moderationSetting],
+      settings: [wordsSetting, spamSetting, moderationSetting, transparencySetting],
       reactions: [
         on(userRegistered, (tx, { userId }) => screenName(tx, userId, words())),
         // Staff rejected the report, so everybody sees the record again.
@@ -66,6 +77,8 @@ export function createModeration({
         routes(api, { transact, words, restores: { ...restores(), removals: restoreRemoval } })
         peopleRoutes(api, { db, transact, settings })
         removalRoutes(api, { db, transact, removers: removers() })
+        transparencyRoutes(api, { db, settings })
+        staffRoutes(api, savedReplies, { db, transact })
       },
     },
   }

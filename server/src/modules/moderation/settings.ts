@@ -82,3 +82,10 @@ export const moderationSetting = defineSetting({
   }),
   initial: { warnings: 3, 'warning-days': 90 },
 })
+
+export const transparencySetting = defineSetting({
+  name: 'transparency',
+  description: 'Whether everyone can read how much was moderated, by which rules, and what became of appeals.',
+  schema: Closed({ public: Type.Boolean({ description: 'Show the page /transparency.' }) }),
+  initial: { public: false },
+})

@@ -135,3 +135,15 @@ test('only with the node; odd decisions are refused by name; a report that is no
   const missing = await staff.patch('/admin/reports/999999999', { status: 'handled' })
   assert.deepEqual([missing.statusCode, missing.json().code], [404, 'report.not_found'])
 })
+
+test('reporters read what became of their reports, and nothing about who decided', async () => {
+  const { ann, bob, id } = await newReport()
+  await ann.post(`/report/users/${other.id}`)
+  await staff.patch(`/admin/reports/${id}`, { status: 'rejected', remark: 'Friendly banter' })
+  const [open, decided, ...more] = (await ann.get('/user/reports')).json()
+  assert.deepEqual([open.status, open.reason, open.handled_at, more], ['waiting', null, null, []])
+  assert.deepEqual(Object.keys(decided), ['id', 'kind', 'title', 'reason', 'status', 'created_at', 'handled_at'])
+  assert.deepEqual([decided.id, decided.title, decided.status], [id, bob.name, 'rejected'])
+  assert.deepEqual((await ann.get(`/user/reports?limit=1&after=${open.id}`)).json(), [decided])
+  assert.deepEqual((await bob.get('/user/reports')).json(), [])
+})

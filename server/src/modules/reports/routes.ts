@@ -1,7 +1,20 @@
-import { type App, callerOf, createWrites, Empty, Messages, originOf, staffListRoute } from '../../kernel/index.ts'
+import { Type } from 'typebox'
+import {
+  After,
+  type App,
+  Closed,
+  callerOf,
+  createWrites,
+  Empty,
+  Limit,
+  Messages,
+  originOf,
+  staffListRoute,
+} from '../../kernel/index.ts'
 import { decideReport } from './decide-report.ts'
 import { presentReport, reports } from './list-reports.ts'
 import { openReport, type ReportsDeps } from './open-report.ts'
+import { listOwnReports, OwnReport } from './own-reports.ts'
 import { reportUser } from './report-user.ts'
 import { OpenedReport, ReportBody, ReportDecision, ReportedUser, ReportParams, StaffReport } from './schemas.ts'
 
@@ -21,6 +34,19 @@ export function routes(app: App, { db, transact, findSnapshot }: ReportsDeps): v
       response: { 201: Messages },
     },
     run: (tx, { caller, params, body }) => reportUser(tx, caller, params.user, body.reason),
+  })
+
+  app.get('/user/reports', {
+    config: { access: 'user' },
+    schema: {
+      operationId: 'listOwnReports',
+      tags: ['reports'],
+      summary: 'What I reported, and what became of it',
+      description: 'Newest first. Whose it was and who decided are not in it.',
+      querystring: Closed({ limit: Limit(), after: After('id') }),
+      response: { 200: Type.Array(OwnReport, { description: 'Reports.' }) },
+    },
+    handler: (request) => listOwnReports(db, callerOf(request), request.query),
   })
 
   staffListRoute(app, db, '/admin/reports', {

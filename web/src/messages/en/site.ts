@@ -10,11 +10,6 @@ export default {
   'site.about_api': 'The service behind this site is open to other clients: see the documentation.',
   'site.docs': 'Documentation',
   'site.rules': 'Rules',
-  'site.rules_1': 'Be kind. Criticize ideas, not people.',
-  'site.rules_2': 'Post your own work, or credit the source.',
-  'site.rules_3': 'No hidden advertising, no fraud, nothing that puts others at risk.',
-  'site.rules_4': 'Respect other people’s privacy.',
-  'site.rules_5': 'If something breaks these rules, report it instead of responding.',
   'site.connection': 'Connection',
   'site.offline': 'You’re offline',
   'site.offline_text':

@@ -42,12 +42,12 @@ function SettingsPage() {
   )
 }
 
-function Row({ item: { name, Icon, isDanger } }: { item: SettingsItem }) {
+function Row({ item: { name, Icon, isDanger, href = `/me/settings/${name}` } }: { item: SettingsItem }) {
   const { t } = useMessages()
   return (
     <li className="border-b border-line last:border-0">
       <a
-        href={`/me/settings/${name}`}
+        href={href}
         className="flex items-center gap-3 px-4 py-3 transition hover:bg-sunken focus-visible:-outline-offset-2"
       >
         <Icon size={22} className={cx('flex-none', isDanger ? 'text-danger' : 'text-soft')} />

@@ -64,3 +64,20 @@ test('MOD-8 notes are for staff, in order, and go with the account', async (t) =
   await ann.delete('/user')
   assert.equal((await world.owner`select from user_notes where user_id = ${ann.id}`).length, 0)
 })
+
+test('MOD-9 saved replies are in both languages, have titles of their own, and are for staff', async (t) => {
+  const world = await createWorld(t)
+  const moderator = await world.staff('moderator')
+  const text = { en: 'Please do not advertise here.', 'zh-CN': '请勿在此发布广告。' }
+  const made = await moderator.post('/admin/saved-replies', { title: 'Advertising', text })
+  assert.equal(made.statusCode, 201, made.body)
+  assert.deepEqual(made.json().text, text)
+  const taken = await moderator.post('/admin/saved-replies', { title: ' advertising ', text })
+  assert.deepEqual([taken.statusCode, taken.json().code], [422, 'reply.title_taken'])
+  for (const bad of [{ en: 'One language' }, { ...text, fr: 'Non' }, { ...text, en: 'x'.repeat(501) }])
+    assert.equal((await moderator.post('/admin/saved-replies', { title: 'Other', text: bad })).statusCode, 422)
+  await world.owner`
+    insert into saved_replies (title, text_en, text_zh) select 'Reply ' || n, 'a', 'b' from generate_series(1, 199) n`
+  const full = await moderator.post('/admin/saved-replies', { title: 'One more', text })
+  assert.deepEqual([full.statusCode, full.json().code], [422, 'reply.too_many'])
+})

@@ -11,6 +11,7 @@ import {
   phrase,
   type Queryable,
   refusing,
+  type Sql,
   sql,
   type Tx,
   type Worker,
@@ -19,7 +20,7 @@ import {
 import { decide, endDecisions } from '../../decisions/index.ts'
 import { requireUser } from '../../users/index.ts'
 import type { Removers, Restore } from '../port.ts'
-import type { NewRemoval } from './schemas.ts'
+import { type NewRemoval, REMOVED_KINDS } from './schemas.ts'
 
 const removeSome = defineJob<{ removalId: number }>('moderation.remove')
 const restoreSome = defineJob<{ removalId: number }>('moderation.restore')
@@ -75,32 +76,49 @@ const alreadyRunning = () =>
   new Problem(422, 'removal.running', 'Something of this person is being removed or restored. Wait until it is done.')
 const removalNotFound = () => notFound('removal.not_found', 'This removal does not exist.')
 
+interface RemovalDetails extends RemovalRow {
+  total: number
+  removed: number
+  restored: number
+  decision_id: number
+  created_at: Date
+  restorable_until: Date
+}
+
 /** How far a removal is. */
 export async function getRemoval(db: Queryable, userId: number, id: number) {
-  const removal = await db.find<
-    RemovalRow & {
-      total: number
-      removed: number
-      restored: number
-      decision_id: number
-      created_at: Date
-      restorable_until: Date
-    }
-  >(sql`
-    select r.id, r.user_id, r.kinds, r.since, r.state, r.total, r.decision_id, r.created_at,
-      r.created_at + make_interval(days => ${RESTORABLE_DAYS}) as restorable_until,
-      (select count(*) from removal_items i where i.removal_id = r.id) as removed,
-      (select count(*) from removal_items i where i.removal_id = r.id and i.restored_at is not null) as restored
-    from removals r where r.id = ${id} and r.user_id = ${userId}`)
+  const [removal] = await selectRemovals(db, sql`r.id = ${id} and r.user_id = ${userId}`)
   if (!removal) throw removalNotFound()
-  const { user_id: _, ...shown } = removal
+  return removal
+}
+
+const MAX_SHOWN = 10
+
+/** What a removal would remove now, by kind, and the latest ones. */
+export async function listRemovals(db: Queryable, userId: number, removers: Removers) {
+  await requireUser(db, userId)
+  const countOf = async (kind: (typeof REMOVED_KINDS)[number]) => (await removers[kind]?.count(db, userId, null)) ?? 0
+  const [feeds, comments, events, brands] = await Promise.all(REMOVED_KINDS.map(countOf))
   return {
-    ...shown,
+    counts: { feeds: feeds!, comments: comments!, events: events!, brands: brands! },
+    data: await selectRemovals(db, sql`r.user_id = ${userId} order by r.id desc limit ${MAX_SHOWN}`),
+  }
+}
+
+const selectRemovals = async (db: Queryable, which: Sql) =>
+  (
+    await db.rows<RemovalDetails>(sql`
+      select r.id, r.user_id, r.kinds, r.since, r.state, r.total, r.decision_id, r.created_at,
+        r.created_at + make_interval(days => ${RESTORABLE_DAYS}) as restorable_until,
+        (select count(*) from removal_items i where i.removal_id = r.id) as removed,
+        (select count(*) from removal_items i where i.removal_id = r.id and i.restored_at is not null) as restored
+      from removals r where ${which}`)
+  ).map(({ user_id: _, ...removal }) => ({
+    ...removal,
     since: removal.since && isoTime(removal.since),
     created_at: isoTime(removal.created_at),
     restorable_until: isoTime(removal.restorable_until),
-  }
-}
+  }))
 
 /** Takes a removal back, within thirty days. */
 export async function takeBack(

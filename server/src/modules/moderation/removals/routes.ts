@@ -1,8 +1,8 @@
 import { type App, createWrites, type Db, type Transactor } from '../../../kernel/index.ts'
 import { PersonParams } from '../people/notes.ts'
 import type { Removers } from '../port.ts'
-import { getRemoval, startRemoval, takeBack } from './removals.ts'
-import { NewRemoval, Removal, RemovalParams, StartedRemoval } from './schemas.ts'
+import { getRemoval, listRemovals, startRemoval, takeBack } from './removals.ts'
+import { NewRemoval, Removal, RemovalParams, Removals, StartedRemoval } from './schemas.ts'
 
 const tags = ['admin']
 const config = { access: { permission: 'user:manage' } }
@@ -25,6 +25,18 @@ export function removalRoutes(
       response: { 202: StartedRemoval },
     },
     run: (tx, { caller, params, body, origin }) => startRemoval(tx, caller, params.user, body, { removers, origin }),
+  })
+
+  app.get('/admin/users/:user/removals', {
+    config,
+    schema: {
+      operationId: 'adminListRemovals',
+      tags,
+      summary: 'What a removal would remove, and earlier ones',
+      params: PersonParams,
+      response: { 200: Removals },
+    },
+    handler: (request) => listRemovals(db, request.params.user, removers),
   })
 
   app.get('/admin/users/:user/removals/:id', {

@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { Closed, Id, IsoTimestamp, Nullable, SingleLineText, whyFields } from '../../../kernel/index.ts'
 
-const REMOVED_KINDS = ['feeds', 'comments', 'events', 'brands'] as const
+export const REMOVED_KINDS = ['feeds', 'comments', 'events', 'brands'] as const
 type RemovedKind = (typeof REMOVED_KINDS)[number]
 
 export const RemovalParams = Closed({ user: Id('User id.'), id: Id('Removal id.') })
@@ -48,4 +48,22 @@ export const Removal = Closed(
     restorable_until: IsoTimestamp('Until when it can be taken back.'),
   },
   { title: 'Removal', description: 'Everything of a person, removed in the background.' },
+)
+
+const count = (description: string) => Type.Integer({ description, examples: [12] })
+
+export const Removals = Closed(
+  {
+    counts: Closed(
+      {
+        feeds: count('Posts.'),
+        comments: count('Comments.'),
+        events: count('Events.'),
+        brands: count('Brands.'),
+      },
+      { description: 'How many there are now, which a removal of everything would remove.' },
+    ),
+    data: Type.Array(Removal, { description: 'Removals, newest first, at most ten.' }),
+  },
+  { title: 'Removals' },
 )

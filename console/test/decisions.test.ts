@@ -1,0 +1,80 @@
+import assert from 'node:assert/strict'
+import { journey } from '../../web/test/journey.ts'
+import { caller } from './staff.ts'
+
+interface Made {
+  id: number
+}
+
+journey(
+  'a reported post is removed by keyboard with a rule and a saved reply; its author reads why',
+  { widths: [1440], languages: ['en'] },
+  async ({ page, open, signIn, register, check }) => {
+    const admin = await caller('admin')
+    const author = await caller(await register('seller'))
+    const { id: me } = await author.ask<Made>('GET', '/user')
+    const { id } = await author.ask<Made>('POST', '/feeds', { feed_content: 'Cheap watches at my shop, call now' })
+    await (await caller('lin')).ask('POST', `/feeds/${id}/reports`, { reason: 'Advertising' })
+    const title = `Advertising ${id}`
+    await admin.ask('POST', '/admin/saved-replies', {
+      title,
+      text: { en: 'Please do not advertise here.', 'zh-CN': '请勿在此发布广告。' },
+    })
+    const { data } = await admin.ask<{ data: Made[] }>('GET', `/admin/reports?kind=feeds&subject_id=${id}`)
+    await signIn('admin')
+    await open(`/console/queue?kind=reports&item=reports-${data[0]?.id}`)
+    await page.getByRole('button', { name: 'Remove and close' }).waitFor()
+    await page.keyboard.press('x')
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('radio').first().waitFor()
+    assert.equal(await dialog.getByRole('radio', { checked: true }).count(), 0, 'no rule is chosen from the start')
+    assert(await dialog.getByRole('button', { name: 'Remove and close' }).isDisabled())
+    await dialog.locator('input:focus').waitFor()
+    await page.keyboard.press('1')
+    assert(await dialog.getByRole('radio', { name: /^1\. Spam and advertising/ }).isChecked())
+    await dialog.getByRole('button', { name: title }).click()
+    await check('why-dialog')
+    await dialog.getByRole('button', { name: 'Remove and close' }).press('Enter')
+    await page
+      .locator('.ui-toasts')
+      .getByText(/^Closed, action taken/)
+      .first()
+      .waitFor()
+    const [decision] = await author.ask<{ rule: string; reason: string; act: string; subject: Made }[]>(
+      'GET',
+      '/user/decisions',
+    )
+    assert.deepEqual(
+      [decision?.act, decision?.rule, decision?.reason, decision?.subject.id],
+      ['removed', 'spam', 'Please do not advertise here.', id],
+    )
+    await open(`/console/people/${me}`)
+    await page.getByText('Please do not advertise here.').or(page.getByText('Timeline')).first().waitFor()
+    await check('person-decided')
+  },
+)
+
+journey(
+  'everything of a spammer goes and comes back, with its count before',
+  { widths: [1440], languages: ['en'] },
+  async ({ page, open, signIn, register, check }) => {
+    const spammer = await caller(await register('spammer'))
+    const { id } = await spammer.ask<Made>('GET', '/user')
+    for (const number of [1, 2, 3, 4, 5])
+      await spammer.ask('POST', '/feeds', { feed_content: `Bargain number ${number}` })
+    const own = async () => (await spammer.ask<{ extra: { feeds_count: number } }>('GET', '/user')).extra.feeds_count
+    assert.equal(await own(), 5)
+    await signIn('admin')
+    await open(`/console/people/${id}`)
+    await page.getByRole('button', { name: 'Remove everything' }).click()
+    await page.getByRole('dialog').getByText('Posts: 5').waitFor()
+    await page.getByRole('dialog').locator('input:focus').waitFor()
+    await page.keyboard.press('1')
+    await page.getByRole('dialog').getByRole('button', { name: 'Remove everything' }).click()
+    await page.getByRole('button', { name: 'Restore everything' }).waitFor()
+    await check('person-removal')
+    await page.getByRole('button', { name: 'Restore everything' }).click()
+    await page.getByText(/^Restored/).waitFor()
+    assert.equal(await own(), 5)
+  },
+)
