@@ -285,6 +285,8 @@ create table chat_snapshots (
   report_id bigint not null,
   messages jsonb not null,
   created_at timestamp with time zone default plaza_now() not null,
+  conversation_id bigint,
+  seq bigint,
   constraint chat_snapshots_pkey PRIMARY KEY (report_id),
   constraint chat_snapshots_report_id_fkey FOREIGN KEY (report_id) REFERENCES reports(id),
   constraint chat_snapshots_size CHECK ((octet_length((messages)::text) <= 1000000))
@@ -1242,6 +1244,15 @@ create table push_routes (
   constraint push_routes_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
 );
 
+create table queue_assignments (
+  kind text not null,
+  object_id bigint not null,
+  user_id bigint not null,
+  assigned_by bigint not null,
+  created_at timestamp with time zone default plaza_now() not null,
+  constraint queue_assignments_one_at_a_time PRIMARY KEY (kind, object_id)
+);
+
 create table queue_claims (
   kind text not null,
   object_id bigint not null,
@@ -1343,7 +1354,9 @@ create table reports (
   subject_kind text not null,
   is_held boolean default false not null,
   message jsonb,
+  category text,
   constraint reports_automatic_without_reporter CHECK (((kind = 'automatic'::text) = (reporter_id IS NULL))),
+  constraint reports_category_known CHECK ((category = ANY (ARRAY['spam'::text, 'sexual'::text, 'violent'::text, 'harassment'::text, 'fraud'::text, 'illegal'::text, 'other'::text]))),
   constraint reports_decided_with_handler CHECK (((status = 'waiting'::text) = ((handler_id IS NULL) AND (handled_at IS NULL)))),
   constraint reports_handler_id_fkey FOREIGN KEY (handler_id) REFERENCES users(id),
   constraint reports_kind_known CHECK ((kind = ANY (ARRAY['users'::text, 'comments'::text, 'feeds'::text, 'knowledge'::text, 'chapters'::text, 'infos'::text, 'events'::text, 'commodities'::text, 'wendas'::text, 'chats'::text, 'automatic'::text]))),
@@ -2059,6 +2072,7 @@ create table likes_from_30000000 partition of likes FOR VALUES FROM ('30000000')
 
 CREATE INDEX account_returns_user ON public.account_returns USING btree (user_id);
 CREATE INDEX advertisements_of_space ON public.advertisements USING btree (space_id, sort, id);
+CREATE INDEX appeals_decided ON public.appeals USING btree (decided_at) WHERE (decided_at IS NOT NULL);
 CREATE INDEX appeals_waiting ON public.appeals USING btree (created_at) WHERE (state = 'waiting'::text);
 CREATE INDEX audit_log_actor ON public.audit_log USING btree (actor_id, id DESC);
 CREATE INDEX audit_log_object ON public.audit_log USING btree (object, id DESC);
@@ -2158,13 +2172,17 @@ CREATE INDEX proposals_waiting ON public.proposals USING btree (created_at) WHER
 CREATE INDEX provider_statement_lines_day ON public.provider_statement_lines USING btree (provider, day);
 CREATE INDEX push_messages_age ON public.push_messages USING brin (created_at);
 CREATE INDEX push_routes_devices ON public.push_routes USING btree (user_id, id) WHERE (endpoint IS NOT NULL);
+CREATE INDEX queue_assignments_of_user ON public.queue_assignments USING btree (user_id);
 CREATE INDEX recharges_due ON public.recharges USING btree (next_query_at) WHERE (next_query_at IS NOT NULL);
 CREATE INDEX remembered_devices_expired ON public.remembered_devices USING btree (expires_at);
 CREATE INDEX remembered_devices_user ON public.remembered_devices USING btree (user_id);
 CREATE INDEX removal_items_taken ON public.removal_items USING btree (taken_at);
+CREATE INDEX reports_by_reporter ON public.reports USING btree (reporter_id, status);
 CREATE INDEX reports_created ON public.reports USING btree (created_at);
+CREATE INDEX reports_handled ON public.reports USING btree (handled_at) WHERE (handled_at IS NOT NULL);
 CREATE INDEX reports_of_kind ON public.reports USING btree (kind, id DESC);
 CREATE INDEX reports_waiting ON public.reports USING btree (created_at) WHERE (status = 'waiting'::text);
+CREATE INDEX reports_waiting_about ON public.reports USING btree (subject_kind, subject_id) WHERE (status = 'waiting'::text);
 CREATE INDEX reward_gifts_sorted ON public.reward_gifts USING btree (sort DESC, id DESC) WHERE (deleted_at IS NULL);
 CREATE INDEX reward_logs_of_target ON public.reward_logs USING btree (target_type, target_id, id DESC);
 CREATE INDEX reward_pairs_day ON public.reward_pairs USING brin (day);

@@ -18,17 +18,9 @@ import type { ConsoleSpeech, PlainWord } from '../messages/index.ts'
 import { proposalTitle } from '../money/proposals-page.tsx'
 import { readBalanceAhead } from '../people/person-money.tsx'
 import { AppealBody } from './appeal-body.tsx'
-import {
-  BrandBody,
-  CashBody,
-  DebtBody,
-  EventBody,
-  ProposalBody,
-  ReportBody,
-  TopicBody,
-  UnmatchedPaymentBody,
-} from './bodies.tsx'
+import { BrandBody, CashBody, DebtBody, EventBody, ProposalBody, TopicBody, UnmatchedPaymentBody } from './bodies.tsx'
 import type { QueueRecord } from './item.ts'
+import { ReportBody } from './report-body.tsx'
 
 /** The messages after a decision; each names the item. */
 type DoneWord =
@@ -115,7 +107,7 @@ const report =
   (status: 'handled' | 'rejected') =>
   (item: QueueItem, reason = ''): Act =>
   () =>
-    call('PATCH /admin/reports/{report}', { path: { report: item.id }, body: { status, ...given(reason) } })
+    call('PATCH /admin/reports/{report}', { path: { report: item.id }, body: { status, all: true, ...given(reason) } })
 const debt =
   (action: 'take' | 'waive') =>
   (item: QueueItem, reason = ''): Act =>

@@ -345,6 +345,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/admin/chat/reported/{report}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Remove a reported message
+         * @description It keeps its place and loses its content for everyone. Removing it again changes nothing.
+         *
+         *     **Who:** Holders of the permission `report:manage`.
+         */
+        delete: operations["adminRemoveReportedMessage"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/admin/comments": {
         parameters: {
             query?: never;
@@ -1359,12 +1381,32 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Everything that waits for a person, the oldest first
+         * Everything that waits for a person, the worst first, then what is due first
          * @description Only the kinds you may handle, with who is deciding which at the moment.
          *
          *     **Who:** Holders of one of the permissions `user:manage`, `setting:manage`, `audit:read`, `feed-topic:manage`, `feed:manage`, `catalog:manage`, `event:manage`, `reward-gift:admin`, `ad:manage`, `brand:manage`, `currency:manage`, `currency:cash-review`, `report:manage`.
          */
         get: operations["adminListQueueItems"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/queue/{kind}/colleagues": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Who can be given items of this kind
+         * @description **Who:** Holders of one of the permissions `user:manage`, `setting:manage`, `audit:read`, `feed-topic:manage`, `feed:manage`, `catalog:manage`, `event:manage`, `reward-gift:admin`, `ad:manage`, `brand:manage`, `currency:manage`, `currency:cash-review`, `report:manage`.
+         */
+        get: operations["adminListQueueColleagues"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1390,6 +1432,32 @@ export interface paths {
         put?: never;
         post?: never;
         delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/queue/{kind}/{id}/assignment": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Give this to a colleague, or take it on
+         * @description It stays theirs until it is decided or handed on; others may decide it all the same.
+         *
+         *     **Who:** Holders of one of the permissions `user:manage`, `setting:manage`, `audit:read`, `feed-topic:manage`, `feed:manage`, `catalog:manage`, `event:manage`, `reward-gift:admin`, `ad:manage`, `brand:manage`, `currency:manage`, `currency:cash-review`, `report:manage`.
+         */
+        put: operations["adminAssignQueueItem"];
+        post?: never;
+        /**
+         * Leave this to everyone again
+         * @description **Who:** Holders of one of the permissions `user:manage`, `setting:manage`, `audit:read`, `feed-topic:manage`, `feed:manage`, `catalog:manage`, `event:manage`, `reward-gift:admin`, `ad:manage`, `brand:manage`, `currency:manage`, `currency:cash-review`, `report:manage`.
+         */
+        delete: operations["adminUnassignQueueItem"];
         options?: never;
         head?: never;
         patch?: never;
@@ -7386,6 +7454,36 @@ export interface components {
              * @example 12
              */
             events: number;
+            /**
+             * @description Decisions about reports on that day.
+             * @example 12
+             */
+            reports_decided: number;
+            /**
+             * @description Those of them that were made in time.
+             * @example 11
+             */
+            reports_in_time: number;
+            /**
+             * @description Half of them took at most so long; null without any.
+             * @example 95
+             */
+            reports_median_minutes: number | null;
+            /**
+             * @description Decisions about appeals on that day.
+             * @example 12
+             */
+            appeals_decided: number;
+            /**
+             * @description Those of them that were made in time.
+             * @example 11
+             */
+            appeals_in_time: number;
+            /**
+             * @description Half of them took at most so long; null without any.
+             * @example 95
+             */
+            appeals_median_minutes: number | null;
         };
         /**
          * Debt
@@ -9523,6 +9621,12 @@ export interface components {
             reporter_name: string | null;
             /** @description What the reporter wrote, if anything, or why the service noticed it. */
             reason: string | null;
+            /**
+             * @description What kind of breach the reporter chose; null where they chose none.
+             * @example spam
+             * @enum {string|null}
+             */
+            category: "illegal" | "violent" | "sexual" | "harassment" | "fraud" | "spam" | "other" | null;
             /** @description No one sees it until this is decided. */
             held: boolean;
             /**
@@ -10038,6 +10142,22 @@ export interface components {
             expirationTime?: number | null;
         };
         /**
+         * QueueAssignee
+         * @description The colleague who was given it.
+         */
+        QueueAssignee: {
+            /**
+             * @description Whose it is.
+             * @example 3
+             */
+            user_id: number;
+            /**
+             * @description Their name.
+             * @example Priya
+             */
+            name: string;
+        };
+        /**
          * QueueClaim
          * @description Who is deciding it at the moment.
          */
@@ -10057,6 +10177,24 @@ export interface components {
              * @example 2026-11-15T08:30:00Z
              */
             until: string;
+        };
+        /** QueueColleague */
+        QueueColleague: {
+            /**
+             * @description User id.
+             * @example 3
+             */
+            id: number;
+            /**
+             * @description Their name.
+             * @example Priya
+             */
+            name: string;
+        };
+        /** QueueColleagues */
+        QueueColleagues: {
+            /** @description By name, at most 200. */
+            data: components["schemas"]["QueueColleague"][];
         };
         /**
          * QueueItem
@@ -10113,7 +10251,18 @@ export interface components {
              * @example 2026-11-15T08:30:00Z
              */
             created_at: string;
+            /**
+             * @description How bad it may be, 0 to 2; the worst comes first.
+             * @example 1
+             */
+            severity: number;
+            /**
+             * @description When it has to be decided; null where its kind has no time.
+             * @example 2026-11-15T08:30:00Z
+             */
+            due_at: string | null;
             claim: components["schemas"]["QueueClaim"] | null;
+            assignee: components["schemas"]["QueueAssignee"] | null;
         };
         /** QueueItemInFull */
         QueueItemInFull: {
@@ -10414,6 +10563,16 @@ export interface components {
              * @example 2026-11-15T08:30:00Z
              */
             restorable_until: string;
+        };
+        /**
+         * ReporterRecord
+         * @description How often they were right; null for the service.
+         */
+        ReporterRecord: {
+            /** @description Reports of theirs that staff acted on. */
+            handled: number;
+            /** @description Reports of theirs in which staff found nothing. */
+            rejected: number;
         };
         /** RewardAnswer */
         RewardAnswer: {
@@ -11056,6 +11215,10 @@ export interface components {
             value: {
                 /** @description Warnings that propose a suspension. */
                 warnings: number;
+                /** @description Hours to decide about a report. */
+                "report-hours": number;
+                /** @description Hours to decide about an appeal. */
+                "appeal-hours": number;
                 /** @description Days a warning counts. */
                 "warning-days": number;
             };
@@ -12206,6 +12369,12 @@ export interface components {
             reporter_name: string | null;
             /** @description What the reporter wrote, if anything, or why the service noticed it. */
             reason: string | null;
+            /**
+             * @description What kind of breach the reporter chose; null where they chose none.
+             * @example spam
+             * @enum {string|null}
+             */
+            category: "illegal" | "violent" | "sexual" | "harassment" | "fraud" | "spam" | "other" | null;
             /** @description No one sees it until this is decided. */
             held: boolean;
             /**
@@ -14222,6 +14391,11 @@ export interface components {
              * @example 2026-11-15T08:30:00Z
              */
             oldest_at: string | null;
+            /**
+             * @description How many of them should have been decided by now.
+             * @example 1
+             */
+            overdue: number;
         };
         /**
          * WaitingAppeal
@@ -14403,6 +14577,12 @@ export interface components {
             reporter_id: number | null;
             /** @description Their name. */
             reporter_name: string | null;
+            reporter_record: components["schemas"]["ReporterRecord"] | null;
+            /**
+             * @description What kind of breach they chose.
+             * @example spam
+             */
+            category: string | null;
             /** @description Why. */
             reason: string | null;
             /**
@@ -14410,10 +14590,19 @@ export interface components {
              * @example 2026-11-15T08:30:00Z
              */
             created_at: string;
+            /**
+             * @description When it has to be decided.
+             * @example 2026-11-15T08:30:00Z
+             */
+            due_at: string;
+            /** @description Other things of the same person that were reported and wait. */
+            owner_waiting: number;
             /** @description What was reported, as it is now; null when it is gone. */
             subject: {
                 /** @description Its id. */
                 id: number;
+                /** @description What it is called. */
+                title?: string;
                 /** @description What it says. */
                 text: string;
                 /**
@@ -14481,12 +14670,14 @@ export interface components {
                 /** @description The beginning of that feed. */
                 feed_text?: string | null;
             } | null;
-            /** @description Other reports about the same, the newest first. */
+            /** @description Other reports about the same: those that wait first, then the newest, at most 50. */
             others: {
                 /** @description Report id. */
                 id: number;
                 /** @description Kind. */
                 kind: string;
+                /** @description What kind of breach they chose. */
+                category: string | null;
                 /** @description Why. */
                 reason: string | null;
                 /** @description What was decided. */
@@ -14495,6 +14686,7 @@ export interface components {
                 remark: string | null;
                 /** @description Who reported it. */
                 reporter_name: string | null;
+                reporter_record: components["schemas"]["ReporterRecord"] | null;
                 /** @description Who decided. */
                 handler_name: string | null;
                 /**
@@ -14984,7 +15176,10 @@ export type ProviderStatement = components['schemas']['ProviderStatement'];
 export type Published = components['schemas']['Published'];
 export type PushKey = components['schemas']['PushKey'];
 export type PushSubscription = components['schemas']['PushSubscription'];
+export type QueueAssignee = components['schemas']['QueueAssignee'];
 export type QueueClaim = components['schemas']['QueueClaim'];
+export type QueueColleague = components['schemas']['QueueColleague'];
+export type QueueColleagues = components['schemas']['QueueColleagues'];
 export type QueueItem = components['schemas']['QueueItem'];
 export type QueueItemInFull = components['schemas']['QueueItemInFull'];
 export type QueueItems = components['schemas']['QueueItems'];
@@ -14994,6 +15189,7 @@ export type ReceivedComment = components['schemas']['ReceivedComment'];
 export type ReceivedLike = components['schemas']['ReceivedLike'];
 export type RememberedDevice = components['schemas']['RememberedDevice'];
 export type Removal = components['schemas']['Removal'];
+export type ReporterRecord = components['schemas']['ReporterRecord'];
 export type RewardAnswer = components['schemas']['RewardAnswer'];
 export type RewardBody = components['schemas']['RewardBody'];
 export type RewardLog = components['schemas']['RewardLog'];
@@ -16382,6 +16578,41 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["ChatDays"];
                 };
+            };
+        };
+    };
+    adminRemoveReportedMessage: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Code of the rule that was broken, as in the setting `rules`; `other` unless given.
+                 * @example spam
+                 */
+                rule?: string;
+                /**
+                 * @description Why, in words to the person concerned.
+                 * @example The same offer was posted in six topics.
+                 */
+                reason?: string;
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description Report id.
+                 * @example 1
+                 */
+                report: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No body. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
         };
     };
@@ -19336,6 +19567,8 @@ export interface operations {
                  * @example topics
                  */
                 kind?: "topics" | "brands" | "cashes" | "strays" | "reports" | "appeals" | "events" | "debts" | "proposals";
+                /** @description `me`: what was given to you; `none`: what was given to no one. */
+                assigned?: "me" | "none";
                 /** @description How many at most. Below 1 counts as 1, above 100 as 100. */
                 limit?: number;
             };
@@ -19352,6 +19585,32 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["QueueItems"];
+                };
+            };
+        };
+    };
+    adminListQueueColleagues: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Kind.
+                 * @example topics
+                 */
+                kind: "topics" | "brands" | "cashes" | "strays" | "reports" | "appeals" | "events" | "debts" | "proposals";
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["QueueColleagues"];
                 };
             };
         };
@@ -19384,6 +19643,74 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["QueueItemInFull"];
                 };
+            };
+        };
+    };
+    adminAssignQueueItem: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Kind.
+                 * @example topics
+                 */
+                kind: "topics" | "brands" | "cashes" | "strays" | "reports" | "appeals" | "events" | "debts" | "proposals";
+                /**
+                 * @description Which one of that kind.
+                 * @example 1
+                 */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * @description Who is to decide it.
+                     * @example 1
+                     */
+                    user_id: number;
+                };
+            };
+        };
+        responses: {
+            /** @description No body. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    adminUnassignQueueItem: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Kind.
+                 * @example topics
+                 */
+                kind: "topics" | "brands" | "cashes" | "strays" | "reports" | "appeals" | "events" | "debts" | "proposals";
+                /**
+                 * @description Which one of that kind.
+                 * @example 1
+                 */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No body. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
         };
     };
@@ -19473,6 +19800,11 @@ export interface operations {
                  * @example users
                  */
                 kind?: "users" | "comments" | "feeds" | "knowledge" | "chapters" | "infos" | "events" | "commodities" | "wendas" | "chats" | "automatic";
+                /**
+                 * @description Only of this category.
+                 * @example spam
+                 */
+                category?: "illegal" | "violent" | "sexual" | "harassment" | "fraud" | "spam" | "other";
                 /**
                  * @description Only these.
                  * @example waiting
@@ -19571,10 +19903,15 @@ export interface operations {
                      */
                     status: "handled" | "rejected";
                     /**
-                     * @description For other staff.
-                     * @example Feed removed
+                     * @description Of `rejected`, why; the reporter reads it. Of `handled`, a note for other staff: what was done is told to its author.
+                     * @example This does not break our rules.
                      */
                     remark?: string;
+                    /**
+                     * @description Also decides the other reports about the same thing that wait, at most 500 of them.
+                     * @example true
+                     */
+                    all?: boolean;
                 };
             };
         };
@@ -22912,6 +23249,12 @@ export interface operations {
             content: {
                 "application/json": {
                     /**
+                     * @description What kind of breach it is.
+                     * @example spam
+                     * @enum {string}
+                     */
+                    category?: "illegal" | "violent" | "sexual" | "harassment" | "fraud" | "spam" | "other";
+                    /**
                      * @description What is wrong with it.
                      * @example Advertising in disguise
                      */
@@ -24951,6 +25294,12 @@ export interface operations {
             content: {
                 "application/json": {
                     /**
+                     * @description What kind of breach it is.
+                     * @example spam
+                     * @enum {string}
+                     */
+                    category?: "illegal" | "violent" | "sexual" | "harassment" | "fraud" | "spam" | "other";
+                    /**
                      * @description What is wrong with it.
                      * @example Advertising in disguise
                      */
@@ -25610,6 +25959,12 @@ export interface operations {
             content: {
                 "application/json": {
                     /**
+                     * @description What kind of breach it is.
+                     * @example spam
+                     * @enum {string}
+                     */
+                    category?: "illegal" | "violent" | "sexual" | "harassment" | "fraud" | "spam" | "other";
+                    /**
                      * @description What is wrong with it.
                      * @example Advertising in disguise
                      */
@@ -25703,6 +26058,12 @@ export interface operations {
         requestBody?: {
             content: {
                 "application/json": {
+                    /**
+                     * @description What kind of breach it is.
+                     * @example spam
+                     * @enum {string}
+                     */
+                    category?: "illegal" | "violent" | "sexual" | "harassment" | "fraud" | "spam" | "other";
                     /**
                      * @description What is wrong with it.
                      * @example Advertising in disguise
@@ -25827,6 +26188,12 @@ export interface operations {
         requestBody?: {
             content: {
                 "application/json": {
+                    /**
+                     * @description What kind of breach it is.
+                     * @example spam
+                     * @enum {string}
+                     */
+                    category?: "illegal" | "violent" | "sexual" | "harassment" | "fraud" | "spam" | "other";
                     /**
                      * @description What is wrong with it.
                      * @example Advertising in disguise
@@ -26174,6 +26541,12 @@ export interface operations {
             content: {
                 "application/json": {
                     /**
+                     * @description What kind of breach it is.
+                     * @example spam
+                     * @enum {string}
+                     */
+                    category?: "illegal" | "violent" | "sexual" | "harassment" | "fraud" | "spam" | "other";
+                    /**
                      * @description What is wrong with it.
                      * @example Advertising in disguise
                      */
@@ -26372,6 +26745,12 @@ export interface operations {
             content: {
                 "application/json": {
                     /**
+                     * @description What kind of breach it is.
+                     * @example spam
+                     * @enum {string}
+                     */
+                    category?: "illegal" | "violent" | "sexual" | "harassment" | "fraud" | "spam" | "other";
+                    /**
                      * @description What is wrong with it.
                      * @example Advertising in disguise
                      */
@@ -26407,6 +26786,12 @@ export interface operations {
         requestBody?: {
             content: {
                 "application/json": {
+                    /**
+                     * @description What kind of breach it is.
+                     * @example spam
+                     * @enum {string}
+                     */
+                    category?: "illegal" | "violent" | "sexual" | "harassment" | "fraud" | "spam" | "other";
                     /**
                      * @description What is wrong with it.
                      * @example Advertising in disguise
@@ -27349,6 +27734,12 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
+                    /**
+                     * @description What kind of breach it is.
+                     * @example spam
+                     * @enum {string}
+                     */
+                    category?: "illegal" | "violent" | "sexual" | "harassment" | "fraud" | "spam" | "other";
                     /**
                      * @description What is wrong with it.
                      * @example It is advertising.
@@ -29069,6 +29460,12 @@ export interface operations {
         requestBody?: {
             content: {
                 "application/json": {
+                    /**
+                     * @description What kind of breach it is.
+                     * @example spam
+                     * @enum {string}
+                     */
+                    category?: "illegal" | "violent" | "sexual" | "harassment" | "fraud" | "spam" | "other";
                     /**
                      * @description What is wrong with it.
                      * @example Advertising in disguise

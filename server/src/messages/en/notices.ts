@@ -28,6 +28,7 @@ export const notices: Templates = {
   'notice.event_reviewed_again': 'Your event is being reviewed again. {remark}',
   'notice.event_refused': 'Your event was not approved. {remark}',
   'notice.report_handled': 'Thank you for your report. We have taken action. {remark}',
+  'notice.queue_assigned': 'You were asked to decide: {title}',
   'notice.report_rejected': 'We reviewed your report and found no violation. {remark}',
   'notice.signed_in':
     'New sign-in: {device}, from {network}. If this wasn’t you, sign that device out and change your password.',

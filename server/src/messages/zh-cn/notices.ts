@@ -28,6 +28,7 @@ export const notices: Templates = {
   'notice.event_reviewed_again': '你的活动正在重新审核。{remark}',
   'notice.event_refused': '你的活动未通过审核。{remark}',
   'notice.report_handled': '感谢举报，我们已处理。{remark}',
+  'notice.queue_assigned': '有一项待办交给你处理：{title}',
   'notice.report_rejected': '你的举报已核实，未发现违规。{remark}',
   'notice.signed_in': '新的登录：{device}，来自 {network}。如非本人操作，请让该设备下线并修改密码。',
   'notice.factor_added': '你的账号添加了一种两步验证方式。',

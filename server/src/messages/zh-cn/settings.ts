@@ -31,7 +31,8 @@ export const settings: Catalogue = {
     'Names of the community and its currency, and names that can’t be used.': '社区与货币的名称，以及不可使用的昵称。',
     'The rules of the community. Decisions name the rule that was broken.':
       '社区规则。每项处理都会指明违反了哪条规则。',
-    'When warnings lead to a proposed suspension.': '警告达到多少次时建议停用账号。',
+    'How long staff have for reports and appeals, and when warnings lead to a proposed suspension.':
+      '处理举报和申诉的时限，以及警告达到多少次时建议停用账号。',
     'Warnings that propose a suspension.': '达到几次警告时建议停用。',
     'Days a warning counts.': '警告的有效天数。',
     'Where addresses of the previous site lead. Used only where this site has no page. Of two that fit, the first counts.':
@@ -138,6 +139,8 @@ export const settings: Catalogue = {
     'Characters of text.': '文字的字数。',
     'Images.': '图片的张数。',
     'Bytes of a video.': '视频的字节数。',
+    'Hours to decide about a report.': '处理一条举报的时限（小时）。',
+    'Hours to decide about an appeal.': '处理一条申诉的时限（小时）。',
     'Minutes of inactivity after which the console signs out.': '无操作多少分钟后，控制台自动退出。',
     'Reasons to choose from when rejecting.': '拒绝时可选的理由。',
     'Kind of the queue it is offered for; `*` for every kind.': '用于哪一类待办，也可用于全部。',

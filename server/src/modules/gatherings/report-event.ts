@@ -1,5 +1,5 @@
 import type { Caller, Tx } from '../../kernel/index.ts'
-import { addReport } from '../reports/index.ts'
+import { addReport, type ReportBody } from '../reports/index.ts'
 import { requireEvent } from './queries.ts'
 
 /** Reports an event to staff. */
@@ -7,9 +7,9 @@ export async function reportEvent(
   tx: Tx,
   reporter: Caller,
   eventId: number,
-  reason: string,
+  body: ReportBody,
 ): Promise<{ message: string }> {
   const { userId, title } = await requireEvent(tx, reporter, eventId)
-  const { message } = await addReport(tx, reporter, { kind: 'events', id: eventId, ownerId: userId, title }, reason)
+  const { message } = await addReport(tx, reporter, { kind: 'events', id: eventId, ownerId: userId, title }, body)
   return { message: message.join(' ') }
 }

@@ -1,4 +1,4 @@
-import { on, onAll, type Reaction, type StoredMessage, sql, type Tx } from '../../kernel/index.ts'
+import { on, onAll, queueAssigned, type Reaction, type StoredMessage, sql, type Tx } from '../../kernel/index.ts'
 import { contactChanged, factorAdded, signedInOnNewDevice, signInsEnded } from '../accounts/index.ts'
 import { wendaAdopted } from '../catalog/index.ts'
 import { chatUnread } from '../chat/index.ts'
@@ -268,9 +268,23 @@ function auditReactions(deps: NotifyDeps): Reaction[] {
     ),
     on(reportDecided, async (tx, { reportId, reporterId, status, remark }) => {
       if (reporterId === null) return
-      const message = because(REPORT_DECIDED[status], remark)
+      // What staff did, and why, is for the author of the thing; the reporter reads only why nothing was done.
+      const message = because(REPORT_DECIDED[status], status === 'rejected' ? remark : undefined)
       await notify(tx, deps, [{ userId: reporterId, kind: 'system', channel: 'system', target: reportId, message }])
     }),
+    on(queueAssigned, (tx, { kind, id, title, assigneeId, byId }) =>
+      notify(tx, deps, [
+        {
+          userId: assigneeId,
+          kind: 'system',
+          senderId: byId,
+          channel: 'system',
+          target: id,
+          message: { code: 'notice.queue_assigned', title: title.slice(0, MAX_REMARK) },
+          extra: { queue: `${kind}-${id}` },
+        },
+      ]),
+    ),
     on(eventAudited, (tx, { eventId, creatorId, audit, remark }) =>
       notify(tx, deps, [tell('event', creatorId, eventId, audit, remark)]),
     ),

@@ -24,5 +24,6 @@ export {
   type TopicForPublishing,
   topicsForPublishing,
 } from './publishing.ts'
+export { createFindReportedTopic } from './staff/find-reported.ts'
 export { restoreTopic, topicHolder } from './staff/hold-topic.ts'
 export { createTopicQueue, topicsADay } from './staff/queue.ts'

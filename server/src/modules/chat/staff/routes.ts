@@ -1,5 +1,17 @@
 import { Type } from 'typebox'
-import { type App, Closed, type Db, Limit, sql } from '../../../kernel/index.ts'
+import {
+  type App,
+  Closed,
+  createWrites,
+  type Db,
+  Empty,
+  Id,
+  Limit,
+  sql,
+  type Transactor,
+  WhyQuery,
+} from '../../../kernel/index.ts'
+import { removeReported } from './remove-reported.ts'
 
 const count = (description: string) => Type.Integer({ description, examples: [12] })
 
@@ -21,7 +33,21 @@ const ChatDays = Closed(
 )
 
 /** How much is said, for staff; they read no conversation. */
-export function staffRoutes(app: App, { db }: { db: Db }): void {
+export function staffRoutes(app: App, { db, transact }: { db: Db; transact: Transactor['transact'] }): void {
+  createWrites(app, transact).delete('/admin/chat/reported/:report', {
+    config: { access: { permission: 'report:manage' } },
+    schema: {
+      operationId: 'adminRemoveReportedMessage',
+      tags: ['admin'],
+      summary: 'Remove a reported message',
+      description: 'It keeps its place and loses its content for everyone. Removing it again changes nothing.',
+      params: Closed({ report: Id('Report id.') }),
+      querystring: WhyQuery,
+      response: { 204: Empty },
+    },
+    run: (tx, { caller, params, query, origin }) => removeReported(tx, caller, origin, params.report, query),
+  })
+
   app.get('/admin/chat', {
     config: { access: { permission: 'im:manage' } },
     schema: {
