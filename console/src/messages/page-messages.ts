@@ -3,8 +3,8 @@ import { useMemo } from 'preact/compat'
 
 /** Messages that come with the code of their pages, in both languages, and are no part of the first load. */
 export const pageMessages =
-  <C extends Catalogue>(en: C, zh: Same<C>) =>
+  <C extends Catalogue>(en: C & Same<C>, zh: Same<C>) =>
   (): Messages<C> => {
     const { language } = useMessages()
-    return useMemo(() => createMessages<C>(language === 'zh-CN' ? zh : (en as Same<C>), { language }), [language])
+    return useMemo(() => createMessages<C>(language === 'zh-CN' ? zh : en, { language }), [language])
   }
