@@ -310,6 +310,7 @@ create table comments (
   body text not null,
   deleted_at timestamp with time zone,
   created_at timestamp with time zone default plaza_now() not null,
+  entities jsonb,
   constraint comments_body_check CHECK (((char_length(body) >= 1) AND (char_length(body) <= 1000))),
   constraint comments_pkey PRIMARY KEY (id),
   constraint comments_reply_user_id_fkey FOREIGN KEY (reply_user_id) REFERENCES users(id),
@@ -607,6 +608,27 @@ create table feed_stats (
   constraint feed_stats_topic_ids_check CHECK ((cardinality(topic_ids) <= 5))
 );
 
+create table feed_tag_links (
+  tag_id bigint not null,
+  feed_id bigint not null,
+  constraint feed_tag_links_feed_id_fkey FOREIGN KEY (feed_id) REFERENCES feeds(id),
+  constraint feed_tag_links_pkey PRIMARY KEY (tag_id, feed_id),
+  constraint feed_tag_links_tag_id_fkey FOREIGN KEY (tag_id) REFERENCES feed_tags(id)
+);
+
+create table feed_tags (
+  id bigint generated always as identity not null,
+  tag text not null,
+  name text not null,
+  uses integer default 0 not null,
+  is_hidden boolean default false not null,
+  created_at timestamp with time zone default plaza_now() not null,
+  constraint feed_tags_once UNIQUE (tag),
+  constraint feed_tags_pkey PRIMARY KEY (id),
+  constraint feed_tags_tag_check CHECK (((char_length(tag) >= 1) AND (char_length(tag) <= 120))),
+  constraint feed_tags_uses_check CHECK ((uses >= 0))
+);
+
 create table feed_theme_participators (
   theme_id bigint not null,
   user_id bigint not null,
@@ -666,6 +688,7 @@ create table feeds (
   grams integer[] default '{}'::integer[] not null,
   created_at timestamp with time zone default plaza_now() not null,
   updated_at timestamp with time zone default plaza_now() not null,
+  entities jsonb,
   constraint feeds_author_id_fkey FOREIGN KEY (author_id) REFERENCES users(id),
   constraint feeds_content_check CHECK ((char_length(content) <= 10000)),
   constraint feeds_from_client_check CHECK (((from_client >= 1) AND (from_client <= 5))),
@@ -1081,7 +1104,7 @@ create table notifications (
   detail jsonb,
   created_at timestamp with time zone default plaza_now() not null,
   message jsonb,
-  constraint notifications_kind_known CHECK ((kind = ANY (ARRAY['comment'::text, 'like'::text, 'reward'::text, 'following'::text, 'answer'::text, 'adoption'::text, 'mall_selling_commodity'::text, 'selling_knowledge'::text, 'accept'::text, 'applyFor'::text, 'system'::text]))),
+  constraint notifications_kind_known CHECK ((kind = ANY (ARRAY['comment'::text, 'like'::text, 'reward'::text, 'following'::text, 'answer'::text, 'adoption'::text, 'mall_selling_commodity'::text, 'selling_knowledge'::text, 'accept'::text, 'applyFor'::text, 'system'::text, 'mention'::text]))) NOT VALID,
   constraint notifications_numbered UNIQUE (user_id, kind, seq),
   constraint notifications_pkey PRIMARY KEY (id)
 );
@@ -2136,6 +2159,8 @@ CREATE INDEX feed_stats_repostable ON public.feed_stats USING btree (repostable_
 CREATE INDEX feed_stats_theme ON public.feed_stats USING btree (theme_id, feed_id DESC) WHERE (theme_id IS NOT NULL);
 CREATE INDEX feed_stats_video_hot ON public.feed_stats USING btree (hot DESC, feed_id DESC) WHERE (is_listed AND (media = 'video'::text));
 CREATE INDEX feed_stats_video_new ON public.feed_stats USING btree (feed_id DESC) WHERE (is_listed AND (media = 'video'::text));
+CREATE INDEX feed_tag_links_by_feed ON public.feed_tag_links USING btree (feed_id, tag_id);
+CREATE INDEX feed_tags_by_beginning ON public.feed_tags USING btree (tag text_pattern_ops);
 CREATE INDEX feed_topics_paged ON public.feed_topics USING btree (topic_id, id DESC);
 CREATE INDEX feeds_search ON public.feeds USING gin (grams) WITH (fastupdate=off);
 CREATE INDEX files_attached_to ON public.files USING btree (attached_to) WHERE (attached_to IS NOT NULL);
@@ -2166,6 +2191,7 @@ CREATE INDEX ledger_transfers_minted ON public.ledger_transfers USING btree (cre
 CREATE INDEX likes_of_subject ON public.likes USING btree (subject_kind, subject_id, id DESC);
 CREATE INDEX likes_received ON public.likes USING btree (target_id, id DESC) WHERE (user_id <> target_id);
 CREATE INDEX locations_parent_id ON public.locations USING btree (parent_id);
+CREATE INDEX notifications_mention_once ON public.notifications USING btree (user_id, feed_id) WHERE (kind = 'mention'::text);
 CREATE INDEX passwords_bcrypt_cost ON public.passwords USING btree (substr(hash, 5, 2)) WHERE (hash ~~ '$2%'::text);
 CREATE INDEX permission_holdings_by_permission ON public.permission_holdings USING btree (permission, user_id);
 CREATE INDEX proposals_waiting ON public.proposals USING btree (created_at) WHERE (state = 0);
@@ -2306,17 +2332,17 @@ begin
   -- Unpacked once, because unpacking a long list costs more than the rest.
   with asked as materialized (
     select a.nth, coalesce(a.id, nextval(ids_of_feeds)) as id, a.author_id, a.content, a.from_client, a.mark, a.images, a.video, a.latitude,
-      a.longitude, a.geohash, a.grams, a.theme_id, a.topic_ids, a.hidden_topic_ids, a.media, a.repostable_type, a.repostable_id
+      a.longitude, a.geohash, a.grams, nullif(a.entities, 'null') as entities, a.theme_id, a.topic_ids, a.hidden_topic_ids, a.media, a.repostable_type, a.repostable_id
     from rows from (jsonb_to_recordset(p_feeds) as (
       id bigint, author_id bigint, content text, from_client smallint, mark bigint, images jsonb, video jsonb, latitude numeric,
-      longitude numeric, geohash text, grams int[], theme_id bigint, topic_ids bigint[], hidden_topic_ids bigint[], media text,
+      longitude numeric, geohash text, grams int[], entities jsonb, theme_id bigint, topic_ids bigint[], hidden_topic_ids bigint[], media text,
       repostable_type text, repostable_id bigint)) with ordinality as a (
-      id, author_id, content, from_client, mark, images, video, latitude, longitude, geohash, grams, theme_id, topic_ids, hidden_topic_ids,
+      id, author_id, content, from_client, mark, images, video, latitude, longitude, geohash, grams, entities, theme_id, topic_ids, hidden_topic_ids,
       media, repostable_type, repostable_id, nth)),
   added as (
-    insert into feeds (id, author_id, content, from_client, mark, images, video, latitude, longitude, geohash, grams, created_at, updated_at)
+    insert into feeds (id, author_id, content, from_client, mark, images, video, latitude, longitude, geohash, grams, entities, created_at, updated_at)
     overriding system value
-    select a.id, a.author_id, a.content, a.from_client, a.mark, a.images, nullif(a.video, 'null'), a.latitude, a.longitude, a.geohash, a.grams,
+    select a.id, a.author_id, a.content, a.from_client, a.mark, a.images, nullif(a.video, 'null'), a.latitude, a.longitude, a.geohash, a.grams, a.entities,
       published, published
     from asked a),
   links as (
@@ -4500,7 +4526,10 @@ begin
       and (d.kind <> 'like' or (
         select x.seq from notifications x where x.kind = 'like' and x.feed_id = d.feed_id and x.sender_id = d.sender_id) is null)
       and (d.kind <> 'following' or (
-        select x.seq from notifications x where x.kind = 'following' and x.user_id = d.user_id and x.sender_id = d.sender_id) is null)),
+        select x.seq from notifications x where x.kind = 'following' and x.user_id = d.user_id and x.sender_id = d.sender_id) is null)
+      and (d.kind <> 'mention' or not exists (
+        select from notifications x
+        where x.kind = 'mention' and x.user_id = d.user_id and x.feed_id = d.feed_id and x.comment_id is not distinct from d.comment_id))),
   numbered as materialized (
     select n.*, row_number() over (partition by n.user_id order by n.nth) as at,
       row_number() over (partition by n.user_id, n.kind order by n.nth) as of_kind,
@@ -4958,7 +4987,7 @@ CREATE OR REPLACE FUNCTION public.wants_push(p_inbox notification_inboxes, p_kin
  LANGUAGE sql
  IMMUTABLE
 AS $function$
-  select case p_kind when 'reward' then p_inbox.wants_reward when 'comment' then p_inbox.wants_comment
+  select case p_kind when 'reward' then p_inbox.wants_reward when 'comment' then p_inbox.wants_comment when 'mention' then p_inbox.wants_comment
     when 'mall_selling_commodity' then p_inbox.wants_mall_selling_commodity
     when 'selling_knowledge' then p_inbox.wants_selling_knowledge else true end
 $function$

@@ -44,7 +44,7 @@ import { indexReactions } from './kernel/reactions.ts'
 import { createSecrets, type Secrets } from './kernel/secrets.ts'
 import { createSettings, type Settings } from './kernel/settings.ts'
 import { sweepSchedule, sweepWorker } from './kernel/sweep.ts'
-import { render, words } from './messages/index.ts'
+import { readDefault, render, translations } from './messages/index.ts'
 import { createFindCaller, isOwnToken } from './modules/accounts/index.ts'
 import { findRedirect, registerPlus2 } from './modules/compatibility/index.ts'
 import type { NotificationsOptions } from './modules/notifications/index.ts'
@@ -235,7 +235,8 @@ export async function createService({
     stepUp: { permissions: GUARDED_PERMISSIONS, isRequired: config.STAFF_SECOND_FACTOR === 'required' },
     trustProxy: config.TRUST_PROXY,
     corsOrigins: config.CORS_ORIGINS,
-    words,
+    translations,
+    readDefault,
     render,
     language: config.LANGUAGE_DEFAULT,
     problemLeft,

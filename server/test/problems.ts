@@ -7,7 +7,7 @@ import type { ProblemLeft } from '../src/kernel/http/errors.ts'
 import { problemsOf, type RefusingRoute, UNIVERSAL } from '../src/kernel/http/problems.ts'
 import { english } from '../src/kernel/language/sentence.ts'
 import { mapFaults } from '../src/kernel/problem.ts'
-import { words } from '../src/messages/index.ts'
+import { translations } from '../src/messages/index.ts'
 
 const CHINESE = /\p{Script=Han}/u
 
@@ -22,14 +22,14 @@ export function watchProblems(service: () => Service): { left: ProblemLeft; asse
     left({ status, code, text, faults: fields = {} }, request) {
       // Routes that a test makes for itself refuse in English only; the framework's refusals are in its own words.
       if (code.startsWith('test.') || text === STATUS_CODES[status]) return
-      const said = words.in('zh-CN', code, text)
+      const said = translations.in('zh-CN', code, text)
       if (!CHINESE.test(said)) faults.add(`${code} is not said in Chinese: ${said}`)
       for (const [field, sentences] of Object.entries(mapFaults(fields, english)))
         for (const sentence of sentences)
           if (sentence.startsWith(field)) faults.add(`${code} repeats the name of ${field}: ${sentence}`)
       for (const [field, sentences] of Object.entries(fields))
         for (const sentence of sentences) {
-          const part = sentence === text ? said : words.part('zh-CN', code, sentence)
+          const part = translations.in('zh-CN', code, sentence)
           if (!CHINESE.test(part)) faults.add(`${code} does not say in Chinese what is wrong with ${field}: ${part}`)
         }
       const route = routeOf(request)

@@ -20,8 +20,8 @@ import { findRemovedWords, findRemovedWordsInProse } from './checks/removed-word
 import { measureSdk } from './checks/sdk-size.ts'
 import { findSqlFaults } from './checks/sql-faults.ts'
 import { findTableFaults } from './checks/table-faults.ts'
+import { findTranslationFaults } from './checks/translation-faults.ts'
 import { findUndocumentedTables } from './checks/undocumented-tables.ts'
-import { findWordFaults } from './checks/word-faults.ts'
 
 const faults: string[] = []
 
@@ -66,7 +66,7 @@ await find('folders of a size one can keep in mind', findFolderFaults)
 await find('native packages of every platform in the lock file', () => findLockFaults())
 await find('clients take types from the description', findAssertionFaults)
 await find('bytes of the frontends', findByteFaults)
-await find('words in every language', findWordFaults)
+await find('words in every language', findTranslationFaults)
 await find('messages that are stored or queued: each with a code, in both languages', findMessageFaults)
 await find('SQL functions: no sentences, few hints for the planner', findSqlFaults)
 await find('messages of the frontends: each said, each in both languages', findFrontendMessageFaults)

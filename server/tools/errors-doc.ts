@@ -2,7 +2,9 @@ import { listProblems } from '../src/docs-page/problem-list.ts'
 import type { OpenApiDocument } from '../src/kernel/http/openapi/index.ts'
 import { zhCn } from '../src/messages/zh-cn/index.ts'
 
-/** Keys without a dot are no codes; these are codes that never leave the service. */
+/** A phrase has a longer key than a code, or one that belongs to no module. */
+const IS_CODE = /^(?!fault|type|kind|setting)[\w-]+\.[\w-]+$/
+/** These codes never leave the service. */
 const INSIDE = new Set(['feed.shared'])
 /** How advice names an operation. */
 const ADDRESS = /`(GET|POST|PUT|PATCH|DELETE) (\/[^`\s]*)`/g
@@ -37,7 +39,7 @@ const cell = (text: string): string => text.replaceAll('|', '\\|')
 export function findProblemFaults(document: OpenApiDocument): string[] {
   const listed = listProblems(document)
   const known = new Set(listed.map(({ code }) => code))
-  const said = zhCn.flatMap((part) => Object.keys(part)).filter((code) => code.includes('.') && !INSIDE.has(code))
+  const said = zhCn.flatMap((part) => Object.keys(part)).filter((key) => IS_CODE.test(key) && !INSIDE.has(key))
   return [
     ...listed.filter(({ advice }) => !advice).map(({ code }) => `There is no advice about "${code}".`),
     ...listed

@@ -45,6 +45,7 @@ const ACTIONS = [
   'feeds.changed',
   'feeds.deleted',
   'feeds.pushed',
+  'feed-tags.changed',
   'comments.deleted',
   'jobs.retry',
   'jobs.drop',
@@ -54,6 +55,7 @@ const ACTIONS = [
 const THINGS = [
   'users',
   'feeds',
+  'feed-tags',
   'comments',
   'topics',
   'brands',

@@ -202,6 +202,14 @@ const pages: readonly ConsolePage[] = [
     operations: ['GET /admin/comments'],
   },
   {
+    path: '/feed-tags',
+    title: 'nav.feed_tags',
+    permissions: ['feed:manage'],
+    group: 'content',
+    load: named(() => import('../content/lists.tsx'), 'FeedTagsPage'),
+    operations: ['GET /admin/feed-tags', 'PATCH /admin/feed-tags/{tag}'],
+  },
+  {
     path: '/topics',
     title: 'nav.topics',
     permissions: ['feed-topic:manage'],

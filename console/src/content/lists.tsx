@@ -1,5 +1,5 @@
 import type { Given } from '@plaza/sdk'
-import type { StaffFeed, StaffReport } from '@plaza/sdk/types'
+import type { StaffFeed, StaffFeedTag, StaffReport } from '@plaza/sdk/types'
 import { useState } from 'preact/compat'
 import { call } from '../app/plaza.ts'
 import { ListPage } from '../lists/list-page.tsx'
@@ -116,6 +116,35 @@ const comments = listSpec('/admin/comments', {
   ],
 })
 
+const tag = (
+  label: RowAct<StaffFeedTag>['label'],
+  about: RowAct<StaffFeedTag>['about'],
+  isHidden: boolean,
+): RowAct<StaffFeedTag> => ({
+  label,
+  about,
+  when: (row) => row.is_hidden !== isHidden,
+  run: (row) => call('PATCH /admin/feed-tags/{tag}', { path: { tag: row.id }, body: { is_hidden: isHidden } }),
+})
+
+const feedTags = listSpec('/admin/feed-tags', {
+  name: 'feed-tags',
+  title: 'nav.feed_tags',
+  about: 'feed_tags.about',
+  hasSearch: true,
+  columns: [
+    { field: 'tag' },
+    { field: 'week', kind: 'number' },
+    { field: 'uses', kind: 'number' },
+    { field: 'is_hidden', kind: 'flag' },
+    id,
+  ],
+  sorts: ['id', 'uses'],
+  defaultSort: 'uses:desc',
+  filters: [{ name: 'hidden', kind: 'flag' }],
+  acts: [tag('feed_tags.hide', 'feed_tags.hide_about', true), tag('feed_tags.show', 'feed_tags.show_about', false)],
+})
+
 /** The kinds the service knows: one it adds does not compile here until it is listed. */
 const REPORT_KINDS = Object.keys({
   users: true,
@@ -203,5 +232,6 @@ const heldTexts = listSpec('/admin/reports', {
 })
 
 export const HeldTextsPage = () => <ListPage spec={heldTexts} />
+export const FeedTagsPage = () => <ListPage spec={feedTags} />
 export const CommentsPage = () => <ListPage spec={comments} />
 export const ReportsPage = () => <ListPage spec={reports} />

@@ -133,6 +133,7 @@ export type ProblemCode =
   | 'feed.not_yours'
   | 'feed.repostable_not_found'
   | 'feed.repostable_type'
+  | 'feed.tag_not_found'
   | 'feed.theme_not_found'
   | 'feed.theme_taken'
   | 'files.bad_rule'

@@ -713,6 +713,50 @@ export interface paths {
         patch: operations["adminUpdateFeedCategory"];
         trace?: never;
     };
+    "/admin/feed-tags": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List tags of posts
+         * @description Pages by `next` and `after`, or by `offset`. With `Accept: text/csv`, everything that matches as a table.
+         *
+         *     **Who:** Holders of the permission `feed:manage`.
+         */
+        get: operations["adminListFeedTags"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/feed-tags/{tag}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Hide a tag from trending tags and suggestions, or show it again
+         * @description Posts keep it, and its page stays.
+         *
+         *     **Who:** Holders of the permission `feed:manage`.
+         */
+        patch: operations["adminUpdateFeedTag"];
+        trace?: never;
+    };
     "/admin/feeds": {
         parameters: {
             query?: never;
@@ -3267,6 +3311,46 @@ export interface paths {
          * @description **Who:** Anyone signed in.
          */
         post: operations["wantToJoinEvent"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/feed-tags": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Tags that begin with a text, the most used first
+         * @description **Who:** Anyone, signed in or not.
+         */
+        get: operations["suggestTags"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/feed-tags/trending": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Tags that many people publish under this week
+         * @description **Who:** Anyone, signed in or not.
+         */
+        get: operations["listTrendingTags"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -7056,6 +7140,11 @@ export interface components {
              */
             body: string;
             /**
+             * @description Mentions, tags and links of the text, in its order.
+             * @example []
+             */
+            entities: components["schemas"]["Entity"][];
+            /**
              * @description What kind of thing was commented: `feeds`.
              * @example feeds
              */
@@ -7630,6 +7719,43 @@ export interface components {
             }[];
         };
         /**
+         * Entity
+         * @description A part of a text that leads somewhere.
+         */
+        Entity: {
+            /**
+             * @description `mention` of a person, `tag`, or `link`.
+             * @example mention
+             * @enum {string}
+             */
+            kind: "mention" | "tag" | "link";
+            /**
+             * @description Where in the text it begins, in UTF-16 units.
+             * @example 0
+             */
+            from: number;
+            /**
+             * @description Where it ends.
+             * @example 4
+             */
+            to: number;
+            /**
+             * @description Who is mentioned.
+             * @example 2
+             */
+            user_id?: number;
+            /**
+             * @description The tag, without its sign.
+             * @example trains
+             */
+            tag?: string;
+            /**
+             * @description The address.
+             * @example https://example.org/
+             */
+            url?: string;
+        };
+        /**
          * Event
          * @description Something people do together.
          */
@@ -7938,6 +8064,11 @@ export interface components {
              */
             feed_content: string;
             /**
+             * @description Mentions, tags and links of the text, in its order.
+             * @example []
+             */
+            entities: components["schemas"]["Entity"][];
+            /**
              * @description Client: 1 pc, 2 h5, 3 ios, 4 android, 5 other.
              * @example 5
              */
@@ -8080,6 +8211,22 @@ export interface components {
              * @example Editor’s choice
              */
             name: string;
+        };
+        /**
+         * FeedTag
+         * @description A tag in posts.
+         */
+        FeedTag: {
+            /**
+             * @description The tag as it was written first, without its sign.
+             * @example trains
+             */
+            tag: string;
+            /**
+             * @description Public posts with it in the last seven days; only in trending tags.
+             * @example 12
+             */
+            feeds_count?: number;
         };
         /**
          * FeedTheme
@@ -8256,7 +8403,7 @@ export interface components {
          * @description Nothing has changed yet: a second person has to agree.
          */
         HeldForSecondPerson: {
-            /** @description That it waits, for people. */
+            /** @description What was done, for people. */
             message: string;
             /** @description What waits. */
             proposal: {
@@ -8442,6 +8589,11 @@ export interface components {
              * @example The 6:40 to the sea, almost empty.
              */
             feed_content: string;
+            /**
+             * @description Mentions, tags and links of the text, in its order.
+             * @example []
+             */
+            entities: components["schemas"]["Entity"][];
             /**
              * @description Client: 1 pc, 2 h5, 3 ios, 4 android, 5 other.
              * @example 5
@@ -9542,6 +9694,11 @@ export interface components {
                  * @example 3
                  */
                 system: number;
+                /**
+                 * @description Unread.
+                 * @example 3
+                 */
+                mention: number;
             };
             /** @description When the last record of a kind came. */
             lastCreatedAts: {
@@ -10404,6 +10561,11 @@ export interface components {
              * @example Where was this taken?
              */
             body: string;
+            /**
+             * @description Mentions, tags and links of the text, in its order.
+             * @example []
+             */
+            entities: components["schemas"]["Entity"][];
             /**
              * @description What kind of thing was commented: `feeds`.
              * @example feeds
@@ -12156,6 +12318,34 @@ export interface components {
              * @example 10
              */
             sort: number;
+        };
+        /**
+         * StaffFeedTag
+         * @description A tag as staff see it.
+         */
+        StaffFeedTag: {
+            /**
+             * @description Tag id.
+             * @example 1
+             */
+            id: number;
+            /**
+             * @description The tag as it was written first.
+             * @example trains
+             */
+            tag: string;
+            /**
+             * @description Posts with it, hidden and deleted ones too.
+             * @example 12
+             */
+            uses: number;
+            /**
+             * @description Public posts with it in the last seven days.
+             * @example 3
+             */
+            week: number;
+            /** @description Whether trending tags and suggestions leave it out. */
+            is_hidden: boolean;
         };
         /**
          * StaffJob
@@ -15112,6 +15302,7 @@ export type Debt = components['schemas']['Debt'];
 export type Decision = components['schemas']['Decision'];
 export type DeviceToken = components['schemas']['DeviceToken'];
 export type DoctorReport = components['schemas']['DoctorReport'];
+export type Entity = components['schemas']['Entity'];
 export type Event = components['schemas']['Event'];
 export type EventBody = components['schemas']['EventBody'];
 export type EventCategory = components['schemas']['EventCategory'];
@@ -15120,6 +15311,7 @@ export type Factor = components['schemas']['Factor'];
 export type Feed = components['schemas']['Feed'];
 export type FeedCategory = components['schemas']['FeedCategory'];
 export type FeedCategoryName = components['schemas']['FeedCategoryName'];
+export type FeedTag = components['schemas']['FeedTag'];
 export type FeedTheme = components['schemas']['FeedTheme'];
 export type FeedTopic = components['schemas']['FeedTopic'];
 export type Figures = components['schemas']['Figures'];
@@ -15217,6 +15409,7 @@ export type StaffEvent = components['schemas']['StaffEvent'];
 export type StaffEventCategory = components['schemas']['StaffEventCategory'];
 export type StaffFeed = components['schemas']['StaffFeed'];
 export type StaffFeedCategory = components['schemas']['StaffFeedCategory'];
+export type StaffFeedTag = components['schemas']['StaffFeedTag'];
 export type StaffJob = components['schemas']['StaffJob'];
 export type StaffMember = components['schemas']['StaffMember'];
 export type StaffProposal = components['schemas']['StaffProposal'];
@@ -17909,6 +18102,88 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["StaffFeedCategory"];
                 };
+            };
+        };
+    };
+    adminListFeedTags: {
+        parameters: {
+            query?: {
+                /** @description How many at most. Below 1 counts as 1, above 100 as 100. */
+                limit?: number;
+                /** @description How many to leave out from the start. */
+                offset?: number;
+                /** @description `next` of the page before: any page then costs what the first does. Not together with `offset`. */
+                after?: number;
+                /** @description Whether to say `total`. `false` spares a long list the counting. */
+                count?: boolean;
+                /**
+                 * @description Text to look for; case and width do not matter.
+                 * @example a
+                 */
+                q?: string;
+                /**
+                 * @description Field and direction.
+                 * @example uses:desc
+                 */
+                sort?: "id:asc" | "id:desc" | "uses:asc" | "uses:desc";
+                /** @description Only hidden ones, or only others. */
+                hidden?: boolean;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description The records of this page. */
+                        data: components["schemas"]["StaffFeedTag"][];
+                        /** @description `after` of the next page; null on the last. */
+                        next: number | null;
+                        /** @description How many there are in all; not with `count=false`. */
+                        total?: number;
+                    };
+                };
+            };
+        };
+    };
+    adminUpdateFeedTag: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Tag id.
+                 * @example 1
+                 */
+                tag: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * @description Leave it out of trending tags and suggestions.
+                     * @example true
+                     */
+                    is_hidden: boolean;
+                };
+            };
+        };
+        responses: {
+            /** @description No body. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
         };
     };
@@ -23986,6 +24261,57 @@ export interface operations {
             };
         };
     };
+    suggestTags: {
+        parameters: {
+            query: {
+                /**
+                 * @description How it begins.
+                 * @example tra
+                 */
+                q: string;
+                /** @description How many at most. Below 1 counts as 1, above 100 as 100. */
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Tags, the most used first. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FeedTag"][];
+                };
+            };
+        };
+    };
+    listTrendingTags: {
+        parameters: {
+            query?: {
+                /** @description How many at most. Below 1 counts as 1, above 100 as 100. */
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Tags, the most used first. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FeedTag"][];
+                };
+            };
+        };
+    };
     listThemes: {
         parameters: {
             query?: {
@@ -24801,6 +25127,11 @@ export interface operations {
                  * @example 1
                  */
                 theme?: number;
+                /**
+                 * @description Only with this tag, in any spelling, with type `new` or `hot`.
+                 * @example trains
+                 */
+                tag?: string;
             };
             header?: never;
             path?: never;
@@ -28436,7 +28767,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Which kind, in any case: `comment`, `like`, `reward`, `answer`, `adoption`, `mall_selling_commodity`, `selling_knowledge`, `accept`, `applyFor`, `following`, `system`. All of them unless given.
+                 * @description Which kind, in any case: `comment`, `like`, `reward`, `answer`, `adoption`, `mall_selling_commodity`, `selling_knowledge`, `accept`, `applyFor`, `following`, `system`, `mention`. All of them unless given.
                  * @example like
                  */
                 type?: string;
@@ -28464,7 +28795,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Which kind, in any case: `comment`, `like`, `reward`, `answer`, `adoption`, `mall_selling_commodity`, `selling_knowledge`, `accept`, `applyFor`, `following`, `system`.
+                 * @description Which kind, in any case: `comment`, `like`, `reward`, `answer`, `adoption`, `mall_selling_commodity`, `selling_knowledge`, `accept`, `applyFor`, `following`, `system`, `mention`.
                  * @example like
                  */
                 type?: string;
@@ -28477,7 +28808,7 @@ export interface operations {
             content: {
                 "application/json": {
                     /**
-                     * @description Which kind, in any case: `comment`, `like`, `reward`, `answer`, `adoption`, `mall_selling_commodity`, `selling_knowledge`, `accept`, `applyFor`, `following`, `system`.
+                     * @description Which kind, in any case: `comment`, `like`, `reward`, `answer`, `adoption`, `mall_selling_commodity`, `selling_knowledge`, `accept`, `applyFor`, `following`, `system`, `mention`.
                      * @example like
                      */
                     type?: string;
@@ -28498,7 +28829,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Which kind, in any case: `comment`, `like`, `reward`, `answer`, `adoption`, `mall_selling_commodity`, `selling_knowledge`, `accept`, `applyFor`, `following`, `system`.
+                 * @description Which kind, in any case: `comment`, `like`, `reward`, `answer`, `adoption`, `mall_selling_commodity`, `selling_knowledge`, `accept`, `applyFor`, `following`, `system`, `mention`.
                  * @example like
                  */
                 type?: string;
@@ -28511,7 +28842,7 @@ export interface operations {
             content: {
                 "application/json": {
                     /**
-                     * @description Which kind, in any case: `comment`, `like`, `reward`, `answer`, `adoption`, `mall_selling_commodity`, `selling_knowledge`, `accept`, `applyFor`, `following`, `system`.
+                     * @description Which kind, in any case: `comment`, `like`, `reward`, `answer`, `adoption`, `mall_selling_commodity`, `selling_knowledge`, `accept`, `applyFor`, `following`, `system`, `mention`.
                      * @example like
                      */
                     type?: string;

@@ -4,6 +4,7 @@ import { MALFORMED, parseQuery } from '../kernel/http/input/query.ts'
 import { INSIDE_HEADER } from '../kernel/http/inside.ts'
 import { FOR_PROGRAMS } from '../kernel/http/routes.ts'
 import type { Http } from '../kernel/http/server.ts'
+import { phrase } from '../kernel/index.ts'
 import type { Logger } from '../kernel/logger.ts'
 import { Problem } from '../kernel/problem.ts'
 import { registerAccent, registerAssets } from './assets.ts'
@@ -108,5 +109,10 @@ export function registerFrontends(http: Http, options: FrontendsOptions): void {
 }
 
 const spelledQuery = (query: string): string => new URL(`/?${query}`, 'http://plaza.invalid').search
-const malformed = () => new Problem(400, 'request.malformed', 'The address is not correctly percent-encoded.')
+const malformed = () =>
+  new Problem(
+    400,
+    'request.malformed',
+    phrase('request.malformed.address')`The address is not correctly percent-encoded.`,
+  )
 const missing = () => new Problem(404, 'route.not_found', 'This address does not exist.')

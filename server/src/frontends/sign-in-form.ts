@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { busy } from '../kernel/http/admission/turn-away.ts'
 import type { App } from '../kernel/http/types.ts'
+import { phrase } from '../kernel/language/sentence.ts'
 import { forbidden } from '../kernel/problem.ts'
 import { ownPath } from './own-path.ts'
 import type { WebPages } from './web-pages.ts'
@@ -80,7 +81,7 @@ function refuseForeignForm({ headers }: FastifyRequest, publicUrl: string): void
   const site = headers['sec-fetch-site']
   const isForeign = site !== undefined && site !== 'same-origin' && site !== 'none'
   if (isForeign || !isOwn(headers.origin, headers.host, publicUrl))
-    throw forbidden('auth.foreign_page', 'Sign in on a page of this community.')
+    throw forbidden('auth.foreign_page', phrase('auth.foreign_page.form')`Sign in on a page of this community.`)
 }
 
 function isOwn(origin: string | undefined, host: string | undefined, publicUrl: string): boolean {

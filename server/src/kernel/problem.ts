@@ -1,4 +1,4 @@
-import { english, type Text } from './language/sentence.ts'
+import { english, type Phrase, type Text } from './language/sentence.ts'
 
 type Faults = Record<string, Text[]>
 
@@ -55,9 +55,12 @@ function withoutField(field: string, sentence: string): string {
   return rest === sentence || /^[\w.-]/.test(rest) ? sentence : rest.trimStart().replace(/[.。]$/, '')
 }
 
-/** A 422 for one field, in the same form as a schema's refusal. */
-export const invalid = (field: string, text: Text, code = 'request.invalid'): Problem =>
-  new Problem(422, code, text, { errors: { [field]: [text] } })
+/** A 422 for one field, in the same form as a schema's refusal. Without a code of its own it is a phrase. */
+export function invalid(field: string, text: Phrase): Problem
+export function invalid(field: string, text: Text, code: string): Problem
+export function invalid(field: string, text: Text, code = 'request.invalid'): Problem {
+  return new Problem(422, code, text, { errors: { [field]: [text] } })
+}
 
 export const notFound = (code: string, text: Text): Problem => new Problem(404, code, text)
 

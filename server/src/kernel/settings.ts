@@ -4,7 +4,7 @@ import type { Db, Tx } from './db/db.ts'
 import { sql } from './db/sql.ts'
 import { defineFact } from './facts.ts'
 import { describeErrors } from './http/input/validation-errors.ts'
-import type { Text } from './language/sentence.ts'
+import { type Phrase, phrase } from './language/sentence.ts'
 import { onceForEach } from './once-for-each.ts'
 import { invalid, Problem } from './problem.ts'
 
@@ -24,7 +24,7 @@ export interface Setting<Schema extends TSchema = TSchema> {
 export interface SettingFault {
   /** Named as in validation errors. */
   field: string
-  message: Text
+  message: Phrase
 }
 
 export const defineSetting = <Schema extends TSchema>(setting: Setting<Schema>): Setting<Schema> => setting
@@ -125,14 +125,14 @@ export async function createSettings(db: Db): Promise<Settings> {
     const after = merge(before, change)
     const check = checkOf(setting.schema)
     if (!check(after))
-      throw new Problem(422, 'request.invalid', 'The setting would not be valid.', {
+      throw new Problem(422, 'request.invalid', phrase('request.invalid.setting')`The setting would not be valid.`, {
         errors: describeErrors(check.errors ?? []),
       })
     const fault = setting.check?.(after)
     if (fault) throw invalid(fault.field, fault.message)
     // What PostgreSQL cannot store as JSON text: NUL and lone surrogates.
     if (/\\u(0000|d[89a-f]..)/i.test(JSON.stringify(after)))
-      throw invalid(name, 'The setting contains a broken character.')
+      throw invalid(name, phrase('request.invalid.setting_characters')`The setting contains a broken character.`)
     return { before, after, needsSecond: setting.needsSecond?.(before, after) ?? false }
   }
 

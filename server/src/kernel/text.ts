@@ -1,3 +1,4 @@
+import { type Phrase, phrase } from './language/sentence.ts'
 /** One spelling for what people would call the same name: width, case and compatibility forms folded. */
 export const fold = (text: string): string => text.normalize('NFKC').toLowerCase().normalize('NFKC').trim()
 
@@ -6,10 +7,10 @@ const CONTROLS = /(?![\n\t])\p{Cc}|[\u202A-\u202E\u2066-\u2069\u200E\u200F\u061C
 const LINE_BREAKS = /[\n\t]/u
 
 /** Why this text cannot be stored, or undefined when it can. */
-export function textFault(text: string, allowLines: boolean): string | undefined {
-  if (!text.isWellFormed()) return 'contains a broken character'
-  if (CONTROLS.test(text)) return 'contains control or direction-changing characters'
-  if (!allowLines && LINE_BREAKS.test(text)) return 'must be a single line'
+export function textFault(text: string, allowLines: boolean): Phrase | undefined {
+  if (!text.isWellFormed()) return phrase('fault.broken_character')`contains a broken character`
+  if (CONTROLS.test(text)) return phrase('fault.control_characters')`contains control or direction-changing characters`
+  if (!allowLines && LINE_BREAKS.test(text)) return phrase('fault.single_line')`must be a single line`
   return undefined
 }
 

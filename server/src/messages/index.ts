@@ -1,10 +1,11 @@
-import { createRender, createWords } from '../kernel/index.ts'
-import { namesInChinese, namesInEnglish } from './names.ts'
+import { createRender, createTranslations } from '../kernel/index.ts'
 import { templates } from './templates.ts'
 import { zhCn } from './zh-cn/index.ts'
 
-/** All we say in other languages than English, which stands where it is said. */
-export const words = createWords({ en: [namesInEnglish], 'zh-CN': [...zhCn, namesInChinese] })
+export { readDefault } from './defaults.ts'
+
+/** What stands in English in the code, in other languages. */
+export const translations = createTranslations({ 'zh-CN': zhCn })
 
 /** Says what is stored or queued for people. */
 export const render = createRender(templates)

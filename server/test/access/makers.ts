@@ -125,6 +125,12 @@ export const fund = async ({ world, people }: Stage, actor: ActorName): Promise<
 
 export const newFeedCategory: Prepare = (stage) => created(stage, '/admin/feed-categories', { name: unique('choice') })
 export const newTheme: Prepare = (stage) => created(stage, '/admin/themes', { title: unique('theme') })
+export const feedTag: Prepare = async ({ world, people }) => {
+  const tag = unique('tag').replace(/[^a-z0-9]/gi, '')
+  await people.owner.post('/feeds', { feed_content: `#${tag}` })
+  const [row] = await world.owner<{ id: number }[]>`select id from feed_tags where name = ${tag}`
+  return { params: { tag: row!.id }, body: { is_hidden: true } }
+}
 export const newFeed = async ({ people }: Stage): Promise<number> =>
   (await people.owner.post('/feeds', { feed_content: 'to be deleted' })).json().id
 

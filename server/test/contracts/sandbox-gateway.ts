@@ -48,7 +48,7 @@ export async function playedProvider(t: TestContext, name: PaymentProvider['prov
     },
     async pay(payment, form) {
       const callback = await act('pay', known(payment, form), { keys, trades })
-      assert.ok(typeof callback === 'object')
+      assert.ok(typeof callback === 'object' && 'make' in callback)
       const { headers = {}, body } = callback.make()
       return { headers, rawBody: Buffer.from(body!) }
     },

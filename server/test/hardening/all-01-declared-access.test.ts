@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { createRouteList } from '../../src/kernel/http/routes.ts'
 import type { App } from '../../src/kernel/http/types.ts'
-import { createWords } from '../../src/kernel/language/words.ts'
+import { createTranslations } from '../../src/kernel/language/translations.ts'
 import { createWorld } from '../world.ts'
 
 test('ALL-1 a route that does not say who may call it stops the start', async (t) => {
@@ -33,7 +33,8 @@ test('ALL-1 the hook sits in the server itself, whatever registers the route', a
     stepUp: { permissions: new Set(), isRequired: false },
     trustProxy: false,
     corsOrigins: [],
-    words: createWords({}),
+    translations: createTranslations({}),
+    readDefault: (_language, _topic, text) => text,
     render: (_, { code }) => code,
     language: 'en',
     isBehindTls: false,

@@ -30,7 +30,7 @@ const naiveWallet = ({ db }: ModuleKit): Module[] => [
           await db.run(
             sql`update naive_wallets set balance = ${balance - amount}, spent = spent + ${amount} where user_id = ${id}`,
           )
-          return reply.code(201).send({ message: 'Paid.', currency_sum: balance - amount })
+          return reply.code(201).send({ message: { code: 'text', text: 'Paid.' }, currency_sum: balance - amount })
         },
       })
     },

@@ -1,9 +1,9 @@
 import type { Templates } from '../../src/kernel/index.ts'
 import { templates } from '../../src/messages/templates.ts'
-import { readSources } from './word-faults.ts'
+import { readSources } from './translation-faults.ts'
 
 /** Codes that only messages have, and of messages where they are written out as such: problems have codes like these too. */
-const CODES = /'((?:notice|order|mail|field)\.\w+)'|\{ code: '((?:task|report)\.\w+)'/g
+const CODES = /'((?:done|notice|order|mail|field)\.\w+)'|\{ code: '((?:task|report)\.\w+)'/g
 /** Said by `render` itself. */
 const BUILT_IN = new Set(['list.separator', 'text'])
 

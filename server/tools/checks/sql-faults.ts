@@ -1,4 +1,4 @@
-import { readSources } from './word-faults.ts'
+import { readSources } from './translation-faults.ts'
 
 /** How many lines may tell the planner how to do its work, each with its measured reason above it. */
 const MAX_HINTS = 30

@@ -1,5 +1,6 @@
 import type { Feed } from '../data/types.ts'
 import { useMessages } from '../messages/index.ts'
+import { EntityText } from '../parts/entity-text.tsx'
 
 const LONG = 400
 const MANY_LINES = 12
@@ -16,19 +17,31 @@ interface FeedTextProps {
 /** What a user wrote, in its own language; a long text is cut in lists and whole on its page. */
 export function FeedText({ feed, isClamped = false }: FeedTextProps) {
   const { t } = useMessages()
-  const { id, feed_content: written } = feed
+  const { id, feed_content: written, entities } = feed
   if (!written) return null
   const text = collapseBlankLines(written)
   const isLong = isClamped && (text.length > LONG || text.split('\n').length > MANY_LINES)
+  const lang = hasChinese(text) ? 'zh-CN' : 'en'
+  const className = `mt-0.5 whitespace-pre-line [overflow-wrap:anywhere] ${isLong ? 'line-clamp-12' : 'block'}`
   return (
     <>
-      <a
-        href={`/feeds/${id}`}
-        lang={hasChinese(text) ? 'zh-CN' : 'en'}
-        className={`mt-0.5 whitespace-pre-line [overflow-wrap:anywhere] ${isLong ? 'line-clamp-12' : 'block'}`}
-      >
-        {text}
-      </a>
+      {entities.length > 0 ? (
+        <p {...{ lang, className }}>
+          <EntityText
+            {...{ entities, text: written }}
+            plain={(piece, key) => (
+              // One stop for the keyboard: the time of the post leads there too.
+              <a key={key} href={`/feeds/${id}`} tabIndex={-1}>
+                {collapseBlankLines(piece)}
+              </a>
+            )}
+          />
+        </p>
+      ) : (
+        <a href={`/feeds/${id}`} {...{ lang, className }}>
+          {text}
+        </a>
+      )}
       {isLong && (
         <a href={`/feeds/${id}`} className="text-m text-accent hover:underline">
           {t('feeds.show_all')}

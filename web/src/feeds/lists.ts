@@ -30,6 +30,13 @@ export const feedLists = {
     ),
   ofTheme: (theme: number) =>
     list('/feed-themes/{theme}/feeds', { path: { theme }, query: { limit: SIZE } }, afterId(SIZE)),
+  ofTag: (tag: string) => list('/feeds', { query: { tag, limit: SIZE } }, afterId(SIZE)),
+  hotOfTag: (tag: string) =>
+    list(
+      '/feeds',
+      { query: { type: 'hot', tag, limit: SIZE } },
+      afterLast(SIZE, ({ hot }) => ({ hot })),
+    ),
   ofTopic: (topic: number) =>
     list(
       '/feed/topics/{topic}/feeds',

@@ -9,6 +9,7 @@ export type Applied = Schemas['TopicApplyLogWithTopic']
 /** The kinds of notices, the most read first. */
 export const KINDS = [
   'comment',
+  'mention',
   'like',
   'reward',
   'following',

@@ -67,6 +67,8 @@ function Sentence({ group: { first, others }, kind }: { group: NoticeGroup; kind
   switch (kind) {
     case 'comment':
       return t(comment?.reply_user ? 'notices.reply_line' : 'notices.comment_line', { name })
+    case 'mention':
+      return t(comment ? 'notices.comment_mention_line' : 'notices.mention_line', { name })
     case 'like':
       return others.length > 0
         ? t('notices.like_lines', { name, count: others.length })

@@ -5,8 +5,10 @@ import { navigate, useAddress, useIsOver } from '../app/router.tsx'
 import { useQuery } from '../data/ask.ts'
 import { useMe } from '../data/member.tsx'
 import { startup } from '../data/startup.ts'
+import { usePostOptions } from '../feeds/post-picker.ts'
 import { useMessages } from '../messages/index.ts'
 import { Avatar } from '../parts/avatar.tsx'
+import { NameList, useNamePicker } from '../parts/name-picker.tsx'
 import { AttachedRecord } from './attached-record.tsx'
 import { type Draft, emptyDraft, filesOf, isEmpty } from './draft.ts'
 import { PictureStrip } from './picture-strip.tsx'
@@ -42,6 +44,13 @@ export function Composer() {
   const [isAttaching, setAttaching] = useState(false)
   const [isDiscarding, setDiscarding] = useState(false)
   const field = useRef<HTMLTextAreaElement>(null)
+  const picker = useNamePicker({
+    text: draft.text,
+    setText: (text) => change({ text }),
+    field,
+    signs: '@#',
+    useOptions: usePostOptions,
+  })
   useEffect(() => {
     field.current?.focus()
     // The surrounding sheet takes the focus first.
@@ -72,7 +81,8 @@ export function Composer() {
       onDrop={onDrop}
       onPaste={(event) => void addPictures([...(event.clipboardData?.files ?? [])])}
     >
-      <div className="flex gap-3">
+      <div className="relative flex gap-3">
+        <NameList {...{ picker }} label={t('parts.names')} className="inset-x-0 top-full mt-1" />
         <Avatar file={me?.avatar} name={me?.name ?? ''} size={40} />
         <textarea
           ref={field}
@@ -81,8 +91,14 @@ export function Composer() {
           rows={4}
           className="field-sizing-content min-h-28 w-full min-w-0 resize-none wrap-anywhere bg-transparent pt-1.5 text-[1.0625rem] outline-none placeholder:text-faint"
           value={draft.text}
-          onInput={(event) => change({ text: event.currentTarget.value })}
+          {...picker.field}
+          onInput={(event) => {
+            change({ text: event.currentTarget.value })
+            picker.look(event.currentTarget)
+          }}
+          onBlur={picker.close}
           onKeyDown={(event) => {
+            if (picker.onKey(event)) return
             if (event.key === 'Enter' && (event.metaKey || event.ctrlKey)) void send(draft)
           }}
         />

@@ -49,6 +49,12 @@ export const content = {
   'feeds.restore': 'Restore',
   'feeds.restore_about': 'They will be visible again, with everything they had.',
   'feeds.delete_about': 'No one will see them any more. You can restore them from the recycle bin.',
+  'feed_tags.about':
+    'Tags people use in posts. Hidden ones are in no trending list and not suggested; posts keep them.',
+  'feed_tags.hide': 'Hide',
+  'feed_tags.hide_about': 'It will be left out of trending tags and suggestions. Its page stays.',
+  'feed_tags.show': 'Show again',
+  'feed_tags.show_about': 'It can trend and be suggested again.',
   'comments.about': 'All comments on posts.',
   'comments.delete_about': 'They will be gone for everyone. Comments can’t be restored.',
   'topics.about': 'Circles started by members. New ones are reviewed in the queue.',

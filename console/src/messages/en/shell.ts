@@ -77,6 +77,7 @@ export const shell = {
   'nav.gifts': 'Gifts',
   'nav.products': 'Store products',
   'nav.feeds': 'Posts',
+  'nav.feed_tags': 'Tags in posts',
   'nav.comments': 'Comments',
   'nav.topics': 'Topics',
   'nav.topic': 'Topic',

@@ -76,6 +76,7 @@ export const shell = {
   'nav.gifts': '礼物',
   'nav.products': '内购商品',
   'nav.feeds': '动态',
+  'nav.feed_tags': '动态标签',
   'nav.comments': '评论',
   'nav.topics': '圈子',
   'nav.topic': '圈子详情',

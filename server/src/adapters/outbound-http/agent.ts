@@ -4,6 +4,8 @@ import { type Guard, guardedConnector } from './guarded-connector.ts'
 const maxAnswerBytes = 1024 * 1024
 const maxConnectionsPerHost = 32
 
+export type OutboundBody = Awaited<ReturnType<typeof request>>['body']
+
 export interface OutboundAgent {
   send(target: URL, options: NonNullable<Parameters<typeof request>[1]>): ReturnType<typeof request>
   close(): Promise<void>

@@ -145,3 +145,34 @@ test('does not trust a self-signed certificate', async (t) => {
   const http = client(t, { allowedHosts: [new URL(url).host] })
   await assert.rejects(http.request({ method: 'GET', url }), /failed: DEPTH_ZERO_SELF_SIGNED_CERT/)
 })
+
+test('reads the beginning of an endless answer where that is enough, and hangs up', async (t) => {
+  const events = new EventEmitter()
+  const server = await startLocalServer(t, (request, response) => {
+    request.socket.once('close', () => events.emit('closed'))
+    const pour = () => {
+      while (!response.destroyed && response.write(Buffer.alloc(64 * 1024, 'x')));
+    }
+    response.on('drain', pour)
+    pour()
+  })
+  const http = client(t, { allowedHosts: [server.host] })
+  const closed = once(events, 'closed')
+  const answer = await http.request({ method: 'GET', url: server.origin, readBytes: 1000 })
+  assert.equal(answer.status, 200)
+  assert.equal(answer.bytes.toString(), 'x'.repeat(1000))
+  await closed
+})
+
+test('any host means any public host on a web port, checked again where redirects and other spellings lead', async (t) => {
+  const server = await startLocalServer(t, (_request, response) => response.end('secret'))
+  const http = client(t, { allowedHosts: 'any', allowPrivate: false, lookup: resolvingTo('::ffff:169.254.169.254') })
+  const hosts = ['127.0.0.1:80', '[::1]', '[::ffff:169.254.169.254]', '169.254.169.254', 'localhost', 'rebinding.test']
+  for (const host of hosts)
+    await assert.rejects(http.request({ method: 'GET', url: `http://${host}/` }), /does not lead to a public/, host)
+  for (const port of [22, 25, 5432, 6379, server.port])
+    await assert.rejects(http.request({ method: 'GET', url: `http://8.8.8.8:${port}/` }), /are not allowed/, `${port}`)
+  for (const url of ['file:///etc/passwd', 'gopher://8.8.8.8/', 'http://user@8.8.8.8/'])
+    await assert.rejects(http.request({ method: 'GET', url }), OutboundRefused, url)
+  assert.equal(server.connections(), 0)
+})

@@ -2,15 +2,18 @@ import { lookup as systemLookup } from 'node:dns'
 import type { LookupFunction } from 'node:net'
 import { spanHere, step } from '../../kernel/tracing/span.ts'
 import { isPublicAddress } from './address.ts'
-import type { OutboundAgent } from './agent.ts'
+import type { OutboundAgent, OutboundBody } from './agent.ts'
 import { isAllowedHost } from './allowed-host.ts'
 import { OutboundRefused } from './refused.ts'
 
 export { OutboundRefused }
 
 export interface OutboundHttpOptions {
-  /** `host` (the scheme's own port), `host:port`, or `*.host` for every host below; nothing else is ever called. */
-  allowedHosts: string[]
+  /**
+   * `host` (the scheme's own port), `host:port`, or `*.host` for every host below; nothing else is ever called.
+   * `any`: every public host on a web port, for addresses that people give us.
+   */
+  allowedHosts: string[] | 'any'
   /** Lets names resolve to private addresses: for development, tests and providers on one's own network. */
   allowPrivate: boolean
   /** How names are resolved; the system's way unless given. */
@@ -25,6 +28,8 @@ export interface OutboundRequest {
   signal?: AbortSignal
   /** From the call to the last byte of the answer. */
   timeoutMs?: number
+  /** Reads no more of the answer than this and drops the connection; unset, a longer answer than a mebibyte fails. */
+  readBytes?: number
 }
 
 export interface OutboundAnswer {
@@ -40,12 +45,17 @@ export interface OutboundHttp {
 
 const connectTimeoutMs = 3_000
 const defaultTimeoutMs = 5_000
+/** Where websites answer. Other ports belong to mail servers, databases and the like. */
+const WEB_PORTS = new Set(['80', '443', '8080', '8443'])
 
 /** Makes the one client through which this process calls other services over HTTP. */
 export function createOutboundHttp(options: OutboundHttpOptions): OutboundHttp {
-  const allowedHosts = new Set(options.allowedHosts.map((host) => host.toLowerCase()))
+  const { allowedHosts, allowPrivate } = options
+  const listed = allowedHosts === 'any' ? undefined : new Set(allowedHosts.map((host) => host.toLowerCase()))
+  const isAllowed = (url: URL, port: string) =>
+    listed ? isAllowedHost(url, listed) : allowPrivate || WEB_PORTS.has(port)
   const lookup = options.lookup ?? (systemLookup as LookupFunction)
-  const mayConnect = options.allowPrivate ? () => true : isPublicAddress
+  const mayConnect = allowPrivate ? () => true : isPublicAddress
   // On first use: loading the client takes longer than all else here, and every start would wait for it.
   let agent: Promise<OutboundAgent> | undefined
   const openOnce = () => {
@@ -56,8 +66,8 @@ export function createOutboundHttp(options: OutboundHttpOptions): OutboundHttp {
   }
 
   return {
-    async request({ method, url, headers, body, signal, timeoutMs = defaultTimeoutMs }) {
-      const target = allowedTarget(url, allowedHosts)
+    async request({ method, url, headers, body, signal, timeoutMs = defaultTimeoutMs, readBytes }) {
+      const target = allowedTarget(url, isAllowed)
       const limit = limitedBy(signal, timeoutMs)
       try {
         // Redirects are not followed: a 3xx is an answer like any other, for the caller to refuse.
@@ -70,7 +80,7 @@ export function createOutboundHttp(options: OutboundHttpOptions): OutboundHttp {
               body,
               signal: limit.signal,
             })
-            const bytes = Buffer.from(await answer.body.arrayBuffer())
+            const bytes = await (readBytes === undefined ? readAll(answer.body) : readStart(answer.body, readBytes))
             spanHere()?.set({ 'http.response.status_code': answer.statusCode })
             return { status: answer.statusCode, headers: answer.headers, bytes }
           },
@@ -97,13 +107,27 @@ function traced(): { traceparent?: string } {
   return span ? { traceparent: span.traceparent } : {}
 }
 
-function allowedTarget(address: string, allowedHosts: Set<string>): URL {
+const readAll = async (body: OutboundBody): Promise<Buffer> => Buffer.from(await body.arrayBuffer())
+
+async function readStart(body: OutboundBody, maxBytes: number): Promise<Buffer> {
+  const chunks: Buffer[] = []
+  let left = maxBytes
+  // Leaving the loop ends the connection, so the rest is never taken.
+  for await (const chunk of body) {
+    chunks.push(chunk.subarray(0, left))
+    left -= chunk.length
+    if (left <= 0) break
+  }
+  return Buffer.concat(chunks)
+}
+
+function allowedTarget(address: string, isAllowed: (url: URL, port: string) => boolean): URL {
   if (!URL.canParse(address)) throw new OutboundRefused('The outbound address is not a URL')
   const url = new URL(address)
   const port = url.port || { 'http:': '80', 'https:': '443' }[url.protocol]
   if (!port) throw new OutboundRefused(`Outbound requests do not speak ${url.protocol}`)
   if (url.username || url.password) throw new OutboundRefused('An outbound address carries no user and password')
-  if (isAllowedHost(url, allowedHosts)) return url
+  if (isAllowed(url, port)) return url
   throw new OutboundRefused(`Outbound requests to ${url.host} are not allowed`)
 }
 

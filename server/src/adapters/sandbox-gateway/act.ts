@@ -1,4 +1,5 @@
 import { createHash, randomInt } from 'node:crypto'
+import { phrase, type Text } from '../../kernel/index.ts'
 import type { RechargeSummary } from '../../modules/payments/index.ts'
 import type { Callback } from './deliveries.ts'
 import { identityA, identityB } from './identity.ts'
@@ -16,11 +17,12 @@ export async function act(
   action: Action,
   recharge: RechargeSummary,
   { keys, trades }: { keys: GatewayKeys; trades: Trades },
-): Promise<Callback | string> {
+): Promise<Callback | Text> {
   // An app order is unknown to provider A until the buyer opens it, which happens here.
   const trade = await trades.open(tradeOf(recharge))
   if (action === 'pay' && trade.state === 'closed') return 'The payment is closed and can no longer be paid.'
-  if (action === 'repeat' && trade.state !== 'paid') return 'Nothing has been paid yet, so there is nothing to repeat.'
+  if (action === 'repeat' && trade.state !== 'paid')
+    return phrase('sandbox.cannot.unpaid')`Nothing has been paid yet, so there is nothing to repeat.`
   const paid: Trade = { ...trade, state: 'paid', providerTxnId: trade.providerTxnId ?? newTxnId() }
   switch (action) {
     case 'pay':

@@ -67,7 +67,7 @@ function cashierRoutes(app: App, { keys, trades, deliveries, recharges }: Cashie
       const recharge = await recharges.find(request.params.out_trade_no)
       if (!recharge) throw notFound('sandbox.payment_not_found', 'This payment does not exist.')
       const callback = await act(request.body.action, recharge, { keys: await keys(), trades })
-      if (typeof callback === 'string') throw new Problem(422, 'sandbox.cannot', callback)
+      if (typeof callback === 'string' || 'template' in callback) throw new Problem(422, 'sandbox.cannot', callback)
       return deliver(deliveries, request.body.action, callback)
     },
   })

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { Type } from 'typebox'
-import { type App, Closed, invalid, Raw, SingleLineText } from '../../kernel/index.ts'
+import { type App, Closed, invalid, phrase, Raw, SingleLineText } from '../../kernel/index.ts'
 import type { SandboxSection } from '../sandbox/section.ts'
 import type { SandboxStore } from './sandbox-store.ts'
 import type { StoreEnvironment } from './verifier.ts'
@@ -68,7 +68,7 @@ export const storeSection = (store: SandboxStore): SandboxSection => ({
       schema: { hide: true, body: Refund },
       handler: async ({ body }) => {
         const signedPayload = store.notice(body.type ?? 'REFUND', body.receipt)
-        if (!signedPayload) throw invalid('receipt', 'This is not a receipt.')
+        if (!signedPayload) throw invalid('receipt', phrase('request.invalid.receipt')`This is not a receipt.`)
         const answer = await app.inject({ method: 'POST', url: CALLBACK, payload: { signedPayload } })
         return { status: answer.statusCode, body: answer.json() }
       },

@@ -1,4 +1,5 @@
 import type { FastifyContextConfig, FastifyRequest } from 'fastify'
+import { phrase } from '../language/sentence.ts'
 import { forbidden, Problem, stepUp, unauthorized } from '../problem.ts'
 import { type Access, type Caller, can } from './types.ts'
 
@@ -44,7 +45,9 @@ export interface StepUpRules {
   isRequired: boolean
 }
 
-const NO_FACTOR_YET = 'This needs a second factor. Add one (POST /user/factors), then repeat this.'
+const NO_FACTOR_YET = phrase(
+  'auth.step_up.no_factor',
+)`This needs a second factor. Add one (POST /user/factors), then repeat this.`
 
 /** Refuses a write under a guarded permission without a recently verified factor; reads are allowed. */
 export function checkStepUp(rules: StepUpRules, access: Access, caller: Caller, nowMs: number): void {

@@ -1,5 +1,5 @@
 import type { FastifyBodyParser, FastifyContextConfig, FastifyRequest } from 'fastify'
-import { say } from '../language/sentence.ts'
+import { phrase } from '../language/sentence.ts'
 import { invalid, Problem } from '../problem.ts'
 import { isDeeperThan } from './input/input.ts'
 
@@ -29,7 +29,13 @@ export const parseJson =
     if (text === '') return done(null, undefined)
     void parse(request, text, (error, body) => {
       if (!error && isDeeperThan(body, MAX_DEPTH))
-        return done(new Problem(400, 'request.malformed', say`JSON may be nested at most ${MAX_DEPTH} deep.`))
+        return done(
+          new Problem(
+            400,
+            'request.malformed',
+            phrase('request.malformed.depth')`JSON may be nested at most ${MAX_DEPTH} deep.`,
+          ),
+        )
       done(error, body)
     })
   }
@@ -39,14 +45,18 @@ export function mergeDeleteBody(request: FastifyRequest): void {
   if (request.routeOptions.schema?.body) return
   const { body } = request
   if (body === undefined || body === null) return
-  if (typeof body !== 'object' || Array.isArray(body)) throw invalid('body', 'must be an object')
+  if (typeof body !== 'object' || Array.isArray(body)) throw invalid('body', phrase('fault.object')`must be an object`)
   const query = request.query as Record<string, unknown>
   for (const [name, value] of Object.entries(body)) {
     const values = Array.isArray(value) ? value : [value]
-    if (!values.every(isScalar)) throw invalid(name, 'The parameters of a DELETE must be plain values.')
+    if (!values.every(isScalar))
+      throw invalid(name, phrase('request.invalid.plain_values')`The parameters of a DELETE must be plain values.`)
     const text = values.join(',')
     if (query[name] !== undefined && query[name] !== text)
-      throw invalid(name, say`${name} is given in the body and, differently, in the query.`)
+      throw invalid(
+        name,
+        phrase('request.invalid.given_twice')`${name} is given in the body and, differently, in the query.`,
+      )
     query[name] = text
   }
 }

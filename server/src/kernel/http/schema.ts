@@ -5,7 +5,7 @@ import type { StoredMessage } from '../language/message.ts'
  * The vocabulary of our schemas. Keys that begin with `x-` steer `input.ts`:
  * `x-raw` (text kept byte for byte), `x-lines` (line breaks allowed), `x-clamp` (out of range becomes the nearest end),
  * `x-repeats` (a list whose parameter may be given more than once). In answers `x-message` marks a message, which is said in the
- * reader's language, `x-words` names the topic of the catalogue that has a text in other languages, `x-described` the one for the descriptions of a schema that is answered; see
+ * reader's language, `x-words` a text that the installation may have come with, and of which kind, `x-described` a setting; see
  * `translate.ts`. `x-file` marks the name of an uploaded file, which is
  * fetched before the operation runs (`named-files.ts`). `x-shown` marks what people write and others see: it is held
  * against the list of words when it is written, and shown as that list says (`texts/`). `x-example` puts an optional field
@@ -44,6 +44,10 @@ export const Shown = <Schema extends TSchema>(schema: Schema) =>
 /** Text that the operation gives as a message and the reader gets in their language; a text is sent as it is. */
 export const MessageText = (options: Described) =>
   Type.Unsafe<StoredMessage | string>(Type.String({ ...options, 'x-message': true }))
+
+/** What was done, for people, as the code of a message. */
+export const DoneText = (options: { examples?: string[] } = {}) =>
+  Type.Unsafe<StoredMessage>(Type.String({ description: 'What was done, for people.', ...options, 'x-message': true }))
 
 /** Text next to the content itself: checked against blocked words, but not compared to find repeated publications. */
 export const Aside = <Schema extends TSchema>(schema: Schema) =>
@@ -105,14 +109,11 @@ export const Closed = <Properties extends TProperties>(
   options: Record<string, unknown> = {},
 ): TObject<Properties> => Type.Object(properties, { additionalProperties: false, ...options })
 
-export const Message = Closed(
-  { message: Type.String({ description: 'What was done, for people.' }) },
-  { title: 'Message', description: 'It is done.' },
-)
+export const Message = Closed({ message: DoneText() }, { title: 'Message', description: 'It is done.' })
 
 export const Messages = Closed(
   {
-    message: Type.Array(Type.String({ description: 'What was done, for people.' }), {
+    message: Type.Array(DoneText(), {
       description: 'One or more sentences.',
     }),
   },

@@ -3,10 +3,11 @@ import { Socket } from 'node:net'
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
 import { type FastifyContextConfig, type FastifyReply, type FastifyRequest, fastify, LogController } from 'fastify'
 import type { Clock } from '../clock.ts'
+import type { ReadDefault } from '../language/defaults.ts'
 import { createLanguageOf, type Language } from '../language/language.ts'
 import type { Render, StoredMessage } from '../language/message.ts'
 import { say } from '../language/sentence.ts'
-import type { Words } from '../language/words.ts'
+import type { Translations } from '../language/translations.ts'
 import type { Logger } from '../logger.ts'
 import type { Metrics } from '../metrics.ts'
 import { Problem, tooMany } from '../problem.ts'
@@ -59,7 +60,8 @@ export interface HttpOptions {
   trustProxy: boolean | number | string[]
   corsOrigins: string[]
   /** Our messages, and the language of those who ask for none. */
-  words: Words
+  translations: Translations
+  readDefault: ReadDefault
   render: Render
   language: Language
   /** Called with every problem that is sent. */
@@ -103,7 +105,7 @@ export async function createHttp(options: HttpOptions): Promise<Http> {
   const languageOf = createLanguageOf(options.language)
   let refusals: RefusalPage | undefined
   const pageFor: RefusalPage = (request, status) => refusals?.(request, status)
-  const answerError = createAnswerError(options.words, pageFor, options.problemLeft)
+  const answerError = createAnswerError(options.translations, pageFor, options.problemLeft)
   const addressKeyOf = createAddressKeyOf()
   const isTalkative = ['debug', 'trace'].includes(log.level)
   const inside = createInside()
@@ -156,7 +158,7 @@ export async function createHttp(options: HttpOptions): Promise<Http> {
     ...(options.isBehindTls && { 'strict-transport-security': 'max-age=31536000' }),
   }
   const turnAway = createTurnAway({
-    words: options.words,
+    translations: options.translations,
     usualHeaders: USUAL_HEADERS,
     pageFor,
     isDraining: () => isDraining,
@@ -184,10 +186,13 @@ export async function createHttp(options: HttpOptions): Promise<Http> {
       return languageOf((this as FastifyRequest).headers['accept-language'])
     },
   })
-  app.decorateRequest('translate', function (topic: string, english: string): string {
+  app.decorateRequest('translate', function (key: string, english: string): string {
+    return options.translations.in(this.language, key, english)
+  })
+  app.decorateRequest('readDefault', function (topic: string, text: string): string {
     // A name is shown as it was written unless the client asks for a language.
-    if (topic === NAME && this.headers['accept-language'] === undefined) return english
-    return options.words.entry(this.language, topic, english)
+    if (topic === NAME && this.headers['accept-language'] === undefined) return text
+    return options.readDefault(this.language, topic, text)
   })
   app.decorateRequest('render', function (message: StoredMessage, language?: Language): string {
     return options.render(language ?? this.language, message)

@@ -2,14 +2,14 @@ import assert from 'node:assert/strict'
 import { type AddressInfo, connect } from 'node:net'
 import { test } from 'node:test'
 import { fastify } from 'fastify'
-import { createWords } from '../language/words.ts'
+import { createTranslations } from '../language/translations.ts'
 import { awaitsBody, BODY_LIMITS, createUnfinishedBodies } from './admission/unfinished-bodies.ts'
 import { createAnswerError } from './errors.ts'
 
 /** A server whose bodies must arrive in a moment, apart from those of files. */
 async function listen() {
   const app = fastify()
-  app.setErrorHandler(createAnswerError(createWords({})))
+  app.setErrorHandler(createAnswerError(createTranslations({})))
   const watchBody = createUnfinishedBodies({ ...BODY_LIMITS, timeoutMs: 50 })
   app.decorateRequest('addressKey', '127.0.0.1')
   app.addHook('onRequest', async (request, reply) => {

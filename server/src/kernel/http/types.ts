@@ -97,7 +97,9 @@ declare module 'fastify' {
     /** A message in that language, or in the one given. */
     render(message: StoredMessage, language?: Language): string
     /** An English text of the catalogue's `topic` in that language. */
-    translate(topic: string, english: string): string
+    translate(key: string, english: string): string
+    /** A stored text in the caller's language, as long as it is one that came with the installation. */
+    readDefault(topic: string, text: string): string
     /** The token as sent, for the operations that end or replace it. */
     accessToken: string | undefined
     /** Where it is traced. */

@@ -12,6 +12,9 @@ import { type App, type Caller, callerOf, originOf } from './types.ts'
 /** Registers operations that write: `write.post(path, { config, schema, run })`, one for each method. */
 export type Writes = Readonly<Record<'post' | 'put' | 'patch' | 'delete' | 'get', AddWrite>>
 
+/** The code of a message that says what was done. */
+type Done = `done.${string}`
+
 /** Runs work in the one transaction of a request and keeps its answer under the `Idempotency-Key`. */
 export type Commit<Result> = (work: (tx: Tx) => Promise<Result> | Result) => Promise<Result>
 
@@ -30,11 +33,11 @@ type AddWrite = <const Config extends WriteConfig, const Schema extends WriteSch
   } & (
     | (Alone<First> & { says?: undefined; run: Run<Config, Schema, First, Answer<Schema>> })
     | { says?: undefined; around: Around<Config, Schema, Answer<Schema>>; undo?: undefined }
-    /** The sentence is the whole answer (`Message`, `Messages`), whatever the operation returns. */
-    | (Alone<First> & { says: string; run: Run<Config, Schema, First, unknown> })
-    | { says: string; around: Around<Config, Schema, unknown>; undo?: undefined }
+    /** The message is the whole answer (`Message`, `Messages`), whatever the operation returns. */
+    | (Alone<First> & { says: Done; run: Run<Config, Schema, First, unknown> })
+    | { says: Done; around: Around<Config, Schema, unknown>; undo?: undefined }
     | (Batched & { says?: undefined; batched: Run<Config, Schema, First, Answer<Schema>> })
-    | (Batched & { says: string; batched: Run<Config, Schema, First, unknown> })
+    | (Batched & { says: Done; batched: Run<Config, Schema, First, unknown> })
   ),
 ) => void
 
@@ -189,10 +192,11 @@ const callOf = (request: FastifyRequest, reply: FastifyReply, { access }: WriteC
   request,
 })
 
-function bodyOf({ response }: WriteSchema, status: number, says: string | undefined): (result: unknown) => unknown {
+function bodyOf({ response }: WriteSchema, status: number, says: Done | undefined): (result: unknown) => unknown {
   if (says !== undefined) {
     const { properties } = response[status as 200] as unknown as typeof Messages
-    const body = { message: properties.message.type === 'array' ? [says] : says }
+    const message = { code: says }
+    const body = { message: properties.message.type === 'array' ? [message] : message }
     return () => body
   }
   return status === 204 ? () => undefined : (result) => result

@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { createDefaults } from './defaults.ts'
 import { createLanguageOf } from './language.ts'
 import { createRender } from './message.ts'
-import { counted, english, say, word } from './sentence.ts'
-import { createWords } from './words.ts'
+import { counted, english, kindName, phrase, say, type Text, word } from './sentence.ts'
+import { createTranslations } from './translations.ts'
 
 test('the best wanted language we speak, whatever its region or script', () => {
   const languageOf = createLanguageOf('en')
@@ -33,27 +34,30 @@ test('the best wanted language we speak, whatever its region or script', () => {
   assert.equal(createLanguageOf('zh-CN')('en-US'), 'en')
 })
 
-const words = createWords({
+const translations = createTranslations({
   'zh-CN': [
+    { 'a.one': '一', 'a.gaps': '{1} 到 {0}', 'a.first': '第一 {0}。', 'a.first.last': '最后。' },
     {
-      'a.one': '一',
-      'a.gaps': '{1} 到 {0}',
-      'a.many': { 'First {0}.': '第一 {0}。', topic: '话题' },
-      done: { 'It is {0} now.': '现在是 {0}。' },
+      'kind.event_category': '活动分类',
+      'fault.wrong': '不对',
+      'fault.field': '{0} {1}。',
+      'c.in': '你在 {0} 个话题中。',
     },
-    { common: { 'is wrong': '不对', '{0} {1}.': '{0} {1}。' } },
   ],
 })
+const inChinese = (code: string, text: Text) => translations.in('zh-CN', code, text)
 
-test('a sentence is composed again in another language, its gaps in that language’s order', () => {
-  assert.equal(english(say`From ${1} to ${word('nine')}.`), 'From 1 to nine.')
-  assert.equal(words.in('zh-CN', 'a.one', 'One'), '一')
-  assert.equal(words.in('zh-CN', 'a.gaps', say`From ${1} to ${9}`), '9 到 1')
-  assert.equal(words.in('zh-CN', 'a.many', say`First ${word('topic')}.`), '第一 话题。')
-  assert.equal(words.part('zh-CN', 'a.one', 'is wrong'), '不对', 'not what the code says as a whole')
-  assert.equal(words.in('zh-CN', 'b.none', say`${'name'} ${word('is wrong')}.`), 'name 不对。')
-  assert.equal(words.in('zh-CN', 'b.none', 'Nobody translated this.'), 'Nobody translated this.')
-  assert.equal(words.in('en', 'a.one', 'One'), 'One')
+test('a text is translated by its code or its own key, its gaps in the order of the other language', () => {
+  assert.equal(english(say`From ${1} to ${word('nine', 'nine')}.`), 'From 1 to nine.')
+  assert.equal(inChinese('a.one', 'One'), '一')
+  assert.equal(inChinese('a.gaps', say`From ${1} to ${9}`), '9 到 1')
+  assert.equal(inChinese('a.first', say`First ${kindName('event category')}.`), '第一 活动分类。')
+  assert.equal(inChinese('a.first', phrase('a.first.last')`Last.`), '最后。')
+  assert.equal(inChinese('b', phrase('fault.field')`${'name'} ${phrase('fault.wrong')`is wrong`}.`), 'name 不对。')
+  assert.equal(inChinese('b.none', 'No one translated this.'), 'No one translated this.')
+  assert.equal(inChinese('a.one', phrase('a.one.none')`Nor this.`), 'Nor this.')
+  assert.equal(translations.in('en', 'a.one', 'One'), 'One')
+  assert.throws(() => createTranslations({ 'zh-CN': [{ a: '一' }, { a: '二' }] }), /twice/)
 })
 
 test('counts follow the rules of the language', () => {
@@ -62,15 +66,13 @@ test('counts follow the rules of the language', () => {
     [0, 1, 2].map((count) => english(topics(count))),
     ['You are in 0 topics.', 'You are in 1 topic.', 'You are in 2 topics.'],
   )
-  const chinese = createWords({ 'zh-CN': [{ 'c.in': '你在 {0} 个话题中。' }] })
-  assert.equal(chinese.in('zh-CN', 'c.in', topics(1)), '你在 1 个话题中。')
+  assert.equal(inChinese('c.in', topics(1)), '你在 1 个话题中。')
 })
 
-test('an entry is that of its topic alone', () => {
-  assert.equal(words.entry('zh-CN', 'done', 'It is 5 now.'), 'It is 5 now.')
-  assert.equal(words.entry('zh-CN', 'a.many', 'topic'), '话题')
-  assert.equal(words.entry('zh-CN', 'done', 'is wrong'), 'is wrong', 'not what is common to all')
-  assert.equal(words.entry('en', 'a.many', 'topic'), 'topic')
+test('a stored text that came with the installation is said in any language; another stays as it is', () => {
+  const readDefault = createDefaults({ name: [{ en: 'Tea', 'zh-CN': '茶' }] })
+  assert.deepEqual([readDefault('en', 'name', '茶'), readDefault('zh-CN', 'name', 'Tea')], ['Tea', '茶'])
+  assert.deepEqual([readDefault('en', 'name', '酒'), readDefault('en', 'reason', '茶')], ['酒', '茶'])
 })
 
 test('a message is its template with its parameters, in the language asked for', () => {

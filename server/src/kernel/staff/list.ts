@@ -2,6 +2,7 @@ import { type Static, type TProperties, type TSchema, Type } from 'typebox'
 import type { Queryable } from '../db/db.ts'
 import { join, type Sql, sql } from '../db/sql.ts'
 import { Closed, Limit, MAX_ID, Offset, SingleLineText } from '../http/schema.ts'
+import { phrase } from '../language/sentence.ts'
 import { onceForEach } from '../once-for-each.ts'
 import { invalid } from '../problem.ts'
 import { containing, fold } from '../text.ts'
@@ -101,7 +102,8 @@ export interface StaffRows<Row> {
 
 /** One page of a list. */
 export async function staffList<Row>(db: Queryable, list: StaffList, query: StaffListQuery): Promise<StaffRows<Row>> {
-  if (query.after !== undefined && query.offset) throw invalid('after', 'Give `after` or `offset`, not both.')
+  if (query.after !== undefined && query.offset)
+    throw invalid('after', phrase('request.invalid.after_or_offset')`Give \`after\` or \`offset\`, not both.`)
   const where = join(conditions(list, query), ' and ')
   const sort = sortOf(list, query.sort ?? list.defaultSort)
   const [found, counted] = await Promise.all([

@@ -3,7 +3,7 @@ import type { Queryable, Tx } from '../db/db.ts'
 import { refusing } from '../db/errors.ts'
 import { identifier, join, nothing, type Sql, sql } from '../db/sql.ts'
 import type { Caller } from '../http/types.ts'
-import { say, word } from '../language/sentence.ts'
+import { kindName, say } from '../language/sentence.ts'
 import { notFound } from '../problem.ts'
 import { endClaim } from './claims.ts'
 import { type StaffListQuery, staffList } from './list.ts'
@@ -105,7 +105,7 @@ export const lockRecord = (tx: Tx, kept: StaffRecords, id: number) => readRecord
 async function readRecord(db: Queryable, kept: StaffRecords, id: number, lock: Sql): Promise<unknown> {
   const row = await db.find<never>(sql`
     select ${kept.columns} from ${tableOf(kept)} where r.id = ${id} and ${kept.where ?? sql`true`} ${lock}`)
-  if (!row) throw notFound('staff.not_found', say`This ${word(kept.one)} does not exist.`)
+  if (!row) throw notFound('staff.not_found', say`This ${kindName(kept.one)} does not exist.`)
   return (await kept.present([row], db))[0]
 }
 

@@ -3,7 +3,7 @@ import type { Queryable, Tx } from '../db/db.ts'
 import { identifier, nothing, type Sql, sql } from '../db/sql.ts'
 import { Closed, Prose } from '../http/schema.ts'
 import type { Caller } from '../http/types.ts'
-import { say, word } from '../language/sentence.ts'
+import { kindName, say } from '../language/sentence.ts'
 import { onceForEach } from '../once-for-each.ts'
 import { Problem } from '../problem.ts'
 import type { StaffFilter, StaffList } from './list.ts'
@@ -87,7 +87,11 @@ export const defineStaffRecords = <Row extends { id: number }, View extends TSch
 
 /** A 422 for a record that others still refer to. */
 export const inUse = (one: string, users: string): Problem =>
-  new Problem(422, 'staff.in_use', say`This ${word(one)} is in use by ${word(users)}. Remove or change those first.`)
+  new Problem(
+    422,
+    'staff.in_use',
+    say`This ${kindName(one)} is in use by ${kindName(users)}. Remove or change those first.`,
+  )
 
 /** The table as `r`, with its joins. */
 export const tableOf = ({ table, joins }: StaffRecords): Sql => sql`${identifier(table)} r ${joins ?? nothing}`

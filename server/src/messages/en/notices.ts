@@ -6,6 +6,8 @@ export const notices: Templates = {
   'push.chat_mention': '{sender} mentioned you.',
   'push.chat_preview': '{sender}: {preview}',
   'notice.feed_liked': '{sender} liked your post.',
+  'notice.feed_mentioned': '{sender} mentioned you in a post.',
+  'notice.comment_mentioned': '{sender} mentioned you in a comment.',
   'notice.feed_commented': '{sender} commented on your post.',
   'notice.comment_replied': '{sender} replied to your comment.',
   'notice.wenda_answered': '{sender} answered your question.',

@@ -1,5 +1,4 @@
 import { accounts } from './accounts.ts'
-import { answers } from './answers.ts'
 import { common } from './common.ts'
 import { community } from './community.ts'
 import { compatibility } from './compatibility.ts'
@@ -22,7 +21,6 @@ export const zhCn = [
   community,
   messaging,
   moderation,
-  answers,
   settings,
   compatibility,
 ]

@@ -4,10 +4,8 @@ import type { Catalogue } from '../../kernel/index.ts'
 export const messaging: Catalogue = {
   'chat.elsewhere': '本社区通过外部消息服务聊天。',
   'chat.emoji': '表情回应须为单个 emoji。',
-  'chat.empty': {
-    'A message needs a text, a file or something shared.': '消息须有文字、文件或分享内容。',
-    'A message needs something to see.': '消息须有可见内容。',
-  },
+  'chat.empty': '消息须有文字、文件或分享内容。',
+  'chat.empty.invisible': '消息须有可见内容。',
   'chat.group_empty': '群里至少还要有另一个人。',
   'chat.group_only': '只有群聊可以这样修改。',
   'chat.message_not_found': '没有这条消息。',
@@ -45,11 +43,9 @@ export const messaging: Catalogue = {
   'im.too_many_groups': '一小时内建群过多，请稍后再试。',
   'im.too_many_ids': '一次最多 {0} 个。',
   'im.user_not_found': '其中有不存在的用户。',
-  'request.invalid': {
-    'before must be an updated_at.': 'before 须为 updated_at 的值。',
-    'Last-Event-ID must be the id of an event of this stream.': 'Last-Event-ID 须为此事件流中的事件 id。',
-    'endpoint is not an address of a push service we know.': 'endpoint 不是已知推送服务的地址。',
-    'The key p256dh is not a public key.': 'p256dh 不是有效的公钥。',
-  },
+  'request.invalid.before': 'before 须为 updated_at 的值。',
+  'request.invalid.last_event_id': 'Last-Event-ID 须为此事件流中的事件 id。',
+  'request.invalid.endpoint': 'endpoint 不是已知推送服务的地址。',
+  'request.invalid.p256dh': 'p256dh 不是有效的公钥。',
   'stream.busy': '打开的事件流过多，请稍后再试。',
 }

@@ -16,9 +16,7 @@ export const moderation: Catalogue = {
   'removal.not_found': '没有这次删除。',
   'removal.running': '此人的内容正在删除或恢复中，请等待完成。',
   'removal.too_late': '删除后 30 天内可以撤销。',
-  'request.invalid': {
-    'This code stands for “no rule”. Choose another.': '该代码表示“无规则”，请换一个。',
-    'Two rules have this code.': '有两条规则使用了该代码。',
-    'Give a rule together with `disabled`: true.': '规则须与 disabled: true 一起填写。',
-  },
+  'request.invalid.rule_code_other': '该代码表示“无规则”，请换一个。',
+  'request.invalid.rule_code_twice': '有两条规则使用了该代码。',
+  'request.invalid.rule_with_disabled': '规则须与 disabled: true 一起填写。',
 }

@@ -1,6 +1,6 @@
 import type { Catalogue } from '../../kernel/index.ts'
 
-/** What the settings decide, for the console. */
+/** What the settings and their fields decide, for the console, by where they stand. */
 export const settings: Catalogue = {
   setting: {
     'Which ways of registering are open.': '开放哪些注册方式。',
@@ -159,4 +159,144 @@ export const settings: Catalogue = {
     'Waived as a gesture of goodwill.': '酌情免除。',
     'Refunded to the payer by the provider.': '已在支付平台退回付款人。',
   },
+  'setting.feed': '一条动态可以容纳多少内容。',
+  'setting.feed.value.word_limit': '文字的字数。',
+  'setting.feed.value.image_limit': '图片的张数。',
+  'setting.feed.value.video_bytes_limit': '视频的字节数。',
+
+  'setting.desk': '控制台：拒绝时可选的理由，以及闲置多久后自动退出。',
+  'setting.desk.value.idle-minutes': '无操作多少分钟后，控制台自动退出。',
+  'setting.desk.value.reasons.items.kind': '用于哪一类待办，也可用于全部。',
+  'setting.desk.value.reasons.items.text': '当事人看到的文字。',
+  'setting.desk.value.reasons': '拒绝时可选的理由。',
+
+  'setting.site': '社区与货币的名称，以及不可使用的昵称。',
+  'setting.site.value.name': '社区的名称。',
+  'setting.site.value.logo': '社区标志的地址，正方形图片。',
+  'setting.site.value.accent': '页面的强调色，如 #0f766e；页面会自动调整到清晰可读。',
+  'setting.site.value.welcome': '访客看到的欢迎语。',
+  'setting.site.value.footer': '页脚小字，例如备案号。',
+  'setting.site.value.rules': '社区规则，纯文本，段落之间空一行。',
+  'setting.site.value.currency_name.id': '货币编号。',
+  'setting.site.value.currency_name.name': '货币的名称。',
+  'setting.site.value.currency_name.unit': '货币的单位。',
+  'setting.site.value.currency_name': '社区的货币。',
+  'setting.site.value.placeholders': '没有头像的用户和圈子，用自动生成的图片代替空值。',
+  'setting.site.value.reserved_nickname': '任何人都不能使用的昵称。',
+  'setting.site.value.reserved_words': '昵称中不能出现的词，形近写法同样不行。',
+
+  'setting.locations-hots':
+    '选择地点时推荐的地名，最多 50 个，写成“国家 省份 城市”，以空格分隔，旧版客户端会据此截取。',
+  'setting.locations-hots.value.items': '地名。',
+  'setting.locations-hots.value': '推荐的地点，按顺序展示。',
+
+  'setting.event': '活动是否须经工作人员审核后才公开。',
+  'setting.event.value.audit': '开启：活动经工作人员审核后才公开。关闭：立即公开。',
+
+  'setting.moderation': '警告达到多少次时建议停用账号。',
+  'setting.moderation.value.warnings': '达到几次警告时建议停用。',
+  'setting.moderation.value.warning-days': '警告的有效天数。',
+
+  'setting.spam': '新用户每天可发的链接与 @ 次数，以及同一内容每天可重复的次数。0 表示不限。',
+  'setting.spam.value.newcomer-days': '注册多少天内算新用户。',
+  'setting.spam.value.newcomer-feeds': '并且直到有这么多条可见的动态。',
+  'setting.spam.value.newcomer-links-per-day': '新用户每天可发的链接数。',
+  'setting.spam.value.newcomer-mentions-per-day': '新用户每天可 @ 的人数。',
+  'setting.spam.value.same-text-per-day': '任何人每天可重复同一内容的次数。',
+  'setting.spam.value.same-text-from': '从多少个字符起算重复，空格与不可见字符不计。',
+
+  'setting.words': '敏感词：用户写到时拒绝发布、以星号显示，或上报工作人员。',
+  'setting.words.value.items.text': '词本身。全半角、大小写、空格、不可见字符和形近字都视为相同。',
+  'setting.words.value.items.act': '拒绝发布、显示为星号，或发布并进入举报队列。',
+  'setting.words.value': '最多一万个词。',
+
+  'setting.sign': '每日签到第一天至第七天的奖励，之后重新开始。',
+
+  'setting.task-limits': '任务奖励的上限，优先于各任务自身的设置。',
+  'setting.task-limits.value.user-per-day': '任务每天最多奖励一人多少。',
+  'setting.task-limits.value.system-per-day': '任务每天最多奖励全站多少。',
+  'setting.task-limits.value.be-liked-per-address': '同一地址（IPv6 为同一 /64）每天最多有多少个赞计入作者的任务。',
+
+  'setting.tasks': '每日任务：做什么、做几次、奖励多少。同一类型以第一项为准。',
+  'setting.tasks.value.items.type': '要做的事。',
+  'setting.tasks.value.items.max': '每天最多奖励几次，0 表示不单独限制。',
+  'setting.tasks.value.items.hit_increment': '做几次得一次奖励。',
+  'setting.tasks.value.items.how_increment': '每次奖励的数额。',
+
+  'setting.topic': '圈子：新圈子是否须审核，以及谁可以创建、加入和发布。',
+  'setting.topic.value.switch': '新建的圈子须经工作人员审核。',
+  'setting.topic.value.publish_permission': '谁可以发布；也可由圈子的创建者决定。',
+  'setting.topic.value.create_permission': '谁可以创建圈子。',
+  'setting.topic.value.join_permission': '如何加入；也可由圈子的创建者决定。',
+  'setting.topic.value.permission': '仅限指定用户创建时，所需的权限。',
+  'setting.topic.value': '关于圈子的规定。',
+
+  'setting.rewards': '用户互相打赏计入榜单的比例。',
+  'setting.rewards.value.rank-pair-per-day': '一人一天内打赏另一人，最多有多少计入榜单。',
+
+  'setting.chat': '聊天：是否开启、消息保留多久、各项上限。',
+  'setting.chat.value.enabled': '用户可以聊天。',
+  'setting.chat.value.topic-chats': '圈主可以为圈子开通聊天。',
+  'setting.chat.value.keep-days': '消息保留的天数，按整周向上取整；0 表示永久保留。',
+  'setting.chat.value.messages-per-minute': '每人每分钟可发送的消息数。',
+  'setting.chat.value.strangers-per-day': '每天可与未关注自己的人新建的私聊数。',
+  'setting.chat.value.request-messages': '对方接受或回复之前，请求中可发送的消息数。',
+  'setting.chat.value.groups-per-hour': '每人每小时可创建的群数。',
+  'setting.chat.value.adds-per-hour': '每人每小时可拉入群的人数。',
+
+  'setting.notifications': '通知保留多久。',
+  'setting.notifications.value.keep-days': '通知保留的天数，无论已读未读。',
+
+  'setting.currency': '货币的充值与提现：开关、比例、限额与说明文字。',
+  'setting.currency.value.IAP.only': 'iOS 上只能通过应用内购充值。',
+  'setting.currency.value.IAP.rule': '展示给用户的说明。',
+  'setting.currency.value.IAP': '应用内购。',
+  'setting.currency.value.cash.status': '是否开放提现。',
+  'setting.currency.value.cash.rule': '展示给用户的说明。',
+  'setting.currency.value.cash': '提现。',
+  'setting.currency.value.recharge.status': '是否开放充值。',
+  'setting.currency.value.recharge.rule': '展示给用户的说明。',
+  'setting.currency.value.recharge': '充值。',
+  'setting.currency.value.rule': '展示给用户的说明。',
+  'setting.currency.value.settings.recharge-ratio': '每 1 分钱兑换多少货币。',
+  'setting.currency.value.settings.recharge-options': '可选的充值数额，以货币计，用英文逗号分隔。',
+  'setting.currency.value.settings.recharge-max': '单次充值的最高数额。',
+  'setting.currency.value.settings.recharge-min': '单次充值的最低数额。',
+  'setting.currency.value.settings.cash-max': '单次提现的最高数额。',
+  'setting.currency.value.settings.cash-min': '单次提现的最低数额。',
+  'setting.currency.value.settings': '比例、档位与限额。',
+
+  'setting.money': '紧急停止：账目不平时会自动启用。',
+  'setting.money.value.recharge': '接受新的充值。',
+  'setting.money.value.cash': '接受并审批提现。',
+  'setting.money.value.rewards': '允许打赏与缴纳费用。',
+  'setting.money.value.tasks': '任务与签到发放奖励。',
+  'setting.money.value.cash-second-approver-from': '达到这个数额的提现须由两人审批。',
+  'setting.money.value.cash-per-day': '每人 24 小时内最多申请提现的数额。',
+  'setting.money.value.adjust-second-person-from':
+    '24 小时内，同一人发放或同一用户收到的调整累计达到此数额时，须由第二人复核。',
+  'setting.money.value.step-up-from': '24 小时内打赏或提现超过此数额时，开启两步验证的用户须完成验证。',
+  'setting.money.value.earned-wait-days': '任务与签到所得多少天后才能提现，无论届时在谁手中。',
+  'setting.money.value.bought-wait-days': '充值所得同样如此：付款可能被退回。',
+  'setting.money.value.granted-wait-days': '工作人员发放的同样如此。',
+
+  'setting.redirects': '旧站地址跳转到何处。仅在本站没有该页面时生效；有两条符合时以前一条为准。',
+  'setting.redirects.value.items.from':
+    '旧站的路径。`:id` 代表路径中的一段，末尾的 `/*` 代表其余任意部分。例如：/users/:id',
+  'setting.redirects.value.items.to': '本站的路径，可使用旧路径中的参数。例如：/people/:id',
+  'setting.redirects.value': '最多 200 条。',
+
+  'setting.rules': '社区规则。每项处理都会指明违反了哪条规则。',
+  'setting.rules.value.items.code': '处理记录以此代码指代该规则，请勿用于其他规则。',
+  'setting.rules.value.items.title.en': '英文。',
+  'setting.rules.value.items.title.zh-CN': '简体中文。',
+  'setting.rules.value.items.title': '规则的名称。',
+  'setting.rules.value.items.text.en': '英文。',
+  'setting.rules.value.items.text.zh-CN': '简体中文。',
+  'setting.rules.value.items.text': '规则的内容。',
+  'setting.rules.value': '按显示顺序排列。',
+
+  'setting.register': '开放哪些注册方式。',
+  'setting.register.value.method': '用手机号、邮箱、两者皆可，或暂停注册。',
+  'setting.register.value.type': '不限，或仅限小程序。',
 }

@@ -1,12 +1,10 @@
 import type { Catalogue } from '../../kernel/index.ts'
 
 export const users: Catalogue = {
-  'role.built_in': {
-    'This role cannot be {0}: the service relies on it.': '该角色不能{0}：系统依赖它。',
-    removed: '移除',
-    changed: '修改',
-    renamed: '改名',
-  },
+  'role.built_in': '该角色不能{0}：系统依赖它。',
+  'role.built_in.removed': '移除',
+  'role.built_in.changed': '修改',
+  'role.built_in.renamed': '改名',
   'role.too_wide': '工作人员以外的人也拥有该角色。请把此权限授予只有工作人员拥有的角色。',
   'role.last_founder': '至少要有一人保留 founder 角色，请先把它授予他人。',
   'role.name_taken': '已有同名角色。',
@@ -14,22 +12,17 @@ export const users: Catalogue = {
   'user.bad_name': '名字{0}。',
   'user.blocked': '对方已将你拉黑。',
   'user.blocking': '你已拉黑对方，请先取消拉黑。',
-  'user.email_taken': {
-    'This address already has an account. Sign in instead.': '该邮箱已注册，请直接登录。',
-    'This address belongs to another account.': '该邮箱已被其他账号使用。',
-  },
+  'user.email_taken': '该邮箱已注册，请直接登录。',
+  'user.email_taken.by_other': '该邮箱已被其他账号使用。',
   'user.escalation': '不能授予或收回你自己没有的权限：{0}。',
   'user.name_taken': '这个名字已被使用，请换一个。',
+  'user.name_taken.similar': '这个名字与已有名字过于相似，请换一个。',
   'user.not_found': '没有这个用户。',
   'user.oneself': '不能对自己进行此操作。',
   'user.too_many_lookups': '按号码或邮箱查找过于频繁，请稍后再试。',
-  'request.invalid': {
-    'Give a reason together with `disabled`: true.': '停用账号（disabled 为 true）时须同时说明原因。',
-    'Give an end together with `disabled`: true.': '停用账号（disabled 为 true）时才能设置结束时间。',
-    'This day does not exist.': '没有这一天。',
-  },
-  'user.phone_taken': {
-    'This number already has an account. Sign in instead.': '该手机号已注册，请直接登录。',
-    'This number belongs to another account.': '该手机号已被其他账号使用。',
-  },
+  'request.invalid.reason_with_disabled': '停用账号（disabled 为 true）时须同时说明原因。',
+  'request.invalid.end_with_disabled': '停用账号（disabled 为 true）时才能设置结束时间。',
+  'request.invalid.no_such_day': '没有这一天。',
+  'user.phone_taken': '该手机号已注册，请直接登录。',
+  'user.phone_taken.by_other': '该手机号已被其他账号使用。',
 }

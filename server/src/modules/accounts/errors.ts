@@ -19,10 +19,13 @@ export const prefetchRefused = () =>
 export const providerAway = (cause: unknown) =>
   unavailable('auth.provider_away', 'The sign-in provider isn’t responding. Try again in a moment.', cause, 5)
 export const registrationClosed = (method: string) =>
-  forbidden('auth.registration_closed', say`Registration by ${word(method)} is closed.`)
+  forbidden(
+    'auth.registration_closed',
+    say`Registration by ${word(`auth.registration_closed.${method}`, method)} is closed.`,
+  )
 const WAYS = { phone: 'codes by phone', mail: 'codes by e-mail', 'mini-program': 'sign-in by mini-program' }
 export const notOffered = (way: 'phone' | 'mail' | 'mini-program') =>
-  forbidden('auth.not_offered', say`This community doesn’t offer ${word(WAYS[way])}.`)
+  forbidden('auth.not_offered', say`This community doesn’t offer ${word(`auth.not_offered.${way}`, WAYS[way])}.`)
 export const numberNotServed = () =>
   invalid('phone', 'We can’t send messages to numbers in this region.', 'auth.number_not_served')
 export const wrongFactor = () =>

@@ -37,7 +37,7 @@ import { loginByPasswordOrCode } from './signing-in/login-by-password-or-code.ts
 import { registerByCode } from './signing-in/register-by-code.ts'
 
 const tags = ['accounts']
-const CODE_SENT = 'If the number or address is registered, a code is on its way.'
+const CODE_SENT = 'done.code_sent_if_known'
 const auth = { access: 'any', lane: 'auth' } as const
 
 export function routes(app: App, deps: AccountsDeps): void {
@@ -137,7 +137,7 @@ export function routes(app: App, deps: AccountsDeps): void {
     },
     first: ({ request, query }) => matchProofAndFactor(deps, request, query),
     run: (tx, call, proof) => deleteOwnAccount(tx, deps, call, proof),
-    says: 'Account deleted.',
+    says: 'done.account_deleted',
   })
 
   write.put('/user/retrieve-password', {
@@ -187,7 +187,7 @@ export function routes(app: App, deps: AccountsDeps): void {
       schema: { operationId: `logout${suffix}`, tags, summary: 'Sign out', response: { 200: Message } },
       first: ({ request }) => refusePrefetch(request),
       run: (tx, { caller }) => closeSession(tx, caller.sessionId),
-      says: 'Signed out.',
+      says: 'done.signed_out',
     })
 
     write[method]('/auth/refresh', {

@@ -8,9 +8,9 @@ import {
   invalid,
   isoTime,
   Nullable,
+  phrase,
   SingleLineText,
   type StaffList,
-  say,
   sql,
   staffFilter,
   staffListRoute,
@@ -71,7 +71,7 @@ function IsoTime(description: string) {
 function existing(field: string, text: string): string {
   const at = new Date(text)
   if (Number.isNaN(at.getTime()) || isoTime(at) !== text)
-    throw invalid(field, say`${field} is a day that does not exist.`)
+    throw invalid(field, phrase('request.invalid.day')`${field} is a day that does not exist.`)
   return text
 }
 

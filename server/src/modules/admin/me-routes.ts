@@ -28,7 +28,7 @@ const Me = Closed(
     reasons: Type.Array(
       Closed({
         kind: Type.String({ description: 'For which kind; `*` for every one.' }),
-        text: Type.String({ 'x-words': 'setting', description: 'The reason.' }),
+        text: Type.String({ 'x-words': 'reason', description: 'The reason.' }),
       }),
       { description: 'Reasons offered for refusals.' },
     ),

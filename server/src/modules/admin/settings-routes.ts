@@ -24,17 +24,16 @@ import { changeSetting, partsThatDiffer, type SettingPart } from './setting-prop
 const StaffSetting = Closed(
   {
     name: Type.String({ description: 'Name, as in the address.', examples: ['site'] }),
-    description: Type.String({ 'x-words': 'setting', description: 'What it decides.' }),
+    description: Type.String({ description: 'What it decides.' }),
     value: Type.Unsafe<unknown>({ description: 'The value now: an object or a list.' }),
     initial: Type.Unsafe<unknown>({ description: 'The value it has until staff change it.' }),
     schema: Type.Unsafe<unknown>({
-      'x-described': 'setting',
       description: 'JSON Schema of the value: fields, limits and what each means.',
     }),
     updated_by: Nullable(Type.String({ description: 'Who last changed it.' })),
     updated_at: Nullable(IsoTimestamp('When staff last changed it; null while it has its initial value.')),
   },
-  { title: 'Setting' },
+  { title: 'Setting', 'x-described': true },
 )
 
 const ofItself = { $ref: '#/components/schemas/SettingSchema' }

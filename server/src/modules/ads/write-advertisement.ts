@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { type Caller, invalid, readTime, type Sql, say, sql, type Tx } from '../../kernel/index.ts'
+import { type Caller, invalid, phrase, readTime, type Sql, say, sql, type Tx } from '../../kernel/index.ts'
 import { claimFile, releaseFile } from '../files/index.ts'
 import { type AdData, type AdType, FIELDS } from './schemas.ts'
 
@@ -26,7 +26,7 @@ export async function writeAdvertisement(
   const type = (fields.type ?? before?.type)!
   await checkSpace(tx, (fields.space_id ?? before?.space_id)!, type)
   if (fields.type !== undefined && before && before.type !== fields.type && data === undefined)
-    throw invalid('data', 'Another type needs other data: send both.', 'ad.data_missing')
+    throw invalid('data', phrase('ad.data_missing.both')`Another type needs other data: send both.`, 'ad.data_missing')
   return {
     ...plain,
     ...(data !== undefined && (await writeData(tx, caller, type, data, before))),

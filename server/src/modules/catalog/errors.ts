@@ -1,7 +1,7 @@
-import { forbidden, invalid, notFound, Problem, say, word } from '../../kernel/index.ts'
+import { forbidden, invalid, notFound, Problem, say } from '../../kernel/index.ts'
 
 export const noSuch = (one: string) =>
-  notFound(`catalog.${one.replace(' ', '_')}_not_found`, say`This ${word(one)} does not exist.`)
+  notFound(`catalog.${one.replace(' ', '_')}_not_found`, say`This ${one} does not exist.`)
 export const noSuchPerson = (field: string) => () =>
   invalid(field, 'This user does not exist.', 'catalog.person_not_found')
 export const noSuchBrand = () => invalid('brand_id', 'This brand does not exist.', 'catalog.brand_not_found')

@@ -18,7 +18,7 @@ export async function payOffer(tx: Tx, offering: Offering, settings: Settings): 
   if (offerCoins === 0 || askerId === answererId) return
   const key = `offer:${wendaId}`
   if (await tx.find(sql`select from ledger_transfers where key = ${key}`)) return
-  if (!settings.get(moneySetting).rewards) throw switchedOff('Rewarding')
+  if (!settings.get(moneySetting).rewards) throw switchedOff('rewards')
   await transfer(tx, {
     key,
     kind: 'offer',

@@ -1,4 +1,4 @@
-import { forbidden, invalid, notFound, type Problem, say } from '../../kernel/index.ts'
+import { forbidden, invalid, notFound, type Problem, phrase, say } from '../../kernel/index.ts'
 
 export const elsewhere = () => notFound('chat.elsewhere', 'This community chats through an outside messaging provider.')
 export const switchedOff = () => forbidden('chat.off', 'Chat is switched off.')
@@ -13,6 +13,8 @@ export const notYours = () => forbidden('chat.not_yours', 'You can only edit and
 export const tooLate = () => forbidden('chat.too_late', 'It is too late to change this message.')
 export const oneself = () => invalid('user_id', 'You can’t chat with yourself.', 'chat.oneself')
 export const empty = () => invalid('text', 'A message needs a text, a file or something shared.', 'chat.empty')
+export const invisible = () =>
+  invalid('text', phrase('chat.empty.invisible')`A message needs something to see.`, 'chat.empty')
 export const recalled = () => invalid('text', 'This message was recalled.', 'chat.recalled')
 const noSuchReply = () => invalid('reply_to', 'The message you reply to does not exist.', 'chat.reply')
 export const noSuchShare = () => invalid('share', 'What you want to share does not exist.', 'chat.share')

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { Closed, defineSetting, type Queryable, sql } from '../../kernel/index.ts'
+import { Closed, defineSetting, phrase, type Queryable, sql } from '../../kernel/index.ts'
 
 const MAX_RULES = 50
 /** The rule of an act for which no rule is named. */
@@ -106,7 +106,9 @@ export const rulesSetting = defineSetting({
     const index = codes.findIndex((code, at) => code === OTHER || codes.indexOf(code) !== at)
     if (index === -1) return undefined
     const message =
-      codes[index] === OTHER ? 'This code stands for “no rule”. Choose another.' : 'Two rules have this code.'
+      codes[index] === OTHER
+        ? phrase('request.invalid.rule_code_other')`This code stands for “no rule”. Choose another.`
+        : phrase('request.invalid.rule_code_twice')`Two rules have this code.`
     return { field: `${index}.code`, message }
   },
 })

@@ -119,6 +119,13 @@ export const feedChecks: readonly Check[] = [
       where r.comments_count <> coalesce(f.feeds, 0)`,
   },
   {
+    name: 'uses of tags',
+    differences: sql`
+      select t.id from feed_tags t
+      left join (select tag_id, count(*) as rows from feed_tag_links group by 1) l on l.tag_id = t.id
+      where t.uses <> coalesce(l.rows, 0)`,
+  },
+  {
     name: 'feeds of categories',
     differences: sql`
       select c.id from feed_categories c

@@ -5,6 +5,8 @@ export interface FeedPublished {
   authorId: number
   themeId: number | null
   topicIds: readonly number[]
+  /** Whom its text mentions. */
+  mentioned?: readonly number[]
   /** What the feed is about, and whose that is. */
   repostable: {
     type: 'mall_commodities' | 'knowledge' | 'info' | 'event' | 'wenda'
@@ -35,8 +37,20 @@ export interface FeedCommented {
   authorId: number
   /** Who was replied to, 0 when no one. */
   replyUserId: number
+  /** Whom its text mentions. */
+  mentioned?: readonly number[]
 }
 export const feedCommented = defineFact<FeedCommented>('feed.commented')
+/** A changed text mentions these people; some of them it may have mentioned before. */
+export interface FeedMentioned {
+  feedId: number
+  /** Null where the post itself mentions them. */
+  commentId: number | null
+  senderId: number
+  mentioned: readonly number[]
+}
+export const feedMentioned = defineFact<FeedMentioned>('feed.mentioned')
+
 export const feedCommentDeleted = defineFact<{
   feedId: number
   commentId: number

@@ -5,9 +5,11 @@ export { feedChecks } from './checks.ts'
 export {
   type FeedCommented,
   type FeedLiked,
+  type FeedMentioned,
   type FeedPublished,
   feedCommented,
   feedLiked,
+  feedMentioned,
   feedPublished,
 } from './facts.ts'
 export { type FeedCard, feedCardOf, presentFeedCard, type StoredFeedCard } from './feed-card.ts'

@@ -11,6 +11,7 @@ import { routes } from './routes.ts'
 import { feedView } from './schemas.ts'
 import { adminRoutes } from './staff/admin-routes.ts'
 import { reportRoutes } from './staff/report-routes.ts'
+import { tagRoutes } from './tags/tag-routes.ts'
 
 /** What people publish, and how it is read. */
 export function createFeeds(deps: FeedsDeps): Module {
@@ -31,6 +32,7 @@ export function createFeeds(deps: FeedsDeps): Module {
       reportRoutes(api, all)
       reviewRoutes(api, all)
       adminRoutes(api, all)
+      tagRoutes(api, all)
     },
   }
 }

@@ -4,6 +4,7 @@ import type { Advice, Problems } from '../../kernel/index.ts'
 export const problems: Problems = {
   adminCreateFeedCategory: { 422: ['feed.category_name_taken'] },
   adminUpdateFeed: { 404: ['feed.not_found'] },
+  adminUpdateFeedTag: { 404: ['feed.tag_not_found'] },
   adminUpdateFeedCategory: { 422: ['feed.category_name_taken'] },
   adminUpdateWenda: { 422: ['feed.not_an_answer'] },
   adoptAnswer: { 422: ['feed.not_an_answer'] },
@@ -81,6 +82,7 @@ export const advice: Advice = {
   'feed.not_yours': 'Offer this to the author and to staff only.',
   'feed.repostable_not_found': 'Say that what was to be shared is gone; let the person publish without it.',
   'feed.repostable_type': 'Send one of the types that `message` names.',
+  'feed.tag_not_found': 'Read the list of tags again.',
   'feed.theme_not_found': 'Read the list of themes again.',
   'feed.theme_taken': 'Offer to publish under the theme that exists, or ask for another title.',
 }

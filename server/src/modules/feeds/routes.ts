@@ -71,7 +71,7 @@ export function routes(app: App, deps: FeedRoutesDeps): void {
       },
     },
     batched: async (tx, { caller, body }) => ({
-      message: ['Post published.'],
+      message: [{ code: 'done.published' }],
       id: await publishFeed(tx, caller, body),
     }),
   })
@@ -153,7 +153,7 @@ export function routes(app: App, deps: FeedRoutesDeps): void {
   write.post('/feeds/:feed/like', {
     config: { access: 'user' },
     schema: { operationId: 'likeFeed', tags, summary: 'Like a feed', params: FeedParams, response: { 201: Messages } },
-    says: 'Liked.',
+    says: 'done.liked',
     batched: (tx, { caller, params, addressKey }) => likeFeed(tx, caller, params.feed, addressKey),
   })
 
@@ -208,7 +208,7 @@ export function routes(app: App, deps: FeedRoutesDeps): void {
       params: FeedParams,
       response: { 201: Messages },
     },
-    says: 'Saved.',
+    says: 'done.saved',
     batched: (tx, { caller, params }) => collectFeed(tx, caller, params.feed),
   })
 

@@ -2,6 +2,7 @@ import { type Static, type TSchema, Type } from 'typebox'
 import { Closed, Id, IsoTimestamp, Nullable, Shown, Timestamp } from '../../kernel/index.ts'
 import { FileView } from '../files/index.ts'
 import { UserSummary } from '../users/index.ts'
+import { Entities } from './entities/schemas.ts'
 import type { Repostable } from './port.ts'
 
 const count = (description: string) => Type.Integer({ description, examples: [3] })
@@ -62,6 +63,7 @@ const content = {
   id: Type.Integer({ description: 'Feed id.', examples: [1] }),
   user_id: Type.Integer({ description: 'Who published it.', examples: [1] }),
   feed_content: Shown(Type.String({ description: 'Text.', examples: ['The 6:40 to the sea, almost empty.'] })),
+  entities: Entities,
   feed_from: Type.Integer({ description: 'Client: 1 pc, 2 h5, 3 ios, 4 android, 5 other.', examples: [5] }),
   feed_mark: Type.Optional(Type.Integer({ description: 'The client’s own number for it, if it gave one.' })),
   feed_latitude: Type.Optional(text('Latitude, if a place was given.', '30.657')),

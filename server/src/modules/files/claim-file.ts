@@ -1,4 +1,4 @@
-import { invalid, type Sql, sql, type Tx } from '../../kernel/index.ts'
+import { invalid, phrase, type Sql, sql, type Text, type Tx } from '../../kernel/index.ts'
 
 /**
  * Makes an uploaded file part of a record (`use` such as `users:12:avatar`) and returns its id.
@@ -30,9 +30,13 @@ export const OF_KIND: Record<FileKind, Sql> = {
   video: sql`mime like 'video/%'`,
   any: sql`true`,
 }
-export const REFUSALS: Record<FileKind, string> = {
-  image: 'This is not an unused image that you uploaded. Upload it first, then send its node.',
-  video: 'This is not an unused video that you uploaded. Upload it first, then send its node.',
+export const REFUSALS: Record<FileKind, Text> = {
+  image: phrase(
+    'files.not_usable.image',
+  )`This is not an unused image that you uploaded. Upload it first, then send its node.`,
+  video: phrase(
+    'files.not_usable.video',
+  )`This is not an unused video that you uploaded. Upload it first, then send its node.`,
   any: 'This is not an unused file that you uploaded. Upload it first, then send its node.',
 }
 

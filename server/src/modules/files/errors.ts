@@ -1,4 +1,14 @@
-import { forbidden, invalid, notFound, Problem, say, type Text, unavailable } from '../../kernel/index.ts'
+import {
+  forbidden,
+  invalid,
+  notFound,
+  type Phrase,
+  Problem,
+  phrase,
+  say,
+  type Text,
+  unavailable,
+} from '../../kernel/index.ts'
 
 export const fileNotFound = () => notFound('files.not_found', 'This file does not exist.')
 export const badSignature = () =>
@@ -14,14 +24,16 @@ export const uploadRunning = () =>
   })
 
 /** What was sent cannot become a file; `sentence` says why. */
-export const unusable = (sentence: Text): Problem => refused(422, 'files.unusable', sentence)
+export const unusable = (sentence: Phrase): Problem => refused(422, 'files.unusable', sentence)
 
 export const wrongType = (announced: string, found: string | undefined): Problem =>
   refused(
     422,
     'files.wrong_type',
     found === undefined
-      ? say`The content is not a PNG, JPEG, GIF, WebP or MP4, but ${announced} was announced.`
+      ? phrase(
+          'files.wrong_type.unknown',
+        )`The content is not a PNG, JPEG, GIF, WebP or MP4, but ${announced} was announced.`
       : say`The content is ${found}, but ${announced} was announced.`,
   )
 

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { Closed, Id, MD5, Raw, SingleLineText } from '../../kernel/index.ts'
+import { Closed, DoneText, Id, MD5, Raw, SingleLineText } from '../../kernel/index.ts'
 import { type MediaType, mediaTypes } from './content/media-types.ts'
 import { MAX_IMAGE_BYTES, MAX_RENDITION_SIDE, MAX_VIDEO_BYTES } from './limits.ts'
 
@@ -84,7 +84,7 @@ export const FileForm = Closed({
 
 export const StoredAnswer = Closed(
   {
-    message: Type.Array(Type.String({ description: 'What was done, for people.' }), {
+    message: Type.Array(DoneText(), {
       description: 'One or more sentences.',
     }),
     id: Type.Integer({ description: 'File id.', examples: [12] }),

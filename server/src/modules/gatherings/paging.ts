@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { invalid, Limit } from '../../kernel/index.ts'
+import { invalid, Limit, phrase } from '../../kernel/index.ts'
 
 /** `limit` with `offset`, which counts from 0, or `page`, which counts from 1. */
 export const paging = {
@@ -20,6 +20,7 @@ export interface Paging {
 
 /** Where a page begins; giving both at once is refused. */
 export function startOf({ limit, offset, page }: Paging): number {
-  if (offset !== undefined && page !== undefined) throw invalid('page', 'Give offset or page, not both.')
+  if (offset !== undefined && page !== undefined)
+    throw invalid('page', phrase('request.invalid.offset_or_page')`Give offset or page, not both.`)
   return page === undefined ? (offset ?? 0) : (page - 1) * limit
 }

@@ -1,4 +1,4 @@
-import type { Caller, Tx } from '../../kernel/index.ts'
+import type { Caller, StoredMessage, Tx } from '../../kernel/index.ts'
 import { addReport, type ReportBody } from '../reports/index.ts'
 import { requireEvent } from './queries.ts'
 
@@ -8,8 +8,10 @@ export async function reportEvent(
   reporter: Caller,
   eventId: number,
   body: ReportBody,
-): Promise<{ message: string }> {
+): Promise<{ message: StoredMessage }> {
   const { userId, title } = await requireEvent(tx, reporter, eventId)
-  const { message } = await addReport(tx, reporter, { kind: 'events', id: eventId, ownerId: userId, title }, body)
-  return { message: message.join(' ') }
+  const {
+    message: [message],
+  } = await addReport(tx, reporter, { kind: 'events', id: eventId, ownerId: userId, title }, body)
+  return { message: message! }
 }

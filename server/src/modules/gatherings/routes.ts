@@ -167,7 +167,7 @@ export function routes(app: App, deps: GatheringsDeps): void {
       querystring: WhyQuery,
       response: { 201: Message },
     },
-    says: 'Event deleted.',
+    says: 'done.event_deleted',
     run: (tx, { caller, params, query, origin }) => deleteEvent(tx, caller, origin, params.event, query),
   })
 

@@ -1,4 +1,4 @@
-import { forbidden, invalid, notFound, type Problem, unavailable } from '../../kernel/index.ts'
+import { forbidden, invalid, notFound, type Problem, phrase, unavailable } from '../../kernel/index.ts'
 import type { ImRefusal } from './port.ts'
 
 export const groupNotFound = () => notFound('im.group_not_found', 'This group does not exist.')
@@ -8,7 +8,10 @@ export const notManager = () => forbidden('im.not_manager', 'Only the owner of t
 export const mayNotAdd = () => forbidden('im.may_not_add', 'Only the owner of the group can add members.')
 export const blocked = () => forbidden('im.blocked', 'One of them has blocked you.')
 export const othersNotAllowed = () =>
-  forbidden('auth.permission', 'You can register yourself. Registering others needs the permission im:manage.')
+  forbidden(
+    'auth.permission',
+    phrase('auth.permission.others')`You can register yourself. Registering others needs the permission im:manage.`,
+  )
 export const ownerStays = () =>
   invalid('members', 'The owner can’t leave the group. Transfer it first, or delete it.', 'im.owner_stays')
 export const noSuchPeople = (field: string) => invalid(field, 'Not all of these users exist.', 'im.user_not_found')

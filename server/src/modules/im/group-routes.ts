@@ -81,7 +81,7 @@ export function groupRoutes(app: App, deps: ImDeps): void {
       await spendGroup(deps.budgets, caller)
       return createGroup(deps, caller, body)
     },
-    run: async (tx, _call, made) => ({ message: ['Group created.'], im_group_id: await made.finish(tx) }),
+    run: async (tx, _call, made) => ({ message: [{ code: 'done.group_created' }], im_group_id: await made.finish(tx) }),
     undo,
   })
 
@@ -126,7 +126,7 @@ export function groupRoutes(app: App, deps: ImDeps): void {
       body: MembersBody,
       response: { 201: Messages },
     },
-    says: 'Members added.',
+    says: 'done.members_added',
     first: ({ caller, body }) =>
       addMembers(deps, caller, String(body.im_group_id), readIds(body.members, 'members', MAX_MEMBERS)),
     run: (tx, _call, added) => added.finish(tx),

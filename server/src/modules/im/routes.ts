@@ -8,7 +8,7 @@ import { PasswordAnswer, UserParams, UsersBody } from './schemas.ts'
 
 const tags = ['im']
 const MAX_REGISTERED = 100
-const REGISTERED = 'Registered for messaging.'
+const REGISTERED = 'done.im_registered'
 
 /** Registers the operations on accounts; those on groups are in group-routes.ts. */
 export function routes(app: App, deps: ImDeps): void {
@@ -54,7 +54,7 @@ export function routes(app: App, deps: ImDeps): void {
       summary: 'Give everybody who has none a messaging account',
       response: { 201: Messages },
     },
-    says: 'Everyone will be registered within minutes.',
+    says: 'done.everyone_registering',
     run: (tx) => tx.enqueue(registerOldUsers, {}, { key: registerOldUsers.name }),
   })
 
@@ -67,7 +67,7 @@ export function routes(app: App, deps: ImDeps): void {
       description: 'Five times an hour.',
       response: { 201: Messages },
     },
-    says: 'Your messaging password was reset.',
+    says: 'done.im_password_reset',
     first: async ({ caller }) => {
       await spendReset(budgets, caller)
       return resetPassword(deps, caller)
@@ -91,7 +91,7 @@ export function routes(app: App, deps: ImDeps): void {
       return reply
         .code(201)
         .header('cache-control', 'no-store')
-        .send({ message: ['Your uid is your user id.'], im_pwd_hash })
+        .send({ message: [{ code: 'done.im_uid' }], im_pwd_hash })
     },
   })
 

@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox'
 import {
   Closed,
+  DoneText,
   FileNode,
   Id,
   IdList,
@@ -86,7 +87,7 @@ export type GroupPicture = Static<typeof GroupPicture>
 
 export const GroupCreated = Closed(
   {
-    message: Type.Array(Type.String({ description: 'What was done, for people.' }), {
+    message: Type.Array(DoneText(), {
       description: 'One or more sentences.',
     }),
     im_group_id: id,
@@ -111,7 +112,7 @@ export type GroupChanged = Static<typeof GroupChanged>
 
 export const PasswordAnswer = Closed(
   {
-    message: Type.Array(Type.String({ description: 'What this is, for people.' }), {
+    message: Type.Array(DoneText(), {
       description: 'One or more sentences.',
     }),
     im_pwd_hash: Type.String({ description: 'What your messaging client signs in with. Keep it secret.' }),

@@ -1,4 +1,4 @@
-import { forbidden, notFound, Problem, type Refusals, say, word } from '../../kernel/index.ts'
+import { forbidden, notFound, Problem, phrase, type Refusals, say, word } from '../../kernel/index.ts'
 
 export const tooLittle = () => forbidden('currency.too_little', 'The balance is too low.')
 export const unripe = ({ withdrawable, ripensAt }: { withdrawable: number; ripensAt: string | null }) =>
@@ -16,7 +16,9 @@ export const ownAdjustment = () =>
 export const ownerInDebt = () =>
   forbidden(
     'currency.debt',
-    'This user still owes coins for a refunded purchase. Settle that first, or reject the withdrawal.',
+    phrase(
+      'currency.debt.of_applicant',
+    )`This user still owes coins for a refunded purchase. Settle that first, or reject the withdrawal.`,
   )
 export const inDebt = () =>
   forbidden('currency.debt', 'You still owe coins for a refunded purchase. Contact the staff.')
@@ -43,14 +45,27 @@ export const alreadyAsked = () =>
     'currency.cash_repeated',
     'A withdrawal was already requested with this Idempotency-Key. Use a new one.',
   )
-export const switchedOff = (what: string) =>
-  forbidden('currency.switched_off', say`${word(what)} is paused at the moment.`)
+const PAUSED = {
+  cash: 'Withdrawal',
+  fees: 'Joining for a fee',
+  iap: 'In-app purchase',
+  recharge: 'Recharge',
+  review: 'The review of withdrawals',
+  rewards: 'Rewarding',
+  tasks: 'Earning coins from tasks and check-in',
+}
+export const switchedOff = (what: keyof typeof PAUSED) =>
+  forbidden(
+    'currency.switched_off',
+    say`${word(`currency.switched_off.${what}`, PAUSED[what])} is paused at the moment.`,
+  )
 
 /** Why a posting may be refused, as the caller sees it. Only a real overdraft is ever called one. */
 export const postingRefusals: Refusals = {
   ledger_accounts_no_overdraft: tooLittle,
   ledger_transfers_debtor: inDebt,
-  ledger_lots_ripe_only: () => forbidden('currency.unripe', 'Part of this balance can’t be withdrawn yet.'),
+  ledger_lots_ripe_only: () =>
+    forbidden('currency.unripe', phrase('currency.unripe.part')`Part of this balance can’t be withdrawn yet.`),
   ledger_accounts_within_limit: tooMuch,
   ledger_transfers_hold_resolved_once: alreadyFinal,
 }

@@ -1,4 +1,4 @@
-import { Problem, sql, type Tx } from '../../kernel/index.ts'
+import { Problem, phrase, sql, type Text, type Tx } from '../../kernel/index.ts'
 import type { Leave } from '../accounts/index.ts'
 import { lockAccounts } from './posting/transfer.ts'
 
@@ -22,11 +22,15 @@ export const leave: Leave = {
   },
   async toChangeContact(tx, userId) {
     if (await owes(tx, userId))
-      throw owing('You owe coins for a refunded purchase. Settle this with the staff before you change this.')
+      throw owing(
+        phrase(
+          'user.owes.change',
+        )`You owe coins for a refunded purchase. Settle this with the staff before you change this.`,
+      )
   },
 }
 
-const owing = (message: string): Problem => new Problem(422, 'user.owes', message)
+const owing = (message: Text): Problem => new Problem(422, 'user.owes', message)
 
 const owes = async (tx: Tx, userId: number): Promise<boolean> =>
   (await tx.find(sql`select from user_debts where user_id = ${userId} and settled_at is null limit 1`)) !== undefined

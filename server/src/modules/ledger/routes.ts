@@ -83,7 +83,7 @@ export function routes(app: App, { db, transact, settings }: LedgerDeps): void {
       }),
       response: { 201: Message },
     },
-    says: 'Your request is pending review.',
+    says: 'done.cash_requested',
     run: (tx, { caller, body, requestKey }) =>
       requestCash(tx, caller, body.amount, settings.get(currencySetting), settings.get(moneySetting), requestKey),
   })

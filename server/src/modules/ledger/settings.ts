@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { Closed, defineSetting, type SettingFault, say } from '../../kernel/index.ts'
+import { Closed, defineSetting, phrase, type SettingFault } from '../../kernel/index.ts'
 
 const coins = (description: string) => Type.Integer({ minimum: 1, maximum: 1_000_000_000_000, description })
 const days = (description: string) => Type.Integer({ minimum: 0, maximum: 365, description })
@@ -8,7 +8,7 @@ const rule = Type.String({ 'x-words': 'name', maxLength: 5000, description: 'Tex
 // Otherwise every amount would be refused without a reason.
 const inOrder = (settings: Limits, least: keyof Limits, most: keyof Limits): SettingFault | undefined =>
   settings[least] > settings[most]
-    ? { field: 'settings', message: say`${least} must not be above ${most}.` }
+    ? { field: 'settings', message: phrase('request.invalid.least_above_most')`${least} must not be above ${most}.` }
     : undefined
 
 type Limits = Record<'recharge-min' | 'recharge-max' | 'cash-min' | 'cash-max', number>

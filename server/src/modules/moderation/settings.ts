@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { Closed, defineSetting, symbolsOf } from '../../kernel/index.ts'
+import { Closed, defineSetting, phrase, symbolsOf } from '../../kernel/index.ts'
 
 const MAX_WORDS = 10_000
 const MAX_WORD_LENGTH = 50
@@ -31,7 +31,12 @@ export const wordsSetting = defineSetting({
   initial: [],
   check: (words) => {
     const index = words.findIndex(({ text }) => isEmpty(text))
-    return index === -1 ? undefined : { field: `${index}.text`, message: 'A word needs something that can be seen.' }
+    return index === -1
+      ? undefined
+      : {
+          field: `${index}.text`,
+          message: phrase('request.invalid.word_invisible')`A word needs something that can be seen.`,
+        }
   },
 })
 

@@ -1,4 +1,4 @@
-import { invalid, say } from '../../kernel/index.ts'
+import { invalid, phrase } from '../../kernel/index.ts'
 
 /** What a user can be told: the kinds of docs/interface.md 4.12, and two that only badges and pushes know. */
 export const KINDS = [
@@ -13,6 +13,7 @@ export const KINDS = [
   'applyFor',
   'following',
   'system',
+  'mention',
 ] as const
 export type Kind = (typeof KINDS)[number]
 
@@ -20,9 +21,9 @@ const byLowerCase = new Map<string, Kind>(KINDS.map((kind) => [kind.toLowerCase(
 
 /** The kind a client means, in any case. */
 export function parseKind(text: string | undefined): Kind {
-  if (text === undefined) throw invalid('type', 'type is required.')
+  if (text === undefined) throw invalid('type', phrase('request.invalid.type_required')`type is required.`)
   const kind = byLowerCase.get(text.toLowerCase())
-  if (!kind) throw invalid('type', say`type must be one of ${KINDS.join(', ')}.`)
+  if (!kind) throw invalid('type', phrase('request.invalid.type_one_of')`type must be one of ${KINDS.join(', ')}.`)
   return kind
 }
 
@@ -32,6 +33,8 @@ export type Channel =
   | 'feed:comment'
   | 'feed:comment-reply'
   | 'feed:reward'
+  | 'feed:mention'
+  | 'feed:comment-mention'
   | 'topic:reward'
   | 'topic:apply'
   | 'topic:accept'
@@ -49,6 +52,8 @@ export const tagOf: Readonly<Record<Channel, string>> = {
   'feed:comment': 'notification:comments',
   'feed:comment-reply': 'notification:comments',
   'feed:reward': 'notification:rewards',
+  'feed:mention': 'notification:mentions',
+  'feed:comment-mention': 'notification:mentions',
   'topic:reward': 'notification:rewards',
   'topic:apply': 'notification:topics',
   'topic:accept': 'notification:topics',

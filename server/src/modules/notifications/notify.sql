@@ -13,7 +13,7 @@ end $$;
 
 -- Whether a user wants to be pushed a notice of this kind.
 create or replace function wants_push(p_inbox notification_inboxes, p_kind text) returns boolean language sql immutable as $$
-  select case p_kind when 'reward' then p_inbox.wants_reward when 'comment' then p_inbox.wants_comment
+  select case p_kind when 'reward' then p_inbox.wants_reward when 'comment' then p_inbox.wants_comment when 'mention' then p_inbox.wants_comment
     when 'mall_selling_commodity' then p_inbox.wants_mall_selling_commodity
     when 'selling_knowledge' then p_inbox.wants_selling_knowledge else true end
 $$;
@@ -74,7 +74,10 @@ begin
       and (d.kind <> 'like' or (
         select x.seq from notifications x where x.kind = 'like' and x.feed_id = d.feed_id and x.sender_id = d.sender_id) is null)
       and (d.kind <> 'following' or (
-        select x.seq from notifications x where x.kind = 'following' and x.user_id = d.user_id and x.sender_id = d.sender_id) is null)),
+        select x.seq from notifications x where x.kind = 'following' and x.user_id = d.user_id and x.sender_id = d.sender_id) is null)
+      and (d.kind <> 'mention' or not exists (
+        select from notifications x
+        where x.kind = 'mention' and x.user_id = d.user_id and x.feed_id = d.feed_id and x.comment_id is not distinct from d.comment_id))),
   numbered as materialized (
     select n.*, row_number() over (partition by n.user_id order by n.nth) as at,
       row_number() over (partition by n.user_id, n.kind order by n.nth) as of_kind,

@@ -2,7 +2,15 @@ import { on, onAll, queueAssigned, type Reaction, type StoredMessage, sql, type 
 import { contactChanged, factorAdded, signedInOnNewDevice, signInsEnded } from '../accounts/index.ts'
 import { wendaAdopted } from '../catalog/index.ts'
 import { chatUnread } from '../chat/index.ts'
-import { type FeedCommented, feedCommented, feedLiked, feedPublished, findFeedAuthor } from '../feeds/index.ts'
+import {
+  type FeedCommented,
+  type FeedMentioned,
+  feedCommented,
+  feedLiked,
+  feedMentioned,
+  feedPublished,
+  findFeedAuthor,
+} from '../feeds/index.ts'
 import { eventAudited } from '../gatherings/index.ts'
 import { cashDecided, debtSettled, paymentRefunded, rechargeCredited } from '../ledger/index.ts'
 import { paymentSentBack } from '../payments/index.ts'
@@ -41,10 +49,12 @@ export function reactions(deps: NotifyDeps): Reaction[] {
       notify(
         tx,
         deps,
-        feeds.flatMap(({ feedId, authorId, repostable }): Notice[] => {
+        feeds.flatMap(({ feedId, authorId, mentioned, repostable }): Notice[] => {
           const about = repostable && ABOUT[repostable.type]
+          const mentions = noticesOfMentions({ feedId, commentId: null, senderId: authorId, mentioned })
           return about
             ? [
+                ...mentions,
                 {
                   userId: repostable.ownerId,
                   senderId: authorId,
@@ -55,10 +65,11 @@ export function reactions(deps: NotifyDeps): Reaction[] {
                   ...about,
                 },
               ]
-            : []
+            : mentions
         }),
       ),
     ),
+    onAll(feedMentioned, (tx, changes) => notify(tx, deps, changes.flatMap(noticesOfMentions))),
     on(wendaAdopted, async (tx, { wendaId, feedId, ownerId }) => {
       const answererId = await findFeedAuthor(tx, feedId)
       if (answererId === undefined) return
@@ -105,7 +116,8 @@ export function reactions(deps: NotifyDeps): Reaction[] {
   ]
 }
 
-function noticesOfComment({ feedId, commentId, commenterId, authorId, replyUserId }: FeedCommented): Notice[] {
+function noticesOfComment(comment: FeedCommented): Notice[] {
+  const { feedId, commentId, commenterId, authorId, replyUserId, mentioned } = comment
   const notice = {
     kind: 'comment',
     senderId: commenterId,
@@ -124,8 +136,22 @@ function noticesOfComment({ feedId, commentId, commenterId, authorId, replyUserI
     })
   if (authorId !== replyUserId)
     notices.push({ ...notice, userId: authorId, channel: 'feed:comment', message: { code: 'notice.feed_commented' } })
-  return notices
+  return [...notices, ...noticesOfMentions({ feedId, commentId, senderId: commenterId, mentioned })]
 }
+
+type Mentions = Omit<FeedMentioned, 'mentioned'> & { mentioned?: readonly number[] | undefined }
+const noticesOfMentions = ({ feedId, commentId, senderId, mentioned = [] }: Mentions): Notice[] =>
+  mentioned.map((userId) => ({
+    userId,
+    kind: 'mention',
+    senderId,
+    feedId,
+    ...(commentId !== null && { commentId }),
+    channel: commentId === null ? 'feed:mention' : 'feed:comment-mention',
+    target: feedId,
+    message: { code: commentId === null ? 'notice.feed_mentioned' : 'notice.comment_mentioned' },
+    extra: { user_id: senderId, ...(commentId !== null && { comment_id: commentId }) },
+  }))
 
 function noticeOfReward(reward: RewardGiven): Notice {
   const { giverId, receiverId, targetType, targetId, name, numbers, amountCoins } = reward

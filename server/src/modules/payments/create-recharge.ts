@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { type Caller, type Clock, type Db, invalid, type Settings, say, sql, type Tx } from '../../kernel/index.ts'
+import { type Caller, type Clock, type Db, invalid, phrase, type Settings, sql, type Tx } from '../../kernel/index.ts'
 import { currencySetting, moneySetting, openOrder, refuseDebtor, switchedOff } from '../ledger/index.ts'
 import { notOffered, onlyInApp, providerAway, providerRefused, tooManyOpen } from './errors.ts'
 import { type PaymentForm, type PaymentPayload, type PaymentProvider, PaymentRefused } from './port.ts'
@@ -37,12 +37,17 @@ export async function createRecharge(
   const provider = providers.find((each) => each.provider === wanted.provider)
   if (!provider) throw notOffered()
   const currency = settings.get(currencySetting)
-  if (!currency.recharge.status || !settings.get(moneySetting).recharge) throw switchedOff('Recharge')
+  if (!currency.recharge.status || !settings.get(moneySetting).recharge) throw switchedOff('recharge')
   if (from === IOS && currency.IAP.only) throw onlyInApp()
   const { 'recharge-ratio': ratio, 'recharge-min': min, 'recharge-max': max } = currency.settings
   const amountCoins = moneyAmount * ratio
   if (amountCoins < min || amountCoins > max) {
-    throw invalid('amount', say`amount must come to ${min} to ${max} units of currency; it comes to ${amountCoins}.`)
+    throw invalid(
+      'amount',
+      phrase(
+        'request.invalid.amount_units',
+      )`amount must come to ${min} to ${max} units of currency; it comes to ${amountCoins}.`,
+    )
   }
 
   const payerId = form === 'web' ? await payerOf(db, caller.id) : undefined
@@ -61,9 +66,7 @@ export async function createRecharge(
 
 // One client library takes a bare address; the others an object with the payload in `data`.
 const present = (type: RechargeRequest['type'], payload: PaymentPayload): PaymentPayload =>
-  type === 'PayAWapOrder'
-    ? payload
-    : ({ message: 'Complete the payment to finish your recharge.', data: payload } as never)
+  type === 'PayAWapOrder' ? payload : ({ message: { code: 'done.recharge_begun' }, data: payload } as never)
 
 // Serialises the recharges of one person; otherwise fifty at once would all see the last free slot.
 async function refuseManyOpen(tx: Tx, userId: number, clock: Clock): Promise<void> {

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { Closed } from '../../kernel/index.ts'
+import { Closed, DoneText } from '../../kernel/index.ts'
 import { type RechargeType, rechargeTypes } from './types.ts'
 
 export const RechargeRequest = Closed(
@@ -29,10 +29,7 @@ export const RechargeRequest = Closed(
 )
 export type RechargeRequest = Static<typeof RechargeRequest>
 
-const message = Type.String({
-  description: 'What was done, for people.',
-  examples: ['Complete the payment to finish your recharge.'],
-})
+const message = DoneText({ examples: ['Complete the payment to finish your recharge.'] })
 const sign = (description: string) => Type.String({ description, examples: ['mL0u…=='] })
 
 const SignedRequest = Closed(

@@ -1,4 +1,4 @@
-import { forbidden, notFound, Problem, say, stepUp } from '../../kernel/index.ts'
+import { forbidden, notFound, Problem, phrase, say, stepUp } from '../../kernel/index.ts'
 
 /** How many proposals of one person may wait at once. */
 export const MAX_WAITING = 100
@@ -23,4 +23,6 @@ export const tooManyWaiting = () =>
     say`${MAX_WAITING} of your proposals wait already. Let a colleague decide them first.`,
   )
 export const freshFactorNeeded = () =>
-  stepUp('No one else can approve this. Confirm with your second factor again, then repeat it.')
+  stepUp(
+    phrase('auth.step_up.alone')`No one else can approve this. Confirm with your second factor again, then repeat it.`,
+  )

@@ -1,4 +1,4 @@
-import type { Caller, Origin, Tx } from '../../kernel/index.ts'
+import type { Caller, Origin, StoredMessage, Tx } from '../../kernel/index.ts'
 
 export const PROPOSAL_KINDS = ['setting', 'product', 'adjustment', 'waiver', 'statement', 'grant'] as const
 
@@ -49,6 +49,6 @@ export type Propose = (tx: Tx, actor: Actor, proposal: Proposal) => Promise<Held
 
 /** The answer to a change that waits. */
 export interface Held {
-  message: string
+  message: StoredMessage
   proposal: { id: number }
 }

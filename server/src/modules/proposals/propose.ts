@@ -13,8 +13,6 @@ const FACTOR_FRESH_MINUTES = 2
 /** A person who held the permissions within this time still counts: removing the others does not make a sole holder. */
 const SOLE_HOURS = 72
 
-const WAITS: string = 'A second person must approve this. It is now in the staff queue.'
-
 /** Outside production a user without a factor need not add one. */
 export function createPropose(kinds: ReadonlyMap<string, ProposalKind>, isProduction: boolean): Propose {
   return async (tx, actor, proposal) => {
@@ -32,7 +30,7 @@ async function wait(tx: Tx, actor: Actor, proposal: Proposal, permissions: reado
     where proposer_id = ${actor.caller.id} and state = 0 and expires_at > plaza_now()`)
   if (waiting >= MAX_WAITING) throw tooManyWaiting()
   const id = await addProposal(tx, actor, proposal, permissions, { isAlone: false, factorShownAt: null })
-  return { message: WAITS, proposal: { id } }
+  return { message: { code: 'done.proposed' }, proposal: { id } }
 }
 
 async function standAlone(

@@ -1,4 +1,4 @@
-import { type Caller, HOUR_S, say, spendWithin, sql, type Tx } from '../../kernel/index.ts'
+import { type Caller, HOUR_S, type StoredMessage, say, spendWithin, sql, type Tx } from '../../kernel/index.ts'
 import { ownContent } from './errors.ts'
 import type { Category, ReportBody, ReportedKind } from './schemas.ts'
 
@@ -20,12 +20,12 @@ export async function addReport(
   reporter: Caller,
   subject: ReportSubject,
   body: ReportBody = {},
-): Promise<{ message: string[] }> {
+): Promise<{ message: StoredMessage[] }> {
   if (subject.ownerId === reporter.id) throw ownContent()
   const isNew = await insertReport(tx, reporter.id, subject, body)
   // Repeats add nothing to the queue, so only what does is counted.
   if (isNew) await countReport(tx, reporter.id)
-  return { message: ['Thank you. We will review your report.'] }
+  return { message: [{ code: 'done.reported' }] }
 }
 
 const insertReport = (

@@ -6,6 +6,7 @@ import {
   invalid,
   onceKey,
   type Problem,
+  phrase,
   refusing,
   type Settings,
   type Sql,
@@ -67,12 +68,12 @@ export function createGiveReward<Given extends Reward>(
     return rewards.map((reward) => (lacking.has(reward) ? stepUp() : true))
   }
   return async (tx, reward) => {
-    if (!settings.get(moneySetting).rewards) throw switchedOff('Rewarding')
+    if (!settings.get(moneySetting).rewards) throw switchedOff('rewards')
     refuseHalfAGift(reward.body)
     await tx.batch(demandFactor, reward)
     const outcome = await tx.batch(post, reward)
     await tx.publish(rewardGiven, factOf(reward, outcome, kind))
-    return { message: 'Reward sent.', currency_sum: outcome.balance! }
+    return { message: { code: 'done.rewarded' }, currency_sum: outcome.balance! }
   }
 }
 
@@ -104,8 +105,10 @@ async function lackingFactor(
 
 function refuseHalfAGift({ gift_id, name, price }: RewardBody): void {
   if (gift_id !== undefined) return
-  if (name === undefined) throw invalid('gift_id', 'Give gift_id, or name and price.')
-  if (price === undefined) throw invalid('price', 'price is required with name.')
+  if (name === undefined)
+    throw invalid('gift_id', phrase('request.invalid.gift_or_name')`Give gift_id, or name and price.`)
+  if (price === undefined)
+    throw invalid('price', phrase('request.invalid.price_with_name')`price is required with name.`)
 }
 
 const factOf = (

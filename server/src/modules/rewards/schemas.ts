@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { Closed, FileNode, Id, Nullable, Shown, SingleLineText, Timestamp } from '../../kernel/index.ts'
+import { Closed, DoneText, FileNode, Id, Nullable, Shown, SingleLineText, Timestamp } from '../../kernel/index.ts'
 import { FileView } from '../files/index.ts'
 import { UserSummary } from '../users/index.ts'
 
@@ -71,7 +71,7 @@ export type RewardBody = Static<typeof RewardBody>
 
 export const RewardAnswer = Closed(
   {
-    message: Type.String({ description: 'What was done, for people.' }),
+    message: DoneText(),
     currency_sum: Type.Integer({ description: 'Your balance afterwards.', examples: [900] }),
   },
   { title: 'RewardAnswer' },

@@ -1,4 +1,13 @@
-import { type Caller, callSql, join, type Queryable, type Sql, sql, type Tx } from '../../kernel/index.ts'
+import {
+  type Caller,
+  callSql,
+  join,
+  type Queryable,
+  type Sql,
+  type StoredMessage,
+  sql,
+  type Tx,
+} from '../../kernel/index.ts'
 import { attachFiles, fileOf, nodeOf, type StoredFile, type ViewFile } from '../files/index.ts'
 import { noShopInfo } from './errors.ts'
 import type { ShopInfo, ShopInfoChange, ShopInfoCheck } from './schemas.ts'
@@ -11,7 +20,7 @@ interface InfoRow {
 }
 
 /** Stores how buyers reach the caller: the fields that are given, and no others. */
-export async function setShopInfo(tx: Tx, caller: Caller, change: ShopInfoChange): Promise<{ message: string }> {
+export async function setShopInfo(tx: Tx, caller: Caller, change: ShopInfoChange): Promise<{ message: StoredMessage }> {
   await tx.run(sql`insert into shop_infos (user_id) values (${caller.id}) on conflict do nothing`)
   const { qrCode, socialAccount, phone } = change
   const columns: Sql[] = [sql`updated_at = plaza_now()`]
@@ -19,7 +28,7 @@ export async function setShopInfo(tx: Tx, caller: Caller, change: ShopInfoChange
   if (socialAccount !== undefined) columns.push(sql`social_account = ${socialAccount || null}`)
   if (phone !== undefined) columns.push(sql`phone = ${phone || null}`)
   await tx.run(sql`update shop_infos set ${join(columns, ', ')} where user_id = ${caller.id}`)
-  return { message: 'Seller information saved.' }
+  return { message: { code: 'done.seller_saved' } }
 }
 
 /** The caller's own seller information, or 404. There is no way to ask for another user's. */

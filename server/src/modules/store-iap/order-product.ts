@@ -29,8 +29,8 @@ export async function orderProduct(
   { amount, store_id: storeId }: { amount: number; store_id: string },
   { isOffered, currency, money }: OrderRules,
 ): Promise<OrderRow> {
-  if (!isOffered) throw switchedOff('In-app purchase')
-  if (!currency.recharge.status || !money.recharge) throw switchedOff('Recharge')
+  if (!isOffered) throw switchedOff('iap')
+  if (!currency.recharge.status || !money.recharge) throw switchedOff('recharge')
   const product = await findProduct(tx, storeId)
   if (!product) throw unknownProduct()
   if (product.amount !== amount) throw wrongAmount()

@@ -116,7 +116,7 @@ export function routes(app: App, { db, transact, settings, store, currency, prop
     handler: async (request) => {
       callbacks.check(request)
       await takeNotice(db, store, request.body.signedPayload, request.log as Logger, () => callbacks.spend(request))
-      return { message: 'Taken.' }
+      return { message: { code: 'done.taken' } }
     },
   })
 

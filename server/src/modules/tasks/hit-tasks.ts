@@ -29,7 +29,7 @@ const NOTHING = -1
 
 /** While the brake is on, refuses operations whose only purpose is a payout. */
 export function requirePayouts(settings: Settings): void {
-  if (!settings.get(moneySetting).tasks) throw switchedOff('Earning coins from tasks and check-in')
+  if (!settings.get(moneySetting).tasks) throw switchedOff('tasks')
 }
 
 /**

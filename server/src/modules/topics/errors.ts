@@ -1,4 +1,4 @@
-import { forbidden, invalid, notFound, Problem, say } from '../../kernel/index.ts'
+import { forbidden, invalid, notFound, Problem, phrase, say } from '../../kernel/index.ts'
 
 /** How many topics one person may be a member of. */
 export const MAX_MEMBERSHIPS = 2000
@@ -14,9 +14,17 @@ export const creatorStays = () =>
 export const creatorGone = () =>
   forbidden('topic.creator_gone', 'The creator of this topic has left, so its fee can’t be paid.')
 export const applicantTooPoor = () =>
-  forbidden('currency.too_little', 'The applicant’s balance is too low for the fee.')
+  forbidden(
+    'currency.too_little',
+    phrase('currency.too_little.of_applicant')`The applicant’s balance is too low for the fee.`,
+  )
 export const applicantInTooMany = () =>
-  forbidden('topic.too_many', say`The applicant is a member of ${MAX_MEMBERSHIPS} topics and can’t join any more.`)
+  forbidden(
+    'topic.too_many',
+    phrase(
+      'topic.too_many.of_applicant',
+    )`The applicant is a member of ${MAX_MEMBERSHIPS} topics and can’t join any more.`,
+  )
 export const notOpen = () => forbidden('topic.not_open', 'This topic isn’t open right now.')
 
 export const nameTaken = () =>
@@ -26,7 +34,8 @@ export const categoryNotFound = () =>
 export const invitorNotMember = () =>
   invalid('invitor', 'Only members of the topic can invite others.', 'topic.invitor_not_member')
 export const notMembers = () => invalid('user_id', 'Only members of the topic can be named here.', 'topic.not_members')
-export const unknownTopics = () => invalid('topics', 'One of these topics does not exist.', 'topic.not_found')
+export const unknownTopics = () =>
+  invalid('topics', phrase('topic.not_found.one_of')`One of these topics does not exist.`, 'topic.not_found')
 export const tooManyMemberships = () =>
   new Problem(422, 'topic.too_many', say`You can be a member of at most ${MAX_MEMBERSHIPS} topics. Leave one first.`)
 export const alreadyDecided = () =>

@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { invalid, Limit } from '../../kernel/index.ts'
+import { invalid, Limit, phrase } from '../../kernel/index.ts'
 
 /** `limit` with `offset` or `page`, for a query. */
 export const windowQuery = {
@@ -19,6 +19,7 @@ export interface Window {
 
 /** The requested window. */
 export function windowOf({ limit = 20, offset, page }: { limit?: number; offset?: number; page?: number }): Window {
-  if (offset !== undefined && page !== undefined) throw invalid('page', 'Give offset or page, not both.')
+  if (offset !== undefined && page !== undefined)
+    throw invalid('page', phrase('request.invalid.offset_or_page')`Give offset or page, not both.`)
   return { limit, offset: page === undefined ? (offset ?? 0) : (page - 1) * limit }
 }

@@ -1,4 +1,4 @@
-import { fold, say, skeleton, type Text } from '../../kernel/index.ts'
+import { fold, type Phrase, phrase, skeleton } from '../../kernel/index.ts'
 
 export const NAME_MIN = 2
 export const NAME_MAX = 30
@@ -21,16 +21,18 @@ export interface ReservedNames {
 /**
  * Why this cannot be a user's name, or undefined when it can. A name must never pass for a phone, an e-mail or an id.
  */
-export function nameFault(name: string, reserved: ReservedNames): Text | undefined {
+export function nameFault(name: string, reserved: ReservedNames): Phrase | undefined {
   const folded = fold(name)
   const plain = name.replace(EMOJI, '')
   const length = [...name].length
-  if (length < NAME_MIN || length > NAME_MAX) return say`must have ${NAME_MIN} to ${NAME_MAX} characters`
-  if (INVISIBLE.test(plain)) return 'contains invisible characters'
-  if (plain === name && !/[\p{L}\p{N}]/u.test(folded)) return 'must contain a letter, a digit or an emoji'
-  if (/^[+\p{Nd}\s().,-]+$/u.test(folded)) return 'can’t look like a number'
-  if (folded.includes('@')) return 'can’t look like an e-mail address'
-  if (/^deleted-\d+$/.test(folded) || isReserved(name, reserved)) return 'is reserved'
+  if (length < NAME_MIN || length > NAME_MAX)
+    return phrase('fault.characters')`must have ${NAME_MIN} to ${NAME_MAX} characters`
+  if (INVISIBLE.test(plain)) return phrase('fault.invisible_characters')`contains invisible characters`
+  if (plain === name && !/[\p{L}\p{N}]/u.test(folded))
+    return phrase('fault.letter')`must contain a letter, a digit or an emoji`
+  if (/^[+\p{Nd}\s().,-]+$/u.test(folded)) return phrase('fault.like_number')`can’t look like a number`
+  if (folded.includes('@')) return phrase('fault.like_mail')`can’t look like an e-mail address`
+  if (/^deleted-\d+$/.test(folded) || isReserved(name, reserved)) return phrase('fault.reserved')`is reserved`
   return undefined
 }
 

@@ -8,6 +8,8 @@ import type { Comment, Feed } from '../../data/types.ts'
 import { useMessages } from '../../messages/index.ts'
 import { addToOutbox, newOutboxKey } from '../../offline/outbox.ts'
 import { Avatar } from '../../parts/avatar.tsx'
+import { NameList, useNamePicker } from '../../parts/name-picker.tsx'
+import { usePostOptions } from '../post-picker.ts'
 import { showComment } from './comment-cache.ts'
 import type { useCommentDraft } from './comment-draft.ts'
 
@@ -25,6 +27,13 @@ export function CommentForm({ feed, writing, field }: CommentFormProps) {
   const me = useMe()
   const { text, replyTo } = writing.draft
   const [isBusy, setBusy] = useState(false)
+  const picker = useNamePicker({
+    text,
+    setText: (changed) => writing.change({ text: changed }),
+    field,
+    signs: '@#',
+    useOptions: usePostOptions,
+  })
 
   const send = async () => {
     const body = text.trim()
@@ -68,7 +77,8 @@ export function CommentForm({ feed, writing, field }: CommentFormProps) {
       }}
     >
       {isMember && <Avatar file={me?.avatar} name={me?.name ?? ''} size={32} />}
-      <div className="grid min-w-0 flex-1 gap-2">
+      <div className="relative grid min-w-0 flex-1 gap-2">
+        <NameList {...{ picker }} label={t('parts.names')} className="inset-x-0 top-full mt-1" />
         {replyTo && (
           <p className="flex items-center justify-between rounded-s bg-sunken ps-3 text-s text-soft">
             {t('feeds.reply_to', { name: replyTo.name })}
@@ -90,8 +100,14 @@ export function CommentForm({ feed, writing, field }: CommentFormProps) {
           // A guest may pass by with the keyboard; to write they are asked to sign in, and come back here afterwards.
           readOnly={!isMember || isBusy}
           onClick={() => requireMember('comment')}
-          onInput={(event) => writing.change({ text: event.currentTarget.value })}
+          {...picker.field}
+          onInput={(event) => {
+            writing.change({ text: event.currentTarget.value })
+            picker.look(event.currentTarget)
+          }}
+          onBlur={picker.close}
           onKeyDown={(event) => {
+            if (picker.onKey(event)) return
             const isCommand = event.metaKey || event.ctrlKey || event.altKey
             if (!isMember && !isCommand && (event.key.length === 1 || event.key === 'Enter')) {
               event.preventDefault()

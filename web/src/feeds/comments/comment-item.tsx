@@ -5,6 +5,7 @@ import { patchFeed } from '../../data/patch.ts'
 import type { Comment, Feed } from '../../data/types.ts'
 import { useMessages } from '../../messages/index.ts'
 import { AvatarLink } from '../../parts/avatar-link.tsx'
+import { EntityText } from '../../parts/entity-text.tsx'
 import { ReportDialog } from '../../parts/report-dialog.tsx'
 import { Ago } from '../../parts/time.tsx'
 import { useSubmit } from '../../parts/use-submit.ts'
@@ -65,7 +66,9 @@ export function CommentItem({ feed, comment, onReply }: CommentItemProps) {
           {' · '}
           <Ago at={comment.created_at} />
         </p>
-        <p className="whitespace-pre-line [overflow-wrap:anywhere]">{comment.body}</p>
+        <p className="whitespace-pre-line [overflow-wrap:anywhere]">
+          <EntityText text={comment.body} entities={comment.entities} />
+        </p>
         <div className="-ms-3 mt-0.5 flex">
           {me?.id !== user.id && (
             <Button look="quiet" size="s" onClick={() => requireMember('comment') && onReply()}>

@@ -48,6 +48,8 @@ export default {
   'feeds.no_comments': 'No comments yet',
   'feeds.no_comments_text': 'Start the conversation.',
   'feeds.views': { one: '{shown} view', other: '{shown} views' },
+  'feeds.tag_orders': 'Order of the posts',
+  'feeds.tag_publish': 'Post with this tag',
   'feeds.take_part': 'Take part',
   'feeds.share_paid': 'Thanks for sharing: +{amount}',
   'feeds.reply': 'Reply',

@@ -14,6 +14,7 @@ export default {
     'This browser doesn’t support notifications. On an iPhone or iPad, add this site to the home screen first; on other devices, use an up-to-date browser.',
   'notices.kinds': 'Notification types',
   'notices.comment': 'Comments',
+  'notices.mention': 'Mentions',
   'notices.like': 'Likes',
   'notices.reward': 'Rewards',
   'notices.following': 'New followers',
@@ -30,6 +31,8 @@ export default {
   'notices.someone': 'Someone',
   'notices.comment_line': '{name} commented on your post',
   'notices.reply_line': '{name} replied to you',
+  'notices.mention_line': '{name} mentioned you in a post',
+  'notices.comment_mention_line': '{name} mentioned you in a comment',
   'notices.like_line': '{name} liked your post',
   'notices.like_lines': {
     one: '{name} and {count} other liked your post',

@@ -1,5 +1,6 @@
 /** Small parts that several areas show. */
 export default {
+  'parts.names': 'People and tags',
   'parts.report_title': 'Report',
   'parts.report_about': 'Our team looks at every report. No one else will know you sent it.',
   'parts.report_spam': 'Spam or advertising',

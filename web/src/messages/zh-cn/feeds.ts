@@ -50,6 +50,8 @@ export default {
   'feeds.no_comments': '还没有评论',
   'feeds.no_comments_text': '来说两句吧。',
   'feeds.views': { other: '{shown} 次浏览' },
+  'feeds.tag_orders': '排序',
+  'feeds.tag_publish': '带标签发布',
   'feeds.take_part': '我要参与',
   'feeds.share_paid': '感谢分享，+{amount}',
   'feeds.reply': '回复',

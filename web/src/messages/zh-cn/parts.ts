@@ -2,6 +2,7 @@ import type { Same } from '@plaza/ui/messages'
 import type en from '../en/parts.ts'
 
 export default {
+  'parts.names': '用户和标签',
   'parts.report_title': '举报',
   'parts.report_about': '每条举报都会有人处理，对方不会知道是谁举报的。',
   'parts.report_spam': '垃圾广告',

@@ -7,5 +7,6 @@ export const routes = area('feeds', import.meta.glob('./*.page.tsx'), {
   '/recommended': 'recommended',
   '/categories/:id': 'category',
   '/themes/:id': 'theme',
+  '/tags/:tag': 'tag',
   '/feeds/:id': 'feed',
 })

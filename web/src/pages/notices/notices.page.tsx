@@ -13,6 +13,7 @@ import {
   SettingsIcon,
   ShopIcon,
   StarIcon,
+  TagIcon,
   TopicsIcon,
 } from '@plaza/ui/icons'
 import { definePage } from '../../app/page.ts'
@@ -26,6 +27,7 @@ import { FailedState } from '../../shell/states.tsx'
 
 const ICONS: Record<Kind, Icon> = {
   comment: CommentIcon,
+  mention: TagIcon,
   like: HeartIcon,
   reward: GiftIcon,
   following: PersonAddIcon,

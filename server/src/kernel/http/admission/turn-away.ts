@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { LANGUAGES } from '../../language/language.ts'
-import type { Words } from '../../language/words.ts'
+import type { Translations } from '../../language/translations.ts'
 import { unavailable } from '../../problem.ts'
 import { type RefusalPage, refusalPage } from '../refusal-page.ts'
 
@@ -8,7 +8,7 @@ import { type RefusalPage, refusalPage } from '../refusal-page.ts'
 export type TurnAway = (request: FastifyRequest, reply: FastifyReply) => void
 
 export interface TurnAwayOptions {
-  words: Words
+  translations: Translations
   usualHeaders: Readonly<Record<string, string>>
   pageFor: RefusalPage
   isDraining: () => boolean
@@ -25,12 +25,12 @@ export const busy = () => unavailable(BUSY, 'The service is busy. Try again in a
  * A refusal must cost far less than an answer, or the service answers fewer the more requests there are: nothing is
  * thrown, logged or serialised, and the connection is kept, because opening a new one costs both sides most.
  */
-export function createTurnAway({ words, usualHeaders, pageFor, isDraining }: TurnAwayOptions): TurnAway {
+export function createTurnAway({ translations, usualHeaders, pageFor, isDraining }: TurnAwayOptions): TurnAway {
   const { code, text } = busy()
   const headers = { ...usualHeaders, 'content-type': 'application/json; charset=utf-8', vary: 'Accept-Language' }
   const made = new Map(
     LANGUAGES.map((language) => {
-      const sentence = words.in(language, code, text)
+      const sentence = translations.in(language, code, text)
       const body = JSON.stringify({ message: sentence, code, request_id: '' })
       const start = body.slice(0, -2)
       return [language, { sentence, start, length: Buffer.byteLength(body) }]

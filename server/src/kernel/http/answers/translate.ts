@@ -4,22 +4,23 @@ import { onceForEach } from '../../once-for-each.ts'
 interface ViewSchema {
   properties?: Record<string, ViewSchema>
   items?: ViewSchema
+  anyOf?: ViewSchema[]
   'x-message'?: true
   'x-words'?: string
-  'x-described'?: string
+  'x-described'?: true
 }
 
 /** Who is answered; says things in their language. A request is one. */
 export interface Reader {
   render(message: StoredMessage): string
-  /** An English text of a topic of the catalogue. */
-  translate(topic: string, english: string): string
+  translate(key: string, english: string): string
+  readDefault(topic: string, text: string): string
 }
 
 /** An answer with its texts in the reader's language; what has none stays the same object. */
 export type TranslateAnswer = (value: unknown, reader: Reader) => unknown
 
-/** How answers of this schema are translated, or undefined where nothing in them is marked with `x-message` or `x-words`. */
+/** How answers of this schema are translated, or undefined where nothing in them is marked. */
 export function translatorOf(schema: ViewSchema, except?: string): TranslateAnswer | undefined {
   let known = translators.get(except)
   if (!known) {
@@ -38,15 +39,20 @@ function makeTranslator(schema: ViewSchema, except: string | undefined): Transla
   const topic = schema['x-words']
   if (topic === except && except !== undefined) return undefined
   if (topic !== undefined)
-    return (value, reader) => (typeof value === 'string' ? reader.translate(topic, value) : value)
-  const described = schema['x-described']
-  if (described !== undefined) return (value, reader) => describe(value, (text) => reader.translate(described, text))
+    return (value, reader) => (typeof value === 'string' ? reader.readDefault(topic, value) : value)
+  if (schema['x-described']) return (value, reader) => describeSetting(value as DescribedSetting, reader)
+  if (schema.anyOf) {
+    // What is of another variant finds nothing to translate.
+    const all = schema.anyOf.flatMap((variant) => translatorOf(variant, except) ?? [])
+    if (all.length === 0) return undefined
+    return (value, reader) => all.reduce((translated, translate) => translate(translated, reader), value)
+  }
   if (schema.items) {
     const each = translatorOf(schema.items, except)
     return each && ((value, reader) => (Array.isArray(value) ? value.map((item) => each(item, reader)) : value))
   }
   const parts = Object.entries(schema.properties ?? {}).flatMap(([name, property]) => {
-    const translate = name === 'message' ? translatorOf(done(property)) : translatorOf(property, except)
+    const translate = translatorOf(property, except)
     return translate ? [[name, translate] as const] : []
   })
   if (parts.length === 0) return undefined
@@ -59,21 +65,32 @@ function makeTranslator(schema: ViewSchema, except: string | undefined): Transla
   }
 }
 
-/** A JSON Schema with every description in it translated. */
-function describe(value: unknown, say: (english: string) => string): unknown {
-  if (Array.isArray(value)) return value.map((each) => describe(each, say))
-  if (typeof value !== 'object' || value === null) return value
-  return Object.fromEntries(
-    Object.entries(value).map(([name, part]) => [
-      name,
-      name === 'description' && typeof part === 'string' ? say(part) : describe(part, say),
-    ]),
-  )
+interface DescribedSetting {
+  name: string
+  description: string
+  schema: unknown
 }
 
-/** The message of a success: one sentence, or a list of them. */
-const done = (schema: ViewSchema): ViewSchema =>
-  schema.items ? { items: { ...schema.items, 'x-words': 'done' } } : { ...schema, 'x-words': 'done' }
+/** A setting with its descriptions translated; the key of each is where it stands: `setting.site.value.name`. */
+function describeSetting(setting: DescribedSetting, reader: Reader): DescribedSetting {
+  const describe = (value: unknown, key: string): unknown => {
+    if (Array.isArray(value)) return value.map((each, index) => describe(each, `${key}.${index}`))
+    if (typeof value !== 'object' || value === null) return value
+    return Object.fromEntries(
+      Object.entries(value).map(([name, part]) => {
+        if (name === 'description' && typeof part === 'string') return [name, reader.translate(key, part)]
+        // The fields of a form are known by their names alone.
+        return [name, describe(part, name === 'properties' ? key : `${key}.${name}`)]
+      }),
+    )
+  }
+  const key = `setting.${setting.name}`
+  return {
+    ...setting,
+    description: reader.translate(key, setting.description),
+    schema: describe(setting.schema, `${key}.value`),
+  }
+}
 
 /** The translators of a route's successes, by status. */
 export function translatorsOf(responses: unknown, except?: string): Map<string, TranslateAnswer> {

@@ -1,4 +1,4 @@
-import { say, type Text } from '../../language/sentence.ts'
+import { type Phrase, phrase } from '../../language/sentence.ts'
 import { textFault } from '../../text.ts'
 import { isAmong } from './validation-errors.ts'
 
@@ -20,7 +20,7 @@ export interface InputSchema {
   'x-aside'?: boolean
 }
 
-export type Faults = Record<string, Text[]>
+export type Faults = Record<string, Phrase[]>
 
 const isType = (schema: InputSchema | undefined, type: string): boolean =>
   schema !== undefined && (schema.type === type || (Array.isArray(schema.type) && schema.type.includes(type)))
@@ -80,12 +80,12 @@ export function createReadParameters(schema: InputSchema): ReadParameters {
     if (keys.length === 0) return read
     for (const key of keys)
       if (/[[\]]/.test(key) && !(key.endsWith('[]') && repeats(properties, key.slice(0, -2))))
-        faults[key] = ['must be given as a plain parameter']
+        faults[key] = [phrase('fault.plain_parameter')`must be given as a plain parameter`]
     for (const { key, of, isRepeated } of known) {
       const value = isRepeated ? joinRepeated(given, key) : own(given, key)
       if (value === undefined) continue
       if (typeof value !== 'string') {
-        faults[key] = ['must be given once']
+        faults[key] = [phrase('fault.given_once')`must be given once`]
         continue
       }
       const parsed = readParameter(of, value, faults, key)
@@ -111,7 +111,9 @@ function readParameter(schema: InputSchema, value: string, faults: Faults, field
   if (value === '' && !isType(schema, 'string')) return undefined
   if (isType(schema, 'integer')) return readInteger(schema, value, faults, field)
   if (isType(schema, 'number'))
-    return /^-?\d{1,15}(\.\d{1,15})?$/.test(value) ? Number(value) : fault(faults, field, 'must be a number')
+    return /^-?\d{1,15}(\.\d{1,15})?$/.test(value)
+      ? Number(value)
+      : fault(faults, field, phrase('fault.number')`must be a number`)
   if (isType(schema, 'boolean')) return readBoolean(value, faults, field)
   if (isType(schema, 'array')) return readList(schema, value, faults, field)
   const text = cleanText(schema, value, faults, field)
@@ -122,10 +124,10 @@ function readList(schema: InputSchema, value: string, faults: Faults, field: str
   const parts = new Set(value.split(','))
   const maxItems = schema.maxItems ?? 100
   // Counted before they are parsed: however many are sent, no more than the maximum are processed.
-  if (parts.size > maxItems) return fault(faults, field, say`must have at most ${maxItems} items`)
+  if (parts.size > maxItems) return fault(faults, field, phrase('fault.max_items')`must have at most ${maxItems} items`)
   const items = [...parts].map((part) =>
     part === ''
-      ? fault(faults, field, 'must not have empty items')
+      ? fault(faults, field, phrase('fault.empty_items')`must not have empty items`)
       : readParameter(schema.items ?? {}, part, faults, field),
   )
   return [...new Set(items)]
@@ -136,7 +138,7 @@ function readInteger(schema: InputSchema, value: string, faults: Faults, field: 
   if (!/^-?\d{1,16}$/.test(value)) {
     // A limit of twenty digits is still a whole number beyond the range.
     if (schema['x-clamp'] && /^-?\d+$/.test(value)) return value.startsWith('-') ? schema.minimum : schema.maximum
-    return fault(faults, field, 'must be a whole number')
+    return fault(faults, field, phrase('fault.integer')`must be a whole number`)
   }
   const number = Number(value)
   return schema['x-clamp'] ? Math.min(Math.max(number, schema.minimum!), schema.maximum!) : number
@@ -145,12 +147,13 @@ function readInteger(schema: InputSchema, value: string, faults: Faults, field: 
 function readBoolean(value: string, faults: Faults, field: string): unknown {
   if (value === '1' || value === 'true') return true
   if (value === '0' || value === 'false') return false
-  return fault(faults, field, 'must be true or false')
+  return fault(faults, field, phrase('fault.boolean')`must be true or false`)
 }
 
 function cleanText(schema: InputSchema, value: string, faults: Faults, field: string): string {
   if (!isType(schema, 'string') || schema['x-raw']) {
-    if (!value.isWellFormed() || value.includes('\0')) fault(faults, field, 'contains a broken character')
+    if (!value.isWellFormed() || value.includes('\0'))
+      fault(faults, field, phrase('fault.broken_character')`contains a broken character`)
     return value
   }
   const text = (schema['x-lines'] ? value.replace(/\r\n?/g, '\n') : value).normalize('NFC').trim()
@@ -159,7 +162,7 @@ function cleanText(schema: InputSchema, value: string, faults: Faults, field: st
   return text
 }
 
-function fault(faults: Faults, field: string, sentence: Text): undefined {
+function fault(faults: Faults, field: string, sentence: Phrase): undefined {
   // Own properties only: a field may be called `constructor`.
   const sentences = Object.hasOwn(faults, field) ? faults[field]! : []
   if (!isAmong(sentences, sentence)) faults[field] = [...sentences, sentence]

@@ -1,4 +1,4 @@
-import { english, type Sentence, say, type Text, type Value, word } from '../../language/sentence.ts'
+import { english, type Phrase, phrase, word } from '../../language/sentence.ts'
 
 /** The part of a validator's error that a sentence needs. */
 export interface SchemaError {
@@ -8,9 +8,9 @@ export interface SchemaError {
 }
 
 /** Errors of a schema as field → sentences. A nested field is named by its top-level field. */
-export function describeErrors(errors: readonly SchemaError[], within = ''): Record<string, Text[]> {
+export function describeErrors(errors: readonly SchemaError[], within = ''): Record<string, Phrase[]> {
   // Without a prototype, because a field may be called `constructor`.
-  const described: Record<string, Text[]> = Object.create(null)
+  const described: Record<string, Phrase[]> = Object.create(null)
   for (const error of errors) {
     const field = fieldOf(error, within)
     const sentences = described[field] ?? []
@@ -21,7 +21,7 @@ export function describeErrors(errors: readonly SchemaError[], within = ''): Rec
 }
 
 /** Whether the same was already said. */
-export const isAmong = (sentences: readonly Text[], sentence: Text): boolean =>
+export const isAmong = (sentences: readonly Phrase[], sentence: Phrase): boolean =>
   sentences.some((each) => english(each) === english(sentence))
 
 function fieldOf({ instancePath, keyword, params }: SchemaError, within: string): string {
@@ -36,7 +36,7 @@ function fieldOf({ instancePath, keyword, params }: SchemaError, within: string)
 export const MD5 = '^[0-9a-fA-F]{32}$'
 
 /** What is meant by a pattern, where saying so helps. */
-const FORMS = new Map([[MD5, 'must be an MD5 in hexadecimal: 32 digits from 0 to f']])
+const FORMS = new Map([[MD5, phrase('fault.md5')`must be an MD5 in hexadecimal: 32 digits from 0 to f`]])
 
 const TYPE_NAMES: Record<string, string> = {
   string: 'text',
@@ -48,42 +48,48 @@ const TYPE_NAMES: Record<string, string> = {
   null: 'null',
 }
 
-function sentenceOf({ keyword, params }: SchemaError): Text {
+function sentenceOf({ keyword, params }: SchemaError): Phrase {
   const limit = params['limit'] as number
   switch (keyword) {
     case 'required':
-      return 'is required'
+      return phrase('fault.required')`is required`
     case 'additionalProperties':
-      return 'is not a field of this operation'
+      return phrase('fault.unknown')`is not a field of this operation`
     case 'type':
-      return say`must be ${either([params['type']].flat().map((type) => word(TYPE_NAMES[String(type)] ?? String(type))))}`
+      return phrase('fault.be')`must be ${either([params['type']].flat().map(typeName))}`
     case 'enum':
-      return say`must be one of ${(params['allowedValues'] as unknown[]).join(', ')}`
+      return phrase('fault.one_of')`must be one of ${(params['allowedValues'] as unknown[]).join(', ')}`
     case 'const':
-      return say`must be ${String(params['allowedValue'])}`
+      return phrase('fault.be')`must be ${String(params['allowedValue'])}`
     case 'minLength':
-      return limit === 1 ? 'must not be empty' : say`must have at least ${limit} characters`
+      return limit === 1
+        ? phrase('fault.empty')`must not be empty`
+        : phrase('fault.min_characters')`must have at least ${limit} characters`
     case 'maxLength':
-      return say`must have at most ${limit} characters`
+      return phrase('fault.max_characters')`must have at most ${limit} characters`
     case 'minItems':
-      return say`must have at least ${limit} items`
+      return phrase('fault.min_items')`must have at least ${limit} items`
     case 'maxItems':
-      return say`must have at most ${limit} items`
+      return phrase('fault.max_items')`must have at most ${limit} items`
     case 'uniqueItems':
-      return 'must not repeat an item'
+      return phrase('fault.repeated_items')`must not repeat an item`
     case 'minimum':
-      return say`must be at least ${limit}`
+      return phrase('fault.minimum')`must be at least ${limit}`
     case 'maximum':
-      return say`must be at most ${limit}`
+      return phrase('fault.maximum')`must be at most ${limit}`
     case 'minProperties':
-      return limit === 1 ? 'needs at least one field' : say`needs at least ${limit} fields`
+      return limit === 1
+        ? phrase('fault.one_field')`needs at least one field`
+        : phrase('fault.min_fields')`needs at least ${limit} fields`
     case 'pattern':
-      return FORMS.get(String(params['pattern'])) ?? 'is not in the expected form'
+      return FORMS.get(String(params['pattern'])) ?? phrase('fault.form')`is not in the expected form`
     default:
-      return 'is not in the expected form'
+      return phrase('fault.form')`is not in the expected form`
   }
 }
 
 /** `text or null`. */
-const either = ([first, ...rest]: readonly Sentence[]): Value =>
-  rest.reduce<Sentence>((one, other) => say`${one} or ${other}`, first!)
+const either = ([first, ...rest]: readonly Phrase[]): Phrase =>
+  rest.reduce((one, other) => phrase('fault.either')`${one} or ${other}`, first!)
+
+const typeName = (type: unknown): Phrase => word(`type.${type}`, TYPE_NAMES[String(type)] ?? String(type))

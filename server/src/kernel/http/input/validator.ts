@@ -1,6 +1,6 @@
 import { Ajv, type ValidateFunction } from 'ajv'
 import type { FastifySchemaCompiler } from 'fastify'
-import { type Sentence, say, type Text, word } from '../../language/sentence.ts'
+import { phrase } from '../../language/sentence.ts'
 import { onceForEach, onceForEachText } from '../../once-for-each.ts'
 import { Problem } from '../../problem.ts'
 import { cleanBody, createReadParameters, type Faults, type InputSchema } from './input.ts'
@@ -57,7 +57,7 @@ export const validatorCompiler: FastifySchemaCompiler<InputSchema> = ({ schema, 
     const given = value as Record<string, unknown>
     for (const [name, property] of Object.entries(schema.properties)) {
       if (!Object.hasOwn(given, name)) {
-        if (schema.required?.includes(name)) found[name] = ['is required']
+        if (schema.required?.includes(name)) found[name] = [phrase('fault.required')`is required`]
         continue
       }
       const check = compile(property)
@@ -66,15 +66,17 @@ export const validatorCompiler: FastifySchemaCompiler<InputSchema> = ({ schema, 
     const isClosed = (schema as { additionalProperties?: unknown }).additionalProperties === false
     if (isClosed) {
       const unknown = Object.keys(given).filter((key) => !Object.hasOwn(schema.properties!, key))
-      for (const key of unknown.slice(0, 20)) found[key.slice(0, 100)] = ['is not a field of this operation']
+      for (const key of unknown.slice(0, 20))
+        found[key.slice(0, 100)] = [phrase('fault.unknown')`is not a field of this operation`]
     }
     return found
   }
 }
 
 function refusal(errors: Faults): Problem {
-  const [field, sentences] = Object.entries(errors)[0] ?? ['request', ['is not in the expected form' as Text]]
-  return new Problem(422, 'request.invalid', say`${field} ${asSentence(sentences[0]!)}.`, { errors })
+  const [field, sentences] = Object.entries(errors)[0] ?? [
+    'request',
+    [phrase('fault.form')`is not in the expected form`],
+  ]
+  return new Problem(422, 'request.invalid', phrase('fault.field')`${field} ${sentences[0]!}.`, { errors })
 }
-
-const asSentence = (text: Text): Sentence => (typeof text === 'string' ? word(text) : text)

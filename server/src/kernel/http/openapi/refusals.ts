@@ -1,6 +1,6 @@
 import { STATUS_CODES } from 'node:http'
 import type { RouteOptions } from 'fastify'
-import { say } from '../../language/sentence.ts'
+import { phrase, say } from '../../language/sentence.ts'
 import { onceForEach } from '../../once-for-each.ts'
 import { forbidden, notFound, Problem, tooMany, unauthorized, unavailable } from '../../problem.ts'
 import { type Problems, problemsOf, type RefusingRoute } from '../problems.ts'
@@ -21,7 +21,9 @@ const STANDARD: Readonly<Record<string, Standard>> = {
     name: 'BadRequest',
     codes: ['request.malformed', 'request.refused'],
     description: 'The JSON, the address or the HTTP of the request cannot be read.',
-    example: refusalOf(new Problem(400, 'request.malformed', 'The body is not valid JSON.')),
+    example: refusalOf(
+      new Problem(400, 'request.malformed', phrase('request.malformed.json')`The body is not valid JSON.`),
+    ),
   },
   401: {
     name: 'Unauthorized',

@@ -1,4 +1,4 @@
-import { invalid, Problem } from '../../../kernel/index.ts'
+import { invalid, Problem, phrase } from '../../../kernel/index.ts'
 import { parseEmail, parsePhone } from '../../users/index.ts'
 import { notOffered, numberNotServed } from '../errors.ts'
 
@@ -15,20 +15,25 @@ export function targetOf(body: { phone?: string; email?: string; verifiable_type
   if ((phone === undefined) === (email === undefined)) {
     const sentence =
       phone === undefined
-        ? 'Enter a phone number or an e-mail address.'
-        : 'Enter a phone number or an e-mail address, not both.'
+        ? phrase('request.invalid.contact')`Enter a phone number or an e-mail address.`
+        : phrase('request.invalid.one_contact')`Enter a phone number or an e-mail address, not both.`
     throw new Problem(422, 'request.invalid', sentence, { errors: { phone: [sentence], email: [sentence] } })
   }
   if (type !== undefined && type !== (phone === undefined ? 'mail' : 'sms')) {
-    throw invalid('verifiable_type', 'verifiable_type must be sms with a phone number and mail with an e-mail address.')
+    throw invalid(
+      'verifiable_type',
+      phrase(
+        'request.invalid.verifiable_type',
+      )`verifiable_type must be sms with a phone number and mail with an e-mail address.`,
+    )
   }
   if (phone !== undefined) {
     const address = parsePhone(phone)
-    if (!address) throw invalid('phone', 'Enter a valid phone number.')
+    if (!address) throw invalid('phone', phrase('request.invalid.phone')`Enter a valid phone number.`)
     return { channel: 'sms', address }
   }
   const address = parseEmail(email!)
-  if (!address) throw invalid('email', 'Enter a valid e-mail address.')
+  if (!address) throw invalid('email', phrase('request.invalid.mail')`Enter a valid e-mail address.`)
   return { channel: 'mail', address }
 }
 

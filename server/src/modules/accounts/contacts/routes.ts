@@ -28,7 +28,7 @@ export function contactRoutes(app: App, deps: AccountsDeps): void {
     },
     first: (call) => allowContactCode(deps, call),
     run: (tx, call, target) => sendContactCode(tx, deps, call, target),
-    says: 'A code is on its way.',
+    says: 'done.code_sent',
   })
 
   write.put('/user/phone', {

@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify'
 import type { Static } from 'typebox'
-import { audit, type Caller, type Commit, invalid, MINUTE_S, Problem } from '../../../kernel/index.ts'
+import { audit, type Caller, type Commit, invalid, MINUTE_S, Problem, phrase } from '../../../kernel/index.ts'
 import type { Proof } from '../codes/codes.ts'
 import type { AccountsDeps, Asked } from '../deps.ts'
 import { originDevice } from '../sessions/devices.ts'
@@ -11,7 +11,10 @@ import type { DeviceToken, FactorProof, FactorShown } from './schemas.ts'
 import { matchFactor, showFactor } from './show-factor.ts'
 
 const WRONG_ONES = { limit: 5, windowS: 10 * MINUTE_S }
-const REFUSAL = { code: 'auth.too_many_failures', message: 'Too many failed second factors. Wait before trying again.' }
+const REFUSAL = {
+  code: 'auth.too_many_failures',
+  message: phrase('auth.too_many_failures.factors')`Too many failed second factors. Wait before trying again.`,
+}
 
 /** Activates a factor that its owner can show. */
 export async function confirmByProof(
@@ -82,6 +85,7 @@ async function guess(
 
 function oneOf(body: object): string {
   const [kind, ...more] = Object.keys(body)
-  if (kind === undefined || more.length > 0) throw invalid(more[0] ?? 'code', 'Use exactly one second factor.')
+  if (kind === undefined || more.length > 0)
+    throw invalid(more[0] ?? 'code', phrase('request.invalid.one_factor')`Use exactly one second factor.`)
   return kind
 }

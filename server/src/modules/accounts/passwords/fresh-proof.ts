@@ -1,13 +1,14 @@
 import type { FastifyRequest } from 'fastify'
-import { callerOf, originOf, sql, stepUp } from '../../../kernel/index.ts'
+import { callerOf, originOf, phrase, sql, stepUp } from '../../../kernel/index.ts'
 import { matchCode, type Proof } from '../codes/codes.ts'
 import type { AccountsDeps } from '../deps.ts'
 import { wrongCode, wrongCredentials } from '../errors.ts'
 import { demandFactor } from '../factors/step-up.ts'
 import { findPasswordHash } from './passwords.ts'
 
-const HOW =
-  'Confirm your identity: send your password or a code of purpose "proof" (POST /verifycodes), use a second factor, or sign in again.'
+const HOW = phrase(
+  'auth.step_up.identity',
+)`Confirm your identity: send your password or a code of purpose "proof" (POST /verifycodes), use a second factor, or sign in again.`
 
 /**
  * Demands a fresh proof of identity, for what a lost phone must not be able to do: the password or code sent along, or

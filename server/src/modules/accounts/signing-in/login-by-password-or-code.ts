@@ -1,5 +1,5 @@
 import type { Static } from 'typebox'
-import { type Commit, invalid, Problem } from '../../../kernel/index.ts'
+import { type Commit, invalid, Problem, phrase } from '../../../kernel/index.ts'
 import { matchCode, veiled } from '../codes/codes.ts'
 import { targetOf } from '../codes/target.ts'
 import type { AccountsDeps, Asked } from '../deps.ts'
@@ -17,7 +17,7 @@ export async function loginByPasswordOrCode(
   const { db, secrets, passwords, attempts } = deps
   const { login: name, password, verifiable_code: guess } = body
   if ((password === undefined) === (guess === undefined)) {
-    const sentence = 'Send either password or verifiable_code.'
+    const sentence = phrase('request.invalid.password_or_code')`Send either password or verifiable_code.`
     throw new Problem(422, 'request.invalid', sentence, {
       errors: { password: [sentence], verifiable_code: [sentence] },
     })
@@ -49,6 +49,9 @@ function contactTarget(name: string): string {
   try {
     return targetOf(name.includes('@') ? { email: name } : { phone: name }).address
   } catch {
-    throw invalid('login', 'With a code, login must be a phone number or an e-mail address.')
+    throw invalid(
+      'login',
+      phrase('request.invalid.login_with_code')`With a code, login must be a phone number or an e-mail address.`,
+    )
   }
 }

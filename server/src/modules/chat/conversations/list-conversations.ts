@@ -1,4 +1,4 @@
-import { few, invalid, nothing, type Queryable, sql } from '../../../kernel/index.ts'
+import { few, invalid, nothing, phrase, type Queryable, sql } from '../../../kernel/index.ts'
 import type { Person } from '../deps.ts'
 import type { ConversationView } from '../schemas.ts'
 import { type ConversationDeps, showConversations } from './present.ts'
@@ -32,7 +32,8 @@ export async function listConversations(
 
 function timeOf(text: string): Date {
   const at = new Date(text)
-  if (Number.isNaN(at.getTime())) throw invalid('before', 'before must be an updated_at.')
+  if (Number.isNaN(at.getTime()))
+    throw invalid('before', phrase('request.invalid.before')`before must be an updated_at.`)
   return at
 }
 

@@ -1,8 +1,8 @@
-import { type Caller, can, invalid, sql, type Tx } from '../../../kernel/index.ts'
+import { type Caller, can, sql, type Tx } from '../../../kernel/index.ts'
 import { releaseFile } from '../../files/index.ts'
 import { lockSeat, nextRev } from '../conversations/seat.ts'
 import type { ChatDeps } from '../deps.ts'
-import { conversationNotFound, messageNotFound, notYours, recalled, tooLate } from '../errors.ts'
+import { conversationNotFound, invisible, messageNotFound, notYours, recalled, tooLate } from '../errors.ts'
 import type { MessageView } from '../schemas.ts'
 import { presentMessages } from './present.ts'
 import { findMessage, type MessageRow, readSome, weekOf } from './rows.ts'
@@ -18,7 +18,7 @@ export async function editMessage(
   caller: Caller,
   { conversationId, seq, text }: { conversationId: number; seq: number; text: string },
 ): Promise<MessageView> {
-  if (!isVisible(text)) throw invalid('text', 'A message needs something to see.', 'chat.empty')
+  if (!isVisible(text)) throw invisible()
   const seat = await lockSeat(tx, caller, conversationId)
   const row = await findMessage(tx, seat, seq)
   if (!row) throw messageNotFound()

@@ -1,4 +1,4 @@
-import { type Caller, type Queryable, sql, type Tx } from '../../../kernel/index.ts'
+import { type Caller, type Queryable, type StoredMessage, sql, type Tx } from '../../../kernel/index.ts'
 import { addReport, type ReportBody } from '../../reports/index.ts'
 import { findSeat } from '../conversations/seat.ts'
 import type { PresentDeps } from '../deps.ts'
@@ -14,7 +14,7 @@ export async function reportMessage(
   deps: PresentDeps,
   caller: Caller,
   { conversationId, seq, body }: { conversationId: number; seq: number; body: ReportBody },
-): Promise<{ message: string[] }> {
+): Promise<{ message: StoredMessage[] }> {
   const seat = await findSeat(tx, caller, conversationId)
   const row = await findMessage(tx, seat, seq)
   if (!row) throw messageNotFound()

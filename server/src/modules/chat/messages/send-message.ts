@@ -1,8 +1,8 @@
-import { type Caller, callSql, defineJob, invalid, MINUTE_S, spendWithin, sql, type Tx } from '../../../kernel/index.ts'
+import { type Caller, callSql, defineJob, MINUTE_S, spendWithin, sql, type Tx } from '../../../kernel/index.ts'
 import { claimFile } from '../../files/index.ts'
 import { findSeat } from '../conversations/seat.ts'
 import type { ChatDeps, Person } from '../deps.ts'
-import { empty, noSuchShare, refusalOf } from '../errors.ts'
+import { empty, invisible, noSuchShare, refusalOf } from '../errors.ts'
 import type { MessageView, NewMessage } from '../schemas.ts'
 import { type ChatSetting, chatSetting } from '../settings.ts'
 import { presentMessages } from './present.ts'
@@ -32,7 +32,7 @@ export async function sendMessage(
   if (before) return { message: await show(tx, deps, caller, before), isNew: false }
   const limits = deps.settings.get(chatSetting)
   const text = message.text ?? ''
-  if (text !== '' && !isVisible(text)) throw invalid('text', 'A message needs something to see.', 'chat.empty')
+  if (text !== '' && !isVisible(text)) throw invisible()
   if (text === '' && !message.files?.length && !message.share) throw empty()
   await spendMessage(tx, caller, limits)
   await requireShare(tx, deps, caller, message)

@@ -1,4 +1,4 @@
-import { type App, invalid } from '../../../kernel/index.ts'
+import { type App, invalid, phrase } from '../../../kernel/index.ts'
 import { type Ask, isRefused, passOn } from './ask.ts'
 import { forClient } from './client.ts'
 
@@ -58,7 +58,10 @@ export function otherRoutes(app: App, ask: Ask): void {
     handler: async (request, reply) => {
       const { password_confirmation: repeated, ...body } = fieldsOf(request.body)
       if (repeated !== undefined && repeated !== body['password'])
-        throw invalid('password_confirmation', 'The passwords are not the same.')
+        throw invalid(
+          'password_confirmation',
+          phrase('request.invalid.passwords_differ')`The passwords are not the same.`,
+        )
       return passOn(reply, await ask(request, 'PUT', '/user/password', body))
     },
   })

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { Closed, defineSetting, FOR_PROGRAMS, type SettingFault } from '../../../kernel/index.ts'
+import { Closed, defineSetting, FOR_PROGRAMS, phrase, type SettingFault } from '../../../kernel/index.ts'
 import { canMeet, parametersOf, segmentsOf } from './pattern.ts'
 
 const MAX_REDIRECTS = 200
@@ -41,15 +41,31 @@ function faultOf(redirects: readonly Redirect[]): SettingFault | undefined {
   for (const [index, { from, to }] of redirects.entries()) {
     const parameters = parametersOf(sources[index]!)
     const target = segmentsOf(to)
-    if (FOR_PROGRAMS.test(from)) return { field: `${index}.from`, message: 'Addresses of programs are not redirected.' }
+    if (FOR_PROGRAMS.test(from))
+      return {
+        field: `${index}.from`,
+        message: phrase('request.invalid.redirect_of_program')`Addresses of programs are not redirected.`,
+      }
     if (new Set(parameters).size < parameters.length)
-      return { field: `${index}.from`, message: 'Two parameters have the same name.' }
+      return {
+        field: `${index}.from`,
+        message: phrase('request.invalid.redirect_parameter_twice')`Two parameters have the same name.`,
+      }
     if (redirects.findIndex((other) => other.from === from) < index)
-      return { field: `${index}.from`, message: 'This address is already redirected.' }
+      return {
+        field: `${index}.from`,
+        message: phrase('request.invalid.redirect_twice')`This address is already redirected.`,
+      }
     if (parametersOf(target).some((parameter) => !parameters.includes(parameter)))
-      return { field: `${index}.to`, message: 'The old path has no such parameter.' }
+      return {
+        field: `${index}.to`,
+        message: phrase('request.invalid.redirect_no_parameter')`The old path has no such parameter.`,
+      }
     if (sources.some((source) => canMeet(target, source)))
-      return { field: `${index}.to`, message: 'This address is redirected itself.' }
+      return {
+        field: `${index}.to`,
+        message: phrase('request.invalid.redirect_of_redirect')`This address is redirected itself.`,
+      }
   }
   return undefined
 }

@@ -4,14 +4,18 @@ import {
   type Caller,
   callSql,
   can,
+  given,
   invalid,
   type Origin,
+  phrase,
   type Sql,
   sql,
   type Tx,
   type Why,
 } from '../../../kernel/index.ts'
 import { decide, timeOf } from '../../decisions/index.ts'
+import { findEntities, mentionedIn } from '../entities/find-entities.ts'
+import type { Entity } from '../entities/schemas.ts'
 import { blocked, commentNotFound, feedNotFound, notYours, replyTargetNotFound } from '../errors.ts'
 import { feedCommentDeleted, feedCommented } from '../facts.ts'
 import { visibleTo } from '../reading/visibility.ts'
@@ -22,10 +26,17 @@ import { type CommentRow, findComment } from './list-comments.ts'
 /** Comments a feed, to its author or in reply to a user who is there. */
 export async function commentFeed(tx: Tx, commenter: Caller, feedId: number, comment: NewComment): Promise<CommentRow> {
   const { body, reply_user: replyUserId = 0 } = comment
-  if (replyUserId === commenter.id) throw invalid('reply_user', 'You can’t reply to yourself.', 'comment.reply_user')
-  const row = await tx.batch(addComments, { commenterId: commenter.id, feedId, body, replyUserId })
+  if (replyUserId === commenter.id)
+    throw invalid(
+      'reply_user',
+      phrase('comment.reply_user.oneself')`You can’t reply to yourself.`,
+      'comment.reply_user',
+    )
+  const entities = await tx.batch(findEntities, body)
+  const row = await tx.batch(addComments, { commenterId: commenter.id, feedId, body, entities, replyUserId })
   const { id: commentId, target_id: authorId } = row
-  await tx.publish(feedCommented, { feedId, commentId, commenterId: commenter.id, authorId, replyUserId })
+  const mentioned = mentionedIn(entities)
+  await tx.publish(feedCommented, { feedId, commentId, commenterId: commenter.id, authorId, replyUserId, mentioned })
   return row
 }
 
@@ -33,6 +44,7 @@ interface Comment {
   commenterId: number
   feedId: number
   body: string
+  entities: readonly Entity[]
   /** 0 for none. */
   replyUserId: number
 }
@@ -55,7 +67,11 @@ const addComments: BatchStatement<Comment, CommentRow> = async (tx, comments) =>
       ),
     )
   const byNth = new Map(rows.map((row) => [row.nth, row]))
-  return comments.map(({ commenterId, feedId, body, replyUserId }, index) => {
+  storeEntities(
+    tx,
+    comments.map(({ entities }, index) => ({ id: byNth.get(index + 1)?.id, entities })),
+  )
+  return comments.map(({ commenterId, feedId, body, entities, replyUserId }, index) => {
     const row = byNth.get(index + 1)
     if (!row) return feedNotFound()
     const { id, created_at, author_id } = row
@@ -66,11 +82,24 @@ const addComments: BatchStatement<Comment, CommentRow> = async (tx, comments) =>
       target_id: author_id,
       reply_user_id: replyUserId || null,
       body,
+      entities: entities.length > 0 ? [...entities] : null,
       subject_kind: 'feeds',
       subject_id: feedId,
       created_at,
     }
   })
+}
+
+/** Few comments have any. */
+function storeEntities(
+  tx: Tx,
+  comments: readonly { id: number | null | undefined; entities: readonly Entity[] }[],
+): void {
+  const some = comments.filter(({ id, entities }) => id && entities.length > 0)
+  if (some.length === 0) return
+  tx.later(sql`
+    update comments c set entities = given.entities
+    from ${given(some)} as given (id bigint, entities jsonb) where c.id = given.id`)
 }
 
 /** Removes a comment, for its author, for the author of the feed, and for staff. */

@@ -59,7 +59,7 @@ export function commentRoutes(app: App, deps: FeedRoutesDeps): void {
     },
     batched: async (tx, { caller, params, body }) => {
       const comment = await commentFeed(tx, caller, params.feed, body)
-      return { message: ['Comment posted.'], comment: await tx.batch(present, comment) }
+      return { message: [{ code: 'done.commented' }], comment: await tx.batch(present, comment) }
     },
   })
 

@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { Closed, Id, Nullable, Prose, Shown, Timestamp } from '../../../kernel/index.ts'
 import { UserSummary } from '../../users/index.ts'
+import { Entities } from '../entities/schemas.ts'
 
 /** docs/interface.md 2.10. */
 export const commentFields = {
@@ -9,6 +10,7 @@ export const commentFields = {
   target_user: Type.Integer({ description: 'Whose feed it is.', examples: [1] }),
   reply_user: Type.Integer({ description: 'Who was replied to; 0 for no one.', examples: [0] }),
   body: Shown(Type.String({ description: 'Text.', examples: ['Where was this taken?'] })),
+  entities: Entities,
   commentable_type: Type.String({ description: 'What kind of thing was commented: `feeds`.', examples: ['feeds'] }),
   commentable_id: Type.Integer({ description: 'What was commented.', examples: [1] }),
   created_at: Timestamp('When.'),

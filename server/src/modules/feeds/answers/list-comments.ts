@@ -1,6 +1,7 @@
 import { few, plainTime, type Queryable, type Sql, sql } from '../../../kernel/index.ts'
 import type { ViewFile } from '../../files/index.ts'
 import { loadUsers, presentSummary } from '../../users/index.ts'
+import type { Entity } from '../entities/schemas.ts'
 import type { CommentView } from './comment-schemas.ts'
 
 export type SubjectKind = 'feeds'
@@ -11,6 +12,7 @@ export interface CommentRow {
   target_id: number
   reply_user_id: number | null
   body: string
+  entities: Entity[] | null
   subject_kind: SubjectKind
   subject_id: number
   created_at: Date
@@ -22,7 +24,7 @@ interface Page {
   after: number
 }
 
-const columns = sql`c.id, c.user_id, c.target_id, c.reply_user_id, c.body, c.subject_kind, c.subject_id, c.created_at`
+const columns = sql`c.id, c.user_id, c.target_id, c.reply_user_id, c.body, c.entities, c.subject_kind, c.subject_id, c.created_at`
 
 /** The living comments of a subject, newest first. */
 export const listComments = (db: Queryable, kind: SubjectKind, subjectId: number, page: Page): Promise<CommentRow[]> =>
@@ -84,6 +86,7 @@ const presentPlain = (row: CommentRow): Omit<CommentView, 'user' | 'reply'> => (
   target_user: row.target_id,
   reply_user: row.reply_user_id ?? 0,
   body: row.body,
+  entities: row.entities ?? [],
   commentable_type: row.subject_kind,
   commentable_id: row.subject_id,
   created_at: plainTime(row.created_at),

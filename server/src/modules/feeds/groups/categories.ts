@@ -7,9 +7,9 @@ import {
   invalid,
   isoTime,
   type Origin,
+  phrase,
   type Queryable,
   SingleLineText,
-  say,
   sql,
   type Tx,
 } from '../../../kernel/index.ts'
@@ -53,7 +53,11 @@ export async function pushToCategories(
     select id from feed_categories where id = any(${[...new Set([...wanted, ...before])]}::bigint[]) order by id for no key update`)
   const unknown = wanted.filter((id) => !known.some((category) => category.id === id))
   if (unknown.length > 0)
-    throw invalid('body', say`Category ${unknown.join(', ')} does not exist.`, 'feed.category_not_found')
+    throw invalid(
+      'body',
+      phrase('feed.category_not_found.id')`Category ${unknown.join(', ')} does not exist.`,
+      'feed.category_not_found',
+    )
   await move(tx, feedId, before, wanted)
   await audit(tx, {
     actorId: caller.id,

@@ -1,6 +1,7 @@
 import { given, type Sql, sql, type Tx } from '../../../kernel/index.ts'
 import { type ImportedReward, importReward } from '../../rewards/index.ts'
 import { countRewards } from '../answers/reward-feed.ts'
+import { entitiesOfAll } from '../entities/find-entities.ts'
 
 /** Writes likes, the oldest first, and counts them; their ids, in that order. */
 export async function importLikes(
@@ -27,10 +28,15 @@ export interface ImportedComment {
 
 /** Writes comments, the oldest first, and counts them. */
 export async function importComments(tx: Tx, comments: readonly ImportedComment[]): Promise<void> {
+  const entities = await entitiesOfAll(
+    tx,
+    comments.map(({ body }) => body),
+  )
+  const rows = comments.map((comment, at) => ({ ...comment, entities: entities[at]!.length > 0 ? entities[at] : null }))
   await tx.run(sql`
-    insert into comments (subject_kind, subject_id, user_id, target_id, reply_user_id, body, created_at)
-    select 'feeds', given.feed_id, given.user_id, s.author_id, given.reply_user_id, given.body, given.created_at
-    from ${given(inOrder(comments))} as given (feed_id bigint, user_id bigint, reply_user_id bigint, body text, created_at timestamptz, position int)
+    insert into comments (subject_kind, subject_id, user_id, target_id, reply_user_id, body, entities, created_at)
+    select 'feeds', given.feed_id, given.user_id, s.author_id, given.reply_user_id, given.body, nullif(given.entities, 'null'), given.created_at
+    from ${given(inOrder(rows))} as given (feed_id bigint, user_id bigint, reply_user_id bigint, body text, entities jsonb, created_at timestamptz, position int)
     join feed_stats s on s.feed_id = given.feed_id order by given.position`)
   await count(tx, comments, { ofFeed: sql`comment_count`, ofPerson: sql`p_comments` })
 }

@@ -1,9 +1,12 @@
 import { given, sql, type Tx } from '../../../kernel/index.ts'
 import { countReposts } from '../../catalog/index.ts'
 import { type ImportedFile, importFiles, type StoredFile } from '../../files/index.ts'
+import { entitiesOfAll } from '../entities/find-entities.ts'
+import type { Entity } from '../entities/schemas.ts'
 import type { RepostableType } from '../port.ts'
 import { geohashOf } from '../publishing/place.ts'
 import { gramsOf } from '../reading/search.ts'
+import { linkTags } from '../tags/link-tags.ts'
 
 /** A picture or video that is in the store. */
 export type ImportedMedia = Omit<ImportedFile, 'ownerId' | 'use' | 'createdAt'>
@@ -25,12 +28,16 @@ export interface ImportedFeed {
 
 /** Writes feeds, the oldest first, and counts them everywhere; their ids, in order. */
 export async function importFeeds(tx: Tx, feeds: readonly ImportedFeed[]): Promise<number[]> {
+  const entities = await entitiesOfAll(
+    tx,
+    feeds.map(({ text }) => text),
+  )
   const ids = (
     await tx.rows<{ id: number }>(sql`
-      insert into feeds (author_id, content, from_client, images, video, latitude, longitude, geohash, grams, created_at, updated_at)
-      select author_id, content, from_client, images, nullif(video, 'null'), latitude, longitude, geohash, grams, created_at, created_at
-      from ${given(feeds.map(rowOf))} as given (author_id bigint, content text, from_client smallint, images jsonb, video jsonb, latitude float8,
-        longitude float8, geohash text, grams int[], created_at timestamptz, position int)
+      insert into feeds (author_id, content, from_client, images, video, latitude, longitude, geohash, grams, entities, created_at, updated_at)
+      select author_id, content, from_client, images, nullif(video, 'null'), latitude, longitude, geohash, grams, nullif(entities, 'null'), created_at, created_at
+      from ${given(feeds.map((feed, at) => rowOf(feed, at, entities[at]!)))} as given (author_id bigint, content text, from_client smallint, images jsonb, video jsonb, latitude float8,
+        longitude float8, geohash text, grams int[], entities jsonb, created_at timestamptz, position int)
       order by position
       returning id`)
   ).map(({ id }) => id)
@@ -47,6 +54,10 @@ export async function importFeeds(tx: Tx, feeds: readonly ImportedFeed[]): Promi
       insert into feed_topics (topic_id, feed_id)
       select t, (feed_stats).feed_id from stats, unnest((feed_stats).topic_ids) t order by (feed_stats).feed_id)
     select count_feed(feed_stats, 1) from stats`)
+  linkTags(
+    tx,
+    ids.map((feedId, at) => ({ feedId, entities: entities[at]! })),
+  )
   // What only some can see is in no public count.
   for (const { about, topic } of feeds)
     if (about && about.type !== 'event' && !topic?.isHidden) await countReposts(tx, about.type, about.id, 1)
@@ -60,6 +71,7 @@ export async function importFeeds(tx: Tx, feeds: readonly ImportedFeed[]): Promi
 const rowOf = (
   { authorId, text, fromClient, place, images = [], video, createdAt }: ImportedFeed,
   position: number,
+  entities: readonly Entity[],
 ) => ({
   authorId,
   content: text,
@@ -70,6 +82,7 @@ const rowOf = (
   longitude: place?.longitude,
   geohash: place && geohashOf(place.latitude, place.longitude),
   grams: gramsOf(text),
+  entities: entities.length > 0 ? entities : null,
   createdAt,
   position,
 })

@@ -1,4 +1,4 @@
-import { type Caller, invalid, notFound, Problem, type Tx } from '../../../kernel/index.ts'
+import { type Caller, invalid, notFound, Problem, phrase, type Tx } from '../../../kernel/index.ts'
 import type { Repostable } from '../port.ts'
 import type { NewFeed } from './new-feed.ts'
 import { storedType } from './repostable-type.ts'
@@ -52,8 +52,16 @@ function recordOf(
   repostables: readonly Repostable[],
 ): Omit<About, 'ownerId'> | Problem | undefined {
   if (type === undefined && !id) return undefined
-  if (type === undefined) return invalid('repostable_type', 'repostable_type is required with repostable_id.')
-  if (!id) return invalid('repostable_id', 'repostable_id is required with repostable_type.')
+  if (type === undefined)
+    return invalid(
+      'repostable_type',
+      phrase('request.invalid.repostable_type')`repostable_type is required with repostable_id.`,
+    )
+  if (!id)
+    return invalid(
+      'repostable_id',
+      phrase('request.invalid.repostable_id')`repostable_id is required with repostable_type.`,
+    )
   const stored = storedType(type)
   const source = repostables.find((each) => each.type === stored)
   return source ? { source, id } : noSuchRecord()

@@ -1,4 +1,4 @@
-import { invalid, say } from '../../../kernel/index.ts'
+import { invalid, phrase } from '../../../kernel/index.ts'
 
 export interface Place {
   latitude: number
@@ -20,20 +20,32 @@ export function placeOf(given: {
   const { feed_latitude, feed_longtitude, feed_geohash } = given
   if (feed_latitude === undefined && feed_longtitude === undefined) {
     if (feed_geohash !== undefined)
-      throw invalid('feed_geohash', 'feed_geohash needs feed_latitude and feed_longtitude.')
+      throw invalid(
+        'feed_geohash',
+        phrase('request.invalid.geohash_coordinates')`feed_geohash needs feed_latitude and feed_longtitude.`,
+      )
     return undefined
   }
   const latitude = coordinate('feed_latitude', feed_latitude, 90)
   const longitude = coordinate('feed_longtitude', feed_longtitude, 180)
   const geohash = feed_geohash === undefined ? geohashOf(latitude, longitude) : String(feed_geohash).toLowerCase()
-  if (!GEOHASH.test(geohash)) throw invalid('feed_geohash', 'feed_geohash must be a geohash of at most 12 characters.')
+  if (!GEOHASH.test(geohash))
+    throw invalid(
+      'feed_geohash',
+      phrase('request.invalid.geohash')`feed_geohash must be a geohash of at most 12 characters.`,
+    )
   return { latitude, longitude, geohash }
 }
 
 function coordinate(field: string, given: Given, most: number): number {
-  if (given === undefined) throw invalid(field, 'Give both feed_latitude and feed_longtitude, or neither.')
+  if (given === undefined)
+    throw invalid(
+      field,
+      phrase('request.invalid.both_coordinates')`Give both feed_latitude and feed_longtitude, or neither.`,
+    )
   const value = typeof given === 'number' ? given : DECIMAL.test(given) ? Number(given) : Number.NaN
-  if (!(Math.abs(value) <= most)) throw invalid(field, say`${field} must be a number from -${most} to ${most}.`)
+  if (!(Math.abs(value) <= most))
+    throw invalid(field, phrase('request.invalid.coordinate')`${field} must be a number from -${most} to ${most}.`)
   return value
 }
 

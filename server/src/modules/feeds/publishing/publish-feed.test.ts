@@ -18,6 +18,7 @@ test('what is published is shown as documented', async (t) => {
     id,
     user_id: ann.id,
     feed_content: 'The 6:40 to the sea.',
+    entities: [],
     feed_from: 3,
     feed_mark: 77,
     images: [],

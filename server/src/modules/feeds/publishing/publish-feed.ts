@@ -9,10 +9,13 @@ import {
   type Tx,
 } from '../../../kernel/index.ts'
 import { type TopicForPublishing, topicsForPublishing } from '../../topics/index.ts'
+import { findEntities, mentionedIn } from '../entities/find-entities.ts'
+import type { Entity } from '../entities/schemas.ts'
 import { markUsed } from '../errors.ts'
 import { type FeedPublished, feedPublished } from '../facts.ts'
 import type { Repostable } from '../port.ts'
 import { gramsOf } from '../reading/search.ts'
+import { linkTags } from '../tags/link-tags.ts'
 import { claimMedia, type Media } from './claim-media.ts'
 import { type About, findAbouts } from './find-abouts.ts'
 import { type NewFeed, refuseNothing } from './new-feed.ts'
@@ -28,6 +31,7 @@ interface Draft extends Publication {
   place: Place | undefined
   about: About | undefined
   topics: readonly TopicForPublishing[]
+  entities: readonly Entity[]
 }
 
 /** A draft whose files are claimed; it already has its id where it has files. */
@@ -51,7 +55,8 @@ export function createPublishFeed(repostables: readonly Repostable[]): PublishFe
     const topics = await tx.batch(topicsForPublishing, { caller: author, topicIds: feed.topics ?? [] })
     await tx.batch(checkThemes, feed.theme)
     await tx.batch(checkMarks, { author, feed })
-    const draft = { author, feed, place, about, topics }
+    const entities = await tx.batch(findEntities, feed.feed_content ?? '')
+    const draft = { author, feed, place, about, topics, entities }
     const whole = { ...draft, ...(await tx.batch(takeFiles, draft)) }
     const id = await tx.batch(insertFeeds, whole)
     await tx.publish(feedPublished, factOf(whole, id))
@@ -101,10 +106,11 @@ const checkMarks: BatchStatement<Publication, void> = async (tx, publications) =
 }
 
 const insertFeeds: BatchStatement<WholeFeed, number> = async (tx, feeds) => {
-  const rows = feeds.map(({ id, author, feed, place, about, topics, images, video }) => ({
+  const rows = feeds.map(({ id, author, feed, place, about, topics, entities, images, video }) => ({
     id: id ?? null,
     author_id: author.id,
     content: feed.feed_content ?? '',
+    entities: entities.length > 0 ? entities : null,
     from_client: feed.feed_from,
     mark: feed.feed_mark ?? null,
     images,
@@ -121,6 +127,10 @@ const insertFeeds: BatchStatement<WholeFeed, number> = async (tx, feeds) => {
     repostable_id: about?.id ?? null,
   }))
   const added = await refusing({ feeds_mark_once: markUsed }, tx.get(callSql('add_feeds', { p_feeds: rows })))
+  linkTags(
+    tx,
+    feeds.map(({ entities }, nth) => ({ feedId: added.add_feeds[nth]!, entities })),
+  )
   await countRecords(tx, feeds)
   return added.add_feeds
 }
@@ -132,10 +142,11 @@ async function countRecords(tx: Tx, feeds: readonly WholeFeed[]): Promise<void> 
   for (const { source, id } of seen) await source.count?.(tx, id, 1)
 }
 
-const factOf = ({ author, feed, topics, about }: WholeFeed, feedId: number): FeedPublished => ({
+const factOf = ({ author, feed, topics, about, entities }: WholeFeed, feedId: number): FeedPublished => ({
   feedId,
   authorId: author.id,
   themeId: feed.theme ?? null,
   topicIds: topics.map((topic) => topic.id),
+  mentioned: mentionedIn(entities),
   repostable: about ? { type: about.source.type, id: about.id, ownerId: about.ownerId } : null,
 })

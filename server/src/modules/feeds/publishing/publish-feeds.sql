@@ -1,6 +1,6 @@
 -- Writes feeds that were published together, with all that counts them: what `count_feed` does for one, once for all. Answers their
 -- ids, in the order of the list. A feed is {id, author_id, content, from_client, mark, images, video, latitude, longitude, geohash,
--- grams, theme_id, topic_ids, hidden_topic_ids, media, repostable_type, repostable_id}; without an id it gets the next one.
+-- grams, entities, theme_id, topic_ids, hidden_topic_ids, media, repostable_type, repostable_id}; without an id it gets the next one.
 -- Locks: topics in id order, then people, then themes.
 create or replace function add_feeds(p_feeds jsonb) returns bigint[]
 language plpgsql as $$
@@ -18,17 +18,17 @@ begin
   -- Unpacked once, because unpacking a long list costs more than the rest.
   with asked as materialized (
     select a.nth, coalesce(a.id, nextval(ids_of_feeds)) as id, a.author_id, a.content, a.from_client, a.mark, a.images, a.video, a.latitude,
-      a.longitude, a.geohash, a.grams, a.theme_id, a.topic_ids, a.hidden_topic_ids, a.media, a.repostable_type, a.repostable_id
+      a.longitude, a.geohash, a.grams, nullif(a.entities, 'null') as entities, a.theme_id, a.topic_ids, a.hidden_topic_ids, a.media, a.repostable_type, a.repostable_id
     from rows from (jsonb_to_recordset(p_feeds) as (
       id bigint, author_id bigint, content text, from_client smallint, mark bigint, images jsonb, video jsonb, latitude numeric,
-      longitude numeric, geohash text, grams int[], theme_id bigint, topic_ids bigint[], hidden_topic_ids bigint[], media text,
+      longitude numeric, geohash text, grams int[], entities jsonb, theme_id bigint, topic_ids bigint[], hidden_topic_ids bigint[], media text,
       repostable_type text, repostable_id bigint)) with ordinality as a (
-      id, author_id, content, from_client, mark, images, video, latitude, longitude, geohash, grams, theme_id, topic_ids, hidden_topic_ids,
+      id, author_id, content, from_client, mark, images, video, latitude, longitude, geohash, grams, entities, theme_id, topic_ids, hidden_topic_ids,
       media, repostable_type, repostable_id, nth)),
   added as (
-    insert into feeds (id, author_id, content, from_client, mark, images, video, latitude, longitude, geohash, grams, created_at, updated_at)
+    insert into feeds (id, author_id, content, from_client, mark, images, video, latitude, longitude, geohash, grams, entities, created_at, updated_at)
     overriding system value
-    select a.id, a.author_id, a.content, a.from_client, a.mark, a.images, nullif(a.video, 'null'), a.latitude, a.longitude, a.geohash, a.grams,
+    select a.id, a.author_id, a.content, a.from_client, a.mark, a.images, nullif(a.video, 'null'), a.latitude, a.longitude, a.geohash, a.grams, a.entities,
       published, published
     from asked a),
   links as (

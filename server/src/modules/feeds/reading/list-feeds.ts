@@ -4,11 +4,15 @@ import {
   type Caller,
   Closed,
   callSql,
+  few,
+  foldText,
   Id,
   IdList,
   invalid,
   Limit,
   MAX_ID,
+  phrase,
+  Shown,
   SingleLineText,
   type Sql,
   sql,
@@ -16,7 +20,7 @@ import {
 } from '../../../kernel/index.ts'
 import { type FeedList, runThrough } from './pick.ts'
 import type { FeedReader } from './reader.ts'
-import { visibleTo } from './visibility.ts'
+import { isVisible, visibleTo } from './visibility.ts'
 
 const TYPES = ['new', 'hot', 'newFollow', 'follow', 'users', 'topics', 'recommended'] as const
 
@@ -63,6 +67,15 @@ export const FeedsQuery = Closed({
     }),
   ),
   theme: Type.Optional(Id('Only of this theme.')),
+  tag: Type.Optional(
+    Shown(
+      SingleLineText({
+        maxLength: 60,
+        description: 'Only with this tag, in any spelling, with type `new` or `hot`.',
+        examples: ['trains'],
+      }),
+    ),
+  ),
 })
 export type FeedsQuery = Static<typeof FeedsQuery>
 
@@ -79,7 +92,7 @@ function listOf(caller: Caller | undefined, query: FeedsQuery): FeedList {
   const { type, limit } = query
   const after = query.after || MAX_ID
   const where = filter(query)
-  const kind = JSON.stringify([type, limit, query.only_video, query.theme])
+  const kind = JSON.stringify([type, limit, query.only_video, query.theme, query.tag])
   if (type === 'newFollow' || type === 'follow' || type === 'topics') {
     if (!caller) throw unauthorized()
     return followed(caller, query)
@@ -89,12 +102,18 @@ function listOf(caller: Caller | undefined, query: FeedsQuery): FeedList {
     if (author === undefined) throw unauthorized()
     return newest(`${kind} ${author}`, sql`s.author_id = ${author} and ${where}`, { limit, after })
   }
+  if (query.tag !== undefined && type === 'new') return newestTagged(kind, tagId(query.tag), where, { limit, after })
   if (type === 'hot')
     return {
       kind,
       values: [query.hot || MAX_ID],
       pick: (viewerId, [below]) =>
-        runThrough(viewerId, { by: sql`s.hot`, where: sql`s.hot < ${below} and ${where}`, limit, withTies: true }),
+        runThrough(viewerId, {
+          by: sql`s.hot`,
+          where: sql`s.hot < ${below} and ${where} and ${isTagged(query.tag)}`,
+          limit,
+          withTies: true,
+        }),
     }
   if (type === 'recommended') {
     const before = momentOf(query.recommended_at)
@@ -137,6 +156,31 @@ export const newest = (kind: string, where: Sql, { limit, after }: { limit: numb
     runThrough(viewerId, { by: sql`s.feed_id`, where: sql`s.feed_id < ${before} and ${where}`, limit }),
 })
 
+/** Of a tag with more feeds the hottest of the newest are found. */
+const MOST_TAGGED = 3000
+
+const tagId = (tag: string): Sql => sql`(select t.id from feed_tags t where t.tag = ${foldText(tag.replace(/^#/, ''))})`
+
+const isTagged = (tag: string | undefined): Sql =>
+  tag === undefined
+    ? sql`true`
+    : sql`s.feed_id = any (array(
+        select l.feed_id from feed_tag_links l where l.tag_id = ${tagId(tag)} order by l.feed_id desc limit ${few(MOST_TAGGED)}))`
+
+const newestTagged = (
+  kind: string,
+  tag: Sql,
+  where: Sql,
+  { limit, after }: { limit: number; after: number },
+): FeedList => ({
+  kind,
+  values: [after],
+  pick: (viewerId, [before]) => sql`
+    select l.feed_id, -l.feed_id as position from feed_tag_links l join feed_stats s on s.feed_id = l.feed_id
+    where l.tag_id = ${tag} and l.feed_id < ${before} and ${isVisible(viewerId)} and ${where}
+    order by l.feed_id desc limit ${few(limit)}`,
+})
+
 const listByIds = (reader: FeedReader, caller: Caller | undefined, ids: readonly number[], direction: 'asc' | 'desc') =>
   reader.ownPage(caller, ids.length, [
     sql`
@@ -157,6 +201,9 @@ function momentOf(given: string | undefined): Date {
   const moment = new Date(MOMENT.test(given) ? `${given.replace(' ', 'T').replace(/Z$/, '')}Z` : Number.NaN)
   // A day such as 30 February would otherwise be carried over into March.
   if (Number.isNaN(moment.getTime()) || !moment.toISOString().startsWith(given.slice(0, 19).replace(' ', 'T')))
-    throw invalid('recommended_at', 'recommended_at must be a time such as 2026-11-15 08:30:00.')
+    throw invalid(
+      'recommended_at',
+      phrase('request.invalid.recommended_at')`recommended_at must be a time such as 2026-11-15 08:30:00.`,
+    )
   return moment
 }

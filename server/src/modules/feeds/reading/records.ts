@@ -10,6 +10,7 @@ import {
 } from '../../../kernel/index.ts'
 import { fileOf, type StoredFile, type ViewFile } from '../../files/index.ts'
 import { loadUsers, presentSummary, UserSummary } from '../../users/index.ts'
+import type { Entity } from '../entities/schemas.ts'
 import type { RepostableType } from '../port.ts'
 import { FeedContent, type FeedTheme } from '../schemas.ts'
 import { type StoredMedia, viewMedia } from './media.ts'
@@ -38,6 +39,7 @@ interface FeedRow extends StoredMedia {
   id: number
   author_id: number
   content: string
+  entities: Entity[] | null
   from_client: number
   mark: number | null
   latitude: number | null
@@ -88,7 +90,7 @@ const asWritten: Reword = (text) => text
 
 const readFeeds = (db: Queryable, ids: readonly number[]): Promise<FeedRow[]> =>
   db.rows<FeedRow>(sql`
-    select f.id, s.is_hidden, f.author_id, f.content, f.from_client, f.mark, f.images, f.video, f.latitude, f.longitude,
+    select f.id, s.is_hidden, f.author_id, f.content, f.entities, f.from_client, f.mark, f.images, f.video, f.latitude, f.longitude,
       f.geohash, s.repostable_type, s.repostable_id, s.recommended_at, f.created_at, f.updated_at,
       (select coalesce(jsonb_agg(jsonb_build_object('id', t.id, 'name', t.name, 'logo', ${fileOf(sql`t.logo_id`)}) order by o.nth), '[]')
        from unnest(s.topic_ids) with ordinality o(id, nth) join topics t on t.id = o.id
@@ -104,6 +106,7 @@ function present(row: FeedRow, viewFile: ViewFile, reword: Reword): FeedRecord {
     id: row.id,
     user_id: row.author_id,
     feed_content: row.content,
+    entities: row.entities ?? [],
     feed_from: row.from_client,
     ...(row.mark !== null && { feed_mark: row.mark }),
     ...(row.latitude !== null && { feed_latitude: String(row.latitude), feed_longtitude: String(row.longitude) }),

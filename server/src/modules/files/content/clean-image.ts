@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Metadata, Sharp } from 'sharp'
-import { say } from '../../../kernel/index.ts'
+import { phrase } from '../../../kernel/index.ts'
 import { unusable } from '../errors.ts'
 import { MAX_ANIMATION_PIXELS, MAX_FRAMES, MAX_PIXELS } from '../limits.ts'
 import type { Decode } from './decoder.ts'
@@ -54,11 +54,14 @@ async function readHeader(mime: ImageType, bytes: Buffer): Promise<Metadata> {
     .catch((error: unknown) => {
       throw damaged(error)
     })
-  if (about.mediaType !== mime) throw unusable('The image doesn’t match its file type.')
-  if ((about.pages ?? 1) > MAX_FRAMES) throw unusable(say`An animation can have at most ${MAX_FRAMES} frames.`)
+  if (about.mediaType !== mime) throw unusable(phrase('files.unusable.type')`The image doesn’t match its file type.`)
+  if ((about.pages ?? 1) > MAX_FRAMES)
+    throw unusable(phrase('files.unusable.frames')`An animation can have at most ${MAX_FRAMES} frames.`)
   const mostPixels = (about.pages ?? 1) > 1 ? MAX_ANIMATION_PIXELS : MAX_PIXELS
   if (about.width * about.height > mostPixels)
-    throw unusable(say`An image can have at most ${mostPixels} pixels, over all its frames.`)
+    throw unusable(
+      phrase('files.unusable.pixels')`An image can have at most ${mostPixels} pixels, over all its frames.`,
+    )
   return about
 }
 
@@ -76,4 +79,5 @@ function encode(image: Sharp, mime: ImageType, bytes: Buffer, about: Metadata): 
   }
 }
 
-const damaged = (cause: unknown) => Object.assign(unusable('The image is incomplete or damaged.'), { cause })
+const damaged = (cause: unknown) =>
+  Object.assign(unusable(phrase('files.unusable.image_damaged')`The image is incomplete or damaged.`), { cause })

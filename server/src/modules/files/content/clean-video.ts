@@ -1,5 +1,5 @@
 import { type FileHandle, open } from 'node:fs/promises'
-import { say } from '../../../kernel/index.ts'
+import { phrase } from '../../../kernel/index.ts'
 import { unusable } from '../errors.ts'
 import { type Box, listBoxes, readBytes } from './mp4-boxes.ts'
 
@@ -14,10 +14,11 @@ export async function cleanVideo(path: string): Promise<{ width: number; height:
     const top = await listBoxes(file, 0, size)
     await checkBrand(file, top[0])
     const [movie, ...more] = top.filter((box) => box.type === 'moov')
-    if (!movie || more.length > 0) throw unusable('The video contains no movie.')
+    if (!movie || more.length > 0) throw unusable(phrase('files.unusable.no_movie')`The video contains no movie.`)
     const inside = await listBoxes(file, movie.content, movie.end)
     const tracks = inside.filter((box) => box.type === 'trak')
-    if (tracks.length > MAX_TRACKS) throw unusable(say`A video can have at most ${MAX_TRACKS} tracks.`)
+    if (tracks.length > MAX_TRACKS)
+      throw unusable(phrase('files.unusable.tracks')`A video can have at most ${MAX_TRACKS} tracks.`)
     const described = await Promise.all(tracks.map((track) => listBoxes(file, track.content, track.end)))
     const dimension = await pictureSize(file, described)
     for (const box of [...top, ...inside, ...described.flat()]) if (TELLING.has(box.type)) await blank(file, box)
@@ -39,7 +40,7 @@ async function checkBrand(file: FileHandle, first: Box | undefined): Promise<voi
   const content = isThere ? await readBytes(file, first.content, first.end - first.content) : Buffer.alloc(0)
   const brands = (content.toString('latin1').match(/.{4}/gs) ?? []).filter((_, index) => index !== 1)
   if (!brands.some((brand) => BRANDS.test(brand)) || OTHER_MAJOR.test(brands[0] ?? ''))
-    throw unusable('The file is not an MP4 video.')
+    throw unusable(phrase('files.unusable.not_mp4')`The file is not an MP4 video.`)
 }
 
 // Only a track with a picture has a size, and its header says how it is rotated.
@@ -51,7 +52,7 @@ async function pictureSize(file: FileHandle, tracks: Box[][]): Promise<{ width: 
     const size = content && sizeOf(content)
     if (size) return size
   }
-  throw unusable('The video has no image.')
+  throw unusable(phrase('files.unusable.no_image')`The video has no image.`)
 }
 
 async function handlerOf(file: FileHandle, boxes: Box[]): Promise<string | undefined> {

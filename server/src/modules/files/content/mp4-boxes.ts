@@ -1,4 +1,5 @@
 import type { FileHandle } from 'node:fs/promises'
+import { phrase } from '../../../kernel/index.ts'
 import { unusable } from '../errors.ts'
 
 /** One box of an MP4: where it begins, where its content begins, where it ends. */
@@ -17,7 +18,8 @@ export async function listBoxes(file: FileHandle, from: number, to: number): Pro
   for (let start = from; start < to; ) {
     const head = await readBytes(file, start, Math.min(16, to - start))
     const box = boxAt(head, start, to)
-    if (!box || box.end > to || boxes.length >= MAX_BOXES) throw unusable('The video is incomplete or damaged.')
+    if (!box || box.end > to || boxes.length >= MAX_BOXES)
+      throw unusable(phrase('files.unusable.video_damaged')`The video is incomplete or damaged.`)
     boxes.push(box)
     start = box.end
   }

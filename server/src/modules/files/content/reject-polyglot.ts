@@ -1,3 +1,4 @@
+import { phrase } from '../../../kernel/index.ts'
 import { unusable } from '../errors.ts'
 import { imageEnd } from './image-end.ts'
 import type { ImageType } from './media-types.ts'
@@ -8,9 +9,9 @@ import type { ImageType } from './media-types.ts'
  */
 export function rejectPolyglot(mime: ImageType, bytes: Buffer): void {
   const end = imageEnd(mime, bytes)
-  if (end === undefined) throw unusable('The image is incomplete or damaged.')
+  if (end === undefined) throw unusable(phrase('files.unusable.image_damaged')`The image is incomplete or damaged.`)
   if (hasForeignTail(mime, bytes.subarray(end)) || MARKUP.test(bytes.toString('latin1'))) {
-    throw unusable('The image contains something that is not an image.')
+    throw unusable(phrase('files.unusable.polyglot')`The image contains something that is not an image.`)
   }
 }
 

@@ -1,4 +1,4 @@
-import { type Budget, type Budgets, HOUR_S, MINUTE_S } from '../../../kernel/index.ts'
+import { type Budget, type Budgets, HOUR_S, MINUTE_S, phrase } from '../../../kernel/index.ts'
 import { PERSON_PIXEL_STEPS_PER_HOUR, PIXEL_STEPS_PER_MINUTE, PIXELS_PER_STEP } from '../limits.ts'
 import type { Decode } from './decoder.ts'
 
@@ -31,5 +31,5 @@ export const decodeFor =
 
 const tooMany = {
   code: 'files.over_limit',
-  message: 'Too many images are being processed for you. Try again later.',
+  message: phrase('files.over_limit.pixels')`Too many images are being processed for you. Try again later.`,
 }

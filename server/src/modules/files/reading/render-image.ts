@@ -1,4 +1,5 @@
 import type { Sharp } from 'sharp'
+import { phrase } from '../../../kernel/index.ts'
 import { sharp } from '../content/image-library.ts'
 import type { ImageType } from '../content/media-types.ts'
 import { badRule } from '../errors.ts'
@@ -26,7 +27,7 @@ export async function renderImage(
     .toFile(target)
     .catch((error: unknown) => {
       throw String(error).includes('timeout')
-        ? badRule('This image is too large for that rule. Ask for a smaller one.')
+        ? badRule(phrase('files.bad_rule.too_large')`This image is too large for that rule. Ask for a smaller one.`)
         : error
     })
 }

@@ -1,4 +1,4 @@
-import { say } from '../../../kernel/index.ts'
+import { phrase } from '../../../kernel/index.ts'
 import type { ImageType } from '../content/media-types.ts'
 import { badRule } from '../errors.ts'
 import { MAX_RENDITION_SIDE } from '../limits.ts'
@@ -31,7 +31,8 @@ export function parseRule(text: string): Rule {
     const key = name as keyof Numbers | undefined
     if (key === undefined || rule[key] !== undefined)
       throw badRule('rule must look like w_200,h_200,q_80,b_10,f_webp, each part at most once.')
-    if (Number(digits) > MAXIMA[key]) throw badRule(say`${key} must be at most ${MAXIMA[key]}.`)
+    if (Number(digits) > MAXIMA[key])
+      throw badRule(phrase('files.bad_rule.at_most')`${key} must be at most ${MAXIMA[key]}.`)
     rule[key] = Number(digits)
   }
   return rule

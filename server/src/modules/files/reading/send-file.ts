@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { sql } from '../../../kernel/index.ts'
+import { phrase, sql } from '../../../kernel/index.ts'
 import { type ImageType, isImage } from '../content/media-types.ts'
 import type { FilesDeps } from '../deps.ts'
 import { badRule, fileNotFound } from '../errors.ts'
@@ -23,7 +23,7 @@ export async function sendFile(
   const file = await getFile(deps, address.vendor, path, isSignedFor)
   const rule = address.rule === undefined ? undefined : parseRule(address.rule)
   if (!rule) return sendOriginal(deps, file, request, reply)
-  if (!isPicture(file)) throw badRule('Only images take a rule.')
+  if (!isPicture(file)) throw badRule(phrase('files.bad_rule.images_only')`Only images take a rule.`)
   return changes(file, rule)
     ? sendRendition(deps, file, rule, request, reply)
     : sendOriginal(deps, file, request, reply)

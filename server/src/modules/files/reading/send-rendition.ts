@@ -1,6 +1,6 @@
 import { buffer } from 'node:stream/consumers'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { MINUTE_S } from '../../../kernel/index.ts'
+import { MINUTE_S, phrase } from '../../../kernel/index.ts'
 import type { ImageType } from '../content/media-types.ts'
 import { pixelsFrom, pixelsOf, spendPixels } from '../content/spend-pixels.ts'
 import type { FilesDeps } from '../deps.ts'
@@ -48,4 +48,7 @@ async function make(
   await render(pixels, () => renderImage(bytes, file, rule, target, frames > 1))
 }
 
-const tooMany = { code: 'files.over_limit', message: 'Too many different images at once. Try again in a minute.' }
+const tooMany = {
+  code: 'files.over_limit',
+  message: phrase('files.over_limit.renditions')`Too many different images at once. Try again in a minute.`,
+}

@@ -1,4 +1,4 @@
-import { type Budgets, HOUR_S, invalid, say, type Tx } from '../../../kernel/index.ts'
+import { type Budgets, HOUR_S, invalid, phrase, say, type Tx } from '../../../kernel/index.ts'
 import { nodeOf } from '../claim-file.ts'
 import { MEDIA_TYPES } from '../content/media-types.ts'
 import type { FilesDeps } from '../deps.ts'
@@ -14,7 +14,8 @@ export async function planUpload(
   { mime_type: mime, size, hash }: UploadRequest,
 ): Promise<PlannedUpload> {
   const { maxBytes } = MEDIA_TYPES[mime]
-  if (size > maxBytes) throw invalid('size', say`size must be at most ${maxBytes} for ${mime}.`)
+  if (size > maxBytes)
+    throw invalid('size', phrase('request.invalid.size')`size must be at most ${maxBytes} for ${mime}.`)
   await spendUpload(budgets, ownerId)
   const announced = { vendor: store.vendor, path: newPath(mime), mime, sizeBytes: size, md5: hash.toLowerCase() }
   const direct = await store.presignPut?.(incomingPath(announced.path), {

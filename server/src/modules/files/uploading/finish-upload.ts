@@ -1,4 +1,4 @@
-import { type Commit, type Db, say, sql, type Tx } from '../../../kernel/index.ts'
+import { type Commit, type Db, phrase, sql, type Tx } from '../../../kernel/index.ts'
 import { nodeOf } from '../claim-file.ts'
 import { type CleanFile, cleanFile } from '../content/clean-file.ts'
 import { decodeFor } from '../content/spend-pixels.ts'
@@ -31,8 +31,11 @@ export async function finishUpload(
 ): Promise<{ node: string }> {
   const { db, store } = deps
   if (received.sizeBytes !== upload.size_bytes)
-    throw unusable(say`${received.sizeBytes} bytes arrived and ${upload.size_bytes} were announced.`)
-  if (received.md5 !== upload.md5) throw unusable('The content does not have the announced hash.')
+    throw unusable(
+      phrase('files.unusable.arrived')`${received.sizeBytes} bytes arrived and ${upload.size_bytes} were announced.`,
+    )
+  if (received.md5 !== upload.md5)
+    throw unusable(phrase('files.unusable.hash')`The content does not have the announced hash.`)
   await lock(db, upload.id)
   try {
     const clean = await cleanFile(decodeFor(deps, upload.owner_id), received, folder)

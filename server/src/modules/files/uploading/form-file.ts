@@ -1,6 +1,6 @@
 import type { MultipartFile } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
-import { invalid, Problem } from '../../../kernel/index.ts'
+import { invalid, Problem, phrase } from '../../../kernel/index.ts'
 import { MEDIA_TYPES } from '../content/media-types.ts'
 import type { FilesDeps } from '../deps.ts'
 import { brokenOff, tooLarge, unknownType } from '../errors.ts'
@@ -50,6 +50,9 @@ async function filePart(request: FastifyRequest): Promise<MultipartFile> {
     throw error instanceof Problem || error.code?.startsWith('FST_') ? error : brokenOff(error)
   })
   if (part?.fieldname !== 'file')
-    throw invalid('file', 'file is required: send it as a part of the form with that name.')
+    throw invalid(
+      'file',
+      phrase('request.invalid.file')`file is required: send it as a part of the form with that name.`,
+    )
   return part
 }

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { Problem, say, sql, type Text, type Tx } from '../../../kernel/index.ts'
+import { Problem, phrase, sql, type Text, type Tx } from '../../../kernel/index.ts'
 import { MEDIA_TYPES, type MediaType } from '../content/media-types.ts'
 import { BYTES_PER_DAY, MAX_UNFINISHED_UPLOADS, UPLOAD_ADDRESS_LIFE_S } from '../limits.ts'
 
@@ -42,8 +42,13 @@ async function refuseTooMuch(tx: Tx, ownerId: number, sizeBytes: number): Promis
       coalesce(sum(size_bytes), 0)::bigint as bytes
     from files where owner_id = ${ownerId} and created_at > plaza_now() - interval '1 day'`)
   if (unfinished >= MAX_UNFINISHED_UPLOADS)
-    throw over(say`At most ${MAX_UNFINISHED_UPLOADS} unfinished uploads at once. Finish some first.`)
-  if (bytes + sizeBytes > BYTES_PER_DAY) throw over(say`At most ${BYTES_PER_DAY} bytes a day. Try again tomorrow.`)
+    throw over(
+      phrase(
+        'files.over_limit.unfinished',
+      )`At most ${MAX_UNFINISHED_UPLOADS} unfinished uploads at once. Finish some first.`,
+    )
+  if (bytes + sizeBytes > BYTES_PER_DAY)
+    throw over(phrase('files.over_limit.bytes')`At most ${BYTES_PER_DAY} bytes a day. Try again tomorrow.`)
 }
 
 const over = (message: Text) => new Problem(429, 'files.over_limit', message, { headers: { 'retry-after': '600' } })

@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream'
-import { type Commit, Problem, say, sql } from '../../../kernel/index.ts'
+import { type Commit, Problem, phrase, sql } from '../../../kernel/index.ts'
 import { MEDIA_TYPES, type MediaType } from '../content/media-types.ts'
 import type { FilesDeps } from '../deps.ts'
 import { badSignature, tooLarge, unusable, uploadExpired, uploadUsed, wrongType } from '../errors.ts'
@@ -57,12 +57,17 @@ function refuseOtherLength({ mime, size_bytes: announced }: Upload, contentLengt
   const { maxBytes } = MEDIA_TYPES[mime as MediaType]
   throw contentLength > maxBytes
     ? tooLarge(maxBytes)
-    : unusable(say`${contentLength} bytes were sent and ${announced} announced.`)
+    : unusable(phrase('files.unusable.sent')`${contentLength} bytes were sent and ${announced} announced.`)
 }
 
 /** `Content-Length` as a number; undefined where there is none. */
 export function contentLengthOf(header: string | undefined): number | undefined {
   if (header === undefined) return undefined
-  if (!/^\d{1,15}$/.test(header)) throw new Problem(400, 'request.malformed', 'Content-Length must be a number.')
+  if (!/^\d{1,15}$/.test(header))
+    throw new Problem(
+      400,
+      'request.malformed',
+      phrase('request.malformed.content_length')`Content-Length must be a number.`,
+    )
   return Number(header)
 }

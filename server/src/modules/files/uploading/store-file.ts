@@ -27,7 +27,7 @@ export async function storeFile(
     return await commit(async (tx) => {
       await markReady(tx, id, clean, false)
       isReady = true
-      return { message: ['File stored.'], id, node: nodeOf(store.vendor, path) }
+      return { message: [{ code: 'done.file_stored' }], id, node: nodeOf(store.vendor, path) }
     })
   } finally {
     // Failed, or answered by a duplicate of this request with the same idempotency key.

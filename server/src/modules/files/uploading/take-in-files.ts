@@ -1,4 +1,4 @@
-import { Problem, say, sql } from '../../../kernel/index.ts'
+import { Problem, phrase, sql } from '../../../kernel/index.ts'
 import { nodeOf, splitNode } from '../claim-file.ts'
 import type { FilesDeps } from '../deps.ts'
 import { storeAway, unusable, wrongType } from '../errors.ts'
@@ -35,7 +35,9 @@ async function takeInUpload(deps: FilesDeps, upload: Upload): Promise<void> {
   const workspace = await createWorkspace(workRoot)
   try {
     if (object.sizeBytes !== upload.size_bytes)
-      throw unusable(say`${nodeOf(store.vendor, upload.path)} does not have the announced size.`)
+      throw unusable(
+        phrase('files.unusable.size')`${nodeOf(store.vendor, upload.path)} does not have the announced size.`,
+      )
     const received = await receiveFile(object.stream, workspace.folder, (mime) => {
       if (mime !== upload.mime) throw wrongType(upload.mime, mime)
       return upload.size_bytes

@@ -4,7 +4,7 @@ import {
   forbidden,
   invalid,
   onceKey,
-  say,
+  phrase,
   sql,
   stepUp,
   type Tx,
@@ -37,11 +37,16 @@ export async function requestCash(
   requestKey?: string,
 ): Promise<number> {
   const { 'cash-min': min, 'cash-max': max } = currency.settings
-  if (!currency.cash.status || !money.cash) throw switchedOff('Withdrawal')
-  if (amountCoins < min || amountCoins > max) throw invalid('amount', say`amount must be from ${min} to ${max}.`)
+  if (!currency.cash.status || !money.cash) throw switchedOff('cash')
+  if (amountCoins < min || amountCoins > max)
+    throw invalid('amount', phrase('request.invalid.amount_range')`amount must be from ${min} to ${max}.`)
   const ratio = await ratioOf(tx, currency)
   const moneyAmount = moneyFor(amountCoins, ratio)
-  if (moneyAmount === 0) throw invalid('amount', 'amount is worth less than the smallest unit of money.')
+  if (moneyAmount === 0)
+    throw invalid(
+      'amount',
+      phrase('request.invalid.amount_worth')`amount is worth less than the smallest unit of money.`,
+    )
   const [needsFactor] = await needFactor(tx, [{ caller, amountCoins }], money['step-up-from'])
   if (needsFactor) throw stepUp()
 

@@ -37,7 +37,7 @@ export async function reviewCash(
   money: MoneySettings,
   origin: Origin,
 ): Promise<void> {
-  if (!money.cash) throw switchedOff('The review of withdrawals')
+  if (!money.cash) throw switchedOff('review')
   const order = await lockWaiting(tx, orderId)
   await endClaim(tx, reviewer, 'cashes', orderId)
   if (order.owner_id === reviewer.id) throw forbidden('currency.own_request', 'You cannot review your own withdrawal.')

@@ -5,8 +5,8 @@ import {
   invalid,
   type Origin,
   Problem,
+  phrase,
   refusing,
-  say,
   type Text,
   type Tx,
 } from '../../../kernel/index.ts'
@@ -59,7 +59,9 @@ export function wrongStatement(error: unknown): never {
   if (!(error instanceof StatementProblem)) throw error
   const { sentences } = error
   const more: Text[] =
-    sentences.length > MAX_SENTENCES ? [say`… and ${sentences.length - MAX_SENTENCES} more lines.`] : []
+    sentences.length > MAX_SENTENCES
+      ? [phrase('ledger.statement_wrong.more')`… and ${sentences.length - MAX_SENTENCES} more lines.`]
+      : []
   throw new Problem(422, 'ledger.statement_wrong', 'Nothing was loaded. Correct the file and load it again.', {
     errors: { text: [...sentences.slice(0, MAX_SENTENCES), ...more] },
   })

@@ -1,4 +1,4 @@
-import { type Db, say, sql, type Tx } from '../../../kernel/index.ts'
+import { type Db, phrase, sql, type Tx } from '../../../kernel/index.ts'
 import { type StatementLine, StatementProblem, type StatementProvider } from './statement-file.ts'
 
 export interface Statement {
@@ -49,7 +49,9 @@ async function refuseLinesOfOtherDays(
       .filter(({ transactionId }) => dayOf.has(transactionId))
       .map(({ line, transactionId }) => {
         const day = dayOf.get(transactionId)!
-        return say`Line ${line}: transaction ${transactionId} is in the statement of ${day} already.`
+        return phrase(
+          'ledger.statement_wrong.stated',
+        )`Line ${line}: transaction ${transactionId} is in the statement of ${day} already.`
       }),
   )
 }

@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { type App, Closed, createWrites, invalid, Prose, Raw, type Transactor } from '../../../kernel/index.ts'
+import { type App, Closed, createWrites, invalid, Prose, phrase, Raw, type Transactor } from '../../../kernel/index.ts'
 import { Held, type Propose } from '../../proposals/index.ts'
 import { addStatement, wrongStatement } from './add-statement.ts'
 import { replaceStatement } from './replace-statement.ts'
@@ -77,7 +77,7 @@ export function statementRoutes(
 function linesOf({ day, text }: { day: string; text: string }): StatementLine[] {
   const time = Date.parse(day)
   if (Number.isNaN(time) || new Date(time).toISOString().slice(0, 10) !== day)
-    throw invalid('day', 'This day does not exist.', 'ledger.no_such_day')
+    throw invalid('day', phrase('request.invalid.no_such_day')`This day does not exist.`, 'ledger.no_such_day')
   try {
     return readStatement(text)
   } catch (error) {

@@ -1,4 +1,4 @@
-import { english, say, type Text } from '../../../kernel/index.ts'
+import { english, phrase, type Text } from '../../../kernel/index.ts'
 
 /** Providers whose statements can be loaded. */
 export const STATEMENT_PROVIDERS = ['pay-a', 'pay-b'] as const
@@ -37,10 +37,15 @@ const LINE = /^([!-+\--~]{1,200}),([0-9A-Za-z_-]{1,64}),([0-9]{1,11})\.([0-9]{2}
  */
 export function readStatement(text: string): StatementLine[] {
   const [header, ...rows] = text.replace(/^\ufeff/, '').split(/\r?\n/)
-  if (header !== STATEMENT_HEADER) throw new StatementProblem([say`Line 1 must be: ${STATEMENT_HEADER}`])
+  if (header !== STATEMENT_HEADER)
+    throw new StatementProblem([phrase('ledger.statement_wrong.header')`Line 1 must be: ${STATEMENT_HEADER}`])
   while (rows.at(-1) === '') rows.pop()
   if (rows.length > MAX_STATEMENT_LINES)
-    throw new StatementProblem([say`It has ${rows.length} payments; at most ${MAX_STATEMENT_LINES} are taken.`])
+    throw new StatementProblem([
+      phrase(
+        'ledger.statement_wrong.too_many',
+      )`It has ${rows.length} payments; at most ${MAX_STATEMENT_LINES} are taken.`,
+    ])
   const problems: Text[] = []
   const seen = new Map<string, number>()
   const lines = rows.flatMap((row, index) => {
@@ -49,9 +54,16 @@ export function readStatement(text: string): StatementLine[] {
     const before = parsed && seen.get(parsed.transactionId)
     if (!parsed)
       problems.push(
-        row === '' ? say`Line ${line}: is empty.` : say`Line ${line}: must be like 2026050112345,0a1b2c3d,12.34.`,
+        row === ''
+          ? phrase('ledger.statement_wrong.empty')`Line ${line}: is empty.`
+          : phrase('ledger.statement_wrong.form')`Line ${line}: must be like 2026050112345,0a1b2c3d,12.34.`,
       )
-    else if (before) problems.push(say`Line ${line}: transaction ${parsed.transactionId} is in line ${before} already.`)
+    else if (before)
+      problems.push(
+        phrase(
+          'ledger.statement_wrong.repeated',
+        )`Line ${line}: transaction ${parsed.transactionId} is in line ${before} already.`,
+      )
     if (!parsed || before) return []
     seen.set(parsed.transactionId, line)
     return [parsed]

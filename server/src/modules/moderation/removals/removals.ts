@@ -8,6 +8,7 @@ import {
   notFound,
   type Origin,
   Problem,
+  phrase,
   type Queryable,
   refusing,
   sql,
@@ -46,7 +47,8 @@ export async function startRemoval(
   if (userId === caller.id) throw invalid('user', 'You cannot do this to yourself.', 'user.oneself')
   await requireUser(tx, userId)
   const from = since === undefined ? null : new Date(since)
-  if (from && isoTime(from) !== since) throw invalid('since', 'This day does not exist.')
+  if (from && isoTime(from) !== since)
+    throw invalid('since', phrase('request.invalid.no_such_day')`This day does not exist.`)
   let total = 0
   for (const kind of kinds) total += await removers[kind]!.count(tx, userId, from)
   const { id } = await tx.get<{ id: number }>(sql`select nextval(pg_get_serial_sequence('removals', 'id')) as id`)

@@ -1,5 +1,5 @@
 import { ECDH } from 'node:crypto'
-import { type Caller, callSql, invalid, type Queryable, sql, type Tx } from '../../../kernel/index.ts'
+import { type Caller, callSql, invalid, phrase, type Queryable, sql, type Tx } from '../../../kernel/index.ts'
 import { familyOf } from '../../accounts/index.ts'
 import type { Subscription } from '../schemas.ts'
 
@@ -13,8 +13,10 @@ export async function subscribe(
   { endpoint, keys: { p256dh, auth } }: Subscription,
   isReachable: (endpoint: string) => boolean,
 ): Promise<void> {
-  if (!isReachable(endpoint)) throw invalid('endpoint', 'endpoint is not an address of a push service we know.')
-  if (!isCurvePoint(p256dh)) throw invalid('keys', 'The key p256dh is not a public key.')
+  if (!isReachable(endpoint))
+    throw invalid('endpoint', phrase('request.invalid.endpoint')`endpoint is not an address of a push service we know.`)
+  if (!isCurvePoint(p256dh))
+    throw invalid('keys', phrase('request.invalid.p256dh')`The key p256dh is not a public key.`)
   await tx.run(callSql('lock_inbox', { p_user: caller.id }))
   await tx.run(sql`
     insert into push_routes as r (user_id, transport, endpoint, p256dh, auth, sent_seq, family_id)

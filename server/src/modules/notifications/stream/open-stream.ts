@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { callerOf, invalid } from '../../../kernel/index.ts'
+import { callerOf, invalid, phrase } from '../../../kernel/index.ts'
 import type { StreamHub } from './hub.ts'
 
 /** Answers with a stream of the caller's messages. */
@@ -24,6 +24,10 @@ function lastEventId({ headers }: FastifyRequest): number | undefined {
   const given = headers['last-event-id']
   if (given === undefined || given === '') return undefined
   const isNumber = typeof given === 'string' && /^\d{1,15}$/.test(given)
-  if (!isNumber) throw invalid('Last-Event-ID', 'Last-Event-ID must be the id of an event of this stream.')
+  if (!isNumber)
+    throw invalid(
+      'Last-Event-ID',
+      phrase('request.invalid.last_event_id')`Last-Event-ID must be the id of an event of this stream.`,
+    )
   return Number(given)
 }

@@ -1,4 +1,4 @@
-import { Problem, say, word } from '../../../kernel/index.ts'
+import { type Phrase, Problem, phrase } from '../../../kernel/index.ts'
 import type { TopicConfig } from '../settings.ts'
 import type { NewTopic } from './schemas.ts'
 
@@ -17,15 +17,15 @@ export interface Rules {
  * staff have fixed counts instead of what was sent; a public topic costs nothing. Every contradiction is named at once.
  */
 export function rulesOf(topic: NewTopic, config: TopicConfig): Rules {
-  const faults: Record<string, string[]> = {}
+  const faults: Record<string, Phrase[]> = {}
   const isHidden = topic.visible === 'hidden'
   const needsAudit = resolveAudit(topic, config, isHidden, faults)
   const expense = isHidden ? (topic.expense ?? 0) : 0
   const divide = isHidden ? (topic.divide ?? 0) : 0
-  if (divide > expense) faults['divide'] = ['must be at most expense']
+  if (divide > expense) faults['divide'] = [phrase('fault.above_expense')`must be at most expense`]
   if (Object.keys(faults).length > 0) {
-    const [field, [sentence]] = Object.entries(faults)[0] as [string, [string]]
-    throw new Problem(422, 'request.invalid', say`${field} ${word(sentence)}.`, { errors: faults })
+    const [field, [sentence]] = Object.entries(faults)[0] as [string, [Phrase]]
+    throw new Problem(422, 'request.invalid', phrase('fault.field')`${field} ${sentence}.`, { errors: faults })
   }
   return {
     isHidden,
@@ -41,16 +41,18 @@ function resolveAudit(
   { join_mode, join_permission, invited_audit }: NewTopic,
   config: TopicConfig,
   isHidden: boolean,
-  faults: Record<string, string[]>,
+  faults: Record<string, Phrase[]>,
 ): boolean {
   if (config.join_permission !== 'byManager') return config.join_permission === 'afterAudit'
   const byMode = join_mode === undefined ? undefined : join_mode === 'need-audit'
   const byPermission = join_permission === undefined ? undefined : join_permission === 'afterAudit'
-  if (byMode === undefined && !isHidden) faults['join_mode'] = ['is required for a visible topic']
+  if (byMode === undefined && !isHidden)
+    faults['join_mode'] = [phrase('fault.required_if_visible')`is required for a visible topic`]
   if (byMode !== undefined && byPermission !== undefined && byMode !== byPermission)
-    faults['join_permission'] = ['contradicts join_mode']
+    faults['join_permission'] = [phrase('fault.contradicts_join_mode')`contradicts join_mode`]
   const needsAudit = byMode ?? byPermission ?? false
-  if (needsAudit && invited_audit === undefined) faults['invited_audit'] = ['is required with need-audit']
+  if (needsAudit && invited_audit === undefined)
+    faults['invited_audit'] = [phrase('fault.required_with_audit')`is required with need-audit`]
   return needsAudit
 }
 

@@ -1,4 +1,4 @@
-import { type Caller, invalid, MAX_ID, type Queryable, say, sql, type Tx } from '../../../kernel/index.ts'
+import { type Caller, invalid, MAX_ID, phrase, type Queryable, sql, type Tx } from '../../../kernel/index.ts'
 import { notMembers, topicNotFound } from '../errors.ts'
 import { lockKnown, requireManager } from '../policy.ts'
 import { canPublish } from '../publishing.ts'
@@ -38,12 +38,13 @@ export function readUserIds(given: number | readonly number[] | string): number[
   if (typeof given === 'number') return [given]
   const ids = typeof given === 'string' ? given.split(',').map(readId) : given
   const distinct = [...new Set(ids)]
-  if (distinct.length > MAX_NAMED) throw invalid('user_id', say`must have at most ${MAX_NAMED} items`)
+  if (distinct.length > MAX_NAMED)
+    throw invalid('user_id', phrase('fault.max_items')`must have at most ${MAX_NAMED} items`)
   return distinct
 }
 
 function readId(text: string): number {
   const id = /^\d{1,16}$/.test(text.trim()) ? Number(text) : 0
-  if (id < 1 || id > MAX_ID) throw invalid('user_id', 'must be ids, separated by commas')
+  if (id < 1 || id > MAX_ID) throw invalid('user_id', phrase('fault.ids')`must be ids, separated by commas`)
   return id
 }

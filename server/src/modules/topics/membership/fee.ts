@@ -27,7 +27,7 @@ export async function lockPurses(
  */
 export async function payFee(tx: Tx, fee: Fee, settings: Settings): Promise<void> {
   if (fee.amountCoins === 0) return
-  if (!settings.get(moneySetting).rewards) throw switchedOff('Joining for a fee')
+  if (!settings.get(moneySetting).rewards) throw switchedOff('fees')
   await transferFee(tx, fee)
 }
 

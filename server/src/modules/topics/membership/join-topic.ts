@@ -1,4 +1,4 @@
-import { type Caller, sql, type Tx, unauthorized } from '../../../kernel/index.ts'
+import { type Caller, type StoredMessage, sql, type Tx, unauthorized } from '../../../kernel/index.ts'
 import { balanceOf, tooLittle } from '../../ledger/index.ts'
 import type { TopicsDeps } from '../deps.ts'
 import { creatorGone, invitorNotMember, MAX_MEMBERSHIPS, tooManyMemberships, topicNotFound } from '../errors.ts'
@@ -12,11 +12,11 @@ import { addMember, living } from './members.ts'
 /** The outcome of a request to join. */
 export type Joining =
   | { status: 201; body: Amount }
-  | { status: 202; body: { message: string } }
+  | { status: 202; body: { message: StoredMessage } }
   | { status: 204; body: undefined }
 
 const MEMBER: Joining = { status: 204, body: undefined }
-const WAITING: Joining = { status: 202, body: { message: 'Your request was sent to the manager of this topic.' } }
+const WAITING: Joining = { status: 202, body: { message: { code: 'done.join_requested' } } }
 
 interface Applicant {
   is_member: boolean

@@ -8,6 +8,7 @@ import {
   type Frame,
   few,
   invalid,
+  phrase,
   type Queryable,
   rewordingOf,
   type Sql,
@@ -35,7 +36,8 @@ export async function rankTopics(
   viewFile: ViewFile,
 ): Promise<TopicRank> {
   const { type = '24hours', city, user_id: userId, limit = BOARD_SIZE, offset = 0 } = query
-  if (type === 'city' && city === undefined) throw invalid('city', 'city is required for the board of a city.')
+  if (type === 'city' && city === undefined)
+    throw invalid('city', phrase('request.invalid.city')`city is required for the board of a city.`)
   const parts = new Set((query.with ?? 'topics,my_topics').split(','))
   const board = type === 'city' ? await boards.ofCity(city!) : await boards.ofPeriod(type)
   const answer: TopicRank = {}

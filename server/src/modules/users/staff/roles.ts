@@ -47,8 +47,12 @@ const Role = Closed(
   { title: 'Role' },
 )
 
-const builtIn = (act: string) =>
-  new Problem(422, 'role.built_in', say`This role cannot be ${word(act)}: the service relies on it.`)
+const builtIn = (act: 'removed' | 'changed' | 'renamed') =>
+  new Problem(
+    422,
+    'role.built_in',
+    say`This role cannot be ${word(`role.built_in.${act}`, act)}: the service relies on it.`,
+  )
 
 /** Roles: named sets of permissions. */
 export const roles = defineStaffRecords({

@@ -4,6 +4,7 @@ import {
   defineJob,
   invalid,
   MINUTE_S,
+  phrase,
   plainTime,
   type Schedule,
   SingleLineText,
@@ -50,12 +51,17 @@ export const endOf = ({ until, suspended_until: end = until }: Suspension): stri
 export function checkSuspension(change: Suspension): void {
   const { disabled, reason, rule } = change
   if (reason !== undefined && disabled !== true)
-    throw invalid('reason', 'Give a reason together with `disabled`: true.')
-  if (rule !== undefined && disabled !== true) throw invalid('rule', 'Give a rule together with `disabled`: true.')
+    throw invalid(
+      'reason',
+      phrase('request.invalid.reason_with_disabled')`Give a reason together with \`disabled\`: true.`,
+    )
+  if (rule !== undefined && disabled !== true)
+    throw invalid('rule', phrase('request.invalid.rule_with_disabled')`Give a rule together with \`disabled\`: true.`)
   const until = endOf(change)
   if (until === undefined) return
   const field = change.suspended_until === undefined ? 'until' : 'suspended_until'
-  if (disabled !== true) throw invalid(field, 'Give an end together with `disabled`: true.')
+  if (disabled !== true)
+    throw invalid(field, phrase('request.invalid.end_with_disabled')`Give an end together with \`disabled\`: true.`)
   checkDay(field, until)
 }
 
@@ -63,7 +69,8 @@ export function checkSuspension(change: Suspension): void {
 export function checkDay(field: string, time: string): void {
   const plain = time.replace('T', ' ').replace('Z', '')
   const at = new Date(`${plain.replace(' ', 'T')}Z`)
-  if (Number.isNaN(at.getTime()) || plainTime(at) !== plain) throw invalid(field, 'This day does not exist.')
+  if (Number.isNaN(at.getTime()) || plainTime(at) !== plain)
+    throw invalid(field, phrase('request.invalid.no_such_day')`This day does not exist.`)
 }
 
 /** Suspends a user, or lets them back in. */

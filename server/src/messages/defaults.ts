@@ -1,7 +1,9 @@
-import type { Catalogue } from '../kernel/index.ts'
+import { createDefaults } from '../kernel/index.ts'
 
-/** Names that the demo and a fresh installation come with, in both languages. A name staff give is shown as they gave it. */
-const NAMES: readonly (readonly [chinese: string, english: string])[] = [
+type Pair = readonly [chinese: string, english: string]
+
+/** Names that the demo and a fresh installation come with. A name staff give is shown as they gave it. */
+const NAMES: readonly Pair[] = [
   ['金币', 'Coins'],
   ['枚', 'coins'],
   // What a fresh installation says about its currency.
@@ -72,9 +74,23 @@ const NAMES: readonly (readonly [chinese: string, english: string])[] = [
   ['夜猫子', 'Night owl'],
 ]
 
-const from = (side: 0 | 1): Catalogue => ({
-  name: Object.fromEntries(NAMES.map((pair) => [pair[side], pair[1 - side]!])),
-})
+/** Reasons the console offers until staff write their own. */
+const REASONS: readonly Pair[] = [
+  ['已有相同内容的圈子。', 'A topic about this already exists.'],
+  ['名称或简介与内容不符。', 'The name or description doesn’t match the content.'],
+  ['属于广告。', 'Advertising.'],
+  ['你无权使用这些图片。', 'You don’t have the rights to these images.'],
+  ['无法核实该品牌。', 'The brand could not be verified.'],
+  ['请先与我们确认账户姓名。', 'Please confirm the name on your account with us first.'],
+  ['其中一部分金额正在核查。', 'Part of this amount is under review.'],
+  ['未违反社区规则。', 'This does not break our rules.'],
+  ['此前已被举报并处理。', 'Already reported and decided.'],
+  ['缺少时间或地点。', 'Time or place is missing.'],
+  ['酌情免除。', 'Waived as a gesture of goodwill.'],
+  ['已在支付平台退回付款人。', 'Refunded to the payer by the provider.'],
+]
 
-export const namesInEnglish = from(0)
-export const namesInChinese = from(1)
+const inBoth = (pairs: readonly Pair[]) => pairs.map(([chinese, english]) => ({ en: english, 'zh-CN': chinese }))
+
+/** Stored texts in the reader's language, as long as they are as they came. */
+export const readDefault = createDefaults({ name: inBoth(NAMES), reason: inBoth(REASONS) })

@@ -11,48 +11,50 @@ const compiler = createRequire(new URL('../../../sdk/', import.meta.url))('types
 const src = fileURLToPath(new URL('../../src', import.meta.url))
 
 /** Where the sentence and its code are among the arguments. */
-const PROBLEMS: Readonly<Record<string, { code?: number; text: number; initial?: string }>> = {
+const PROBLEMS: Readonly<Record<string, { code: number; text: number }>> = {
   Problem: { code: 1, text: 2 },
   notFound: { code: 0, text: 1 },
   forbidden: { code: 0, text: 1 },
   tooMany: { code: 0, text: 1 },
   unavailable: { code: 0, text: 1 },
-  invalid: { code: 2, text: 1, initial: 'request.invalid' },
+  invalid: { code: 2, text: 1 },
 }
-/** Topics of the catalogue that are no codes; their sentences are searched anywhere in the source. */
-const TOPICS = new Set(['common', 'done', 'setting'])
 
 export interface Said {
-  code: string
+  /** What it is translated by: the code of its problem, or a key of its own. */
+  key: string
   template: string
   at: string
 }
 
 /** Sentences without a translation, unused translations, and gaps that differ, one sentence each. */
-export const findWordFaults = async (): Promise<string[]> => findFaultsIn(await readSources(), zhCn)
+export const findTranslationFaults = async (): Promise<string[]> => findFaultsIn(await readSources(), zhCn)
 
 /** The same for these sources, by path below `src`, and this catalogue. */
 export function findFaultsIn(texts: ReadonlyMap<string, string>, catalogues: readonly Catalogue[]): string[] {
   const { said, faults } = collectAll(texts)
-  const known = flatten(catalogues)
+  const known = new Map(catalogues.flatMap((part) => Object.entries(part)))
+  const first = new Map<string, Said>()
+  for (const each of said) {
+    const { key, template, at } = each
+    const translated = known.get(key)
+    const other = first.get(key)
+    if (translated === undefined) faults.push(`${at}: "${key}" has no Chinese for: ${template}`)
+    else if (other && other.template !== template)
+      faults.push(`${at}: "${key}" says something else at ${other.at}. Give one of them a key: phrase('${key}.…')`)
+    else if (gapsOf(template) !== gapsOf(translated))
+      faults.push(`${at}: ${key}: the gaps of "${template}" and "${translated}" differ.`)
+    if (!other) first.set(key, each)
+  }
   const whole = [...texts.values()].join('\n')
-  for (const { code, template, at } of said) {
-    const own = known.get(code)
-    const found = own?.get('') ?? own?.get(template) ?? known.get('common')?.get(template)
-    if (found === undefined) faults.push(`${at}: "${code}" has no Chinese for: ${template}`)
-    else faults.push(...gapFaults(`${at}: ${code}`, template, found))
-  }
-  for (const [code, entries] of known) {
-    if (!TOPICS.has(code) && !whole.includes(code) && !isBuilt(code, whole))
-      faults.push(`words: nothing is refused with "${code}".`)
-    for (const template of entries.keys())
-      if (template !== '' && !isSaid(template, whole))
-        faults.push(`words: "${code}" has a sentence nothing says: ${template}`)
-  }
+  // Those of settings are looked up by where they stand; a test reads them all.
+  for (const key of known.keys())
+    if (!key.startsWith('setting.') && !whole.includes(`'${key}'`) && !isBuilt(key, whole))
+      faults.push(`messages: nothing says "${key}".`)
   return faults
 }
 
-/** Every sentence of a problem or an answer, by its code. */
+/** Every sentence of a problem. */
 export const listSaid = async (): Promise<Said[]> => collectAll(await readSources()).said
 
 function collectAll(texts: ReadonlyMap<string, string>): { said: Said[]; faults: string[] } {
@@ -70,41 +72,46 @@ export async function readSources(): Promise<Map<string, string>> {
   return new Map(await Promise.all(files.map(async (file) => [file, await readFile(join(src, file), 'utf8')] as const)))
 }
 
-/** A file without any of these has no sentences: making its tree takes much longer than this check. */
-const WORDS = new RegExp(`\\b(${[...Object.keys(PROBLEMS), 'defineSetting', 'message'].join('|')})\\b`)
+/** A file without any of these has no sentence: making its tree takes much longer than this check. */
+const CALLS = new RegExp(`\\b(${[...Object.keys(PROBLEMS), 'phrase', 'message'].join('|')})\\b`)
+
 function collect(file: string, text: string, said: Said[], faults: string[]): void {
-  if (!file.endsWith('.ts') || !WORDS.test(text)) return
+  if (!file.endsWith('.ts') || !CALLS.test(text)) return
   const source = compiler.createSourceFile(file, text, compiler.ScriptTarget.Latest, true)
   const at = (node: ts.Node) => `${file}:${source.getLineAndCharacterOfPosition(node.getStart()).line + 1}`
   const note = (code: string, node: ts.Node | undefined) => {
-    if (node && compiler.isTemplateExpression(node))
+    if (!node) return
+    if (compiler.isTemplateExpression(node))
       faults.push(`${at(node)}: tag the sentence with say, so that it can be translated.`)
-    const template = node && templateOf(node)
-    if (template !== undefined) said.push({ code, template, at: at(node!) })
+    // A phrase is noted where it stands.
+    const template = keyOf(node) === undefined ? templateOf(node) : undefined
+    if (template !== undefined) said.push({ key: code, template, at: at(node) })
   }
   const visit = (node: ts.Node): void => {
     if ((compiler.isCallExpression(node) || compiler.isNewExpression(node)) && compiler.isIdentifier(node.expression)) {
       const form = Object.hasOwn(PROBLEMS, node.expression.text) ? PROBLEMS[node.expression.text] : undefined
       // A code that is passed as a variable is not known here.
-      const given = form && node.arguments?.[form.code!]
-      const code = given ? textOf(given) : form?.initial
+      const code = form && textOf(node.arguments?.[form.code])
       if (form && code !== undefined) note(code, node.arguments?.[form.text])
     }
+    const key = keyOf(node)
+    if (key !== undefined) said.push({ key, template: templateOf(node)!, at: at(node) })
     if (compiler.isObjectLiteralExpression(node)) {
       const fields = new Map(
         node.properties.filter(compiler.isPropertyAssignment).map((each) => [each.name.getText(), each.initializer]),
       )
-      if (compiler.isCallExpression(node.parent) && node.parent.expression.getText() === 'defineSetting')
-        note('setting', fields.get('description'))
-      const [code, message] = [textOf(fields.get('code')), fields.get('message')]
-      if (code?.includes('.')) note(code, message)
-      else if (message && !fields.has('code') && !fields.has('field') && file.startsWith('modules/'))
-        for (const each of compiler.isArrayLiteralExpression(message) ? message.elements : [message])
-          if (textOf(each) !== undefined) note('done', each)
+      const code = textOf(fields.get('code'))
+      if (code?.includes('.')) note(code, fields.get('message'))
     }
     compiler.forEachChild(node, visit)
   }
   visit(source)
+}
+
+/** The key of a phrase that is written out. */
+function keyOf(node: ts.Node): string | undefined {
+  if (!compiler.isTaggedTemplateExpression(node) || !compiler.isCallExpression(node.tag)) return undefined
+  return node.tag.expression.getText() === 'phrase' ? textOf(node.tag.arguments[0]) : undefined
 }
 
 const textOf = (node: ts.Node | undefined): string | undefined =>
@@ -118,32 +125,11 @@ function templateOf(node: ts.Node): string | undefined {
   return inner.templateSpans.reduce((text, span, index) => `${text}{${index}}${span.literal.text}`, inner.head.text)
 }
 
-/** Sentences by code; a code with one sentence has it under ''. */
-function flatten(catalogues: readonly Catalogue[]): Map<string, Map<string, string>> {
-  const known = new Map<string, Map<string, string>>()
-  for (const [code, texts] of catalogues.flatMap((part) => Object.entries(part))) {
-    const entries = known.get(code) ?? new Map<string, string>()
-    for (const [template, text] of typeof texts === 'string' ? [['', texts] as const] : Object.entries(texts))
-      entries.set(template, text)
-    known.set(code, entries)
-  }
-  return known
-}
-
 const gapsOf = (text: string): string => [...new Set(text.match(/\{\d\}/g) ?? [])].sort().join()
 
-const gapFaults = (at: string, english: string, translated: string): string[] =>
-  gapsOf(english) === gapsOf(translated) ? [] : [`${at}: the gaps of "${english}" and "${translated}" differ.`]
-
-/** Codes composed of a prefix and the name of a reason. */
-const isBuilt = (code: string, whole: string): boolean => {
-  const [prefix, reason] = code.split('.') as [string, string]
-  return whole.includes(`\`${prefix}.\${`) && new RegExp(`\\b${reason.replace(/_not_found$/, '')}\\b`).test(whole)
+/** Keys composed of a prefix and a name: `kind.${…}`. */
+function isBuilt(key: string, whole: string): boolean {
+  const at = key.lastIndexOf('.')
+  const name = key.slice(at + 1).replace(/_not_found$/, '')
+  return whole.includes(`\`${key.slice(0, at)}.\${`) && new RegExp(`\\b${name.replaceAll('_', '[_ ]')}\\b`).test(whole)
 }
-
-/** Whether the source has every piece of a sentence, however it fills the gaps and joins the pieces. */
-const isSaid = (template: string, whole: string): boolean =>
-  template
-    .split(/\{\d\}/)
-    .map((piece) => piece.trim())
-    .every((piece) => whole.includes(piece) || whole.includes(piece.replaceAll("'", "\\'")))
