@@ -19,7 +19,8 @@ export async function removeReported(
   await tx.run(sql`select from chat_conversations where id = ${place.conversation_id} for no key update`)
   const row = await findMessage(tx, { id: place.conversation_id, since_seq: 0 }, place.seq)
   if (!row) throw messageNotFound()
-  if (row.user_id === caller.id) throw forbidden('report.about_you', 'This message is yours. Leave it to a colleague.')
+  if (row.user_id === caller.id)
+    throw forbidden('report.about_you', 'This report is about you or your content. Leave it to a colleague.')
   if (row.recalled_at !== null) return
   await eraseMessage(tx, row)
   await decide(tx, {
