@@ -35,8 +35,8 @@ export interface Decision {
   done: DoneWord
   /** What happens then, in a sentence. */
   about: PlainWord
-  /** Whether a reason is required, allowed, or not possible. */
-  reason: 'needed' | 'offered' | 'none'
+  /** Whether a reason is required, allowed, or not possible; `confirm`: not possible, and it is asked once more. */
+  reason: 'needed' | 'offered' | 'confirm' | 'none'
   act: (item: QueueItem, reason: string) => Act
   /** Undoes it; absent where it is final. */
   undo?: (item: QueueItem) => Act
@@ -212,7 +212,7 @@ export const kinds: Readonly<Record<QueueKindName, QueueKind>> = {
       label: 'queue.approve',
       done: 'queue.approved',
       about: 'queue.cash_approve',
-      reason: 'none',
+      reason: 'confirm',
       act: cash(1),
     },
     refuse: {

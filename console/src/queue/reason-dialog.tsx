@@ -4,7 +4,7 @@ import { type FormEvent, useState } from 'preact/compat'
 import { useMe } from '../app/staff.tsx'
 import { useConsole } from '../messages/index.ts'
 import { useFocus } from '../parts/use-focus.ts'
-import type { Decision } from './kinds.tsx'
+import { type Decision, kinds } from './kinds.tsx'
 
 interface ReasonDialogProps {
   item: QueueItem
@@ -17,12 +17,14 @@ const OWN = 'own'
 
 /** Says what is going to happen, and asks for a reason: one of the usual ones, or one's own. */
 export function ReasonDialog({ item, decision, close, decide }: ReasonDialogProps) {
-  const { t } = useConsole()
+  const speech = useConsole()
+  const { t } = speech
+  const takesReason = decision.reason === 'needed' || decision.reason === 'offered'
   const me = useMe()
-  const reasons = decision.reason === 'none' ? [] : me.reasons.filter(({ kind }) => kind === item.kind || kind === '*')
+  const reasons = !takesReason ? [] : me.reasons.filter(({ kind }) => kind === item.kind || kind === '*')
   const [chosen, setChosen] = useState(reasons[0]?.text ?? OWN)
   const [own, setOwn] = useState('')
-  const reason = decision.reason === 'none' ? '' : chosen === OWN ? own.trim() : chosen
+  const reason = !takesReason ? '' : chosen === OWN ? own.trim() : chosen
   const form = useFocus<HTMLFormElement>('input:checked, textarea, button[type=submit]')
   const send = (event: FormEvent) => {
     event.preventDefault()
@@ -32,8 +34,13 @@ export function ReasonDialog({ item, decision, close, decide }: ReasonDialogProp
   return (
     <Dialog open onClose={close} title={t(decision.label)}>
       <form ref={form} onSubmit={send} className="grid gap-2">
+        {decision.reason === 'confirm' && (
+          <p className="text-l font-semibold">
+            {kinds[item.kind].titleOf(item, speech)} · {kinds[item.kind].lineOf(item, speech)}
+          </p>
+        )}
         <p className="mb-2 text-soft">{t(decision.about)}</p>
-        {decision.reason !== 'none' && (
+        {takesReason && (
           <fieldset className="grid">
             <legend className="mb-1 font-semibold">{t('queue.reason')}</legend>
             {reasons.map(({ text }) => (
@@ -47,7 +54,7 @@ export function ReasonDialog({ item, decision, close, decide }: ReasonDialogProp
             />
           </fieldset>
         )}
-        {decision.reason !== 'none' && chosen === OWN && (
+        {takesReason && chosen === OWN && (
           <TextArea
             label={t('queue.own_reason_label')}
             rows={3}

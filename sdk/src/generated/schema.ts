@@ -12414,6 +12414,8 @@ export interface components {
              *     ]
              */
             permissions: string[];
+            /** @description What the emergency stop for money holds at the moment; empty when all of it moves. */
+            stopped: string[];
             /** @description Kinds of the queue you may handle. */
             queues: string[];
             /**

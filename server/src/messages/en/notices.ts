@@ -31,6 +31,11 @@ export const notices: Templates = {
   'notice.event_refused': 'Your event was not approved. {remark}',
   'notice.report_handled': 'Thank you for your report. We have taken action. {remark}',
   'notice.queue_assigned': 'You were asked to decide: {title}',
+  'money.recharge': 'recharges',
+  'money.cash': 'withdrawals',
+  'money.rewards': 'rewards and fees',
+  'money.tasks': 'tasks and check-in',
+  'notice.money_stopped': 'Money was stopped: {what}. Look at the checks of the ledger.',
   'notice.report_rejected': 'We reviewed your report and found no violation. {remark}',
   'notice.signed_in':
     'New sign-in: {device}, from {network}. If this wasn’t you, sign that device out and change your password.',

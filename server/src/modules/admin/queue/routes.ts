@@ -32,6 +32,8 @@ import { Colleague, listColleagues } from './colleagues.ts'
 import { listItems, QueueClaim, QueueItem } from './list-items.ts'
 
 const config = { access: { oneOf: STAFF_PERMISSIONS } }
+// The factor is asked for by the decision itself.
+const preparing = { ...config, decidesNothing: true } as const
 const tags = ['admin']
 const HISTORY = 12
 
@@ -140,7 +142,7 @@ export function queueRoutes(app: App, { db, transact, queues, timeline }: QueueD
   })
 
   write.put('/admin/queue/:kind/:id/assignment', {
-    config,
+    config: preparing,
     schema: {
       operationId: 'adminAssignQueueItem',
       tags,
@@ -160,7 +162,7 @@ export function queueRoutes(app: App, { db, transact, queues, timeline }: QueueD
   })
 
   write.delete('/admin/queue/:kind/:id/assignment', {
-    config,
+    config: preparing,
     schema: {
       operationId: 'adminUnassignQueueItem',
       tags,
@@ -174,7 +176,7 @@ export function queueRoutes(app: App, { db, transact, queues, timeline }: QueueD
   })
 
   write.put('/admin/queue/:kind/:id/claim', {
-    config,
+    config: preparing,
     schema: {
       operationId: 'adminClaimQueueItem',
       tags,
@@ -193,7 +195,7 @@ export function queueRoutes(app: App, { db, transact, queues, timeline }: QueueD
   })
 
   write.delete('/admin/queue/:kind/:id/claim', {
-    config,
+    config: preparing,
     schema: {
       operationId: 'adminReleaseQueueItem',
       tags,
