@@ -21,7 +21,7 @@ import {
   findFeedAuthor,
 } from '../feeds/index.ts'
 import { eventAudited } from '../gatherings/index.ts'
-import { cashDecided, debtSettled, paymentRefunded, rechargeCredited, STOPPABLE } from '../ledger/index.ts'
+import { cashDecided, debtSettled, paymentRefunded, rechargeCredited } from '../ledger/index.ts'
 import { paymentSentBack } from '../payments/index.ts'
 import { proposalDecided, proposalMade } from '../proposals/index.ts'
 import { reportDecided } from '../reports/index.ts'
@@ -30,6 +30,7 @@ import { brandAudited } from '../shop/index.ts'
 import { applicationAccepted, applicationRejected, topicApplied, topicAudited } from '../topics/index.ts'
 import { findHolders, userDeleted, userFollowed } from '../users/index.ts'
 import { decisionReactions } from './decisions.ts'
+import { moneyStopped } from './money-stopped.ts'
 import { type Notice, type NotifyDeps, notify } from './notify.ts'
 import { endRoutesOf } from './push/subscriptions.ts'
 import { pushChats } from './push-chats.ts'
@@ -326,17 +327,6 @@ function auditReactions(deps: NotifyDeps): Reaction[] {
   ]
 }
 
-type Switches = Partial<Record<(typeof STOPPABLE)[number], boolean>>
-
-const switchesOf = (value: unknown): Switches =>
-  typeof value === 'object' && value !== null
-    ? Object.fromEntries(Object.entries(value).filter(([, is]) => typeof is === 'boolean'))
-    : {}
-
-/** What of the money a change of its setting stopped. */
-const stoppedBy = (before: Switches, after: Switches) =>
-  STOPPABLE.filter((name) => before[name] !== false && after[name] === false)
-
 function currencyReactions(deps: NotifyDeps): Reaction[] {
   const about = (
     userId: number,
@@ -345,6 +335,7 @@ function currencyReactions(deps: NotifyDeps): Reaction[] {
     message: StoredMessage,
   ): Notice => ({ userId, kind: 'system', channel, target: orderId, message })
   return [
+    moneyStopped(deps),
     on(rechargeCredited, (tx, { orderId, userId, amountCoins: amount }) =>
       notify(tx, deps, [about(userId, orderId, 'currency:recharge', { code: 'notice.recharge_credited', amount })]),
     ),
@@ -360,19 +351,6 @@ function currencyReactions(deps: NotifyDeps): Reaction[] {
         about(userId, orderId, 'currency:recharge', { code: 'notice.purchase_refunded', taken }),
         ...staff.filter((id) => id !== userId).map((id) => about(id, orderId, 'currency:recharge', refund)),
       ])
-    }),
-    // A problem with money cannot wait until someone opens the console.
-    on(settingChanged, async (tx, { name, before, after }) => {
-      if (name !== 'money') return
-      const stopped = stoppedBy(switchesOf(before), switchesOf(after))
-      if (stopped.length === 0) return
-      const staff = new Set([...(await findHolders(tx, ['currency:manage'])), ...(await findHolders(tx, ['*']))])
-      const what = stopped.map((each) => ({ code: `money.${each}` }))
-      await notify(
-        tx,
-        deps,
-        [...staff].map((id) => about(id, 0, 'currency:cash', { code: 'notice.money_stopped', what })),
-      )
     }),
     on(paymentSentBack, (tx, { orderId, userId, remark }) =>
       notify(tx, deps, [about(userId, orderId, 'currency:recharge', because('notice.payment_sent_back', remark))]),
