@@ -1,13 +1,4 @@
-import {
-  on,
-  onAll,
-  queueAssigned,
-  type Reaction,
-  type StoredMessage,
-  settingChanged,
-  sql,
-  type Tx,
-} from '../../kernel/index.ts'
+import { on, onAll, type Reaction, type StoredMessage, sql, type Tx } from '../../kernel/index.ts'
 import { contactChanged, factorAdded, signedInOnNewDevice, signInsEnded } from '../accounts/index.ts'
 import { wendaAdopted } from '../catalog/index.ts'
 import { chatUnread } from '../chat/index.ts'
@@ -30,10 +21,10 @@ import { brandAudited } from '../shop/index.ts'
 import { applicationAccepted, applicationRejected, topicApplied, topicAudited } from '../topics/index.ts'
 import { findHolders, userDeleted, userFollowed } from '../users/index.ts'
 import { decisionReactions } from './decisions.ts'
-import { moneyStopped } from './money-stopped.ts'
 import { type Notice, type NotifyDeps, notify } from './notify.ts'
 import { endRoutesOf } from './push/subscriptions.ts'
 import { pushChats } from './push-chats.ts'
+import { moneyStopped, queueGiven } from './staff-notices.ts'
 
 /** Facts of other modules that lead to a notice. */
 export function reactions(deps: NotifyDeps): Reaction[] {
@@ -308,19 +299,6 @@ function auditReactions(deps: NotifyDeps): Reaction[] {
       const message = because(REPORT_DECIDED[status], status === 'rejected' ? remark : undefined)
       await notify(tx, deps, [{ userId: reporterId, kind: 'system', channel: 'system', target: reportId, message }])
     }),
-    on(queueAssigned, (tx, { kind, id, title, assigneeId, byId }) =>
-      notify(tx, deps, [
-        {
-          userId: assigneeId,
-          kind: 'system',
-          senderId: byId,
-          channel: 'system',
-          target: id,
-          message: { code: 'notice.queue_assigned', title: title.slice(0, MAX_REMARK) },
-          extra: { queue: `${kind}-${id}` },
-        },
-      ]),
-    ),
     on(eventAudited, (tx, { eventId, creatorId, audit, remark }) =>
       notify(tx, deps, [tell('event', creatorId, eventId, audit, remark)]),
     ),
@@ -336,6 +314,7 @@ function currencyReactions(deps: NotifyDeps): Reaction[] {
   ): Notice => ({ userId, kind: 'system', channel, target: orderId, message })
   return [
     moneyStopped(deps),
+    queueGiven(deps),
     on(rechargeCredited, (tx, { orderId, userId, amountCoins: amount }) =>
       notify(tx, deps, [about(userId, orderId, 'currency:recharge', { code: 'notice.recharge_credited', amount })]),
     ),

@@ -1,4 +1,4 @@
-import { on, type Reaction, settingChanged } from '../../kernel/index.ts'
+import { on, queueAssigned, type Reaction, settingChanged } from '../../kernel/index.ts'
 import { STOPPABLE } from '../ledger/index.ts'
 import { findHolders } from '../users/index.ts'
 import { type NotifyDeps, notify } from './notify.ts'
@@ -34,3 +34,21 @@ export const moneyStopped = (deps: NotifyDeps): Reaction =>
 
 const switchesOf = (value: unknown): Record<string, unknown> =>
   typeof value === 'object' && value !== null ? { ...value } : {}
+
+const MAX_TITLE = 200
+
+/** Tells a member of staff what they were given to decide. */
+export const queueGiven = (deps: NotifyDeps): Reaction =>
+  on(queueAssigned, (tx, { kind, id, title, assigneeId, byId }) =>
+    notify(tx, deps, [
+      {
+        userId: assigneeId,
+        kind: 'system',
+        senderId: byId,
+        channel: 'system',
+        target: id,
+        message: { code: 'notice.queue_assigned', title: title.slice(0, MAX_TITLE) },
+        extra: { queue: `${kind}-${id}` },
+      },
+    ]),
+  )
