@@ -17,7 +17,12 @@ import { render } from './messages/index.ts'
 import { createAccounts, findMiniProgramSubject, findPasswordHash } from './modules/accounts/index.ts'
 import { createAdmin, grantProposals, settingProposals } from './modules/admin/index.ts'
 import { createAds } from './modules/ads/index.ts'
-import { catalogRestores, createCatalog, createRepostables } from './modules/catalog/index.ts'
+import {
+  catalogRestores,
+  createCatalog,
+  createFindReportedRecords,
+  createRepostables,
+} from './modules/catalog/index.ts'
 import { createChat, findSnapshot } from './modules/chat/index.ts'
 import { createCompatibility } from './modules/compatibility/index.ts'
 import { createDecisions } from './modules/decisions/index.ts'
@@ -35,6 +40,7 @@ import {
 import { createFiles } from './modules/files/index.ts'
 import {
   createEventQueue,
+  createFindReportedEvent,
   createGatherings,
   eventHolder,
   eventRemover,
@@ -56,11 +62,11 @@ import {
   waiverProposals,
 } from './modules/ledger/index.ts'
 import { createLocations } from './modules/locations/index.ts'
-import { createAppealQueue, createModeration } from './modules/moderation/index.ts'
+import { appealsDecided, createAppealQueue, createModeration, moderationSetting } from './modules/moderation/index.ts'
 import { createNotifications, type NotificationsOptions } from './modules/notifications/index.ts'
 import { createPayments, offeredTypes, unmatchedQueue } from './modules/payments/index.ts'
 import { createProposals, Held, proposalQueue } from './modules/proposals/index.ts'
-import { createReportQueue, createReports, reportsADay } from './modules/reports/index.ts'
+import { createReportQueue, createReports, reportsADay, reportsDecided } from './modules/reports/index.ts'
 import { createRewards } from './modules/rewards/index.ts'
 import { createSearch } from './modules/search/index.ts'
 import {
@@ -68,6 +74,7 @@ import {
   brandRemover,
   brandsADay,
   createBrandQueue,
+  createFindReportedBrand,
   createShop,
   restoreBrand,
 } from './modules/shop/index.ts'
@@ -75,8 +82,15 @@ import { createStartup } from './modules/startup/index.ts'
 import { createStoreIap, productProposals } from './modules/store-iap/index.ts'
 import { createTags, tagsOfUsers } from './modules/tags/index.ts'
 import { createTasks } from './modules/tasks/index.ts'
-import { createTopicQueue, createTopics, restoreTopic, topicHolder, topicsADay } from './modules/topics/index.ts'
-import { createUsers, siteSetting, undoDecision, usersADay } from './modules/users/index.ts'
+import {
+  createFindReportedTopic,
+  createTopicQueue,
+  createTopics,
+  restoreTopic,
+  topicHolder,
+  topicsADay,
+} from './modules/topics/index.ts'
+import { createFindReportedUser, createUsers, siteSetting, undoDecision, usersADay } from './modules/users/index.ts'
 import { offeredBy, type Ports, providersOf } from './ports.ts'
 import { searchDeps } from './search-deps.ts'
 
@@ -159,7 +173,17 @@ export function createModules(options: ModulesOptions): Modules {
     ],
   })
   const { propose } = proposals
-  const reported = { feeds: createFindReportedFeed(files.viewFile), comments: findReportedComment }
+  const reported = {
+    feeds: createFindReportedFeed(files.viewFile),
+    comments: findReportedComment,
+    users: createFindReportedUser(files.viewFile),
+    topics: createFindReportedTopic(files.viewFile),
+    brands: createFindReportedBrand(files.viewFile),
+    events: createFindReportedEvent(files.viewFile),
+    ...createFindReportedRecords(files.viewFile),
+  }
+  const reportHours = () => settings.get(moderationSetting)['report-hours']
+  const appealHours = () => settings.get(moderationSetting)['appeal-hours']
   const tasks = createTasks({ db, transact, settings, clock, metrics, log, timeZone: config.TIME_ZONE })
   const im = ports.im ?? createImEmbedded(db)
   const chat = createChat({
@@ -324,8 +348,8 @@ export function createModules(options: ModulesOptions): Modules {
         createBrandQueue(files.viewFile),
         createCashQueue(settings),
         unmatchedQueue,
-        createReportQueue(reported),
-        createAppealQueue(reported),
+        createReportQueue(reported, reportHours),
+        createAppealQueue(reported, appealHours),
         createEventQueue(files.viewFile),
         debtQueue,
         proposalQueue,
@@ -337,6 +361,7 @@ export function createModules(options: ModulesOptions): Modules {
         environment: config.isProduction ? 'production' : 'development',
         providers: providersOf(config),
       },
+      decidedADay: [reportsDecided(reportHours), appealsDecided(appealHours)],
       dailyCounts: [usersADay, feedsADay, topicsADay, brandsADay, ordersADay, reportsADay, eventsADay],
     }),
   ]

@@ -1,3 +1,4 @@
+import type { Stats } from '@plaza/sdk/types'
 import { Card, EmptyState, Note } from '@plaza/ui'
 import { CheckIcon, WarningIcon } from '@plaza/ui/icons'
 import { useRead } from '../app/data.ts'
@@ -8,6 +9,7 @@ import { Chart, type Series } from '../parts/chart.tsx'
 import { Page, Section } from '../parts/page.tsx'
 import { Loaded } from '../parts/states.tsx'
 import { To } from '../parts/values.tsx'
+import { useReportWords } from '../queue/messages.ts'
 
 /** What staff see first: what waits, whether all is well, and how much happens. */
 export function Home() {
@@ -28,6 +30,7 @@ export function Home() {
 
 function Waits() {
   const { t, number, word, ago } = useConsole()
+  const words = useReportWords()
   const waiting = useWaiting()
   return (
     <Loaded of={waiting} rows={2}>
@@ -41,7 +44,7 @@ function Waits() {
           )
         return (
           <ul className="grid grid-cols-2 gap-3 rail:grid-cols-3 wide:grid-cols-5" aria-label={t('home.waits')}>
-            {busy.map(([kind, { count, oldest_at: oldest }]) => (
+            {busy.map(([kind, { count, oldest_at: oldest, overdue }]) => (
               <li key={kind}>
                 <To
                   to={`/queue?kind=${kind}`}
@@ -50,6 +53,11 @@ function Waits() {
                   <span className="block text-s text-soft">{word('kind', kind)}</span>
                   <b className="num block text-xl">{number(count)}</b>
                   <span className="block text-xs text-faint">{oldest && t('home.oldest', { when: ago(oldest) })}</span>
+                  {overdue > 0 && (
+                    <span className="block text-xs font-semibold text-danger">
+                      {words.t('reports.overdue', { count: overdue })}
+                    </span>
+                  )}
                 </To>
               </li>
             ))}
@@ -170,8 +178,27 @@ const DAYS = 30
 /** A date has no zone: its midnight is the reader's, or half the world would read the day before. */
 const secondsOf = (date: string): number => Date.parse(`${date}T00:00:00`) / 1000
 
+type StatsDay = Stats['data'][number]
+
+/** Median hours from a report or an appeal to its decision. */
+const paceOf = ({ date, reports_median_minutes: reports, appeals_median_minutes: appeals }: StatsDay) => ({
+  date,
+  reports: (reports ?? 0) / 60,
+  appeals: (appeals ?? 0) / 60,
+})
+
+const percent = (some: number, all: number): number => (all === 0 ? 100 : (100 * some) / all)
+
+/** How many of a day's decisions were made in time; a day without any is in time. */
+const shareOf = (day: StatsDay) => ({
+  date: day.date,
+  reports: percent(day.reports_in_time, day.reports_decided),
+  appeals: percent(day.appeals_in_time, day.appeals_decided),
+})
+
 function Numbers() {
   const { t } = useConsole()
+  const words = useReportWords()
   const can = useCan()
   const stats = useRead('GET /admin/stats', { query: { days: DAYS } })
   const flows = useRead('GET /admin/ledger/flows', { query: { days: DAYS } }, { enabled: can('currency:manage') })
@@ -197,6 +224,16 @@ function Numbers() {
           draw(stats.data.data, t('home.published'), [
             ['feeds', t('home.feeds'), 'accent'],
             ['reports', t('nav.reports'), 'danger'],
+          ])}
+        {stats.data &&
+          draw(stats.data.data.map(paceOf), words.t('reports.median'), [
+            ['reports', words.t('reports.reports'), 'accent'],
+            ['appeals', words.t('reports.appeals'), 'coin'],
+          ])}
+        {stats.data &&
+          draw(stats.data.data.map(shareOf), words.t('reports.in_time'), [
+            ['reports', words.t('reports.reports'), 'accent'],
+            ['appeals', words.t('reports.appeals'), 'coin'],
           ])}
         {flows.data &&
           draw(flows.data.data, t('home.currency_in'), [

@@ -4,28 +4,24 @@ import type {
   StaffEvent,
   StaffProposal,
   WaitingDebt,
-  WaitingReport,
   WaitingStrayPayment,
   WaitingTopic,
   WaitingWithdrawal,
 } from '@plaza/sdk/types'
-import { Badge, Coins, Money, Note, Table } from '@plaza/ui'
+import { Coins, Money, Note, Table } from '@plaza/ui'
 import { CheckIcon, WarningIcon } from '@plaza/ui/icons'
-import { TextVersions } from '../content/text-versions.tsx'
 import { useConsole } from '../messages/index.ts'
 import { ProposalFacts } from '../money/proposals-page.tsx'
 import { Facts, Section } from '../parts/page.tsx'
-import { Picture, State, When } from '../parts/values.tsx'
+import { Picture, When } from '../parts/values.tsx'
 import { useBalance } from '../people/person-money.tsx'
-import { ChatSnapshot } from './chat-snapshot.tsx'
-import { SubjectActs } from './subject-acts.tsx'
 
 interface BodyProps<Kind> {
   record: Kind
   item: QueueItem
 }
 
-const Text = ({ children }: { children: unknown }) => (
+export const Text = ({ children }: { children: unknown }) => (
   <div className="rounded-card border border-line bg-surface px-4 py-3 text-body whitespace-pre-wrap break-words">
     {String(children ?? '')}
   </div>
@@ -151,68 +147,6 @@ export function CashBody({ record, item }: BodyProps<WaitingWithdrawal>) {
           ]}
         />
       </Section>
-    </>
-  )
-}
-
-export function ReportBody({ record }: BodyProps<WaitingReport>) {
-  const { t, word } = useConsole()
-  const subject = record.subject
-  const others = record.others
-  return (
-    <>
-      <Note tone="coin" icon={<WarningIcon size={18} />}>
-        {record.reporter_name ? t('queue.reported_by', { name: record.reporter_name }) : t('queue.noticed')}{' '}
-        {!record.reason ? t('queue.no_reason') : record.kind === 'automatic' ? record.reason : `“${record.reason}”`}
-      </Note>
-      {record.is_held ? (
-        <div className="mt-2">
-          <Note>{t('queue.is_held')}</Note>
-        </div>
-      ) : null}
-      <Section title={word('subject', record.subject_kind)}>
-        {record.subject_kind === 'chats' ? (
-          <ChatSnapshot report={record.id} without={<Text>{record.title || t('queue.no_text')}</Text>} />
-        ) : subject ? (
-          <>
-            {subject.deleted_at ? <Badge tone="danger">{t('queue.deleted')}</Badge> : null}
-            <Text>{subject.text || t('queue.no_text')}</Text>
-            {subject.versions?.length ? (
-              <TextVersions versions={subject.versions} reportedAt={record.created_at} />
-            ) : null}
-            {(subject.images ?? []).length > 0 && (
-              <div className="mt-2 flex flex-wrap gap-2">
-                {subject.images!.map((image) => (
-                  <Picture key={image.url} file={image} className="size-28 rounded-s" />
-                ))}
-              </div>
-            )}
-            {subject.feed_text ? (
-              <p className="mt-2 text-s text-soft">{t('queue.below', { text: subject.feed_text })}</p>
-            ) : null}
-          </>
-        ) : (
-          <Text>{record.title}</Text>
-        )}
-      </Section>
-      <Section title={t('queue.earlier_reports')}>
-        {others.length === 0 ? (
-          <p className="text-s text-soft">{t('queue.no_earlier_reports')}</p>
-        ) : (
-          <ul className="grid gap-2">
-            {others.map((other) => (
-              <li key={other.id} className="flex flex-wrap items-baseline gap-2 text-s">
-                <State state={other.status} />
-                <span>{other.reason ? other.reason : t('queue.no_reason')}</span>
-                <span className="text-faint">
-                  {other.reporter_name ?? t('queue.by_service')} · <When at={other.created_at} />
-                </span>
-              </li>
-            ))}
-          </ul>
-        )}
-      </Section>
-      <SubjectActs record={record} />
     </>
   )
 }

@@ -10,6 +10,7 @@ import { useConsole } from '../messages/index.ts'
 import { Trouble } from '../parts/states.tsx'
 import { To } from '../parts/values.tsx'
 import { onKeys } from '../shell/keys.ts'
+import { Assignment } from './assignment.tsx'
 import { send, undoLast } from './decisions.ts'
 import { ITEM } from './item.ts'
 import { type Decision, kinds, type QueueKind, type Removal } from './kinds.tsx'
@@ -93,6 +94,7 @@ export function ItemPane({ item, next, reopen, skip }: ItemPaneProps) {
           <p className="mb-4 text-soft">
             {t('queue.asked', { name: item.owner_name, when: speech.date(item.created_at, 'moment') })}
           </p>
+          <Assignment item={item} />
           {full.error ? (
             <Trouble error={full.error} retry={() => void full.refetch()} />
           ) : (

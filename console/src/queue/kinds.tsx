@@ -19,17 +19,9 @@ import type { ConsoleSpeech, PlainWord } from '../messages/index.ts'
 import { proposalTitle } from '../money/proposals-page.tsx'
 import { readBalanceAhead } from '../people/person-money.tsx'
 import { AppealBody } from './appeal-body.tsx'
-import {
-  BrandBody,
-  CashBody,
-  DebtBody,
-  EventBody,
-  ProposalBody,
-  ReportBody,
-  TopicBody,
-  UnmatchedPaymentBody,
-} from './bodies.tsx'
+import { BrandBody, CashBody, DebtBody, EventBody, ProposalBody, TopicBody, UnmatchedPaymentBody } from './bodies.tsx'
 import type { QueueRecord } from './item.ts'
+import { ReportBody } from './report-body.tsx'
 
 /** The messages after a decision; each names the item. */
 type DoneWord =
@@ -44,8 +36,11 @@ export interface Decision {
   done: DoneWord
   /** What happens then, in a sentence. */
   about: PlainWord
-  /** Whether a reason is required, allowed, or not possible; `rule`: it is decided about a person, who is told rule and reason. */
-  reason: 'needed' | 'offered' | 'none' | 'rule'
+  /**
+   * Whether a reason is required, allowed, or not possible; `confirm`: not possible, and it is asked once more; `rule`: it
+   * is decided about a person, who is told rule and reason.
+   */
+  reason: 'needed' | 'offered' | 'confirm' | 'none' | 'rule'
   act: (item: QueueItem, reason: string, rule?: string) => Act
   /** Undoes it; absent where it is final. */
   undo?: (item: QueueItem) => Act
@@ -134,7 +129,7 @@ const report =
   (status: 'handled' | 'rejected') =>
   (item: QueueItem, reason = ''): Act =>
   () =>
-    call('PATCH /admin/reports/{report}', { path: { report: item.id }, body: { status, ...given(reason) } })
+    call('PATCH /admin/reports/{report}', { path: { report: item.id }, body: { status, all: true, ...given(reason) } })
 const debt =
   (action: 'take' | 'waive') =>
   (item: QueueItem, reason = ''): Act =>
@@ -239,7 +234,7 @@ export const kinds: Readonly<Record<QueueKindName, QueueKind>> = {
       label: 'queue.approve',
       done: 'queue.approved',
       about: 'queue.cash_approve',
-      reason: 'none',
+      reason: 'confirm',
       act: cash(1),
     },
     refuse: {

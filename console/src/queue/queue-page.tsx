@@ -14,11 +14,13 @@ import { useUnderWay } from './decisions.ts'
 import { ITEM, ITEMS, keyOf } from './item.ts'
 import { ItemPane } from './item-pane.tsx'
 import { kindFrom, kinds } from './kinds.tsx'
+import { useReportWords } from './messages.ts'
 import { useReadAhead } from './read-ahead.ts'
 
 /** How soon a colleague's claims and decisions show. */
 const POLL_MS = 1_500
 const LATE_MS = 2 * 86_400_000
+const SOON_MS = 4 * 3_600_000
 
 /** How many items are loaded ahead. */
 const AHEAD = 2
@@ -29,11 +31,13 @@ export function QueuePage() {
   useTitle(t('nav.queue'))
   const { search } = useAddress()
   const [asked, named] = [kindFrom(search['kind']), search['item']]
+  const isMine = search['assigned'] === 'me'
+  const words = useReportWords()
   const me = useMe()
   const waiting = useWaiting().data
   const list = useRead(
     ITEMS,
-    { query: { limit: 100, ...(asked && { kind: asked }) } },
+    { query: { limit: 100, ...(asked && { kind: asked }), ...(isMine && { assigned: 'me' as const }) } },
     { everyMs: POLL_MS, keep: true },
   )
   const underWay = useUnderWay()
@@ -73,6 +77,12 @@ export function QueuePage() {
         <header className="sticky top-0 z-[1] border-b border-line bg-paper px-4 py-3.5">
           <h1 className="text-l font-semibold tracking-tight">{t('nav.queue')}</h1>
           <div className="mt-2.5 flex gap-1.5 max-rail:overflow-x-auto rail:flex-wrap">
+            <Kind
+              isOn={isMine}
+              onSelect={() => setSearch({ assigned: isMine ? undefined : 'me' })}
+              label={words.t('assign.filter')}
+              count=""
+            />
             <Kind isOn={!asked} onSelect={() => navigate('/queue')} label={t('queue.all')} count={number(total)} />
             {me.queues
               .flatMap((name) => kindFrom(name) ?? [])
@@ -173,10 +183,12 @@ const Kind = ({
 
 function QueueRow({ item, isOn, open }: { item: QueueItem; isOn: boolean; open: () => void }) {
   const speech = useConsole()
+  const words = useReportWords()
   const me = useMe()
   const kind = kinds[item.kind]
   const tag = kind.tagOf?.(item, speech)
-  const isLate = Date.now() - Date.parse(item.created_at) > LATE_MS
+  const due = item.due_at === null ? undefined : Date.parse(item.due_at)
+  const isLate = due === undefined ? Date.now() - Date.parse(item.created_at) > LATE_MS : due - Date.now() < SOON_MS
   const other = item.claim && item.claim.user_id !== me.id ? item.claim.name : undefined
   const ref = useRef<HTMLButtonElement>(null)
   useEffect(() => {
@@ -197,11 +209,20 @@ function QueueRow({ item, isOn, open }: { item: QueueItem; isOn: boolean; open: 
         <span className="flex justify-between gap-2">
           <b className="line-clamp-1 font-semibold">{kind.titleOf(item, speech)}</b>
           <span className={cx('text-xs whitespace-nowrap', isLate ? 'text-danger' : 'text-faint')}>
-            {speech.ago(item.created_at)}
+            {item.due_at === null
+              ? speech.ago(item.created_at)
+              : words.t('reports.due', { when: speech.ago(item.due_at) })}
           </span>
         </span>
         <span className="mt-0.5 line-clamp-1 text-s text-soft">{kind.lineOf(item, speech)}</span>
         <span className="mt-1 flex gap-1.5 empty:hidden">
+          {item.assignee && (
+            <Badge>
+              {item.assignee.user_id === me.id
+                ? words.t('assign.mine')
+                : words.t('assign.theirs', { name: item.assignee.name })}
+            </Badge>
+          )}
           {tag && <Badge tone={tag.tone}>{tag.text}</Badge>}
           {other && <Badge tone="accent">{speech.t('queue.looking', { name: other })}</Badge>}
         </span>

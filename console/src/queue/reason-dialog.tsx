@@ -4,7 +4,7 @@ import { type FormEvent, useState } from 'preact/compat'
 import { useMe } from '../app/staff.tsx'
 import { useConsole } from '../messages/index.ts'
 import { useFocus } from '../parts/use-focus.ts'
-import type { Decision } from './kinds.tsx'
+import { type Decision, kinds } from './kinds.tsx'
 
 interface ReasonDialogProps {
   item: QueueItem
@@ -19,12 +19,15 @@ const OWN = 'own'
 
 /** Says what is going to happen, and asks for a reason: one of the usual ones, or one's own. */
 export function ReasonDialog({ item, decision, isRefusal, close, decide }: ReasonDialogProps) {
-  const { t } = useConsole()
+  const speech = useConsole()
+  const { t } = speech
+  const takesReason = decision.reason === 'needed' || decision.reason === 'offered'
   const me = useMe()
-  const reasons = isRefusal ? me.reasons.filter(({ kind }) => kind === item.kind || kind === '*') : []
+  const reasons =
+    isRefusal && takesReason ? me.reasons.filter(({ kind }) => kind === item.kind || kind === '*') : []
   const [chosen, setChosen] = useState(reasons.length > 0 ? undefined : OWN)
   const [own, setOwn] = useState('')
-  const reason = decision.reason === 'none' ? '' : chosen === OWN ? own.trim() : (chosen ?? '')
+  const reason = !takesReason ? '' : chosen === OWN ? own.trim() : (chosen ?? '')
   const form = useFocus<HTMLFormElement>(
     reasons.length > 0 ? 'input[type=radio]' : decision.reason === 'needed' ? 'textarea' : 'button[type=submit]',
   )
@@ -36,6 +39,11 @@ export function ReasonDialog({ item, decision, isRefusal, close, decide }: Reaso
   return (
     <Dialog open onClose={close} title={t(decision.label)}>
       <form ref={form} onSubmit={send} className="grid gap-2">
+        {decision.reason === 'confirm' && (
+          <p className="text-l font-semibold">
+            {kinds[item.kind].titleOf(item, speech)} · {kinds[item.kind].lineOf(item, speech)}
+          </p>
+        )}
         <p className="mb-2 text-soft">{t(decision.about)}</p>
         {reasons.length > 0 && (
           <fieldset className="grid">
@@ -51,7 +59,7 @@ export function ReasonDialog({ item, decision, isRefusal, close, decide }: Reaso
             />
           </fieldset>
         )}
-        {decision.reason !== 'none' && chosen === OWN && (
+        {takesReason && chosen === OWN && (
           <TextArea
             label={t('queue.own_reason_label')}
             rows={3}

@@ -4,6 +4,7 @@ import { useAddress } from '../app/router.tsx'
 import { useConsole } from '../messages/index.ts'
 import { Help } from './help.tsx'
 import { onKeys } from './keys.ts'
+import { MoneyStopped } from './money-stopped.tsx'
 import { Navigation } from './navigation.tsx'
 import { Palette } from './palette.tsx'
 import { TopBar } from './top-bar.tsx'
@@ -57,6 +58,7 @@ export function Shell({ children }: { children: ReactNode }) {
         tabIndex={-1}
         className="min-w-0 focus:outline-none max-rail:overflow-x-clip rail:overflow-y-auto"
       >
+        <MoneyStopped />
         {children}
       </main>
       <Palette isOpen={open === 'palette'} close={() => setOpen(undefined)} />

@@ -217,6 +217,7 @@ export type ProblemCode =
   | 'proposal.proposer_left'
   | 'proposal.stale'
   | 'proposal.too_many'
+  | 'queue.cannot_decide'
   | 'queue.not_waiting'
   | 'rate.limited'
   | 'removal.not_found'

@@ -345,6 +345,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/admin/chat/reported/{report}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Remove a reported message
+         * @description It keeps its place and loses its content for everyone. Removing it again changes nothing.
+         *
+         *     **Who:** Holders of the permission `report:manage`.
+         */
+        delete: operations["adminRemoveReportedMessage"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/admin/comments": {
         parameters: {
             query?: never;
@@ -1403,12 +1425,32 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Everything that waits for a person, the oldest first
+         * Everything that waits for a person, the worst first, then what is due first
          * @description Only the kinds you may handle, with who is deciding which at the moment.
          *
          *     **Who:** Holders of one of the permissions `user:manage`, `setting:manage`, `audit:read`, `feed-topic:manage`, `feed:manage`, `catalog:manage`, `event:manage`, `reward-gift:admin`, `ad:manage`, `brand:manage`, `currency:manage`, `currency:cash-review`, `report:manage`.
          */
         get: operations["adminListQueueItems"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/queue/{kind}/colleagues": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Who can be given items of this kind
+         * @description **Who:** Holders of one of the permissions `user:manage`, `setting:manage`, `audit:read`, `feed-topic:manage`, `feed:manage`, `catalog:manage`, `event:manage`, `reward-gift:admin`, `ad:manage`, `brand:manage`, `currency:manage`, `currency:cash-review`, `report:manage`.
+         */
+        get: operations["adminListQueueColleagues"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1434,6 +1476,32 @@ export interface paths {
         put?: never;
         post?: never;
         delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/queue/{kind}/{id}/assignment": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Give this to a colleague, or take it on
+         * @description It stays theirs until it is decided or handed on; others may decide it all the same.
+         *
+         *     **Who:** Holders of one of the permissions `user:manage`, `setting:manage`, `audit:read`, `feed-topic:manage`, `feed:manage`, `catalog:manage`, `event:manage`, `reward-gift:admin`, `ad:manage`, `brand:manage`, `currency:manage`, `currency:cash-review`, `report:manage`.
+         */
+        put: operations["adminAssignQueueItem"];
+        post?: never;
+        /**
+         * Leave this to everyone again
+         * @description **Who:** Holders of one of the permissions `user:manage`, `setting:manage`, `audit:read`, `feed-topic:manage`, `feed:manage`, `catalog:manage`, `event:manage`, `reward-gift:admin`, `ad:manage`, `brand:manage`, `currency:manage`, `currency:cash-review`, `report:manage`.
+         */
+        delete: operations["adminUnassignQueueItem"];
         options?: never;
         head?: never;
         patch?: never;
@@ -1567,60 +1635,6 @@ export interface paths {
          * @description **Who:** Holders of the permission `setting:manage`.
          */
         patch: operations["adminUpdateRole"];
-        trace?: never;
-    };
-    "/admin/saved-replies": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * List saved replies
-         * @description Pages by `next` and `after`, or by `offset`. With `Accept: text/csv`, everything that matches as a table.
-         *
-         *     **Who:** Holders of the permission `report:manage`.
-         */
-        get: operations["adminListSavedReplies"];
-        put?: never;
-        /**
-         * Add a saved reply
-         * @description **Who:** Holders of the permission `report:manage`.
-         */
-        post: operations["adminCreateSavedReply"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/admin/saved-replies/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * One saved reply
-         * @description **Who:** Holders of the permission `report:manage`.
-         */
-        get: operations["adminGetSavedReply"];
-        put?: never;
-        post?: never;
-        /**
-         * Remove a saved reply
-         * @description **Who:** Holders of the permission `report:manage`.
-         */
-        delete: operations["adminDeleteSavedReply"];
-        options?: never;
-        head?: never;
-        /**
-         * Change a saved reply
-         * @description **Who:** Holders of the permission `report:manage`.
-         */
-        patch: operations["adminUpdateSavedReply"];
         trace?: never;
     };
     "/admin/settings": {
@@ -2089,28 +2103,6 @@ export interface paths {
         patch: operations["adminUpdateTopic"];
         trace?: never;
     };
-    "/admin/transparency": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * What was moderated in a period
-         * @description Decisions by act, rule, kind and whether a machine decided; reports; appeals and their outcome; median times. No personal data. With `Accept: text/csv`, as a table.
-         *
-         *     **Who:** Holders of the permission `report:manage`.
-         */
-        get: operations["adminGetTransparency"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/admin/users": {
         parameters: {
             query?: never;
@@ -2212,11 +2204,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * What a removal would remove, and earlier ones
-         * @description **Who:** Holders of the permission `user:manage`.
-         */
-        get: operations["adminListRemovals"];
+        get?: never;
         put?: never;
         /**
          * Remove everything of a person
@@ -4933,70 +4921,6 @@ export interface paths {
         patch: operations["updateGift"];
         trace?: never;
     };
-    "/rules": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * The rules of the community
-         * @description In the order in which they are shown. Decisions name them by `code`.
-         *
-         *     **Who:** Anyone, signed in or not.
-         */
-        get: operations["listRules"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/search": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Search everything
-         * @description Case, width, accents and the two Chinese scripts make no difference. Latin words are found by their beginnings; people and topics by pinyin and its initials too. Ranked by how well it matches and how recent it is.
-         *
-         *     **Who:** Anyone, signed in or not.
-         */
-        get: operations["search"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/search/suggestions": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * What may be meant, while typing
-         * @description **Who:** Anyone, signed in or not.
-         */
-        get: operations["suggestSearch"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/sign/add": {
         parameters: {
             query?: never;
@@ -5151,28 +5075,6 @@ export interface paths {
          *     **Who:** Anyone, signed in or not.
          */
         get: operations["rankTopics"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/transparency": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * What was moderated in the last 90 days
-         * @description Only where the setting `transparency` says so.
-         *
-         *     **Who:** Anyone, signed in or not.
-         */
-        get: operations["getTransparency"];
         put?: never;
         post?: never;
         delete?: never;
@@ -5935,28 +5837,6 @@ export interface paths {
          * @description **Who:** Anyone, signed in or not.
          */
         get: operations["recommendUsers"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/user/reports": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * What I reported, and what became of it
-         * @description Newest first. Whose it was and who decided are not in it.
-         *
-         *     **Who:** Anyone signed in.
-         */
-        get: operations["listOwnReports"];
         put?: never;
         post?: never;
         delete?: never;
@@ -7663,6 +7543,36 @@ export interface components {
              * @example 12
              */
             events: number;
+            /**
+             * @description Decisions about reports on that day.
+             * @example 12
+             */
+            reports_decided: number;
+            /**
+             * @description Those of them that were made in time.
+             * @example 11
+             */
+            reports_in_time: number;
+            /**
+             * @description Half of them took at most so long; null without any.
+             * @example 95
+             */
+            reports_median_minutes: number | null;
+            /**
+             * @description Decisions about appeals on that day.
+             * @example 12
+             */
+            appeals_decided: number;
+            /**
+             * @description Those of them that were made in time.
+             * @example 11
+             */
+            appeals_in_time: number;
+            /**
+             * @description Half of them took at most so long; null without any.
+             * @example 95
+             */
+            appeals_median_minutes: number | null;
         };
         /**
          * Debt
@@ -9868,6 +9778,12 @@ export interface components {
             reporter_name: string | null;
             /** @description What the reporter wrote, if anything, or why the service noticed it. */
             reason: string | null;
+            /**
+             * @description What kind of breach the reporter chose; null where they chose none.
+             * @example spam
+             * @enum {string|null}
+             */
+            category: "illegal" | "violent" | "sexual" | "harassment" | "fraud" | "spam" | "other" | null;
             /** @description No one sees it until this is decided. */
             held: boolean;
             /**
@@ -9924,38 +9840,6 @@ export interface components {
                 /** @description It is the one that was reported. */
                 is_reported: boolean;
             }[] | null;
-        };
-        /** OwnReport */
-        OwnReport: {
-            /**
-             * @description Report id.
-             * @example 1
-             */
-            id: number;
-            /**
-             * @description What kind of thing was reported.
-             * @example feeds
-             */
-            kind: string;
-            /** @description How it began when it was reported. */
-            title: string;
-            /** @description What you wrote. */
-            reason: string | null;
-            /**
-             * @description `waiting` until staff decide; `handled`: something was done; `rejected`: it does not break the rules.
-             * @enum {string}
-             */
-            status: "waiting" | "handled" | "rejected";
-            /**
-             * @description When you reported it.
-             * @example 2026-11-15T08:30:00Z
-             */
-            created_at: string;
-            /**
-             * @description When it was decided; null while it waits.
-             * @example 2026-11-15T08:30:00Z
-             */
-            handled_at: string | null;
         };
         /**
          * OwnUser
@@ -10415,6 +10299,22 @@ export interface components {
             expirationTime?: number | null;
         };
         /**
+         * QueueAssignee
+         * @description The colleague who was given it.
+         */
+        QueueAssignee: {
+            /**
+             * @description Whose it is.
+             * @example 3
+             */
+            user_id: number;
+            /**
+             * @description Their name.
+             * @example Priya
+             */
+            name: string;
+        };
+        /**
          * QueueClaim
          * @description Who is deciding it at the moment.
          */
@@ -10434,6 +10334,24 @@ export interface components {
              * @example 2026-11-15T08:30:00Z
              */
             until: string;
+        };
+        /** QueueColleague */
+        QueueColleague: {
+            /**
+             * @description User id.
+             * @example 3
+             */
+            id: number;
+            /**
+             * @description Their name.
+             * @example Priya
+             */
+            name: string;
+        };
+        /** QueueColleagues */
+        QueueColleagues: {
+            /** @description By name, at most 200. */
+            data: components["schemas"]["QueueColleague"][];
         };
         /**
          * QueueItem
@@ -10490,7 +10408,18 @@ export interface components {
              * @example 2026-11-15T08:30:00Z
              */
             created_at: string;
+            /**
+             * @description How bad it may be, 0 to 2; the worst comes first.
+             * @example 1
+             */
+            severity: number;
+            /**
+             * @description When it has to be decided; null where its kind has no time.
+             * @example 2026-11-15T08:30:00Z
+             */
+            due_at: string | null;
             claim: components["schemas"]["QueueClaim"] | null;
+            assignee: components["schemas"]["QueueAssignee"] | null;
         };
         /** QueueItemInFull */
         QueueItemInFull: {
@@ -10797,49 +10726,15 @@ export interface components {
              */
             restorable_until: string;
         };
-        /** Removals */
-        Removals: {
-            /** @description How many there are now, which a removal of everything would remove. */
-            counts: {
-                /**
-                 * @description Posts.
-                 * @example 12
-                 */
-                feeds: number;
-                /**
-                 * @description Comments.
-                 * @example 12
-                 */
-                comments: number;
-                /**
-                 * @description Events.
-                 * @example 12
-                 */
-                events: number;
-                /**
-                 * @description Brands.
-                 * @example 12
-                 */
-                brands: number;
-            };
-            /** @description Removals, newest first, at most ten. */
-            data: components["schemas"]["Removal"][];
-        };
         /**
-         * ReplyText
-         * @description What the person reads, in both languages.
+         * ReporterRecord
+         * @description How often they were right; null for the service.
          */
-        ReplyText: {
-            /**
-             * @description English.
-             * @example Please do not post the same advertisement in several topics.
-             */
-            en: string;
-            /**
-             * @description 简体中文.
-             * @example 请不要在多个圈子重复发布同一条广告。
-             */
-            "zh-CN": string;
+        ReporterRecord: {
+            /** @description Reports of theirs that staff acted on. */
+            handled: number;
+            /** @description Reports of theirs in which staff found nothing. */
+            rejected: number;
         };
         /** RewardAnswer */
         RewardAnswer: {
@@ -11046,89 +10941,6 @@ export interface components {
              */
             updated_at: string;
         };
-        /** Rule */
-        Rule: {
-            /**
-             * @description What decisions name it by. Do not reuse a code for another rule.
-             * @example spam
-             */
-            code: string;
-            /** @description What it is called. */
-            title: {
-                /** @description English. */
-                en: string;
-                /** @description 简体中文. */
-                "zh-CN": string;
-            };
-            /** @description What it says. */
-            text: {
-                /** @description English. */
-                en: string;
-                /** @description 简体中文. */
-                "zh-CN": string;
-            };
-        };
-        /**
-         * SavedReply
-         * @description A reason that staff give often.
-         */
-        SavedReply: {
-            /**
-             * @description Reply id.
-             * @example 1
-             */
-            id: number;
-            /**
-             * @description What staff choose it by.
-             * @example Advertising
-             */
-            title: string;
-            text: components["schemas"]["ReplyText"];
-            /**
-             * @description When it was added.
-             * @example 2026-11-15T08:30:00Z
-             */
-            created_at: string;
-            /**
-             * @description When it last changed.
-             * @example 2026-11-15T08:30:00Z
-             */
-            updated_at: string;
-        };
-        /**
-         * SearchHit
-         * @description Something found.
-         */
-        SearchHit: {
-            /**
-             * @description What was found.
-             * @example feeds
-             * @enum {string}
-             */
-            kind: "feeds" | "comments" | "people" | "topics" | "events" | "goods";
-            /** @description The record as its own lists show it, by `kind`. */
-            record: components["schemas"]["Feed"] | components["schemas"]["Comment"] | components["schemas"]["User"] | components["schemas"]["Topic"] | components["schemas"]["Event"] | components["schemas"]["Commodity"];
-            /**
-             * @description Where the text or name of the record has the words: from and to.
-             * @example [
-             *       [
-             *         4,
-             *         10
-             *       ]
-             *     ]
-             */
-            highlights: number[][];
-        };
-        /**
-         * SearchPage
-         * @description A page of what was found.
-         */
-        SearchPage: {
-            /** @description The best first; without `kind` up to three of each. */
-            data: components["schemas"]["SearchHit"][];
-            /** @description `cursor` of the next page; null on the last. */
-            cursor: string | null;
-        };
         /**
          * SecondLocation
          * @description A region.
@@ -11243,7 +11055,27 @@ export interface components {
             /** @description What it decides. */
             description: string;
             /** @description In the order in which they are shown. */
-            value: components["schemas"]["Rule"][];
+            value: {
+                /**
+                 * @description What decisions name it by. Do not reuse a code for another rule.
+                 * @example spam
+                 */
+                code: string;
+                /** @description What it is called. */
+                title: {
+                    /** @description English. */
+                    en: string;
+                    /** @description 简体中文. */
+                    "zh-CN": string;
+                };
+                /** @description What it says. */
+                text: {
+                    /** @description English. */
+                    en: string;
+                    /** @description 简体中文. */
+                    "zh-CN": string;
+                };
+            }[];
             /** @description The value it has until staff change it. */
             initial: unknown;
             schema: components["schemas"]["SettingSchema"];
@@ -11545,31 +11377,12 @@ export interface components {
             value: {
                 /** @description Warnings that propose a suspension. */
                 warnings: number;
+                /** @description Hours to decide about a report. */
+                "report-hours": number;
+                /** @description Hours to decide about an appeal. */
+                "appeal-hours": number;
                 /** @description Days a warning counts. */
                 "warning-days": number;
-            };
-            /** @description The value it has until staff change it. */
-            initial: unknown;
-            schema: components["schemas"]["SettingSchema"];
-            /** @description Who last changed it. */
-            updated_by: string | null;
-            /**
-             * @description When staff last changed it; null while it has its initial value.
-             * @example 2026-11-15T08:30:00Z
-             */
-            updated_at: string | null;
-        } | {
-            /**
-             * @description Name, as in the address.
-             * @constant
-             */
-            name: "transparency";
-            /** @description What it decides. */
-            description: string;
-            /** @description The value now. */
-            value: {
-                /** @description Show the page /transparency. */
-                public: boolean;
             };
             /** @description The value it has until staff change it. */
             initial: unknown;
@@ -12601,6 +12414,8 @@ export interface components {
              *     ]
              */
             permissions: string[];
+            /** @description What the emergency stop for money holds at the moment; empty when all of it moves. */
+            stopped: string[];
             /** @description Kinds of the queue you may handle. */
             queues: string[];
             /**
@@ -12746,6 +12561,12 @@ export interface components {
             reporter_name: string | null;
             /** @description What the reporter wrote, if anything, or why the service noticed it. */
             reason: string | null;
+            /**
+             * @description What kind of breach the reporter chose; null where they chose none.
+             * @example spam
+             * @enum {string|null}
+             */
+            category: "illegal" | "violent" | "sexual" | "harassment" | "fraud" | "spam" | "other" | null;
             /** @description No one sees it until this is decided. */
             held: boolean;
             /**
@@ -13572,29 +13393,6 @@ export interface components {
              * @example 2026-11-15 08:30:00
              */
             created_at: string;
-        };
-        /**
-         * Suggestion
-         * @description A name that may be meant.
-         */
-        Suggestion: {
-            /**
-             * @description What is suggested.
-             * @example people
-             * @enum {string}
-             */
-            kind: "people" | "topics" | "tags";
-            /**
-             * @description Of the person or topic.
-             * @example 1
-             */
-            id?: number;
-            /**
-             * @description The name or tag.
-             * @example 林小满
-             */
-            text: string;
-            picture?: components["schemas"]["File"] | null;
         };
         /** System */
         System: {
@@ -14434,96 +14232,6 @@ export interface components {
             total: number;
             topic: components["schemas"]["RankedTopic"];
         };
-        /**
-         * Transparency
-         * @description What was moderated in a period, as counts: nothing about any person.
-         */
-        Transparency: {
-            /**
-             * @description First day.
-             * @example 2026-08-01
-             */
-            from: string;
-            /**
-             * @description Last day.
-             * @example 2026-10-31
-             */
-            to: string;
-            /** @description Decisions, the most frequent first. */
-            decisions: {
-                /**
-                 * @description What was done.
-                 * @example removed
-                 */
-                act: string;
-                /**
-                 * @description By which rule, or `other`.
-                 * @example spam
-                 */
-                rule: string;
-                /**
-                 * @description What it was about.
-                 * @example feeds
-                 */
-                kind: string;
-                /** @description An automatic rule decided. */
-                automatic: boolean;
-                /**
-                 * @description How many.
-                 * @example 12
-                 */
-                count: number;
-            }[];
-            /** @description Reports, the most frequent first. */
-            reports: {
-                /**
-                 * @description What was reported.
-                 * @example feeds
-                 */
-                kind: string;
-                /**
-                 * @description What became of it.
-                 * @example handled
-                 */
-                status: string;
-                /**
-                 * @description How many.
-                 * @example 12
-                 */
-                count: number;
-            }[];
-            /** @description Appeals, the most frequent first. */
-            appeals: {
-                /**
-                 * @description What it was against.
-                 * @example removed
-                 */
-                act: string;
-                /**
-                 * @description What became of it.
-                 * @example overturned
-                 */
-                state: string;
-                /**
-                 * @description How many.
-                 * @example 12
-                 */
-                count: number;
-            }[];
-            /** @description How long half of them took at most. */
-            median_hours: {
-                /**
-                 * @description From a report to its decision; null where none was decided.
-                 * @example 5.5
-                 */
-                reports: number | null;
-                /**
-                 * @description From an appeal to its decision.
-                 * @example 5.5
-                 */
-                appeals: number | null;
-            };
-        };
         /** TriedText */
         TriedText: {
             /**
@@ -14875,6 +14583,11 @@ export interface components {
              * @example 2026-11-15T08:30:00Z
              */
             oldest_at: string | null;
+            /**
+             * @description How many of them should have been decided by now.
+             * @example 1
+             */
+            overdue: number;
         };
         /**
          * WaitingAppeal
@@ -15056,6 +14769,12 @@ export interface components {
             reporter_id: number | null;
             /** @description Their name. */
             reporter_name: string | null;
+            reporter_record: components["schemas"]["ReporterRecord"] | null;
+            /**
+             * @description What kind of breach they chose.
+             * @example spam
+             */
+            category: string | null;
             /** @description Why. */
             reason: string | null;
             /**
@@ -15063,10 +14782,19 @@ export interface components {
              * @example 2026-11-15T08:30:00Z
              */
             created_at: string;
+            /**
+             * @description When it has to be decided.
+             * @example 2026-11-15T08:30:00Z
+             */
+            due_at: string;
+            /** @description Other things of the same person that were reported and wait. */
+            owner_waiting: number;
             /** @description What was reported, as it is now; null when it is gone. */
             subject: {
                 /** @description Its id. */
                 id: number;
+                /** @description What it is called. */
+                title?: string;
                 /** @description What it says. */
                 text: string;
                 /**
@@ -15134,12 +14862,14 @@ export interface components {
                 /** @description The beginning of that feed. */
                 feed_text?: string | null;
             } | null;
-            /** @description Other reports about the same, the newest first. */
+            /** @description Other reports about the same: those that wait first, then the newest, at most 50. */
             others: {
                 /** @description Report id. */
                 id: number;
                 /** @description Kind. */
                 kind: string;
+                /** @description What kind of breach they chose. */
+                category: string | null;
                 /** @description Why. */
                 reason: string | null;
                 /** @description What was decided. */
@@ -15148,6 +14878,7 @@ export interface components {
                 remark: string | null;
                 /** @description Who reported it. */
                 reporter_name: string | null;
+                reporter_record: components["schemas"]["ReporterRecord"] | null;
                 /** @description Who decided. */
                 handler_name: string | null;
                 /**
@@ -15625,7 +15356,6 @@ export type NotificationPage = components['schemas']['NotificationPage'];
 export type NotificationSettings = components['schemas']['NotificationSettings'];
 export type NotificationStatistics = components['schemas']['NotificationStatistics'];
 export type OpenedReport = components['schemas']['OpenedReport'];
-export type OwnReport = components['schemas']['OwnReport'];
 export type OwnUser = components['schemas']['OwnUser'];
 export type Paid = components['schemas']['Paid'];
 export type PayAOrder = components['schemas']['PayAOrder'];
@@ -15640,7 +15370,10 @@ export type ProviderStatement = components['schemas']['ProviderStatement'];
 export type Published = components['schemas']['Published'];
 export type PushKey = components['schemas']['PushKey'];
 export type PushSubscription = components['schemas']['PushSubscription'];
+export type QueueAssignee = components['schemas']['QueueAssignee'];
 export type QueueClaim = components['schemas']['QueueClaim'];
+export type QueueColleague = components['schemas']['QueueColleague'];
+export type QueueColleagues = components['schemas']['QueueColleagues'];
 export type QueueItem = components['schemas']['QueueItem'];
 export type QueueItemInFull = components['schemas']['QueueItemInFull'];
 export type QueueItems = components['schemas']['QueueItems'];
@@ -15650,18 +15383,13 @@ export type ReceivedComment = components['schemas']['ReceivedComment'];
 export type ReceivedLike = components['schemas']['ReceivedLike'];
 export type RememberedDevice = components['schemas']['RememberedDevice'];
 export type Removal = components['schemas']['Removal'];
-export type Removals = components['schemas']['Removals'];
-export type ReplyText = components['schemas']['ReplyText'];
+export type ReporterRecord = components['schemas']['ReporterRecord'];
 export type RewardAnswer = components['schemas']['RewardAnswer'];
 export type RewardBody = components['schemas']['RewardBody'];
 export type RewardLog = components['schemas']['RewardLog'];
 export type RewardLogWithUser = components['schemas']['RewardLogWithUser'];
 export type RewardRank = components['schemas']['RewardRank'];
 export type Role = components['schemas']['Role'];
-export type Rule = components['schemas']['Rule'];
-export type SavedReply = components['schemas']['SavedReply'];
-export type SearchHit = components['schemas']['SearchHit'];
-export type SearchPage = components['schemas']['SearchPage'];
 export type SecondLocation = components['schemas']['SecondLocation'];
 export type SellerCard = components['schemas']['SellerCard'];
 export type Session = components['schemas']['Session'];
@@ -15705,7 +15433,6 @@ export type Status = components['schemas']['Status'];
 export type StoreIapProduct = components['schemas']['StoreIapProduct'];
 export type StoredFile = components['schemas']['StoredFile'];
 export type StrayPayment = components['schemas']['StrayPayment'];
-export type Suggestion = components['schemas']['Suggestion'];
 export type System = components['schemas']['System'];
 export type Tag = components['schemas']['Tag'];
 export type TagCategory = components['schemas']['TagCategory'];
@@ -15733,7 +15460,6 @@ export type TopicMember = components['schemas']['TopicMember'];
 export type TopicOption = components['schemas']['TopicOption'];
 export type TopicRank = components['schemas']['TopicRank'];
 export type TopicRankEntry = components['schemas']['TopicRankEntry'];
-export type Transparency = components['schemas']['Transparency'];
 export type TriedText = components['schemas']['TriedText'];
 export type TriedWords = components['schemas']['TriedWords'];
 export type UploadTask = components['schemas']['UploadTask'];
@@ -17047,6 +16773,41 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["ChatDays"];
                 };
+            };
+        };
+    };
+    adminRemoveReportedMessage: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Code of the rule that was broken, as in the setting `rules`; `other` unless given.
+                 * @example spam
+                 */
+                rule?: string;
+                /**
+                 * @description Why, in words to the person concerned.
+                 * @example The same offer was posted in six topics.
+                 */
+                reason?: string;
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description Report id.
+                 * @example 1
+                 */
+                report: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No body. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
         };
     };
@@ -20083,6 +19844,8 @@ export interface operations {
                  * @example topics
                  */
                 kind?: "topics" | "brands" | "cashes" | "strays" | "reports" | "appeals" | "events" | "debts" | "proposals";
+                /** @description `me`: what was given to you; `none`: what was given to no one. */
+                assigned?: "me" | "none";
                 /** @description How many at most. Below 1 counts as 1, above 100 as 100. */
                 limit?: number;
             };
@@ -20099,6 +19862,32 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["QueueItems"];
+                };
+            };
+        };
+    };
+    adminListQueueColleagues: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Kind.
+                 * @example topics
+                 */
+                kind: "topics" | "brands" | "cashes" | "strays" | "reports" | "appeals" | "events" | "debts" | "proposals";
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["QueueColleagues"];
                 };
             };
         };
@@ -20131,6 +19920,74 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["QueueItemInFull"];
                 };
+            };
+        };
+    };
+    adminAssignQueueItem: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Kind.
+                 * @example topics
+                 */
+                kind: "topics" | "brands" | "cashes" | "strays" | "reports" | "appeals" | "events" | "debts" | "proposals";
+                /**
+                 * @description Which one of that kind.
+                 * @example 1
+                 */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * @description Who is to decide it.
+                     * @example 1
+                     */
+                    user_id: number;
+                };
+            };
+        };
+        responses: {
+            /** @description No body. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    adminUnassignQueueItem: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Kind.
+                 * @example topics
+                 */
+                kind: "topics" | "brands" | "cashes" | "strays" | "reports" | "appeals" | "events" | "debts" | "proposals";
+                /**
+                 * @description Which one of that kind.
+                 * @example 1
+                 */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No body. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
         };
     };
@@ -20220,6 +20077,11 @@ export interface operations {
                  * @example users
                  */
                 kind?: "users" | "comments" | "feeds" | "knowledge" | "chapters" | "infos" | "events" | "commodities" | "wendas" | "chats" | "automatic";
+                /**
+                 * @description Only of this category.
+                 * @example spam
+                 */
+                category?: "illegal" | "violent" | "sexual" | "harassment" | "fraud" | "spam" | "other";
                 /**
                  * @description Only these.
                  * @example waiting
@@ -20318,10 +20180,15 @@ export interface operations {
                      */
                     status: "handled" | "rejected";
                     /**
-                     * @description For other staff.
-                     * @example Feed removed
+                     * @description Of `rejected`, why; the reporter reads it. Of `handled`, a note for other staff: what was done is told to its author.
+                     * @example This does not break our rules.
                      */
                     remark?: string;
+                    /**
+                     * @description Also decides the other reports about the same thing that wait, at most 500 of them.
+                     * @example true
+                     */
+                    all?: boolean;
                 };
             };
         };
@@ -20525,170 +20392,6 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["HeldForSecondPerson"];
-                };
-            };
-        };
-    };
-    adminListSavedReplies: {
-        parameters: {
-            query?: {
-                /** @description How many at most. Below 1 counts as 1, above 100 as 100. */
-                limit?: number;
-                /** @description How many to leave out from the start. */
-                offset?: number;
-                /** @description `next` of the page before: any page then costs what the first does. Not together with `offset`. */
-                after?: number;
-                /** @description Whether to say `total`. `false` spares a long list the counting. */
-                count?: boolean;
-                /**
-                 * @description Text to look for; case and width do not matter.
-                 * @example a
-                 */
-                q?: string;
-                /**
-                 * @description Field and direction.
-                 * @example title:asc
-                 */
-                sort?: "id:asc" | "id:desc" | "title:asc" | "title:desc" | "created_at:asc" | "created_at:desc" | "updated_at:asc" | "updated_at:desc";
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Success. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @description The records of this page. */
-                        data: components["schemas"]["SavedReply"][];
-                        /** @description `after` of the next page; null on the last. */
-                        next: number | null;
-                        /** @description How many there are in all; not with `count=false`. */
-                        total?: number;
-                    };
-                };
-            };
-        };
-    };
-    adminCreateSavedReply: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": {
-                    /**
-                     * @description What staff choose it by; unique.
-                     * @example Advertising
-                     */
-                    title: string;
-                    text: components["schemas"]["ReplyText"];
-                };
-            };
-        };
-        responses: {
-            /** @description A reason that staff give often. */
-            201: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["SavedReply"];
-                };
-            };
-        };
-    };
-    adminGetSavedReply: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /**
-                 * @description Id of the saved reply.
-                 * @example 1
-                 */
-                id: number;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description A reason that staff give often. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["SavedReply"];
-                };
-            };
-        };
-    };
-    adminDeleteSavedReply: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /**
-                 * @description Id of the saved reply.
-                 * @example 1
-                 */
-                id: number;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description No body. */
-            204: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-        };
-    };
-    adminUpdateSavedReply: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /**
-                 * @description Id of the saved reply.
-                 * @example 1
-                 */
-                id: number;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": {
-                    /**
-                     * @description What staff choose it by; unique.
-                     * @example Advertising
-                     */
-                    title?: string;
-                    text?: components["schemas"]["ReplyText"];
-                };
-            };
-        };
-        responses: {
-            /** @description A reason that staff give often. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["SavedReply"];
                 };
             };
         };
@@ -22038,37 +21741,6 @@ export interface operations {
             };
         };
     };
-    adminGetTransparency: {
-        parameters: {
-            query?: {
-                /**
-                 * @description First day (UTC); 90 days before `to` unless given.
-                 * @example 2026-08-01
-                 */
-                from?: string;
-                /**
-                 * @description Last day (UTC); today unless given.
-                 * @example 2026-10-31
-                 */
-                to?: string;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description What was moderated in a period, as counts: nothing about any person. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Transparency"];
-                };
-            };
-        };
-    };
     adminListUsers: {
         parameters: {
             query?: {
@@ -22328,32 +22000,6 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["UserNote"];
-                };
-            };
-        };
-    };
-    adminListRemovals: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /**
-                 * @description User id.
-                 * @example 1
-                 */
-                user: number;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Success. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Removals"];
                 };
             };
         };
@@ -23879,6 +23525,12 @@ export interface operations {
         requestBody?: {
             content: {
                 "application/json": {
+                    /**
+                     * @description What kind of breach it is.
+                     * @example spam
+                     * @enum {string}
+                     */
+                    category?: "illegal" | "violent" | "sexual" | "harassment" | "fraud" | "spam" | "other";
                     /**
                      * @description What is wrong with it.
                      * @example Advertising in disguise
@@ -25975,6 +25627,12 @@ export interface operations {
             content: {
                 "application/json": {
                     /**
+                     * @description What kind of breach it is.
+                     * @example spam
+                     * @enum {string}
+                     */
+                    category?: "illegal" | "violent" | "sexual" | "harassment" | "fraud" | "spam" | "other";
+                    /**
                      * @description What is wrong with it.
                      * @example Advertising in disguise
                      */
@@ -26634,6 +26292,12 @@ export interface operations {
             content: {
                 "application/json": {
                     /**
+                     * @description What kind of breach it is.
+                     * @example spam
+                     * @enum {string}
+                     */
+                    category?: "illegal" | "violent" | "sexual" | "harassment" | "fraud" | "spam" | "other";
+                    /**
                      * @description What is wrong with it.
                      * @example Advertising in disguise
                      */
@@ -26727,6 +26391,12 @@ export interface operations {
         requestBody?: {
             content: {
                 "application/json": {
+                    /**
+                     * @description What kind of breach it is.
+                     * @example spam
+                     * @enum {string}
+                     */
+                    category?: "illegal" | "violent" | "sexual" | "harassment" | "fraud" | "spam" | "other";
                     /**
                      * @description What is wrong with it.
                      * @example Advertising in disguise
@@ -26851,6 +26521,12 @@ export interface operations {
         requestBody?: {
             content: {
                 "application/json": {
+                    /**
+                     * @description What kind of breach it is.
+                     * @example spam
+                     * @enum {string}
+                     */
+                    category?: "illegal" | "violent" | "sexual" | "harassment" | "fraud" | "spam" | "other";
                     /**
                      * @description What is wrong with it.
                      * @example Advertising in disguise
@@ -27198,6 +26874,12 @@ export interface operations {
             content: {
                 "application/json": {
                     /**
+                     * @description What kind of breach it is.
+                     * @example spam
+                     * @enum {string}
+                     */
+                    category?: "illegal" | "violent" | "sexual" | "harassment" | "fraud" | "spam" | "other";
+                    /**
                      * @description What is wrong with it.
                      * @example Advertising in disguise
                      */
@@ -27396,6 +27078,12 @@ export interface operations {
             content: {
                 "application/json": {
                     /**
+                     * @description What kind of breach it is.
+                     * @example spam
+                     * @enum {string}
+                     */
+                    category?: "illegal" | "violent" | "sexual" | "harassment" | "fraud" | "spam" | "other";
+                    /**
                      * @description What is wrong with it.
                      * @example Advertising in disguise
                      */
@@ -27431,6 +27119,12 @@ export interface operations {
         requestBody?: {
             content: {
                 "application/json": {
+                    /**
+                     * @description What kind of breach it is.
+                     * @example spam
+                     * @enum {string}
+                     */
+                    category?: "illegal" | "violent" | "sexual" | "harassment" | "fraud" | "spam" | "other";
                     /**
                      * @description What is wrong with it.
                      * @example Advertising in disguise
@@ -27629,89 +27323,6 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Gift"];
-                };
-            };
-        };
-    };
-    listRules: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Rules. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Rule"][];
-                };
-            };
-        };
-    };
-    search: {
-        parameters: {
-            query?: {
-                /**
-                 * @description Words, all of which are to be there. `"a phrase"`, `-without`, `from:name` or `from:me`, `topic:name`, `has:image` or `has:video`, `before:2026-11-30` and `after:2026`. Nothing is refused: what means nothing is a word.
-                 * @example slow trains
-                 */
-                q?: string;
-                /**
-                 * @description Only these; all of them unless given.
-                 * @example feeds
-                 */
-                kind?: "feeds" | "comments" | "people" | "topics" | "events" | "goods";
-                /** @description How many at most. Below 1 counts as 1, above 50 as 50. */
-                limit?: number;
-                /** @description `cursor` of the previous page. */
-                cursor?: string;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description A page of what was found. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["SearchPage"];
-                };
-            };
-        };
-    };
-    suggestSearch: {
-        parameters: {
-            query?: {
-                /**
-                 * @description Words, all of which are to be there. `"a phrase"`, `-without`, `from:name` or `from:me`, `topic:name`, `has:image` or `has:video`, `before:2026-11-30` and `after:2026`. Nothing is refused: what means nothing is a word.
-                 * @example slow trains
-                 */
-                q?: string;
-                /** @description How many at most. Below 1 counts as 1, above 10 as 10. */
-                limit?: number;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Topics, people and tags, the best of each first; `limit` of each. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Suggestion"][];
                 };
             };
         };
@@ -27941,26 +27552,6 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["TopicRank"];
-                };
-            };
-        };
-    };
-    getTransparency: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description What was moderated in a period, as counts: nothing about any person. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Transparency"];
                 };
             };
         };
@@ -28476,6 +28067,12 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
+                    /**
+                     * @description What kind of breach it is.
+                     * @example spam
+                     * @enum {string}
+                     */
+                    category?: "illegal" | "violent" | "sexual" | "harassment" | "fraud" | "spam" | "other";
                     /**
                      * @description What is wrong with it.
                      * @example It is advertising.
@@ -29465,31 +29062,6 @@ export interface operations {
             };
         };
     };
-    listOwnReports: {
-        parameters: {
-            query?: {
-                /** @description How many at most. Below 1 counts as 1, above 100 as 100. */
-                limit?: number;
-                /** @description The id of the last item already received; 0 for the first page. */
-                after?: number;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Reports. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["OwnReport"][];
-                };
-            };
-        };
-    };
     resetPassword: {
         parameters: {
             query?: never;
@@ -30221,6 +29793,12 @@ export interface operations {
         requestBody?: {
             content: {
                 "application/json": {
+                    /**
+                     * @description What kind of breach it is.
+                     * @example spam
+                     * @enum {string}
+                     */
+                    category?: "illegal" | "violent" | "sexual" | "harassment" | "fraud" | "spam" | "other";
                     /**
                      * @description What is wrong with it.
                      * @example Advertising in disguise

@@ -62,6 +62,13 @@ async function freshMessage({ people, params }: Parameters<Prepare>[0]): Promise
   return { params: { seq } }
 }
 
+const makeWaitingReport: Prepare = async ({ world, people, forgetful }) => {
+  await world.owner`delete from budget_uses where key like 'report:%'`
+  await forgetful.post(`/report/users/${people.owner.id}`)
+  const { data } = (await people.staff.get('/admin/reports?status=waiting&limit=1')).json()
+  return { params: { kind: 'reports', id: data[0].id } }
+}
+
 export const prepare = {
   ...connecting,
   newTag,
@@ -210,11 +217,19 @@ export const prepare = {
       insert into appeals (decision_id, text) values (${await decisionAbout(world, people.owner)}, 'Mine') returning id`
     return { params: { id: Number(appeal!.id) }, body: { state: 'upheld' } }
   },
-  waitingReport: async ({ world, people, forgetful }) => {
+  waitingReport: makeWaitingReport,
+  assignedReport: async (stage, actor) => ({
+    ...(await makeWaitingReport(stage, actor)),
+    body: { user_id: stage.people.staff.id },
+  }),
+  reportedMessage: async ({ world, people }) => {
     await world.owner`delete from budget_uses where key like 'report:%'`
-    await forgetful.post(`/report/users/${people.owner.id}`)
-    const { data } = (await people.staff.get('/admin/reports?status=waiting&limit=1')).json()
-    return { params: { kind: 'reports', id: data[0].id } }
+    const [teller] = await world.people('teller')
+    const { id } = (await teller.post('/chat/conversations', { title: 'Told', user_ids: [people.owner.id] })).json()
+    await teller.post(`/chat/conversations/${id}/messages`, { client_id: 'told', text: 'Hello' })
+    await people.owner.post(`/chat/conversations/${id}/messages/1/reports`)
+    const { data } = (await people.staff.get(`/admin/reports?owner_id=${teller.id}`)).json()
+    return { params: { report: data[0].id } }
   },
   deadLetter: async ({ world }) => {
     const [job] = await world.owner<{ id: number }[]>`

@@ -132,6 +132,7 @@ DELETE /api/v2/chat/conversations/:conversation/messages/:seq 401  404      404 
 PUT    /api/v2/chat/conversations/:conversation/messages/:seq/reactions/:emoji 401  404      404   204       401   404     401        401
 DELETE /api/v2/chat/conversations/:conversation/messages/:seq/reactions/:emoji 401  404      404   204       401   404     401        401
 POST   /api/v2/chat/conversations/:conversation/messages/:seq/reports 401  404      404   201       401   404     401        401  chatReport
+DELETE /api/v2/admin/chat/reported/:report       401  403      403   403       401   204     401        401  reportedMessage
 GET    /api/v2/chat/search                               401  200      200   200       401   200     401        401  chatWords
 GET    /api/v2/chat/updates                              401  200      200   200       401   200     401        401
 GET    /api/v2/chat/conversations/:conversation/changes  401  404      404   200       401   404     401        401  chatSince
@@ -154,6 +155,9 @@ GET    /api/v2/admin/queue/items                        401  403      403   403 
 GET    /api/v2/admin/queue/:kind/:id                    401  403      403   403       401   200     401        401  waitingReport
 PUT    /api/v2/admin/queue/:kind/:id/claim              401  403      403   403       401   200     401        401  waitingReport
 DELETE /api/v2/admin/queue/:kind/:id/claim              401  403      403   403       401   204     401        401  waitingReport
+GET    /api/v2/admin/queue/:kind/colleagues             401  403      403   403       401   200     401        401  waitingReport
+PUT    /api/v2/admin/queue/:kind/:id/assignment         401  403      403   403       401   204     401        401  assignedReport
+DELETE /api/v2/admin/queue/:kind/:id/assignment         401  403      403   403       401   204     401        401  waitingReport
 GET    /api/v2/admin/users/:user/timeline               401  403      403   403       401   200     401        401
 GET    /api/v2/admin/audit-log/verify                   401  403      403   403       401   200     401        401
 GET    /api/v2/admin/jobs                               401  403      403   403       401   200     401        401

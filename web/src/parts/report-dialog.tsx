@@ -4,10 +4,15 @@ import { useMembership } from '../data/member.tsx'
 import type { Plaza } from '../data/plaza.ts'
 import { useMessages } from '../messages/index.ts'
 
-const REASONS = ['spam', 'rude', 'adult', 'fraud', 'rights', 'other'] as const
-const MAX_DETAILS = 200
+const CATEGORIES = ['spam', 'harassment', 'sexual', 'violent', 'fraud', 'illegal', 'other'] as const
+const MAX_DETAILS = 500
 
-type Send = (plaza: Plaza, id: number, body: { reason?: string }) => Promise<unknown>
+interface Report {
+  category: (typeof CATEGORIES)[number]
+  reason?: string
+}
+
+type Send = (plaza: Plaza, id: number, body: Report) => Promise<unknown>
 
 /** What can be reported, and where the report goes. */
 const SENDERS = {
@@ -21,32 +26,31 @@ const SENDERS = {
   chapter: (plaza, chapter, body) =>
     plaza.POST('/knowledge/chapters/{chapter}/reports', { params: { path: { chapter } }, body }),
   info: (plaza, info, body) => plaza.POST('/infos/{info}/reports', { params: { path: { info } }, body }),
-  event: (plaza, event, { reason = '' }) =>
-    plaza.PUT('/user/events/{event}', { params: { path: { event } }, body: { reason } }),
+  // This one needs a reason; the category is one.
+  event: (plaza, event, { category, reason = category }) =>
+    plaza.PUT('/user/events/{event}', { params: { path: { event } }, body: { category, reason } }),
   question: (plaza, wenda, body) => plaza.POST('/wendas/{wenda}/reports', { params: { path: { wenda } }, body }),
 } satisfies Record<string, Send>
 
 export interface ReportDialogProps {
-  subject: { kind: keyof typeof SENDERS; id: number } | { send: (body: { reason: string }) => Promise<unknown> }
+  subject: { kind: keyof typeof SENDERS; id: number } | { send: (body: Report) => Promise<unknown> }
   onClose: () => void
 }
 
-/** Reports something to staff: a reason from a list, and one's own words. */
+/** Reports something to staff: what kind of breach it is, and one's own words. */
 export function ReportDialog({ subject, onClose }: ReportDialogProps) {
   const { t } = useMessages()
   const { plaza } = useMembership()
-  const [reason, setReason] = useState<(typeof REASONS)[number]>()
+  const [category, setCategory] = useState<Report['category']>()
   const [details, setDetails] = useState('')
   const [isBusy, setIsBusy] = useState(false)
 
   const send = async () => {
-    if (!reason) return
+    if (!category) return
     setIsBusy(true)
-    const text = [t(`parts.report_${reason}`), details.trim()].filter(Boolean).join(': ')
+    const body = { category, ...(details.trim() && { reason: details.trim() }) }
     try {
-      await ('send' in subject
-        ? subject.send({ reason: text })
-        : SENDERS[subject.kind](plaza, subject.id, { reason: text }))
+      await ('send' in subject ? subject.send(body) : SENDERS[subject.kind](plaza, subject.id, body))
       toast(t('parts.report_sent'))
       onClose()
     } catch (error) {
@@ -61,7 +65,7 @@ export function ReportDialog({ subject, onClose }: ReportDialogProps) {
       onClose={onClose}
       title={t('parts.report_title')}
       footer={
-        <Button look="danger" busy={isBusy} disabled={!reason} onClick={() => void send()}>
+        <Button look="danger" busy={isBusy} disabled={!category} onClick={() => void send()}>
           {t('parts.report_send')}
         </Button>
       }
@@ -69,13 +73,13 @@ export function ReportDialog({ subject, onClose }: ReportDialogProps) {
       <p className="mb-4 text-m text-soft">{t('parts.report_about')}</p>
       <fieldset>
         <legend className="sr-only">{t('parts.report_title')}</legend>
-        {REASONS.map((each) => (
+        {CATEGORIES.map((each) => (
           <Radio
             key={each}
             name="reason"
             label={t(`parts.report_${each}`)}
-            checked={reason === each}
-            onChange={() => setReason(each)}
+            checked={category === each}
+            onChange={() => setCategory(each)}
           />
         ))}
       </fieldset>

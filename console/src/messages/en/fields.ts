@@ -161,6 +161,8 @@ export const fieldsEn: Record<string, string> = {
   reasons: 'Reasons',
   code: 'Code',
   warnings: 'Warnings',
+  'report-hours': 'Hours for a report',
+  'appeal-hours': 'Hours for an appeal',
   'warning-days': 'Days a warning counts',
   text: 'Text',
   en: 'English',

@@ -160,6 +160,8 @@ export const fieldsZh: Record<string, string> = {
   reasons: '拒绝理由',
   code: '代码',
   warnings: '警告次数',
+  'report-hours': '举报处理时限（小时）',
+  'appeal-hours': '申诉处理时限（小时）',
   'warning-days': '警告有效天数',
   text: '文字',
   en: '英文',

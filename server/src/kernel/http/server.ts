@@ -288,7 +288,7 @@ export async function createHttp(options: HttpOptions): Promise<Http> {
       checkKey(request, request.caller)
       const access = config.access ?? 'user'
       checkAccess(access, request.caller)
-      if (request.caller && WRITES.has(request.method))
+      if (request.caller && WRITES.has(request.method) && !config.decidesNothing)
         checkStepUp(options.stepUp, access, request.caller, clock.now().getTime())
       return false
     })

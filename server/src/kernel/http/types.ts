@@ -81,6 +81,8 @@ declare module 'fastify' {
     shows?: { readonly kind: string; readonly idOf: (call: ShownCall) => number }
     /** Open to a sign-in that still has to show its second factor; everything else answers 401 `auth.step_up` then. */
     beforeFactor?: true
+    /** A staff write that decides nothing, such as a claim: it needs no recent second factor. */
+    decidesNothing?: true
     /** Open to the token that a suspended person gets for nothing else; everywhere else it is no token. */
     whileSuspended?: true
     /** What else must be the same, apart from the caller, for a stored answer to be given again. */

@@ -41,7 +41,9 @@ export async function endClaim(tx: Tx, caller: Caller, kind: string, id: number)
     select from queue_claims
     where kind = ${kind} and object_id = ${id} and user_id <> ${caller.id} and until > plaza_now() for update`)
   if (isTaken) throw claimedByAnother()
-  tx.later(sql`delete from queue_claims where kind = ${kind} and object_id = ${id}`)
+  tx.later(sql`
+    with assigned as (delete from queue_assignments where kind = ${kind} and object_id = ${id})
+    delete from queue_claims where kind = ${kind} and object_id = ${id}`)
 }
 
 const claimedByAnother = () =>

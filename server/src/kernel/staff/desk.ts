@@ -1,6 +1,6 @@
 import { type TSchema, Type } from 'typebox'
 import type { Queryable } from '../db/db.ts'
-import type { Sql } from '../db/sql.ts'
+import { type Sql, sql } from '../db/sql.ts'
 import { Closed } from '../http/schema.ts'
 import { type Caller, can } from '../http/types.ts'
 
@@ -12,9 +12,14 @@ export interface StaffQueue {
   /**
    * Selects everything that waits: `id, created_at, owner_id, title, detail, amount, about`. The last three may be
    * null; `about` is a word that distinguishes items of one kind, such as the subject of a report. A function where one
-   * permission is not enough to tell who may decide what.
+   * permission is not enough to tell who may decide what, or where an item stands for several: of those, `id` asks for one.
    */
-  readonly waiting: Sql | ((caller: Caller) => Sql)
+  readonly waiting: Sql | ((caller: Caller, id?: number) => Sql)
+  /**
+   * How many hours staff have for one, and how bad it is by an expression over a waiting item (`w`): 0 unless given, the most
+   * is decided first.
+   */
+  readonly due?: { readonly hours: () => number; readonly severity?: Sql }
   /** For a waiting item (`w`), a JSON list of `{kind, amount}`: what to look at before deciding. */
   readonly flags?: Sql
   /**
@@ -31,8 +36,12 @@ export const mayHandle = ({ permission }: StaffQueue, caller: Caller): boolean =
   typeof permission === 'string' ? can(caller, permission) : permission.some((one) => can(caller, one))
 
 /** What waits for this caller. */
-export const waitingFor = ({ waiting }: StaffQueue, caller: Caller): Sql =>
-  typeof waiting === 'function' ? waiting(caller) : waiting
+export const waitingFor = ({ waiting }: StaffQueue, caller: Caller, id?: number): Sql =>
+  typeof waiting === 'function' ? waiting(caller, id) : waiting
+
+/** When a waiting item (`w`) is due; null where its kind has no time. */
+export const dueAt = ({ due }: StaffQueue): Sql =>
+  due ? sql`w.created_at + make_interval(hours => ${due.hours()}::int)` : sql`null::timestamptz`
 
 /** Something that a person did or that happened to them, as staff see it in one line. */
 export interface TimelineSource {
@@ -61,4 +70,12 @@ export interface DailyCount {
   readonly name: string
   /** Selects `created_at` of every one; nothing may follow the `from` and `where`. */
   readonly rows: Sql
+}
+
+/** How fast staff decided about things of one kind, by day. */
+export interface DecidedADay {
+  readonly name: string
+  /** Selects `created_at` and `decided_at` of every one that was decided; nothing may follow the `where`. */
+  readonly rows: Sql
+  readonly hours: () => number
 }

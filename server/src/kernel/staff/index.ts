@@ -1,7 +1,17 @@
 /** Lists and records for staff: what every `/admin/…` of a module is made of. */
+export { assignItem, queueAssigned, unassignItem } from './assignments.ts'
 export { addClaim, CLAIM_S, type Claim, endClaim, listClaims, removeClaim } from './claims.ts'
 export { sendCsv, wantsCsv } from './csv.ts'
-export { type DailyCount, LastDays, mayHandle, type StaffQueue, type TimelineSource, waitingFor } from './desk.ts'
+export {
+  type DailyCount,
+  type DecidedADay,
+  dueAt,
+  LastDays,
+  mayHandle,
+  type StaffQueue,
+  type TimelineSource,
+  waitingFor,
+} from './desk.ts'
 export {
   type StaffFilter,
   type StaffList,

@@ -32,6 +32,12 @@ export const notices: Templates = {
   'notice.event_changed': '“{title}”, which you want to go to, has a new time or place.',
   'notice.event_cancelled': '“{title}”, which you want to go to, was cancelled.',
   'notice.report_handled': 'Thank you for your report. We have taken action. {remark}',
+  'notice.queue_assigned': 'You were asked to decide: {title}',
+  'money.recharge': 'recharges',
+  'money.cash': 'withdrawals',
+  'money.rewards': 'rewards and fees',
+  'money.tasks': 'tasks and check-in',
+  'notice.money_stopped': 'Money was stopped: {what}. Look at the checks of the ledger.',
   'notice.report_rejected': 'We reviewed your report and found no violation. {remark}',
   'notice.signed_in':
     'New sign-in: {device}, from {network}. If this wasn’t you, sign that device out and change your password.',

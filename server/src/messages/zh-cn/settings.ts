@@ -193,7 +193,9 @@ export const settings: Catalogue = {
   'setting.event': '活动是否须经工作人员审核后才公开。',
   'setting.event.value.audit': '开启：活动经工作人员审核后才公开。关闭：立即公开。',
 
-  'setting.moderation': '警告达到多少次时建议停用账号。',
+  'setting.moderation': '处理举报和申诉的时限，以及警告达到多少次时建议停用账号。',
+  'setting.moderation.value.report-hours': '处理一条举报的时限（小时）。',
+  'setting.moderation.value.appeal-hours': '处理一条申诉的时限（小时）。',
   'setting.moderation.value.warnings': '达到几次警告时建议停用。',
   'setting.moderation.value.warning-days': '警告的有效天数。',
 

@@ -5,6 +5,7 @@ import {
   callerOf,
   type DailyCount,
   type Db,
+  type DecidedADay,
   IsoTimestamp,
   LastDays,
   Nullable,
@@ -18,6 +19,7 @@ const Waiting = Closed(
   {
     count: Type.Integer({ description: 'How many wait.', examples: [3] }),
     oldest_at: Nullable(IsoTimestamp('Since when the oldest of them waits; null when none does.')),
+    overdue: Type.Integer({ description: 'How many of them should have been decided by now.', examples: [1] }),
   },
   { title: 'Waiting', description: 'How much of it waits; absent where you may not handle it.' },
 )
@@ -28,7 +30,16 @@ const record = <Value>(properties: TProperties, title: string) =>
 /** What staff see first: what waits for a person, and how much happens. */
 export function deskRoutes(
   app: App,
-  { db, queues, dailyCounts }: { db: Db; queues: readonly StaffQueue[]; dailyCounts: readonly DailyCount[] },
+  {
+    db,
+    queues,
+    ...counted
+  }: {
+    db: Db
+    queues: readonly StaffQueue[]
+    dailyCounts: readonly DailyCount[]
+    decidedADay: readonly DecidedADay[]
+  },
 ): void {
   const config = { access: { oneOf: STAFF_PERMISSIONS } }
   const tags = ['admin']
@@ -41,7 +52,7 @@ export function deskRoutes(
       summary: 'What waits for a person',
       description: 'Only the kinds you may handle.',
       response: {
-        200: record<{ count: number; oldest_at: string | null }>(
+        200: record<{ count: number; oldest_at: string | null; overdue: number }>(
           Object.fromEntries(queues.map(({ kind }) => [kind, Type.Optional(Waiting)])),
           'StaffQueue',
         ),
@@ -51,7 +62,20 @@ export function deskRoutes(
   })
 
   const counts = Object.fromEntries(
-    dailyCounts.map(({ name }) => [name, Type.Integer({ description: `New ${name} on that day.`, examples: [12] })]),
+    counted.dailyCounts.map(({ name }) => [
+      name,
+      Type.Integer({ description: `New ${name} on that day.`, examples: [12] }),
+    ]),
+  )
+  const pace = Object.fromEntries(
+    counted.decidedADay.flatMap(({ name }) => [
+      [`${name}_decided`, Type.Integer({ description: `Decisions about ${name} on that day.`, examples: [12] })],
+      [`${name}_in_time`, Type.Integer({ description: 'Those of them that were made in time.', examples: [11] })],
+      [
+        `${name}_median_minutes`,
+        Nullable(Type.Integer({ description: 'Half of them took at most so long; null without any.', examples: [95] })),
+      ],
+    ]),
   )
   app.get('/admin/stats', {
     config,
@@ -64,8 +88,8 @@ export function deskRoutes(
         200: Closed(
           {
             data: Type.Array(
-              record<string | number>(
-                { date: Type.String({ description: 'The day (UTC).', examples: ['2026-11-15'] }), ...counts },
+              record<string | number | null>(
+                { date: Type.String({ description: 'The day (UTC).', examples: ['2026-11-15'] }), ...counts, ...pace },
                 'DayInNumbers',
               ),
               { description: 'One entry a day, the oldest first; today is not over yet.' },
@@ -77,7 +101,7 @@ export function deskRoutes(
       },
     },
     handler: async (request) => {
-      const data = await countByDay(db, dailyCounts, request.query.days!)
+      const data = await countByDay(db, counted, request.query.days!)
       return { data, total: data.length }
     },
   })

@@ -13,13 +13,13 @@ test('the queue counts what waits and since when, of kinds one may handle', asyn
   const world = await createWorld(t, {})
   const [founder, moderator] = [await world.founder(), await world.staff('moderator')]
   const [ann, bob, cid] = await world.people('ann', 'bob', 'cid')
-  assert.deepEqual((await queueOf(moderator)).reports, { count: 0, oldest_at: null })
+  assert.deepEqual((await queueOf(moderator)).reports, { count: 0, oldest_at: null, overdue: 0 })
 
   await ann.post(`/report/users/${bob.id}`)
   const [first] = (await moderator.get('/admin/reports')).json().data
   await world.clock.advance(3600)
   await cid.post(`/report/users/${bob.id}`)
-  assert.deepEqual((await queueOf(moderator)).reports, { count: 2, oldest_at: first.created_at })
+  assert.deepEqual((await queueOf(moderator)).reports, { count: 1, oldest_at: first.created_at, overdue: 0 })
   assert(!('cashes' in (await queueOf(moderator))), 'a moderator reviews no withdrawals')
   assert.equal((await queueOf(founder)).cashes.count, 0)
 
@@ -39,14 +39,14 @@ test('payments without an order wait in the queue of those who decide them, unti
   const world = await createWorld(t, {})
   const [founder, moderator] = [await world.founder(), await world.staff('moderator')]
   const [ann] = await world.people('ann')
-  assert.deepEqual((await queueOf(founder)).strays, { count: 0, oldest_at: null })
+  assert.deepEqual((await queueOf(founder)).strays, { count: 0, oldest_at: null, overdue: 0 })
   const id = await unmatchedPaymentOf(world, ann)
   const { count, oldest_at } = (await queueOf(founder)).strays
   const [unmatched] = (await founder.get('/admin/payments/strays')).json().data
   assert.deepEqual([count, oldest_at], [1, `${unmatched.created_at.replace(' ', 'T')}Z`])
   assert(!('strays' in (await queueOf(moderator))), 'a moderator decides no payments')
   assert.equal((await founder.patch(`/admin/payments/strays/${id}`, { action: 'refunded' })).statusCode, 204)
-  assert.deepEqual((await queueOf(founder)).strays, { count: 0, oldest_at: null })
+  assert.deepEqual((await queueOf(founder)).strays, { count: 0, oldest_at: null, overdue: 0 })
 })
 
 test('anyone who holds a staff permission sees the desk, and no one else', async (t) => {

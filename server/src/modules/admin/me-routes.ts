@@ -9,6 +9,7 @@ import {
   type StaffQueue,
   sql,
 } from '../../kernel/index.ts'
+import { moneySetting, STOPPABLE } from '../ledger/index.ts'
 import { deskSetting } from './settings.ts'
 import { STAFF_PERMISSIONS } from './staff-permissions.ts'
 
@@ -19,6 +20,9 @@ const Me = Closed(
     permissions: Type.Array(Type.String({ description: 'A permission.' }), {
       description: 'What you may do; `*` is everything.',
       examples: [['feed:manage']],
+    }),
+    stopped: Type.Array(Type.String({ description: 'A switch of the setting `money`.', examples: ['cash'] }), {
+      description: 'What the emergency stop for money holds at the moment; empty when all of it moves.',
     }),
     queues: Type.Array(Type.String({ description: 'A kind.' }), { description: 'Kinds of the queue you may handle.' }),
     idle_minutes: Type.Integer({
@@ -52,11 +56,13 @@ export function meRoutes(
     handler: async (request): Promise<Static<typeof Me>> => {
       const caller = callerOf(request)
       const { name } = await db.get<{ name: string }>(sql`select name from users where id = ${caller.id}`)
+      const money = settings.get(moneySetting)
       const { 'idle-minutes': idleMinutes, reasons } = settings.get(deskSetting)
       return {
         id: caller.id,
         name,
         permissions: [...caller.permissions].sort(),
+        stopped: STOPPABLE.filter((name) => !money[name]),
         queues: queues.filter((queue) => mayHandle(queue, caller)).map(({ kind }) => kind),
         idle_minutes: idleMinutes,
         reasons,

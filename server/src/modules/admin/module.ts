@@ -1,4 +1,14 @@
-import type { Check, DailyCount, Db, Metrics, Module, Settings, StaffQueue, Transactor } from '../../kernel/index.ts'
+import type {
+  Check,
+  DailyCount,
+  Db,
+  DecidedADay,
+  Metrics,
+  Module,
+  Settings,
+  StaffQueue,
+  Transactor,
+} from '../../kernel/index.ts'
 import type { Propose } from '../proposals/index.ts'
 import { auditRoutes } from './audit-routes.ts'
 import { deskRoutes } from './desk-routes.ts'
@@ -21,6 +31,7 @@ export interface AdminOptions {
   /** What waits for staff, and what is counted by day: each module brings its own. */
   queues: readonly StaffQueue[]
   dailyCounts: readonly DailyCount[]
+  decidedADay: readonly DecidedADay[]
   checks: readonly Check[]
   about: OperationDeps['about']
   /** Asks for a second person. */

@@ -1,5 +1,6 @@
 /** The catalogue: commodities, knowledge with chapters, information and questions. */
 export { wendaAdopted } from './facts.ts'
+export { createFindReportedRecords } from './find-reported.ts'
 export {
   importAdoptions,
   importCommodities,

@@ -1,5 +1,5 @@
 import { type Caller, type Sql, sql, type Tx } from '../../kernel/index.ts'
-import { addReport } from '../reports/index.ts'
+import { addReport, type ReportBody } from '../reports/index.ts'
 import { noSuch } from './errors.ts'
 import { chapters } from './kinds/chapters.ts'
 import { commodities } from './kinds/commodities.ts'
@@ -19,16 +19,10 @@ const REPORTED: Record<ReportedKind, { records: Pick<Kind<unknown>, 'one' | 'fro
 }
 
 /** Reports a record of the catalogue to staff, or 404. */
-export async function reportRecord(
-  tx: Tx,
-  reporter: Caller,
-  kind: ReportedKind,
-  id: number,
-  reason: string | undefined,
-) {
+export async function reportRecord(tx: Tx, reporter: Caller, kind: ReportedKind, id: number, body: ReportBody) {
   const { records, owner } = REPORTED[kind]
   const record = await tx.find<{ title: string; owner_id: number }>(sql`
     select r.title, ${owner} as owner_id from ${records.from} where r.id = ${id} and ${records.visible}`)
   if (!record) throw noSuch(records.one)
-  return addReport(tx, reporter, { kind, id, ownerId: record.owner_id, title: record.title }, reason)
+  return addReport(tx, reporter, { kind, id, ownerId: record.owner_id, title: record.title }, body)
 }

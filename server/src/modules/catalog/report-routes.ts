@@ -25,7 +25,7 @@ export function reportRoutes(app: App, { transact }: { transact: Transactor['tra
         body: ReportBody,
         response: { 201: Messages },
       },
-      run: (tx, { caller, params, body }) => reportRecord(tx, caller, kind, params[param]!, body.reason),
+      run: (tx, { caller, params, body }) => reportRecord(tx, caller, kind, params[param]!, body),
     })
   }
 }

@@ -6,6 +6,7 @@ const ON = ['chat.off'] as const
 
 /** What the operations of this module refuse with, in addition to what their routes imply. */
 export const problems: Problems = {
+  adminRemoveReportedMessage: { 403: ['report.about_you'], 404: ['chat.message_not_found'] },
   acceptConversation: { 403: [...ON], 404: [...IN_IT] },
   addChatReaction: {
     403: [...ON],

@@ -5,5 +5,6 @@ export { importEventCategories, importEvents, importMarks } from './importing/im
 export { createGatherings } from './module.ts'
 export { requireEvent, visibleTo as eventVisibleTo } from './queries.ts'
 export { repostables } from './repostables.ts'
+export { createFindReportedEvent } from './staff/find-reported.ts'
 export { eventHolder, eventRemover, restoreEvent } from './staff/hold-event.ts'
 export { createEventQueue, eventsADay } from './staff/queue.ts'

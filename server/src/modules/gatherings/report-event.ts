@@ -1,5 +1,5 @@
 import type { Caller, StoredMessage, Tx } from '../../kernel/index.ts'
-import { addReport } from '../reports/index.ts'
+import { addReport, type ReportBody } from '../reports/index.ts'
 import { requireEvent } from './queries.ts'
 
 /** Reports an event to staff. */
@@ -7,11 +7,11 @@ export async function reportEvent(
   tx: Tx,
   reporter: Caller,
   eventId: number,
-  reason: string,
+  body: ReportBody,
 ): Promise<{ message: StoredMessage }> {
   const { userId, title } = await requireEvent(tx, reporter, eventId)
   const {
     message: [message],
-  } = await addReport(tx, reporter, { kind: 'events', id: eventId, ownerId: userId, title }, reason)
+  } = await addReport(tx, reporter, { kind: 'events', id: eventId, ownerId: userId, title }, body)
   return { message: message! }
 }

@@ -224,7 +224,7 @@ export function routes(app: App, deps: GatheringsDeps): void {
       body: ReportBody,
       response: { 201: Message },
     },
-    run: (tx, { caller, params, body }) => reportEvent(tx, caller, params.event, body.reason),
+    run: (tx, { caller, params, body }) => reportEvent(tx, caller, params.event, body),
   })
 
   staffRoutes(app, createCategoryRecords(viewFile), { db, transact })

@@ -11,6 +11,7 @@ import {
   Timestamp,
 } from '../../kernel/index.ts'
 import { FileView } from '../files/index.ts'
+import { categoryField } from '../reports/index.ts'
 import { UserProfile, UserSummary } from '../users/index.ts'
 
 export const MAX_CONTENT_BYTES = 64_999
@@ -250,6 +251,7 @@ export const Keyword = (description: string) =>
 
 /** A report of an event says why. */
 export const ReportBody = Closed({
+  ...categoryField,
   reason: Prose({
     minLength: 1,
     maxLength: 500,

@@ -28,7 +28,14 @@ export {
 } from './posting/transfer.ts'
 export { endOrder, openOrder, type WaitingOrder } from './posting/waiting-order.ts'
 export { CurrencyOrder, type OrderRow, presentOrder } from './schemas.ts'
-export { type CurrencySettings, currencySetting, type MoneySettings, moneySetting, ratioChanged } from './settings.ts'
+export {
+  type CurrencySettings,
+  currencySetting,
+  type MoneySettings,
+  moneySetting,
+  ratioChanged,
+  STOPPABLE,
+} from './settings.ts'
 export { compareStatement, STATEMENT_CHECK, type StatementDifference } from './statements/compare-statement.ts'
 export { loadStatement, type Statement } from './statements/load-statement.ts'
 export { statementProposals } from './statements/replace-statement.ts'

@@ -73,7 +73,8 @@ export const currencySetting = defineSetting({
   },
 })
 
-const SWITCHES = ['recharge', 'cash', 'rewards', 'tasks'] as const
+/** What the emergency stop can hold. */
+export const STOPPABLE = ['recharge', 'cash', 'rewards', 'tasks'] as const
 /** Raising one of these pays out more, or with fewer approvals. */
 const CEILINGS = ['cash-per-day', 'cash-second-approver-from', 'adjust-second-person-from', 'step-up-from'] as const
 const WAITS = ['earned-wait-days', 'bought-wait-days', 'granted-wait-days'] as const
@@ -102,7 +103,7 @@ export const moneySetting = defineSetting({
     'granted-wait-days': days('The same for coins granted by staff.'),
   }),
   needsSecond: (before, after) =>
-    SWITCHES.some((name) => after[name] && !before[name]) ||
+    STOPPABLE.some((name) => after[name] && !before[name]) ||
     CEILINGS.some((name) => after[name] > before[name]) ||
     WAITS.some((name) => after[name] < before[name]),
   initial: {

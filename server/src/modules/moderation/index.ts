@@ -1,5 +1,5 @@
 /** Moderation: words that may not be written or shown, budgets of newcomers, and the outside service that judges. */
-export { createAppealQueue } from './appeals/queue.ts'
+export { appealsDecided, createAppealQueue } from './appeals/queue.ts'
 export { createModeration } from './module.ts'
 export type { Holder, Holders, Moderator, Publication, Remover, Restore, Restores, Verdict } from './port.ts'
-export { transparencySetting, wordsSetting } from './settings.ts'
+export { moderationSetting, transparencySetting, wordsSetting } from './settings.ts'

@@ -75,12 +75,14 @@ export type SpamSetting = Static<typeof spamSetting.schema>
 
 export const moderationSetting = defineSetting({
   name: 'moderation',
-  description: 'When warnings lead to a proposed suspension.',
+  description: 'How long staff have for reports and appeals, and when warnings lead to a proposed suspension.',
   schema: Closed({
     warnings: Type.Integer({ minimum: 1, maximum: 100, description: 'Warnings that propose a suspension.' }),
+    'report-hours': Type.Integer({ minimum: 1, maximum: 720, description: 'Hours to decide about a report.' }),
+    'appeal-hours': Type.Integer({ minimum: 1, maximum: 720, description: 'Hours to decide about an appeal.' }),
     'warning-days': Type.Integer({ minimum: 1, maximum: 3650, description: 'Days a warning counts.' }),
   }),
-  initial: { warnings: 3, 'warning-days': 90 },
+  initial: { 'report-hours': 24, 'appeal-hours': 72, warnings: 3, 'warning-days': 90 },
 })
 
 export const transparencySetting = defineSetting({

@@ -24,6 +24,7 @@ import { decisionReactions } from './decisions.ts'
 import { type Notice, type NotifyDeps, notify } from './notify.ts'
 import { endRoutesOf } from './push/subscriptions.ts'
 import { pushChats } from './push-chats.ts'
+import { moneyStopped, queueGiven } from './staff-notices.ts'
 
 /** Facts of other modules that lead to a notice. */
 export function reactions(deps: NotifyDeps): Reaction[] {
@@ -294,7 +295,8 @@ function auditReactions(deps: NotifyDeps): Reaction[] {
     ),
     on(reportDecided, async (tx, { reportId, reporterId, status, remark }) => {
       if (reporterId === null) return
-      const message = because(REPORT_DECIDED[status], remark)
+      // What staff did, and why, is for the author of the thing; the reporter reads only why nothing was done.
+      const message = because(REPORT_DECIDED[status], status === 'rejected' ? remark : undefined)
       await notify(tx, deps, [{ userId: reporterId, kind: 'system', channel: 'system', target: reportId, message }])
     }),
     on(eventAudited, (tx, { eventId, creatorId, audit, remark }) =>
@@ -327,6 +329,8 @@ function currencyReactions(deps: NotifyDeps): Reaction[] {
     message: StoredMessage,
   ): Notice => ({ userId, kind: 'system', channel, target: orderId, message })
   return [
+    moneyStopped(deps),
+    queueGiven(deps),
     on(rechargeCredited, (tx, { orderId, userId, amountCoins: amount }) =>
       notify(tx, deps, [about(userId, orderId, 'currency:recharge', { code: 'notice.recharge_credited', amount })]),
     ),

@@ -1,6 +1,6 @@
 import { type Caller, HOUR_S, type StoredMessage, say, spendWithin, sql, type Tx } from '../../kernel/index.ts'
 import { ownContent } from './errors.ts'
-import type { ReportedKind } from './schemas.ts'
+import type { Category, ReportBody, ReportedKind } from './schemas.ts'
 
 /** What is reported. The caller has made sure that it exists and that the reporter may see it. */
 export interface ReportSubject {
@@ -19,19 +19,24 @@ export async function addReport(
   tx: Tx,
   reporter: Caller,
   subject: ReportSubject,
-  reason: string | undefined,
+  body: ReportBody = {},
 ): Promise<{ message: StoredMessage[] }> {
   if (subject.ownerId === reporter.id) throw ownContent()
-  const isNew = await insertReport(tx, reporter.id, subject, reason)
+  const isNew = await insertReport(tx, reporter.id, subject, body)
   // Repeats add nothing to the queue, so only what does is counted.
   if (isNew) await countReport(tx, reporter.id)
   return { message: [{ code: 'done.reported' }] }
 }
 
-const insertReport = (tx: Tx, reporterId: number, { kind, id, ownerId, title }: ReportSubject, reason?: string) =>
+const insertReport = (
+  tx: Tx,
+  reporterId: number,
+  { kind, id, ownerId, title }: ReportSubject,
+  { reason = null, category = null }: { reason?: string | null; category?: Category | null },
+) =>
   tx.changed(sql`
-    insert into reports (reporter_id, kind, subject_kind, subject_id, owner_id, title, reason)
-    values (${reporterId}, ${kind}, ${kind}, ${id}, ${ownerId}, ${[...title].slice(0, MAX_TITLE).join('')}, ${reason ?? null})
+    insert into reports (reporter_id, kind, subject_kind, subject_id, owner_id, title, reason, category)
+    values (${reporterId}, ${kind}, ${kind}, ${id}, ${ownerId}, ${[...title].slice(0, MAX_TITLE).join('')}, ${reason}, ${category})
     on conflict (reporter_id, kind, subject_id) where status = 'waiting' do nothing`)
 
 const countReport = (tx: Tx, reporterId: number) =>

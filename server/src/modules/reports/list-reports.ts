@@ -1,12 +1,12 @@
 import { Type } from 'typebox'
 import { Id, isoTime, type StaffList, sql, staffFilter } from '../../kernel/index.ts'
 import { reasonOf } from './report-automatically.ts'
-import { REPORT_KINDS, REPORT_STATUSES, type StaffReport } from './schemas.ts'
+import { CATEGORIES, REPORT_KINDS, REPORT_STATUSES, type StaffReport } from './schemas.ts'
 
 /** All reports, the newest first. */
 export const reports: StaffList = {
   columns: sql`
-    r.id, r.kind, r.subject_kind, r.subject_id, r.is_held as held, r.title, r.owner_id, o.name as owner_name, r.reporter_id, p.name as reporter_name, ${reasonOf} as reason,
+    r.id, r.kind, r.subject_kind, r.subject_id, r.is_held as held, r.title, r.owner_id, o.name as owner_name, r.reporter_id, p.name as reporter_name, ${reasonOf} as reason, r.category,
     r.status, r.remark, r.handler_id, h.name as handler_name, r.handled_at, r.created_at, r.updated_at`,
   from: sql`
     reports r join users o on o.id = r.owner_id left join users p on p.id = r.reporter_id left join users h on h.id = r.handler_id`,
@@ -18,6 +18,10 @@ export const reports: StaffList = {
     kind: staffFilter(
       Type.String({ enum: [...REPORT_KINDS], description: 'Only this kind.', examples: ['users'] }),
       (kind) => sql`r.kind = ${kind}`,
+    ),
+    category: staffFilter(
+      Type.String({ enum: [...CATEGORIES], description: 'Only of this category.', examples: ['spam'] }),
+      (category) => sql`r.category = ${category}`,
     ),
     status: staffFilter(
       Type.String({ enum: [...REPORT_STATUSES], description: 'Only these.', examples: ['waiting'] }),

@@ -2,10 +2,12 @@ import { Type } from 'typebox'
 import {
   Closed,
   type DailyCount,
+  type DecidedADay,
   IsoTimestamp,
   MessageText,
   Nullable,
   type Queryable,
+  type Sql,
   type StaffQueue,
   sql,
 } from '../../kernel/index.ts'
@@ -15,6 +17,7 @@ import { reasonOf } from './report-automatically.ts'
 const Subject = Closed(
   {
     id: Type.Integer({ description: 'Its id.' }),
+    title: Type.Optional(Type.String({ description: 'What it is called.' })),
     text: Type.String({ description: 'What it says.' }),
     created_at: IsoTimestamp('When it was published.'),
     deleted_at: Nullable(IsoTimestamp('When it was deleted.')),
@@ -49,6 +52,14 @@ const Subject = Closed(
   { description: 'What was reported, as it is now; null when it is gone.' },
 )
 
+const ReporterRecord = Closed(
+  {
+    handled: Type.Integer({ description: 'Reports of theirs that staff acted on.' }),
+    rejected: Type.Integer({ description: 'Reports of theirs in which staff found nothing.' }),
+  },
+  { title: 'ReporterRecord', description: 'How often they were right; null for the service.' },
+)
+
 const WaitingReport = Closed(
   {
     id: Type.Integer({ description: 'Report id.' }),
@@ -60,21 +71,27 @@ const WaitingReport = Closed(
     owner_id: Type.Integer({ description: 'Whose it is.' }),
     reporter_id: Nullable(Type.Integer({ description: 'Who reported it; null for the service.' })),
     reporter_name: Nullable(Type.String({ description: 'Their name.' })),
+    reporter_record: Nullable(ReporterRecord),
+    category: Nullable(Type.String({ description: 'What kind of breach they chose.', examples: ['spam'] })),
     reason: Nullable(MessageText({ description: 'Why.' })),
     created_at: IsoTimestamp('When.'),
+    due_at: IsoTimestamp('When it has to be decided.'),
+    owner_waiting: Type.Integer({ description: 'Other things of the same person that were reported and wait.' }),
     subject: Nullable(Subject),
     others: Type.Array(
       Closed({
         id: Type.Integer({ description: 'Report id.' }),
         kind: Type.String({ description: 'Kind.' }),
+        category: Nullable(Type.String({ description: 'What kind of breach they chose.' })),
         reason: Nullable(MessageText({ description: 'Why.' })),
         status: Type.String({ description: 'What was decided.' }),
         remark: Nullable(Type.String({ description: 'What was noted.' })),
         reporter_name: Nullable(Type.String({ description: 'Who reported it.' })),
+        reporter_record: Nullable(ReporterRecord),
         handler_name: Nullable(Type.String({ description: 'Who decided.' })),
         created_at: IsoTimestamp('When.'),
       }),
-      { description: 'Other reports about the same, the newest first.' },
+      { description: 'Other reports about the same: those that wait first, then the newest, at most 50.' },
     ),
   },
   { title: 'WaitingReport', description: 'A report that was not decided yet.' },
@@ -89,19 +106,36 @@ interface ReportRow extends Record<string, unknown> {
   subject_id: number
 }
 
-/** Reports that are not decided yet. */
-export const createReportQueue = (subjects: Readonly<Record<string, FindSubject>>): StaffQueue => ({
+/** How bad a breach of this category may be: 2 is looked at first. */
+const severityOf = (category: Sql): Sql => sql`
+  case when ${category} in ('illegal', 'violent', 'sexual') then 2 when ${category} in ('harassment', 'fraud') then 1 else 0 end`
+
+/** Things with reports that are not decided yet; an item is the first of them about one thing. */
+export const createReportQueue = (
+  subjects: Readonly<Record<string, FindSubject>>,
+  hours: () => number,
+): StaffQueue => ({
   kind: 'reports',
   permission: 'report:manage',
-  waiting: sql`
+  due: { hours, severity: sql`w.severity` },
+  waiting: (_, id) => sql`
     select r.id, r.created_at, r.owner_id, r.title, case when r.message is null then r.reason end as detail, r.message,
-      (select count(*) from reports o where o.subject_kind = r.subject_kind and o.subject_id = r.subject_id) as amount, r.kind as about
-    from reports r where r.status = 'waiting'`,
+      g.amount, r.kind as about, g.severity
+    from (
+      select ${id === undefined ? sql`min(o.id)` : sql`${id}::bigint`} as id, count(*) as amount, max(${severityOf(sql`o.category`)}) as severity
+      from reports o
+      where o.status = 'waiting' and ${id === undefined ? sql`true` : sql`(o.subject_kind, o.subject_id) = (select s.subject_kind, s.subject_id from reports s where s.id = ${id})`}
+      group by o.subject_kind, o.subject_id) g
+    join reports r on r.id = g.id and r.status = 'waiting'`,
   record: WaitingReport,
   async read(db, id) {
     const report = await db.find<ReportRow>(sql`
-      select r.id, r.kind, r.subject_kind, r.subject_id, r.is_held, r.title, r.owner_id, r.reporter_id,
-        p.name as reporter_name, ${reasonOf} as reason, r.created_at
+      select r.id, r.kind, r.subject_kind, r.subject_id, r.is_held, r.title, r.owner_id, r.reporter_id, p.name as reporter_name,
+        ${recordOf} as reporter_record, r.category, ${reasonOf} as reason, r.created_at,
+        r.created_at + make_interval(hours => ${hours()}::int) as due_at,
+        (select count(distinct (o.subject_kind, o.subject_id)) from reports o
+          where o.owner_id = r.owner_id and o.status = 'waiting' and (o.subject_kind, o.subject_id) <> (r.subject_kind, r.subject_id)
+        ) as owner_waiting
       from reports r left join users p on p.id = r.reporter_id where r.id = ${id}`)
     if (!report) return undefined
     const [subject, others] = await Promise.all([
@@ -112,11 +146,28 @@ export const createReportQueue = (subjects: Readonly<Record<string, FindSubject>
   },
 })
 
-/** Earlier reports of the same subject, and their outcome. */
+/** Of a report `r`: how often its reporter was right. */
+const recordOf = sql`
+  case when r.reporter_id is not null then (
+    select jsonb_build_object('handled', count(*) filter (where o.status = 'handled'), 'rejected', count(*) filter (where o.status = 'rejected'))
+    from reports o where o.reporter_id = r.reporter_id and o.status <> 'waiting') end`
+
+const MOST_OTHERS = 50
+
+/** Other reports of the same subject, and their outcome. */
 const othersOf = (db: Queryable, id: number, { subject_kind: kind, subject_id: subjectId }: ReportRow) =>
   db.rows(sql`
-    select r.id, r.kind, ${reasonOf} as reason, r.status, r.remark, p.name as reporter_name, h.name as handler_name, r.created_at
+    select r.id, r.kind, r.category, ${reasonOf} as reason, r.status, r.remark, p.name as reporter_name, ${recordOf} as reporter_record,
+      h.name as handler_name, r.created_at
     from reports r left join users p on p.id = r.reporter_id left join users h on h.id = r.handler_id
-    where r.subject_kind = ${kind} and r.subject_id = ${subjectId} and r.id <> ${id} order by r.id desc limit 20`)
+    where r.subject_kind = ${kind} and r.subject_id = ${subjectId} and r.id <> ${id}
+    order by r.status <> 'waiting', r.id desc limit ${MOST_OTHERS}`)
 
 export const reportsADay: DailyCount = { name: 'reports', rows: sql`select created_at from reports` }
+
+/** How fast reports are decided. */
+export const reportsDecided = (hours: () => number): DecidedADay => ({
+  name: 'reports',
+  rows: sql`select created_at, handled_at as decided_at from reports where handled_at is not null`,
+  hours,
+})

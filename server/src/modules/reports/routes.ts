@@ -33,7 +33,7 @@ export function routes(app: App, { db, transact, findSnapshot }: ReportsDeps): v
       body: ReportBody,
       response: { 201: Messages },
     },
-    run: (tx, { caller, params, body }) => reportUser(tx, caller, params.user, body.reason),
+    run: (tx, { caller, params, body }) => reportUser(tx, caller, params.user, body),
   })
 
   app.get('/user/reports', {

@@ -20,12 +20,25 @@ export type ReportedKind = Exclude<ReportKind, 'automatic'>
 
 export const REPORT_STATUSES = ['waiting', 'handled', 'rejected'] as const
 
-/** The body of every report: a reason, or nothing at all. */
+/** What kind of breach a report is about, the worst first. */
+export const CATEGORIES = ['illegal', 'violent', 'sexual', 'harassment', 'fraud', 'spam', 'other'] as const
+export type Category = (typeof CATEGORIES)[number]
+
+const Category = (description: string) =>
+  Type.Unsafe<Category>(Type.String({ enum: [...CATEGORIES], description, examples: ['spam'] }))
+
+/** What kind of breach it is; part of the body of every report. */
+export const categoryField = { category: Type.Optional(Category('What kind of breach it is.')) }
+
+/** The body of every report: a reason and a category, or nothing at all. */
 export const ReportBody = Closed({
+  ...categoryField,
   reason: Type.Optional(
     Prose({ maxLength: 500, description: 'What is wrong with it.', examples: ['Advertising in disguise'] }),
   ),
 })
+
+export type ReportBody = Static<typeof ReportBody>
 
 export const ReportedUser = Closed({ user: Id('User id.') })
 export const ReportParams = Closed({ report: Id('Report id.') })
@@ -51,6 +64,7 @@ export const StaffReport = Closed(
     reason: Nullable(
       MessageText({ description: 'What the reporter wrote, if anything, or why the service noticed it.' }),
     ),
+    category: Nullable(Category('What kind of breach the reporter chose; null where they chose none.')),
     held: Type.Boolean({ description: 'No one sees it until this is decided.' }),
     status: Type.String({ enum: [...REPORT_STATUSES], description: '`waiting` until it is decided.' }),
     remark: Nullable(Type.String({ description: 'What staff noted.' })),
@@ -102,6 +116,19 @@ export const ReportDecision = Closed({
       description: '`handled`: something was done about it; `rejected`: nothing had to be.',
     }),
   ),
-  remark: Type.Optional(Prose({ maxLength: 500, description: 'For other staff.', examples: ['Feed removed'] })),
+  remark: Type.Optional(
+    Prose({
+      maxLength: 500,
+      description:
+        'Of `rejected`, why; the reporter reads it. Of `handled`, a note for other staff: what was done is told to its author.',
+      examples: ['This does not break our rules.'],
+    }),
+  ),
+  all: Type.Optional(
+    Type.Boolean({
+      description: 'Also decides the other reports about the same thing that wait, at most 500 of them.',
+      examples: [true],
+    }),
+  ),
 })
 export type ReportDecision = Static<typeof ReportDecision>

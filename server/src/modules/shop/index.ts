@@ -2,6 +2,7 @@
 
 export { brandRemover, restoreBrand } from './decide-brand.ts'
 export { brandAudited } from './facts.ts'
+export { createFindReportedBrand } from './find-reported.ts'
 export { brandHolder } from './hold-brand.ts'
 export { importBrands, importShopInfos } from './importing/import-brands.ts'
 export { loadBrandCards } from './list-brands.ts'

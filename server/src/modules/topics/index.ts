@@ -36,5 +36,6 @@ export {
   topicsForPublishing,
 } from './publishing.ts'
 export { TopicView } from './schemas.ts'
+export { createFindReportedTopic } from './staff/find-reported.ts'
 export { restoreTopic, topicHolder } from './staff/hold-topic.ts'
 export { createTopicQueue, topicsADay } from './staff/queue.ts'

@@ -2,6 +2,7 @@ import { type Static, Type } from 'typebox'
 import {
   type Caller,
   Closed,
+  dueAt,
   IsoTimestamp,
   isoTime,
   join,
@@ -43,47 +44,76 @@ export const QueueItem = Closed(
     owner_id: Type.Integer({ description: 'Whom it concerns.', examples: [7] }),
     owner_name: Type.String({ description: 'Their name.', examples: ['林小满'] }),
     created_at: IsoTimestamp('Since when it waits.'),
+    severity: Type.Integer({ description: 'How bad it may be, 0 to 2; the worst comes first.', examples: [1] }),
+    due_at: Nullable(IsoTimestamp('When it has to be decided; null where its kind has no time.')),
     claim: Nullable(QueueClaim),
+    assignee: Nullable(
+      Closed(
+        {
+          user_id: Type.Integer({ description: 'Whose it is.', examples: [3] }),
+          name: Type.String({ description: 'Their name.', examples: ['Priya'] }),
+        },
+        { title: 'QueueAssignee', description: 'The colleague who was given it.' },
+      ),
+    ),
   },
   { title: 'QueueItem', description: 'One thing that waits for a person.' },
 )
 type QueueItem = Static<typeof QueueItem>
 
-interface ItemRow extends Omit<QueueItem, 'created_at' | 'claim'> {
+interface ItemRow extends Omit<QueueItem, 'created_at' | 'due_at' | 'claim' | 'assignee'> {
   created_at: Date
+  due_at: Date | null
+  assignee_id: number | null
+  assignee_name: string | null
   claim_user_id: number | null
   claim_name: string | null
   claim_until: Date | null
 }
 
-/** What waits, the oldest first, of the kinds the caller may handle. */
+/** What waits of the kinds the caller may handle, the worst first and then what is due first; what has no time counts as due after three days. */
 export async function listItems(
   db: Queryable,
   caller: Caller,
   queues: readonly StaffQueue[],
-  { kind, limit, id }: { kind?: string; limit: number; id?: number },
+  { kind, limit, id, assigned }: { kind?: string; limit: number; id?: number; assigned?: 'me' | 'none' },
 ): Promise<QueueItem[]> {
   const theirs = queues.filter((queue) => mayHandle(queue, caller) && (kind === undefined || queue.kind === kind))
   if (theirs.length === 0) return []
+  const whose =
+    assigned === undefined ? sql`true` : assigned === 'me' ? sql`a.user_id = ${caller.id}` : sql`a.user_id is null`
   const waiting = theirs.map(
     (queue) => sql`
       (select ${queue.kind}::text as kind, w.id, w.created_at, w.owner_id, w.title, w.detail, nullif(to_jsonb(w) -> 'message', 'null') as message,
-          w.amount, w.about, ${queue.flags ?? sql`'[]'::jsonb`} as flags from (${waitingFor(queue, caller)}) w
-        where ${id ?? null}::bigint is null or w.id = ${id ?? null} order by w.created_at, w.id limit ${limit})`,
+          w.amount, w.about, ${queue.flags ?? sql`'[]'::jsonb`} as flags,
+          ${queue.due?.severity ?? sql`0`} as severity, ${dueAt(queue)} as due_at, a.user_id as assignee_id
+        from (${waitingFor(queue, caller, id)}) w left join queue_assignments a on a.kind = ${queue.kind} and a.object_id = w.id
+        where (${id ?? null}::bigint is null or w.id = ${id ?? null}) and ${whose} order by severity desc, w.created_at, w.id limit ${limit})`,
   )
   const rows = await db.rows<ItemRow>(sql`
     select w.kind, w.id, w.created_at, w.owner_id, u.name as owner_name, left(w.title, 200) as title, coalesce(w.message, to_jsonb(left(w.detail, 500))) as detail,
-      w.amount, w.about, w.flags, c.user_id as claim_user_id, p.name as claim_name, c.until as claim_until
+      w.amount, w.about, w.flags, w.severity, w.due_at, w.assignee_id, g.name as assignee_name,
+      c.user_id as claim_user_id, p.name as claim_name, c.until as claim_until
     from (${join(waiting, ' union all ')}) w
     join users u on u.id = w.owner_id
     left join queue_claims c on c.kind = w.kind and c.object_id = w.id and c.until > plaza_now()
     left join users p on p.id = c.user_id
-    order by w.created_at, w.kind, w.id limit ${limit}`)
+    left join users g on g.id = w.assignee_id
+    order by w.severity desc, coalesce(w.due_at, w.created_at + interval '3 days'), w.kind, w.id limit ${limit}`)
   return rows.map(present)
 }
 
-const present = ({ claim_user_id: userId, claim_name: name, claim_until: until, ...row }: ItemRow): QueueItem => ({
+const present = ({
+  claim_user_id: userId,
+  claim_name: name,
+  claim_until: until,
+  assignee_id: assigneeId,
+  assignee_name: assignee,
+  ...row
+}: ItemRow): QueueItem => ({
   ...row,
+  due_at: row.due_at && isoTime(row.due_at),
+  assignee: assigneeId === null ? null : { user_id: assigneeId, name: assignee ?? '' },
   created_at: isoTime(row.created_at),
   claim: userId === null ? null : { user_id: userId, name: name ?? '', until: isoTime(until!) },
 })

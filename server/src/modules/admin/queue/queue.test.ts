@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { addEventCategory, announceEvent } from '../../../../test/factories/events.ts'
+import { addGenerator } from '../../../../test/factories/factors.ts'
 import { unmatchedPaymentOf } from '../../../../test/factories/payments.ts'
 import { configureTopics, createTopic } from '../../../../test/factories/topics.ts'
 import { tally, times } from '../../../../test/inspect.ts'
@@ -208,4 +209,21 @@ test('staff learn what they may do, which kinds they handle and which reasons ar
   const after = (await moderator.get('/admin/me')).json()
   assert.deepEqual([after.idle_minutes, after.reasons], [5, [{ kind: '*', text: 'Not here.' }]])
   assert.equal((await ann.get('/admin/me')).statusCode, 403)
+})
+
+test('a claim and a handing-on need no recent factor; the decision does', async (t) => {
+  const world = await createWorld(t)
+  const founder = await world.founder()
+  const [ann] = await world.people('ann')
+  const generator = await addGenerator(world, founder)
+  const unmatched = await unmatchedPaymentOf(world, ann)
+  await world.clock.advance(16 * 60)
+  const url = `/admin/queue/strays/${unmatched}`
+  assert.equal((await founder.put(`${url}/claim`)).statusCode, 200)
+  assert.equal((await founder.put(`${url}/assignment`, { user_id: founder.id })).statusCode, 204)
+  const decide = () => founder.patch(`/admin/payments/strays/${unmatched}`, { action: 'refunded' })
+  const late = await decide()
+  assert.deepEqual([late.statusCode, late.json().code], [401, 'auth.step_up'])
+  assert.equal((await founder.post('/auth/factor', { code: generator.code() })).statusCode, 204)
+  assert.equal((await decide()).statusCode, 204)
 })

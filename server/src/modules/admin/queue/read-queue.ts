@@ -1,5 +1,6 @@
 import {
   type Caller,
+  dueAt,
   isoTime,
   join,
   mayHandle,
@@ -13,6 +14,7 @@ interface WaitingRow {
   kind: string
   count: number
   oldest_at: Date | null
+  overdue: number
 }
 
 /** How much of each kind waits, and since when; only of kinds the caller may handle. */
@@ -20,20 +22,24 @@ export async function readQueue(
   db: Queryable,
   caller: Caller,
   queues: readonly StaffQueue[],
-): Promise<Record<string, { count: number; oldest_at: string | null }>> {
+): Promise<Record<string, { count: number; oldest_at: string | null; overdue: number }>> {
   const theirs = queues.filter((queue) => mayHandle(queue, caller))
   if (theirs.length === 0) return {}
   const rows = await db.rows<WaitingRow>(
     join(
       theirs.map(
         (queue) => sql`
-          select ${queue.kind}::text as kind, count(*) as count, min(created_at) as oldest_at
-          from (${waitingFor(queue, caller)}) as waiting`,
+          select ${queue.kind}::text as kind, count(*) as count, min(w.created_at) as oldest_at,
+            count(*) filter (where ${dueAt(queue)} < plaza_now()) as overdue
+          from (${waitingFor(queue, caller)}) as w`,
       ),
       ' union all ',
     ),
   )
   return Object.fromEntries(
-    rows.map(({ kind, count, oldest_at: oldestAt }) => [kind, { count, oldest_at: oldestAt && isoTime(oldestAt) }]),
+    rows.map(({ kind, count, oldest_at: oldestAt, overdue }) => [
+      kind,
+      { count, oldest_at: oldestAt && isoTime(oldestAt), overdue },
+    ]),
   )
 }

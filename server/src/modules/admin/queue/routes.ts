@@ -2,6 +2,7 @@ import { Type } from 'typebox'
 import {
   type App,
   addClaim,
+  assignItem,
   type Caller,
   Closed,
   callerOf,
@@ -11,6 +12,7 @@ import {
   Empty,
   forbidden,
   Id,
+  invalid,
   isoTime,
   Limit,
   mayHandle,
@@ -21,13 +23,17 @@ import {
   type TimelineSource,
   type Transactor,
   translatorOf,
+  unassignItem,
 } from '../../../kernel/index.ts'
 import { Owner, readOwner } from '../people/owner.ts'
 import { readTimeline, TimelineEntry } from '../people/timeline.ts'
 import { STAFF_PERMISSIONS } from '../staff-permissions.ts'
+import { Colleague, listColleagues } from './colleagues.ts'
 import { listItems, QueueClaim, QueueItem } from './list-items.ts'
 
 const config = { access: { oneOf: STAFF_PERMISSIONS } }
+// The factor is asked for by the decision itself.
+const preparing = { ...config, decidesNothing: true } as const
 const tags = ['admin']
 const HISTORY = 12
 
@@ -53,9 +59,20 @@ export function queueRoutes(app: App, { db, transact, queues, timeline }: QueueD
     schema: {
       operationId: 'adminListQueueItems',
       tags,
-      summary: 'Everything that waits for a person, the oldest first',
+      summary: 'Everything that waits for a person, the worst first, then what is due first',
       description: 'Only the kinds you may handle, with who is deciding which at the moment.',
-      querystring: Closed({ kind: Type.Optional(Kind), limit: Limit(50) }),
+      querystring: Closed({
+        kind: Type.Optional(Kind),
+        assigned: Type.Optional(
+          Type.Unsafe<'me' | 'none'>(
+            Type.String({
+              enum: ['me', 'none'],
+              description: '`me`: what was given to you; `none`: what was given to no one.',
+            }),
+          ),
+        ),
+        limit: Limit(50),
+      }),
       response: {
         200: Closed({ data: Type.Array(Item, { description: 'What waits.' }) }, { title: 'QueueItems' }),
       },
@@ -105,8 +122,61 @@ export function queueRoutes(app: App, { db, transact, queues, timeline }: QueueD
     },
   })
 
-  write.put('/admin/queue/:kind/:id/claim', {
+  app.get('/admin/queue/:kind/colleagues', {
     config,
+    schema: {
+      operationId: 'adminListQueueColleagues',
+      tags,
+      summary: 'Who can be given items of this kind',
+      params: Closed({ kind: Kind }),
+      response: {
+        200: Closed(
+          { data: Type.Array(Colleague, { description: 'By name, at most 200.' }) },
+          { title: 'QueueColleagues' },
+        ),
+      },
+    },
+    handler: async (request) => ({
+      data: await listColleagues(db, handled(queues, callerOf(request), request.params.kind)),
+    }),
+  })
+
+  write.put('/admin/queue/:kind/:id/assignment', {
+    config: preparing,
+    schema: {
+      operationId: 'adminAssignQueueItem',
+      tags,
+      summary: 'Give this to a colleague, or take it on',
+      description: 'It stays theirs until it is decided or handed on; others may decide it all the same.',
+      params,
+      body: Closed({ user_id: Id('Who is to decide it.') }),
+      response: { 204: Empty },
+    },
+    run: async (tx, { caller, params: { kind, id }, body: { user_id: assigneeId } }) => {
+      const queue = handled(queues, caller, kind)
+      const item = await findWaiting(tx, caller, queue, id)
+      if (!item) throw notWaiting()
+      if (assigneeId === item.owner_id || !(await listColleagues(tx, queue, assigneeId)).length) throw cannotDecide()
+      await assignItem(tx, caller, { kind, id, title: item.title, assigneeId })
+    },
+  })
+
+  write.delete('/admin/queue/:kind/:id/assignment', {
+    config: preparing,
+    schema: {
+      operationId: 'adminUnassignQueueItem',
+      tags,
+      summary: 'Leave this to everyone again',
+      params,
+      response: { 204: Empty },
+    },
+    run: async (tx, { caller, params: { kind, id } }) => {
+      await unassignItem(tx, handled(queues, caller, kind).kind, id)
+    },
+  })
+
+  write.put('/admin/queue/:kind/:id/claim', {
+    config: preparing,
     schema: {
       operationId: 'adminClaimQueueItem',
       tags,
@@ -125,7 +195,7 @@ export function queueRoutes(app: App, { db, transact, queues, timeline }: QueueD
   })
 
   write.delete('/admin/queue/:kind/:id/claim', {
-    config,
+    config: preparing,
     schema: {
       operationId: 'adminReleaseQueueItem',
       tags,
@@ -146,6 +216,7 @@ export function queueRoutes(app: App, { db, transact, queues, timeline }: QueueD
 const findWaiting = async (db: Queryable, caller: Caller, queue: StaffQueue, id: number) =>
   (await listItems(db, caller, [queue], { id, limit: 1 }))[0]
 
+const cannotDecide = () => invalid('user_id', 'This person cannot decide it. Choose another.', 'queue.cannot_decide')
 const notWaiting = () => notFound('queue.not_waiting', 'This no longer needs a decision.')
 
 function handled(queues: readonly StaffQueue[], caller: Caller, kind: string): StaffQueue {

@@ -1,5 +1,5 @@
 import { type Caller, type Queryable, type StoredMessage, sql, type Tx } from '../../../kernel/index.ts'
-import { addReport } from '../../reports/index.ts'
+import { addReport, type ReportBody } from '../../reports/index.ts'
 import { findSeat } from '../conversations/seat.ts'
 import type { PresentDeps } from '../deps.ts'
 import { messageNotFound } from '../errors.ts'
@@ -13,17 +13,12 @@ export async function reportMessage(
   tx: Tx,
   deps: PresentDeps,
   caller: Caller,
-  { conversationId, seq, reason }: { conversationId: number; seq: number; reason: string | undefined },
+  { conversationId, seq, body }: { conversationId: number; seq: number; body: ReportBody },
 ): Promise<{ message: StoredMessage[] }> {
   const seat = await findSeat(tx, caller, conversationId)
   const row = await findMessage(tx, seat, seq)
   if (!row) throw messageNotFound()
-  const answer = await addReport(
-    tx,
-    caller,
-    { kind: 'chats', id: row.id, ownerId: row.user_id, title: row.text },
-    reason,
-  )
+  const answer = await addReport(tx, caller, { kind: 'chats', id: row.id, ownerId: row.user_id, title: row.text }, body)
   const from = Math.max(seat.since_seq + 1, seq - NEIGHBOURS)
   const rows = await readRange(tx, conversationId, { from, to: seq + NEIGHBOURS })
   const messages = (await presentMessages(tx, deps, rows, caller.id)).map((message) => ({
@@ -37,8 +32,8 @@ export async function reportMessage(
     is_reported: message.seq === seq,
   }))
   await tx.run(sql`
-    insert into chat_snapshots (report_id, messages)
-    select r.id, ${JSON.stringify(messages)}::text::jsonb from reports r
+    insert into chat_snapshots (report_id, messages, conversation_id, seq)
+    select r.id, ${JSON.stringify(messages)}::text::jsonb, ${conversationId}, ${seq} from reports r
     where r.reporter_id = ${caller.id} and r.kind = 'chats' and r.subject_id = ${row.id} and r.status = 'waiting'
     on conflict do nothing`)
   return answer

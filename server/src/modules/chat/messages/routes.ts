@@ -120,7 +120,7 @@ export function messageRoutes(app: App, deps: ChatDeps & { changed: () => void }
       response: { 201: Messages },
     },
     run: (tx, { caller, params, body }) =>
-      reportMessage(tx, deps, caller, { conversationId: params.conversation, seq: params.seq, reason: body.reason }),
+      reportMessage(tx, deps, caller, { conversationId: params.conversation, seq: params.seq, body }),
   })
 
   app.get('/chat/search', {

@@ -1,7 +1,18 @@
 import { Type } from 'typebox'
-import { type App, Closed, createWrites, Empty, Id, Limit, sql, staffListRoute } from '../../../kernel/index.ts'
+import {
+  type App,
+  Closed,
+  createWrites,
+  Empty,
+  Id,
+  Limit,
+  sql,
+  staffListRoute,
+  WhyQuery,
+} from '../../../kernel/index.ts'
 import type { ChatDeps } from '../deps.ts'
 import { dissolveGroup, finishDissolving, presentStaffGroup, StaffGroup, staffGroups } from './groups.ts'
+import { removeReported } from './remove-reported.ts'
 
 const count = (description: string) => Type.Integer({ description, examples: [12] })
 
@@ -28,6 +39,21 @@ const config = { access: { permission: 'im:manage' } } as const
 export function staffRoutes(app: App, deps: ChatDeps & { changed: () => void }): void {
   const { db } = deps
   const write = createWrites(app, deps.transact)
+
+  write.delete('/admin/chat/reported/:report', {
+    config: { access: { permission: 'report:manage' } },
+    schema: {
+      operationId: 'adminRemoveReportedMessage',
+      tags: ['admin'],
+      summary: 'Remove a reported message',
+      description: 'It keeps its place and loses its content for everyone. Removing it again changes nothing.',
+      params: Closed({ report: Id('Report id.') }),
+      querystring: WhyQuery,
+      response: { 204: Empty },
+    },
+    run: (tx, { caller, params, query, origin }) => removeReported(tx, caller, origin, params.report, query),
+  })
+
   app.get('/admin/chat', {
     config,
     schema: {

@@ -23,7 +23,7 @@ export function reportRoutes(app: App, { transact }: FeedRoutesDeps): void {
       body: ReportBody,
       response: { 201: Messages },
     },
-    run: (tx, { caller, params, body }) => reportFeed(tx, caller, params.feed, body.reason),
+    run: (tx, { caller, params, body }) => reportFeed(tx, caller, params.feed, body),
   })
 
   write.post('/report/comments/:comment', {
@@ -36,22 +36,22 @@ export function reportRoutes(app: App, { transact }: FeedRoutesDeps): void {
       body: ReportBody,
       response: { 201: Messages },
     },
-    run: (tx, { caller, params, body }) => reportComment(tx, caller, params.comment, body.reason),
+    run: (tx, { caller, params, body }) => reportComment(tx, caller, params.comment, body),
   })
 }
 
-async function reportFeed(tx: Tx, reporter: Caller, feedId: number, reason: string | undefined) {
+async function reportFeed(tx: Tx, reporter: Caller, feedId: number, body: ReportBody) {
   const feed = await tx.find<{ author_id: number; content: string }>(sql`
     select s.author_id, f.content from feed_stats s join feeds f on f.id = s.feed_id
     where s.feed_id = ${feedId} and ${visibleTo(reporter)}`)
   if (!feed) throw feedNotFound()
   const title = feed.content || 'A feed without text'
-  return addReport(tx, reporter, { kind: 'feeds', id: feedId, ownerId: feed.author_id, title }, reason)
+  return addReport(tx, reporter, { kind: 'feeds', id: feedId, ownerId: feed.author_id, title }, body)
 }
 
-async function reportComment(tx: Tx, reporter: Caller, commentId: number, reason: string | undefined) {
+async function reportComment(tx: Tx, reporter: Caller, commentId: number, body: ReportBody) {
   const comment = await findComment(tx, commentId)
   if (!comment || !(await isFeedSeen(tx, reporter, comment.subject_id))) throw commentNotFound()
   const subject = { kind: 'comments', id: commentId, ownerId: comment.user_id, title: comment.body } as const
-  return addReport(tx, reporter, subject, reason)
+  return addReport(tx, reporter, subject, body)
 }

@@ -1,4 +1,4 @@
-import { type Queryable, type StaffQueue, sql } from '../../../kernel/index.ts'
+import { type DecidedADay, type Queryable, type StaffQueue, sql } from '../../../kernel/index.ts'
 import type { FindSubject } from '../../reports/index.ts'
 import { isHeldByAnother, PERMISSION } from './decide-appeal.ts'
 import { WaitingAppeal } from './schemas.ts'
@@ -11,9 +11,13 @@ interface AppealRow extends Record<string, unknown> {
 }
 
 /** Appeals that wait, with the decision and the thing as it is stored. */
-export const createAppealQueue = (subjects: Readonly<Record<string, FindSubject>>): StaffQueue => ({
+export const createAppealQueue = (
+  subjects: Readonly<Record<string, FindSubject>>,
+  hours: () => number,
+): StaffQueue => ({
   kind: 'appeals',
   permission: PERMISSION,
+  due: { hours },
   waiting: sql`
     select a.id, a.created_at, d.user_id as owner_id, d.excerpt as title, a.text as detail, null::bigint as amount, d.act as about
     from appeals a join decisions d on d.id = a.decision_id where a.state = 'waiting'`,
@@ -32,4 +36,11 @@ export const createAppealQueue = (subjects: Readonly<Record<string, FindSubject>
       obstacle: userId === caller.id ? 'appeal.about_you' : isOwn ? 'appeal.own_decision' : null,
     }
   },
+})
+
+/** How fast appeals are decided. */
+export const appealsDecided = (hours: () => number): DecidedADay => ({
+  name: 'appeals',
+  rows: sql`select created_at, decided_at from appeals where decided_at is not null`,
+  hours,
 })

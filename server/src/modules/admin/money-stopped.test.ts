@@ -1,0 +1,31 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { createWorld, type Person } from '../../../test/world.ts'
+
+const toldTo = async (person: Person): Promise<string[]> =>
+  (await person.get('/user/notifications?type=system&limit=50'))
+    .json()
+    .data.map(({ data }: { data: { content: string } }) => data.content)
+
+test('while money is stopped the console says what, and those who look after it are told once', async (t) => {
+  const world = await createWorld(t)
+  const [founder, holder, moderator] = [
+    await world.founder(),
+    await world.staff('moderator'),
+    await world.staff('moderator'),
+  ]
+  await world.owner`
+    with treasurer as (insert into roles (name, permissions) values ('treasurer', '{currency:manage}') returning id)
+    insert into user_roles (user_id, role_id) select ${holder.id}, id from treasurer`
+  const stopped = async (staff: Person) => (await staff.get('/admin/me')).json().stopped
+  assert.deepEqual(await stopped(moderator), [])
+  assert.equal((await founder.patch('/admin/settings/money', { cash: false, tasks: false })).statusCode, 204)
+  await founder.patch('/admin/settings/money', { 'cash-per-day': 1 })
+  for (const staff of [founder, holder, moderator]) assert.deepEqual(await stopped(staff), ['cash', 'tasks'])
+  for (const staff of [founder, holder])
+    assert.deepEqual(
+      (await toldTo(staff)).filter((text) => text.startsWith('Money')),
+      ['Money was stopped: withdrawals, tasks and check-in. Look at the checks of the ledger.'],
+    )
+  assert.deepEqual(await toldTo(moderator), [])
+})
