@@ -129,8 +129,6 @@ export const queue = {
   'queue.earlier_reports': 'Earlier reports about this',
   'queue.no_earlier_reports': 'No earlier reports.',
   'queue.remove_feed': 'Delete post',
-  'queue.recall_message': 'Recall message',
-  'queue.message_recalled': 'Message recalled.',
   'queue.remove_comment': 'Delete comment',
   'queue.removed': 'Deleted.',
   'queue.open_owner': 'Open user',

@@ -123,8 +123,6 @@ export const queue = {
   'queue.earlier_reports': '同一内容的其他举报',
   'queue.no_earlier_reports': '之前没有人举报过。',
   'queue.remove_feed': '删除动态',
-  'queue.recall_message': '撤回消息',
-  'queue.message_recalled': '消息已撤回。',
   'queue.remove_comment': '删除评论',
   'queue.removed': '已删除。',
   'queue.open_owner': '查看用户',
