@@ -68,6 +68,7 @@ export const common: Catalogue = {
   'kind.question': '问答',
   'kind.role': '角色',
   'kind.store_iap_product': '内购商品',
+  'kind.saved_reply': '常用回复',
   'kind.tag': '标签',
   'kind.tag_category': '标签分类',
   'kind.tags': '标签',
