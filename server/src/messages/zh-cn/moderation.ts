@@ -10,6 +10,8 @@ export const moderation: Catalogue = {
   'reply.title_taken': '该标题已被使用，请换一个。',
   'reply.too_many': '最多可以保存 {0} 条常用回复，请先移除一条。',
   'transparency.not_public': '本社区未公开这些数据。',
+  'request.invalid.period_order': '开始日期不能晚于结束日期。',
+  'request.invalid.period_long': '时间范围最多 {0} 天。',
   'decision.appealed': '你已对此处理提出过申诉，每项处理只能申诉一次。',
   'decision.ended': '该处理已失效。',
   'decision.no_rule': '没有这条规则，请使用 rules 设置中的代码或 other。',

@@ -20,17 +20,6 @@ export const users: Catalogue = {
   'user.not_found': '没有这个用户。',
   'user.oneself': '不能对自己进行此操作。',
   'user.too_many_lookups': '按号码或邮箱查找过于频繁，请稍后再试。',
-  'request.invalid': {
-    'Give a reason together with `disabled`: true.': '停用账号（disabled 为 true）时须同时说明原因。',
-    'Give an end together with `disabled`: true.': '停用账号（disabled 为 true）时才能设置结束时间。',
-    'This day does not exist.': '没有这一天。',
-    'The first day must not be after the last.': '开始日期不能晚于结束日期。',
-    'A period has at most {0} days.': '时间范围最多 {0} 天。',
-  },
-  'user.phone_taken': {
-    'This number already has an account. Sign in instead.': '该手机号已注册，请直接登录。',
-    'This number belongs to another account.': '该手机号已被其他账号使用。',
-  },
   'request.invalid.reason_with_disabled': '停用账号（disabled 为 true）时须同时说明原因。',
   'request.invalid.end_with_disabled': '停用账号（disabled 为 true）时才能设置结束时间。',
   'request.invalid.no_such_day': '没有这一天。',

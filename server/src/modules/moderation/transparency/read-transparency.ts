@@ -1,4 +1,4 @@
-import { DAY_S, invalid, type Queryable, say, sql } from '../../../kernel/index.ts'
+import { DAY_S, invalid, phrase, type Queryable, sql } from '../../../kernel/index.ts'
 import type { Period, Transparency } from './schemas.ts'
 
 const DEFAULT_DAYS = 90
@@ -43,8 +43,9 @@ function daysOf({ from, to }: Period, now: Date): { from: string; to: string } {
   const last = to ?? dayOf(now)
   const first = from ?? dayOf(new Date(timeOf('to', last) - (DEFAULT_DAYS - 1) * DAY_MS))
   const days = (timeOf('to', last) - timeOf('from', first)) / DAY_MS + 1
-  if (days < 1) throw invalid('from', 'The first day must not be after the last.')
-  if (days > MAX_DAYS) throw invalid('from', say`A period has at most ${MAX_DAYS} days.`)
+  if (days < 1) throw invalid('from', phrase('request.invalid.period_order')`The first day must not be after the last.`)
+  if (days > MAX_DAYS)
+    throw invalid('from', phrase('request.invalid.period_long')`A period has at most ${MAX_DAYS} days.`)
   return { from: first, to: last }
 }
 
@@ -52,6 +53,7 @@ const dayOf = (at: Date): string => at.toISOString().slice(0, 10)
 
 function timeOf(field: string, day: string): number {
   const at = new Date(`${day}T00:00:00Z`)
-  if (Number.isNaN(at.getTime()) || dayOf(at) !== day) throw invalid(field, 'This day does not exist.')
+  if (Number.isNaN(at.getTime()) || dayOf(at) !== day)
+    throw invalid(field, phrase('request.invalid.no_such_day')`This day does not exist.`)
   return at.getTime()
 }
