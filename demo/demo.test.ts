@@ -27,7 +27,7 @@ const snapshot = (world: World) =>
     from users u join user_counts c on c.user_id = u.id order by u.id`)
 
 const NOTICES = [
-  ...['comment', 'like', 'reward', 'following', 'accept', 'applyFor', 'system'],
+  ...['comment', 'like', 'reward', 'following', 'accept', 'applyFor', 'system', 'mention'],
   ...['answer', 'adoption', 'mall_selling_commodity', 'selling_knowledge'],
 ]
 

@@ -1488,6 +1488,22 @@ create table roles (
   constraint roles_pkey PRIMARY KEY (id)
 );
 
+create table search_changes (
+  seq bigint generated always as identity not null,
+  kind text not null,
+  id bigint not null,
+  constraint search_changes_pkey PRIMARY KEY (seq)
+);
+
+create table search_documents (
+  kind text not null,
+  id bigint not null,
+  words tsvector not null,
+  created_at timestamp with time zone not null,
+  constraint search_documents_kind_known CHECK ((kind = ANY (ARRAY['feeds'::text, 'comments'::text, 'people'::text, 'topics'::text, 'events'::text, 'goods'::text]))),
+  constraint search_documents_pkey PRIMARY KEY (kind, id)
+);
+
 create table sessions (
   id bigint generated always as identity not null,
   token_hash bytea not null,
@@ -2213,6 +2229,12 @@ CREATE INDEX reward_gifts_sorted ON public.reward_gifts USING btree (sort DESC, 
 CREATE INDEX reward_logs_of_target ON public.reward_logs USING btree (target_type, target_id, id DESC);
 CREATE INDEX reward_pairs_day ON public.reward_pairs USING brin (day);
 CREATE INDEX reward_totals_rank ON public.reward_totals USING btree (target_type, target_id, total DESC, id);
+CREATE INDEX search_comments ON public.search_documents USING gin (words) WHERE (kind = 'comments'::text);
+CREATE INDEX search_events ON public.search_documents USING gin (words) WHERE (kind = 'events'::text);
+CREATE INDEX search_feeds ON public.search_documents USING gin (words) WHERE (kind = 'feeds'::text);
+CREATE INDEX search_goods ON public.search_documents USING gin (words) WHERE (kind = 'goods'::text);
+CREATE INDEX search_people ON public.search_documents USING gin (words) WHERE (kind = 'people'::text);
+CREATE INDEX search_topics ON public.search_documents USING gin (words) WHERE (kind = 'topics'::text);
 CREATE INDEX sessions_family ON public.sessions USING btree (family_id);
 CREATE INDEX sessions_refresh_until ON public.sessions USING btree (refresh_until);
 CREATE INDEX sessions_user ON public.sessions USING btree (user_id) WHERE (revoked_at IS NULL);
@@ -3967,6 +3989,15 @@ AS $function$
     lateral (values (substr(name, at, 1)), (substr(name, at, 2))) as grams (gram)
 $function$
 ;
+CREATE OR REPLACE FUNCTION public.note_search_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into search_changes (kind, id) values (tg_argv[0], new.id);
+  return null;
+end $function$
+;
 CREATE OR REPLACE FUNCTION public.notifications_said()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -5000,6 +5031,8 @@ CREATE TRIGGER audit_log_kept BEFORE TRUNCATE ON public.audit_log FOR EACH STATE
 CREATE TRIGGER audit_log_archives_frozen BEFORE DELETE OR UPDATE ON public.audit_log_archives FOR EACH ROW EXECUTE FUNCTION audit_log_freeze();
 CREATE TRIGGER audit_log_archives_kept BEFORE TRUNCATE ON public.audit_log_archives FOR EACH STATEMENT EXECUTE FUNCTION audit_log_freeze();
 CREATE TRIGGER brand_files_shown AFTER INSERT OR UPDATE OF avatar_id, sub_avatar_id, is_audited, deleted_at ON public.brands FOR EACH ROW EXECUTE FUNCTION brand_files_shown();
+CREATE TRIGGER comments_searched AFTER INSERT OR UPDATE OF body ON public.comments FOR EACH ROW EXECUTE FUNCTION note_search_change('comments');
+CREATE TRIGGER commodities_searched AFTER INSERT OR UPDATE OF title, top_text ON public.commodities FOR EACH ROW EXECUTE FUNCTION note_search_change('goods');
 CREATE TRIGGER record_files_shown AFTER UPDATE OF deleted_at ON public.commodities FOR EACH ROW WHEN ((old.deleted_at IS DISTINCT FROM new.deleted_at)) EXECUTE FUNCTION record_files_shown();
 CREATE TRIGGER currency_orders_guard BEFORE DELETE OR UPDATE ON public.currency_orders FOR EACH ROW EXECUTE FUNCTION currency_orders_guard();
 CREATE TRIGGER currency_orders_kept BEFORE TRUNCATE ON public.currency_orders FOR EACH STATEMENT EXECUTE FUNCTION ledger_freeze();
@@ -5008,6 +5041,7 @@ CREATE CONSTRAINT TRIGGER currency_orders_match AFTER UPDATE ON public.currency_
 CREATE TRIGGER currency_orders_said BEFORE INSERT ON public.currency_orders FOR EACH ROW EXECUTE FUNCTION currency_orders_said();
 CREATE TRIGGER event_files_shown AFTER INSERT OR UPDATE OF avatar_id, audit, deleted_at ON public.events FOR EACH ROW EXECUTE FUNCTION event_files_shown();
 CREATE TRIGGER events_count_visible AFTER INSERT OR UPDATE OF deleted_at, audit, category_id ON public.events FOR EACH ROW EXECUTE FUNCTION events_count_visible();
+CREATE TRIGGER events_searched AFTER INSERT OR UPDATE OF title, content, area, address ON public.events FOR EACH ROW EXECUTE FUNCTION note_search_change('events');
 CREATE TRIGGER feed_categories_renamed AFTER UPDATE OF name ON public.feed_categories FOR EACH ROW WHEN ((old.name IS DISTINCT FROM new.name)) EXECUTE FUNCTION feed_names_changed();
 CREATE TRIGGER feed_files_shown AFTER UPDATE OF deleted_at ON public.feed_stats FOR EACH ROW WHEN (((new.media <> 'text'::text) AND (old.deleted_at IS DISTINCT FROM new.deleted_at))) EXECUTE FUNCTION feed_files_shown();
 CREATE TRIGGER feed_files_shown_new AFTER INSERT ON public.feed_stats FOR EACH ROW WHEN (((new.media <> 'text'::text) AND (cardinality(new.hidden_topic_ids) > 0))) EXECUTE FUNCTION feed_files_shown();
@@ -5016,6 +5050,7 @@ CREATE CONSTRAINT TRIGGER feed_stats_hidden_published AFTER INSERT ON public.fee
 CREATE TRIGGER feed_theme_participators_hidden_changed AFTER UPDATE ON public.feed_theme_participators FOR EACH ROW WHEN (((old.feeds_count = old.hidden_feeds_count) <> (new.feeds_count = new.hidden_feeds_count))) EXECUTE FUNCTION count_hidden_participator();
 CREATE TRIGGER feed_theme_participators_hidden_gone AFTER DELETE ON public.feed_theme_participators FOR EACH ROW WHEN ((old.feeds_count = old.hidden_feeds_count)) EXECUTE FUNCTION count_hidden_participator();
 CREATE TRIGGER feed_themes_renamed AFTER UPDATE OF title, description ON public.feed_themes FOR EACH ROW WHEN (((old.title IS DISTINCT FROM new.title) OR (old.description IS DISTINCT FROM new.description))) EXECUTE FUNCTION feed_names_changed();
+CREATE TRIGGER feeds_searched AFTER INSERT OR UPDATE OF content ON public.feeds FOR EACH ROW EXECUTE FUNCTION note_search_change('feeds');
 CREATE TRIGGER im_group_pictures_keep_chat AFTER INSERT OR DELETE OR UPDATE ON public.im_group_faces FOR EACH ROW EXECUTE FUNCTION im_group_pictures_keep_chat();
 CREATE TRIGGER im_group_members_added_keep_chat AFTER INSERT ON public.im_group_members REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION im_group_members_keep_chat();
 CREATE TRIGGER im_group_members_removed_keep_chat AFTER DELETE ON public.im_group_members REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION im_group_members_keep_chat();
@@ -5046,6 +5081,7 @@ CREATE TRIGGER topic_members_removed_keep_chat AFTER DELETE ON public.topic_memb
 CREATE TRIGGER topic_files_shown AFTER INSERT OR UPDATE OF logo_id, bg_id, status, deleted_at ON public.topics FOR EACH ROW WHEN (((new.logo_id IS NOT NULL) OR (new.bg_id IS NOT NULL))) EXECUTE FUNCTION topic_files_shown();
 CREATE TRIGGER topics_keep_chat AFTER UPDATE OF name, logo_id, status, deleted_at, chat_id, creator_id ON public.topics FOR EACH ROW WHEN (((((((old.name IS DISTINCT FROM new.name) OR (old.logo_id IS DISTINCT FROM new.logo_id)) OR (old.status IS DISTINCT FROM new.status)) OR (old.deleted_at IS DISTINCT FROM new.deleted_at)) OR (old.chat_id IS DISTINCT FROM new.chat_id)) OR (old.creator_id IS DISTINCT FROM new.creator_id))) EXECUTE FUNCTION topics_keep_chat();
 CREATE TRIGGER topics_renamed AFTER UPDATE OF name, deleted_at, status, logo_id ON public.topics FOR EACH ROW WHEN (((old.name IS DISTINCT FROM new.name) OR (old.deleted_at IS DISTINCT FROM new.deleted_at) OR (old.status IS DISTINCT FROM new.status) OR (old.logo_id IS DISTINCT FROM new.logo_id))) EXECUTE FUNCTION feed_names_changed();
+CREATE TRIGGER topics_searched AFTER INSERT OR UPDATE OF name, description ON public.topics FOR EACH ROW EXECUTE FUNCTION note_search_change('topics');
 CREATE TRIGGER user_blocks_added_keep_chat AFTER INSERT ON public.user_blocks REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION user_blocks_keep_chat();
 CREATE TRIGGER user_blocks_removed_keep_chat AFTER DELETE ON public.user_blocks REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION user_blocks_keep_chat();
 CREATE TRIGGER user_debts_settled_once BEFORE UPDATE ON public.user_debts FOR EACH ROW WHEN ((old.settled_at IS NOT NULL)) EXECUTE FUNCTION user_debts_guard();
@@ -5053,6 +5089,7 @@ CREATE TRIGGER user_roles_given AFTER INSERT ON public.user_roles REFERENCING NE
 CREATE TRIGGER user_roles_taken AFTER DELETE ON public.user_roles REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION user_roles_keep_holdings();
 CREATE TRIGGER users_keep_holdings AFTER UPDATE OF disabled_at, deleted_at ON public.users FOR EACH ROW WHEN ((((old.disabled_at IS NULL) <> (new.disabled_at IS NULL)) OR ((old.deleted_at IS NULL) <> (new.deleted_at IS NULL)))) EXECUTE FUNCTION users_keep_holdings();
 CREATE TRIGGER users_open_accounts AFTER INSERT ON public.users FOR EACH ROW EXECUTE FUNCTION users_open_accounts();
+CREATE TRIGGER users_searched AFTER INSERT OR UPDATE OF name, bio ON public.users FOR EACH ROW EXECUTE FUNCTION note_search_change('people');
 
 -- What the application may not do
 

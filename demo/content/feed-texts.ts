@@ -102,6 +102,32 @@ export const feedText = (random: Random): string => {
   const others = endings.filter((other) => other !== ending && !other.startsWith('and '))
   return random.chance(0.25) ? `${text}\n\n${capitalised(random.pick(others))}` : text
 }
+/** Tags people put under what they write, by how it begins. */
+const TAGS: Readonly<Record<string, string>> = {
+  '清晨五点的菜市场，': '#菜市场 #早起',
+  '今天终于把阳台收拾好了，': '#阳台',
+  '坐了六个小时的绿皮火车，': '#慢火车 #旅行',
+  '第一次自己烤面包，': '#烘焙',
+  '把旧相机翻出来，': '#胶片 #摄影',
+  '楼下那只橘猫，': '#猫',
+  'The first tram of the morning, ': '#tram #morning',
+  'Fixed the old radio today, ': '#repair',
+  'Walked home along the canal, ': '#canal #walking',
+  'Planted tomatoes on the balcony, ': '#balcony #growing',
+  'Late train, empty platform, ': '#trains',
+}
+const COMPANIONS = ['lin', '苏远', 'otto', 'Noor', 'Grace, mostly tea'] as const
+const TAGGED = 3
+const ACCOMPANIED = 14
+
+/** Every third such text has its tags, and some say with whom. */
+export function withTags(text: string, at: number): string {
+  const tags = at % TAGGED === 0 && Object.entries(TAGS).find(([beginning]) => text.startsWith(beginning))?.[1]
+  const companion = COMPANIONS[Math.floor(at / ACCOMPANIED) % COMPANIONS.length]!
+  const mention = /^[\p{L}\p{N}]+$/u.test(companion) ? `@${companion}` : `@{${companion}}`
+  const company = at % ACCOMPANIED === 0 && (isLatin(text) ? `With ${mention}.` : `和 ${mention} 一起。`)
+  return [text, company, tags].filter(Boolean).join('\n')
+}
 export const commentText = (random: Random): string => random.pick(COMMENTS)
 export const replyText = (random: Random): string => random.pick(REPLIES)
 

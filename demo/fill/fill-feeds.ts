@@ -6,7 +6,7 @@ import {
   importThemes,
 } from '../../server/src/modules/feeds/index.ts'
 import { altOf } from '../content/alts.ts'
-import { CATEGORIES, feedText, THEMES } from '../content/feed-texts.ts'
+import { CATEGORIES, feedText, THEMES, withTags } from '../content/feed-texts.ts'
 import { people } from '../content/people.ts'
 import type { PictureOrder } from '../pictures/picture-order.ts'
 import type { PictureKind } from '../pictures/pictures.ts'
@@ -103,7 +103,7 @@ async function publishAll(context: DemoContext, themes: readonly number[]): Prom
     }
   })
     .sort((a, b) => b.minutesAgo - a.minutesAgo)
-    .map((feed) => {
+    .map((feed, at) => {
       const open = members.filter((each) => each.user_id === feed.authorId && each.minutes > feed.minutesAgo)
       const topic = open.length > 0 && random.chance(0.45) ? random.pick(open) : undefined
       const older = abouts.filter((each) => each.minutes > feed.minutesAgo)
@@ -113,7 +113,7 @@ async function publishAll(context: DemoContext, themes: readonly number[]): Prom
         : undefined
       return {
         ...feed,
-        text: feedText(random),
+        text: withTags(feedText(random), at),
         topic,
         about,
         place,

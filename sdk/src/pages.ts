@@ -51,7 +51,13 @@ function nextQuery(path: string, query: Query, items: Item[], answer: unknown): 
   // Records by id, and the short list of hot topics, come whole.
   if (query['id'] !== undefined && !path.endsWith('/rewards-logs')) return undefined
   if (query['only'] !== undefined) return undefined
-  const { next, links, total } = answer as { next?: unknown; links?: { next: string | null }; total?: number }
+  const { next, links, total, cursor } = answer as {
+    next?: unknown
+    links?: { next: string | null }
+    total?: number
+    cursor?: string | null
+  }
+  if (path === '/search') return cursor ? { ...query, cursor } : undefined
   // Lists for staff have their own cursor.
   if (next !== undefined) return next === null ? undefined : { ...query, after: next }
   const [parameter, field] = cursors[path] ?? ['offset', undefined]

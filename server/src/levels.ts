@@ -8,6 +8,6 @@ export const levels: readonly (readonly string[])[] = [
   ['files', 'decisions', 'users', 'accounts', 'locations', 'tags'],
   ['proposals', 'ledger', 'payments', 'store-iap', 'rewards', 'reports', 'moderation'],
   ['topics', 'shop', 'catalog', 'gatherings', 'feeds', 'ads'],
-  ['tasks', 'im', 'chat', 'notifications'],
+  ['search', 'tasks', 'im', 'chat', 'notifications'],
   ['startup', 'compatibility', 'admin'],
 ]

@@ -66,6 +66,7 @@ import { createPayments, offeredTypes, unmatchedQueue } from './modules/payments
 import { createProposals, Held, proposalQueue } from './modules/proposals/index.ts'
 import { createReportQueue, createReports, reportsADay, reportsDecided } from './modules/reports/index.ts'
 import { createRewards } from './modules/rewards/index.ts'
+import { createSearch } from './modules/search/index.ts'
 import {
   brandHolder,
   brandRemover,
@@ -89,6 +90,7 @@ import {
 } from './modules/topics/index.ts'
 import { createFindReportedUser, createUsers, siteSetting, undoDecision, usersADay } from './modules/users/index.ts'
 import { offeredBy, type Ports, providersOf } from './ports.ts'
+import { searchDeps } from './search-deps.ts'
 
 /** What modules are made with. */
 export interface ModulesOptions {
@@ -193,6 +195,16 @@ export function createModules(options: ModulesOptions): Modules {
     repostables,
     wording: moderation.rules,
   })
+  const feeds = createFeeds({
+    db,
+    transact,
+    settings,
+    budgets,
+    viewFile: files.viewFile,
+    repostables,
+    payer: tasks.payer,
+    wording: moderation.rules,
+  })
   const modules: Module[] = [
     files.module,
     createDecisions({ db, transact }),
@@ -283,16 +295,7 @@ export function createModules(options: ModulesOptions): Modules {
       settings,
       viewFile: files.viewFile,
     }),
-    createFeeds({
-      db,
-      transact,
-      settings,
-      budgets,
-      viewFile: files.viewFile,
-      repostables,
-      payer: tasks.payer,
-      wording: moderation.rules,
-    }),
+    feeds.module,
     createAds({ db, transact, viewFile: files.viewFile }),
     createIm({
       db,
@@ -302,6 +305,9 @@ export function createModules(options: ModulesOptions): Modules {
       provider: im,
       viewFile: files.viewFile,
     }),
+    createSearch(
+      searchDeps({ db, viewFile: files.viewFile, wording: moderation.rules, repostables, feeds: feeds.records }),
+    ),
     chat.module,
     tasks.module,
     createNotifications({

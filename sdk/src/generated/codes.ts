@@ -230,6 +230,7 @@ export type ProblemCode =
   | 'role.not_found'
   | 'role.too_wide'
   | 'route.not_found'
+  | 'search.cursor'
   | 'server.busy'
   | 'server.draining'
   | 'settings.not_found'

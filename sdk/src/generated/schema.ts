@@ -4921,6 +4921,48 @@ export interface paths {
         patch: operations["updateGift"];
         trace?: never;
     };
+    "/search": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Search everything
+         * @description Case, width, accents and the two Chinese scripts make no difference. Latin words are found by their beginnings; people and topics by pinyin and its initials too. Ranked by how well it matches and how recent it is.
+         *
+         *     **Who:** Anyone, signed in or not.
+         */
+        get: operations["search"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/search/suggestions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What may be meant, while typing
+         * @description **Who:** Anyone, signed in or not.
+         */
+        get: operations["suggestSearch"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/sign/add": {
         parameters: {
             query?: never;
@@ -10942,6 +10984,40 @@ export interface components {
             updated_at: string;
         };
         /**
+         * SearchHit
+         * @description Something found.
+         */
+        SearchHit: {
+            /**
+             * @description What was found.
+             * @example feeds
+             * @enum {string}
+             */
+            kind: "feeds" | "comments" | "people" | "topics" | "events" | "goods";
+            /** @description The record as its own lists show it, by `kind`. */
+            record: components["schemas"]["Feed"] | components["schemas"]["Comment"] | components["schemas"]["User"] | components["schemas"]["Topic"] | components["schemas"]["Event"] | components["schemas"]["Commodity"];
+            /**
+             * @description Where the text or name of the record has the words: from and to.
+             * @example [
+             *       [
+             *         4,
+             *         10
+             *       ]
+             *     ]
+             */
+            highlights: number[][];
+        };
+        /**
+         * SearchPage
+         * @description A page of what was found.
+         */
+        SearchPage: {
+            /** @description The best first; without `kind` up to three of each. */
+            data: components["schemas"]["SearchHit"][];
+            /** @description `cursor` of the next page; null on the last. */
+            cursor: string | null;
+        };
+        /**
          * SecondLocation
          * @description A region.
          */
@@ -13394,6 +13470,29 @@ export interface components {
              */
             created_at: string;
         };
+        /**
+         * Suggestion
+         * @description A name that may be meant.
+         */
+        Suggestion: {
+            /**
+             * @description What is suggested.
+             * @example people
+             * @enum {string}
+             */
+            kind: "people" | "topics" | "tags";
+            /**
+             * @description Of the person or topic.
+             * @example 1
+             */
+            id?: number;
+            /**
+             * @description The name or tag.
+             * @example 林小满
+             */
+            text: string;
+            picture?: components["schemas"]["File"] | null;
+        };
         /** System */
         System: {
             /**
@@ -15390,6 +15489,8 @@ export type RewardLog = components['schemas']['RewardLog'];
 export type RewardLogWithUser = components['schemas']['RewardLogWithUser'];
 export type RewardRank = components['schemas']['RewardRank'];
 export type Role = components['schemas']['Role'];
+export type SearchHit = components['schemas']['SearchHit'];
+export type SearchPage = components['schemas']['SearchPage'];
 export type SecondLocation = components['schemas']['SecondLocation'];
 export type SellerCard = components['schemas']['SellerCard'];
 export type Session = components['schemas']['Session'];
@@ -15433,6 +15534,7 @@ export type Status = components['schemas']['Status'];
 export type StoreIapProduct = components['schemas']['StoreIapProduct'];
 export type StoredFile = components['schemas']['StoredFile'];
 export type StrayPayment = components['schemas']['StrayPayment'];
+export type Suggestion = components['schemas']['Suggestion'];
 export type System = components['schemas']['System'];
 export type Tag = components['schemas']['Tag'];
 export type TagCategory = components['schemas']['TagCategory'];
@@ -27323,6 +27425,69 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Gift"];
+                };
+            };
+        };
+    };
+    search: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Words, all of which are to be there. `"a phrase"`, `-without`, `from:name` or `from:me`, `topic:name`, `has:image` or `has:video`, `before:2026-11-30` and `after:2026`. Nothing is refused: what means nothing is a word.
+                 * @example slow trains
+                 */
+                q?: string;
+                /**
+                 * @description Only these; all of them unless given.
+                 * @example feeds
+                 */
+                kind?: "feeds" | "comments" | "people" | "topics" | "events" | "goods";
+                /** @description How many at most. Below 1 counts as 1, above 50 as 50. */
+                limit?: number;
+                /** @description `cursor` of the previous page. */
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of what was found. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SearchPage"];
+                };
+            };
+        };
+    };
+    suggestSearch: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Words, all of which are to be there. `"a phrase"`, `-without`, `from:name` or `from:me`, `topic:name`, `has:image` or `has:video`, `before:2026-11-30` and `after:2026`. Nothing is refused: what means nothing is a word.
+                 * @example slow trains
+                 */
+                q?: string;
+                /** @description How many at most. Below 1 counts as 1, above 10 as 10. */
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Topics, people and tags, the best of each first; `limit` of each. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Suggestion"][];
                 };
             };
         };

@@ -23,7 +23,7 @@ export const sections: readonly Section[] = [
     slug: 'feeds',
     title: 'Posts',
     about: 'Publish, read, like, comment, save, reward. The API calls a post a feed.',
-    tags: ['feeds', 'comments', 'likes'],
+    tags: ['feeds', 'comments', 'likes', 'search'],
     first: ['/feeds', '/feeds-hot', '/user/'],
   },
   {

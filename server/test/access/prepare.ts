@@ -71,6 +71,7 @@ export const prepare = {
   newTagCategory,
   newRole,
   bio: () => ({ body: { bio: 'hello' } }),
+  searched: () => ({ query: 'q=own' }),
   tagStart: () => ({ query: 'q=tra' }),
   feedTag,
   keyword: () => ({ query: 'keyword=own' }),

@@ -207,6 +207,8 @@ GET    /api/v2/admin/feed-categories/:id         401  403      403   403       4
 POST   /api/v2/admin/feed-categories             401  403      403   403       401   201     401        401  named
 PATCH  /api/v2/admin/feed-categories/:id         401  403      403   403       401   200     401        401  feedCategoryChange
 DELETE /api/v2/admin/feed-categories/:id         401  403      403   403       401   204     401        401  newFeedCategory
+GET    /api/v2/search                            200  200      200   200       200   200     200        200  searched
+GET    /api/v2/search/suggestions                200  200      200   200       200   200     200        200  searched
 GET    /api/v2/feed-tags/trending                200  200      200   200       200   200     200        200
 GET    /api/v2/feed-tags                         200  200      200   200       200   200     200        200  tagStart
 GET    /api/v2/admin/feed-tags                   401  403      403   403       401   200     401        401

@@ -62,6 +62,7 @@ export const community: Catalogue = {
   'job.not_found': '没有这项失败的任务：可能已完成、已放弃或正在重试。',
   'queue.cannot_decide': '此人无法处理这一项，请另选一位。',
   'queue.not_waiting': '这一项已无需处理。',
+  'search.cursor': '请传上一页返回的 cursor。',
   'report.about_you': '这条举报与你有关，请由同事处理。',
   'report.already_final': '这条举报已处理完毕。',
   'report.not_found': '没有这条举报。',

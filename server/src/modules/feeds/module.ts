@@ -1,26 +1,35 @@
+import type { TObject, TSchema } from 'typebox'
 import { type Module, onAll } from '../../kernel/index.ts'
 import { rewardGiven } from '../rewards/index.ts'
 import { commentRoutes } from './answers/comment-routes.ts'
+import { CommentView } from './answers/comment-schemas.ts'
+import { loadComments, presentComments } from './answers/list-comments.ts'
 import { countRewards } from './answers/reward-feed.ts'
 import type { FeedsDeps } from './deps.ts'
 import { groupRoutes } from './groups/group-routes.ts'
 import { reviewRoutes } from './groups/review-routes.ts'
 import { advice, problems } from './problems.ts'
-import { createFeedReader } from './reading/reader.ts'
+import { createFeedReader, type FeedReader } from './reading/reader.ts'
 import { routes } from './routes.ts'
 import { feedView } from './schemas.ts'
 import { adminRoutes } from './staff/admin-routes.ts'
 import { reportRoutes } from './staff/report-routes.ts'
 import { tagRoutes } from './tags/tag-routes.ts'
 
+/** Feeds and comments as their lists show them, by id. */
+export interface FeedRecords {
+  feeds: { view: TSchema; byId: FeedReader['byId'] }
+  comments: { view: TObject; byId(ids: readonly number[]): Promise<CommentView[]> }
+}
+
 /** What people publish, and how it is read. */
-export function createFeeds(deps: FeedsDeps): Module {
+export function createFeeds(deps: FeedsDeps): { module: Module; records: FeedRecords } {
   const all = {
     ...deps,
     reader: createFeedReader(deps),
     views: feedView(deps.repostables),
   }
-  return {
+  const module: Module = {
     name: 'feeds',
     problems,
     advice,
@@ -33,6 +42,17 @@ export function createFeeds(deps: FeedsDeps): Module {
       reviewRoutes(api, all)
       adminRoutes(api, all)
       tagRoutes(api, all)
+    },
+  }
+  const { db, viewFile } = deps
+  return {
+    module,
+    records: {
+      feeds: { view: all.views.Feed, byId: all.reader.byId },
+      comments: {
+        view: CommentView,
+        byId: async (ids) => presentComments(db, await loadComments(db, ids), viewFile),
+      },
     },
   }
 }

@@ -3,7 +3,7 @@
 export { eventAudited } from './facts.ts'
 export { importEventCategories, importEvents, importMarks } from './importing/import-events.ts'
 export { createGatherings } from './module.ts'
-export { requireEvent } from './queries.ts'
+export { requireEvent, visibleTo as eventVisibleTo } from './queries.ts'
 export { repostables } from './repostables.ts'
 export { createFindReportedEvent } from './staff/find-reported.ts'
 export { eventHolder, eventRemover, restoreEvent } from './staff/hold-event.ts'

@@ -18,12 +18,14 @@ export {
 } from './importing/import-topics.ts'
 export { loadTopicCards, type TopicCard } from './load-topic-cards.ts'
 export { createTopics } from './module.ts'
-export { isTopicListed, requireTopicFeedsVisible, requireTopicManager } from './policy.ts'
+export { isTopicListed, requireTopicFeedsVisible, requireTopicManager, visible as topicVisibleTo } from './policy.ts'
 export type { Payer, TopicChat } from './port.ts'
+export { showTopics } from './present.ts'
 export {
   type TopicForPublishing,
   topicsForPublishing,
 } from './publishing.ts'
+export { TopicView } from './schemas.ts'
 export { createFindReportedTopic } from './staff/find-reported.ts'
 export { restoreTopic, topicHolder } from './staff/hold-topic.ts'
 export { createTopicQueue, topicsADay } from './staff/queue.ts'

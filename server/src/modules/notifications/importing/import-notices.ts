@@ -41,6 +41,10 @@ const told = sql`
   select reply_user_id, 'comment', user_id, subject_id, id, null, null, null, created_at, id
   from comments where user_id <> reply_user_id and deleted_at is null
   union all
+  select distinct on (f.id, e ->> 'user_id') (e ->> 'user_id')::bigint, 'mention', f.author_id, f.id, null, null, null, null, f.created_at, f.id
+  from feeds f join feed_stats s on s.feed_id = f.id cross join jsonb_array_elements(f.entities) e
+  where s.is_listed and e ->> 'kind' = 'mention' and (e ->> 'user_id')::bigint <> f.author_id
+  union all
   select followed_id, 'following', follower_id, null, null, null, null, null, created_at, id from user_follows
   union all
   select receiver_id, 'reward', user_id, case when target_type = 'feeds' then target_id end, null,

@@ -1,0 +1,3 @@
+/** Search: everything people look for, by its words. */
+export { createSearch, type SearchModuleDeps } from './module.ts'
+export type { FoundRecord, RecordLoader } from './port.ts'

@@ -1,0 +1,173 @@
+import assert from 'node:assert/strict'
+import { before, test } from 'node:test'
+import { publish } from '../../../test/factories/feeds.ts'
+import { configureTopics, createTopic, join } from '../../../test/factories/topics.ts'
+import { createWorld, type Person, type Requests, type World } from '../../../test/world.ts'
+
+let world: World
+let ann: Person
+let bob: Person
+before(async (t) => {
+  world = await createWorld(t as never)
+  ;[ann, bob] = (await world.people('ann', 'bob')) as [Person, Person]
+  await configureTopics(world)
+})
+
+interface Hit {
+  kind: string
+  record: { id: number; feed_content?: string; name?: string }
+  highlights: [number, number][]
+}
+const ask = async (viewer: Requests, q: string, rest = ''): Promise<{ data: Hit[]; cursor: string | null }> => {
+  const reply = await viewer.get(`/search?q=${encodeURIComponent(q)}${rest}`)
+  assert.equal(reply.statusCode, 200, `${q}: ${reply.body}`)
+  return reply.json()
+}
+const feedsFound = async (viewer: Requests, q: string) =>
+  (await ask(viewer, q, '&kind=feeds')).data.map(({ record }) => record.id)
+
+test('a post is found at once by words, phrases and operators, in either Chinese script', async () => {
+  const train = await publish(ann, 'The slow train to Crème Brûlée, almost empty')
+  const chinese = await publish(bob, '坐慢火車去海邊，沒有人')
+  assert.deepEqual(await feedsFound(bob, 'creme tra'), [train])
+  assert.deepEqual(await feedsFound(bob, '"slow train"'), [train])
+  assert.deepEqual(await feedsFound(bob, '"train slow"'), [])
+  assert.deepEqual(await feedsFound(bob, 'train -empty'), [])
+  assert.deepEqual(await feedsFound(world.guest(), '慢火车 海边'), [chinese])
+  assert.deepEqual(await feedsFound(bob, '火海'), [])
+  assert.deepEqual(await feedsFound(bob, `from:${ann.name}`), [train])
+  assert.deepEqual(await feedsFound(bob, 'from:me 火车'), [chinese])
+  assert.deepEqual(await feedsFound(bob, 'train has:image'), [])
+  assert.deepEqual(await feedsFound(bob, 'train before:2020'), [])
+  assert.deepEqual(await feedsFound(bob, 'train after:2020-01-01'), [train])
+  const [hit] = (await ask(bob, '海邊', '&kind=feeds')).data
+  assert.deepEqual(
+    hit!.highlights.map(([from, to]) => hit!.record.feed_content!.slice(from, to)),
+    ['海邊'],
+  )
+})
+
+test('people and topics are found by pinyin and initials, and with a typo; tags and names are suggested', async () => {
+  const [wei] = (await world.people('张伟')) as [Person]
+  const topic = await createTopic(ann, { name: '城市摄影' })
+  const people = async (q: string) => (await ask(bob, q, '&kind=people')).data.map(({ record }) => record.id)
+  for (const q of ['zhangwei', 'zhang', 'zw', wei.name, '張偉']) assert.ok((await people(q)).includes(wei.id), q)
+  for (const q of ['chengshi', 'cssy', '摄影'])
+    assert.deepEqual(
+      (await ask(bob, q, '&kind=topics')).data.map(({ record }) => record.id),
+      [topic],
+      q,
+    )
+  const lee = await createTopic(ann, { name: 'Photography' })
+  assert.deepEqual(
+    (await ask(bob, 'Photografy', '&kind=topics')).data.map(({ record }) => record.id),
+    [lee],
+  )
+
+  await publish(ann, '#photowalk')
+  const suggestions = (await bob.get('/search/suggestions?q=photo')).json()
+  assert.deepEqual(
+    suggestions.map(({ kind, text }: { kind: string; text: string }) => `${kind} ${text}`),
+    ['topics Photography', 'tags photowalk'],
+  )
+  const all = (await ask(bob, 'photo')).data.map(({ kind }) => kind)
+  assert.deepEqual(new Set(all), new Set(['topics', 'feeds']))
+})
+
+test('no words are refused, and none is a way into the query', async () => {
+  for (const odd of [
+    "'",
+    "' | 'x':*",
+    '!!',
+    '((',
+    ':*',
+    '<->',
+    '\\',
+    '%',
+    '"',
+    '-',
+    'from:',
+    'topic:""',
+    'a'.repeat(200),
+  ]) {
+    const { data } = await ask(bob, odd)
+    assert.ok(Array.isArray(data), odd)
+    assert.equal((await bob.get(`/search/suggestions?q=${encodeURIComponent(odd)}`)).statusCode, 200, odd)
+  }
+  assert.deepEqual((await ask(bob, '')).data, [])
+  assert.equal((await bob.get('/search?q=x&kind=feeds&cursor=rubbish')).statusCode, 422)
+})
+
+test('pages follow each other without a gap or a repeat, also when something is published meanwhile', async () => {
+  const ids: number[] = []
+  for (let number = 0; number < 7; number++)
+    ids.push(await publish(ann, `lighthouse ${'and more '.repeat(number % 3)}`))
+  const seen: number[] = []
+  let cursor: string | null = ''
+  for (let page = 0; cursor !== null && page < 6; page++) {
+    const found = await ask(bob, 'lighthouse', `&kind=feeds&limit=2${cursor && `&cursor=${cursor}`}`)
+    seen.push(...found.data.map(({ record }) => record.id))
+    cursor = found.cursor
+    if (page === 0) await publish(ann, 'lighthouse, later')
+  }
+  assert.equal(cursor, null)
+  assert.deepEqual(new Set(seen), new Set(ids))
+  assert.equal(seen.length, 7)
+})
+
+test('nothing a viewer may not see is found in any way', async () => {
+  const [cat, dan] = (await world.people('cat', 'dan')) as [Person, Person]
+  const hidden = await createTopic(ann, { name: 'Secretzebra circle', visible: 'hidden' })
+  await join(dan, hidden)
+  const inside = await publish(ann, { feed_content: 'secretzebra inside #secretzebra', topics: [hidden] })
+  await ann.post(`/feeds/${inside}/comments`, { body: 'secretzebra comment' })
+  const deleted = await publish(ann, 'secretzebra deleted')
+  await ann.delete(`/feeds/${deleted}`)
+  const open = await publish(bob, 'open post')
+  const comment = (await ann.post(`/feeds/${open}/comments`, { body: 'secretzebra gone' })).json().comment.id
+  await ann.delete(`/comments/${comment}`)
+  const [gone, disabled] = (await world.people('secretzebra one', 'secretzebra two')) as [Person, Person]
+  const staff = await world.founder()
+  await world.owner`update users set deleted_at = now(), phone = null, email = null where id = ${gone.id}`
+  await world.owner`update users set disabled_at = now() where id = ${disabled.id}`
+  await world.db.transaction((tx) => world.service.settings.change(tx, 'topic', { switch: true }))
+  await world.service.settings.refresh()
+  await createTopic(dan, { name: 'Secretzebra waiting' })
+  await configureTopics(world)
+
+  const queries = [
+    'secretzebra',
+    'secret',
+    '"secretzebra inside"',
+    'SECRETZEBRA',
+    `from:${ann.name} secretzebra`,
+    'secretzebra -nothing',
+    'topic:"Secretzebra circle"',
+    'secretzebra after:2020',
+    'secretzebre',
+  ]
+  for (const viewer of [world.guest(), cat, bob, staff])
+    for (const q of queries) {
+      for (const kind of [
+        '',
+        ...['feeds', 'comments', 'people', 'topics', 'events', 'goods'].map((each) => `&kind=${each}`),
+      ]) {
+        const { data, cursor } = await ask(viewer, q, kind)
+        const isTopicOfStaff = viewer === staff && data.every(({ record }) => record.name === 'Secretzebra waiting')
+        assert.ok(data.length === 0 || isTopicOfStaff, `${q} ${kind}: ${JSON.stringify(data)}`)
+        assert.equal(cursor, null)
+      }
+      const suggested = (await viewer.get(`/search/suggestions?q=${encodeURIComponent(q)}`)).json()
+      assert.deepEqual(suggested, [], q)
+    }
+  assert.deepEqual(await feedsFound(dan, 'secretzebra'), [inside], 'a member of the hidden topic finds it')
+  assert.deepEqual(await feedsFound(ann, 'topic:"Secretzebra circle"'), [inside])
+})
+
+test('a changed text is found by its new words alone, and what staff or an import write is found too', async () => {
+  const topic = await createTopic(ann, { name: 'Oldwalrus' })
+  assert.equal((await ask(bob, 'oldwalrus', '&kind=topics')).data.length, 1)
+  await world.owner`update topics set name = 'Newwalrus' where id = ${topic}`
+  assert.equal((await ask(bob, 'oldwalrus', '&kind=topics')).data.length, 0)
+  assert.equal((await ask(bob, 'newwalrus', '&kind=topics')).data.length, 1)
+})
