@@ -9,12 +9,12 @@ import { usePostOptions } from '../feeds/post-picker.ts'
 import { useMessages } from '../messages/index.ts'
 import { Avatar } from '../parts/avatar.tsx'
 import { NameList, useNamePicker } from '../parts/name-picker.tsx'
-import { lazyPart } from '../posts/lazy.tsx'
+import { lazyDialog, lazyPart } from '../posts/lazy.tsx'
 import { AttachedRecord } from './attached-record.tsx'
 import { type Draft, emptyDraft, emptyPoll, filesOf, isEmpty, isPollReady } from './draft.ts'
 import { PictureStrip } from './picture-strip.tsx'
 import type { PollEditorProps } from './poll-editor.tsx'
-import { RecordPicker } from './record-picker.tsx'
+import type { RecordPickerProps } from './record-picker.tsx'
 import { useUploads } from './uploads.ts'
 import { useDraft } from './use-draft.ts'
 import { usePictures } from './use-pictures.ts'
@@ -22,6 +22,7 @@ import { useSend } from './use-send.ts'
 import { VideoBox } from './video-box.tsx'
 import { Where } from './where.tsx'
 
+const RecordPicker = lazyDialog<RecordPickerProps>(async () => (await import('./record-picker.tsx')).RecordPicker)
 const PollEditor = lazyPart<PollEditorProps>(async () => (await import('./poll-editor.tsx')).PollEditor)
 
 /** Writes a new post: text, pictures or a video, and where it belongs. Nothing of it is lost before it is sent. */
