@@ -137,7 +137,11 @@ export function createModules(options: ModulesOptions): Modules {
     purger: ports.purger,
   })
   const callbacks = createCallbackBudget(db, clock)
-  const repostables = [...createRepostables(files.viewFile), ...eventRepostables(files.viewFile), createQuotes(files.viewFile)]
+  const repostables = [
+    ...createRepostables(files.viewFile),
+    ...eventRepostables(files.viewFile),
+    createQuotes(files.viewFile),
+  ]
   const moderation = createModeration({
     db,
     settings,

@@ -29,10 +29,20 @@ journey('ask a question, vote with the keyboard, and quote the post', {}, async 
   await poll.getByRole('listitem').filter({ hasText: 'The hills' }).getByText('100%').waitFor()
 
   await page.locator('html[data-ready]').waitFor({ state: 'attached' })
-  await page.getByRole('main').getByRole('button', { name: word('Share', '分享') }).click()
-  await page.getByRole('dialog').getByRole('button', { name: word('Quote', '引用') }).click()
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: word('Share', '分享') })
+    .click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: word('Quote', '引用') })
+    .click()
   await page.waitForURL(/\/publish\?kind=feeds/)
-  await page.locator('[data-quoted]').filter({ hasText: `Where to, asks ${name}?` }).first().waitFor()
+  await page
+    .locator('[data-quoted]')
+    .filter({ hasText: `Where to, asks ${name}?` })
+    .first()
+    .waitFor()
   await field.fill('I would go too')
   await check('quote-composer')
   await publish.click()

@@ -1,9 +1,9 @@
 import { Button } from '@plaza/ui'
 import { get, useQuery } from '../data/ask.ts'
-import { feedOf } from '../feeds/one-feed.ts'
-import { Quoted } from '../feeds/quoted.tsx'
 import { useMessages } from '../messages/index.ts'
+import { lazyPart } from '../posts/lazy.tsx'
 import type { Draft } from './draft.ts'
+import type { QuotedDraftProps } from './quoted-draft.tsx'
 
 /** Where each kind of record is read. */
 const READ: Record<
@@ -16,6 +16,8 @@ const READ: Record<
   info: '/infos/{info}',
   wenda: '/wendas/{wenda}',
 }
+
+const QuotedDraft = lazyPart<QuotedDraftProps>(async () => (await import('./quoted-draft.tsx')).QuotedDraft)
 
 /** The record the post is about. */
 export function AttachedRecord({ draft, onRemove }: { draft: Draft; onRemove: () => void }) {
@@ -40,22 +42,5 @@ export function AttachedRecord({ draft, onRemove }: { draft: Draft; onRemove: ()
         {t('publish.detach')}
       </Button>
     </p>
-  )
-}
-
-/** The post that is quoted. */
-function QuotedDraft({ id, onRemove }: { id: number; onRemove: () => void }) {
-  const { t } = useMessages()
-  const { data, error } = useQuery(feedOf(id))
-  return (
-    <div>
-      {data && <Quoted feed={data} />}
-      {error && <Quoted feed={null} />}
-      <div className="mt-1 flex justify-end">
-        <Button look="quiet" size="s" onClick={onRemove}>
-          {t('publish.detach')}
-        </Button>
-      </div>
-    </div>
   )
 }

@@ -9,12 +9,12 @@ import { usePostOptions } from '../feeds/post-picker.ts'
 import { useMessages } from '../messages/index.ts'
 import { Avatar } from '../parts/avatar.tsx'
 import { NameList, useNamePicker } from '../parts/name-picker.tsx'
-import { usePostMessages } from '../posts/messages.ts'
+import { lazyDialog, lazyPart } from '../posts/lazy.tsx'
 import { AttachedRecord } from './attached-record.tsx'
 import { type Draft, emptyDraft, emptyPoll, filesOf, isEmpty, isPollReady } from './draft.ts'
 import { PictureStrip } from './picture-strip.tsx'
-import { PollEditor } from './poll-editor.tsx'
-import { RecordPicker } from './record-picker.tsx'
+import type { PollEditorProps } from './poll-editor.tsx'
+import type { RecordPickerProps } from './record-picker.tsx'
 import { useUploads } from './uploads.ts'
 import { useDraft } from './use-draft.ts'
 import { usePictures } from './use-pictures.ts'
@@ -22,10 +22,12 @@ import { useSend } from './use-send.ts'
 import { VideoBox } from './video-box.tsx'
 import { Where } from './where.tsx'
 
+const RecordPicker = lazyDialog<RecordPickerProps>(async () => (await import('./record-picker.tsx')).RecordPicker)
+const PollEditor = lazyPart<PollEditorProps>(async () => (await import('./poll-editor.tsx')).PollEditor)
+
 /** Writes a new post: text, pictures or a video, and where it belongs. Nothing of it is lost before it is sent. */
 export function Composer() {
   const { t } = useMessages()
-  const posts = usePostMessages()
   const { search } = useAddress()
   const isSheet = useIsOver()
   const me = useMe()
@@ -166,7 +168,7 @@ export function Composer() {
         </Button>
         <Button size="s" onClick={() => change({ poll: emptyPoll() })} disabled={draft.poll !== undefined}>
           <ListIcon size={18} />
-          {posts.t('posts.poll')}
+          {t('feeds.poll')}
         </Button>
         <input
           ref={pick}

@@ -10,16 +10,14 @@ const FEWEST = 2
 const LONGEST_OPTION = 80
 const HOURS = [1, 6, 24, 72, 168] as const
 
-/** The answers of a poll, and how long it runs. Its question is the text of the post. */
-export function PollEditor({
-  poll,
-  onChange,
-  onRemove,
-}: {
+export interface PollEditorProps {
   poll: DraftPoll
   onChange: (poll: DraftPoll) => void
   onRemove: () => void
-}) {
+}
+
+/** The answers of a poll, and how long it runs. Its question is the text of the post. */
+export function PollEditor({ poll, onChange, onRemove }: PollEditorProps) {
   const { t } = usePostMessages()
   const { options } = poll
   const change = (at: number, text: string) =>

@@ -27,7 +27,7 @@ interface RecordLike {
 
 const SHOWN = 50
 
-interface RecordPickerProps {
+export interface RecordPickerProps {
   onPick: (attached: NonNullable<Draft['attached']>) => void
   onClose: () => void
 }

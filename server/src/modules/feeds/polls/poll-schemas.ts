@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox'
 import { Closed, Shown, SingleLineText, Timestamp } from '../../../kernel/index.ts'
 
 const MIN_OPTIONS = 2
-export const MAX_OPTIONS = 6
+const MAX_OPTIONS = 6
 const MAX_OPTION = 80
 
 export const NewPoll = Closed(

@@ -22,7 +22,7 @@ export async function vote(tx: Tx, voter: Caller, feedId: number, options: reado
   if (asked.voted) return voteAgain(asked, chosen)
   if (asked.is_over) throw pollEnded()
   await addVote(tx, voter, feedId, chosen)
-  // Whoever lost a race against themselves sees the vote that won.
+  // Of two votes of one person at once, the other one may have won.
   return voteAgain((await findPoll(tx, voter, feedId))!, chosen)
 }
 

@@ -19,7 +19,7 @@ import { type StoredMedia, viewMedia } from '../reading/media.ts'
 import { visibleTo } from '../reading/visibility.ts'
 import { PictureView } from '../schemas.ts'
 
-export const QuotedFeed = Closed(
+const QuotedFeed = Closed(
   {
     id: Type.Integer({ description: 'Feed id.', examples: [1] }),
     user_id: Type.Integer({ description: 'Who published it.', examples: [1] }),
