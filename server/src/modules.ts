@@ -76,6 +76,7 @@ import { createTags, tagsOfUsers } from './modules/tags/index.ts'
 import { createTasks } from './modules/tasks/index.ts'
 import { createTopicQueue, createTopics, restoreTopic, topicHolder, topicsADay } from './modules/topics/index.ts'
 import { createUsers, siteSetting, undoDecision, usersADay } from './modules/users/index.ts'
+import { createWebhooks } from './modules/webhooks/index.ts'
 import { offeredBy, type Ports, providersOf } from './ports.ts'
 import { searchDeps } from './search-deps.ts'
 
@@ -288,6 +289,7 @@ export function createModules(options: ModulesOptions): Modules {
     ),
     chat.module,
     tasks.module,
+    createWebhooks({ db, log, clock, transact, secrets, client: ports.webhooks }),
     createNotifications({
       db,
       transact,

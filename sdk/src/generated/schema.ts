@@ -2293,6 +2293,190 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/admin/webhook-events": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Events, with examples
+         * @description **Who:** Holders of the permission `setting:manage`.
+         */
+        get: operations["adminListWebhookEvents"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/webhooks": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List webhook endpoints
+         * @description Pages by `next` and `after`, or by `offset`. With `Accept: text/csv`, everything that matches as a table.
+         *
+         *     **Who:** Holders of the permission `setting:manage`.
+         */
+        get: operations["adminListWebhooks"];
+        put?: never;
+        /**
+         * Add a webhook endpoint
+         * @description Events are posted to it, signed as Standard Webhooks 1.0 with the `secret` of this answer. Ten attempts over three days; 410 switches it off. At most 50.
+         *
+         *     **Who:** Holders of the permission `setting:manage`.
+         */
+        post: operations["adminCreateWebhook"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/webhooks/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * One webhook endpoint
+         * @description **Who:** Holders of the permission `setting:manage`.
+         */
+        get: operations["adminGetWebhook"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete a webhook endpoint, with its deliveries
+         * @description **Who:** Holders of the permission `setting:manage`.
+         */
+        delete: operations["adminDeleteWebhook"];
+        options?: never;
+        head?: never;
+        /**
+         * Change a webhook endpoint
+         * @description `active: true` also switches on again what was switched off.
+         *
+         *     **Who:** Holders of the permission `setting:manage`.
+         */
+        patch: operations["adminUpdateWebhook"];
+        trace?: never;
+    };
+    "/admin/webhooks/{id}/deliveries": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Deliveries of an endpoint
+         * @description With what was posted, the last answer and its time. Kept for 30 days.
+         *
+         *     **Who:** Holders of the permission `setting:manage`.
+         */
+        get: operations["adminListWebhookDeliveries"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/webhooks/{id}/deliveries/{delivery}/replay": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send a delivery again
+         * @description **Who:** Holders of the permission `setting:manage`.
+         */
+        post: operations["adminReplayWebhookDelivery"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/webhooks/{id}/ping": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send a ping
+         * @description **Who:** Holders of the permission `setting:manage`.
+         */
+        post: operations["adminPingWebhook"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/webhooks/{id}/replay": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send the deliveries of a span of time again
+         * @description The oldest first, at most 10,000 at once.
+         *
+         *     **Who:** Holders of the permission `setting:manage`.
+         */
+        post: operations["adminReplayWebhook"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/webhooks/{id}/secret": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Make a new secret
+         * @description For 24 hours deliveries are signed with both.
+         *
+         *     **Who:** Holders of the permission `setting:manage`.
+         */
+        post: operations["adminRotateWebhookSecret"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/admin/wendas": {
         parameters: {
             query?: never;
@@ -6442,7 +6626,297 @@ export interface paths {
         trace?: never;
     };
 }
-export type webhooks = Record<string, never>;
+export interface webhooks {
+    "feed.published": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Someone published a post. */
+        post: operations["webhook-feed.published"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "feed.deleted": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** A post was deleted. */
+        post: operations["webhook-feed.deleted"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "comment.created": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Someone commented on a post. */
+        post: operations["webhook-comment.created"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "feed.liked": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Someone liked a post. */
+        post: operations["webhook-feed.liked"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "user.registered": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Someone joined the community. */
+        post: operations["webhook-user.registered"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "user.suspended": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Staff or a rule suspended someone. */
+        post: operations["webhook-user.suspended"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "topic.created": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Someone created a topic. */
+        post: operations["webhook-topic.created"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "topic.joined": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Someone joined a topic. */
+        post: operations["webhook-topic.joined"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "topic.applied": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Someone asked to join a topic. */
+        post: operations["webhook-topic.applied"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "report.made": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Someone reported something. */
+        post: operations["webhook-report.made"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "report.decided": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Staff decided about a report. */
+        post: operations["webhook-report.decided"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "reward.given": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Someone rewarded someone. */
+        post: operations["webhook-reward.given"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "order.paid": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** A payment arrived and was credited. */
+        post: operations["webhook-order.paid"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "cash.requested": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Someone asked for a withdrawal. */
+        post: operations["webhook-cash.requested"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "cash.decided": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Staff decided about a withdrawal. */
+        post: operations["webhook-cash.decided"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "event.announced": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** An event can be seen by everyone now. */
+        post: operations["webhook-event.announced"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "chat.reported": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Someone reported a chat message. */
+        post: operations["webhook-chat.reported"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+}
 export interface components {
     schemas: {
         /**
@@ -9493,6 +9967,54 @@ export interface components {
             key: string;
         };
         /**
+         * MadeWebhookEndpoint
+         * @description An endpoint just added.
+         */
+        MadeWebhookEndpoint: {
+            /**
+             * @description Endpoint id.
+             * @example 1
+             */
+            id: number;
+            /**
+             * @description Where it is posted.
+             * @example https://hooks.example.org/plaza
+             */
+            url: string;
+            /** @description What is delivered. */
+            events: string[];
+            /** @description For other staff. */
+            description: string | null;
+            /** @description Whether anything is delivered. */
+            active: boolean;
+            /**
+             * @description `off` by staff; `gone` after a 410; `failed` after three days of failures.
+             * @example healthy
+             * @enum {string}
+             */
+            state: "healthy" | "failing" | "off" | "gone" | "failed";
+            /**
+             * @description Since when nothing succeeded; null while it does.
+             * @example 2026-11-15T08:30:00Z
+             */
+            failing_since: string | null;
+            /**
+             * @description Deliveries that wait, counted up to 1,000.
+             * @example 0
+             */
+            waiting_count: number;
+            /**
+             * @description When it was added.
+             * @example 2026-11-15T08:30:00Z
+             */
+            created_at: string;
+            /**
+             * @description What signatures are made with, `whsec_…`. Shown here and never again.
+             * @example whsec_MDAwMDAwMDAwMDAwMDAwMDAwMDAwMDAwMDAwMDAwMDA=
+             */
+            secret: string;
+        };
+        /**
          * Message
          * @description It is done.
          */
@@ -10975,6 +11497,17 @@ export interface components {
              * @example 2026-11-15T08:30:00Z
              */
             restorable_until: string;
+        };
+        /**
+         * ReplayedDeliveries
+         * @description They wait for their turn.
+         */
+        ReplayedDeliveries: {
+            /**
+             * @description How many will be sent again.
+             * @example 3
+             */
+            count: number;
         };
         /** RewardAnswer */
         RewardAnswer: {
@@ -15317,6 +15850,128 @@ export interface components {
              */
             warnings: number;
         };
+        /**
+         * WebhookDelivery
+         * @description One event for one endpoint.
+         */
+        WebhookDelivery: {
+            /**
+             * @description Delivery id.
+             * @example 1
+             */
+            id: number;
+            /**
+             * @description `webhook-id`, the same at every attempt.
+             * @example msg_5f0c
+             */
+            message_id: string;
+            /**
+             * @description The event, or `ping`.
+             * @example feed.published
+             */
+            event: string;
+            /** @description What is posted. */
+            body: string;
+            /**
+             * @description `failed` after the tenth attempt.
+             * @example delivered
+             * @enum {string}
+             */
+            state: "waiting" | "delivered" | "failed";
+            /**
+             * @description How often it was tried.
+             * @example 1
+             */
+            attempts: number;
+            /**
+             * @description Status of the last answer; null without one.
+             * @example 200
+             */
+            status: number | null;
+            /** @description The beginning of the last answer. */
+            answer: string | null;
+            /** @description Why there was no answer. */
+            error: string | null;
+            /**
+             * @description How long the last attempt took.
+             * @example 84
+             */
+            took_ms: number | null;
+            /**
+             * @description When it happened.
+             * @example 2026-11-15T08:30:00Z
+             */
+            created_at: string;
+            /**
+             * @description When it was last tried.
+             * @example 2026-11-15T08:30:00Z
+             */
+            last_at: string | null;
+            /**
+             * @description When it is tried again; null if it is not.
+             * @example 2026-11-15T08:30:00Z
+             */
+            next_at: string | null;
+        };
+        /**
+         * WebhookEndpoint
+         * @description Where events are delivered.
+         */
+        WebhookEndpoint: {
+            /**
+             * @description Endpoint id.
+             * @example 1
+             */
+            id: number;
+            /**
+             * @description Where it is posted.
+             * @example https://hooks.example.org/plaza
+             */
+            url: string;
+            /** @description What is delivered. */
+            events: string[];
+            /** @description For other staff. */
+            description: string | null;
+            /** @description Whether anything is delivered. */
+            active: boolean;
+            /**
+             * @description `off` by staff; `gone` after a 410; `failed` after three days of failures.
+             * @example healthy
+             * @enum {string}
+             */
+            state: "healthy" | "failing" | "off" | "gone" | "failed";
+            /**
+             * @description Since when nothing succeeded; null while it does.
+             * @example 2026-11-15T08:30:00Z
+             */
+            failing_since: string | null;
+            /**
+             * @description Deliveries that wait, counted up to 1,000.
+             * @example 0
+             */
+            waiting_count: number;
+            /**
+             * @description When it was added.
+             * @example 2026-11-15T08:30:00Z
+             */
+            created_at: string;
+        };
+        /**
+         * WebhookSecret
+         * @description The new secret.
+         */
+        WebhookSecret: {
+            /**
+             * @description What signatures are made with, `whsec_…`. Shown here and never again.
+             * @example whsec_MDAwMDAwMDAwMDAwMDAwMDAwMDAwMDAwMDAwMDAwMDA=
+             */
+            secret: string;
+            /**
+             * @description Until when deliveries are signed with the former one too.
+             * @example 2026-11-15T08:30:00Z
+             */
+            former_until: string;
+        };
         /** WeightedTag */
         WeightedTag: {
             /**
@@ -15616,6 +16271,7 @@ export type Location = components['schemas']['Location'];
 export type LocationHit = components['schemas']['LocationHit'];
 export type LocationItem = components['schemas']['LocationItem'];
 export type MadeAccessKey = components['schemas']['MadeAccessKey'];
+export type MadeWebhookEndpoint = components['schemas']['MadeWebhookEndpoint'];
 export type Message = components['schemas']['Message'];
 export type Messages = components['schemas']['Messages'];
 export type NewChatMessage = components['schemas']['NewChatMessage'];
@@ -15652,6 +16308,7 @@ export type ReceivedComment = components['schemas']['ReceivedComment'];
 export type ReceivedLike = components['schemas']['ReceivedLike'];
 export type RememberedDevice = components['schemas']['RememberedDevice'];
 export type Removal = components['schemas']['Removal'];
+export type ReplayedDeliveries = components['schemas']['ReplayedDeliveries'];
 export type RewardAnswer = components['schemas']['RewardAnswer'];
 export type RewardBody = components['schemas']['RewardBody'];
 export type RewardLog = components['schemas']['RewardLog'];
@@ -15751,6 +16408,9 @@ export type WaitingStrayPayment = components['schemas']['WaitingStrayPayment'];
 export type WaitingTopic = components['schemas']['WaitingTopic'];
 export type WaitingWithdrawal = components['schemas']['WaitingWithdrawal'];
 export type Warning = components['schemas']['Warning'];
+export type WebhookDelivery = components['schemas']['WebhookDelivery'];
+export type WebhookEndpoint = components['schemas']['WebhookEndpoint'];
+export type WebhookSecret = components['schemas']['WebhookSecret'];
 export type WeightedTag = components['schemas']['WeightedTag'];
 export type Wenda = components['schemas']['Wenda'];
 export type Withdrawal = components['schemas']['Withdrawal'];
@@ -22525,6 +23185,388 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Warning"];
+                };
+            };
+        };
+    };
+    adminListWebhookEvents: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description Every event. */
+                        data: {
+                            /**
+                             * @description The event.
+                             * @example feed.published
+                             */
+                            name: string;
+                            /** @description When it is sent. */
+                            about: string;
+                            /** @description A body as it is posted. */
+                            example: unknown;
+                        }[];
+                    };
+                };
+            };
+        };
+    };
+    adminListWebhooks: {
+        parameters: {
+            query?: {
+                /** @description How many at most. Below 1 counts as 1, above 100 as 100. */
+                limit?: number;
+                /** @description How many to leave out from the start. */
+                offset?: number;
+                /** @description `next` of the page before: any page then costs what the first does. Not together with `offset`. */
+                after?: number;
+                /** @description Whether to say `total`. `false` spares a long list the counting. */
+                count?: boolean;
+                /**
+                 * @description Field and direction.
+                 * @example id:asc
+                 */
+                sort?: "id:asc" | "id:desc";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description The records of this page. */
+                        data: components["schemas"]["WebhookEndpoint"][];
+                        /** @description `after` of the next page; null on the last. */
+                        next: number | null;
+                        /** @description How many there are in all; not with `count=false`. */
+                        total?: number;
+                    };
+                };
+            };
+        };
+    };
+    adminCreateWebhook: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * @description Where it is posted. Private addresses are refused.
+                     * @example https://hooks.example.org/plaza
+                     */
+                    url: string;
+                    /**
+                     * @description What is delivered.
+                     * @example [
+                     *       "feed.published"
+                     *     ]
+                     */
+                    events: ("feed.published" | "feed.deleted" | "comment.created" | "feed.liked" | "user.registered" | "user.suspended" | "topic.created" | "topic.joined" | "topic.applied" | "report.made" | "report.decided" | "reward.given" | "order.paid" | "cash.requested" | "cash.decided" | "event.announced" | "chat.reported")[];
+                    /**
+                     * @description For other staff.
+                     * @example Mirror to the chat tool
+                     */
+                    description?: string;
+                    /** @description Whether anything is delivered; default true. */
+                    active?: boolean;
+                };
+            };
+        };
+        responses: {
+            /** @description An endpoint just added. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MadeWebhookEndpoint"];
+                };
+            };
+        };
+    };
+    adminGetWebhook: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Endpoint id.
+                 * @example 1
+                 */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Where events are delivered. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookEndpoint"];
+                };
+            };
+        };
+    };
+    adminDeleteWebhook: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Endpoint id.
+                 * @example 1
+                 */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No body. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    adminUpdateWebhook: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Endpoint id.
+                 * @example 1
+                 */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": {
+                    /**
+                     * @description Where it is posted. Private addresses are refused.
+                     * @example https://hooks.example.org/plaza
+                     */
+                    url?: string;
+                    /**
+                     * @description What is delivered.
+                     * @example [
+                     *       "feed.published"
+                     *     ]
+                     */
+                    events?: ("feed.published" | "feed.deleted" | "comment.created" | "feed.liked" | "user.registered" | "user.suspended" | "topic.created" | "topic.joined" | "topic.applied" | "report.made" | "report.decided" | "reward.given" | "order.paid" | "cash.requested" | "cash.decided" | "event.announced" | "chat.reported")[];
+                    /**
+                     * @description For other staff.
+                     * @example Mirror to the chat tool
+                     */
+                    description?: string;
+                    /** @description Whether anything is delivered; default true. */
+                    active?: boolean;
+                };
+            };
+        };
+        responses: {
+            /** @description Where events are delivered. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookEndpoint"];
+                };
+            };
+        };
+    };
+    adminListWebhookDeliveries: {
+        parameters: {
+            query?: {
+                /**
+                 * @description The last delivery already received.
+                 * @example 1
+                 */
+                after?: number;
+                /** @description How many at most. Outside the range it becomes the nearest end. */
+                limit?: number;
+                /**
+                 * @description Only these.
+                 * @example failed
+                 */
+                state?: "waiting" | "delivered" | "failed";
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description Endpoint id.
+                 * @example 1
+                 */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description Deliveries, the newest first. */
+                        data: components["schemas"]["WebhookDelivery"][];
+                        /** @description `after` of the next page; null on the last. */
+                        next: number | null;
+                    };
+                };
+            };
+        };
+    };
+    adminReplayWebhookDelivery: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Endpoint id.
+                 * @example 1
+                 */
+                id: number;
+                /**
+                 * @description Delivery id.
+                 * @example 1
+                 */
+                delivery: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No body. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    adminPingWebhook: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Endpoint id.
+                 * @example 1
+                 */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No body. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    adminReplayWebhook: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Endpoint id.
+                 * @example 1
+                 */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * @description The first moment.
+                     * @example 2026-11-15T08:30:00Z
+                     */
+                    from: string;
+                    /**
+                     * @description The last moment.
+                     * @example 2026-11-15T08:30:00Z
+                     */
+                    to: string;
+                };
+            };
+        };
+        responses: {
+            /** @description They wait for their turn. */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReplayedDeliveries"];
+                };
+            };
+        };
+    };
+    adminRotateWebhookSecret: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Endpoint id.
+                 * @example 1
+                 */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The new secret. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookSecret"];
                 };
             };
         };
@@ -30275,6 +31317,1344 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Messages"];
                 };
+            };
+        };
+    };
+    "webhook-feed.published": {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The same at every attempt. */
+                "webhook-id": string;
+                /** @description When it was sent, in seconds since 1970. */
+                "webhook-timestamp": string;
+                /** @description `v1,` and the HMAC-SHA256 of `id.timestamp.body` in base64; after a rotation two of them. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "type": "feed.published",
+                 *       "timestamp": "2026-11-15T08:30:00Z",
+                 *       "data": {
+                 *         "feed_id": 31,
+                 *         "user_id": 7,
+                 *         "user_name": "lin",
+                 *         "text": "Good morning",
+                 *         "topic_ids": [
+                 *           3
+                 *         ]
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    /**
+                     * @description The event.
+                     * @example feed.published
+                     * @enum {string}
+                     */
+                    type: "feed.published";
+                    /**
+                     * @description When it happened; the same at every attempt.
+                     * @example 2026-11-15T08:30:00Z
+                     */
+                    timestamp: string;
+                    /** @description Someone published a post. */
+                    data: {
+                        /**
+                         * @description Post id.
+                         * @example 31
+                         */
+                        feed_id: number;
+                        /**
+                         * @description Who did it.
+                         * @example 7
+                         */
+                        user_id: number;
+                        /**
+                         * @description Their name.
+                         * @example lin
+                         */
+                        user_name: string;
+                        /**
+                         * @description The text, at most 2,000 characters; null where only some may see it.
+                         * @example Good morning
+                         */
+                        text: string | null;
+                        /**
+                         * @description The topics it is in.
+                         * @example [
+                         *       3
+                         *     ]
+                         */
+                        topic_ids: number[];
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description Any 2xx: received. 410: send no more. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "webhook-feed.deleted": {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The same at every attempt. */
+                "webhook-id": string;
+                /** @description When it was sent, in seconds since 1970. */
+                "webhook-timestamp": string;
+                /** @description `v1,` and the HMAC-SHA256 of `id.timestamp.body` in base64; after a rotation two of them. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "type": "feed.deleted",
+                 *       "timestamp": "2026-11-15T08:30:00Z",
+                 *       "data": {
+                 *         "feed_id": 31,
+                 *         "user_id": 7,
+                 *         "user_name": "lin",
+                 *         "deleted_by": 7
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    /**
+                     * @description The event.
+                     * @example feed.deleted
+                     * @enum {string}
+                     */
+                    type: "feed.deleted";
+                    /**
+                     * @description When it happened; the same at every attempt.
+                     * @example 2026-11-15T08:30:00Z
+                     */
+                    timestamp: string;
+                    /** @description A post was deleted. */
+                    data: {
+                        /**
+                         * @description Post id.
+                         * @example 31
+                         */
+                        feed_id: number;
+                        /**
+                         * @description Who did it.
+                         * @example 7
+                         */
+                        user_id: number;
+                        /**
+                         * @description Their name.
+                         * @example lin
+                         */
+                        user_name: string;
+                        /**
+                         * @description Who deleted it.
+                         * @example 7
+                         */
+                        deleted_by: number;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description Any 2xx: received. 410: send no more. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "webhook-comment.created": {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The same at every attempt. */
+                "webhook-id": string;
+                /** @description When it was sent, in seconds since 1970. */
+                "webhook-timestamp": string;
+                /** @description `v1,` and the HMAC-SHA256 of `id.timestamp.body` in base64; after a rotation two of them. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "type": "comment.created",
+                 *       "timestamp": "2026-11-15T08:30:00Z",
+                 *       "data": {
+                 *         "comment_id": 55,
+                 *         "feed_id": 31,
+                 *         "user_id": 7,
+                 *         "user_name": "lin",
+                 *         "text": "Good morning",
+                 *         "reply_user_id": 9
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    /**
+                     * @description The event.
+                     * @example comment.created
+                     * @enum {string}
+                     */
+                    type: "comment.created";
+                    /**
+                     * @description When it happened; the same at every attempt.
+                     * @example 2026-11-15T08:30:00Z
+                     */
+                    timestamp: string;
+                    /** @description Someone commented on a post. */
+                    data: {
+                        /**
+                         * @description Comment id.
+                         * @example 55
+                         */
+                        comment_id: number;
+                        /**
+                         * @description The post.
+                         * @example 31
+                         */
+                        feed_id: number;
+                        /**
+                         * @description Who did it.
+                         * @example 7
+                         */
+                        user_id: number;
+                        /**
+                         * @description Their name.
+                         * @example lin
+                         */
+                        user_name: string;
+                        /**
+                         * @description The text, at most 2,000 characters; null where only some may see it.
+                         * @example Good morning
+                         */
+                        text: string | null;
+                        /**
+                         * @description Who is replied to.
+                         * @example 9
+                         */
+                        reply_user_id: number | null;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description Any 2xx: received. 410: send no more. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "webhook-feed.liked": {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The same at every attempt. */
+                "webhook-id": string;
+                /** @description When it was sent, in seconds since 1970. */
+                "webhook-timestamp": string;
+                /** @description `v1,` and the HMAC-SHA256 of `id.timestamp.body` in base64; after a rotation two of them. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "type": "feed.liked",
+                 *       "timestamp": "2026-11-15T08:30:00Z",
+                 *       "data": {
+                 *         "feed_id": 31,
+                 *         "user_id": 7,
+                 *         "user_name": "lin",
+                 *         "author_id": 9
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    /**
+                     * @description The event.
+                     * @example feed.liked
+                     * @enum {string}
+                     */
+                    type: "feed.liked";
+                    /**
+                     * @description When it happened; the same at every attempt.
+                     * @example 2026-11-15T08:30:00Z
+                     */
+                    timestamp: string;
+                    /** @description Someone liked a post. */
+                    data: {
+                        /**
+                         * @description Post id.
+                         * @example 31
+                         */
+                        feed_id: number;
+                        /**
+                         * @description Who did it.
+                         * @example 7
+                         */
+                        user_id: number;
+                        /**
+                         * @description Their name.
+                         * @example lin
+                         */
+                        user_name: string;
+                        /**
+                         * @description Whose post it is.
+                         * @example 9
+                         */
+                        author_id: number;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description Any 2xx: received. 410: send no more. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "webhook-user.registered": {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The same at every attempt. */
+                "webhook-id": string;
+                /** @description When it was sent, in seconds since 1970. */
+                "webhook-timestamp": string;
+                /** @description `v1,` and the HMAC-SHA256 of `id.timestamp.body` in base64; after a rotation two of them. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "type": "user.registered",
+                 *       "timestamp": "2026-11-15T08:30:00Z",
+                 *       "data": {
+                 *         "user_id": 7,
+                 *         "user_name": "lin"
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    /**
+                     * @description The event.
+                     * @example user.registered
+                     * @enum {string}
+                     */
+                    type: "user.registered";
+                    /**
+                     * @description When it happened; the same at every attempt.
+                     * @example 2026-11-15T08:30:00Z
+                     */
+                    timestamp: string;
+                    /** @description Someone joined the community. */
+                    data: {
+                        /**
+                         * @description Who did it.
+                         * @example 7
+                         */
+                        user_id: number;
+                        /**
+                         * @description Their name.
+                         * @example lin
+                         */
+                        user_name: string;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description Any 2xx: received. 410: send no more. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "webhook-user.suspended": {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The same at every attempt. */
+                "webhook-id": string;
+                /** @description When it was sent, in seconds since 1970. */
+                "webhook-timestamp": string;
+                /** @description `v1,` and the HMAC-SHA256 of `id.timestamp.body` in base64; after a rotation two of them. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "type": "user.suspended",
+                 *       "timestamp": "2026-11-15T08:30:00Z",
+                 *       "data": {
+                 *         "user_id": 7,
+                 *         "user_name": "lin",
+                 *         "until": "2026-11-15T08:30:00Z"
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    /**
+                     * @description The event.
+                     * @example user.suspended
+                     * @enum {string}
+                     */
+                    type: "user.suspended";
+                    /**
+                     * @description When it happened; the same at every attempt.
+                     * @example 2026-11-15T08:30:00Z
+                     */
+                    timestamp: string;
+                    /** @description Staff or a rule suspended someone. */
+                    data: {
+                        /**
+                         * @description Who did it.
+                         * @example 7
+                         */
+                        user_id: number;
+                        /**
+                         * @description Their name.
+                         * @example lin
+                         */
+                        user_name: string;
+                        /**
+                         * @description When it ends by itself; null without an end.
+                         * @example 2026-11-15T08:30:00Z
+                         */
+                        until: string | null;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description Any 2xx: received. 410: send no more. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "webhook-topic.created": {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The same at every attempt. */
+                "webhook-id": string;
+                /** @description When it was sent, in seconds since 1970. */
+                "webhook-timestamp": string;
+                /** @description `v1,` and the HMAC-SHA256 of `id.timestamp.body` in base64; after a rotation two of them. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "type": "topic.created",
+                 *       "timestamp": "2026-11-15T08:30:00Z",
+                 *       "data": {
+                 *         "topic_id": 3,
+                 *         "user_id": 7,
+                 *         "user_name": "lin",
+                 *         "name": "Balcony gardens",
+                 *         "status": "passed"
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    /**
+                     * @description The event.
+                     * @example topic.created
+                     * @enum {string}
+                     */
+                    type: "topic.created";
+                    /**
+                     * @description When it happened; the same at every attempt.
+                     * @example 2026-11-15T08:30:00Z
+                     */
+                    timestamp: string;
+                    /** @description Someone created a topic. */
+                    data: {
+                        /**
+                         * @description Topic id.
+                         * @example 3
+                         */
+                        topic_id: number;
+                        /**
+                         * @description Who did it.
+                         * @example 7
+                         */
+                        user_id: number;
+                        /**
+                         * @description Their name.
+                         * @example lin
+                         */
+                        user_name: string;
+                        /**
+                         * @description Its name; null for a hidden one.
+                         * @example Balcony gardens
+                         */
+                        name: string | null;
+                        /**
+                         * @description `passed`, or `waiting` for staff.
+                         * @example passed
+                         */
+                        status: string;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description Any 2xx: received. 410: send no more. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "webhook-topic.joined": {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The same at every attempt. */
+                "webhook-id": string;
+                /** @description When it was sent, in seconds since 1970. */
+                "webhook-timestamp": string;
+                /** @description `v1,` and the HMAC-SHA256 of `id.timestamp.body` in base64; after a rotation two of them. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "type": "topic.joined",
+                 *       "timestamp": "2026-11-15T08:30:00Z",
+                 *       "data": {
+                 *         "topic_id": 3,
+                 *         "user_id": 7,
+                 *         "user_name": "lin"
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    /**
+                     * @description The event.
+                     * @example topic.joined
+                     * @enum {string}
+                     */
+                    type: "topic.joined";
+                    /**
+                     * @description When it happened; the same at every attempt.
+                     * @example 2026-11-15T08:30:00Z
+                     */
+                    timestamp: string;
+                    /** @description Someone joined a topic. */
+                    data: {
+                        /**
+                         * @description Topic id.
+                         * @example 3
+                         */
+                        topic_id: number;
+                        /**
+                         * @description Who did it.
+                         * @example 7
+                         */
+                        user_id: number;
+                        /**
+                         * @description Their name.
+                         * @example lin
+                         */
+                        user_name: string;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description Any 2xx: received. 410: send no more. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "webhook-topic.applied": {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The same at every attempt. */
+                "webhook-id": string;
+                /** @description When it was sent, in seconds since 1970. */
+                "webhook-timestamp": string;
+                /** @description `v1,` and the HMAC-SHA256 of `id.timestamp.body` in base64; after a rotation two of them. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "type": "topic.applied",
+                 *       "timestamp": "2026-11-15T08:30:00Z",
+                 *       "data": {
+                 *         "topic_id": 3,
+                 *         "application_id": 5,
+                 *         "user_id": 7,
+                 *         "user_name": "lin"
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    /**
+                     * @description The event.
+                     * @example topic.applied
+                     * @enum {string}
+                     */
+                    type: "topic.applied";
+                    /**
+                     * @description When it happened; the same at every attempt.
+                     * @example 2026-11-15T08:30:00Z
+                     */
+                    timestamp: string;
+                    /** @description Someone asked to join a topic. */
+                    data: {
+                        /**
+                         * @description Topic id.
+                         * @example 3
+                         */
+                        topic_id: number;
+                        /**
+                         * @description Application id.
+                         * @example 5
+                         */
+                        application_id: number;
+                        /**
+                         * @description Who did it.
+                         * @example 7
+                         */
+                        user_id: number;
+                        /**
+                         * @description Their name.
+                         * @example lin
+                         */
+                        user_name: string;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description Any 2xx: received. 410: send no more. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "webhook-report.made": {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The same at every attempt. */
+                "webhook-id": string;
+                /** @description When it was sent, in seconds since 1970. */
+                "webhook-timestamp": string;
+                /** @description `v1,` and the HMAC-SHA256 of `id.timestamp.body` in base64; after a rotation two of them. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "type": "report.made",
+                 *       "timestamp": "2026-11-15T08:30:00Z",
+                 *       "data": {
+                 *         "report_id": 4,
+                 *         "user_id": 7,
+                 *         "user_name": "lin",
+                 *         "subject_kind": "feeds",
+                 *         "subject_id": 31
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    /**
+                     * @description The event.
+                     * @example report.made
+                     * @enum {string}
+                     */
+                    type: "report.made";
+                    /**
+                     * @description When it happened; the same at every attempt.
+                     * @example 2026-11-15T08:30:00Z
+                     */
+                    timestamp: string;
+                    /** @description Someone reported something. */
+                    data: {
+                        /**
+                         * @description Report id.
+                         * @example 4
+                         */
+                        report_id: number;
+                        /**
+                         * @description Who did it.
+                         * @example 7
+                         */
+                        user_id: number;
+                        /**
+                         * @description Their name.
+                         * @example lin
+                         */
+                        user_name: string;
+                        /**
+                         * @description What it is about.
+                         * @example feeds
+                         */
+                        subject_kind: string;
+                        /**
+                         * @description Which one.
+                         * @example 31
+                         */
+                        subject_id: number;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description Any 2xx: received. 410: send no more. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "webhook-report.decided": {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The same at every attempt. */
+                "webhook-id": string;
+                /** @description When it was sent, in seconds since 1970. */
+                "webhook-timestamp": string;
+                /** @description `v1,` and the HMAC-SHA256 of `id.timestamp.body` in base64; after a rotation two of them. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "type": "report.decided",
+                 *       "timestamp": "2026-11-15T08:30:00Z",
+                 *       "data": {
+                 *         "report_id": 4,
+                 *         "subject_kind": "feeds",
+                 *         "subject_id": 31,
+                 *         "status": "handled"
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    /**
+                     * @description The event.
+                     * @example report.decided
+                     * @enum {string}
+                     */
+                    type: "report.decided";
+                    /**
+                     * @description When it happened; the same at every attempt.
+                     * @example 2026-11-15T08:30:00Z
+                     */
+                    timestamp: string;
+                    /** @description Staff decided about a report. */
+                    data: {
+                        /**
+                         * @description Report id.
+                         * @example 4
+                         */
+                        report_id: number;
+                        /**
+                         * @description What it is about.
+                         * @example feeds
+                         */
+                        subject_kind: string;
+                        /**
+                         * @description Which one.
+                         * @example 31
+                         */
+                        subject_id: number;
+                        /**
+                         * @description `handled` or `rejected`.
+                         * @example handled
+                         */
+                        status: string;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description Any 2xx: received. 410: send no more. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "webhook-reward.given": {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The same at every attempt. */
+                "webhook-id": string;
+                /** @description When it was sent, in seconds since 1970. */
+                "webhook-timestamp": string;
+                /** @description `v1,` and the HMAC-SHA256 of `id.timestamp.body` in base64; after a rotation two of them. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "type": "reward.given",
+                 *       "timestamp": "2026-11-15T08:30:00Z",
+                 *       "data": {
+                 *         "reward_id": 6,
+                 *         "user_id": 7,
+                 *         "user_name": "lin",
+                 *         "receiver_id": 9,
+                 *         "target_type": "feeds",
+                 *         "target_id": 31,
+                 *         "gift": "Tea",
+                 *         "number": 2,
+                 *         "coins": 20
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    /**
+                     * @description The event.
+                     * @example reward.given
+                     * @enum {string}
+                     */
+                    type: "reward.given";
+                    /**
+                     * @description When it happened; the same at every attempt.
+                     * @example 2026-11-15T08:30:00Z
+                     */
+                    timestamp: string;
+                    /** @description Someone rewarded someone. */
+                    data: {
+                        /**
+                         * @description Reward id.
+                         * @example 6
+                         */
+                        reward_id: number;
+                        /**
+                         * @description Who did it.
+                         * @example 7
+                         */
+                        user_id: number;
+                        /**
+                         * @description Their name.
+                         * @example lin
+                         */
+                        user_name: string;
+                        /**
+                         * @description Who received it.
+                         * @example 9
+                         */
+                        receiver_id: number;
+                        /**
+                         * @description For what.
+                         * @example feeds
+                         */
+                        target_type: string;
+                        /**
+                         * @description Which one.
+                         * @example 31
+                         */
+                        target_id: number;
+                        /**
+                         * @description The gift.
+                         * @example Tea
+                         */
+                        gift: string;
+                        /**
+                         * @description How many.
+                         * @example 2
+                         */
+                        number: number;
+                        /**
+                         * @description Coins.
+                         * @example 20
+                         */
+                        coins: number;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description Any 2xx: received. 410: send no more. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "webhook-order.paid": {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The same at every attempt. */
+                "webhook-id": string;
+                /** @description When it was sent, in seconds since 1970. */
+                "webhook-timestamp": string;
+                /** @description `v1,` and the HMAC-SHA256 of `id.timestamp.body` in base64; after a rotation two of them. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "type": "order.paid",
+                 *       "timestamp": "2026-11-15T08:30:00Z",
+                 *       "data": {
+                 *         "order_id": 88,
+                 *         "user_id": 7,
+                 *         "user_name": "lin",
+                 *         "coins": 20
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    /**
+                     * @description The event.
+                     * @example order.paid
+                     * @enum {string}
+                     */
+                    type: "order.paid";
+                    /**
+                     * @description When it happened; the same at every attempt.
+                     * @example 2026-11-15T08:30:00Z
+                     */
+                    timestamp: string;
+                    /** @description A payment arrived and was credited. */
+                    data: {
+                        /**
+                         * @description Order id.
+                         * @example 88
+                         */
+                        order_id: number;
+                        /**
+                         * @description Who did it.
+                         * @example 7
+                         */
+                        user_id: number;
+                        /**
+                         * @description Their name.
+                         * @example lin
+                         */
+                        user_name: string;
+                        /**
+                         * @description Coins.
+                         * @example 20
+                         */
+                        coins: number;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description Any 2xx: received. 410: send no more. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "webhook-cash.requested": {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The same at every attempt. */
+                "webhook-id": string;
+                /** @description When it was sent, in seconds since 1970. */
+                "webhook-timestamp": string;
+                /** @description `v1,` and the HMAC-SHA256 of `id.timestamp.body` in base64; after a rotation two of them. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "type": "cash.requested",
+                 *       "timestamp": "2026-11-15T08:30:00Z",
+                 *       "data": {
+                 *         "order_id": 88,
+                 *         "user_id": 7,
+                 *         "user_name": "lin",
+                 *         "coins": 20
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    /**
+                     * @description The event.
+                     * @example cash.requested
+                     * @enum {string}
+                     */
+                    type: "cash.requested";
+                    /**
+                     * @description When it happened; the same at every attempt.
+                     * @example 2026-11-15T08:30:00Z
+                     */
+                    timestamp: string;
+                    /** @description Someone asked for a withdrawal. */
+                    data: {
+                        /**
+                         * @description Order id.
+                         * @example 88
+                         */
+                        order_id: number;
+                        /**
+                         * @description Who did it.
+                         * @example 7
+                         */
+                        user_id: number;
+                        /**
+                         * @description Their name.
+                         * @example lin
+                         */
+                        user_name: string;
+                        /**
+                         * @description Coins.
+                         * @example 20
+                         */
+                        coins: number;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description Any 2xx: received. 410: send no more. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "webhook-cash.decided": {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The same at every attempt. */
+                "webhook-id": string;
+                /** @description When it was sent, in seconds since 1970. */
+                "webhook-timestamp": string;
+                /** @description `v1,` and the HMAC-SHA256 of `id.timestamp.body` in base64; after a rotation two of them. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "type": "cash.decided",
+                 *       "timestamp": "2026-11-15T08:30:00Z",
+                 *       "data": {
+                 *         "order_id": 88,
+                 *         "user_id": 7,
+                 *         "user_name": "lin",
+                 *         "coins": 20,
+                 *         "approved": true
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    /**
+                     * @description The event.
+                     * @example cash.decided
+                     * @enum {string}
+                     */
+                    type: "cash.decided";
+                    /**
+                     * @description When it happened; the same at every attempt.
+                     * @example 2026-11-15T08:30:00Z
+                     */
+                    timestamp: string;
+                    /** @description Staff decided about a withdrawal. */
+                    data: {
+                        /**
+                         * @description Order id.
+                         * @example 88
+                         */
+                        order_id: number;
+                        /**
+                         * @description Who did it.
+                         * @example 7
+                         */
+                        user_id: number;
+                        /**
+                         * @description Their name.
+                         * @example lin
+                         */
+                        user_name: string;
+                        /**
+                         * @description Coins.
+                         * @example 20
+                         */
+                        coins: number;
+                        /**
+                         * @description Approved or refused.
+                         * @example true
+                         */
+                        approved: boolean;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description Any 2xx: received. 410: send no more. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "webhook-event.announced": {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The same at every attempt. */
+                "webhook-id": string;
+                /** @description When it was sent, in seconds since 1970. */
+                "webhook-timestamp": string;
+                /** @description `v1,` and the HMAC-SHA256 of `id.timestamp.body` in base64; after a rotation two of them. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "type": "event.announced",
+                 *       "timestamp": "2026-11-15T08:30:00Z",
+                 *       "data": {
+                 *         "event_id": 2,
+                 *         "user_id": 7,
+                 *         "user_name": "lin",
+                 *         "title": "Picnic by the river"
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    /**
+                     * @description The event.
+                     * @example event.announced
+                     * @enum {string}
+                     */
+                    type: "event.announced";
+                    /**
+                     * @description When it happened; the same at every attempt.
+                     * @example 2026-11-15T08:30:00Z
+                     */
+                    timestamp: string;
+                    /** @description An event can be seen by everyone now. */
+                    data: {
+                        /**
+                         * @description Event id.
+                         * @example 2
+                         */
+                        event_id: number;
+                        /**
+                         * @description Who did it.
+                         * @example 7
+                         */
+                        user_id: number;
+                        /**
+                         * @description Their name.
+                         * @example lin
+                         */
+                        user_name: string;
+                        /**
+                         * @description Its title.
+                         * @example Picnic by the river
+                         */
+                        title: string;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description Any 2xx: received. 410: send no more. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "webhook-chat.reported": {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The same at every attempt. */
+                "webhook-id": string;
+                /** @description When it was sent, in seconds since 1970. */
+                "webhook-timestamp": string;
+                /** @description `v1,` and the HMAC-SHA256 of `id.timestamp.body` in base64; after a rotation two of them. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "type": "chat.reported",
+                 *       "timestamp": "2026-11-15T08:30:00Z",
+                 *       "data": {
+                 *         "report_id": 4,
+                 *         "user_id": 7,
+                 *         "user_name": "lin",
+                 *         "message_id": 71
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    /**
+                     * @description The event.
+                     * @example chat.reported
+                     * @enum {string}
+                     */
+                    type: "chat.reported";
+                    /**
+                     * @description When it happened; the same at every attempt.
+                     * @example 2026-11-15T08:30:00Z
+                     */
+                    timestamp: string;
+                    /** @description Someone reported a chat message. */
+                    data: {
+                        /**
+                         * @description Report id.
+                         * @example 4
+                         */
+                        report_id: number;
+                        /**
+                         * @description Who did it.
+                         * @example 7
+                         */
+                        user_id: number;
+                        /**
+                         * @description Their name.
+                         * @example lin
+                         */
+                        user_name: string;
+                        /**
+                         * @description Which message.
+                         * @example 71
+                         */
+                        message_id: number;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description Any 2xx: received. 410: send no more. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
         };
     };
