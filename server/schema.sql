@@ -2027,6 +2027,57 @@ create table verification_codes (
   constraint verification_codes_purpose_known CHECK ((purpose = ANY (ARRAY['register'::text, 'verify'::text, 'proof'::text, 'contact'::text])))
 );
 
+create table webhook_deliveries (
+  id bigint generated always as identity not null,
+  endpoint_id bigint not null,
+  message_id text not null,
+  event text not null,
+  data jsonb not null,
+  created_at timestamp with time zone default plaza_now() not null,
+  attempts smallint default 0 not null,
+  next_at timestamp with time zone default plaza_now(),
+  state text default 'waiting'::text not null,
+  last_at timestamp with time zone,
+  took_ms integer,
+  status smallint,
+  answer text,
+  error text,
+  constraint webhook_deliveries_answer_check CHECK ((char_length(answer) <= 1000)),
+  constraint webhook_deliveries_endpoint_id_fkey FOREIGN KEY (endpoint_id) REFERENCES webhook_endpoints(id) ON DELETE CASCADE,
+  constraint webhook_deliveries_error_check CHECK ((char_length(error) <= 300)),
+  constraint webhook_deliveries_over CHECK (((state = 'waiting'::text) = (next_at IS NOT NULL))),
+  constraint webhook_deliveries_pkey PRIMARY KEY (id),
+  constraint webhook_deliveries_size CHECK ((octet_length((data)::text) <= 19000)),
+  constraint webhook_deliveries_state CHECK ((state = ANY (ARRAY['waiting'::text, 'delivered'::text, 'failed'::text])))
+);
+
+create table webhook_endpoints (
+  id bigint generated always as identity not null,
+  url text not null,
+  events text[] not null,
+  description text,
+  is_active boolean default true not null,
+  secret bytea not null,
+  former_secret bytea,
+  former_until timestamp with time zone,
+  created_by bigint not null,
+  created_at timestamp with time zone default plaza_now() not null,
+  failing_since timestamp with time zone,
+  failures integer default 0 not null,
+  resumes_at timestamp with time zone,
+  switched_off text,
+  claim uuid,
+  claimed_until timestamp with time zone,
+  constraint webhook_endpoints_created_by_fkey FOREIGN KEY (created_by) REFERENCES users(id),
+  constraint webhook_endpoints_description_check CHECK ((char_length(description) <= 200)),
+  constraint webhook_endpoints_events_check CHECK (((cardinality(events) >= 1) AND (cardinality(events) <= 40))),
+  constraint webhook_endpoints_failures_check CHECK ((failures >= 0)),
+  constraint webhook_endpoints_off CHECK (((switched_off IS NULL) OR (NOT is_active))),
+  constraint webhook_endpoints_pkey PRIMARY KEY (id),
+  constraint webhook_endpoints_switched_off CHECK ((switched_off = ANY (ARRAY['gone'::text, 'failing'::text]))),
+  constraint webhook_endpoints_url_check CHECK (((char_length(url) >= 8) AND (char_length(url) <= 500)))
+);
+
 create table wendas (
   id bigint generated always as identity not null,
   author_id bigint not null,
@@ -2261,6 +2312,9 @@ CREATE INDEX users_name_search ON public.users USING gin (name_folded gin_trgm_o
 CREATE INDEX users_suspension_ends ON public.users USING btree (suspended_until) WHERE (suspended_until IS NOT NULL);
 CREATE INDEX users_without_skeleton ON public.users USING btree (id) WHERE ((name_skeleton IS NULL) AND (deleted_at IS NULL));
 CREATE INDEX verification_codes_expired ON public.verification_codes USING btree (expires_at);
+CREATE INDEX webhook_deliveries_due ON public.webhook_deliveries USING btree (endpoint_id, id) WHERE (next_at IS NOT NULL);
+CREATE INDEX webhook_deliveries_of_endpoint ON public.webhook_deliveries USING btree (endpoint_id, id DESC);
+CREATE INDEX webhook_deliveries_old ON public.webhook_deliveries USING btree (created_at);
 CREATE INDEX wendas_of_author ON public.wendas USING btree (author_id, id DESC) WHERE (deleted_at IS NULL);
 CREATE UNIQUE INDEX chapters_place_taken ON public.chapters USING btree (knowledge_id, sequence) WHERE (deleted_at IS NULL);
 CREATE UNIQUE INDEX ledger_accounts_name ON public.ledger_accounts USING btree (name, currency_id) WHERE (name IS NOT NULL);
@@ -4990,6 +5044,24 @@ AS $function$
   select case p_kind when 'reward' then p_inbox.wants_reward when 'comment' then p_inbox.wants_comment when 'mention' then p_inbox.wants_comment
     when 'mall_selling_commodity' then p_inbox.wants_mall_selling_commodity
     when 'selling_knowledge' then p_inbox.wants_selling_knowledge else true end
+$function$
+;
+CREATE OR REPLACE FUNCTION public.webhook_data(p_data jsonb)
+ RETURNS jsonb
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select p_data
+    || case when p_data ? 'user_id' then jsonb_build_object('user_name', (select u.name from users u where u.id = (p_data ->> 'user_id')::bigint)) else '{}' end
+    || case
+      when p_data ? 'comment_id' then jsonb_build_object('text', (
+        select left(c.body, 2000) from comments c join feed_stats s on s.feed_id = c.subject_id
+        where c.id = (p_data ->> 'comment_id')::bigint and c.subject_kind = 'feeds' and s.hidden_topic_ids = '{}'))
+      when p_data ? 'topic_ids' then jsonb_build_object('text', (
+        select left(f.content, 2000) from feeds f join feed_stats s on s.feed_id = f.id
+        where f.id = (p_data ->> 'feed_id')::bigint and s.hidden_topic_ids = '{}'))
+      when p_data ? 'event_id' then jsonb_build_object('title', (select e.title from events e where e.id = (p_data ->> 'event_id')::bigint))
+      else '{}' end
 $function$
 ;
 

@@ -8,3 +8,4 @@ export { type Session, type SessionOptions, sessionFrom, type TokenAnswer } from
 export type { ChatEvent, PushMessage, Stream, StreamOptions, StreamState } from './stream.ts'
 export type { CallOptions, TransportOptions } from './transport.ts'
 export type { Uploadable, UploadOptions } from './upload.ts'
+export { verifyWebhook, type WebhookEvent, WebhookRefused } from './webhooks.ts'

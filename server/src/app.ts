@@ -31,6 +31,7 @@ import { createHttp } from './kernel/http/server.ts'
 import { createTransactor, type Transactor } from './kernel/http/transact.ts'
 import type { App } from './kernel/http/types.ts'
 import { createJobRunner, type JobRunner } from './kernel/jobs/runner.ts'
+import { withBackground } from './kernel/jobs/with-background.ts'
 import type { Logger } from './kernel/logger.ts'
 import { createMetrics } from './kernel/metrics.ts'
 import type { Module } from './kernel/module.ts'
@@ -51,6 +52,7 @@ import { createFindKey, scopeRules } from './modules/keys/index.ts'
 import type { NotificationsOptions } from './modules/notifications/index.ts'
 import { findRecharge, listRecharges } from './modules/payments/index.ts'
 import { GUARDED_PERMISSIONS } from './modules/users/index.ts'
+import { describeWebhooks } from './modules/webhooks/index.ts'
 import { createModules } from './modules.ts'
 import { openOtlp, type Ports, tracePorts } from './ports.ts'
 
@@ -195,7 +197,7 @@ export async function createService({
     reactionIndex.set(fact, [...found])
   settings.declare(modules.flatMap((each) => each.settings ?? []))
 
-  jobs = createJobRunner({
+  const runner = createJobRunner({
     db,
     seal: secrets,
     log,
@@ -214,6 +216,10 @@ export async function createService({
       ...modules.flatMap((each) => each.schedules ?? []),
     ],
   })
+  jobs = withBackground(
+    runner,
+    modules.flatMap((each) => each.background ?? []),
+  )
   const limiter = createRateLimiter(db, clock, config.RATE_LIMIT_PER_MINUTE)
   const admission = createAdmission({
     maxInFlight: config.MAX_IN_FLIGHT || 4 * config.DATABASE_POOL,
@@ -259,7 +265,13 @@ export async function createService({
       (url) => url.startsWith('/sandbox') || (!config.MINI_PROGRAM_URL && url === MINI_PROGRAM_SIGN_IN),
     )
   const refusals = gatherRefusals([{ problems: healthProblems, advice: sandboxAdvice }, ...modules])
-  await registerOpenApi(http.app, { ...about, publicUrl: config.PUBLIC_URL, version: packageFile.version, ...refusals })
+  await registerOpenApi(http.app, {
+    ...about,
+    publicUrl: config.PUBLIC_URL,
+    version: packageFile.version,
+    ...refusals,
+    webhooks: describeWebhooks(),
+  })
   healthRoutes(http.app, { db, metrics, metricsToken: config.METRICS_TOKEN, metricsOfAll, isDraining: http.isDraining })
   for (const each of modules) await each.rootRoutes?.(http.app)
   await http.app.register(

@@ -91,6 +91,7 @@ import {
   topicsADay,
 } from './modules/topics/index.ts'
 import { createFindReportedUser, createUsers, siteSetting, undoDecision, usersADay } from './modules/users/index.ts'
+import { createWebhooks } from './modules/webhooks/index.ts'
 import { offeredBy, type Ports, providersOf } from './ports.ts'
 import { searchDeps } from './search-deps.ts'
 
@@ -317,6 +318,7 @@ export function createModules(options: ModulesOptions): Modules {
     ),
     chat.module,
     tasks.module,
+    createWebhooks({ db, log, clock, transact, secrets, client: ports.webhooks }),
     createNotifications({
       db,
       transact,

@@ -9,6 +9,7 @@ import type { SandboxGateway } from './adapters/sandbox-gateway/sandbox-gateway.
 import type { SandboxStore } from './adapters/store-iap/sandbox-store.ts'
 import type { StoreEnvironment } from './adapters/store-iap/verifier.ts'
 import { createWebPush } from './adapters/web-push/web-push.ts'
+import { createWebhookHttp } from './adapters/webhook-http/webhook-http.ts'
 import type { Config } from './config/config.ts'
 import { privateKeyPem, publicKeyPem } from './config/keys.ts'
 import { tracedPort } from './kernel/tracing/traced-port.ts'
@@ -19,6 +20,7 @@ import type { Moderator } from './modules/moderation/index.ts'
 import type { NotificationsOptions } from './modules/notifications/index.ts'
 import type { PaymentProvider } from './modules/payments/index.ts'
 import type { StoreVerifier } from './modules/store-iap/index.ts'
+import type { WebhookClient } from './modules/webhooks/index.ts'
 
 /** The world outside: for each service the configured adapter, or its sandbox. */
 export interface Ports {
@@ -42,6 +44,8 @@ export interface Ports {
   /** Judges what was published; where there is none, nothing is judged. */
   moderator?: Moderator
   push: NotificationsOptions['push']
+  /** Posts webhooks to addresses that staff gave. */
+  webhooks: WebhookClient
   /** Where messages go that are not sent; also what the sandbox page shows. */
   outbox: Outbox
   close(): Promise<void>
@@ -55,6 +59,7 @@ export async function createPorts(config: Config, print: (line: string) => void)
   const s3 = await openS3(config)
   const sandboxGateway = await openSandboxGateway(config)
   const webPush = openWebPush(config)
+  const webhooks = openWebhooks(config)
   const webhook = await openPushWebhook(config, http)
   // In production there is no sandbox: without a provider the feature is off.
   const unlessLive = <Played>(play: () => Played) => (config.isProduction ? undefined : play())
@@ -83,11 +88,13 @@ export async function createPorts(config: Config, print: (line: string) => void)
       ],
       webPush,
     },
+    webhooks: webhooks.client,
     outbox,
     async close() {
       smtp?.close()
       s3?.close()
       await webPush.close()
+      await webhooks.close()
       await sandboxGateway?.close()
       await http?.close()
     },
@@ -200,6 +207,17 @@ function openWebPush(config: Config) {
       Buffer.from(hkdfSync('sha256', config.APP_SECRET, '', 'plaza/web-push', 32)).toString('base64url'),
     subject: WEB_PUSH_SUBJECT ?? (PUBLIC_URL.startsWith('https:') ? PUBLIC_URL : 'mailto:plaza@localhost'),
     ...(WEB_PUSH_HOSTS.length > 0 && { hosts: WEB_PUSH_HOSTS }),
+  })
+}
+
+// Its client is separate too: staff say where it posts.
+function openWebhooks({ WEBHOOKS_ALLOW_PRIVATE: allowPrivate }: Config) {
+  return createWebhookHttp({
+    allowPrivate,
+    async openHttp() {
+      const { createOutboundHttp } = await import('./adapters/outbound-http/index.ts')
+      return createOutboundHttp({ allowedHosts: 'any', allowPrivate })
+    },
   })
 }
 

@@ -302,3 +302,8 @@ export type ProblemCode =
   | 'user.phone_taken'
   | 'user.too_many_lookups'
   | 'user.withdrawing'
+  | 'webhook.address'
+  | 'webhook.delivery_not_found'
+  | 'webhook.not_found'
+  | 'webhook.range'
+  | 'webhook.too_many'

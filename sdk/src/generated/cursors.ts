@@ -2,6 +2,7 @@
 
 export const cursors: Record<string, [parameter: string, field?: string] | undefined> = {
   '/admin/users/{user}/notes': ['after', 'id'],
+  '/admin/webhooks/{id}/deliveries': ['after', 'id'],
   '/chat/conversations/{conversation}/changes': ['since', 'id'],
   '/chat/conversations/{conversation}/members': ['after', 'id'],
   '/chat/conversations/{conversation}/messages': ['after', 'id'],

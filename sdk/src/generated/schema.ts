@@ -175,6 +175,78 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/admin/bots": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List bots
+         * @description Pages by `next` and `after`, or by `offset`. With `Accept: text/csv`, everything that matches as a table.
+         *
+         *     **Who:** Holders of the permission `user:manage`.
+         */
+        get: operations["adminListBots"];
+        put?: never;
+        /**
+         * Make a bot
+         * @description An account for a program: every record shows `bot: true`. It cannot sign in, earns nothing, and acts with keys that staff make.
+         *
+         *     **Who:** Holders of the permission `user:manage`.
+         */
+        post: operations["adminCreateBot"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/bots/{id}/keys": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Keys of a bot
+         * @description **Who:** Holders of the permission `user:manage`.
+         */
+        get: operations["adminListBotKeys"];
+        put?: never;
+        /**
+         * Make a key of a bot
+         * @description **Who:** Holders of the permission `user:manage`.
+         */
+        post: operations["adminCreateBotKey"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/bots/{id}/keys/{key}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Delete a key of a bot
+         * @description **Who:** Holders of the permission `user:manage`.
+         */
+        delete: operations["adminDeleteBotKey"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/admin/brands": {
         parameters: {
             query?: never;
@@ -340,28 +412,6 @@ export interface paths {
         put?: never;
         post?: never;
         delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/admin/chat/reported/{report}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post?: never;
-        /**
-         * Remove a reported message
-         * @description It keeps its place and loses its content for everyone. Removing it again changes nothing.
-         *
-         *     **Who:** Holders of the permission `report:manage`.
-         */
-        delete: operations["adminRemoveReportedMessage"];
         options?: never;
         head?: never;
         patch?: never;
@@ -1425,32 +1475,12 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Everything that waits for a person, the worst first, then what is due first
+         * Everything that waits for a person, the oldest first
          * @description Only the kinds you may handle, with who is deciding which at the moment.
          *
          *     **Who:** Holders of one of the permissions `user:manage`, `setting:manage`, `audit:read`, `feed-topic:manage`, `feed:manage`, `catalog:manage`, `event:manage`, `reward-gift:admin`, `ad:manage`, `brand:manage`, `currency:manage`, `currency:cash-review`, `report:manage`.
          */
         get: operations["adminListQueueItems"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/admin/queue/{kind}/colleagues": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Who can be given items of this kind
-         * @description **Who:** Holders of one of the permissions `user:manage`, `setting:manage`, `audit:read`, `feed-topic:manage`, `feed:manage`, `catalog:manage`, `event:manage`, `reward-gift:admin`, `ad:manage`, `brand:manage`, `currency:manage`, `currency:cash-review`, `report:manage`.
-         */
-        get: operations["adminListQueueColleagues"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1476,32 +1506,6 @@ export interface paths {
         put?: never;
         post?: never;
         delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/admin/queue/{kind}/{id}/assignment": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        /**
-         * Give this to a colleague, or take it on
-         * @description It stays theirs until it is decided or handed on; others may decide it all the same.
-         *
-         *     **Who:** Holders of one of the permissions `user:manage`, `setting:manage`, `audit:read`, `feed-topic:manage`, `feed:manage`, `catalog:manage`, `event:manage`, `reward-gift:admin`, `ad:manage`, `brand:manage`, `currency:manage`, `currency:cash-review`, `report:manage`.
-         */
-        put: operations["adminAssignQueueItem"];
-        post?: never;
-        /**
-         * Leave this to everyone again
-         * @description **Who:** Holders of one of the permissions `user:manage`, `setting:manage`, `audit:read`, `feed-topic:manage`, `feed:manage`, `catalog:manage`, `event:manage`, `reward-gift:admin`, `ad:manage`, `brand:manage`, `currency:manage`, `currency:cash-review`, `report:manage`.
-         */
-        delete: operations["adminUnassignQueueItem"];
         options?: never;
         head?: never;
         patch?: never;
@@ -2283,6 +2287,190 @@ export interface paths {
          *     **Who:** Holders of the permission `report:manage`.
          */
         post: operations["adminWarnUser"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/webhook-events": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Events, with examples
+         * @description **Who:** Holders of the permission `setting:manage`.
+         */
+        get: operations["adminListWebhookEvents"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/webhooks": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List webhook endpoints
+         * @description Pages by `next` and `after`, or by `offset`. With `Accept: text/csv`, everything that matches as a table.
+         *
+         *     **Who:** Holders of the permission `setting:manage`.
+         */
+        get: operations["adminListWebhooks"];
+        put?: never;
+        /**
+         * Add a webhook endpoint
+         * @description Events are posted to it, signed as Standard Webhooks 1.0 with the `secret` of this answer. Ten attempts over three days; 410 switches it off. At most 50.
+         *
+         *     **Who:** Holders of the permission `setting:manage`.
+         */
+        post: operations["adminCreateWebhook"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/webhooks/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * One webhook endpoint
+         * @description **Who:** Holders of the permission `setting:manage`.
+         */
+        get: operations["adminGetWebhook"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete a webhook endpoint, with its deliveries
+         * @description **Who:** Holders of the permission `setting:manage`.
+         */
+        delete: operations["adminDeleteWebhook"];
+        options?: never;
+        head?: never;
+        /**
+         * Change a webhook endpoint
+         * @description `active: true` also switches on again what was switched off.
+         *
+         *     **Who:** Holders of the permission `setting:manage`.
+         */
+        patch: operations["adminUpdateWebhook"];
+        trace?: never;
+    };
+    "/admin/webhooks/{id}/deliveries": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Deliveries of an endpoint
+         * @description With what was posted, the last answer and its time. Kept for 30 days.
+         *
+         *     **Who:** Holders of the permission `setting:manage`.
+         */
+        get: operations["adminListWebhookDeliveries"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/webhooks/{id}/deliveries/{delivery}/replay": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send a delivery again
+         * @description **Who:** Holders of the permission `setting:manage`.
+         */
+        post: operations["adminReplayWebhookDelivery"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/webhooks/{id}/ping": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send a ping
+         * @description **Who:** Holders of the permission `setting:manage`.
+         */
+        post: operations["adminPingWebhook"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/webhooks/{id}/replay": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send the deliveries of a span of time again
+         * @description The oldest first, at most 10,000 at once.
+         *
+         *     **Who:** Holders of the permission `setting:manage`.
+         */
+        post: operations["adminReplayWebhook"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/webhooks/{id}/secret": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Make a new secret
+         * @description For 24 hours deliveries are signed with both.
+         *
+         *     **Who:** Holders of the permission `setting:manage`.
+         */
+        post: operations["adminRotateWebhookSecret"];
         delete?: never;
         options?: never;
         head?: never;
@@ -4429,6 +4617,50 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/keys/current": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The key of this request
+         * @description What it opens and whose it is. Every key opens this; a sign-in has no key (404).
+         *
+         *     **Who:** Anyone signed in.
+         */
+        get: operations["getCurrentKey"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/keys/revocation": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * End a key that leaked
+         * @description With the key itself and nothing else. The answer does not tell whether it was one.
+         *
+         *     **Who:** Anyone, signed in or not.
+         */
+        post: operations["revokeKey"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/knowledge": {
         parameters: {
             query?: never;
@@ -4919,6 +5151,48 @@ export interface paths {
          * @description **Who:** Holders of the permission `reward-gift:admin`.
          */
         patch: operations["updateGift"];
+        trace?: never;
+    };
+    "/search": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Search everything
+         * @description Case, width, accents and the two Chinese scripts make no difference. Latin words are found by their beginnings; people and topics by pinyin and its initials too. Ranked by how well it matches and how recent it is.
+         *
+         *     **Who:** Anyone, signed in or not.
+         */
+        get: operations["search"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/search/suggestions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What may be meant, while typing
+         * @description **Who:** Anyone, signed in or not.
+         */
+        get: operations["suggestSearch"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
         trace?: never;
     };
     "/sign/add": {
@@ -5651,6 +5925,54 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/user/keys": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * My keys
+         * @description **Who:** Anyone signed in.
+         */
+        get: operations["listKeys"];
+        put?: never;
+        /**
+         * Make a key for a program
+         * @description A program sends it as `Authorization: Bearer plk_…`. It opens the operations of its scopes and has a request limit of its own; never accounts, money, second factors, keys or roles. A user with a second factor shows it first; a scope of staff needs a proof of the last ten minutes. At most 20.
+         *
+         *     **Who:** Anyone signed in.
+         */
+        post: operations["createKey"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/keys/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Delete one of my keys
+         * @description It ends at once.
+         *
+         *     **Who:** Anyone signed in.
+         */
+        delete: operations["deleteKey"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/user/likes": {
         parameters: {
             query?: never;
@@ -6304,9 +6626,347 @@ export interface paths {
         trace?: never;
     };
 }
-export type webhooks = Record<string, never>;
+export interface webhooks {
+    "feed.published": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Someone published a post. */
+        post: operations["webhook-feed.published"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "feed.deleted": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** A post was deleted. */
+        post: operations["webhook-feed.deleted"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "comment.created": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Someone commented on a post. */
+        post: operations["webhook-comment.created"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "feed.liked": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Someone liked a post. */
+        post: operations["webhook-feed.liked"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "user.registered": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Someone joined the community. */
+        post: operations["webhook-user.registered"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "user.suspended": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Staff or a rule suspended someone. */
+        post: operations["webhook-user.suspended"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "topic.created": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Someone created a topic. */
+        post: operations["webhook-topic.created"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "topic.joined": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Someone joined a topic. */
+        post: operations["webhook-topic.joined"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "topic.applied": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Someone asked to join a topic. */
+        post: operations["webhook-topic.applied"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "report.made": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Someone reported something. */
+        post: operations["webhook-report.made"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "report.decided": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Staff decided about a report. */
+        post: operations["webhook-report.decided"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "reward.given": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Someone rewarded someone. */
+        post: operations["webhook-reward.given"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "order.paid": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** A payment arrived and was credited. */
+        post: operations["webhook-order.paid"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "cash.requested": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Someone asked for a withdrawal. */
+        post: operations["webhook-cash.requested"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "cash.decided": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Staff decided about a withdrawal. */
+        post: operations["webhook-cash.decided"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "event.announced": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** An event can be seen by everyone now. */
+        post: operations["webhook-event.announced"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "chat.reported": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Someone reported a chat message. */
+        post: operations["webhook-chat.reported"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+}
 export interface components {
     schemas: {
+        /**
+         * AccessKey
+         * @description A key with which a program calls.
+         */
+        AccessKey: {
+            /**
+             * @description Key id.
+             * @example 1
+             */
+            id: number;
+            /**
+             * @description What it is for.
+             * @example Greeting bot
+             */
+            name: string;
+            /**
+             * @description Its last four characters.
+             * @example x7Qd
+             */
+            ending: string;
+            /**
+             * @description What it opens.
+             * @example [
+             *       "read"
+             *     ]
+             */
+            scopes: string[];
+            /**
+             * @description When it was made.
+             * @example 2026-11-15T08:30:00Z
+             */
+            created_at: string;
+            /**
+             * @description When it ends by itself; null if never.
+             * @example 2026-11-15T08:30:00Z
+             */
+            expires_at: string | null;
+            /**
+             * @description When it was last used, to the minute; null if never.
+             * @example 2026-11-15T08:30:00Z
+             */
+            last_used_at: string | null;
+            /**
+             * @description The network it was last used from, never the whole address.
+             * @example 192.0.2.0/24
+             */
+            last_network: string | null;
+        };
         /**
          * AddedFactor
          * @description Not in use until it is confirmed, within ten minutes.
@@ -6580,6 +7240,41 @@ export interface components {
              */
             ripens_at: string | null;
         };
+        /**
+         * Bot
+         * @description An account of a program.
+         */
+        Bot: {
+            /**
+             * @description User id of the bot.
+             * @example 12
+             */
+            id: number;
+            /**
+             * @description Its name.
+             * @example greeter
+             */
+            name: string;
+            /** @description What it does. */
+            bio: string | null;
+            /** @description Suspended: its keys open nothing. */
+            disabled: boolean;
+            /**
+             * @description How many keys it has.
+             * @example 1
+             */
+            keys_count: number;
+            /**
+             * @description When one of them was last used; null if never.
+             * @example 2026-11-15T08:30:00Z
+             */
+            last_used_at: string | null;
+            /**
+             * @description When it was made.
+             * @example 2026-11-15T08:30:00Z
+             */
+            created_at: string;
+        };
         /** Brand */
         Brand: {
             /**
@@ -6653,6 +7348,8 @@ export interface components {
              * @example 林小满
              */
             name: string;
+            /** @description True for the account of a program; absent for people. */
+            bot?: boolean;
             /** @description About themselves. */
             bio: string | null;
             /**
@@ -6836,6 +7533,8 @@ export interface components {
              * @example 林小满
              */
             name: string;
+            /** @description True for the account of a program; absent for people. */
+            bot?: boolean;
             /** @description About themselves. */
             bio: string | null;
             /**
@@ -7461,6 +8160,55 @@ export interface components {
             updated_at: string;
         };
         /**
+         * CurrentKey
+         * @description The key of this request, and whose it is.
+         */
+        CurrentKey: {
+            /**
+             * @description Key id.
+             * @example 1
+             */
+            id: number;
+            /**
+             * @description What it is for.
+             * @example Greeting bot
+             */
+            name: string;
+            /**
+             * @description Its last four characters.
+             * @example x7Qd
+             */
+            ending: string;
+            /**
+             * @description What it opens.
+             * @example [
+             *       "read"
+             *     ]
+             */
+            scopes: string[];
+            /**
+             * @description When it was made.
+             * @example 2026-11-15T08:30:00Z
+             */
+            created_at: string;
+            /**
+             * @description When it ends by itself; null if never.
+             * @example 2026-11-15T08:30:00Z
+             */
+            expires_at: string | null;
+            /**
+             * @description When it was last used, to the minute; null if never.
+             * @example 2026-11-15T08:30:00Z
+             */
+            last_used_at: string | null;
+            /**
+             * @description The network it was last used from, never the whole address.
+             * @example 192.0.2.0/24
+             */
+            last_network: string | null;
+            user: components["schemas"]["UserSummary"];
+        };
+        /**
          * DailyFlow
          * @description How much currency came in, moved and went out on a day.
          */
@@ -7543,36 +8291,6 @@ export interface components {
              * @example 12
              */
             events: number;
-            /**
-             * @description Decisions about reports on that day.
-             * @example 12
-             */
-            reports_decided: number;
-            /**
-             * @description Those of them that were made in time.
-             * @example 11
-             */
-            reports_in_time: number;
-            /**
-             * @description Half of them took at most so long; null without any.
-             * @example 95
-             */
-            reports_median_minutes: number | null;
-            /**
-             * @description Decisions about appeals on that day.
-             * @example 12
-             */
-            appeals_decided: number;
-            /**
-             * @description Those of them that were made in time.
-             * @example 11
-             */
-            appeals_in_time: number;
-            /**
-             * @description Half of them took at most so long; null without any.
-             * @example 95
-             */
-            appeals_median_minutes: number | null;
         };
         /**
          * Debt
@@ -7932,6 +8650,8 @@ export interface components {
              * @example 林小满
              */
             name: string;
+            /** @description True for the account of a program; absent for people. */
+            bot?: boolean;
             /** @description About themselves. */
             bio: string | null;
             /**
@@ -9194,6 +9914,107 @@ export interface components {
             parent: null;
         };
         /**
+         * MadeAccessKey
+         * @description A key just made.
+         */
+        MadeAccessKey: {
+            /**
+             * @description Key id.
+             * @example 1
+             */
+            id: number;
+            /**
+             * @description What it is for.
+             * @example Greeting bot
+             */
+            name: string;
+            /**
+             * @description Its last four characters.
+             * @example x7Qd
+             */
+            ending: string;
+            /**
+             * @description What it opens.
+             * @example [
+             *       "read"
+             *     ]
+             */
+            scopes: string[];
+            /**
+             * @description When it was made.
+             * @example 2026-11-15T08:30:00Z
+             */
+            created_at: string;
+            /**
+             * @description When it ends by itself; null if never.
+             * @example 2026-11-15T08:30:00Z
+             */
+            expires_at: string | null;
+            /**
+             * @description When it was last used, to the minute; null if never.
+             * @example 2026-11-15T08:30:00Z
+             */
+            last_used_at: string | null;
+            /**
+             * @description The network it was last used from, never the whole address.
+             * @example 192.0.2.0/24
+             */
+            last_network: string | null;
+            /**
+             * @description The key itself, `plk_…`. It is shown here and never again.
+             * @example plk_0000000000000000000000000000000000000000000000000
+             */
+            key: string;
+        };
+        /**
+         * MadeWebhookEndpoint
+         * @description An endpoint just added.
+         */
+        MadeWebhookEndpoint: {
+            /**
+             * @description Endpoint id.
+             * @example 1
+             */
+            id: number;
+            /**
+             * @description Where it is posted.
+             * @example https://hooks.example.org/plaza
+             */
+            url: string;
+            /** @description What is delivered. */
+            events: string[];
+            /** @description For other staff. */
+            description: string | null;
+            /** @description Whether anything is delivered. */
+            active: boolean;
+            /**
+             * @description `off` by staff; `gone` after a 410; `failed` after three days of failures.
+             * @example healthy
+             * @enum {string}
+             */
+            state: "healthy" | "failing" | "off" | "gone" | "failed";
+            /**
+             * @description Since when nothing succeeded; null while it does.
+             * @example 2026-11-15T08:30:00Z
+             */
+            failing_since: string | null;
+            /**
+             * @description Deliveries that wait, counted up to 1,000.
+             * @example 0
+             */
+            waiting_count: number;
+            /**
+             * @description When it was added.
+             * @example 2026-11-15T08:30:00Z
+             */
+            created_at: string;
+            /**
+             * @description What signatures are made with, `whsec_…`. Shown here and never again.
+             * @example whsec_MDAwMDAwMDAwMDAwMDAwMDAwMDAwMDAwMDAwMDAwMDA=
+             */
+            secret: string;
+        };
+        /**
          * Message
          * @description It is done.
          */
@@ -9778,12 +10599,6 @@ export interface components {
             reporter_name: string | null;
             /** @description What the reporter wrote, if anything, or why the service noticed it. */
             reason: string | null;
-            /**
-             * @description What kind of breach the reporter chose; null where they chose none.
-             * @example spam
-             * @enum {string|null}
-             */
-            category: "illegal" | "violent" | "sexual" | "harassment" | "fraud" | "spam" | "other" | null;
             /** @description No one sees it until this is decided. */
             held: boolean;
             /**
@@ -9856,6 +10671,8 @@ export interface components {
              * @example 林小满
              */
             name: string;
+            /** @description True for the account of a program; absent for people. */
+            bot?: boolean;
             /** @description About themselves. */
             bio: string | null;
             /**
@@ -10299,22 +11116,6 @@ export interface components {
             expirationTime?: number | null;
         };
         /**
-         * QueueAssignee
-         * @description The colleague who was given it.
-         */
-        QueueAssignee: {
-            /**
-             * @description Whose it is.
-             * @example 3
-             */
-            user_id: number;
-            /**
-             * @description Their name.
-             * @example Priya
-             */
-            name: string;
-        };
-        /**
          * QueueClaim
          * @description Who is deciding it at the moment.
          */
@@ -10334,24 +11135,6 @@ export interface components {
              * @example 2026-11-15T08:30:00Z
              */
             until: string;
-        };
-        /** QueueColleague */
-        QueueColleague: {
-            /**
-             * @description User id.
-             * @example 3
-             */
-            id: number;
-            /**
-             * @description Their name.
-             * @example Priya
-             */
-            name: string;
-        };
-        /** QueueColleagues */
-        QueueColleagues: {
-            /** @description By name, at most 200. */
-            data: components["schemas"]["QueueColleague"][];
         };
         /**
          * QueueItem
@@ -10408,18 +11191,7 @@ export interface components {
              * @example 2026-11-15T08:30:00Z
              */
             created_at: string;
-            /**
-             * @description How bad it may be, 0 to 2; the worst comes first.
-             * @example 1
-             */
-            severity: number;
-            /**
-             * @description When it has to be decided; null where its kind has no time.
-             * @example 2026-11-15T08:30:00Z
-             */
-            due_at: string | null;
             claim: components["schemas"]["QueueClaim"] | null;
-            assignee: components["schemas"]["QueueAssignee"] | null;
         };
         /** QueueItemInFull */
         QueueItemInFull: {
@@ -10727,14 +11499,15 @@ export interface components {
             restorable_until: string;
         };
         /**
-         * ReporterRecord
-         * @description How often they were right; null for the service.
+         * ReplayedDeliveries
+         * @description They wait for their turn.
          */
-        ReporterRecord: {
-            /** @description Reports of theirs that staff acted on. */
-            handled: number;
-            /** @description Reports of theirs in which staff found nothing. */
-            rejected: number;
+        ReplayedDeliveries: {
+            /**
+             * @description How many will be sent again.
+             * @example 3
+             */
+            count: number;
         };
         /** RewardAnswer */
         RewardAnswer: {
@@ -10940,6 +11713,40 @@ export interface components {
              * @example 2026-11-15T08:30:00Z
              */
             updated_at: string;
+        };
+        /**
+         * SearchHit
+         * @description Something found.
+         */
+        SearchHit: {
+            /**
+             * @description What was found.
+             * @example feeds
+             * @enum {string}
+             */
+            kind: "feeds" | "comments" | "people" | "topics" | "events" | "goods";
+            /** @description The record as its own lists show it, by `kind`. */
+            record: components["schemas"]["Feed"] | components["schemas"]["Comment"] | components["schemas"]["User"] | components["schemas"]["Topic"] | components["schemas"]["Event"] | components["schemas"]["Commodity"];
+            /**
+             * @description Where the text or name of the record has the words: from and to.
+             * @example [
+             *       [
+             *         4,
+             *         10
+             *       ]
+             *     ]
+             */
+            highlights: number[][];
+        };
+        /**
+         * SearchPage
+         * @description A page of what was found.
+         */
+        SearchPage: {
+            /** @description The best first; without `kind` up to three of each. */
+            data: components["schemas"]["SearchHit"][];
+            /** @description `cursor` of the next page; null on the last. */
+            cursor: string | null;
         };
         /**
          * SecondLocation
@@ -11377,10 +12184,6 @@ export interface components {
             value: {
                 /** @description Warnings that propose a suspension. */
                 warnings: number;
-                /** @description Hours to decide about a report. */
-                "report-hours": number;
-                /** @description Hours to decide about an appeal. */
-                "appeal-hours": number;
                 /** @description Days a warning counts. */
                 "warning-days": number;
             };
@@ -12414,8 +13217,6 @@ export interface components {
              *     ]
              */
             permissions: string[];
-            /** @description What the emergency stop for money holds at the moment; empty when all of it moves. */
-            stopped: string[];
             /** @description Kinds of the queue you may handle. */
             queues: string[];
             /**
@@ -12561,12 +13362,6 @@ export interface components {
             reporter_name: string | null;
             /** @description What the reporter wrote, if anything, or why the service noticed it. */
             reason: string | null;
-            /**
-             * @description What kind of breach the reporter chose; null where they chose none.
-             * @example spam
-             * @enum {string|null}
-             */
-            category: "illegal" | "violent" | "sexual" | "harassment" | "fraud" | "spam" | "other" | null;
             /** @description No one sees it until this is decided. */
             held: boolean;
             /**
@@ -13394,6 +14189,29 @@ export interface components {
              */
             created_at: string;
         };
+        /**
+         * Suggestion
+         * @description A name that may be meant.
+         */
+        Suggestion: {
+            /**
+             * @description What is suggested.
+             * @example people
+             * @enum {string}
+             */
+            kind: "people" | "topics" | "tags";
+            /**
+             * @description Of the person or topic.
+             * @example 1
+             */
+            id?: number;
+            /**
+             * @description The name or tag.
+             * @example 林小满
+             */
+            text: string;
+            picture?: components["schemas"]["File"] | null;
+        };
         /** System */
         System: {
             /**
@@ -14130,6 +14948,8 @@ export interface components {
              * @example 林小满
              */
             name: string;
+            /** @description True for the account of a program; absent for people. */
+            bot?: boolean;
             /** @description About themselves. */
             bio: string | null;
             /**
@@ -14312,6 +15132,8 @@ export interface components {
              * @example 林小满
              */
             name: string;
+            /** @description True for the account of a program; absent for people. */
+            bot?: boolean;
             /** @description About themselves. */
             bio: string | null;
             /**
@@ -14485,6 +15307,8 @@ export interface components {
              * @example 林小满
              */
             name: string;
+            /** @description True for the account of a program; absent for people. */
+            bot?: boolean;
             /** @description About themselves. */
             bio: string | null;
             /**
@@ -14583,11 +15407,6 @@ export interface components {
              * @example 2026-11-15T08:30:00Z
              */
             oldest_at: string | null;
-            /**
-             * @description How many of them should have been decided by now.
-             * @example 1
-             */
-            overdue: number;
         };
         /**
          * WaitingAppeal
@@ -14769,12 +15588,6 @@ export interface components {
             reporter_id: number | null;
             /** @description Their name. */
             reporter_name: string | null;
-            reporter_record: components["schemas"]["ReporterRecord"] | null;
-            /**
-             * @description What kind of breach they chose.
-             * @example spam
-             */
-            category: string | null;
             /** @description Why. */
             reason: string | null;
             /**
@@ -14782,19 +15595,10 @@ export interface components {
              * @example 2026-11-15T08:30:00Z
              */
             created_at: string;
-            /**
-             * @description When it has to be decided.
-             * @example 2026-11-15T08:30:00Z
-             */
-            due_at: string;
-            /** @description Other things of the same person that were reported and wait. */
-            owner_waiting: number;
             /** @description What was reported, as it is now; null when it is gone. */
             subject: {
                 /** @description Its id. */
                 id: number;
-                /** @description What it is called. */
-                title?: string;
                 /** @description What it says. */
                 text: string;
                 /**
@@ -14862,14 +15666,12 @@ export interface components {
                 /** @description The beginning of that feed. */
                 feed_text?: string | null;
             } | null;
-            /** @description Other reports about the same: those that wait first, then the newest, at most 50. */
+            /** @description Other reports about the same, the newest first. */
             others: {
                 /** @description Report id. */
                 id: number;
                 /** @description Kind. */
                 kind: string;
-                /** @description What kind of breach they chose. */
-                category: string | null;
                 /** @description Why. */
                 reason: string | null;
                 /** @description What was decided. */
@@ -14878,7 +15680,6 @@ export interface components {
                 remark: string | null;
                 /** @description Who reported it. */
                 reporter_name: string | null;
-                reporter_record: components["schemas"]["ReporterRecord"] | null;
                 /** @description Who decided. */
                 handler_name: string | null;
                 /**
@@ -15048,6 +15849,128 @@ export interface components {
              * @example 1
              */
             warnings: number;
+        };
+        /**
+         * WebhookDelivery
+         * @description One event for one endpoint.
+         */
+        WebhookDelivery: {
+            /**
+             * @description Delivery id.
+             * @example 1
+             */
+            id: number;
+            /**
+             * @description `webhook-id`, the same at every attempt.
+             * @example msg_5f0c
+             */
+            message_id: string;
+            /**
+             * @description The event, or `ping`.
+             * @example feed.published
+             */
+            event: string;
+            /** @description What is posted. */
+            body: string;
+            /**
+             * @description `failed` after the tenth attempt.
+             * @example delivered
+             * @enum {string}
+             */
+            state: "waiting" | "delivered" | "failed";
+            /**
+             * @description How often it was tried.
+             * @example 1
+             */
+            attempts: number;
+            /**
+             * @description Status of the last answer; null without one.
+             * @example 200
+             */
+            status: number | null;
+            /** @description The beginning of the last answer. */
+            answer: string | null;
+            /** @description Why there was no answer. */
+            error: string | null;
+            /**
+             * @description How long the last attempt took.
+             * @example 84
+             */
+            took_ms: number | null;
+            /**
+             * @description When it happened.
+             * @example 2026-11-15T08:30:00Z
+             */
+            created_at: string;
+            /**
+             * @description When it was last tried.
+             * @example 2026-11-15T08:30:00Z
+             */
+            last_at: string | null;
+            /**
+             * @description When it is tried again; null if it is not.
+             * @example 2026-11-15T08:30:00Z
+             */
+            next_at: string | null;
+        };
+        /**
+         * WebhookEndpoint
+         * @description Where events are delivered.
+         */
+        WebhookEndpoint: {
+            /**
+             * @description Endpoint id.
+             * @example 1
+             */
+            id: number;
+            /**
+             * @description Where it is posted.
+             * @example https://hooks.example.org/plaza
+             */
+            url: string;
+            /** @description What is delivered. */
+            events: string[];
+            /** @description For other staff. */
+            description: string | null;
+            /** @description Whether anything is delivered. */
+            active: boolean;
+            /**
+             * @description `off` by staff; `gone` after a 410; `failed` after three days of failures.
+             * @example healthy
+             * @enum {string}
+             */
+            state: "healthy" | "failing" | "off" | "gone" | "failed";
+            /**
+             * @description Since when nothing succeeded; null while it does.
+             * @example 2026-11-15T08:30:00Z
+             */
+            failing_since: string | null;
+            /**
+             * @description Deliveries that wait, counted up to 1,000.
+             * @example 0
+             */
+            waiting_count: number;
+            /**
+             * @description When it was added.
+             * @example 2026-11-15T08:30:00Z
+             */
+            created_at: string;
+        };
+        /**
+         * WebhookSecret
+         * @description The new secret.
+         */
+        WebhookSecret: {
+            /**
+             * @description What signatures are made with, `whsec_…`. Shown here and never again.
+             * @example whsec_MDAwMDAwMDAwMDAwMDAwMDAwMDAwMDAwMDAwMDAwMDA=
+             */
+            secret: string;
+            /**
+             * @description Until when deliveries are signed with the former one too.
+             * @example 2026-11-15T08:30:00Z
+             */
+            former_until: string;
         };
         /** WeightedTag */
         WeightedTag: {
@@ -15263,6 +16186,7 @@ export interface components {
     headers: never;
     pathItems: never;
 }
+export type AccessKey = components['schemas']['AccessKey'];
 export type AddedFactor = components['schemas']['AddedFactor'];
 export type Advertisement = components['schemas']['Advertisement'];
 export type AdvertisementData = components['schemas']['AdvertisementData'];
@@ -15272,6 +16196,7 @@ export type Appeal = components['schemas']['Appeal'];
 export type AuditLine = components['schemas']['AuditLine'];
 export type AuditProof = components['schemas']['AuditProof'];
 export type Balance = components['schemas']['Balance'];
+export type Bot = components['schemas']['Bot'];
 export type Brand = components['schemas']['Brand'];
 export type BrandCard = components['schemas']['BrandCard'];
 export type BrandCreator = components['schemas']['BrandCreator'];
@@ -15297,6 +16222,7 @@ export type CommodityPhoto = components['schemas']['CommodityPhoto'];
 export type Conversation = components['schemas']['Conversation'];
 export type ConversationChange = components['schemas']['ConversationChange'];
 export type CurrencyOrder = components['schemas']['CurrencyOrder'];
+export type CurrentKey = components['schemas']['CurrentKey'];
 export type DailyFlow = components['schemas']['DailyFlow'];
 export type DailyFlows = components['schemas']['DailyFlows'];
 export type DayInNumbers = components['schemas']['DayInNumbers'];
@@ -15344,6 +16270,8 @@ export type LoadedStatement = components['schemas']['LoadedStatement'];
 export type Location = components['schemas']['Location'];
 export type LocationHit = components['schemas']['LocationHit'];
 export type LocationItem = components['schemas']['LocationItem'];
+export type MadeAccessKey = components['schemas']['MadeAccessKey'];
+export type MadeWebhookEndpoint = components['schemas']['MadeWebhookEndpoint'];
 export type Message = components['schemas']['Message'];
 export type Messages = components['schemas']['Messages'];
 export type NewChatMessage = components['schemas']['NewChatMessage'];
@@ -15370,10 +16298,7 @@ export type ProviderStatement = components['schemas']['ProviderStatement'];
 export type Published = components['schemas']['Published'];
 export type PushKey = components['schemas']['PushKey'];
 export type PushSubscription = components['schemas']['PushSubscription'];
-export type QueueAssignee = components['schemas']['QueueAssignee'];
 export type QueueClaim = components['schemas']['QueueClaim'];
-export type QueueColleague = components['schemas']['QueueColleague'];
-export type QueueColleagues = components['schemas']['QueueColleagues'];
 export type QueueItem = components['schemas']['QueueItem'];
 export type QueueItemInFull = components['schemas']['QueueItemInFull'];
 export type QueueItems = components['schemas']['QueueItems'];
@@ -15383,13 +16308,15 @@ export type ReceivedComment = components['schemas']['ReceivedComment'];
 export type ReceivedLike = components['schemas']['ReceivedLike'];
 export type RememberedDevice = components['schemas']['RememberedDevice'];
 export type Removal = components['schemas']['Removal'];
-export type ReporterRecord = components['schemas']['ReporterRecord'];
+export type ReplayedDeliveries = components['schemas']['ReplayedDeliveries'];
 export type RewardAnswer = components['schemas']['RewardAnswer'];
 export type RewardBody = components['schemas']['RewardBody'];
 export type RewardLog = components['schemas']['RewardLog'];
 export type RewardLogWithUser = components['schemas']['RewardLogWithUser'];
 export type RewardRank = components['schemas']['RewardRank'];
 export type Role = components['schemas']['Role'];
+export type SearchHit = components['schemas']['SearchHit'];
+export type SearchPage = components['schemas']['SearchPage'];
 export type SecondLocation = components['schemas']['SecondLocation'];
 export type SellerCard = components['schemas']['SellerCard'];
 export type Session = components['schemas']['Session'];
@@ -15433,6 +16360,7 @@ export type Status = components['schemas']['Status'];
 export type StoreIapProduct = components['schemas']['StoreIapProduct'];
 export type StoredFile = components['schemas']['StoredFile'];
 export type StrayPayment = components['schemas']['StrayPayment'];
+export type Suggestion = components['schemas']['Suggestion'];
 export type System = components['schemas']['System'];
 export type Tag = components['schemas']['Tag'];
 export type TagCategory = components['schemas']['TagCategory'];
@@ -15480,6 +16408,9 @@ export type WaitingStrayPayment = components['schemas']['WaitingStrayPayment'];
 export type WaitingTopic = components['schemas']['WaitingTopic'];
 export type WaitingWithdrawal = components['schemas']['WaitingWithdrawal'];
 export type Warning = components['schemas']['Warning'];
+export type WebhookDelivery = components['schemas']['WebhookDelivery'];
+export type WebhookEndpoint = components['schemas']['WebhookEndpoint'];
+export type WebhookSecret = components['schemas']['WebhookSecret'];
 export type WeightedTag = components['schemas']['WeightedTag'];
 export type Wenda = components['schemas']['Wenda'];
 export type Withdrawal = components['schemas']['Withdrawal'];
@@ -16154,6 +17085,194 @@ export interface operations {
             };
         };
     };
+    adminListBots: {
+        parameters: {
+            query?: {
+                /** @description How many at most. Below 1 counts as 1, above 100 as 100. */
+                limit?: number;
+                /** @description How many to leave out from the start. */
+                offset?: number;
+                /** @description `next` of the page before: any page then costs what the first does. Not together with `offset`. */
+                after?: number;
+                /** @description Whether to say `total`. `false` spares a long list the counting. */
+                count?: boolean;
+                /**
+                 * @description Text to look for; case and width do not matter.
+                 * @example a
+                 */
+                q?: string;
+                /**
+                 * @description Field and direction.
+                 * @example id:desc
+                 */
+                sort?: "id:asc" | "id:desc" | "name:asc" | "name:desc";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description The records of this page. */
+                        data: components["schemas"]["Bot"][];
+                        /** @description `after` of the next page; null on the last. */
+                        next: number | null;
+                        /** @description How many there are in all; not with `count=false`. */
+                        total?: number;
+                    };
+                };
+            };
+        };
+    };
+    adminCreateBot: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * @description A name no one has.
+                     * @example greeter
+                     */
+                    name: string;
+                    /**
+                     * @description What it does.
+                     * @example Says hello to newcomers.
+                     */
+                    bio?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description An account of a program. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Bot"];
+                };
+            };
+        };
+    };
+    adminListBotKeys: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description User id of the bot.
+                 * @example 1
+                 */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description Keys, the newest first. */
+                        data: components["schemas"]["AccessKey"][];
+                    };
+                };
+            };
+        };
+    };
+    adminCreateBotKey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description User id of the bot.
+                 * @example 1
+                 */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * @description What it is for.
+                     * @example Greeting bot
+                     */
+                    name: string;
+                    /**
+                     * @description What it opens.
+                     * @example [
+                     *       "read",
+                     *       "comments"
+                     *     ]
+                     */
+                    scopes: ("read" | "feeds" | "comments" | "chat" | "notifications" | "brand:manage" | "feed:manage" | "feed-topic:delete" | "feed-topic:manage" | "event:manage" | "report:manage" | "catalog:manage" | "ad:manage" | "user:manage" | "setting:manage" | "audit:read" | "im:manage")[];
+                    /**
+                     * @description When it ends by itself, as ISO 8601; never unless given.
+                     * @example 2035-01-01T00:00:00Z
+                     */
+                    expires_at?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description A key just made. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MadeAccessKey"];
+                };
+            };
+        };
+    };
+    adminDeleteBotKey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description User id of the bot.
+                 * @example 1
+                 */
+                id: number;
+                /**
+                 * @description Id of the key.
+                 * @example 1
+                 */
+                key: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No body. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
     adminListBrands: {
         parameters: {
             query?: {
@@ -16773,41 +17892,6 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["ChatDays"];
                 };
-            };
-        };
-    };
-    adminRemoveReportedMessage: {
-        parameters: {
-            query?: {
-                /**
-                 * @description Code of the rule that was broken, as in the setting `rules`; `other` unless given.
-                 * @example spam
-                 */
-                rule?: string;
-                /**
-                 * @description Why, in words to the person concerned.
-                 * @example The same offer was posted in six topics.
-                 */
-                reason?: string;
-            };
-            header?: never;
-            path: {
-                /**
-                 * @description Report id.
-                 * @example 1
-                 */
-                report: number;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description No body. */
-            204: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
             };
         };
     };
@@ -19844,8 +20928,6 @@ export interface operations {
                  * @example topics
                  */
                 kind?: "topics" | "brands" | "cashes" | "strays" | "reports" | "appeals" | "events" | "debts" | "proposals";
-                /** @description `me`: what was given to you; `none`: what was given to no one. */
-                assigned?: "me" | "none";
                 /** @description How many at most. Below 1 counts as 1, above 100 as 100. */
                 limit?: number;
             };
@@ -19862,32 +20944,6 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["QueueItems"];
-                };
-            };
-        };
-    };
-    adminListQueueColleagues: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /**
-                 * @description Kind.
-                 * @example topics
-                 */
-                kind: "topics" | "brands" | "cashes" | "strays" | "reports" | "appeals" | "events" | "debts" | "proposals";
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Success. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["QueueColleagues"];
                 };
             };
         };
@@ -19920,74 +20976,6 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["QueueItemInFull"];
                 };
-            };
-        };
-    };
-    adminAssignQueueItem: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /**
-                 * @description Kind.
-                 * @example topics
-                 */
-                kind: "topics" | "brands" | "cashes" | "strays" | "reports" | "appeals" | "events" | "debts" | "proposals";
-                /**
-                 * @description Which one of that kind.
-                 * @example 1
-                 */
-                id: number;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": {
-                    /**
-                     * @description Who is to decide it.
-                     * @example 1
-                     */
-                    user_id: number;
-                };
-            };
-        };
-        responses: {
-            /** @description No body. */
-            204: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-        };
-    };
-    adminUnassignQueueItem: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /**
-                 * @description Kind.
-                 * @example topics
-                 */
-                kind: "topics" | "brands" | "cashes" | "strays" | "reports" | "appeals" | "events" | "debts" | "proposals";
-                /**
-                 * @description Which one of that kind.
-                 * @example 1
-                 */
-                id: number;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description No body. */
-            204: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
             };
         };
     };
@@ -20077,11 +21065,6 @@ export interface operations {
                  * @example users
                  */
                 kind?: "users" | "comments" | "feeds" | "knowledge" | "chapters" | "infos" | "events" | "commodities" | "wendas" | "chats" | "automatic";
-                /**
-                 * @description Only of this category.
-                 * @example spam
-                 */
-                category?: "illegal" | "violent" | "sexual" | "harassment" | "fraud" | "spam" | "other";
                 /**
                  * @description Only these.
                  * @example waiting
@@ -20180,15 +21163,10 @@ export interface operations {
                      */
                     status: "handled" | "rejected";
                     /**
-                     * @description Of `rejected`, why; the reporter reads it. Of `handled`, a note for other staff: what was done is told to its author.
-                     * @example This does not break our rules.
+                     * @description For other staff.
+                     * @example Feed removed
                      */
                     remark?: string;
-                    /**
-                     * @description Also decides the other reports about the same thing that wait, at most 500 of them.
-                     * @example true
-                     */
-                    all?: boolean;
                 };
             };
         };
@@ -22211,6 +23189,388 @@ export interface operations {
             };
         };
     };
+    adminListWebhookEvents: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description Every event. */
+                        data: {
+                            /**
+                             * @description The event.
+                             * @example feed.published
+                             */
+                            name: string;
+                            /** @description When it is sent. */
+                            about: string;
+                            /** @description A body as it is posted. */
+                            example: unknown;
+                        }[];
+                    };
+                };
+            };
+        };
+    };
+    adminListWebhooks: {
+        parameters: {
+            query?: {
+                /** @description How many at most. Below 1 counts as 1, above 100 as 100. */
+                limit?: number;
+                /** @description How many to leave out from the start. */
+                offset?: number;
+                /** @description `next` of the page before: any page then costs what the first does. Not together with `offset`. */
+                after?: number;
+                /** @description Whether to say `total`. `false` spares a long list the counting. */
+                count?: boolean;
+                /**
+                 * @description Field and direction.
+                 * @example id:asc
+                 */
+                sort?: "id:asc" | "id:desc";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description The records of this page. */
+                        data: components["schemas"]["WebhookEndpoint"][];
+                        /** @description `after` of the next page; null on the last. */
+                        next: number | null;
+                        /** @description How many there are in all; not with `count=false`. */
+                        total?: number;
+                    };
+                };
+            };
+        };
+    };
+    adminCreateWebhook: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * @description Where it is posted. Private addresses are refused.
+                     * @example https://hooks.example.org/plaza
+                     */
+                    url: string;
+                    /**
+                     * @description What is delivered.
+                     * @example [
+                     *       "feed.published"
+                     *     ]
+                     */
+                    events: ("feed.published" | "feed.deleted" | "comment.created" | "feed.liked" | "user.registered" | "user.suspended" | "topic.created" | "topic.joined" | "topic.applied" | "report.made" | "report.decided" | "reward.given" | "order.paid" | "cash.requested" | "cash.decided" | "event.announced" | "chat.reported")[];
+                    /**
+                     * @description For other staff.
+                     * @example Mirror to the chat tool
+                     */
+                    description?: string;
+                    /** @description Whether anything is delivered; default true. */
+                    active?: boolean;
+                };
+            };
+        };
+        responses: {
+            /** @description An endpoint just added. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MadeWebhookEndpoint"];
+                };
+            };
+        };
+    };
+    adminGetWebhook: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Endpoint id.
+                 * @example 1
+                 */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Where events are delivered. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookEndpoint"];
+                };
+            };
+        };
+    };
+    adminDeleteWebhook: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Endpoint id.
+                 * @example 1
+                 */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No body. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    adminUpdateWebhook: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Endpoint id.
+                 * @example 1
+                 */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": {
+                    /**
+                     * @description Where it is posted. Private addresses are refused.
+                     * @example https://hooks.example.org/plaza
+                     */
+                    url?: string;
+                    /**
+                     * @description What is delivered.
+                     * @example [
+                     *       "feed.published"
+                     *     ]
+                     */
+                    events?: ("feed.published" | "feed.deleted" | "comment.created" | "feed.liked" | "user.registered" | "user.suspended" | "topic.created" | "topic.joined" | "topic.applied" | "report.made" | "report.decided" | "reward.given" | "order.paid" | "cash.requested" | "cash.decided" | "event.announced" | "chat.reported")[];
+                    /**
+                     * @description For other staff.
+                     * @example Mirror to the chat tool
+                     */
+                    description?: string;
+                    /** @description Whether anything is delivered; default true. */
+                    active?: boolean;
+                };
+            };
+        };
+        responses: {
+            /** @description Where events are delivered. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookEndpoint"];
+                };
+            };
+        };
+    };
+    adminListWebhookDeliveries: {
+        parameters: {
+            query?: {
+                /**
+                 * @description The last delivery already received.
+                 * @example 1
+                 */
+                after?: number;
+                /** @description How many at most. Outside the range it becomes the nearest end. */
+                limit?: number;
+                /**
+                 * @description Only these.
+                 * @example failed
+                 */
+                state?: "waiting" | "delivered" | "failed";
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description Endpoint id.
+                 * @example 1
+                 */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description Deliveries, the newest first. */
+                        data: components["schemas"]["WebhookDelivery"][];
+                        /** @description `after` of the next page; null on the last. */
+                        next: number | null;
+                    };
+                };
+            };
+        };
+    };
+    adminReplayWebhookDelivery: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Endpoint id.
+                 * @example 1
+                 */
+                id: number;
+                /**
+                 * @description Delivery id.
+                 * @example 1
+                 */
+                delivery: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No body. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    adminPingWebhook: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Endpoint id.
+                 * @example 1
+                 */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No body. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    adminReplayWebhook: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Endpoint id.
+                 * @example 1
+                 */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * @description The first moment.
+                     * @example 2026-11-15T08:30:00Z
+                     */
+                    from: string;
+                    /**
+                     * @description The last moment.
+                     * @example 2026-11-15T08:30:00Z
+                     */
+                    to: string;
+                };
+            };
+        };
+        responses: {
+            /** @description They wait for their turn. */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReplayedDeliveries"];
+                };
+            };
+        };
+    };
+    adminRotateWebhookSecret: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Endpoint id.
+                 * @example 1
+                 */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The new secret. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookSecret"];
+                };
+            };
+        };
+    };
     adminListWendas: {
         parameters: {
             query?: {
@@ -23525,12 +24885,6 @@ export interface operations {
         requestBody?: {
             content: {
                 "application/json": {
-                    /**
-                     * @description What kind of breach it is.
-                     * @example spam
-                     * @enum {string}
-                     */
-                    category?: "illegal" | "violent" | "sexual" | "harassment" | "fraud" | "spam" | "other";
                     /**
                      * @description What is wrong with it.
                      * @example Advertising in disguise
@@ -25627,12 +26981,6 @@ export interface operations {
             content: {
                 "application/json": {
                     /**
-                     * @description What kind of breach it is.
-                     * @example spam
-                     * @enum {string}
-                     */
-                    category?: "illegal" | "violent" | "sexual" | "harassment" | "fraud" | "spam" | "other";
-                    /**
                      * @description What is wrong with it.
                      * @example Advertising in disguise
                      */
@@ -26292,12 +27640,6 @@ export interface operations {
             content: {
                 "application/json": {
                     /**
-                     * @description What kind of breach it is.
-                     * @example spam
-                     * @enum {string}
-                     */
-                    category?: "illegal" | "violent" | "sexual" | "harassment" | "fraud" | "spam" | "other";
-                    /**
                      * @description What is wrong with it.
                      * @example Advertising in disguise
                      */
@@ -26314,6 +27656,54 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Messages"];
                 };
+            };
+        };
+    };
+    getCurrentKey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The key of this request, and whose it is. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CurrentKey"];
+                };
+            };
+        };
+    };
+    revokeKey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * @description The key itself.
+                     * @example plk_0000000000000000000000000000000000000000000000000
+                     */
+                    key: string;
+                };
+            };
+        };
+        responses: {
+            /** @description No body. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
         };
     };
@@ -26391,12 +27781,6 @@ export interface operations {
         requestBody?: {
             content: {
                 "application/json": {
-                    /**
-                     * @description What kind of breach it is.
-                     * @example spam
-                     * @enum {string}
-                     */
-                    category?: "illegal" | "violent" | "sexual" | "harassment" | "fraud" | "spam" | "other";
                     /**
                      * @description What is wrong with it.
                      * @example Advertising in disguise
@@ -26521,12 +27905,6 @@ export interface operations {
         requestBody?: {
             content: {
                 "application/json": {
-                    /**
-                     * @description What kind of breach it is.
-                     * @example spam
-                     * @enum {string}
-                     */
-                    category?: "illegal" | "violent" | "sexual" | "harassment" | "fraud" | "spam" | "other";
                     /**
                      * @description What is wrong with it.
                      * @example Advertising in disguise
@@ -26874,12 +28252,6 @@ export interface operations {
             content: {
                 "application/json": {
                     /**
-                     * @description What kind of breach it is.
-                     * @example spam
-                     * @enum {string}
-                     */
-                    category?: "illegal" | "violent" | "sexual" | "harassment" | "fraud" | "spam" | "other";
-                    /**
                      * @description What is wrong with it.
                      * @example Advertising in disguise
                      */
@@ -27078,12 +28450,6 @@ export interface operations {
             content: {
                 "application/json": {
                     /**
-                     * @description What kind of breach it is.
-                     * @example spam
-                     * @enum {string}
-                     */
-                    category?: "illegal" | "violent" | "sexual" | "harassment" | "fraud" | "spam" | "other";
-                    /**
                      * @description What is wrong with it.
                      * @example Advertising in disguise
                      */
@@ -27119,12 +28485,6 @@ export interface operations {
         requestBody?: {
             content: {
                 "application/json": {
-                    /**
-                     * @description What kind of breach it is.
-                     * @example spam
-                     * @enum {string}
-                     */
-                    category?: "illegal" | "violent" | "sexual" | "harassment" | "fraud" | "spam" | "other";
                     /**
                      * @description What is wrong with it.
                      * @example Advertising in disguise
@@ -27323,6 +28683,69 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Gift"];
+                };
+            };
+        };
+    };
+    search: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Words, all of which are to be there. `"a phrase"`, `-without`, `from:name` or `from:me`, `topic:name`, `has:image` or `has:video`, `before:2026-11-30` and `after:2026`. Nothing is refused: what means nothing is a word.
+                 * @example slow trains
+                 */
+                q?: string;
+                /**
+                 * @description Only these; all of them unless given.
+                 * @example feeds
+                 */
+                kind?: "feeds" | "comments" | "people" | "topics" | "events" | "goods";
+                /** @description How many at most. Below 1 counts as 1, above 50 as 50. */
+                limit?: number;
+                /** @description `cursor` of the previous page. */
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of what was found. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SearchPage"];
+                };
+            };
+        };
+    };
+    suggestSearch: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Words, all of which are to be there. `"a phrase"`, `-without`, `from:name` or `from:me`, `topic:name`, `has:image` or `has:video`, `before:2026-11-30` and `after:2026`. Nothing is refused: what means nothing is a word.
+                 * @example slow trains
+                 */
+                q?: string;
+                /** @description How many at most. Below 1 counts as 1, above 10 as 10. */
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Topics, people and tags, the best of each first; `limit` of each. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Suggestion"][];
                 };
             };
         };
@@ -28068,12 +29491,6 @@ export interface operations {
             content: {
                 "application/json": {
                     /**
-                     * @description What kind of breach it is.
-                     * @example spam
-                     * @enum {string}
-                     */
-                    category?: "illegal" | "violent" | "sexual" | "harassment" | "fraud" | "spam" | "other";
-                    /**
                      * @description What is wrong with it.
                      * @example It is advertising.
                      */
@@ -28633,6 +30050,96 @@ export interface operations {
             path: {
                 /** @description User id. */
                 user: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No body. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    listKeys: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description Keys, the newest first. */
+                        data: components["schemas"]["AccessKey"][];
+                    };
+                };
+            };
+        };
+    };
+    createKey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * @description What it is for.
+                     * @example Greeting bot
+                     */
+                    name: string;
+                    /**
+                     * @description What it opens.
+                     * @example [
+                     *       "read",
+                     *       "comments"
+                     *     ]
+                     */
+                    scopes: ("read" | "feeds" | "comments" | "chat" | "notifications" | "brand:manage" | "feed:manage" | "feed-topic:delete" | "feed-topic:manage" | "event:manage" | "report:manage" | "catalog:manage" | "ad:manage" | "user:manage" | "setting:manage" | "audit:read" | "im:manage")[];
+                    /**
+                     * @description When it ends by itself, as ISO 8601; never unless given.
+                     * @example 2035-01-01T00:00:00Z
+                     */
+                    expires_at?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description A key just made. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MadeAccessKey"];
+                };
+            };
+        };
+    };
+    deleteKey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the key.
+                 * @example 1
+                 */
+                id: number;
             };
             cookie?: never;
         };
@@ -29794,12 +31301,6 @@ export interface operations {
             content: {
                 "application/json": {
                     /**
-                     * @description What kind of breach it is.
-                     * @example spam
-                     * @enum {string}
-                     */
-                    category?: "illegal" | "violent" | "sexual" | "harassment" | "fraud" | "spam" | "other";
-                    /**
                      * @description What is wrong with it.
                      * @example Advertising in disguise
                      */
@@ -29816,6 +31317,1344 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Messages"];
                 };
+            };
+        };
+    };
+    "webhook-feed.published": {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The same at every attempt. */
+                "webhook-id": string;
+                /** @description When it was sent, in seconds since 1970. */
+                "webhook-timestamp": string;
+                /** @description `v1,` and the HMAC-SHA256 of `id.timestamp.body` in base64; after a rotation two of them. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "type": "feed.published",
+                 *       "timestamp": "2026-11-15T08:30:00Z",
+                 *       "data": {
+                 *         "feed_id": 31,
+                 *         "user_id": 7,
+                 *         "user_name": "lin",
+                 *         "text": "Good morning",
+                 *         "topic_ids": [
+                 *           3
+                 *         ]
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    /**
+                     * @description The event.
+                     * @example feed.published
+                     * @enum {string}
+                     */
+                    type: "feed.published";
+                    /**
+                     * @description When it happened; the same at every attempt.
+                     * @example 2026-11-15T08:30:00Z
+                     */
+                    timestamp: string;
+                    /** @description Someone published a post. */
+                    data: {
+                        /**
+                         * @description Post id.
+                         * @example 31
+                         */
+                        feed_id: number;
+                        /**
+                         * @description Who did it.
+                         * @example 7
+                         */
+                        user_id: number;
+                        /**
+                         * @description Their name.
+                         * @example lin
+                         */
+                        user_name: string;
+                        /**
+                         * @description The text, at most 2,000 characters; null where only some may see it.
+                         * @example Good morning
+                         */
+                        text: string | null;
+                        /**
+                         * @description The topics it is in.
+                         * @example [
+                         *       3
+                         *     ]
+                         */
+                        topic_ids: number[];
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description Any 2xx: received. 410: send no more. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "webhook-feed.deleted": {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The same at every attempt. */
+                "webhook-id": string;
+                /** @description When it was sent, in seconds since 1970. */
+                "webhook-timestamp": string;
+                /** @description `v1,` and the HMAC-SHA256 of `id.timestamp.body` in base64; after a rotation two of them. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "type": "feed.deleted",
+                 *       "timestamp": "2026-11-15T08:30:00Z",
+                 *       "data": {
+                 *         "feed_id": 31,
+                 *         "user_id": 7,
+                 *         "user_name": "lin",
+                 *         "deleted_by": 7
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    /**
+                     * @description The event.
+                     * @example feed.deleted
+                     * @enum {string}
+                     */
+                    type: "feed.deleted";
+                    /**
+                     * @description When it happened; the same at every attempt.
+                     * @example 2026-11-15T08:30:00Z
+                     */
+                    timestamp: string;
+                    /** @description A post was deleted. */
+                    data: {
+                        /**
+                         * @description Post id.
+                         * @example 31
+                         */
+                        feed_id: number;
+                        /**
+                         * @description Who did it.
+                         * @example 7
+                         */
+                        user_id: number;
+                        /**
+                         * @description Their name.
+                         * @example lin
+                         */
+                        user_name: string;
+                        /**
+                         * @description Who deleted it.
+                         * @example 7
+                         */
+                        deleted_by: number;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description Any 2xx: received. 410: send no more. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "webhook-comment.created": {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The same at every attempt. */
+                "webhook-id": string;
+                /** @description When it was sent, in seconds since 1970. */
+                "webhook-timestamp": string;
+                /** @description `v1,` and the HMAC-SHA256 of `id.timestamp.body` in base64; after a rotation two of them. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "type": "comment.created",
+                 *       "timestamp": "2026-11-15T08:30:00Z",
+                 *       "data": {
+                 *         "comment_id": 55,
+                 *         "feed_id": 31,
+                 *         "user_id": 7,
+                 *         "user_name": "lin",
+                 *         "text": "Good morning",
+                 *         "reply_user_id": 9
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    /**
+                     * @description The event.
+                     * @example comment.created
+                     * @enum {string}
+                     */
+                    type: "comment.created";
+                    /**
+                     * @description When it happened; the same at every attempt.
+                     * @example 2026-11-15T08:30:00Z
+                     */
+                    timestamp: string;
+                    /** @description Someone commented on a post. */
+                    data: {
+                        /**
+                         * @description Comment id.
+                         * @example 55
+                         */
+                        comment_id: number;
+                        /**
+                         * @description The post.
+                         * @example 31
+                         */
+                        feed_id: number;
+                        /**
+                         * @description Who did it.
+                         * @example 7
+                         */
+                        user_id: number;
+                        /**
+                         * @description Their name.
+                         * @example lin
+                         */
+                        user_name: string;
+                        /**
+                         * @description The text, at most 2,000 characters; null where only some may see it.
+                         * @example Good morning
+                         */
+                        text: string | null;
+                        /**
+                         * @description Who is replied to.
+                         * @example 9
+                         */
+                        reply_user_id: number | null;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description Any 2xx: received. 410: send no more. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "webhook-feed.liked": {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The same at every attempt. */
+                "webhook-id": string;
+                /** @description When it was sent, in seconds since 1970. */
+                "webhook-timestamp": string;
+                /** @description `v1,` and the HMAC-SHA256 of `id.timestamp.body` in base64; after a rotation two of them. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "type": "feed.liked",
+                 *       "timestamp": "2026-11-15T08:30:00Z",
+                 *       "data": {
+                 *         "feed_id": 31,
+                 *         "user_id": 7,
+                 *         "user_name": "lin",
+                 *         "author_id": 9
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    /**
+                     * @description The event.
+                     * @example feed.liked
+                     * @enum {string}
+                     */
+                    type: "feed.liked";
+                    /**
+                     * @description When it happened; the same at every attempt.
+                     * @example 2026-11-15T08:30:00Z
+                     */
+                    timestamp: string;
+                    /** @description Someone liked a post. */
+                    data: {
+                        /**
+                         * @description Post id.
+                         * @example 31
+                         */
+                        feed_id: number;
+                        /**
+                         * @description Who did it.
+                         * @example 7
+                         */
+                        user_id: number;
+                        /**
+                         * @description Their name.
+                         * @example lin
+                         */
+                        user_name: string;
+                        /**
+                         * @description Whose post it is.
+                         * @example 9
+                         */
+                        author_id: number;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description Any 2xx: received. 410: send no more. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "webhook-user.registered": {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The same at every attempt. */
+                "webhook-id": string;
+                /** @description When it was sent, in seconds since 1970. */
+                "webhook-timestamp": string;
+                /** @description `v1,` and the HMAC-SHA256 of `id.timestamp.body` in base64; after a rotation two of them. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "type": "user.registered",
+                 *       "timestamp": "2026-11-15T08:30:00Z",
+                 *       "data": {
+                 *         "user_id": 7,
+                 *         "user_name": "lin"
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    /**
+                     * @description The event.
+                     * @example user.registered
+                     * @enum {string}
+                     */
+                    type: "user.registered";
+                    /**
+                     * @description When it happened; the same at every attempt.
+                     * @example 2026-11-15T08:30:00Z
+                     */
+                    timestamp: string;
+                    /** @description Someone joined the community. */
+                    data: {
+                        /**
+                         * @description Who did it.
+                         * @example 7
+                         */
+                        user_id: number;
+                        /**
+                         * @description Their name.
+                         * @example lin
+                         */
+                        user_name: string;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description Any 2xx: received. 410: send no more. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "webhook-user.suspended": {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The same at every attempt. */
+                "webhook-id": string;
+                /** @description When it was sent, in seconds since 1970. */
+                "webhook-timestamp": string;
+                /** @description `v1,` and the HMAC-SHA256 of `id.timestamp.body` in base64; after a rotation two of them. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "type": "user.suspended",
+                 *       "timestamp": "2026-11-15T08:30:00Z",
+                 *       "data": {
+                 *         "user_id": 7,
+                 *         "user_name": "lin",
+                 *         "until": "2026-11-15T08:30:00Z"
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    /**
+                     * @description The event.
+                     * @example user.suspended
+                     * @enum {string}
+                     */
+                    type: "user.suspended";
+                    /**
+                     * @description When it happened; the same at every attempt.
+                     * @example 2026-11-15T08:30:00Z
+                     */
+                    timestamp: string;
+                    /** @description Staff or a rule suspended someone. */
+                    data: {
+                        /**
+                         * @description Who did it.
+                         * @example 7
+                         */
+                        user_id: number;
+                        /**
+                         * @description Their name.
+                         * @example lin
+                         */
+                        user_name: string;
+                        /**
+                         * @description When it ends by itself; null without an end.
+                         * @example 2026-11-15T08:30:00Z
+                         */
+                        until: string | null;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description Any 2xx: received. 410: send no more. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "webhook-topic.created": {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The same at every attempt. */
+                "webhook-id": string;
+                /** @description When it was sent, in seconds since 1970. */
+                "webhook-timestamp": string;
+                /** @description `v1,` and the HMAC-SHA256 of `id.timestamp.body` in base64; after a rotation two of them. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "type": "topic.created",
+                 *       "timestamp": "2026-11-15T08:30:00Z",
+                 *       "data": {
+                 *         "topic_id": 3,
+                 *         "user_id": 7,
+                 *         "user_name": "lin",
+                 *         "name": "Balcony gardens",
+                 *         "status": "passed"
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    /**
+                     * @description The event.
+                     * @example topic.created
+                     * @enum {string}
+                     */
+                    type: "topic.created";
+                    /**
+                     * @description When it happened; the same at every attempt.
+                     * @example 2026-11-15T08:30:00Z
+                     */
+                    timestamp: string;
+                    /** @description Someone created a topic. */
+                    data: {
+                        /**
+                         * @description Topic id.
+                         * @example 3
+                         */
+                        topic_id: number;
+                        /**
+                         * @description Who did it.
+                         * @example 7
+                         */
+                        user_id: number;
+                        /**
+                         * @description Their name.
+                         * @example lin
+                         */
+                        user_name: string;
+                        /**
+                         * @description Its name; null for a hidden one.
+                         * @example Balcony gardens
+                         */
+                        name: string | null;
+                        /**
+                         * @description `passed`, or `waiting` for staff.
+                         * @example passed
+                         */
+                        status: string;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description Any 2xx: received. 410: send no more. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "webhook-topic.joined": {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The same at every attempt. */
+                "webhook-id": string;
+                /** @description When it was sent, in seconds since 1970. */
+                "webhook-timestamp": string;
+                /** @description `v1,` and the HMAC-SHA256 of `id.timestamp.body` in base64; after a rotation two of them. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "type": "topic.joined",
+                 *       "timestamp": "2026-11-15T08:30:00Z",
+                 *       "data": {
+                 *         "topic_id": 3,
+                 *         "user_id": 7,
+                 *         "user_name": "lin"
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    /**
+                     * @description The event.
+                     * @example topic.joined
+                     * @enum {string}
+                     */
+                    type: "topic.joined";
+                    /**
+                     * @description When it happened; the same at every attempt.
+                     * @example 2026-11-15T08:30:00Z
+                     */
+                    timestamp: string;
+                    /** @description Someone joined a topic. */
+                    data: {
+                        /**
+                         * @description Topic id.
+                         * @example 3
+                         */
+                        topic_id: number;
+                        /**
+                         * @description Who did it.
+                         * @example 7
+                         */
+                        user_id: number;
+                        /**
+                         * @description Their name.
+                         * @example lin
+                         */
+                        user_name: string;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description Any 2xx: received. 410: send no more. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "webhook-topic.applied": {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The same at every attempt. */
+                "webhook-id": string;
+                /** @description When it was sent, in seconds since 1970. */
+                "webhook-timestamp": string;
+                /** @description `v1,` and the HMAC-SHA256 of `id.timestamp.body` in base64; after a rotation two of them. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "type": "topic.applied",
+                 *       "timestamp": "2026-11-15T08:30:00Z",
+                 *       "data": {
+                 *         "topic_id": 3,
+                 *         "application_id": 5,
+                 *         "user_id": 7,
+                 *         "user_name": "lin"
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    /**
+                     * @description The event.
+                     * @example topic.applied
+                     * @enum {string}
+                     */
+                    type: "topic.applied";
+                    /**
+                     * @description When it happened; the same at every attempt.
+                     * @example 2026-11-15T08:30:00Z
+                     */
+                    timestamp: string;
+                    /** @description Someone asked to join a topic. */
+                    data: {
+                        /**
+                         * @description Topic id.
+                         * @example 3
+                         */
+                        topic_id: number;
+                        /**
+                         * @description Application id.
+                         * @example 5
+                         */
+                        application_id: number;
+                        /**
+                         * @description Who did it.
+                         * @example 7
+                         */
+                        user_id: number;
+                        /**
+                         * @description Their name.
+                         * @example lin
+                         */
+                        user_name: string;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description Any 2xx: received. 410: send no more. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "webhook-report.made": {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The same at every attempt. */
+                "webhook-id": string;
+                /** @description When it was sent, in seconds since 1970. */
+                "webhook-timestamp": string;
+                /** @description `v1,` and the HMAC-SHA256 of `id.timestamp.body` in base64; after a rotation two of them. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "type": "report.made",
+                 *       "timestamp": "2026-11-15T08:30:00Z",
+                 *       "data": {
+                 *         "report_id": 4,
+                 *         "user_id": 7,
+                 *         "user_name": "lin",
+                 *         "subject_kind": "feeds",
+                 *         "subject_id": 31
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    /**
+                     * @description The event.
+                     * @example report.made
+                     * @enum {string}
+                     */
+                    type: "report.made";
+                    /**
+                     * @description When it happened; the same at every attempt.
+                     * @example 2026-11-15T08:30:00Z
+                     */
+                    timestamp: string;
+                    /** @description Someone reported something. */
+                    data: {
+                        /**
+                         * @description Report id.
+                         * @example 4
+                         */
+                        report_id: number;
+                        /**
+                         * @description Who did it.
+                         * @example 7
+                         */
+                        user_id: number;
+                        /**
+                         * @description Their name.
+                         * @example lin
+                         */
+                        user_name: string;
+                        /**
+                         * @description What it is about.
+                         * @example feeds
+                         */
+                        subject_kind: string;
+                        /**
+                         * @description Which one.
+                         * @example 31
+                         */
+                        subject_id: number;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description Any 2xx: received. 410: send no more. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "webhook-report.decided": {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The same at every attempt. */
+                "webhook-id": string;
+                /** @description When it was sent, in seconds since 1970. */
+                "webhook-timestamp": string;
+                /** @description `v1,` and the HMAC-SHA256 of `id.timestamp.body` in base64; after a rotation two of them. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "type": "report.decided",
+                 *       "timestamp": "2026-11-15T08:30:00Z",
+                 *       "data": {
+                 *         "report_id": 4,
+                 *         "subject_kind": "feeds",
+                 *         "subject_id": 31,
+                 *         "status": "handled"
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    /**
+                     * @description The event.
+                     * @example report.decided
+                     * @enum {string}
+                     */
+                    type: "report.decided";
+                    /**
+                     * @description When it happened; the same at every attempt.
+                     * @example 2026-11-15T08:30:00Z
+                     */
+                    timestamp: string;
+                    /** @description Staff decided about a report. */
+                    data: {
+                        /**
+                         * @description Report id.
+                         * @example 4
+                         */
+                        report_id: number;
+                        /**
+                         * @description What it is about.
+                         * @example feeds
+                         */
+                        subject_kind: string;
+                        /**
+                         * @description Which one.
+                         * @example 31
+                         */
+                        subject_id: number;
+                        /**
+                         * @description `handled` or `rejected`.
+                         * @example handled
+                         */
+                        status: string;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description Any 2xx: received. 410: send no more. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "webhook-reward.given": {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The same at every attempt. */
+                "webhook-id": string;
+                /** @description When it was sent, in seconds since 1970. */
+                "webhook-timestamp": string;
+                /** @description `v1,` and the HMAC-SHA256 of `id.timestamp.body` in base64; after a rotation two of them. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "type": "reward.given",
+                 *       "timestamp": "2026-11-15T08:30:00Z",
+                 *       "data": {
+                 *         "reward_id": 6,
+                 *         "user_id": 7,
+                 *         "user_name": "lin",
+                 *         "receiver_id": 9,
+                 *         "target_type": "feeds",
+                 *         "target_id": 31,
+                 *         "gift": "Tea",
+                 *         "number": 2,
+                 *         "coins": 20
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    /**
+                     * @description The event.
+                     * @example reward.given
+                     * @enum {string}
+                     */
+                    type: "reward.given";
+                    /**
+                     * @description When it happened; the same at every attempt.
+                     * @example 2026-11-15T08:30:00Z
+                     */
+                    timestamp: string;
+                    /** @description Someone rewarded someone. */
+                    data: {
+                        /**
+                         * @description Reward id.
+                         * @example 6
+                         */
+                        reward_id: number;
+                        /**
+                         * @description Who did it.
+                         * @example 7
+                         */
+                        user_id: number;
+                        /**
+                         * @description Their name.
+                         * @example lin
+                         */
+                        user_name: string;
+                        /**
+                         * @description Who received it.
+                         * @example 9
+                         */
+                        receiver_id: number;
+                        /**
+                         * @description For what.
+                         * @example feeds
+                         */
+                        target_type: string;
+                        /**
+                         * @description Which one.
+                         * @example 31
+                         */
+                        target_id: number;
+                        /**
+                         * @description The gift.
+                         * @example Tea
+                         */
+                        gift: string;
+                        /**
+                         * @description How many.
+                         * @example 2
+                         */
+                        number: number;
+                        /**
+                         * @description Coins.
+                         * @example 20
+                         */
+                        coins: number;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description Any 2xx: received. 410: send no more. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "webhook-order.paid": {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The same at every attempt. */
+                "webhook-id": string;
+                /** @description When it was sent, in seconds since 1970. */
+                "webhook-timestamp": string;
+                /** @description `v1,` and the HMAC-SHA256 of `id.timestamp.body` in base64; after a rotation two of them. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "type": "order.paid",
+                 *       "timestamp": "2026-11-15T08:30:00Z",
+                 *       "data": {
+                 *         "order_id": 88,
+                 *         "user_id": 7,
+                 *         "user_name": "lin",
+                 *         "coins": 20
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    /**
+                     * @description The event.
+                     * @example order.paid
+                     * @enum {string}
+                     */
+                    type: "order.paid";
+                    /**
+                     * @description When it happened; the same at every attempt.
+                     * @example 2026-11-15T08:30:00Z
+                     */
+                    timestamp: string;
+                    /** @description A payment arrived and was credited. */
+                    data: {
+                        /**
+                         * @description Order id.
+                         * @example 88
+                         */
+                        order_id: number;
+                        /**
+                         * @description Who did it.
+                         * @example 7
+                         */
+                        user_id: number;
+                        /**
+                         * @description Their name.
+                         * @example lin
+                         */
+                        user_name: string;
+                        /**
+                         * @description Coins.
+                         * @example 20
+                         */
+                        coins: number;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description Any 2xx: received. 410: send no more. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "webhook-cash.requested": {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The same at every attempt. */
+                "webhook-id": string;
+                /** @description When it was sent, in seconds since 1970. */
+                "webhook-timestamp": string;
+                /** @description `v1,` and the HMAC-SHA256 of `id.timestamp.body` in base64; after a rotation two of them. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "type": "cash.requested",
+                 *       "timestamp": "2026-11-15T08:30:00Z",
+                 *       "data": {
+                 *         "order_id": 88,
+                 *         "user_id": 7,
+                 *         "user_name": "lin",
+                 *         "coins": 20
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    /**
+                     * @description The event.
+                     * @example cash.requested
+                     * @enum {string}
+                     */
+                    type: "cash.requested";
+                    /**
+                     * @description When it happened; the same at every attempt.
+                     * @example 2026-11-15T08:30:00Z
+                     */
+                    timestamp: string;
+                    /** @description Someone asked for a withdrawal. */
+                    data: {
+                        /**
+                         * @description Order id.
+                         * @example 88
+                         */
+                        order_id: number;
+                        /**
+                         * @description Who did it.
+                         * @example 7
+                         */
+                        user_id: number;
+                        /**
+                         * @description Their name.
+                         * @example lin
+                         */
+                        user_name: string;
+                        /**
+                         * @description Coins.
+                         * @example 20
+                         */
+                        coins: number;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description Any 2xx: received. 410: send no more. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "webhook-cash.decided": {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The same at every attempt. */
+                "webhook-id": string;
+                /** @description When it was sent, in seconds since 1970. */
+                "webhook-timestamp": string;
+                /** @description `v1,` and the HMAC-SHA256 of `id.timestamp.body` in base64; after a rotation two of them. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "type": "cash.decided",
+                 *       "timestamp": "2026-11-15T08:30:00Z",
+                 *       "data": {
+                 *         "order_id": 88,
+                 *         "user_id": 7,
+                 *         "user_name": "lin",
+                 *         "coins": 20,
+                 *         "approved": true
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    /**
+                     * @description The event.
+                     * @example cash.decided
+                     * @enum {string}
+                     */
+                    type: "cash.decided";
+                    /**
+                     * @description When it happened; the same at every attempt.
+                     * @example 2026-11-15T08:30:00Z
+                     */
+                    timestamp: string;
+                    /** @description Staff decided about a withdrawal. */
+                    data: {
+                        /**
+                         * @description Order id.
+                         * @example 88
+                         */
+                        order_id: number;
+                        /**
+                         * @description Who did it.
+                         * @example 7
+                         */
+                        user_id: number;
+                        /**
+                         * @description Their name.
+                         * @example lin
+                         */
+                        user_name: string;
+                        /**
+                         * @description Coins.
+                         * @example 20
+                         */
+                        coins: number;
+                        /**
+                         * @description Approved or refused.
+                         * @example true
+                         */
+                        approved: boolean;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description Any 2xx: received. 410: send no more. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "webhook-event.announced": {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The same at every attempt. */
+                "webhook-id": string;
+                /** @description When it was sent, in seconds since 1970. */
+                "webhook-timestamp": string;
+                /** @description `v1,` and the HMAC-SHA256 of `id.timestamp.body` in base64; after a rotation two of them. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "type": "event.announced",
+                 *       "timestamp": "2026-11-15T08:30:00Z",
+                 *       "data": {
+                 *         "event_id": 2,
+                 *         "user_id": 7,
+                 *         "user_name": "lin",
+                 *         "title": "Picnic by the river"
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    /**
+                     * @description The event.
+                     * @example event.announced
+                     * @enum {string}
+                     */
+                    type: "event.announced";
+                    /**
+                     * @description When it happened; the same at every attempt.
+                     * @example 2026-11-15T08:30:00Z
+                     */
+                    timestamp: string;
+                    /** @description An event can be seen by everyone now. */
+                    data: {
+                        /**
+                         * @description Event id.
+                         * @example 2
+                         */
+                        event_id: number;
+                        /**
+                         * @description Who did it.
+                         * @example 7
+                         */
+                        user_id: number;
+                        /**
+                         * @description Their name.
+                         * @example lin
+                         */
+                        user_name: string;
+                        /**
+                         * @description Its title.
+                         * @example Picnic by the river
+                         */
+                        title: string;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description Any 2xx: received. 410: send no more. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "webhook-chat.reported": {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The same at every attempt. */
+                "webhook-id": string;
+                /** @description When it was sent, in seconds since 1970. */
+                "webhook-timestamp": string;
+                /** @description `v1,` and the HMAC-SHA256 of `id.timestamp.body` in base64; after a rotation two of them. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "type": "chat.reported",
+                 *       "timestamp": "2026-11-15T08:30:00Z",
+                 *       "data": {
+                 *         "report_id": 4,
+                 *         "user_id": 7,
+                 *         "user_name": "lin",
+                 *         "message_id": 71
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    /**
+                     * @description The event.
+                     * @example chat.reported
+                     * @enum {string}
+                     */
+                    type: "chat.reported";
+                    /**
+                     * @description When it happened; the same at every attempt.
+                     * @example 2026-11-15T08:30:00Z
+                     */
+                    timestamp: string;
+                    /** @description Someone reported a chat message. */
+                    data: {
+                        /**
+                         * @description Report id.
+                         * @example 4
+                         */
+                        report_id: number;
+                        /**
+                         * @description Who did it.
+                         * @example 7
+                         */
+                        user_id: number;
+                        /**
+                         * @description Their name.
+                         * @example lin
+                         */
+                        user_name: string;
+                        /**
+                         * @description Which message.
+                         * @example 71
+                         */
+                        message_id: number;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description Any 2xx: received. 410: send no more. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
         };
     };

@@ -252,6 +252,10 @@ export const table = {
       about: '1 lets provider addresses be private ones (an intranet gateway).',
       initial: false,
     }),
+    WEBHOOKS_ALLOW_PRIVATE: flag({
+      about: '1 lets webhooks be posted to private addresses and to any port (a receiver on the own network).',
+      initial: false,
+    }),
   },
   'Payment providers': {
     PAY_A_URL: url({

@@ -36,7 +36,7 @@ export { counted, english, kindName, type Phrase, phrase, say, type Text, word }
 export { type Catalogue, createTranslations, type Translations } from './language/translations.ts'
 export type { Logger } from './logger.ts'
 export type { Metrics } from './metrics.ts'
-export type { Module } from './module.ts'
+export type { BackgroundWork, Module } from './module.ts'
 export { partitionChecks } from './partitions/create-partitions.ts'
 export { forbidden, invalid, notFound, Problem, stepUp, tooMany, unauthorized, unavailable } from './problem.ts'
 export { on, onAll } from './reactions.ts'

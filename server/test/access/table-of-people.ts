@@ -97,6 +97,17 @@ POST   /api/v2/admin/bots                        401  403      403   403       4
 GET    /api/v2/admin/bots/:id/keys               401  403      403   403       401   200     401        401  newBot
 POST   /api/v2/admin/bots/:id/keys               401  403      403   403       401   201     401        401  botKey
 DELETE /api/v2/admin/bots/:id/keys/:key          401  403      403   403       401   204     401        401  newBotKey
+GET    /api/v2/admin/webhook-events              401  403      403   403       401   200     401        401
+GET    /api/v2/admin/webhooks                    401  403      403   403       401   200     401        401
+POST   /api/v2/admin/webhooks                    401  403      403   403       401   201     401        401  webhook
+GET    /api/v2/admin/webhooks/:id                401  403      403   403       401   200     401        401  newWebhook
+PATCH  /api/v2/admin/webhooks/:id                401  403      403   403       401   200     401        401  webhookChange
+DELETE /api/v2/admin/webhooks/:id                401  403      403   403       401   204     401        401  newWebhook
+POST   /api/v2/admin/webhooks/:id/secret         401  403      403   403       401   201     401        401  newWebhook
+GET    /api/v2/admin/webhooks/:id/deliveries     401  403      403   403       401   200     401        401  newWebhook
+POST   /api/v2/admin/webhooks/:id/deliveries/:delivery/replay  401  403  403  403  401  204  401  401  newDelivery
+POST   /api/v2/admin/webhooks/:id/replay         401  403      403   403       401   202     401        401  replayedSpan
+POST   /api/v2/admin/webhooks/:id/ping           401  403      403   403       401   204     401        401  newWebhook
 GET    /api/v2/user/devices                      401  200      200   200       401   200     401        401
 DELETE /api/v2/user/devices/:device              401  404      404   204       401   404     401        401  ownersDevice
 DELETE /api/v2/user/sessions/:session            401  404      404   204       401   404     401        401  ownersSession

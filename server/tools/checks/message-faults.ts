@@ -3,7 +3,8 @@ import { templates } from '../../src/messages/templates.ts'
 import { readSources } from './translation-faults.ts'
 
 /** Codes that only messages have, and of messages where they are written out as such: problems have codes like these too. */
-const CODES = /'((?:done|notice|order|mail|field)\.\w+)'|\{ code: '((?:task|report)\.\w+)'/g
+// `order.paid` is the name of an event that webhooks carry.
+const CODES = /'(?!order\.paid')((?:done|notice|order|mail|field)\.\w+)'|\{ code: '((?:task|report)\.\w+)'/g
 /** Said by `render` itself. */
 const BUILT_IN = new Set(['list.separator', 'text'])
 

@@ -216,6 +216,8 @@ export const namesEn: Record<string, string> = {
   'thing.auth': 'Account',
   'thing.keys': 'Key',
   'thing.bots': 'Bot',
+  'thing.webhooks': 'Webhook',
+  'verb.rotate': 'secret changed',
   'thing.words': 'Word',
   'verb.create': 'added',
   'verb.update': 'changed',

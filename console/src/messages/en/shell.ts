@@ -72,6 +72,7 @@ export const shell = {
   'nav.proposals': 'Proposals',
   'nav.staff': 'Staff',
   'nav.keys': 'Keys and bots',
+  'nav.webhooks': 'Webhooks',
   'nav.hot_places': 'Popular places',
   'nav.checks': 'Checks',
   'nav.money': 'Money settings',

@@ -255,6 +255,8 @@ export const namesZh: Record<string, string> = {
   'thing.advertisements': '广告',
   'thing.keys': '密钥',
   'thing.bots': '机器人',
+  'thing.webhooks': '事件推送',
+  'verb.rotate': '已更换密钥',
   'thing.auth': '账号',
   'thing.words': '词',
   'verb.create': '新增',

@@ -70,6 +70,7 @@ export const shell = {
   'nav.statements': '对账单',
   'nav.proposals': '待复核变更',
   'nav.keys': '密钥与机器人',
+  'nav.webhooks': '事件推送',
   'nav.staff': '工作人员',
   'nav.hot_places': '热门地点',
   'nav.checks': '对账',

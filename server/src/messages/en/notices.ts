@@ -52,6 +52,8 @@ export const notices: Templates = {
   'notice.grant_waits': 'A grant of permissions is waiting for a second person: {name}.',
   'notice.proposal_approved': 'A second person approved: {name}.',
   'notice.proposal_rejected': 'A second person rejected a proposal: {name}.',
+  'notice.webhook_gone': 'Webhooks to {name} are switched off: it answered that it is gone.',
+  'notice.webhook_failed': 'Webhooks to {name} are switched off: it failed for three days.',
   'notice.recharge_credited': 'Your recharge of {amount} has been credited.',
   'notice.cash_approved': 'Your withdrawal of {amount} was approved. {remark}',
   'notice.cash_rejected': 'Your withdrawal of {amount} was rejected. {remark}',

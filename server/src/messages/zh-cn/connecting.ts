@@ -10,4 +10,9 @@ export const connecting: Catalogue = {
   'key.scope.none': '此操作不能使用密钥，请登录后进行。',
   'key.too_many': '最多 {0} 个密钥，请先删除一个。',
   'key.too_many_bots': '最多 {0} 个机器人。',
+  'webhook.address': 'url 须为公网的 http 或 https 地址，端口为 80、443、8080 或 8443，不含用户名、密码与 #。',
+  'webhook.delivery_not_found': '没有这条推送记录。',
+  'webhook.not_found': '没有这个接收地址。',
+  'webhook.range': 'from 与 to 须为时间，且 from 不晚于 to。',
+  'webhook.too_many': '最多 {0} 个接收地址。',
 }

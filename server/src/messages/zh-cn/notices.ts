@@ -49,6 +49,8 @@ export const notices: Templates = {
   'notice.grant_waits': '一项权限授予正等待第二人确认：{name}。',
   'notice.proposal_approved': '第二人已同意：{name}。',
   'notice.proposal_rejected': '第二人驳回了一项变更：{name}。',
+  'notice.webhook_gone': '发往 {name} 的推送已关闭：对方表示地址已不存在。',
+  'notice.webhook_failed': '发往 {name} 的推送已关闭：已连续失败三天。',
   'notice.recharge_credited': '你充值的 {amount} 已到账。',
   'notice.cash_approved': '你申请提现的 {amount} 已通过。 {remark}',
   'notice.cash_rejected': '你申请提现的 {amount} 未通过。 {remark}',

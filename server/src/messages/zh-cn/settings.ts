@@ -41,7 +41,6 @@ export const settings: Catalogue = {
   'setting.moderation.value.appeal-hours': '处理一条申诉的时限（小时）。',
   'setting.transparency': '是否公开处理数据：处理了多少、依据哪些规则、申诉结果如何。',
   'setting.transparency.value.public': '显示页面 /transparency。',
-  'setting.moderation': '警告达到多少次时建议停用账号。',
   'setting.moderation.value.warnings': '达到几次警告时建议停用。',
   'setting.moderation.value.warning-days': '警告的有效天数。',
 

@@ -8,6 +8,7 @@ export {
   type FeedMentioned,
   type FeedPublished,
   feedCommented,
+  feedDeleted,
   feedLiked,
   feedMentioned,
   feedPublished,

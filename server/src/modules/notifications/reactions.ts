@@ -20,6 +20,7 @@ import { type RewardGiven, rewardGiven } from '../rewards/index.ts'
 import { brandAudited } from '../shop/index.ts'
 import { applicationAccepted, applicationRejected, topicApplied, topicAudited } from '../topics/index.ts'
 import { findHolders, userDeleted, userFollowed } from '../users/index.ts'
+import { webhookSwitchedOff } from '../webhooks/index.ts'
 import { decisionReactions } from './decisions.ts'
 import { type Notice, type NotifyDeps, notify } from './notify.ts'
 import { endRoutesOf } from './push/subscriptions.ts'
@@ -358,7 +359,10 @@ function currencyReactions(deps: NotifyDeps): Reaction[] {
   ]
 }
 
-/** Every founder, and everyone who can decide it, is told of a proposal; of its outcome, the proposer too. */
+/**
+ * Every founder, and everyone who can decide it, is told of a proposal; of its outcome, the proposer too. Founders are told of
+ * webhooks that are switched off.
+ */
 function proposalReactions(deps: NotifyDeps): Reaction[] {
   const tell = async (tx: Tx, proposalId: number, message: StoredMessage, also: readonly number[] = []) => {
     const told = new Set([...(await findHolders(tx, ['*'])), ...also])
@@ -382,6 +386,9 @@ function proposalReactions(deps: NotifyDeps): Reaction[] {
         { code: MADE[kind === 'grant' ? 'grant' : 'change'][isAlone ? 'alone' : 'waits'], name },
         await findHolders(tx, permissions),
       ),
+    ),
+    on(webhookSwitchedOff, (tx, { endpointId, host, why }) =>
+      tell(tx, endpointId, { code: why === 'gone' ? 'notice.webhook_gone' : 'notice.webhook_failed', name: host }),
     ),
     on(proposalDecided, (tx, { proposalId, name, proposerId, isApproved }) =>
       tell(tx, proposalId, { code: isApproved ? 'notice.proposal_approved' : 'notice.proposal_rejected', name }, [

@@ -1,5 +1,6 @@
 import { type Caller, HOUR_S, type StoredMessage, say, spendWithin, sql, type Tx } from '../../kernel/index.ts'
 import { ownContent } from './errors.ts'
+import { reportMade } from './facts.ts'
 import type { Category, ReportBody, ReportedKind } from './schemas.ts'
 
 /** What is reported. The caller has made sure that it exists and that the reporter may see it. */
@@ -22,9 +23,17 @@ export async function addReport(
   body: ReportBody = {},
 ): Promise<{ message: StoredMessage[] }> {
   if (subject.ownerId === reporter.id) throw ownContent()
-  const isNew = await insertReport(tx, reporter.id, subject, body)
+  const made = await insertReport(tx, reporter.id, subject, body)
   // Repeats add nothing to the queue, so only what does is counted.
-  if (isNew) await countReport(tx, reporter.id)
+  if (made) {
+    await countReport(tx, reporter.id)
+    await tx.publish(reportMade, {
+      reportId: made.id,
+      reporterId: reporter.id,
+      subjectKind: subject.kind,
+      subjectId: subject.id,
+    })
+  }
   return { message: [{ code: 'done.reported' }] }
 }
 
@@ -34,10 +43,10 @@ const insertReport = (
   { kind, id, ownerId, title }: ReportSubject,
   { reason = null, category = null }: { reason?: string | null; category?: Category | null },
 ) =>
-  tx.changed(sql`
+  tx.find<{ id: number }>(sql`
     insert into reports (reporter_id, kind, subject_kind, subject_id, owner_id, title, reason, category)
     values (${reporterId}, ${kind}, ${kind}, ${id}, ${ownerId}, ${[...title].slice(0, MAX_TITLE).join('')}, ${reason}, ${category})
-    on conflict (reporter_id, kind, subject_id) where status = 'waiting' do nothing`)
+    on conflict (reporter_id, kind, subject_id) where status = 'waiting' do nothing returning id`)
 
 const countReport = (tx: Tx, reporterId: number) =>
   spendWithin(tx, [{ key: `report:${reporterId}`, limit: REPORTS_PER_HOUR, windowS: HOUR_S }], {

@@ -1,5 +1,14 @@
 import { defineFact } from '../../kernel/index.ts'
 
+/** A user reported something, for the first time while it waits. */
+export interface ReportMade {
+  reportId: number
+  reporterId: number
+  subjectKind: string
+  subjectId: number
+}
+export const reportMade = defineFact<ReportMade>('report.made')
+
 /** Staff decided about a report. */
 export interface ReportDecided {
   reportId: number

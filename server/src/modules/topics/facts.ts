@@ -1,5 +1,14 @@
 import { defineFact } from '../../kernel/index.ts'
 
+/** A user made a topic; `waiting` ones are decided by staff. */
+export const topicCreated = defineFact<{
+  topicId: number
+  creatorId: number
+  /** Null for a hidden one. */
+  name: string | null
+  status: 'waiting' | 'passed'
+}>('topic.created')
+
 export interface TopicJoined {
   topicId: number
   userId: number

@@ -6,6 +6,7 @@ export {
   type TopicJoined,
   topicApplied,
   topicAudited,
+  topicCreated,
   topicJoined,
 } from './facts.ts'
 export { importApplications, importMembers } from './importing/import-members.ts'

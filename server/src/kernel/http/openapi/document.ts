@@ -13,6 +13,8 @@ export interface OpenApiDocument {
   /** Every code a refusal may carry, with what a client does about it. */
   'x-problems': Readonly<Record<string, string>>
   paths: Record<string, Partial<Record<Method, Operation>>>
+  /** What the service posts elsewhere, by event. */
+  webhooks?: Readonly<Record<string, { post: object }>>
   components: {
     securitySchemes: Record<string, object>
     schemas: Record<string, Schema>

@@ -118,6 +118,7 @@ test('a route without an operationId, or with one that is taken, is an error whe
     tags: [],
     problems: {},
     advice: {},
+    webhooks: {},
   }
   const handler = async () => ({})
   const describe = async (...schemas: object[]) => {

@@ -19,12 +19,14 @@ export interface OpenApiOptions {
   problems: Problems
   /** What a client does about each code. */
   advice: Advice
+  /** What the service posts elsewhere, by event. */
+  webhooks: Readonly<Record<string, { post: object }>>
 }
 
 /** Collects every route registered from now on, and serves their description at `/openapi.json`. */
 export async function registerOpenApi(
   app: App,
-  { publicUrl, version, title, description, tags, problems, advice }: OpenApiOptions,
+  { publicUrl, version, title, description, tags, problems, advice, webhooks }: OpenApiOptions,
 ): Promise<void> {
   const routes = new Map<string, RouteOptions>()
 
@@ -56,12 +58,15 @@ export async function registerOpenApi(
       return { schema, url }
     },
     transformObject: (given) =>
-      completeDocument(
-        ('openapiObject' in given ? given.openapiObject : {}) as unknown as OpenApiDocument,
-        routes,
-        problems,
-        advice,
-      ) as never,
+      ({
+        ...completeDocument(
+          ('openapiObject' in given ? given.openapiObject : {}) as unknown as OpenApiDocument,
+          routes,
+          problems,
+          advice,
+        ),
+        webhooks,
+      }) as never,
   })
 
   // Made on first use: most processes never need it, and every start would pay for it.

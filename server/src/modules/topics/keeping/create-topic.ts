@@ -1,5 +1,6 @@
 import { type Caller, can, type Queryable, refusing, sql, type Tx, unauthorized } from '../../../kernel/index.ts'
 import { categoryNotFound, creationClosed, nameTaken } from '../errors.ts'
+import { topicCreated } from '../facts.ts'
 import { addMember } from '../membership/members.ts'
 import type { TopicConfig } from '../settings.ts'
 import { replacePictures } from './pictures.ts'
@@ -15,11 +16,15 @@ export async function createTopic(
 ): Promise<{ id: number }> {
   if (!(await mayCreate(tx, creator, config))) throw creationClosed()
   const rules = rulesOf(topic, config)
-  const id = await insertTopic(tx, creator.id, topic, rules, config.switch ? 'waiting' : 'passed')
+  const status = config.switch ? 'waiting' : 'passed'
+  const id = await insertTopic(tx, creator.id, topic, rules, status)
   await replacePictures(tx, creator, { id, logo_id: null, bg_id: null }, { logo: topic.logo, bg: topic.bg })
   const { isNew } = await addMember(tx, id, creator.id)
   // They are deleting their account meanwhile.
   if (!isNew) throw unauthorized()
+  // Its name is for those who may see it.
+  const name = rules.isHidden ? null : topic.name
+  await tx.publish(topicCreated, { topicId: id, creatorId: creator.id, name, status })
   return { id }
 }
 

@@ -1,0 +1,5 @@
+/** Webhooks: what happens here, delivered to other systems. */
+export { describeWebhooks } from './describe.ts'
+export { webhookSwitchedOff } from './facts.ts'
+export { createWebhooks } from './module.ts'
+export type { WebhookClient } from './port.ts'
