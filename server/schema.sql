@@ -10,6 +10,28 @@ create sequence budget_use_ids;
 
 -- Tables
 
+create table access_keys (
+  id bigint generated always as identity not null,
+  user_id bigint not null,
+  key_hash bytea not null,
+  ending text not null,
+  name text not null,
+  scopes text[] not null,
+  created_by bigint not null,
+  created_at timestamp with time zone default plaza_now() not null,
+  expires_at timestamp with time zone,
+  last_used_at timestamp with time zone,
+  last_network text,
+  constraint access_keys_created_by_fkey FOREIGN KEY (created_by) REFERENCES users(id),
+  constraint access_keys_ending_check CHECK ((char_length(ending) = 4)),
+  constraint access_keys_last_network_check CHECK ((char_length(last_network) <= 50)),
+  constraint access_keys_name_check CHECK (((char_length(name) >= 1) AND (char_length(name) <= 60))),
+  constraint access_keys_once UNIQUE (key_hash),
+  constraint access_keys_pkey PRIMARY KEY (id),
+  constraint access_keys_scopes_check CHECK (((cardinality(scopes) >= 1) AND (cardinality(scopes) <= 40))),
+  constraint access_keys_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+);
+
 create table account_returns (
   former_user_id bigint not null,
   user_id bigint not null,
@@ -311,6 +333,7 @@ create table comments (
   deleted_at timestamp with time zone,
   created_at timestamp with time zone default plaza_now() not null,
   entities jsonb,
+  edited_at timestamp with time zone,
   constraint comments_body_check CHECK (((char_length(body) >= 1) AND (char_length(body) <= 1000))),
   constraint comments_pkey PRIMARY KEY (id),
   constraint comments_reply_user_id_fkey FOREIGN KEY (reply_user_id) REFERENCES users(id),
@@ -463,6 +486,8 @@ create table events (
   deleted_at timestamp with time zone,
   created_at timestamp with time zone default plaza_now() not null,
   updated_at timestamp with time zone default plaza_now() not null,
+  time_zone text,
+  cancelled_at timestamp with time zone,
   constraint events_address_check CHECK ((char_length(address) <= 200)),
   constraint events_area_check CHECK ((char_length(area) <= 100)),
   constraint events_audit_known CHECK ((audit = ANY (ARRAY['-1'::integer, 0, 1]))),
@@ -475,6 +500,7 @@ create table events (
   constraint events_longitude_check CHECK (((longitude >= ('-180'::integer)::double precision) AND (longitude <= (180)::double precision))),
   constraint events_pkey PRIMARY KEY (id),
   constraint events_somewhere CHECK (((area IS NOT NULL) OR (address IS NOT NULL))),
+  constraint events_time_zone_length CHECK ((char_length(time_zone) <= 64)),
   constraint events_title_check CHECK (((char_length(title) >= 2) AND (char_length(title) <= 300))),
   constraint events_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
   constraint events_want_joins_count_check CHECK ((want_joins_count >= 0))
@@ -598,13 +624,16 @@ create table feed_stats (
   is_hidden boolean generated always as ((cardinality(hidden_topic_ids) > 0)) stored,
   is_listed boolean generated always as (((deleted_at IS NULL) AND (cardinality(hidden_topic_ids) = 0))) stored,
   appeared_in xid8 default pg_current_xact_id(),
+  poll_votes integer[],
+  poll_voters integer default 0 not null,
+  poll_ends_at timestamp with time zone,
   constraint feed_stats_counted CHECK (((LEAST(like_count, comment_count, share_count, member_share_count, reward_count) >= 0) AND (LEAST(view_count, reward_amount) >= 0))),
   constraint feed_stats_feed_id_fkey FOREIGN KEY (feed_id) REFERENCES feeds(id),
   constraint feed_stats_media_known CHECK ((media = ANY (ARRAY['text'::text, 'image'::text, 'video'::text]))),
   constraint feed_stats_of_theme FOREIGN KEY (theme_id) REFERENCES feed_themes(id),
   constraint feed_stats_pkey PRIMARY KEY (feed_id),
   constraint feed_stats_repostable_is_whole CHECK (((repostable_type IS NULL) = (repostable_id IS NULL))),
-  constraint feed_stats_repostable_known CHECK ((repostable_type = ANY (ARRAY['mall_commodities'::text, 'knowledge'::text, 'info'::text, 'event'::text, 'wenda'::text]))),
+  constraint feed_stats_repostable_known CHECK ((repostable_type = ANY (ARRAY['mall_commodities'::text, 'knowledge'::text, 'info'::text, 'event'::text, 'wenda'::text, 'feeds'::text]))) NOT VALID,
   constraint feed_stats_topic_ids_check CHECK ((cardinality(topic_ids) <= 5))
 );
 
@@ -674,6 +703,17 @@ create table feed_topics (
   constraint feed_topics_topic_id_fkey FOREIGN KEY (topic_id) REFERENCES topics(id)
 );
 
+create table feed_votes (
+  feed_id bigint not null,
+  user_id bigint not null,
+  options smallint[] not null,
+  created_at timestamp with time zone default plaza_now() not null,
+  constraint feed_votes_choose CHECK (((cardinality(options) >= 1) AND (cardinality(options) <= 6))),
+  constraint feed_votes_feed_id_fkey FOREIGN KEY (feed_id) REFERENCES feeds(id),
+  constraint feed_votes_once PRIMARY KEY (feed_id, user_id),
+  constraint feed_votes_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+);
+
 create table feeds (
   id bigint generated always as identity not null,
   author_id bigint not null,
@@ -689,6 +729,8 @@ create table feeds (
   created_at timestamp with time zone default plaza_now() not null,
   updated_at timestamp with time zone default plaza_now() not null,
   entities jsonb,
+  edited_at timestamp with time zone,
+  poll jsonb,
   constraint feeds_author_id_fkey FOREIGN KEY (author_id) REFERENCES users(id),
   constraint feeds_content_check CHECK ((char_length(content) <= 10000)),
   constraint feeds_from_client_check CHECK (((from_client >= 1) AND (from_client <= 5))),
@@ -808,6 +850,61 @@ create table im_intents (
   claimed_until timestamp with time zone,
   constraint im_intents_pkey PRIMARY KEY (id),
   constraint im_intents_undo_check CHECK ((octet_length((undo)::text) <= 100000))
+);
+
+create table import_balances (
+  user_id bigint not null,
+  amount bigint not null,
+  constraint import_balances_pkey PRIMARY KEY (user_id),
+  constraint import_balances_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+);
+
+create table import_notes (
+  id bigint generated always as identity not null,
+  import_id bigint not null,
+  kind text not null,
+  source_id text not null,
+  outcome text not null,
+  reason text not null,
+  detail text,
+  constraint import_notes_import_id_fkey FOREIGN KEY (import_id) REFERENCES imports(id),
+  constraint import_notes_outcome_known CHECK ((outcome = ANY (ARRAY['left_out'::text, 'changed'::text, 'look'::text]))),
+  constraint import_notes_pkey PRIMARY KEY (id)
+);
+
+create table import_ranges (
+  kind text not null,
+  first_id bigint not null,
+  last_id bigint not null,
+  import_id bigint not null,
+  constraint import_ranges_import_id_fkey FOREIGN KEY (import_id) REFERENCES imports(id),
+  constraint import_ranges_in_order CHECK ((first_id <= last_id)),
+  constraint import_ranges_pkey PRIMARY KEY (kind, first_id)
+);
+
+create table import_steps (
+  import_id bigint not null,
+  name text not null,
+  at bigint default 0 not null,
+  rows bigint default 0 not null,
+  taken bigint default 0 not null,
+  is_done boolean default false not null,
+  constraint import_steps_import_id_fkey FOREIGN KEY (import_id) REFERENCES imports(id),
+  constraint import_steps_pkey PRIMARY KEY (import_id, name)
+);
+
+create table imports (
+  id bigint generated always as identity not null,
+  source text not null,
+  state text default 'running'::text not null,
+  options jsonb default '{}'::jsonb not null,
+  shelved jsonb default '[]'::jsonb not null,
+  started_at timestamp with time zone default plaza_now() not null,
+  finished_at timestamp with time zone,
+  constraint imports_done_finished CHECK (((state = 'done'::text) = (finished_at IS NOT NULL))),
+  constraint imports_pkey PRIMARY KEY (id),
+  constraint imports_source_known CHECK ((source = ANY (ARRAY['thinksns-plus'::text, 'plaza'::text]))),
+  constraint imports_state_known CHECK ((state = ANY (ARRAY['running'::text, 'done'::text])))
 );
 
 create table infos (
@@ -1488,6 +1585,37 @@ create table roles (
   constraint roles_pkey PRIMARY KEY (id)
 );
 
+create table saved_replies (
+  id bigint generated always as identity not null,
+  title text not null,
+  title_folded text generated always as (NORMALIZE(lower(NORMALIZE(btrim(title), NFKC)), NFKC)) stored not null,
+  text_en text not null,
+  text_zh text not null,
+  created_at timestamp with time zone default plaza_now() not null,
+  updated_at timestamp with time zone default plaza_now() not null,
+  constraint saved_replies_en_short CHECK (((char_length(text_en) >= 1) AND (char_length(text_en) <= 500))),
+  constraint saved_replies_pkey PRIMARY KEY (id),
+  constraint saved_replies_title_short CHECK (((char_length(title) >= 1) AND (char_length(title) <= 60))),
+  constraint saved_replies_title_taken UNIQUE (title_folded),
+  constraint saved_replies_zh_short CHECK (((char_length(text_zh) >= 1) AND (char_length(text_zh) <= 500)))
+);
+
+create table search_changes (
+  seq bigint generated always as identity not null,
+  kind text not null,
+  id bigint not null,
+  constraint search_changes_pkey PRIMARY KEY (seq)
+);
+
+create table search_documents (
+  kind text not null,
+  id bigint not null,
+  words tsvector not null,
+  created_at timestamp with time zone not null,
+  constraint search_documents_kind_known CHECK ((kind = ANY (ARRAY['feeds'::text, 'comments'::text, 'people'::text, 'topics'::text, 'events'::text, 'goods'::text]))),
+  constraint search_documents_pkey PRIMARY KEY (kind, id)
+);
+
 create table sessions (
   id bigint generated always as identity not null,
   token_hash bytea not null,
@@ -1693,6 +1821,18 @@ create table task_totals (
   times bigint not null,
   constraint task_totals_pkey PRIMARY KEY (user_id, type),
   constraint task_totals_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+);
+
+create table text_versions (
+  id bigint generated always as identity not null,
+  subject_kind text not null,
+  subject_id bigint not null,
+  content text not null,
+  written_at timestamp with time zone not null,
+  replaced_at timestamp with time zone default plaza_now() not null,
+  constraint text_versions_content_bounded CHECK ((char_length(content) <= 10000)),
+  constraint text_versions_pkey PRIMARY KEY (id),
+  constraint text_versions_subject_known CHECK ((subject_kind = ANY (ARRAY['feeds'::text, 'comments'::text])))
 );
 
 create table topic_applications (
@@ -1994,6 +2134,7 @@ create table users (
   suspended_until timestamp with time zone,
   suspended_reason text,
   chat_muted_until timestamp with time zone,
+  is_bot boolean default false not null,
   constraint users_avatar_file FOREIGN KEY (avatar_id) REFERENCES files(id),
   constraint users_bg_file FOREIGN KEY (bg_id) REFERENCES files(id),
   constraint users_bio_check CHECK ((char_length(bio) <= 500)),
@@ -2144,6 +2285,8 @@ create table likes_from_30000000 partition of likes FOR VALUES FROM ('30000000')
 
 -- Indexes
 
+CREATE INDEX access_keys_expired ON public.access_keys USING btree (expires_at) WHERE (expires_at IS NOT NULL);
+CREATE INDEX access_keys_of_user ON public.access_keys USING btree (user_id, id);
 CREATE INDEX account_returns_user ON public.account_returns USING btree (user_id);
 CREATE INDEX advertisements_of_space ON public.advertisements USING btree (space_id, sort, id);
 CREATE INDEX appeals_decided ON public.appeals USING btree (decided_at) WHERE (decided_at IS NOT NULL);
@@ -2213,6 +2356,7 @@ CREATE INDEX feed_stats_video_new ON public.feed_stats USING btree (feed_id DESC
 CREATE INDEX feed_tag_links_by_feed ON public.feed_tag_links USING btree (feed_id, tag_id);
 CREATE INDEX feed_tags_by_beginning ON public.feed_tags USING btree (tag text_pattern_ops);
 CREATE INDEX feed_topics_paged ON public.feed_topics USING btree (topic_id, id DESC);
+CREATE INDEX feed_votes_of_user ON public.feed_votes USING btree (user_id, feed_id);
 CREATE INDEX feeds_search ON public.feeds USING gin (grams) WITH (fastupdate=off);
 CREATE INDEX files_attached_to ON public.files USING btree (attached_to) WHERE (attached_to IS NOT NULL);
 CREATE INDEX files_loose ON public.files USING btree (loose_since) WHERE (attached_to IS NULL);
@@ -2227,6 +2371,7 @@ CREATE INDEX im_group_members_of_user ON public.im_group_members USING btree (us
 CREATE INDEX im_groups_of_owner ON public.im_groups USING btree (owner_id);
 CREATE INDEX im_intents_by_age ON public.im_intents USING btree (created_at);
 CREATE INDEX im_intents_of_group ON public.im_intents USING btree (group_id);
+CREATE INDEX import_notes_by_reason ON public.import_notes USING btree (import_id, kind, outcome, reason, id);
 CREATE INDEX infos_of_author ON public.infos USING btree (author_id, id DESC) WHERE (deleted_at IS NULL);
 CREATE INDEX jobs_dead ON public.jobs USING btree (dead_at) WHERE (dead_at IS NOT NULL);
 CREATE INDEX jobs_due ON public.jobs USING btree (run_at, id) WHERE (dead_at IS NULL);
@@ -2254,16 +2399,23 @@ CREATE INDEX recharges_due ON public.recharges USING btree (next_query_at) WHERE
 CREATE INDEX remembered_devices_expired ON public.remembered_devices USING btree (expires_at);
 CREATE INDEX remembered_devices_user ON public.remembered_devices USING btree (user_id);
 CREATE INDEX removal_items_taken ON public.removal_items USING btree (taken_at);
-CREATE INDEX reports_by_reporter ON public.reports USING btree (reporter_id, status);
+CREATE INDEX reports_by_reporter ON public.reports USING btree (reporter_id, id) WHERE (reporter_id IS NOT NULL);
 CREATE INDEX reports_created ON public.reports USING btree (created_at);
 CREATE INDEX reports_handled ON public.reports USING btree (handled_at) WHERE (handled_at IS NOT NULL);
 CREATE INDEX reports_of_kind ON public.reports USING btree (kind, id DESC);
+CREATE INDEX reports_of_reporter ON public.reports USING btree (reporter_id, status);
 CREATE INDEX reports_waiting ON public.reports USING btree (created_at) WHERE (status = 'waiting'::text);
 CREATE INDEX reports_waiting_about ON public.reports USING btree (subject_kind, subject_id) WHERE (status = 'waiting'::text);
 CREATE INDEX reward_gifts_sorted ON public.reward_gifts USING btree (sort DESC, id DESC) WHERE (deleted_at IS NULL);
 CREATE INDEX reward_logs_of_target ON public.reward_logs USING btree (target_type, target_id, id DESC);
 CREATE INDEX reward_pairs_day ON public.reward_pairs USING brin (day);
 CREATE INDEX reward_totals_rank ON public.reward_totals USING btree (target_type, target_id, total DESC, id);
+CREATE INDEX search_comments ON public.search_documents USING gin (words) WHERE (kind = 'comments'::text);
+CREATE INDEX search_events ON public.search_documents USING gin (words) WHERE (kind = 'events'::text);
+CREATE INDEX search_feeds ON public.search_documents USING gin (words) WHERE (kind = 'feeds'::text);
+CREATE INDEX search_goods ON public.search_documents USING gin (words) WHERE (kind = 'goods'::text);
+CREATE INDEX search_people ON public.search_documents USING gin (words) WHERE (kind = 'people'::text);
+CREATE INDEX search_topics ON public.search_documents USING gin (words) WHERE (kind = 'topics'::text);
 CREATE INDEX sessions_family ON public.sessions USING btree (family_id);
 CREATE INDEX sessions_refresh_until ON public.sessions USING btree (refresh_until);
 CREATE INDEX sessions_user ON public.sessions USING btree (user_id) WHERE (revoked_at IS NULL);
@@ -2272,6 +2424,7 @@ CREATE INDEX stray_payments_waiting ON public.stray_payments USING btree (id) WH
 CREATE INDEX task_addresses_day ON public.task_addresses USING brin (day);
 CREATE INDEX task_counters_day ON public.task_counters USING brin (day);
 CREATE INDEX task_hits_day ON public.task_hits USING brin (day) WHERE (day <> 'infinity'::date);
+CREATE INDEX text_versions_of_subject ON public.text_versions USING btree (subject_kind, subject_id, id);
 CREATE INDEX topic_applications_of_topic ON public.topic_applications USING btree (topic_id, status, id DESC);
 CREATE INDEX topic_applications_of_user ON public.topic_applications USING btree (user_id, topic_id, id DESC);
 CREATE INDEX topic_applications_to_decide ON public.topic_applications USING btree (manager_id, status, id DESC);
@@ -2303,6 +2456,7 @@ CREATE INDEX user_follows_followings ON public.user_follows USING btree (followe
 CREATE INDEX user_notes_of_user ON public.user_notes USING btree (user_id, id);
 CREATE INDEX user_roles_role ON public.user_roles USING btree (role_id);
 CREATE INDEX user_tags_tag_id ON public.user_tags USING btree (tag_id);
+CREATE INDEX users_bots ON public.users USING btree (id) WHERE is_bot;
 CREATE INDEX users_chat_muted ON public.users USING btree (chat_muted_until) WHERE (chat_muted_until IS NOT NULL);
 CREATE INDEX users_location ON public.users USING btree (location) WHERE (location IS NOT NULL);
 CREATE INDEX users_location_parts ON public.users USING gin (location_parts(location)) WHERE (location IS NOT NULL);
@@ -2317,6 +2471,7 @@ CREATE INDEX webhook_deliveries_of_endpoint ON public.webhook_deliveries USING b
 CREATE INDEX webhook_deliveries_old ON public.webhook_deliveries USING btree (created_at);
 CREATE INDEX wendas_of_author ON public.wendas USING btree (author_id, id DESC) WHERE (deleted_at IS NULL);
 CREATE UNIQUE INDEX chapters_place_taken ON public.chapters USING btree (knowledge_id, sequence) WHERE (deleted_at IS NULL);
+CREATE UNIQUE INDEX imports_one_at_once ON public.imports USING btree (state) WHERE (state = 'running'::text);
 CREATE UNIQUE INDEX ledger_accounts_name ON public.ledger_accounts USING btree (name, currency_id) WHERE (name IS NOT NULL);
 CREATE UNIQUE INDEX ledger_accounts_owner ON public.ledger_accounts USING btree (kind, owner_id, currency_id) WHERE (owner_id IS NOT NULL);
 CREATE UNIQUE INDEX notifications_following_once ON public.notifications USING btree (user_id, sender_id) WHERE (kind = 'following'::text);
@@ -2386,24 +2541,27 @@ begin
   -- Unpacked once, because unpacking a long list costs more than the rest.
   with asked as materialized (
     select a.nth, coalesce(a.id, nextval(ids_of_feeds)) as id, a.author_id, a.content, a.from_client, a.mark, a.images, a.video, a.latitude,
-      a.longitude, a.geohash, a.grams, nullif(a.entities, 'null') as entities, a.theme_id, a.topic_ids, a.hidden_topic_ids, a.media, a.repostable_type, a.repostable_id
+      a.longitude, a.geohash, a.grams, nullif(a.entities, 'null') as entities, a.theme_id, a.topic_ids, a.hidden_topic_ids, a.media, a.repostable_type, a.repostable_id,
+      a.poll, a.poll_ends_at
     from rows from (jsonb_to_recordset(p_feeds) as (
       id bigint, author_id bigint, content text, from_client smallint, mark bigint, images jsonb, video jsonb, latitude numeric,
       longitude numeric, geohash text, grams int[], entities jsonb, theme_id bigint, topic_ids bigint[], hidden_topic_ids bigint[], media text,
-      repostable_type text, repostable_id bigint)) with ordinality as a (
+      repostable_type text, repostable_id bigint, poll jsonb, poll_ends_at timestamptz)) with ordinality as a (
       id, author_id, content, from_client, mark, images, video, latitude, longitude, geohash, grams, entities, theme_id, topic_ids, hidden_topic_ids,
-      media, repostable_type, repostable_id, nth)),
+      media, repostable_type, repostable_id, poll, poll_ends_at, nth)),
   added as (
-    insert into feeds (id, author_id, content, from_client, mark, images, video, latitude, longitude, geohash, grams, entities, created_at, updated_at)
+    insert into feeds (id, author_id, content, from_client, mark, images, video, latitude, longitude, geohash, grams, entities, poll, created_at, updated_at)
     overriding system value
-    select a.id, a.author_id, a.content, a.from_client, a.mark, a.images, nullif(a.video, 'null'), a.latitude, a.longitude, a.geohash, a.grams, a.entities,
+    select a.id, a.author_id, a.content, a.from_client, a.mark, a.images, nullif(a.video, 'null'), a.latitude, a.longitude, a.geohash, a.grams, a.entities, a.poll,
       published, published
     from asked a),
   links as (
     insert into feed_topics (topic_id, feed_id) select t, a.id from asked a, unnest(a.topic_ids) t),
   stats as (
-    insert into feed_stats (feed_id, author_id, theme_id, topic_ids, hidden_topic_ids, media, repostable_type, repostable_id, hot, created_at)
+    insert into feed_stats (feed_id, author_id, theme_id, topic_ids, hidden_topic_ids, media, repostable_type, repostable_id, poll_votes, poll_ends_at, hot,
+      created_at)
     select a.id, a.author_id, a.theme_id, a.topic_ids, a.hidden_topic_ids, a.media, a.repostable_type, a.repostable_id,
+      case when a.poll is not null then array_fill(0, array[jsonb_array_length(a.poll -> 'options')]) end, a.poll_ends_at,
       feed_hot(0, 0, 0, 0, published), published
     from asked a),
   placed as (
@@ -3330,6 +3488,7 @@ begin
         when r.gift is not null and g.price is null then 'reward_gift_there'
         when coalesce(g.price, r.price) * r.numbers > 1000000000 then 'reward_logs_amount'
         when (select u.deleted_at is null from users u where u.id = v.receiver) is not true then 'reward_receiver_there'
+        when y.id is null then 'reward_receiver_earns'
         when (select true from user_blocks b where b.blocker_id = v.receiver and b.blocked_id = r.giver) then 'reward_not_blocked'
         when (select true from user_blocks b where b.blocker_id = r.giver and b.blocked_id = v.receiver) then 'reward_not_blocking'
         when (select true from ledger_transfers t where t.key = r.key) then 'ledger_transfers_once'
@@ -4020,6 +4179,15 @@ AS $function$
   select array_agg(distinct gram) from generate_series(1, char_length(name)) at,
     lateral (values (substr(name, at, 1)), (substr(name, at, 2))) as grams (gram)
 $function$
+;
+CREATE OR REPLACE FUNCTION public.note_search_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into search_changes (kind, id) values (tg_argv[0], new.id);
+  return null;
+end $function$
 ;
 CREATE OR REPLACE FUNCTION public.notifications_said()
  RETURNS trigger
@@ -4716,6 +4884,14 @@ AS $function$
     (67, 'report', 'report.service_hide_because', 'Moderation service: hide, {why}')
 $function$
 ;
+CREATE OR REPLACE FUNCTION public.set_checkins(p_user bigint, p_days integer, p_streak integer)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+begin
+  update user_counts c set checkin_count = p_days, last_checkin_count = p_streak where c.user_id = p_user;
+end $function$
+;
 CREATE OR REPLACE FUNCTION public.set_likes(p_likers bigint[], p_feeds bigint[], p_is_liked boolean)
  RETURNS TABLE(nth integer, author_id bigint, topic_ids bigint[], is_hidden boolean, is_blocked boolean, like_id bigint)
  LANGUAGE plpgsql
@@ -5003,7 +5179,9 @@ CREATE OR REPLACE FUNCTION public.users_open_accounts()
  SET search_path TO 'public', 'pg_temp'
 AS $function$
 begin
-  insert into ledger_accounts (kind, owner_id) values ('user', new.id), ('hold', new.id);
+  if not new.is_bot then
+    insert into ledger_accounts (kind, owner_id) values ('user', new.id), ('hold', new.id);
+  end if;
   return null;
 end $function$
 ;
@@ -5072,6 +5250,8 @@ CREATE TRIGGER audit_log_kept BEFORE TRUNCATE ON public.audit_log FOR EACH STATE
 CREATE TRIGGER audit_log_archives_frozen BEFORE DELETE OR UPDATE ON public.audit_log_archives FOR EACH ROW EXECUTE FUNCTION audit_log_freeze();
 CREATE TRIGGER audit_log_archives_kept BEFORE TRUNCATE ON public.audit_log_archives FOR EACH STATEMENT EXECUTE FUNCTION audit_log_freeze();
 CREATE TRIGGER brand_files_shown AFTER INSERT OR UPDATE OF avatar_id, sub_avatar_id, is_audited, deleted_at ON public.brands FOR EACH ROW EXECUTE FUNCTION brand_files_shown();
+CREATE TRIGGER comments_searched AFTER INSERT OR UPDATE OF body ON public.comments FOR EACH ROW EXECUTE FUNCTION note_search_change('comments');
+CREATE TRIGGER commodities_searched AFTER INSERT OR UPDATE OF title, top_text ON public.commodities FOR EACH ROW EXECUTE FUNCTION note_search_change('goods');
 CREATE TRIGGER record_files_shown AFTER UPDATE OF deleted_at ON public.commodities FOR EACH ROW WHEN ((old.deleted_at IS DISTINCT FROM new.deleted_at)) EXECUTE FUNCTION record_files_shown();
 CREATE TRIGGER currency_orders_guard BEFORE DELETE OR UPDATE ON public.currency_orders FOR EACH ROW EXECUTE FUNCTION currency_orders_guard();
 CREATE TRIGGER currency_orders_kept BEFORE TRUNCATE ON public.currency_orders FOR EACH STATEMENT EXECUTE FUNCTION ledger_freeze();
@@ -5080,6 +5260,7 @@ CREATE CONSTRAINT TRIGGER currency_orders_match AFTER UPDATE ON public.currency_
 CREATE TRIGGER currency_orders_said BEFORE INSERT ON public.currency_orders FOR EACH ROW EXECUTE FUNCTION currency_orders_said();
 CREATE TRIGGER event_files_shown AFTER INSERT OR UPDATE OF avatar_id, audit, deleted_at ON public.events FOR EACH ROW EXECUTE FUNCTION event_files_shown();
 CREATE TRIGGER events_count_visible AFTER INSERT OR UPDATE OF deleted_at, audit, category_id ON public.events FOR EACH ROW EXECUTE FUNCTION events_count_visible();
+CREATE TRIGGER events_searched AFTER INSERT OR UPDATE OF title, content, area, address ON public.events FOR EACH ROW EXECUTE FUNCTION note_search_change('events');
 CREATE TRIGGER feed_categories_renamed AFTER UPDATE OF name ON public.feed_categories FOR EACH ROW WHEN ((old.name IS DISTINCT FROM new.name)) EXECUTE FUNCTION feed_names_changed();
 CREATE TRIGGER feed_files_shown AFTER UPDATE OF deleted_at ON public.feed_stats FOR EACH ROW WHEN (((new.media <> 'text'::text) AND (old.deleted_at IS DISTINCT FROM new.deleted_at))) EXECUTE FUNCTION feed_files_shown();
 CREATE TRIGGER feed_files_shown_new AFTER INSERT ON public.feed_stats FOR EACH ROW WHEN (((new.media <> 'text'::text) AND (cardinality(new.hidden_topic_ids) > 0))) EXECUTE FUNCTION feed_files_shown();
@@ -5088,6 +5269,7 @@ CREATE CONSTRAINT TRIGGER feed_stats_hidden_published AFTER INSERT ON public.fee
 CREATE TRIGGER feed_theme_participators_hidden_changed AFTER UPDATE ON public.feed_theme_participators FOR EACH ROW WHEN (((old.feeds_count = old.hidden_feeds_count) <> (new.feeds_count = new.hidden_feeds_count))) EXECUTE FUNCTION count_hidden_participator();
 CREATE TRIGGER feed_theme_participators_hidden_gone AFTER DELETE ON public.feed_theme_participators FOR EACH ROW WHEN ((old.feeds_count = old.hidden_feeds_count)) EXECUTE FUNCTION count_hidden_participator();
 CREATE TRIGGER feed_themes_renamed AFTER UPDATE OF title, description ON public.feed_themes FOR EACH ROW WHEN (((old.title IS DISTINCT FROM new.title) OR (old.description IS DISTINCT FROM new.description))) EXECUTE FUNCTION feed_names_changed();
+CREATE TRIGGER feeds_searched AFTER INSERT OR UPDATE OF content ON public.feeds FOR EACH ROW EXECUTE FUNCTION note_search_change('feeds');
 CREATE TRIGGER im_group_pictures_keep_chat AFTER INSERT OR DELETE OR UPDATE ON public.im_group_faces FOR EACH ROW EXECUTE FUNCTION im_group_pictures_keep_chat();
 CREATE TRIGGER im_group_members_added_keep_chat AFTER INSERT ON public.im_group_members REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION im_group_members_keep_chat();
 CREATE TRIGGER im_group_members_removed_keep_chat AFTER DELETE ON public.im_group_members REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION im_group_members_keep_chat();
@@ -5118,6 +5300,7 @@ CREATE TRIGGER topic_members_removed_keep_chat AFTER DELETE ON public.topic_memb
 CREATE TRIGGER topic_files_shown AFTER INSERT OR UPDATE OF logo_id, bg_id, status, deleted_at ON public.topics FOR EACH ROW WHEN (((new.logo_id IS NOT NULL) OR (new.bg_id IS NOT NULL))) EXECUTE FUNCTION topic_files_shown();
 CREATE TRIGGER topics_keep_chat AFTER UPDATE OF name, logo_id, status, deleted_at, chat_id, creator_id ON public.topics FOR EACH ROW WHEN (((((((old.name IS DISTINCT FROM new.name) OR (old.logo_id IS DISTINCT FROM new.logo_id)) OR (old.status IS DISTINCT FROM new.status)) OR (old.deleted_at IS DISTINCT FROM new.deleted_at)) OR (old.chat_id IS DISTINCT FROM new.chat_id)) OR (old.creator_id IS DISTINCT FROM new.creator_id))) EXECUTE FUNCTION topics_keep_chat();
 CREATE TRIGGER topics_renamed AFTER UPDATE OF name, deleted_at, status, logo_id ON public.topics FOR EACH ROW WHEN (((old.name IS DISTINCT FROM new.name) OR (old.deleted_at IS DISTINCT FROM new.deleted_at) OR (old.status IS DISTINCT FROM new.status) OR (old.logo_id IS DISTINCT FROM new.logo_id))) EXECUTE FUNCTION feed_names_changed();
+CREATE TRIGGER topics_searched AFTER INSERT OR UPDATE OF name, description ON public.topics FOR EACH ROW EXECUTE FUNCTION note_search_change('topics');
 CREATE TRIGGER user_blocks_added_keep_chat AFTER INSERT ON public.user_blocks REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION user_blocks_keep_chat();
 CREATE TRIGGER user_blocks_removed_keep_chat AFTER DELETE ON public.user_blocks REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION user_blocks_keep_chat();
 CREATE TRIGGER user_debts_settled_once BEFORE UPDATE ON public.user_debts FOR EACH ROW WHEN ((old.settled_at IS NOT NULL)) EXECUTE FUNCTION user_debts_guard();
@@ -5125,9 +5308,11 @@ CREATE TRIGGER user_roles_given AFTER INSERT ON public.user_roles REFERENCING NE
 CREATE TRIGGER user_roles_taken AFTER DELETE ON public.user_roles REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION user_roles_keep_holdings();
 CREATE TRIGGER users_keep_holdings AFTER UPDATE OF disabled_at, deleted_at ON public.users FOR EACH ROW WHEN ((((old.disabled_at IS NULL) <> (new.disabled_at IS NULL)) OR ((old.deleted_at IS NULL) <> (new.deleted_at IS NULL)))) EXECUTE FUNCTION users_keep_holdings();
 CREATE TRIGGER users_open_accounts AFTER INSERT ON public.users FOR EACH ROW EXECUTE FUNCTION users_open_accounts();
+CREATE TRIGGER users_searched AFTER INSERT OR UPDATE OF name, bio ON public.users FOR EACH ROW EXECUTE FUNCTION note_search_change('people');
 
 -- What the application may not do
 
+-- access_keys: no UPDATE
 -- audit_log: no DELETE, UPDATE
 -- audit_log_archives: no DELETE, INSERT, SELECT, UPDATE
 -- balance_adjustments: no DELETE, UPDATE
@@ -5138,6 +5323,7 @@ CREATE TRIGGER users_open_accounts AFTER INSERT ON public.users FOR EACH ROW EXE
 -- currency_orders: no DELETE, UPDATE
 -- demo_marks: no DELETE, UPDATE
 -- feed_stats: no DELETE
+-- feed_votes: no DELETE, UPDATE
 -- feeds: no DELETE
 -- infos: no DELETE
 -- knowledge: no DELETE
@@ -5165,6 +5351,7 @@ CREATE TRIGGER users_open_accounts AFTER INSERT ON public.users FOR EACH ROW EXE
 -- store_iap_orders: no DELETE, UPDATE
 -- store_iap_transactions: no DELETE, UPDATE
 -- stray_payments: no DELETE, INSERT, UPDATE
+-- text_versions: no DELETE, UPDATE
 -- uncredited_payments: no DELETE, UPDATE
 -- user_debts: no DELETE, UPDATE
 -- user_notes: no UPDATE

@@ -4,5 +4,5 @@
 alter table reports add column category text constraint reports_category_known check (category in (
   'spam', 'sexual', 'violent', 'harassment', 'fraud', 'illegal', 'other'));
 create index reports_handled on reports (handled_at) where handled_at is not null;
-create index reports_by_reporter on reports (reporter_id, status);
+create index reports_of_reporter on reports (reporter_id, status);
 create index reports_waiting_about on reports (subject_kind, subject_id) where status = 'waiting';

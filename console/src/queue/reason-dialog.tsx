@@ -23,8 +23,7 @@ export function ReasonDialog({ item, decision, isRefusal, close, decide }: Reaso
   const { t } = speech
   const takesReason = decision.reason === 'needed' || decision.reason === 'offered'
   const me = useMe()
-  const reasons =
-    isRefusal && takesReason ? me.reasons.filter(({ kind }) => kind === item.kind || kind === '*') : []
+  const reasons = isRefusal && takesReason ? me.reasons.filter(({ kind }) => kind === item.kind || kind === '*') : []
   const [chosen, setChosen] = useState(reasons.length > 0 ? undefined : OWN)
   const [own, setOwn] = useState('')
   const reason = !takesReason ? '' : chosen === OWN ? own.trim() : (chosen ?? '')

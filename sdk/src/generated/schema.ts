@@ -417,6 +417,74 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/admin/chat/groups": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List groups
+         * @description Not what is said in them.
+         *
+         *     Pages by `next` and `after`, or by `offset`. With `Accept: text/csv`, everything that matches as a table.
+         *
+         *     **Who:** Holders of the permission `im:manage`.
+         */
+        get: operations["adminListChatGroups"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/chat/groups/{group}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Dissolve a group
+         * @description Its members lose it at once, with everything that was said in it.
+         *
+         *     **Who:** Holders of the permission `im:manage`.
+         */
+        delete: operations["adminDissolveChatGroup"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/chat/reported/{report}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Remove a reported message
+         * @description It keeps its place and loses its content for everyone. Removing it again changes nothing.
+         *
+         *     **Who:** Holders of the permission `report:manage`.
+         */
+        delete: operations["adminRemoveReportedMessage"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/admin/comments": {
         parameters: {
             query?: never;
@@ -431,6 +499,26 @@ export interface paths {
          *     **Who:** Holders of the permission `feed:manage`.
          */
         get: operations["adminListComments"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/comments/{comment}/versions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What a comment said before it was edited
+         * @description **Who:** Holders of the permission `feed:manage`.
+         */
+        get: operations["adminListCommentVersions"];
         put?: never;
         post?: never;
         delete?: never;
@@ -847,6 +935,26 @@ export interface paths {
          * @description **Who:** Holders of the permission `feed:manage`.
          */
         patch: operations["adminUpdateFeed"];
+        trace?: never;
+    };
+    "/admin/feeds/{feed}/versions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What a feed said before it was edited
+         * @description **Who:** Holders of the permission `feed:manage`.
+         */
+        get: operations["adminListFeedVersions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
         trace?: never;
     };
     "/admin/figures": {
@@ -1475,12 +1583,32 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Everything that waits for a person, the oldest first
+         * Everything that waits for a person, the worst first, then what is due first
          * @description Only the kinds you may handle, with who is deciding which at the moment.
          *
          *     **Who:** Holders of one of the permissions `user:manage`, `setting:manage`, `audit:read`, `feed-topic:manage`, `feed:manage`, `catalog:manage`, `event:manage`, `reward-gift:admin`, `ad:manage`, `brand:manage`, `currency:manage`, `currency:cash-review`, `report:manage`.
          */
         get: operations["adminListQueueItems"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/queue/{kind}/colleagues": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Who can be given items of this kind
+         * @description **Who:** Holders of one of the permissions `user:manage`, `setting:manage`, `audit:read`, `feed-topic:manage`, `feed:manage`, `catalog:manage`, `event:manage`, `reward-gift:admin`, `ad:manage`, `brand:manage`, `currency:manage`, `currency:cash-review`, `report:manage`.
+         */
+        get: operations["adminListQueueColleagues"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1506,6 +1634,32 @@ export interface paths {
         put?: never;
         post?: never;
         delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/queue/{kind}/{id}/assignment": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Give this to a colleague, or take it on
+         * @description It stays theirs until it is decided or handed on; others may decide it all the same.
+         *
+         *     **Who:** Holders of one of the permissions `user:manage`, `setting:manage`, `audit:read`, `feed-topic:manage`, `feed:manage`, `catalog:manage`, `event:manage`, `reward-gift:admin`, `ad:manage`, `brand:manage`, `currency:manage`, `currency:cash-review`, `report:manage`.
+         */
+        put: operations["adminAssignQueueItem"];
+        post?: never;
+        /**
+         * Leave this to everyone again
+         * @description **Who:** Holders of one of the permissions `user:manage`, `setting:manage`, `audit:read`, `feed-topic:manage`, `feed:manage`, `catalog:manage`, `event:manage`, `reward-gift:admin`, `ad:manage`, `brand:manage`, `currency:manage`, `currency:cash-review`, `report:manage`.
+         */
+        delete: operations["adminUnassignQueueItem"];
         options?: never;
         head?: never;
         patch?: never;
@@ -1639,6 +1793,60 @@ export interface paths {
          * @description **Who:** Holders of the permission `setting:manage`.
          */
         patch: operations["adminUpdateRole"];
+        trace?: never;
+    };
+    "/admin/saved-replies": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List saved replies
+         * @description Pages by `next` and `after`, or by `offset`. With `Accept: text/csv`, everything that matches as a table.
+         *
+         *     **Who:** Holders of the permission `report:manage`.
+         */
+        get: operations["adminListSavedReplies"];
+        put?: never;
+        /**
+         * Add a saved reply
+         * @description **Who:** Holders of the permission `report:manage`.
+         */
+        post: operations["adminCreateSavedReply"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/saved-replies/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * One saved reply
+         * @description **Who:** Holders of the permission `report:manage`.
+         */
+        get: operations["adminGetSavedReply"];
+        put?: never;
+        post?: never;
+        /**
+         * Remove a saved reply
+         * @description **Who:** Holders of the permission `report:manage`.
+         */
+        delete: operations["adminDeleteSavedReply"];
+        options?: never;
+        head?: never;
+        /**
+         * Change a saved reply
+         * @description **Who:** Holders of the permission `report:manage`.
+         */
+        patch: operations["adminUpdateSavedReply"];
         trace?: never;
     };
     "/admin/settings": {
@@ -2107,6 +2315,28 @@ export interface paths {
         patch: operations["adminUpdateTopic"];
         trace?: never;
     };
+    "/admin/transparency": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What was moderated in a period
+         * @description Decisions by act, rule, kind and whether a machine decided; reports; appeals and their outcome; median times. No personal data. With `Accept: text/csv`, as a table.
+         *
+         *     **Who:** Holders of the permission `report:manage`.
+         */
+        get: operations["adminGetTransparency"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/admin/users": {
         parameters: {
             query?: never;
@@ -2208,7 +2438,11 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get?: never;
+        /**
+         * What a removal would remove, and earlier ones
+         * @description **Who:** Holders of the permission `user:manage`.
+         */
+        get: operations["adminListRemovals"];
         put?: never;
         /**
          * Remove everything of a person
@@ -3442,6 +3676,34 @@ export interface paths {
         delete: operations["deleteEvent"];
         options?: never;
         head?: never;
+        /**
+         * Change an event of yours
+         * @description Where staff look at events first, it waits for them again. People who want to come are told of another time or place.
+         *
+         *     **Who:** Anyone signed in.
+         */
+        patch: operations["changeEvent"];
+        trace?: never;
+    };
+    "/events/{event}/cancellation": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Cancel an event of yours
+         * @description It stays visible with `cancelled_at`, and people who want to come are told.
+         *
+         *     **Who:** Anyone signed in.
+         */
+        post: operations["cancelEvent"];
+        delete?: never;
+        options?: never;
+        head?: never;
         patch?: never;
         trace?: never;
     };
@@ -3479,7 +3741,11 @@ export interface paths {
          * @description **Who:** Anyone signed in.
          */
         post: operations["beInterestedInEvent"];
-        delete?: never;
+        /**
+         * I am no longer interested
+         * @description **Who:** Anyone signed in.
+         */
+        delete: operations["loseInterestInEvent"];
         options?: never;
         head?: never;
         patch?: never;
@@ -3499,7 +3765,11 @@ export interface paths {
          * @description **Who:** Anyone signed in.
          */
         post: operations["wantToJoinEvent"];
-        delete?: never;
+        /**
+         * I no longer want to come
+         * @description **Who:** Anyone signed in.
+         */
+        delete: operations["leaveEvent"];
         options?: never;
         head?: never;
         patch?: never;
@@ -4080,7 +4350,13 @@ export interface paths {
         delete: operations["deleteFeedPlain"];
         options?: never;
         head?: never;
-        patch?: never;
+        /**
+         * Edit the text of a feed
+         * @description For its author, within 24 hours. Likes and comments stay; earlier versions are kept for staff.
+         *
+         *     **Who:** Anyone signed in.
+         */
+        patch: operations["editFeed"];
         trace?: never;
     };
     "/feeds/{feed}/collections": {
@@ -4148,7 +4424,13 @@ export interface paths {
         delete: operations["deleteFeedComment"];
         options?: never;
         head?: never;
-        patch?: never;
+        /**
+         * Edit a comment
+         * @description For its author, within 24 hours. Earlier versions are kept for staff.
+         *
+         *     **Who:** Anyone signed in.
+         */
+        patch: operations["editFeedComment"];
         trace?: never;
     };
     "/feeds/{feed}/currency": {
@@ -4334,6 +4616,28 @@ export interface paths {
          * @description **Who:** Anyone signed in.
          */
         delete: operations["unlikeFeed"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/feeds/{feed}/vote": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Vote in the poll of a feed
+         * @description Once. The same vote again changes nothing; another one is refused.
+         *
+         *     **Who:** Anyone signed in.
+         */
+        put: operations["voteInPoll"];
+        post?: never;
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -5153,6 +5457,28 @@ export interface paths {
         patch: operations["updateGift"];
         trace?: never;
     };
+    "/rules": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The rules of the community
+         * @description In the order in which they are shown. Decisions name them by `code`.
+         *
+         *     **Who:** Anyone, signed in or not.
+         */
+        get: operations["listRules"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/search": {
         parameters: {
             query?: never;
@@ -5349,6 +5675,28 @@ export interface paths {
          *     **Who:** Anyone, signed in or not.
          */
         get: operations["rankTopics"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/transparency": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What was moderated in the last 90 days
+         * @description Only where the setting `transparency` says so.
+         *
+         *     **Who:** Anyone, signed in or not.
+         */
+        get: operations["getTransparency"];
         put?: never;
         post?: never;
         delete?: never;
@@ -6159,6 +6507,28 @@ export interface paths {
          * @description **Who:** Anyone, signed in or not.
          */
         get: operations["recommendUsers"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/reports": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What I reported, and what became of it
+         * @description Newest first. Whose it was and who decided are not in it.
+         *
+         *     **Who:** Anyone signed in.
+         */
+        get: operations["listOwnReports"];
         put?: never;
         post?: never;
         delete?: never;
@@ -7859,10 +8229,15 @@ export interface components {
              */
             created_at: string;
             /**
-             * @description The same: a comment does not change.
+             * @description When it was last edited; `created_at` if never.
              * @example 2026-11-15 08:30:00
              */
             updated_at: string;
+            /**
+             * @description When its author last edited it; absent if never.
+             * @example 2026-11-15 08:30:00
+             */
+            edited_at?: string;
             user: components["schemas"]["UserSummary"];
             reply?: components["schemas"]["UserSummary"] | null;
         };
@@ -8291,6 +8666,36 @@ export interface components {
              * @example 12
              */
             events: number;
+            /**
+             * @description Decisions about reports on that day.
+             * @example 12
+             */
+            reports_decided: number;
+            /**
+             * @description Those of them that were made in time.
+             * @example 11
+             */
+            reports_in_time: number;
+            /**
+             * @description Half of them took at most so long; null without any.
+             * @example 95
+             */
+            reports_median_minutes: number | null;
+            /**
+             * @description Decisions about appeals on that day.
+             * @example 12
+             */
+            appeals_decided: number;
+            /**
+             * @description Those of them that were made in time.
+             * @example 11
+             */
+            appeals_in_time: number;
+            /**
+             * @description Half of them took at most so long; null without any.
+             * @example 95
+             */
+            appeals_median_minutes: number | null;
         };
         /**
          * Debt
@@ -8436,6 +8841,22 @@ export interface components {
                 ids: number[];
             }[];
         };
+        /** EditedComment */
+        EditedComment: {
+            /**
+             * @description Text, at most 1000 characters.
+             * @example Where was this taken?
+             */
+            body: string;
+        };
+        /** EditedFeed */
+        EditedFeed: {
+            /**
+             * @description The whole text, at most 10000 characters.
+             * @example The 6:40 to the sea, almost empty.
+             */
+            feed_content: string;
+        };
         /**
          * Entity
          * @description A part of a text that leads somewhere.
@@ -8536,6 +8957,16 @@ export interface components {
             latitude?: number;
             /** @description Where it is, in degrees; absent when not given. */
             longitude?: number;
+            /**
+             * @description Time zone it takes place in; absent when not given.
+             * @example Asia/Shanghai
+             */
+            time_zone?: string;
+            /**
+             * @description When its organizer cancelled it; absent otherwise.
+             * @example 2026-11-15 08:30:00
+             */
+            cancelled_at?: string;
             creator: components["schemas"]["EventCreator"];
             /** @description I want to come. */
             wantJoin: boolean;
@@ -8598,6 +9029,11 @@ export interface components {
              */
             longitude?: number;
             /**
+             * @description IANA time zone it takes place in, for showing its time.
+             * @example Asia/Shanghai
+             */
+            time_zone?: string;
+            /**
              * @description Node of an image you uploaded: the cover.
              * @example local:2026/11/15/ab12.png
              */
@@ -8634,6 +9070,61 @@ export interface components {
              * @example 12
              */
             events_count: number;
+        };
+        /**
+         * EventChange
+         * @description What changes; everything else stays.
+         */
+        EventChange: {
+            /**
+             * @description 2 to 30 characters as people count them. Contains at least one letter, digit or symbol.
+             * @example 周末去青城山徒步
+             */
+            title?: string;
+            /**
+             * @description Its category.
+             * @example 1
+             */
+            category_id?: number;
+            /**
+             * @description When it takes place: `YYYY-MM-DD HH:MM:SS` in UTC, or ISO 8601.
+             * @example 2099-05-01 08:30:00
+             */
+            date?: string;
+            /**
+             * @description What it is about; less than 65,000 bytes.
+             * @example 早上八点在山门集合，带一瓶水。
+             */
+            content?: string;
+            /** @description Region as text; null removes it. */
+            area?: string | null;
+            /** @description Detailed address; null removes it. */
+            address?: string | null;
+            /**
+             * @description Fee for one person, in the smallest unit of money.
+             * @example 0
+             */
+            expense?: number;
+            /**
+             * @description Degrees.
+             * @example 30.9
+             */
+            latitude?: number;
+            /**
+             * @description Degrees.
+             * @example 103.57
+             */
+            longitude?: number;
+            /**
+             * @description IANA time zone it takes place in, for showing its time.
+             * @example Asia/Shanghai
+             */
+            time_zone?: string;
+            /**
+             * @description Node of an image you uploaded: the cover.
+             * @example local:2026/11/15/ab12.png
+             */
+            avatar?: string;
         };
         /**
          * EventCreator
@@ -8817,7 +9308,7 @@ export interface components {
                 resource: components["schemas"]["File"];
                 cover: components["schemas"]["File"] | null;
             } | null;
-            /** @description `mall_commodities`, `knowledge`, `info`, `event`, `wenda`, or null. */
+            /** @description `mall_commodities`, `knowledge`, `info`, `event`, `wenda`, `feeds` for a quote, or null. */
             repostable_type: string | null;
             /**
              * @description What it is about; 0 when nothing.
@@ -8840,6 +9331,11 @@ export interface components {
              */
             updated_at: string;
             /**
+             * @description When its author last edited the text; absent if never.
+             * @example 2026-11-15 08:30:00
+             */
+            edited_at?: string;
+            /**
              * @description Always null: a deleted feed is not shown.
              * @example 2026-11-15 08:30:00
              */
@@ -8848,6 +9344,7 @@ export interface components {
             topics: components["schemas"]["FeedTopic"][];
             /** @description Recommendation categories it was pushed to. */
             categories: components["schemas"]["FeedCategoryName"][];
+            poll?: components["schemas"]["Poll"];
             theme: components["schemas"]["FeedTheme"] | null;
             /**
              * @description Likes.
@@ -8864,6 +9361,11 @@ export interface components {
              * @example 3
              */
             feed_comment_count: number;
+            /**
+             * @description Shares and quotes; absent when there are none.
+             * @example 3
+             */
+            share_count?: number;
             /**
              * @description Hot-ranking value; page the hot list by it.
              * @example 48230110
@@ -8888,7 +9390,7 @@ export interface components {
             has_collect: boolean;
             user: components["schemas"]["UserSummary"];
             /** @description The record it is about, by `repostable_type`; null when there is none or it is gone. */
-            repostable: components["schemas"]["Commodity"] | components["schemas"]["Knowledge"] | components["schemas"]["Info"] | components["schemas"]["Wenda"] | components["schemas"]["Event"] | null;
+            repostable: components["schemas"]["Commodity"] | components["schemas"]["Knowledge"] | components["schemas"]["Info"] | components["schemas"]["Wenda"] | components["schemas"]["Event"] | components["schemas"]["QuotedFeed"] | null;
         };
         /**
          * FeedCategory
@@ -9079,6 +9581,144 @@ export interface components {
             };
             /** @description Storage node, on records that show it to the file’s owner. */
             node?: string;
+        };
+        /**
+         * FoundComment
+         * @description Something found; the record is as its own lists show it.
+         */
+        FoundComment: {
+            /**
+             * @description What was found.
+             * @example comments
+             * @constant
+             */
+            kind: "comments";
+            record: components["schemas"]["Comment"];
+            /**
+             * @description Where the text or name of the record has the words: from and to.
+             * @example [
+             *       [
+             *         4,
+             *         10
+             *       ]
+             *     ]
+             */
+            highlights: number[][];
+        };
+        /**
+         * FoundCommodity
+         * @description Something found; the record is as its own lists show it.
+         */
+        FoundCommodity: {
+            /**
+             * @description What was found.
+             * @example goods
+             * @constant
+             */
+            kind: "goods";
+            record: components["schemas"]["Commodity"];
+            /**
+             * @description Where the text or name of the record has the words: from and to.
+             * @example [
+             *       [
+             *         4,
+             *         10
+             *       ]
+             *     ]
+             */
+            highlights: number[][];
+        };
+        /**
+         * FoundEvent
+         * @description Something found; the record is as its own lists show it.
+         */
+        FoundEvent: {
+            /**
+             * @description What was found.
+             * @example events
+             * @constant
+             */
+            kind: "events";
+            record: components["schemas"]["Event"];
+            /**
+             * @description Where the text or name of the record has the words: from and to.
+             * @example [
+             *       [
+             *         4,
+             *         10
+             *       ]
+             *     ]
+             */
+            highlights: number[][];
+        };
+        /**
+         * FoundFeed
+         * @description Something found; the record is as its own lists show it.
+         */
+        FoundFeed: {
+            /**
+             * @description What was found.
+             * @example feeds
+             * @constant
+             */
+            kind: "feeds";
+            record: components["schemas"]["Feed"];
+            /**
+             * @description Where the text or name of the record has the words: from and to.
+             * @example [
+             *       [
+             *         4,
+             *         10
+             *       ]
+             *     ]
+             */
+            highlights: number[][];
+        };
+        /**
+         * FoundPerson
+         * @description Something found; the record is as its own lists show it.
+         */
+        FoundPerson: {
+            /**
+             * @description What was found.
+             * @example people
+             * @constant
+             */
+            kind: "people";
+            record: components["schemas"]["User"];
+            /**
+             * @description Where the text or name of the record has the words: from and to.
+             * @example [
+             *       [
+             *         4,
+             *         10
+             *       ]
+             *     ]
+             */
+            highlights: number[][];
+        };
+        /**
+         * FoundTopic
+         * @description Something found; the record is as its own lists show it.
+         */
+        FoundTopic: {
+            /**
+             * @description What was found.
+             * @example topics
+             * @constant
+             */
+            kind: "topics";
+            record: components["schemas"]["Topic"];
+            /**
+             * @description Where the text or name of the record has the words: from and to.
+             * @example [
+             *       [
+             *         4,
+             *         10
+             *       ]
+             *     ]
+             */
+            highlights: number[][];
         };
         /**
          * Gift
@@ -9343,7 +9983,7 @@ export interface components {
                 resource: components["schemas"]["File"];
                 cover: components["schemas"]["File"] | null;
             } | null;
-            /** @description `mall_commodities`, `knowledge`, `info`, `event`, `wenda`, or null. */
+            /** @description `mall_commodities`, `knowledge`, `info`, `event`, `wenda`, `feeds` for a quote, or null. */
             repostable_type: string | null;
             /**
              * @description What it is about; 0 when nothing.
@@ -9366,6 +10006,11 @@ export interface components {
              */
             updated_at: string;
             /**
+             * @description When its author last edited the text; absent if never.
+             * @example 2026-11-15 08:30:00
+             */
+            edited_at?: string;
+            /**
              * @description Always null: a deleted feed is not shown.
              * @example 2026-11-15 08:30:00
              */
@@ -9374,6 +10019,7 @@ export interface components {
             topics: components["schemas"]["FeedTopic"][];
             /** @description Recommendation categories it was pushed to. */
             categories: components["schemas"]["FeedCategoryName"][];
+            poll?: components["schemas"]["Poll"];
             theme: components["schemas"]["FeedTheme"] | null;
             /**
              * @description Likes.
@@ -9390,6 +10036,11 @@ export interface components {
              * @example 3
              */
             feed_comment_count: number;
+            /**
+             * @description Shares and quotes; absent when there are none.
+             * @example 3
+             */
+            share_count?: number;
             /**
              * @description Hot-ranking value; page the hot list by it.
              * @example 48230110
@@ -9414,7 +10065,7 @@ export interface components {
             has_collect: boolean;
             user: components["schemas"]["UserSummary"];
             /** @description The record it is about, by `repostable_type`; null when there is none or it is gone. */
-            repostable: components["schemas"]["Commodity"] | components["schemas"]["Knowledge"] | components["schemas"]["Info"] | components["schemas"]["Wenda"] | components["schemas"]["Event"] | null;
+            repostable: components["schemas"]["Commodity"] | components["schemas"]["Knowledge"] | components["schemas"]["Info"] | components["schemas"]["Wenda"] | components["schemas"]["Event"] | components["schemas"]["QuotedFeed"] | null;
             /**
              * @description Page by the smallest of these.
              * @example 9
@@ -10151,10 +10802,31 @@ export interface components {
              * @example 30.657
              */
             feed_geohash?: string | number;
-            /** @description What kind of record it is about: `mall_commodities`, `knowledge`, `info`, `event`, `wenda`. */
+            /** @description What kind of record it is about: `mall_commodities`, `knowledge`, `info`, `event`, `wenda`, or `feeds` to quote a feed. */
             repostable_type?: string;
             /** @description Which record; 0 or absent for none. */
             repostable_id?: number;
+            /** @description A question to vote on; `feed_content` asks it. */
+            poll?: {
+                /**
+                 * @description 2 to 6 different answers, in order.
+                 * @example [
+                 *       "The sea",
+                 *       "The hills"
+                 *     ]
+                 */
+                options: string[];
+                /**
+                 * @description Several answers may be chosen.
+                 * @example false
+                 */
+                multiple?: boolean;
+                /**
+                 * @description Until when people can vote: 5 minutes to 30 days ahead, UTC.
+                 * @example 2099-11-15 08:30:00
+                 */
+                ends_at: string;
+            };
         };
         /** NewTopic */
         NewTopic: {
@@ -10239,6 +10911,11 @@ export interface components {
              * @example 42
              */
             id: string;
+            /**
+             * @description Its kind, as lists are asked for by.
+             * @enum {string}
+             */
+            type: "comment" | "like" | "reward" | "answer" | "adoption" | "mall_selling_commodity" | "selling_knowledge" | "accept" | "applyFor" | "following" | "system" | "mention";
             /**
              * @description When it happened.
              * @example 2026-11-15T08:30:00Z
@@ -10350,6 +11027,11 @@ export interface components {
                  * @example Your topic was approved.
                  */
                 content?: string;
+                /**
+                 * @description The event it is about.
+                 * @example 1
+                 */
+                event?: number;
                 /**
                  * @description The decision it is about, for `GET /user/decisions/:id`.
                  * @example 1
@@ -10599,6 +11281,12 @@ export interface components {
             reporter_name: string | null;
             /** @description What the reporter wrote, if anything, or why the service noticed it. */
             reason: string | null;
+            /**
+             * @description What kind of breach the reporter chose; null where they chose none.
+             * @example spam
+             * @enum {string|null}
+             */
+            category: "illegal" | "violent" | "sexual" | "harassment" | "fraud" | "spam" | "other" | null;
             /** @description No one sees it until this is decided. */
             held: boolean;
             /**
@@ -10629,6 +11317,8 @@ export interface components {
             updated_at: string;
             /** @description The reported chat message and five on each side, as they were; null for other kinds. */
             snapshot: {
+                /** @description Its conversation, to recall it there. */
+                conversation_id?: number;
                 /** @description Its number in the conversation. */
                 seq: number;
                 /** @description Who said it. */
@@ -10655,6 +11345,38 @@ export interface components {
                 /** @description It is the one that was reported. */
                 is_reported: boolean;
             }[] | null;
+        };
+        /** OwnReport */
+        OwnReport: {
+            /**
+             * @description Report id.
+             * @example 1
+             */
+            id: number;
+            /**
+             * @description What kind of thing was reported.
+             * @example feeds
+             */
+            kind: string;
+            /** @description How it began when it was reported. */
+            title: string;
+            /** @description What you wrote. */
+            reason: string | null;
+            /**
+             * @description `waiting` until staff decide; `handled`: something was done; `rejected`: it does not break the rules.
+             * @enum {string}
+             */
+            status: "waiting" | "handled" | "rejected";
+            /**
+             * @description When you reported it.
+             * @example 2026-11-15T08:30:00Z
+             */
+            created_at: string;
+            /**
+             * @description When it was decided; null while it waits.
+             * @example 2026-11-15T08:30:00Z
+             */
+            handled_at: string | null;
         };
         /**
          * OwnUser
@@ -11016,6 +11738,41 @@ export interface components {
             alt?: string;
         };
         /**
+         * Poll
+         * @description A question with answers to choose from.
+         */
+        Poll: {
+            /** @description What can be chosen, in order. */
+            options: {
+                /**
+                 * @description The answer.
+                 * @example The sea
+                 */
+                text: string;
+                /**
+                 * @description Who chose it: after I voted, or when it has ended.
+                 * @example 3
+                 */
+                votes?: number;
+            }[];
+            /** @description Several answers may be chosen. */
+            multiple: boolean;
+            /**
+             * @description Until when people can vote.
+             * @example 2026-11-15 08:30:00
+             */
+            ends_at: string;
+            /** @description It has ended. */
+            ended: boolean;
+            /**
+             * @description How many people voted.
+             * @example 3
+             */
+            voters: number;
+            /** @description What I chose, the first being 0; empty before I voted. */
+            voted: number[];
+        };
+        /**
          * Problem
          * @description Every refusal has this form.
          */
@@ -11116,6 +11873,22 @@ export interface components {
             expirationTime?: number | null;
         };
         /**
+         * QueueAssignee
+         * @description The colleague who was given it.
+         */
+        QueueAssignee: {
+            /**
+             * @description Whose it is.
+             * @example 3
+             */
+            user_id: number;
+            /**
+             * @description Their name.
+             * @example Priya
+             */
+            name: string;
+        };
+        /**
          * QueueClaim
          * @description Who is deciding it at the moment.
          */
@@ -11135,6 +11908,24 @@ export interface components {
              * @example 2026-11-15T08:30:00Z
              */
             until: string;
+        };
+        /** QueueColleague */
+        QueueColleague: {
+            /**
+             * @description User id.
+             * @example 3
+             */
+            id: number;
+            /**
+             * @description Their name.
+             * @example Priya
+             */
+            name: string;
+        };
+        /** QueueColleagues */
+        QueueColleagues: {
+            /** @description By name, at most 200. */
+            data: components["schemas"]["QueueColleague"][];
         };
         /**
          * QueueItem
@@ -11191,7 +11982,18 @@ export interface components {
              * @example 2026-11-15T08:30:00Z
              */
             created_at: string;
+            /**
+             * @description How bad it may be, 0 to 2; the worst comes first.
+             * @example 1
+             */
+            severity: number;
+            /**
+             * @description When it has to be decided; null where its kind has no time.
+             * @example 2026-11-15T08:30:00Z
+             */
+            due_at: string | null;
             claim: components["schemas"]["QueueClaim"] | null;
+            assignee: components["schemas"]["QueueAssignee"] | null;
         };
         /** QueueItemInFull */
         QueueItemInFull: {
@@ -11206,6 +12008,52 @@ export interface components {
         QueueItems: {
             /** @description What waits. */
             data: components["schemas"]["QueueItem"][];
+        };
+        /**
+         * QuotedFeed
+         * @description A feed as another one quotes it.
+         */
+        QuotedFeed: {
+            /**
+             * @description Feed id.
+             * @example 1
+             */
+            id: number;
+            /**
+             * @description Who published it.
+             * @example 1
+             */
+            user_id: number;
+            /**
+             * @description Text.
+             * @example The 6:40 to the sea, almost empty.
+             */
+            feed_content: string;
+            /** @description Its pictures, in order. */
+            images: components["schemas"]["Picture"][];
+            /** @description Its video; null when there is none. */
+            video: {
+                resource: components["schemas"]["File"];
+                cover: components["schemas"]["File"] | null;
+            } | null;
+            /** @description What it is about itself; `feeds` for a quote. */
+            repostable_type: string | null;
+            /**
+             * @description Which one; 0 for none. Not shown inside a quote.
+             * @example 0
+             */
+            repostable_id: number;
+            /**
+             * @description When it was published.
+             * @example 2026-11-15 08:30:00
+             */
+            created_at: string;
+            /**
+             * @description When its author last edited it; absent if never.
+             * @example 2026-11-15 08:30:00
+             */
+            edited_at?: string;
+            user: components["schemas"]["UserSummary"];
         };
         /** RandomTopics */
         RandomTopics: {
@@ -11354,10 +12202,15 @@ export interface components {
              */
             created_at: string;
             /**
-             * @description The same: a comment does not change.
+             * @description When it was last edited; `created_at` if never.
              * @example 2026-11-15 08:30:00
              */
             updated_at: string;
+            /**
+             * @description When its author last edited it; absent if never.
+             * @example 2026-11-15 08:30:00
+             */
+            edited_at?: string;
             user: components["schemas"]["UserSummary"];
             reply?: components["schemas"]["UserSummary"] | null;
             /** @description The feed, as in lists; null when it is no longer there. */
@@ -11498,6 +12351,34 @@ export interface components {
              */
             restorable_until: string;
         };
+        /** Removals */
+        Removals: {
+            /** @description How many there are now, which a removal of everything would remove. */
+            counts: {
+                /**
+                 * @description Posts.
+                 * @example 12
+                 */
+                feeds: number;
+                /**
+                 * @description Comments.
+                 * @example 12
+                 */
+                comments: number;
+                /**
+                 * @description Events.
+                 * @example 12
+                 */
+                events: number;
+                /**
+                 * @description Brands.
+                 * @example 12
+                 */
+                brands: number;
+            };
+            /** @description Removals, newest first, at most ten. */
+            data: components["schemas"]["Removal"][];
+        };
         /**
          * ReplayedDeliveries
          * @description They wait for their turn.
@@ -11508,6 +12389,32 @@ export interface components {
              * @example 3
              */
             count: number;
+        };
+        /**
+         * ReplyText
+         * @description What the person reads, in both languages.
+         */
+        ReplyText: {
+            /**
+             * @description English.
+             * @example Please do not post the same advertisement in several topics.
+             */
+            en: string;
+            /**
+             * @description 简体中文.
+             * @example 请不要在多个圈子重复发布同一条广告。
+             */
+            "zh-CN": string;
+        };
+        /**
+         * ReporterRecord
+         * @description How often they were right; null for the service.
+         */
+        ReporterRecord: {
+            /** @description Reports of theirs that staff acted on. */
+            handled: number;
+            /** @description Reports of theirs in which staff found nothing. */
+            rejected: number;
         };
         /** RewardAnswer */
         RewardAnswer: {
@@ -11714,29 +12621,54 @@ export interface components {
              */
             updated_at: string;
         };
+        /** Rule */
+        Rule: {
+            /**
+             * @description What decisions name it by. Do not reuse a code for another rule.
+             * @example spam
+             */
+            code: string;
+            /** @description What it is called. */
+            title: {
+                /** @description English. */
+                en: string;
+                /** @description 简体中文. */
+                "zh-CN": string;
+            };
+            /** @description What it says. */
+            text: {
+                /** @description English. */
+                en: string;
+                /** @description 简体中文. */
+                "zh-CN": string;
+            };
+        };
         /**
-         * SearchHit
-         * @description Something found.
+         * SavedReply
+         * @description A reason that staff give often.
          */
-        SearchHit: {
+        SavedReply: {
             /**
-             * @description What was found.
-             * @example feeds
-             * @enum {string}
+             * @description Reply id.
+             * @example 1
              */
-            kind: "feeds" | "comments" | "people" | "topics" | "events" | "goods";
-            /** @description The record as its own lists show it, by `kind`. */
-            record: components["schemas"]["Feed"] | components["schemas"]["Comment"] | components["schemas"]["User"] | components["schemas"]["Topic"] | components["schemas"]["Event"] | components["schemas"]["Commodity"];
+            id: number;
             /**
-             * @description Where the text or name of the record has the words: from and to.
-             * @example [
-             *       [
-             *         4,
-             *         10
-             *       ]
-             *     ]
+             * @description What staff choose it by.
+             * @example Advertising
              */
-            highlights: number[][];
+            title: string;
+            text: components["schemas"]["ReplyText"];
+            /**
+             * @description When it was added.
+             * @example 2026-11-15T08:30:00Z
+             */
+            created_at: string;
+            /**
+             * @description When it last changed.
+             * @example 2026-11-15T08:30:00Z
+             */
+            updated_at: string;
         };
         /**
          * SearchPage
@@ -11744,7 +12676,7 @@ export interface components {
          */
         SearchPage: {
             /** @description The best first; without `kind` up to three of each. */
-            data: components["schemas"]["SearchHit"][];
+            data: (components["schemas"]["FoundFeed"] | components["schemas"]["FoundComment"] | components["schemas"]["FoundPerson"] | components["schemas"]["FoundTopic"] | components["schemas"]["FoundEvent"] | components["schemas"]["FoundCommodity"])[];
             /** @description `cursor` of the next page; null on the last. */
             cursor: string | null;
         };
@@ -11862,27 +12794,7 @@ export interface components {
             /** @description What it decides. */
             description: string;
             /** @description In the order in which they are shown. */
-            value: {
-                /**
-                 * @description What decisions name it by. Do not reuse a code for another rule.
-                 * @example spam
-                 */
-                code: string;
-                /** @description What it is called. */
-                title: {
-                    /** @description English. */
-                    en: string;
-                    /** @description 简体中文. */
-                    "zh-CN": string;
-                };
-                /** @description What it says. */
-                text: {
-                    /** @description English. */
-                    en: string;
-                    /** @description 简体中文. */
-                    "zh-CN": string;
-                };
-            }[];
+            value: components["schemas"]["Rule"][];
             /** @description The value it has until staff change it. */
             initial: unknown;
             schema: components["schemas"]["SettingSchema"];
@@ -12184,8 +13096,35 @@ export interface components {
             value: {
                 /** @description Warnings that propose a suspension. */
                 warnings: number;
+                /** @description Hours to decide about a report. */
+                "report-hours": number;
+                /** @description Hours to decide about an appeal. */
+                "appeal-hours": number;
                 /** @description Days a warning counts. */
                 "warning-days": number;
+            };
+            /** @description The value it has until staff change it. */
+            initial: unknown;
+            schema: components["schemas"]["SettingSchema"];
+            /** @description Who last changed it. */
+            updated_by: string | null;
+            /**
+             * @description When staff last changed it; null while it has its initial value.
+             * @example 2026-11-15T08:30:00Z
+             */
+            updated_at: string | null;
+        } | {
+            /**
+             * @description Name, as in the address.
+             * @constant
+             */
+            name: "transparency";
+            /** @description What it decides. */
+            description: string;
+            /** @description The value now. */
+            value: {
+                /** @description Show the page /transparency. */
+                public: boolean;
             };
             /** @description The value it has until staff change it. */
             initial: unknown;
@@ -12785,6 +13724,52 @@ export interface components {
             updated_at: string;
         };
         /**
+         * StaffChatGroup
+         * @description A group as staff see it.
+         */
+        StaffChatGroup: {
+            /**
+             * @description The group’s id under `/im`.
+             * @example 1
+             */
+            id: number;
+            /**
+             * @description Name.
+             * @example 周末徒步
+             */
+            name: string;
+            /**
+             * @description Its owner.
+             * @example 7
+             */
+            owner_id: number;
+            /**
+             * @description Their name.
+             * @example 林小满
+             */
+            owner_name: string;
+            /**
+             * @description Members.
+             * @example 12
+             */
+            members_count: number;
+            /**
+             * @description Messages ever sent in it.
+             * @example 340
+             */
+            messages_count: number;
+            /**
+             * @description When the last message was sent.
+             * @example 2026-11-15T08:30:00Z
+             */
+            last_message_at: string | null;
+            /**
+             * @description When it was made.
+             * @example 2026-11-15T08:30:00Z
+             */
+            created_at: string;
+        };
+        /**
          * StaffComment
          * @description A comment as staff see it.
          */
@@ -12823,6 +13808,11 @@ export interface components {
              * @example 2026-11-15 08:30:00
              */
             created_at: string;
+            /**
+             * @description When its author last edited it.
+             * @example 2026-11-15 08:30:00
+             */
+            edited_at: string | null;
             /**
              * @description When it was deleted.
              * @example 2026-11-15 08:30:00
@@ -12954,6 +13944,16 @@ export interface components {
             latitude?: number;
             /** @description Where it is, in degrees; absent when not given. */
             longitude?: number;
+            /**
+             * @description Time zone it takes place in; absent when not given.
+             * @example Asia/Shanghai
+             */
+            time_zone?: string;
+            /**
+             * @description When its organizer cancelled it; absent otherwise.
+             * @example 2026-11-15 08:30:00
+             */
+            cancelled_at?: string;
             creator: components["schemas"]["UserSummary"];
             /**
              * @description 0 waits, 1 everybody can see it, -1 refused.
@@ -13086,6 +14086,11 @@ export interface components {
              */
             created_at: string;
             /**
+             * @description When its author last edited it.
+             * @example 2026-11-15 08:30:00
+             */
+            edited_at: string | null;
+            /**
              * @description When it was deleted.
              * @example 2026-11-15 08:30:00
              */
@@ -13217,6 +14222,8 @@ export interface components {
              *     ]
              */
             permissions: string[];
+            /** @description What the emergency stop for money holds at the moment; empty when all of it moves. */
+            stopped: string[];
             /** @description Kinds of the queue you may handle. */
             queues: string[];
             /**
@@ -13362,6 +14369,12 @@ export interface components {
             reporter_name: string | null;
             /** @description What the reporter wrote, if anything, or why the service noticed it. */
             reason: string | null;
+            /**
+             * @description What kind of breach the reporter chose; null where they chose none.
+             * @example spam
+             * @enum {string|null}
+             */
+            category: "illegal" | "violent" | "sexual" | "harassment" | "fraud" | "spam" | "other" | null;
             /** @description No one sees it until this is decided. */
             held: boolean;
             /**
@@ -14411,6 +15424,27 @@ export interface components {
             [key: string]: components["schemas"]["TaskStat"];
         };
         /**
+         * TextVersion
+         * @description What a feed or comment said before an edit.
+         */
+        TextVersion: {
+            /**
+             * @description What it said.
+             * @example The 6:40 to the see, almost empty.
+             */
+            content: string;
+            /**
+             * @description Since when it said that.
+             * @example 2026-11-15T08:30:00Z
+             */
+            written_at: string;
+            /**
+             * @description When it was edited.
+             * @example 2026-11-15T08:30:00Z
+             */
+            replaced_at: string;
+        };
+        /**
          * Theme
          * @description Something to publish about.
          */
@@ -15052,6 +16086,96 @@ export interface components {
             total: number;
             topic: components["schemas"]["RankedTopic"];
         };
+        /**
+         * Transparency
+         * @description What was moderated in a period, as counts: nothing about any person.
+         */
+        Transparency: {
+            /**
+             * @description First day.
+             * @example 2026-08-01
+             */
+            from: string;
+            /**
+             * @description Last day.
+             * @example 2026-10-31
+             */
+            to: string;
+            /** @description Decisions, the most frequent first. */
+            decisions: {
+                /**
+                 * @description What was done.
+                 * @example removed
+                 */
+                act: string;
+                /**
+                 * @description By which rule, or `other`.
+                 * @example spam
+                 */
+                rule: string;
+                /**
+                 * @description What it was about.
+                 * @example feeds
+                 */
+                kind: string;
+                /** @description An automatic rule decided. */
+                automatic: boolean;
+                /**
+                 * @description How many.
+                 * @example 12
+                 */
+                count: number;
+            }[];
+            /** @description Reports, the most frequent first. */
+            reports: {
+                /**
+                 * @description What was reported.
+                 * @example feeds
+                 */
+                kind: string;
+                /**
+                 * @description What became of it.
+                 * @example handled
+                 */
+                status: string;
+                /**
+                 * @description How many.
+                 * @example 12
+                 */
+                count: number;
+            }[];
+            /** @description Appeals, the most frequent first. */
+            appeals: {
+                /**
+                 * @description What it was against.
+                 * @example removed
+                 */
+                act: string;
+                /**
+                 * @description What became of it.
+                 * @example overturned
+                 */
+                state: string;
+                /**
+                 * @description How many.
+                 * @example 12
+                 */
+                count: number;
+            }[];
+            /** @description How long half of them took at most. */
+            median_hours: {
+                /**
+                 * @description From a report to its decision; null where none was decided.
+                 * @example 5.5
+                 */
+                reports: number | null;
+                /**
+                 * @description From an appeal to its decision.
+                 * @example 5.5
+                 */
+                appeals: number | null;
+            };
+        };
         /** TriedText */
         TriedText: {
             /**
@@ -15392,6 +16516,16 @@ export interface components {
              */
             description: string;
         };
+        /** Vote */
+        Vote: {
+            /**
+             * @description The chosen answers, the first being 0; one unless the poll says `multiple`.
+             * @example [
+             *       0
+             *     ]
+             */
+            options: number[];
+        };
         /**
          * Waiting
          * @description How much of it waits; absent where you may not handle it.
@@ -15407,6 +16541,11 @@ export interface components {
              * @example 2026-11-15T08:30:00Z
              */
             oldest_at: string | null;
+            /**
+             * @description How many of them should have been decided by now.
+             * @example 1
+             */
+            overdue: number;
         };
         /**
          * WaitingAppeal
@@ -15588,6 +16727,12 @@ export interface components {
             reporter_id: number | null;
             /** @description Their name. */
             reporter_name: string | null;
+            reporter_record: components["schemas"]["ReporterRecord"] | null;
+            /**
+             * @description What kind of breach they chose.
+             * @example spam
+             */
+            category: string | null;
             /** @description Why. */
             reason: string | null;
             /**
@@ -15595,10 +16740,19 @@ export interface components {
              * @example 2026-11-15T08:30:00Z
              */
             created_at: string;
+            /**
+             * @description When it has to be decided.
+             * @example 2026-11-15T08:30:00Z
+             */
+            due_at: string;
+            /** @description Other things of the same person that were reported and wait. */
+            owner_waiting: number;
             /** @description What was reported, as it is now; null when it is gone. */
             subject: {
                 /** @description Its id. */
                 id: number;
+                /** @description What it is called. */
+                title?: string;
                 /** @description What it says. */
                 text: string;
                 /**
@@ -15661,17 +16815,39 @@ export interface components {
                 view_count?: number;
                 /** @description Only members of its topic see it. */
                 is_hidden?: boolean;
+                /**
+                 * @description When its author last edited it; null if never.
+                 * @example 2026-11-15T08:30:00Z
+                 */
+                edited_at?: string | null;
+                /** @description What it said before it was edited, the earliest first. */
+                versions?: {
+                    /** @description What it said. */
+                    content: string;
+                    /**
+                     * @description Since when it said that.
+                     * @example 2026-11-15T08:30:00Z
+                     */
+                    written_at: string;
+                    /**
+                     * @description When it was edited.
+                     * @example 2026-11-15T08:30:00Z
+                     */
+                    replaced_at: string;
+                }[];
                 /** @description Of a comment, the feed it is about. */
                 feed_id?: number;
                 /** @description The beginning of that feed. */
                 feed_text?: string | null;
             } | null;
-            /** @description Other reports about the same, the newest first. */
+            /** @description Other reports about the same: those that wait first, then the newest, at most 50. */
             others: {
                 /** @description Report id. */
                 id: number;
                 /** @description Kind. */
                 kind: string;
+                /** @description What kind of breach they chose. */
+                category: string | null;
                 /** @description Why. */
                 reason: string | null;
                 /** @description What was decided. */
@@ -15680,6 +16856,7 @@ export interface components {
                 remark: string | null;
                 /** @description Who reported it. */
                 reporter_name: string | null;
+                reporter_record: components["schemas"]["ReporterRecord"] | null;
                 /** @description Who decided. */
                 handler_name: string | null;
                 /**
@@ -16230,10 +17407,13 @@ export type Debt = components['schemas']['Debt'];
 export type Decision = components['schemas']['Decision'];
 export type DeviceToken = components['schemas']['DeviceToken'];
 export type DoctorReport = components['schemas']['DoctorReport'];
+export type EditedComment = components['schemas']['EditedComment'];
+export type EditedFeed = components['schemas']['EditedFeed'];
 export type Entity = components['schemas']['Entity'];
 export type Event = components['schemas']['Event'];
 export type EventBody = components['schemas']['EventBody'];
 export type EventCategory = components['schemas']['EventCategory'];
+export type EventChange = components['schemas']['EventChange'];
 export type EventCreator = components['schemas']['EventCreator'];
 export type Factor = components['schemas']['Factor'];
 export type Feed = components['schemas']['Feed'];
@@ -16245,6 +17425,12 @@ export type FeedTopic = components['schemas']['FeedTopic'];
 export type Figures = components['schemas']['Figures'];
 export type FiguresOfAnHour = components['schemas']['FiguresOfAnHour'];
 export type File = components['schemas']['File'];
+export type FoundComment = components['schemas']['FoundComment'];
+export type FoundCommodity = components['schemas']['FoundCommodity'];
+export type FoundEvent = components['schemas']['FoundEvent'];
+export type FoundFeed = components['schemas']['FoundFeed'];
+export type FoundPerson = components['schemas']['FoundPerson'];
+export type FoundTopic = components['schemas']['FoundTopic'];
 export type Gift = components['schemas']['Gift'];
 export type HeldForSecondPerson = components['schemas']['HeldForSecondPerson'];
 export type ImGroup = components['schemas']['ImGroup'];
@@ -16284,6 +17470,7 @@ export type NotificationPage = components['schemas']['NotificationPage'];
 export type NotificationSettings = components['schemas']['NotificationSettings'];
 export type NotificationStatistics = components['schemas']['NotificationStatistics'];
 export type OpenedReport = components['schemas']['OpenedReport'];
+export type OwnReport = components['schemas']['OwnReport'];
 export type OwnUser = components['schemas']['OwnUser'];
 export type Paid = components['schemas']['Paid'];
 export type PayAOrder = components['schemas']['PayAOrder'];
@@ -16293,29 +17480,38 @@ export type PayBWapOrder = components['schemas']['PayBWapOrder'];
 export type Permissions = components['schemas']['Permissions'];
 export type PersonAtAGlance = components['schemas']['PersonAtAGlance'];
 export type Picture = components['schemas']['Picture'];
+export type Poll = components['schemas']['Poll'];
 export type Problem = components['schemas']['Problem'];
 export type ProviderStatement = components['schemas']['ProviderStatement'];
 export type Published = components['schemas']['Published'];
 export type PushKey = components['schemas']['PushKey'];
 export type PushSubscription = components['schemas']['PushSubscription'];
+export type QueueAssignee = components['schemas']['QueueAssignee'];
 export type QueueClaim = components['schemas']['QueueClaim'];
+export type QueueColleague = components['schemas']['QueueColleague'];
+export type QueueColleagues = components['schemas']['QueueColleagues'];
 export type QueueItem = components['schemas']['QueueItem'];
 export type QueueItemInFull = components['schemas']['QueueItemInFull'];
 export type QueueItems = components['schemas']['QueueItems'];
+export type QuotedFeed = components['schemas']['QuotedFeed'];
 export type RandomTopics = components['schemas']['RandomTopics'];
 export type RankedTopic = components['schemas']['RankedTopic'];
 export type ReceivedComment = components['schemas']['ReceivedComment'];
 export type ReceivedLike = components['schemas']['ReceivedLike'];
 export type RememberedDevice = components['schemas']['RememberedDevice'];
 export type Removal = components['schemas']['Removal'];
+export type Removals = components['schemas']['Removals'];
 export type ReplayedDeliveries = components['schemas']['ReplayedDeliveries'];
+export type ReplyText = components['schemas']['ReplyText'];
+export type ReporterRecord = components['schemas']['ReporterRecord'];
 export type RewardAnswer = components['schemas']['RewardAnswer'];
 export type RewardBody = components['schemas']['RewardBody'];
 export type RewardLog = components['schemas']['RewardLog'];
 export type RewardLogWithUser = components['schemas']['RewardLogWithUser'];
 export type RewardRank = components['schemas']['RewardRank'];
 export type Role = components['schemas']['Role'];
-export type SearchHit = components['schemas']['SearchHit'];
+export type Rule = components['schemas']['Rule'];
+export type SavedReply = components['schemas']['SavedReply'];
 export type SearchPage = components['schemas']['SearchPage'];
 export type SecondLocation = components['schemas']['SecondLocation'];
 export type SellerCard = components['schemas']['SellerCard'];
@@ -16332,6 +17528,7 @@ export type StaffAccount = components['schemas']['StaffAccount'];
 export type StaffAdvertisement = components['schemas']['StaffAdvertisement'];
 export type StaffBalance = components['schemas']['StaffBalance'];
 export type StaffBrand = components['schemas']['StaffBrand'];
+export type StaffChatGroup = components['schemas']['StaffChatGroup'];
 export type StaffComment = components['schemas']['StaffComment'];
 export type StaffCurrencyOrder = components['schemas']['StaffCurrencyOrder'];
 export type StaffEvent = components['schemas']['StaffEvent'];
@@ -16368,6 +17565,7 @@ export type Task = components['schemas']['Task'];
 export type TaskPaid = components['schemas']['TaskPaid'];
 export type TaskStat = components['schemas']['TaskStat'];
 export type TaskStats = components['schemas']['TaskStats'];
+export type TextVersion = components['schemas']['TextVersion'];
 export type Theme = components['schemas']['Theme'];
 export type Timeline = components['schemas']['Timeline'];
 export type TimelineEntry = components['schemas']['TimelineEntry'];
@@ -16388,6 +17586,7 @@ export type TopicMember = components['schemas']['TopicMember'];
 export type TopicOption = components['schemas']['TopicOption'];
 export type TopicRank = components['schemas']['TopicRank'];
 export type TopicRankEntry = components['schemas']['TopicRankEntry'];
+export type Transparency = components['schemas']['Transparency'];
 export type TriedText = components['schemas']['TriedText'];
 export type TriedWords = components['schemas']['TriedWords'];
 export type UploadTask = components['schemas']['UploadTask'];
@@ -16399,6 +17598,7 @@ export type UserNotes = components['schemas']['UserNotes'];
 export type UserSummary = components['schemas']['UserSummary'];
 export type UserTag = components['schemas']['UserTag'];
 export type Verification = components['schemas']['Verification'];
+export type Vote = components['schemas']['Vote'];
 export type Waiting = components['schemas']['Waiting'];
 export type WaitingAppeal = components['schemas']['WaitingAppeal'];
 export type WaitingDebt = components['schemas']['WaitingDebt'];
@@ -17895,6 +19095,116 @@ export interface operations {
             };
         };
     };
+    adminListChatGroups: {
+        parameters: {
+            query?: {
+                /** @description How many at most. Below 1 counts as 1, above 100 as 100. */
+                limit?: number;
+                /** @description How many to leave out from the start. */
+                offset?: number;
+                /** @description `next` of the page before: any page then costs what the first does. Not together with `offset`. */
+                after?: number;
+                /** @description Whether to say `total`. `false` spares a long list the counting. */
+                count?: boolean;
+                /**
+                 * @description Text to look for; case and width do not matter.
+                 * @example a
+                 */
+                q?: string;
+                /**
+                 * @description Field and direction.
+                 * @example id:desc
+                 */
+                sort?: "id:asc" | "id:desc" | "members_count:asc" | "members_count:desc" | "messages_count:asc" | "messages_count:desc" | "last_message_at:asc" | "last_message_at:desc";
+                /**
+                 * @description Only groups of this person.
+                 * @example 1
+                 */
+                owner_id?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description The records of this page. */
+                        data: components["schemas"]["StaffChatGroup"][];
+                        /** @description `after` of the next page; null on the last. */
+                        next: number | null;
+                        /** @description How many there are in all; not with `count=false`. */
+                        total?: number;
+                    };
+                };
+            };
+        };
+    };
+    adminDissolveChatGroup: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Group id.
+                 * @example 1
+                 */
+                group: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No body. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    adminRemoveReportedMessage: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Code of the rule that was broken, as in the setting `rules`; `other` unless given.
+                 * @example spam
+                 */
+                rule?: string;
+                /**
+                 * @description Why, in words to the person concerned.
+                 * @example The same offer was posted in six topics.
+                 */
+                reason?: string;
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description Report id.
+                 * @example 1
+                 */
+                report: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No body. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
     adminListComments: {
         parameters: {
             query?: {
@@ -17949,6 +19259,32 @@ export interface operations {
                         /** @description How many there are in all; not with `count=false`. */
                         total?: number;
                     };
+                };
+            };
+        };
+    };
+    adminListCommentVersions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Comment id.
+                 * @example 1
+                 */
+                comment: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Earlier versions, the first one first. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TextVersion"][];
                 };
             };
         };
@@ -18822,6 +20158,11 @@ export interface operations {
                      */
                     longitude?: number;
                     /**
+                     * @description IANA time zone it takes place in, for showing its time.
+                     * @example Asia/Shanghai
+                     */
+                    time_zone?: string;
+                    /**
                      * @description Node of an image you uploaded: the cover.
                      * @example local:2026/11/15/ab12.png
                      */
@@ -18973,6 +20314,11 @@ export interface operations {
                      * @example 103.57
                      */
                     longitude?: number;
+                    /**
+                     * @description IANA time zone it takes place in, for showing its time.
+                     * @example Asia/Shanghai
+                     */
+                    time_zone?: string;
                     /**
                      * @description Node of an image you uploaded: the cover.
                      * @example local:2026/11/15/ab12.png
@@ -19384,6 +20730,32 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+        };
+    };
+    adminListFeedVersions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Feed id.
+                 * @example 1
+                 */
+                feed: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Earlier versions, the first one first. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TextVersion"][];
+                };
             };
         };
     };
@@ -20928,6 +22300,8 @@ export interface operations {
                  * @example topics
                  */
                 kind?: "topics" | "brands" | "cashes" | "strays" | "reports" | "appeals" | "events" | "debts" | "proposals";
+                /** @description `me`: what was given to you; `none`: what was given to no one. */
+                assigned?: "me" | "none";
                 /** @description How many at most. Below 1 counts as 1, above 100 as 100. */
                 limit?: number;
             };
@@ -20944,6 +22318,32 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["QueueItems"];
+                };
+            };
+        };
+    };
+    adminListQueueColleagues: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Kind.
+                 * @example topics
+                 */
+                kind: "topics" | "brands" | "cashes" | "strays" | "reports" | "appeals" | "events" | "debts" | "proposals";
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["QueueColleagues"];
                 };
             };
         };
@@ -20976,6 +22376,74 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["QueueItemInFull"];
                 };
+            };
+        };
+    };
+    adminAssignQueueItem: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Kind.
+                 * @example topics
+                 */
+                kind: "topics" | "brands" | "cashes" | "strays" | "reports" | "appeals" | "events" | "debts" | "proposals";
+                /**
+                 * @description Which one of that kind.
+                 * @example 1
+                 */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * @description Who is to decide it.
+                     * @example 1
+                     */
+                    user_id: number;
+                };
+            };
+        };
+        responses: {
+            /** @description No body. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    adminUnassignQueueItem: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Kind.
+                 * @example topics
+                 */
+                kind: "topics" | "brands" | "cashes" | "strays" | "reports" | "appeals" | "events" | "debts" | "proposals";
+                /**
+                 * @description Which one of that kind.
+                 * @example 1
+                 */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No body. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
         };
     };
@@ -21065,6 +22533,11 @@ export interface operations {
                  * @example users
                  */
                 kind?: "users" | "comments" | "feeds" | "knowledge" | "chapters" | "infos" | "events" | "commodities" | "wendas" | "chats" | "automatic";
+                /**
+                 * @description Only of this category.
+                 * @example spam
+                 */
+                category?: "illegal" | "violent" | "sexual" | "harassment" | "fraud" | "spam" | "other";
                 /**
                  * @description Only these.
                  * @example waiting
@@ -21163,10 +22636,15 @@ export interface operations {
                      */
                     status: "handled" | "rejected";
                     /**
-                     * @description For other staff.
-                     * @example Feed removed
+                     * @description Of `rejected`, why; the reporter reads it. Of `handled`, a note for other staff: what was done is told to its author.
+                     * @example This does not break our rules.
                      */
                     remark?: string;
+                    /**
+                     * @description Also decides the other reports about the same thing that wait, at most 500 of them.
+                     * @example true
+                     */
+                    all?: boolean;
                 };
             };
         };
@@ -21370,6 +22848,170 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["HeldForSecondPerson"];
+                };
+            };
+        };
+    };
+    adminListSavedReplies: {
+        parameters: {
+            query?: {
+                /** @description How many at most. Below 1 counts as 1, above 100 as 100. */
+                limit?: number;
+                /** @description How many to leave out from the start. */
+                offset?: number;
+                /** @description `next` of the page before: any page then costs what the first does. Not together with `offset`. */
+                after?: number;
+                /** @description Whether to say `total`. `false` spares a long list the counting. */
+                count?: boolean;
+                /**
+                 * @description Text to look for; case and width do not matter.
+                 * @example a
+                 */
+                q?: string;
+                /**
+                 * @description Field and direction.
+                 * @example title:asc
+                 */
+                sort?: "id:asc" | "id:desc" | "title:asc" | "title:desc" | "created_at:asc" | "created_at:desc" | "updated_at:asc" | "updated_at:desc";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description The records of this page. */
+                        data: components["schemas"]["SavedReply"][];
+                        /** @description `after` of the next page; null on the last. */
+                        next: number | null;
+                        /** @description How many there are in all; not with `count=false`. */
+                        total?: number;
+                    };
+                };
+            };
+        };
+    };
+    adminCreateSavedReply: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * @description What staff choose it by; unique.
+                     * @example Advertising
+                     */
+                    title: string;
+                    text: components["schemas"]["ReplyText"];
+                };
+            };
+        };
+        responses: {
+            /** @description A reason that staff give often. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SavedReply"];
+                };
+            };
+        };
+    };
+    adminGetSavedReply: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the saved reply.
+                 * @example 1
+                 */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A reason that staff give often. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SavedReply"];
+                };
+            };
+        };
+    };
+    adminDeleteSavedReply: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the saved reply.
+                 * @example 1
+                 */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No body. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    adminUpdateSavedReply: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the saved reply.
+                 * @example 1
+                 */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * @description What staff choose it by; unique.
+                     * @example Advertising
+                     */
+                    title?: string;
+                    text?: components["schemas"]["ReplyText"];
+                };
+            };
+        };
+        responses: {
+            /** @description A reason that staff give often. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SavedReply"];
                 };
             };
         };
@@ -22719,6 +24361,37 @@ export interface operations {
             };
         };
     };
+    adminGetTransparency: {
+        parameters: {
+            query?: {
+                /**
+                 * @description First day (UTC); 90 days before `to` unless given.
+                 * @example 2026-08-01
+                 */
+                from?: string;
+                /**
+                 * @description Last day (UTC); today unless given.
+                 * @example 2026-10-31
+                 */
+                to?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What was moderated in a period, as counts: nothing about any person. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Transparency"];
+                };
+            };
+        };
+    };
     adminListUsers: {
         parameters: {
             query?: {
@@ -22978,6 +24651,32 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["UserNote"];
+                };
+            };
+        };
+    };
+    adminListRemovals: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description User id.
+                 * @example 1
+                 */
+                user: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Removals"];
                 };
             };
         };
@@ -24886,6 +26585,12 @@ export interface operations {
             content: {
                 "application/json": {
                     /**
+                     * @description What kind of breach it is.
+                     * @example spam
+                     * @enum {string}
+                     */
+                    category?: "illegal" | "violent" | "sexual" | "harassment" | "fraud" | "spam" | "other";
+                    /**
                      * @description What is wrong with it.
                      * @example Advertising in disguise
                      */
@@ -25382,6 +27087,8 @@ export interface operations {
                  * @example 1
                  */
                 user_id?: number;
+                /** @description 1: only those you want to come to. */
+                joined?: 0 | 1;
                 /**
                  * @description Order. Without it those to come are first, by date, and those that have been follow, by date.
                  * @example date:asc
@@ -25534,6 +27241,61 @@ export interface operations {
             };
         };
     };
+    changeEvent: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Event id.
+                 * @example 1
+                 */
+                event: number;
+            };
+            cookie?: never;
+        };
+        /** @description What changes; everything else stays. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["EventChange"];
+            };
+        };
+        responses: {
+            /** @description Something people do together. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Event"];
+                };
+            };
+        };
+    };
+    cancelEvent: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Event id.
+                 * @example 1
+                 */
+                event: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No body. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
     listEventReviews: {
         parameters: {
             query?: {
@@ -25593,7 +27355,55 @@ export interface operations {
             };
         };
     };
+    loseInterestInEvent: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Event id.
+                 * @example 1
+                 */
+                event: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No body. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
     wantToJoinEvent: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Event id.
+                 * @example 1
+                 */
+                event: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No body. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    leaveEvent: {
         parameters: {
             query?: never;
             header?: never;
@@ -26685,6 +28495,34 @@ export interface operations {
             };
         };
     };
+    editFeed: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Feed id.
+                 * @example 1
+                 */
+                feed: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["EditedFeed"];
+            };
+        };
+        responses: {
+            /** @description No body. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
     collectFeed: {
         parameters: {
             query?: never;
@@ -26843,6 +28681,39 @@ export interface operations {
             };
         };
     };
+    editFeedComment: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Feed id.
+                 * @example 1
+                 */
+                feed: number;
+                /**
+                 * @description Comment id.
+                 * @example 1
+                 */
+                comment: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["EditedComment"];
+            };
+        };
+        responses: {
+            /** @description No body. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
     deleteFeed: {
         parameters: {
             query?: {
@@ -26980,6 +28851,12 @@ export interface operations {
         requestBody?: {
             content: {
                 "application/json": {
+                    /**
+                     * @description What kind of breach it is.
+                     * @example spam
+                     * @enum {string}
+                     */
+                    category?: "illegal" | "violent" | "sexual" | "harassment" | "fraud" | "spam" | "other";
                     /**
                      * @description What is wrong with it.
                      * @example Advertising in disguise
@@ -27140,6 +29017,36 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+        };
+    };
+    voteInPoll: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Feed id.
+                 * @example 1
+                 */
+                feed: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Vote"];
+            };
+        };
+        responses: {
+            /** @description A question with answers to choose from. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Poll"];
+                };
             };
         };
     };
@@ -27640,6 +29547,12 @@ export interface operations {
             content: {
                 "application/json": {
                     /**
+                     * @description What kind of breach it is.
+                     * @example spam
+                     * @enum {string}
+                     */
+                    category?: "illegal" | "violent" | "sexual" | "harassment" | "fraud" | "spam" | "other";
+                    /**
                      * @description What is wrong with it.
                      * @example Advertising in disguise
                      */
@@ -27782,6 +29695,12 @@ export interface operations {
             content: {
                 "application/json": {
                     /**
+                     * @description What kind of breach it is.
+                     * @example spam
+                     * @enum {string}
+                     */
+                    category?: "illegal" | "violent" | "sexual" | "harassment" | "fraud" | "spam" | "other";
+                    /**
                      * @description What is wrong with it.
                      * @example Advertising in disguise
                      */
@@ -27905,6 +29824,12 @@ export interface operations {
         requestBody?: {
             content: {
                 "application/json": {
+                    /**
+                     * @description What kind of breach it is.
+                     * @example spam
+                     * @enum {string}
+                     */
+                    category?: "illegal" | "violent" | "sexual" | "harassment" | "fraud" | "spam" | "other";
                     /**
                      * @description What is wrong with it.
                      * @example Advertising in disguise
@@ -28252,6 +30177,12 @@ export interface operations {
             content: {
                 "application/json": {
                     /**
+                     * @description What kind of breach it is.
+                     * @example spam
+                     * @enum {string}
+                     */
+                    category?: "illegal" | "violent" | "sexual" | "harassment" | "fraud" | "spam" | "other";
+                    /**
                      * @description What is wrong with it.
                      * @example Advertising in disguise
                      */
@@ -28450,6 +30381,12 @@ export interface operations {
             content: {
                 "application/json": {
                     /**
+                     * @description What kind of breach it is.
+                     * @example spam
+                     * @enum {string}
+                     */
+                    category?: "illegal" | "violent" | "sexual" | "harassment" | "fraud" | "spam" | "other";
+                    /**
                      * @description What is wrong with it.
                      * @example Advertising in disguise
                      */
@@ -28485,6 +30422,12 @@ export interface operations {
         requestBody?: {
             content: {
                 "application/json": {
+                    /**
+                     * @description What kind of breach it is.
+                     * @example spam
+                     * @enum {string}
+                     */
+                    category?: "illegal" | "violent" | "sexual" | "harassment" | "fraud" | "spam" | "other";
                     /**
                      * @description What is wrong with it.
                      * @example Advertising in disguise
@@ -28683,6 +30626,26 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Gift"];
+                };
+            };
+        };
+    };
+    listRules: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Rules. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Rule"][];
                 };
             };
         };
@@ -28975,6 +30938,26 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["TopicRank"];
+                };
+            };
+        };
+    };
+    getTransparency: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What was moderated in a period, as counts: nothing about any person. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Transparency"];
                 };
             };
         };
@@ -29490,6 +31473,12 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
+                    /**
+                     * @description What kind of breach it is.
+                     * @example spam
+                     * @enum {string}
+                     */
+                    category?: "illegal" | "violent" | "sexual" | "harassment" | "fraud" | "spam" | "other";
                     /**
                      * @description What is wrong with it.
                      * @example It is advertising.
@@ -30569,6 +32558,31 @@ export interface operations {
             };
         };
     };
+    listOwnReports: {
+        parameters: {
+            query?: {
+                /** @description How many at most. Below 1 counts as 1, above 100 as 100. */
+                limit?: number;
+                /** @description The id of the last item already received; 0 for the first page. */
+                after?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Reports. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OwnReport"][];
+                };
+            };
+        };
+    };
     resetPassword: {
         parameters: {
             query?: never;
@@ -31300,6 +33314,12 @@ export interface operations {
         requestBody?: {
             content: {
                 "application/json": {
+                    /**
+                     * @description What kind of breach it is.
+                     * @example spam
+                     * @enum {string}
+                     */
+                    category?: "illegal" | "violent" | "sexual" | "harassment" | "fraud" | "spam" | "other";
                     /**
                      * @description What is wrong with it.
                      * @example Advertising in disguise

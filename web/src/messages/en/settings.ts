@@ -136,7 +136,6 @@ export default {
   'settings.blocked_text': 'They can’t follow you or react to your posts, and you don’t see theirs',
   'settings.decisions': 'Moderation',
   'settings.decisions_text': 'Decisions and reports',
-  'settings.blocked_text': 'They can’t interact with you',
   'settings.no_blocked': 'You haven’t blocked anyone',
   'settings.no_blocked_text': 'You can block someone from their profile.',
   'settings.unblock': 'Unblock',
