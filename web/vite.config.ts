@@ -3,11 +3,20 @@ import { frontend, SOURCE } from '../ui/vite.ts'
 
 // A page is a handful of files, not forty: each one more is a request that a phone on a slow network waits for.
 const isWorker = (id: string) => id.includes('/offline/worker')
-const isChat = (id: string) => id.includes('/web/src/chat/')
+// What these pages share, with their messages, is not carried by the others.
+const AREAS = ['account', 'chat', 'decisions', 'settings', 'tasks', 'wallet']
+const ofArea = (area: string) => (id: string) =>
+  new RegExp(`/web/src/(${area}/|messages/(en|zh-cn)/${area}\\.ts)`).test(id)
+const isOfAnArea = ofArea(`(?:${AREAS.join('|')})`)
 const GROUPS = [
   { name: 'app', tags: ['$initial' as const], test: (id: string) => !isWorker(id), priority: 2 },
-  // Messages are pages of their own: what they share is not carried by the others.
-  { name: 'shared', minShareCount: 4, test: (id: string) => !isWorker(id) && !isChat(id), priority: 1 },
+  ...AREAS.filter((area) => area !== 'chat').map((area) => ({
+    name: area,
+    minShareCount: 2,
+    test: ofArea(area),
+    priority: 0,
+  })),
+  { name: 'shared', minShareCount: 4, test: (id: string) => !isWorker(id) && !isOfAnArea(id), priority: 1 },
 ]
 
 export default defineConfig(({ isSsrBuild }) =>

@@ -11,7 +11,7 @@ interface Chunk {
 /** JavaScript a browser fetches before a page works, compressed, at most. The design allows the web client 100. */
 const BUDGETS = {
   web: { kb: 100, pages: /^src\/pages\/.*\.page\.tsx$/, entry: 'src/client.tsx' },
-  console: { kb: 85, pages: /^$/, entry: 'index.html' },
+  console: { kb: 90, pages: /^$/, entry: 'index.html' },
 } as const
 
 /** Frontends whose first load has grown beyond what a phone on a slow network should fetch. */

@@ -1,5 +1,4 @@
 import { uiEn } from '@plaza/ui/messages'
-import account from './en/account.ts'
 import chat from './en/chat.ts'
 import events from './en/events.ts'
 import feeds from './en/feeds.ts'
@@ -8,17 +7,13 @@ import parts from './en/parts.ts'
 import people from './en/people.ts'
 import publish from './en/publish.ts'
 import search from './en/search.ts'
-import settings from './en/settings.ts'
 import shell from './en/shell.ts'
 import shop from './en/shop.ts'
 import site from './en/site.ts'
-import tasks from './en/tasks.ts'
 import topics from './en/topics.ts'
-import wallet from './en/wallet.ts'
 
 export const messages = {
   ...uiEn,
-  ...account,
   ...chat,
   ...events,
   ...feeds,
@@ -27,13 +22,10 @@ export const messages = {
   ...people,
   ...publish,
   ...search,
-  ...settings,
   ...shell,
   ...shop,
   ...site,
-  ...tasks,
   ...topics,
-  ...wallet,
 }
 
 /** Everything the web client says; its keys begin with their area's name. */

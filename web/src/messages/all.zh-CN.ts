@@ -1,6 +1,5 @@
 import { type Same, uiZh } from '@plaza/ui/messages'
 import type { WebMessages } from './all.en.ts'
-import account from './zh-cn/account.ts'
 import chat from './zh-cn/chat.ts'
 import events from './zh-cn/events.ts'
 import feeds from './zh-cn/feeds.ts'
@@ -9,17 +8,13 @@ import parts from './zh-cn/parts.ts'
 import people from './zh-cn/people.ts'
 import publish from './zh-cn/publish.ts'
 import search from './zh-cn/search.ts'
-import settings from './zh-cn/settings.ts'
 import shell from './zh-cn/shell.ts'
 import shop from './zh-cn/shop.ts'
 import site from './zh-cn/site.ts'
-import tasks from './zh-cn/tasks.ts'
 import topics from './zh-cn/topics.ts'
-import wallet from './zh-cn/wallet.ts'
 
 export const messages: Same<WebMessages> = {
   ...uiZh,
-  ...account,
   ...chat,
   ...events,
   ...feeds,
@@ -28,11 +23,8 @@ export const messages: Same<WebMessages> = {
   ...people,
   ...publish,
   ...search,
-  ...settings,
   ...shell,
   ...shop,
   ...site,
-  ...tasks,
   ...topics,
-  ...wallet,
 }

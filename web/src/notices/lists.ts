@@ -3,7 +3,6 @@ import type { components } from '../data/plaza.ts'
 
 type Schemas = components['schemas']
 export type Notice = Schemas['Notification']
-export type NoticeStatistics = Schemas['NotificationStatistics']
 export type Applied = Schemas['TopicApplyLogWithTopic']
 
 /** The kinds of notices, the most read first. */

@@ -2,11 +2,11 @@ import { Button, Dialog, Field, toast } from '@plaza/ui'
 import { CopyIcon, DownloadIcon } from '@plaza/ui/icons'
 import { type FormEvent, useState } from 'preact/compat'
 import { usePlaza } from '../data/member.tsx'
-import { useMessages } from '../messages/index.ts'
 import { FormProblem } from '../parts/form-problem.tsx'
 import { textOf, useSubmit } from '../parts/use-submit.ts'
 import { save } from './export-data.ts'
 import type { AddedFactor } from './factors.ts'
+import { useSettingsMessages } from './messages.ts'
 import { QrCode } from './qr.tsx'
 
 interface AddTotpProps {
@@ -17,7 +17,7 @@ interface AddTotpProps {
 
 /** First the key for the generator, proven by a code; then the recovery codes, which are shown this once. */
 export function AddTotp({ added, onClose, onConfirmed }: AddTotpProps) {
-  const { t } = useMessages()
+  const { t } = useSettingsMessages()
   const plaza = usePlaza()
   const [isConfirmed, setConfirmed] = useState(false)
   const { submit, isBusy, message, errorOf } = useSubmit(async (sent: FormData) => {
@@ -65,7 +65,7 @@ export function AddTotp({ added, onClose, onConfirmed }: AddTotpProps) {
 const grouped = (secret: string): string => secret.replace(/(.{4})(?=.)/g, '$1 ')
 
 function RecoveryCodes({ codes, onClose }: { codes: readonly string[]; onClose: () => void }) {
-  const { t } = useMessages()
+  const { t } = useSettingsMessages()
   const text = codes.join('\n')
   const copy = async () => {
     await navigator.clipboard.writeText(text)

@@ -4,9 +4,9 @@ import { CodeField } from '../account/code-field.tsx'
 import { type Contact, contactFrom } from '../account/contact.ts'
 import { type Me, me as mine, useMembership, useQueryClient } from '../data/member.tsx'
 import { isProblem } from '../data/plaza.ts'
-import { useMessages } from '../messages/index.ts'
 import { FormProblem } from '../parts/form-problem.tsx'
 import { textOf, useSubmit } from '../parts/use-submit.ts'
+import { useSettingsMessages } from './messages.ts'
 import { canProve, ProofFields, textOfContact } from './proof-fields.tsx'
 
 interface ContactDialogProps {
@@ -20,7 +20,7 @@ interface ContactDialogProps {
  * they are.
  */
 export function ContactDialog({ me, kind, onClose }: ContactDialogProps) {
-  const { t } = useMessages()
+  const { t } = useSettingsMessages()
   const { plaza } = useMembership()
   const query = useQueryClient()
   const field = useRef<HTMLInputElement>(null)

@@ -4,6 +4,7 @@ import { useMessages } from '../messages/index.ts'
 import { FormProblem } from '../parts/form-problem.tsx'
 import { useSubmit } from '../parts/use-submit.ts'
 import { type Crop, cropBox, MAX_ZOOM, moved, WHOLE } from './crop.ts'
+import { useSettingsMessages } from './messages.ts'
 
 interface CropDialogProps {
   /** The chosen picture. */
@@ -25,7 +26,8 @@ const QUALITY = 0.9
 
 /** Lets the user choose the part of a picture that is shown, by touch, mouse or keys. */
 export function CropDialog({ picture, ratio, width, onDone, onClose }: CropDialogProps) {
-  const { t } = useMessages()
+  const { t: shared } = useMessages()
+  const { t } = useSettingsMessages()
   const zoomId = useId()
   const canvas = useRef<HTMLCanvasElement>(null)
   const from = useRef<{ x: number; y: number }>(undefined)
@@ -66,7 +68,7 @@ export function CropDialog({ picture, ratio, width, onDone, onClose }: CropDialo
       title={t('settings.crop_title')}
       footer={
         <>
-          <Button onClick={onClose}>{t('ui.cancel')}</Button>
+          <Button onClick={onClose}>{shared('ui.cancel')}</Button>
           <Button look="primary" busy={isBusy} onClick={() => void submit()}>
             {t('settings.use_it')}
           </Button>

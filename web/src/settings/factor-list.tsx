@@ -1,11 +1,11 @@
 import { Button } from '@plaza/ui'
 import { KeyIcon, ShieldIcon } from '@plaza/ui/icons'
-import { useMessages } from '../messages/index.ts'
 import type { Factor } from './factors.ts'
+import { useSettingsMessages } from './messages.ts'
 
 /** The active factors, each with a way to end it. */
 export function FactorList({ list, onRemove }: { list: readonly Factor[]; onRemove: (factor: Factor) => void }) {
-  const { t, date, ago } = useMessages()
+  const { t, date, ago } = useSettingsMessages()
   return (
     <ul className="overflow-hidden rounded-l border border-line bg-surface">
       {list.map((factor) => {

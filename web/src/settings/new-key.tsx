@@ -3,10 +3,10 @@ import { useOwnMessages } from '@plaza/ui/messages'
 import { type FormEvent, useState } from 'preact/compat'
 import { usePlaza } from '../data/member.tsx'
 import { isProblem } from '../data/plaza.ts'
-import { useMessages } from '../messages/index.ts'
 import { FormProblem } from '../parts/form-problem.tsx'
 import { textOf, useSubmit } from '../parts/use-submit.ts'
 import { en, zh } from './keys-messages.ts'
+import { useSettingsMessages } from './messages.ts'
 
 const SCOPES = ['read', 'feeds', 'comments', 'chat', 'notifications'] as const
 const DAY_MS = 86_400_000
@@ -14,7 +14,7 @@ const DAY_MS = 86_400_000
 /** Makes a key and shows it once. */
 export function NewKeyDialog({ onMade, onClose }: { onMade: () => void; onClose: () => void }) {
   const { t } = useOwnMessages(en, zh)
-  const { t: shared } = useMessages()
+  const { t: shared } = useSettingsMessages()
   const plaza = usePlaza()
   const [made, setMade] = useState<string>()
   const [isNoneChosen, setNoneChosen] = useState(false)

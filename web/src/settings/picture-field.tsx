@@ -1,8 +1,8 @@
 import { Button, buttonClass, cx, toast } from '@plaza/ui'
 import { type ReactNode, useId, useState } from 'preact/compat'
 import { usePlaza, useQueryClient } from '../data/member.tsx'
-import { useMessages } from '../messages/index.ts'
 import { CropDialog } from './crop-dialog.tsx'
+import { useSettingsMessages } from './messages.ts'
 
 interface PictureFieldProps {
   /** The field of the profile it goes into. */
@@ -19,7 +19,7 @@ const WORDS = {
 
 /** A picture of the profile: chosen, cropped, uploaded; or removed. */
 export function PictureField({ field, hasPicture, preview }: PictureFieldProps) {
-  const { t } = useMessages()
+  const { t } = useSettingsMessages()
   const plaza = usePlaza()
   const query = useQueryClient()
   const id = useId()

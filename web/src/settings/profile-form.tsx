@@ -1,16 +1,16 @@
 import { Button, Field, Select, TextArea, toast } from '@plaza/ui'
 import { type FormEvent, useState } from 'preact/compat'
 import { type Me, usePlaza, useQueryClient } from '../data/member.tsx'
-import { useMessages } from '../messages/index.ts'
 import { FormProblem } from '../parts/form-problem.tsx'
 import { textOf, useSubmit } from '../parts/use-submit.ts'
+import { useSettingsMessages } from './messages.ts'
 
 const BIO_LIMIT = 500
 const SEXES = [0, 1, 2] as const
 
 /** What others read about a person. */
 export function ProfileForm({ me }: { me: Me }) {
-  const { t } = useMessages()
+  const { t } = useSettingsMessages()
   const plaza = usePlaza()
   const query = useQueryClient()
   const [bio, setBio] = useState(me.bio ?? '')

@@ -3,8 +3,8 @@ import { InfoIcon } from '@plaza/ui/icons'
 import { CodeField } from '../account/code-field.tsx'
 import type { Contact } from '../account/contact.ts'
 import type { Me } from '../data/member.tsx'
-import { useMessages } from '../messages/index.ts'
 import { PasswordField } from '../parts/password-field.tsx'
+import { useSettingsMessages } from './messages.ts'
 import { proofContactOf } from './own-contact.ts'
 
 interface ProofFieldsProps {
@@ -22,7 +22,7 @@ export const canProve = (me: Me, kind: 'phone' | 'email'): boolean =>
 
 /** Shown when the sign-in is no longer recent: the password, or a code, as `password` and `proof`. */
 export function ProofFields({ me, kind, errorOf }: ProofFieldsProps) {
-  const { t } = useMessages()
+  const { t } = useSettingsMessages()
   const contact = proofContactOf(me, kind)
   return (
     <>

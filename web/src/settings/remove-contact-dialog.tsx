@@ -2,9 +2,9 @@ import { Button, Dialog, toast } from '@plaza/ui'
 import { type FormEvent, useState } from 'preact/compat'
 import { type Me, me as mine, useMembership, useQueryClient } from '../data/member.tsx'
 import { isProblem } from '../data/plaza.ts'
-import { useMessages } from '../messages/index.ts'
 import { FormProblem } from '../parts/form-problem.tsx'
 import { textOf, useSubmit } from '../parts/use-submit.ts'
+import { useSettingsMessages } from './messages.ts'
 import { canProve, ProofFields } from './proof-fields.tsx'
 
 interface RemoveContactDialogProps {
@@ -15,7 +15,7 @@ interface RemoveContactDialogProps {
 
 /** Removes a number or an address, as long as one can still sign in. */
 export function RemoveContactDialog({ me, kind, onClose }: RemoveContactDialogProps) {
-  const { t } = useMessages()
+  const { t } = useSettingsMessages()
   const { plaza } = useMembership()
   const query = useQueryClient()
   const [needsProof, setNeedsProof] = useState(false)

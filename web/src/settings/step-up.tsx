@@ -3,14 +3,14 @@ import { KeyIcon } from '@plaza/ui/icons'
 import { type FormEvent, useState } from 'preact/compat'
 import { useQuery } from '../data/ask.ts'
 import { usePlaza } from '../data/member.tsx'
-import { useMessages } from '../messages/index.ts'
 import { FormProblem } from '../parts/form-problem.tsx'
 import { textOf, useSubmit } from '../parts/use-submit.ts'
 import { canPasskeys, factors, OWN_PAGE, proofFrom, showPasskey } from './factors.ts'
+import { useSettingsMessages } from './messages.ts'
 
 /** Asks for the second factor: to complete a sign-in, or before an act that needs it, which then goes on. */
 export function StepUpDialog({ onShown, onClose }: { onShown: () => void; onClose: () => void }) {
-  const { t } = useMessages()
+  const { t } = useSettingsMessages()
   const plaza = usePlaza()
   const [isSignIn] = useState(plaza.session?.awaitsFactor === true)
   const [isRemembered, setRemembered] = useState(true)

@@ -3,13 +3,13 @@ import { CheckIcon } from '@plaza/ui/icons'
 import { useMutation } from '@tanstack/preact-query'
 import { useQuery } from '../data/ask.ts'
 import { useMembership, useQueryClient } from '../data/member.tsx'
-import { useMessages } from '../messages/index.ts'
 import { FailedState } from '../shell/states.tsx'
+import { useTaskMessages } from './messages.ts'
 import { COIN_READINGS, type SignView, signView } from './reading.ts'
 
 /** Seven days of check-ins; today's can be tapped. */
 export function SignDays() {
-  const { t } = useMessages()
+  const { t } = useTaskMessages()
   const { plaza } = useMembership()
   const query = useQueryClient()
   const { data, error, refetch } = useQuery(signView())
@@ -46,7 +46,7 @@ export function SignDays() {
 }
 
 function Days({ list }: { list: SignView['signList'] }) {
-  const { t } = useMessages()
+  const { t } = useTaskMessages()
   return (
     <ol className="my-5 grid grid-cols-7 gap-1.5 text-center rail:gap-2">
       {list.map(({ day, get_integral: coins, is_sign: isDone, today: isToday }) => (

@@ -2,13 +2,13 @@ import { Button, Coins, LinkButton, Progress, toast } from '@plaza/ui'
 import { CheckIcon } from '@plaza/ui/icons'
 import { useMutation } from '@tanstack/preact-query'
 import { useMembership, useQueryClient } from '../data/member.tsx'
-import { useMessages } from '../messages/index.ts'
 import { kindOf } from './kinds.tsx'
+import { useTaskMessages } from './messages.ts'
 import { COIN_READINGS, type Task } from './reading.ts'
 
 /** One task: what to do, today's progress, what it pays. */
 export function TaskRow({ task }: { task: Task }) {
-  const { t, rich } = useMessages()
+  const { t, rich } = useTaskMessages()
   const { word, Icon, href } = kindOf(task.type)
   const isFull = task.max > 0 && task.current >= task.max
   // The message keys depend on the kind, so their parameters cannot be checked here; all of them take the same.
@@ -64,7 +64,7 @@ export function TaskRow({ task }: { task: Task }) {
 
 /** Tasks for being here are collected here. */
 function Collect() {
-  const { t } = useMessages()
+  const { t } = useTaskMessages()
   const { plaza } = useMembership()
   const query = useQueryClient()
   const collect = useMutation({

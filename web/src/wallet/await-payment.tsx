@@ -6,6 +6,7 @@ import { useSite } from '../app/site.ts'
 import { useQuery } from '../data/ask.ts'
 import { useQueryClient } from '../data/member.tsx'
 import { useMessages } from '../messages/index.ts'
+import { useWalletMessages } from './messages.ts'
 import { MONEY, moneyFor } from './money.ts'
 import { balance, latest } from './reading.ts'
 import { cashierOf, type Payload } from './ways-to-pay.ts'
@@ -24,7 +25,8 @@ const PATIENCE_MS = 90_000
 
 /** Sends the user to pay and polls until the coins are there. */
 export function AwaitPayment({ payload, coins, ratio, next, onAgain }: AwaitPaymentProps) {
-  const { t, money } = useMessages()
+  const { t: shared } = useMessages()
+  const { t, money } = useWalletMessages()
   const { isDemo } = useSite()
   const query = useQueryClient()
   const [isLong, setLong] = useState(false)
@@ -72,7 +74,7 @@ export function AwaitPayment({ payload, coins, ratio, next, onAgain }: AwaitPaym
       <h2 className="text-l font-semibold">
         {t('wallet.wait_title', {
           money: money(moneyFor(coins, ratio), MONEY),
-          coins: t('ui.coins', { count: coins }),
+          coins: shared('ui.coins', { count: coins }),
         })}
       </h2>
       <p className="text-soft">{cashier || isInsideApp() ? t('wallet.wait_text') : t('wallet.open_in_app')}</p>
@@ -95,7 +97,7 @@ export function AwaitPayment({ payload, coins, ratio, next, onAgain }: AwaitPaym
 }
 
 function Paid({ coins, next }: { coins: number; next: string }) {
-  const { t, rich } = useMessages()
+  const { t, rich } = useWalletMessages()
   const { data } = useQuery(balance())
   return (
     <EmptyState

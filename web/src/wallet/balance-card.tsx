@@ -1,8 +1,8 @@
 import { Coins, LinkButton } from '@plaza/ui'
 import { CoinIcon } from '@plaza/ui/icons'
 import { useQuery } from '../data/ask.ts'
-import { useMessages } from '../messages/index.ts'
 import { FailedState } from '../shell/states.tsx'
+import { useWalletMessages } from './messages.ts'
 import { balance, utc } from './reading.ts'
 
 /** A line that is not loaded yet keeps its height. */
@@ -10,7 +10,7 @@ const BLANK = '\u00a0'
 
 /** The balance, and how much of it can be withdrawn when. */
 export function BalanceCard() {
-  const { t, rich, number, date } = useMessages()
+  const { t, rich, number, date } = useWalletMessages()
   const { data, error, refetch } = useQuery(balance())
   if (error && !data) return <FailedState error={error} onRetry={() => void refetch()} />
   return (

@@ -1,13 +1,13 @@
 import { Avatar, Coins, EmptyState, SkeletonRows } from '@plaza/ui'
 import { GiftIcon } from '@plaza/ui/icons'
 import { useQuery } from '../data/ask.ts'
-import { useMessages } from '../messages/index.ts'
 import { FailedState } from '../shell/states.tsx'
+import { useWalletMessages } from './messages.ts'
 import { balance, gifts } from './reading.ts'
 
 /** What one can give, and what the balance allows. */
 export function GiftList() {
-  const { t } = useMessages()
+  const { t } = useWalletMessages()
   const { data, error, refetch } = useQuery(gifts())
   const { data: purse } = useQuery(balance())
   if (error && !data) return <FailedState error={error} onRetry={() => void refetch()} />

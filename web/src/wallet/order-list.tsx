@@ -1,8 +1,8 @@
 import { Button, EmptyState, LinkButton, PillLink, SkeletonRows } from '@plaza/ui'
 import { WalletIcon } from '@plaza/ui/icons'
 import { useInfiniteQuery } from '../data/ask.ts'
-import { useMessages } from '../messages/index.ts'
 import { FailedState } from '../shell/states.tsx'
+import { useWalletMessages } from './messages.ts'
 import { OrderRow } from './order-row.tsx'
 import { orders, SHOWN, type Shown } from './reading.ts'
 
@@ -10,7 +10,7 @@ const hrefOf = (shown: Shown): string => (shown === 'all' ? '/wallet' : `/wallet
 
 /** The log of income and expenses, by kind. */
 export function OrderList({ shown }: { shown: Shown }) {
-  const { t } = useMessages()
+  const { t } = useWalletMessages()
   return (
     <>
       <nav aria-label={t('wallet.filter')} className="scroll-row gap-2 border-b border-line px-4 py-3">
@@ -26,7 +26,7 @@ export function OrderList({ shown }: { shown: Shown }) {
 }
 
 function Rows({ shown }: { shown: Shown }) {
-  const { t } = useMessages()
+  const { t } = useWalletMessages()
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(orders(shown))
   if (error && !data) return <FailedState error={error} onRetry={() => void refetch()} />
   if (!data) return <SkeletonRows rows={4} />

@@ -1,6 +1,6 @@
 import { Badge, Coins, cx, DateTime } from '@plaza/ui'
 import { ArrowDownIcon, BankIcon, CoinIcon, GiftIcon, type Icon, ShopIcon, TasksIcon } from '@plaza/ui/icons'
-import { useMessages } from '../messages/index.ts'
+import { useWalletMessages } from './messages.ts'
 import { type Order, utc } from './reading.ts'
 
 const ICONS: Record<string, Icon> = {
@@ -14,7 +14,7 @@ const ICONS: Record<string, Icon> = {
 
 /** One line of the log: what, when, how much, and its outcome if it failed. */
 export function OrderRow({ order }: { order: Order }) {
-  const { t } = useMessages()
+  const { t } = useWalletMessages()
   const Sign = ICONS[order.target_type] ?? CoinIcon
   const isUndone = order.state === -1
   return (

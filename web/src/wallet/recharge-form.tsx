@@ -1,9 +1,9 @@
 import { Button, cx, Field, Radio } from '@plaza/ui'
 import { type FormEvent, useState } from 'preact/compat'
 import { usePlaza } from '../data/member.tsx'
-import { useMessages } from '../messages/index.ts'
 import { FormProblem } from '../parts/form-problem.tsx'
 import { useSubmit } from '../parts/use-submit.ts'
+import { useWalletMessages } from './messages.ts'
 import { MONEY, moneyFor, rechargeFault, type Terms, wholeFrom } from './money.ts'
 import type { Payload, Way } from './ways-to-pay.ts'
 
@@ -18,7 +18,7 @@ const FROM_OTHER = 5
 
 /** How many coins, and which provider. */
 export function RechargeForm({ terms, ways, rule, onOrdered }: RechargeFormProps) {
-  const { t, money, number } = useMessages()
+  const { t, money, number } = useWalletMessages()
   const plaza = usePlaza()
   const [typed, setTyped] = useState('')
   const [chosen, setChosen] = useState(terms.options[1] ?? terms.options[0])

@@ -1,11 +1,11 @@
 import { TabLinks } from '@plaza/ui'
 import type { ReactNode } from 'preact/compat'
-import { useMessages } from '../messages/index.ts'
 import { BalanceCard } from './balance-card.tsx'
+import { useWalletMessages } from './messages.ts'
 
 /** The balance, and below it one of the wallet's two lists. */
 export function WalletFrame({ here, children }: { here: 'orders' | 'gifts'; children: ReactNode }) {
-  const { t } = useMessages()
+  const { t } = useWalletMessages()
   return (
     <>
       <h1 className="sr-only">{t('wallet.title')}</h1>

@@ -1,14 +1,14 @@
 import { Button, Field, toast } from '@plaza/ui'
 import { type FormEvent, useState } from 'preact/compat'
 import { usePlaza, useQueryClient } from '../data/member.tsx'
-import { useMessages } from '../messages/index.ts'
 import { FormProblem } from '../parts/form-problem.tsx'
 import { useSubmit } from '../parts/use-submit.ts'
+import { useWalletMessages } from './messages.ts'
 import { MONEY, moneyFor, mostWithdrawable, type Terms, wholeFrom } from './money.ts'
 
 /** Requests a payout; shows beforehand what it comes to. */
 export function WithdrawForm({ terms, withdrawable }: { terms: Terms; withdrawable: number }) {
-  const { t, money } = useMessages()
+  const { t, money } = useWalletMessages()
   const plaza = usePlaza()
   const query = useQueryClient()
   const [typed, setTyped] = useState('')

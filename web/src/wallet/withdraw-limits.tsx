@@ -1,12 +1,12 @@
 import { Coins } from '@plaza/ui'
 import type { ReactNode } from 'preact/compat'
-import { useMessages } from '../messages/index.ts'
+import { useWalletMessages } from './messages.ts'
 import { MONEY, type Terms } from './money.ts'
 import { type Balance, utc } from './reading.ts'
 
 /** The limits, before one asks. */
 export function WithdrawLimits({ terms, purse }: { terms: Terms; purse: Balance }) {
-  const { t, rich, money, date } = useMessages()
+  const { t, rich, money, date } = useWalletMessages()
   const { withdrawable } = purse
   const rows: [string, ReactNode][] = [
     [t('wallet.balance'), <Coins key="sum" amount={purse.sum} />],

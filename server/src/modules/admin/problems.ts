@@ -9,6 +9,7 @@ export const problems: Problems = {
   adminGetUserTimeline: { 404: ['user.not_found'] },
   adminReleaseQueueItem: { 404: ['queue.not_waiting'] },
   adminRetryJob: { 404: ['job.not_found'] },
+  adminUnassignQueueItem: { 404: ['queue.not_waiting'] },
   adminUpdateSetting: { 404: ['settings.not_found'], 422: ['proposal.too_many'] },
 }
 

@@ -85,6 +85,23 @@ const ACTS: Readonly<Record<string, readonly (() => Promise<Done>)[]>> = {
       return act('feeds', id, 'removed', founder.delete(`/feeds/${id}/currency?${inQuery}`))
     },
   ],
+  'DELETE /api/v2/admin/chat/reported/:report': [
+    async () => {
+      const [reader] = await world.people('reader')
+      const { id } = (await reader.post('/chat/conversations', { user_id: owner.id })).json()
+      await reader.put(`/chat/conversations/${id}/accept`)
+      const sent = await owner.post(`/chat/conversations/${id}/messages`, { client_id: 'one', text: 'Buy it here' })
+      assert.equal(sent.statusCode, 201, sent.body)
+      await reader.post(`/chat/conversations/${id}/messages/${sent.json().seq}/reports`, { reason: 'Spam' })
+      const { data } = (await founder.get(`/admin/reports?kind=chats&owner_id=${owner.id}`)).json()
+      return act(
+        'chats',
+        sent.json().id,
+        'removed',
+        founder.delete(`/admin/chat/reported/${data[0].id}?${inQuery}`),
+      )
+    },
+  ],
   'DELETE /api/v2/feeds/:feed/comments/:comment': [
     async () => {
       const feed = await publish(owner, 'Mine')
@@ -235,6 +252,10 @@ const NONE: Readonly<Record<string, string>> = {
   'DELETE /api/v2/admin/jobs/:job': 'the service itself',
   'PUT /api/v2/admin/jobs/:job/retry': 'the service itself',
   'PUT /api/v2/admin/queue/:kind/:id/claim': 'among staff',
+  'PUT /api/v2/admin/queue/:kind/:id/assignment': 'among staff',
+  'DELETE /api/v2/admin/queue/:kind/:id/assignment': 'among staff',
+  'DELETE /api/v2/admin/chat/groups/:group': 'a group belongs to its members; the audit log has who dissolved it',
+  'PATCH /api/v2/admin/feed-tags/:tag': 'a tag is no one’s',
   'POST /api/v2/admin/words/try': 'changes nothing',
   'POST /api/v2/admin/users/:user/notes': 'among staff',
   'POST /api/v2/admin/currency/adjustments': 'money',
@@ -253,6 +274,8 @@ const NONE: Readonly<Record<string, string>> = {
 
 /** Records that belong to the community, not to a person. */
 const KEPT = [
+  'bots',
+  'webhooks',
   'saved-replies',
   'roles',
   'tags',

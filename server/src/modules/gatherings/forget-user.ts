@@ -1,5 +1,5 @@
 import { defineJob, sql, type Tx, type Worker, worker } from '../../kernel/index.ts'
-import { removeEvent } from './delete-event.ts'
+import { removeEvent } from './organizing/delete-event.ts'
 
 /** Removes a deleted user from the events they were interested in, and hides what they announced. */
 const forgetMarks = defineJob<{ userId: number }>('gatherings.forget')

@@ -1,10 +1,10 @@
 import { type Module, on } from '../../kernel/index.ts'
 import { userDeleted } from '../users/index.ts'
 import { forgetMarksWorker, forgetUser } from './forget-user.ts'
+import { tellGuestsWorker } from './organizing/tell-guests.ts'
 import { advice, problems } from './problems.ts'
 import { type GatheringsDeps, routes } from './routes.ts'
 import { eventSetting } from './settings.ts'
-import { tellGuestsWorker } from './tell-guests.ts'
 
 /** Events that people announce to one another. */
 export const createGatherings = (deps: GatheringsDeps): Module => ({

@@ -4,6 +4,7 @@ import { usePlaza, useQueryClient } from '../../data/member.tsx'
 import type { components } from '../../data/plaza.ts'
 import { useMessages } from '../../messages/index.ts'
 import { SettingsFrame } from '../../settings/frame.tsx'
+import { useSettingsMessages } from '../../settings/messages.ts'
 import { FailedState } from '../../shell/states.tsx'
 
 type Settings = components['schemas']['ChatSettings']
@@ -13,6 +14,7 @@ const reading = () => get('/user/chat-settings', {})
 
 /** Who may write to me, what others see of my reading, and what pushes show. */
 export function ChatSettings() {
+  const { t: say } = useSettingsMessages()
   const { t } = useMessages()
   const plaza = usePlaza()
   const query = useQueryClient()
@@ -34,7 +36,7 @@ export function ChatSettings() {
   if (!data) return <SkeletonRows rows={4} />
   const hints = { everybody: t('chat.settings_everybody_text'), nobody: t('chat.settings_nobody_text') }
   return (
-    <SettingsFrame title={t('settings.chat')} text={t('settings.chat_text')}>
+    <SettingsFrame title={say('settings.chat')} text={say('settings.chat_text')}>
       <fieldset className="rounded-l border border-line bg-surface px-4 py-3">
         <legend className="sr-only">{t('chat.settings_from')}</legend>
         <p aria-hidden="true" className="mb-1 font-semibold">

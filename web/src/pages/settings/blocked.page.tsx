@@ -6,6 +6,7 @@ import type { UserSummary } from '../../data/types.ts'
 import { useMessages } from '../../messages/index.ts'
 import { defineSettings } from '../../settings/define.ts'
 import { SettingsFrame } from '../../settings/frame.tsx'
+import { useSettingsMessages } from '../../settings/messages.ts'
 import { FailedState } from '../../shell/states.tsx'
 
 export default defineSettings('blocked', BlockedPage)
@@ -14,7 +15,7 @@ const PAGE = 20
 const blocked = () => list('/user/blacks', { query: { limit: PAGE } }, byOffset(PAGE))
 
 function BlockedPage() {
-  const { t } = useMessages()
+  const { t } = useSettingsMessages()
   return (
     <SettingsFrame title={t('settings.blocked')} text={t('settings.blocked_text')} flush>
       <People />
@@ -23,7 +24,8 @@ function BlockedPage() {
 }
 
 function People() {
-  const { t } = useMessages()
+  const { t: shared } = useMessages()
+  const { t } = useSettingsMessages()
   const plaza = usePlaza()
   const query = useQueryClient()
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(blocked())
@@ -74,7 +76,7 @@ function People() {
       {hasNextPage && (
         <div className="grid place-items-center p-4">
           <Button busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-            {t('ui.more')}
+            {shared('ui.more')}
           </Button>
         </div>
       )}

@@ -2,16 +2,16 @@ import { Badge, Button, Skeleton } from '@plaza/ui'
 import { MailIcon, PhoneIcon } from '@plaza/ui/icons'
 import { type ReactNode, useState } from 'preact/compat'
 import { useMe } from '../../data/member.tsx'
-import { useMessages } from '../../messages/index.ts'
 import { ContactDialog } from '../../settings/contact-dialog.tsx'
 import { defineSettings } from '../../settings/define.ts'
 import { SettingsFrame } from '../../settings/frame.tsx'
+import { useSettingsMessages } from '../../settings/messages.ts'
 import { RemoveContactDialog } from '../../settings/remove-contact-dialog.tsx'
 
 export default defineSettings('contact', ContactPage)
 
 function ContactPage() {
-  const { t } = useMessages()
+  const { t } = useSettingsMessages()
   const me = useMe()
   const [changed, setChanged] = useState<'phone' | 'email'>()
   const [removed, setRemoved] = useState<'phone' | 'email'>()
@@ -59,7 +59,7 @@ interface ContactRowProps {
 }
 
 function ContactRow({ icon, name, value, isSure, act, onChange, removal, onRemove }: ContactRowProps) {
-  const { t } = useMessages()
+  const { t } = useSettingsMessages()
   return (
     <li className="flex flex-wrap items-center justify-end gap-x-3 gap-y-2 border-b border-line px-4 py-3 last:border-0">
       <span className="text-soft">{icon}</span>

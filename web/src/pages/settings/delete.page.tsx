@@ -4,18 +4,18 @@ import { type FormEvent, useState } from 'preact/compat'
 import { CodeField } from '../../account/code-field.tsx'
 import { navigate } from '../../app/router.tsx'
 import { type Me, useMe, useMembership } from '../../data/member.tsx'
-import { useMessages } from '../../messages/index.ts'
 import { FormProblem } from '../../parts/form-problem.tsx'
 import { PasswordField } from '../../parts/password-field.tsx'
 import { textOf, useSubmit } from '../../parts/use-submit.ts'
 import { defineSettings } from '../../settings/define.ts'
 import { SettingsFrame } from '../../settings/frame.tsx'
+import { useSettingsMessages } from '../../settings/messages.ts'
 import { contactOf } from '../../settings/own-contact.ts'
 
 export default defineSettings('delete', DeletePage)
 
 function DeletePage() {
-  const { t, rich } = useMessages()
+  const { t, rich } = useSettingsMessages()
   const me = useMe()
   if (!me) return <Skeleton className="m-4 h-72 rounded-l" />
   return (
@@ -40,7 +40,7 @@ function DeletePage() {
 
 /** A proof of identity, a tick, and the one red button. */
 function DeleteForm({ me }: { me: Me }) {
-  const { t } = useMessages()
+  const { t } = useSettingsMessages()
   const { plaza, leave } = useMembership()
   const [isSure, setSure] = useState(false)
   const contact = contactOf(me)

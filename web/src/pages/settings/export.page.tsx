@@ -2,17 +2,17 @@ import { Button, Note, Progress } from '@plaza/ui'
 import { CheckIcon, DownloadIcon } from '@plaza/ui/icons'
 import { useEffect, useRef, useState } from 'preact/compat'
 import { useMe, usePlaza } from '../../data/member.tsx'
-import { useMessages } from '../../messages/index.ts'
 import { FormProblem } from '../../parts/form-problem.tsx'
 import { useSubmit } from '../../parts/use-submit.ts'
 import { defineSettings } from '../../settings/define.ts'
 import { exportData, PARTS, type Part, save } from '../../settings/export-data.ts'
 import { SettingsFrame } from '../../settings/frame.tsx'
+import { useSettingsMessages } from '../../settings/messages.ts'
 
 export default defineSettings('export', ExportPage)
 
 function ExportPage() {
-  const { t, number } = useMessages()
+  const { t, number } = useSettingsMessages()
   const plaza = usePlaza()
   const me = useMe()
   const stop = useRef<AbortController>(undefined)

@@ -12,6 +12,7 @@ import { defineSettings } from '../../settings/define.ts'
 import { FactorList } from '../../settings/factor-list.tsx'
 import { type AddedFactor, canPasskeys, type Factor, factors, makePasskey } from '../../settings/factors.ts'
 import { SettingsFrame } from '../../settings/frame.tsx'
+import { useSettingsMessages } from '../../settings/messages.ts'
 import { FailedState } from '../../shell/states.tsx'
 
 export default defineSettings('factors', FactorsPage)
@@ -19,7 +20,7 @@ export default defineSettings('factors', FactorsPage)
 type Wish = 'totp' | 'passkey' | Factor
 
 function FactorsPage() {
-  const { t } = useMessages()
+  const { t } = useSettingsMessages()
   const plaza = usePlaza()
   const query = useQueryClient()
   const { data, error, refetch } = useQuery(factors())
@@ -89,7 +90,8 @@ function FactorsPage() {
 }
 
 function RemoveDialog({ onClose, onSure }: { onClose: () => void; onSure: () => void }) {
-  const { t } = useMessages()
+  const { t: shared } = useMessages()
+  const { t } = useSettingsMessages()
   return (
     <Dialog
       open
@@ -97,7 +99,7 @@ function RemoveDialog({ onClose, onSure }: { onClose: () => void; onSure: () => 
       title={t('settings.factor_remove_title')}
       footer={
         <>
-          <Button onClick={onClose}>{t('ui.cancel')}</Button>
+          <Button onClick={onClose}>{shared('ui.cancel')}</Button>
           <Button look="danger" onClick={onSure}>
             {t('settings.factor_remove')}
           </Button>

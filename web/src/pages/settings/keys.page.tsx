@@ -9,6 +9,7 @@ import { useMessages } from '../../messages/index.ts'
 import { defineSettings } from '../../settings/define.ts'
 import { SettingsFrame } from '../../settings/frame.tsx'
 import { en, zh } from '../../settings/keys-messages.ts'
+import { useSettingsMessages } from '../../settings/messages.ts'
 import { NewKeyDialog } from '../../settings/new-key.tsx'
 import { FailedState } from '../../shell/states.tsx'
 
@@ -20,6 +21,7 @@ const keys = () => get('/user/keys', {})
 function KeysPage() {
   const { t } = useOwnMessages(en, zh)
   const { t: shared } = useMessages()
+  const { t: say } = useSettingsMessages()
   const plaza = usePlaza()
   const query = useQueryClient()
   const { data, error, refetch } = useQuery(keys())
@@ -40,7 +42,7 @@ function KeysPage() {
   if (error && !data) return <FailedState error={error} onRetry={() => void refetch()} />
   if (!data) return <SkeletonRows rows={3} />
   return (
-    <SettingsFrame title={shared('settings.keys')} text={t('why')} flush>
+    <SettingsFrame title={say('settings.keys')} text={t('why')} flush>
       {data.data.length === 0 ? (
         <EmptyState icon={<KeyIcon />} title={t('none')}>
           {t('none_text')}
@@ -56,7 +58,7 @@ function KeysPage() {
         <Button look="primary" icon={<PlusIcon size={18} />} onClick={() => setAdding(true)}>
           {t('add')}
         </Button>
-        <a className="text-m text-accent hover:underline" href="/docs/connect">
+        <a className="text-m text-accent hover:underline" href="/docs">
           {t('guide')}
         </a>
       </div>

@@ -2,14 +2,14 @@ import { Radio } from '@plaza/ui'
 import { LANGUAGE_NAMES, LANGUAGES, type Language } from '@plaza/ui/messages'
 import { setLanguage } from '../../app/theme.ts'
 import { useMembership } from '../../data/member.tsx'
-import { useMessages } from '../../messages/index.ts'
 import { defineSettings } from '../../settings/define.ts'
 import { SettingsFrame } from '../../settings/frame.tsx'
+import { useSettingsMessages } from '../../settings/messages.ts'
 
 export default defineSettings('language', LanguagePage, true)
 
 function LanguagePage() {
-  const { t, language } = useMessages()
+  const { t, language } = useSettingsMessages()
   const { plaza, isMember } = useMembership()
   const choose = async (wanted: Language) => {
     // Later pushes and mails use it too; the page does not wait for a missing network.

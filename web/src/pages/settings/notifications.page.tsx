@@ -2,10 +2,10 @@ import { SkeletonRows, Switch, toast } from '@plaza/ui'
 import { get, useQuery } from '../../data/ask.ts'
 import { usePlaza, useQueryClient } from '../../data/member.tsx'
 import type { components } from '../../data/plaza.ts'
-import { useMessages } from '../../messages/index.ts'
 import { PushSwitch, usePush } from '../../notices/push-switch.tsx'
 import { defineSettings } from '../../settings/define.ts'
 import { SettingsFrame } from '../../settings/frame.tsx'
+import { useSettingsMessages } from '../../settings/messages.ts'
 import { FailedState } from '../../shell/states.tsx'
 
 export default defineSettings('notifications', NotificationsPage)
@@ -15,7 +15,7 @@ const KINDS = ['comment', 'reward', 'chat', 'mall_selling_commodity', 'selling_k
 const reading = () => get('/user/notification-settings', {})
 
 function NotificationsPage() {
-  const { t } = useMessages()
+  const { t } = useSettingsMessages()
   const plaza = usePlaza()
   const query = useQueryClient()
   const { data, error, refetch } = useQuery(reading())

@@ -4,18 +4,18 @@ import { type FormEvent, useState } from 'preact/compat'
 import { CodeField } from '../../account/code-field.tsx'
 import { type Me, useMe, useMembership } from '../../data/member.tsx'
 import { isProblem } from '../../data/plaza.ts'
-import { useMessages } from '../../messages/index.ts'
 import { FormProblem } from '../../parts/form-problem.tsx'
 import { PasswordField } from '../../parts/password-field.tsx'
 import { textOf, useSubmit } from '../../parts/use-submit.ts'
 import { defineSettings } from '../../settings/define.ts'
 import { SettingsFrame } from '../../settings/frame.tsx'
+import { useSettingsMessages } from '../../settings/messages.ts'
 import { contactOf } from '../../settings/own-contact.ts'
 
 export default defineSettings('password', PasswordPage)
 
 function PasswordPage() {
-  const { t } = useMessages()
+  const { t } = useSettingsMessages()
   const me = useMe()
   if (!me) return <Skeleton className="m-4 h-72 rounded-l" />
   return (
@@ -29,7 +29,7 @@ function PasswordPage() {
 }
 
 function PasswordForm({ me }: { me: Me }) {
-  const { t } = useMessages()
+  const { t } = useSettingsMessages()
   const { plaza, enter } = useMembership()
   const [turn, setTurn] = useState(0)
   const [needsProof, setNeedsProof] = useState(false)

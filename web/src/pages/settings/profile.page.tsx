@@ -1,15 +1,15 @@
 import { Avatar, Skeleton } from '@plaza/ui'
 import { useMe } from '../../data/member.tsx'
-import { useMessages } from '../../messages/index.ts'
 import { defineSettings } from '../../settings/define.ts'
 import { SettingsFrame } from '../../settings/frame.tsx'
+import { useSettingsMessages } from '../../settings/messages.ts'
 import { PictureField } from '../../settings/picture-field.tsx'
 import { ProfileForm } from '../../settings/profile-form.tsx'
 
 export default defineSettings('profile', ProfilePage)
 
 function ProfilePage() {
-  const { t } = useMessages()
+  const { t } = useSettingsMessages()
   const me = useMe()
   if (!me) return <Skeleton className="m-4 h-96 rounded-l" />
   const cover = me.bg ? (

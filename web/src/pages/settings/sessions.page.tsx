@@ -4,9 +4,9 @@ import { useState } from 'preact/compat'
 import { get, useQuery } from '../../data/ask.ts'
 import { useMembership, useQueryClient } from '../../data/member.tsx'
 import type { components } from '../../data/plaza.ts'
-import { useMessages } from '../../messages/index.ts'
 import { defineSettings } from '../../settings/define.ts'
 import { SettingsFrame } from '../../settings/frame.tsx'
+import { useSettingsMessages } from '../../settings/messages.ts'
 import { FailedState } from '../../shell/states.tsx'
 
 export default defineSettings('sessions', SessionsPage)
@@ -18,7 +18,7 @@ const devices = () => get('/user/devices', {})
 const isPhone = (device: string): boolean => /android|iphone|ipad|ios|phone|mobile/i.test(device)
 
 function SessionsPage() {
-  const { t } = useMessages()
+  const { t } = useSettingsMessages()
   const { plaza } = useMembership()
   const query = useQueryClient()
   const { data, error, refetch } = useQuery(sessions())
@@ -92,7 +92,7 @@ function SessionsPage() {
 type Forget = (device: number) => Promise<void>
 
 function ForgetButton({ device, onForget }: { device: Device; onForget: Forget }) {
-  const { t } = useMessages()
+  const { t } = useSettingsMessages()
   return (
     <Button
       size="s"
@@ -105,7 +105,7 @@ function ForgetButton({ device, onForget }: { device: Device; onForget: Forget }
 }
 
 function DeviceRow({ device, onForget }: { device: Device; onForget: Forget }) {
-  const { t, date } = useMessages()
+  const { t, date } = useSettingsMessages()
   const Sign = isPhone(device.device) ? PhoneIcon : MonitorIcon
   return (
     <li className="flex flex-wrap items-center gap-3 border-b border-line px-4 py-3">
@@ -132,7 +132,7 @@ interface RowProps {
 }
 
 function Row({ session, remembered, isEnding, onEnd, onForget }: RowProps) {
-  const { t, date, ago } = useMessages()
+  const { t, date, ago } = useSettingsMessages()
   const device = session.device || t('settings.unknown_device')
   const Sign = isPhone(device) ? PhoneIcon : MonitorIcon
   return (

@@ -2,16 +2,16 @@ import { Button, cx } from '@plaza/ui'
 import { ChevronRightIcon, SignOutIcon } from '@plaza/ui/icons'
 import { navigate } from '../../app/router.tsx'
 import { useMembership } from '../../data/member.tsx'
-import { useMessages } from '../../messages/index.ts'
 import { useSubmit } from '../../parts/use-submit.ts'
 import { defineSettings } from '../../settings/define.ts'
 import { GROUPS, type SettingsItem } from '../../settings/items.tsx'
+import { useSettingsMessages } from '../../settings/messages.ts'
 import { useHasChat } from '../../shell/use-has-chat.ts'
 
 export default defineSettings('title', SettingsPage)
 
 function SettingsPage() {
-  const { t } = useMessages()
+  const { t } = useSettingsMessages()
   const { leave } = useMembership()
   const hasChat = useHasChat()
   const { submit, isBusy } = useSubmit(async () => {
@@ -43,7 +43,7 @@ function SettingsPage() {
 }
 
 function Row({ item: { name, Icon, isDanger, href = `/me/settings/${name}` } }: { item: SettingsItem }) {
-  const { t } = useMessages()
+  const { t } = useSettingsMessages()
   return (
     <li className="border-b border-line last:border-0">
       <a

@@ -4,9 +4,9 @@ import { useState } from 'preact/compat'
 import { get, useQuery } from '../../data/ask.ts'
 import { usePlaza, useQueryClient } from '../../data/member.tsx'
 import type { components } from '../../data/plaza.ts'
-import { useMessages } from '../../messages/index.ts'
 import { defineSettings } from '../../settings/define.ts'
 import { SettingsFrame } from '../../settings/frame.tsx'
+import { useSettingsMessages } from '../../settings/messages.ts'
 import { FailedState } from '../../shell/states.tsx'
 
 export default defineSettings('tags', TagsPage)
@@ -16,7 +16,7 @@ const all = () => get('/tags', {})
 const mine = () => get('/user/tags', {})
 
 function TagsPage() {
-  const { t } = useMessages()
+  const { t } = useSettingsMessages()
   const plaza = usePlaza()
   const query = useQueryClient()
   const { data: categories, error, refetch } = useQuery(all())

@@ -2,8 +2,8 @@ import { Coins, EmptyState, SkeletonRows } from '@plaza/ui'
 import { TasksIcon } from '@plaza/ui/icons'
 import { definePage } from '../../app/page.ts'
 import { useQuery } from '../../data/ask.ts'
-import { useMessages } from '../../messages/index.ts'
 import { FailedState } from '../../shell/states.tsx'
+import { taskMessagesOf, useTaskMessages } from '../../tasks/messages.ts'
 import { signView, sumOf, taskStats, tasks } from '../../tasks/reading.ts'
 import { SignDays } from '../../tasks/sign-days.tsx'
 import { TaskRow } from '../../tasks/task-row.tsx'
@@ -11,12 +11,12 @@ import { TaskRow } from '../../tasks/task-row.tsx'
 export default definePage({
   bar: 'back',
   needsMember: true,
-  head: ({ messages }) => ({ title: messages.t('tasks.title'), isIndexed: false }),
+  head: ({ messages }) => ({ title: taskMessagesOf(messages).t('tasks.title'), isIndexed: false }),
   Component: TasksPage,
 })
 
 function TasksPage() {
-  const { t } = useMessages()
+  const { t } = useTaskMessages()
   const { isLoading } = useQuery(signView())
   return (
     <>
@@ -41,7 +41,7 @@ function TasksPage() {
 }
 
 function Earned() {
-  const { t } = useMessages()
+  const { t } = useTaskMessages()
   const { data } = useQuery(taskStats())
   const { coins } = sumOf(data)
   if (coins === 0) return null
@@ -53,7 +53,7 @@ function Earned() {
 }
 
 function List() {
-  const { t } = useMessages()
+  const { t } = useTaskMessages()
   const { data, error, refetch } = useQuery(tasks())
   if (error && !data) return <FailedState error={error} onRetry={() => void refetch()} />
   if (!data) return <SkeletonRows rows={5} />

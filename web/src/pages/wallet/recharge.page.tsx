@@ -5,9 +5,9 @@ import { nextFrom } from '../../account/next.ts'
 import { type Address, definePage } from '../../app/page.ts'
 import { useQuery } from '../../data/ask.ts'
 import { startup } from '../../data/startup.ts'
-import { useMessages } from '../../messages/index.ts'
 import { FailedState } from '../../shell/states.tsx'
 import { AwaitPayment } from '../../wallet/await-payment.tsx'
+import { useWalletMessages, walletMessagesOf } from '../../wallet/messages.ts'
 import { termsOf } from '../../wallet/money.ts'
 import { RechargeForm } from '../../wallet/recharge-form.tsx'
 import { type Payload, WAYS } from '../../wallet/ways-to-pay.ts'
@@ -15,12 +15,12 @@ import { type Payload, WAYS } from '../../wallet/ways-to-pay.ts'
 export default definePage({
   bar: 'back',
   needsMember: true,
-  head: ({ messages }) => ({ title: messages.t('wallet.recharge_title'), isIndexed: false }),
+  head: ({ messages }) => ({ title: walletMessagesOf(messages).t('wallet.recharge_title'), isIndexed: false }),
   Component: RechargePage,
 })
 
 function RechargePage({ search }: Address) {
-  const { t } = useMessages()
+  const { t } = useWalletMessages()
   return (
     <>
       <h1 className="sr-only">{t('wallet.recharge_title')}</h1>
@@ -30,7 +30,7 @@ function RechargePage({ search }: Address) {
 }
 
 function Body({ next }: { next: string }) {
-  const { t } = useMessages()
+  const { t } = useWalletMessages()
   const { data, error, refetch } = useQuery(startup())
   const [ordered, setOrdered] = useState<{ payload: Payload; coins: number }>()
   if (error && !data) return <FailedState error={error} onRetry={() => void refetch()} />

@@ -3,8 +3,8 @@ import { BankIcon, InfoIcon } from '@plaza/ui/icons'
 import { definePage } from '../../app/page.ts'
 import { useQuery } from '../../data/ask.ts'
 import { startup } from '../../data/startup.ts'
-import { useMessages } from '../../messages/index.ts'
 import { FailedState } from '../../shell/states.tsx'
+import { useWalletMessages, walletMessagesOf } from '../../wallet/messages.ts'
 import { termsOf } from '../../wallet/money.ts'
 import { OrderRow } from '../../wallet/order-row.tsx'
 import { balance, latest } from '../../wallet/reading.ts'
@@ -14,12 +14,12 @@ import { WithdrawLimits } from '../../wallet/withdraw-limits.tsx'
 export default definePage({
   bar: 'back',
   needsMember: true,
-  head: ({ messages }) => ({ title: messages.t('wallet.withdraw_title'), isIndexed: false }),
+  head: ({ messages }) => ({ title: walletMessagesOf(messages).t('wallet.withdraw_title'), isIndexed: false }),
   Component: WithdrawPage,
 })
 
 function WithdrawPage() {
-  const { t } = useMessages()
+  const { t } = useWalletMessages()
   return (
     <>
       <h1 className="sr-only">{t('wallet.withdraw_title')}</h1>
@@ -29,7 +29,7 @@ function WithdrawPage() {
 }
 
 function Body() {
-  const { t, rich } = useMessages()
+  const { t, rich } = useWalletMessages()
   const { data: terms, error, refetch } = useQuery(startup())
   const { data: purse, error: purseError, refetch: readPurse } = useQuery(balance())
   if ((error && !terms) || (purseError && !purse)) {
@@ -79,7 +79,7 @@ function Body() {
 
 /** Below what is fetched above, and shown with it: earlier, it would move. */
 function Last() {
-  const { t } = useMessages()
+  const { t } = useWalletMessages()
   const { data } = useQuery(latest('cash', 3))
   if (!data || data.length === 0) return null
   return (

@@ -171,7 +171,9 @@ export function queueRoutes(app: App, { db, transact, queues, timeline }: QueueD
       response: { 204: Empty },
     },
     run: async (tx, { caller, params: { kind, id } }) => {
-      await unassignItem(tx, handled(queues, caller, kind).kind, id)
+      const queue = handled(queues, caller, kind)
+      const removed = await unassignItem(tx, queue.kind, id)
+      if (removed === 0 && !(await queue.read(tx, id, caller))) throw notWaiting()
     },
   })
 

@@ -15,11 +15,11 @@ import { decide, endDecisions } from '../../decisions/index.ts'
 import { claimFile, releaseFile, type ViewFile } from '../../files/index.ts'
 import { loadUsers, presentSummary } from '../../users/index.ts'
 import { type CategoryRow, categoryColumns, presentCategory } from '../categories.ts'
-import { checkText, dateOf } from '../check-event.ts'
-import { hideEvent } from '../delete-event.ts'
 import { eventAudited } from '../facts.ts'
 import { auditFilter, recommendedFilter } from '../filters.ts'
 import { type EventRow, eventColumns, presentFields } from '../load-events.ts'
+import { checkText, dateOf } from '../organizing/check-event.ts'
+import { hideEvent } from '../organizing/delete-event.ts'
 import { categoryFields, EVENT_BODY_LIMIT, eventFields, StaffEvent, StaffEventCategory } from '../schemas.ts'
 
 interface Times {

@@ -6,9 +6,9 @@ import {
   createEventWorld,
   daysFromNow,
   eventBody,
-} from '../../../test/factories/events.ts'
-import { pngOf, upload } from '../../../test/factories/files.ts'
-import { createWorld, type Person, type World } from '../../../test/world.ts'
+} from '../../../../test/factories/events.ts'
+import { pngOf, upload } from '../../../../test/factories/files.ts'
+import { createWorld, type Person, type World } from '../../../../test/world.ts'
 
 let world: World
 let ann: Person

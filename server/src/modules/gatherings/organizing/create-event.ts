@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { type Caller, can, invalid, refusing, sql, type Tx } from '../../kernel/index.ts'
-import { claimFile } from '../files/index.ts'
+import { type Caller, can, invalid, refusing, sql, type Tx } from '../../../kernel/index.ts'
+import { claimFile } from '../../files/index.ts'
+import { noSuchCategory } from '../errors.ts'
+import type { EventBody } from '../schemas.ts'
 import { checkText, checkTimeZone, dateOf, requireFuture } from './check-event.ts'
-import { noSuchCategory } from './errors.ts'
-import type { EventBody } from './schemas.ts'
 
 /** Announces an event and returns its id. Others see it at once, or once staff have approved it. */
 export async function createEvent(

@@ -1,8 +1,8 @@
-import { audit, type Caller, can, type Origin, sql, type Tx, type Why } from '../../kernel/index.ts'
-import { decide } from '../decisions/index.ts'
-import { releaseFile } from '../files/index.ts'
-import { eventNotFound, notYours } from './errors.ts'
-import { requireEvent } from './queries.ts'
+import { audit, type Caller, can, type Origin, sql, type Tx, type Why } from '../../../kernel/index.ts'
+import { decide } from '../../decisions/index.ts'
+import { releaseFile } from '../../files/index.ts'
+import { eventNotFound, notYours } from '../errors.ts'
+import { requireEvent } from '../queries.ts'
 
 /** Removes an event of the caller's, or any event for staff. Its reviews stay; they are their authors'. */
 export async function deleteEvent(tx: Tx, caller: Caller, origin: Origin, eventId: number, why: Why): Promise<void> {

@@ -1,5 +1,5 @@
-import { defineJob, few, sql, type Tx, type Worker, worker } from '../../kernel/index.ts'
-import { eventGuestsTold } from './facts.ts'
+import { defineJob, few, sql, type Tx, type Worker, worker } from '../../../kernel/index.ts'
+import { eventGuestsTold } from '../facts.ts'
 
 type What = 'changed' | 'cancelled'
 

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { type Caller, can, invalid, refusing, sql, type Tx } from '../../kernel/index.ts'
-import { claimFile, releaseFile } from '../files/index.ts'
+import { type Caller, can, invalid, refusing, sql, type Tx } from '../../../kernel/index.ts'
+import { claimFile, releaseFile } from '../../files/index.ts'
+import { isCancelled, noSuchCategory, notYours } from '../errors.ts'
+import { requireEvent } from '../queries.ts'
+import type { EventChange } from '../schemas.ts'
 import { checkText, checkTimeZone, dateOf, requireFuture } from './check-event.ts'
-import { isCancelled, noSuchCategory, notYours } from './errors.ts'
-import { requireEvent } from './queries.ts'
-import type { EventChange } from './schemas.ts'
 import { tellGuests } from './tell-guests.ts'
 
 /**

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { before, type TestContext, test } from 'node:test'
-import { createEventWorld, daysFromNow, publicEvent } from '../../../test/factories/events.ts'
-import type { Person, World } from '../../../test/world.ts'
+import { createEventWorld, daysFromNow, publicEvent } from '../../../../test/factories/events.ts'
+import type { Person, World } from '../../../../test/world.ts'
 
 let world: World
 let keeper: Person

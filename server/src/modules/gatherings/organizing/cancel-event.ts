@@ -1,6 +1,6 @@
-import { type Caller, sql, type Tx } from '../../kernel/index.ts'
-import { notYours } from './errors.ts'
-import { requireEvent } from './queries.ts'
+import { type Caller, sql, type Tx } from '../../../kernel/index.ts'
+import { notYours } from '../errors.ts'
+import { requireEvent } from '../queries.ts'
 import { tellGuests } from './tell-guests.ts'
 
 /** Cancels an event of the caller's: it stays visible, and people who want to come are told once. */

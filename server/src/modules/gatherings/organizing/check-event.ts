@@ -1,5 +1,5 @@
-import { invalid, readTime, say, sql, type Tx } from '../../kernel/index.ts'
-import { MAX_CONTENT_BYTES } from './schemas.ts'
+import { invalid, readTime, say, sql, type Tx } from '../../../kernel/index.ts'
+import { MAX_CONTENT_BYTES } from '../schemas.ts'
 
 const MIN_TITLE = 2
 const MAX_TITLE = 30
