@@ -4,12 +4,12 @@ import { navigate } from '../app/router.tsx'
 import { useMembership } from '../data/member.tsx'
 import { isProblem } from '../data/plaza.ts'
 import { keepDecisionToken } from '../decisions/token.ts'
+import { useMessages } from '../messages/index.ts'
 import { FormProblem } from '../parts/form-problem.tsx'
 import { PasswordField } from '../parts/password-field.tsx'
 import { textOf, useSubmit } from '../parts/use-submit.ts'
 import { CodeField } from './code-field.tsx'
 import { contactFrom, loginFrom } from './contact.ts'
-import { useAccountMessages } from './messages.ts'
 
 type Way = 'password' | 'code'
 
@@ -36,7 +36,7 @@ function showDecision(error: unknown): never {
 
 /** By password or by code. Without JavaScript the password form is submitted as it is. */
 export function SignInForm({ onEntered, next, forgot, refused, asksFactor }: SignInFormProps) {
-  const { t } = useAccountMessages()
+  const { t } = useMessages()
   const { plaza, enter } = useMembership()
   const [way, setWay] = useState<Way>('password')
   const form = useRef<HTMLFormElement>(null)

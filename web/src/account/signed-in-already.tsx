@@ -1,10 +1,10 @@
 import { Avatar, LinkButton } from '@plaza/ui'
 import { useMe } from '../data/member.tsx'
-import { useAccountMessages } from './messages.ts'
+import { useMessages } from '../messages/index.ts'
 
 /** Instead of a form, for a user who is signed in already. */
 export function SignedInAlready({ next }: { next: string }) {
-  const { t } = useAccountMessages()
+  const { t } = useMessages()
   const me = useMe()
   return (
     <div className="grid justify-items-center gap-4 px-5 py-16 text-center">

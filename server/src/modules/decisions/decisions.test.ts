@@ -94,12 +94,7 @@ const ACTS: Readonly<Record<string, readonly (() => Promise<Done>)[]>> = {
       assert.equal(sent.statusCode, 201, sent.body)
       await reader.post(`/chat/conversations/${id}/messages/${sent.json().seq}/reports`, { reason: 'Spam' })
       const { data } = (await founder.get(`/admin/reports?kind=chats&owner_id=${owner.id}`)).json()
-      return act(
-        'chats',
-        sent.json().id,
-        'removed',
-        founder.delete(`/admin/chat/reported/${data[0].id}?${inQuery}`),
-      )
+      return act('chats', sent.json().id, 'removed', founder.delete(`/admin/chat/reported/${data[0].id}?${inQuery}`))
     },
   ],
   'DELETE /api/v2/feeds/:feed/comments/:comment': [

@@ -1,6 +1,5 @@
 import { DEMO_PEOPLE, DemoPeople, demoPerson } from '../../account/demo-people.tsx'
 import { AccountFrame, Turn } from '../../account/frame.tsx'
-import { accountMessagesOf, useAccountMessages } from '../../account/messages.ts'
 import { nextFrom, withNext } from '../../account/next.ts'
 import { SignInForm } from '../../account/sign-in-form.tsx'
 import { SignedInAlready } from '../../account/signed-in-already.tsx'
@@ -8,12 +7,13 @@ import { type Address, definePage } from '../../app/page.ts'
 import { navigate } from '../../app/router.tsx'
 import { useSite } from '../../app/site.ts'
 import { useMembership } from '../../data/member.tsx'
+import { useMessages } from '../../messages/index.ts'
 
 export default definePage({
   bar: 'back',
   load: ({ site, query }) =>
     Promise.all(site.isDemo ? DEMO_PEOPLE.map((name) => query.prefetchQuery(demoPerson(name))) : []),
-  head: ({ messages }) => ({ title: accountMessagesOf(messages).t('account.sign_in'), isIndexed: false }),
+  head: ({ messages }) => ({ title: messages.t('account.sign_in'), isIndexed: false }),
   Component: SignInPage,
 })
 
@@ -26,7 +26,7 @@ const REFUSALS: Record<string, 'account.wrong' | 'account.later' | 'account.susp
 }
 
 function SignInPage({ search }: Address) {
-  const { t } = useAccountMessages()
+  const { t } = useMessages()
   const { isMember } = useMembership()
   const site = useSite()
   const next = nextFrom(search)

@@ -1,7 +1,6 @@
 import { EmptyState, LinkButton, SkeletonRows } from '@plaza/ui'
 import { LockIcon } from '@plaza/ui/icons'
 import { AccountFrame, Turn } from '../../account/frame.tsx'
-import { accountMessagesOf, useAccountMessages } from '../../account/messages.ts'
 import { nextFrom, withNext } from '../../account/next.ts'
 import { type Method, SignUpForm } from '../../account/sign-up-form.tsx'
 import { SignedInAlready } from '../../account/signed-in-already.tsx'
@@ -10,11 +9,12 @@ import { navigate } from '../../app/router.tsx'
 import { useQuery } from '../../data/ask.ts'
 import { useMembership } from '../../data/member.tsx'
 import { startup } from '../../data/startup.ts'
+import { useMessages } from '../../messages/index.ts'
 
 export default definePage({
   bar: 'back',
   load: ({ query }) => query.prefetchQuery(startup()),
-  head: ({ messages }) => ({ title: accountMessagesOf(messages).t('account.sign_up'), isIndexed: false }),
+  head: ({ messages }) => ({ title: messages.t('account.sign_up'), isIndexed: false }),
   Component: SignUpPage,
 })
 
@@ -26,7 +26,7 @@ const METHODS: Record<string, readonly Method[]> = {
 }
 
 function SignUpPage({ search }: Address) {
-  const { t } = useAccountMessages()
+  const { t } = useMessages()
   const { isMember } = useMembership()
   const { data } = useQuery(startup())
   const next = nextFrom(search)

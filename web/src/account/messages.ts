@@ -1,5 +1,0 @@
-import en from '../messages/en/account.ts'
-import { pageMessages } from '../messages/page-messages.ts'
-import zh from '../messages/zh-cn/account.ts'
-
-export const { of: accountMessagesOf, use: useAccountMessages } = pageMessages(en, zh)
