@@ -5251,7 +5251,7 @@ CREATE TRIGGER audit_log_archives_frozen BEFORE DELETE OR UPDATE ON public.audit
 CREATE TRIGGER audit_log_archives_kept BEFORE TRUNCATE ON public.audit_log_archives FOR EACH STATEMENT EXECUTE FUNCTION audit_log_freeze();
 CREATE TRIGGER brand_files_shown AFTER INSERT OR UPDATE OF avatar_id, sub_avatar_id, is_audited, deleted_at ON public.brands FOR EACH ROW EXECUTE FUNCTION brand_files_shown();
 CREATE TRIGGER comments_searched AFTER INSERT OR UPDATE OF body ON public.comments FOR EACH ROW EXECUTE FUNCTION note_search_change('comments');
-CREATE TRIGGER commodities_searched AFTER INSERT OR UPDATE OF title, top_text ON public.commodities FOR EACH ROW EXECUTE FUNCTION note_search_change('goods');
+CREATE TRIGGER commodities_searched AFTER INSERT OR UPDATE ON public.commodities FOR EACH ROW EXECUTE FUNCTION note_search_change('goods');
 CREATE TRIGGER record_files_shown AFTER UPDATE OF deleted_at ON public.commodities FOR EACH ROW WHEN ((old.deleted_at IS DISTINCT FROM new.deleted_at)) EXECUTE FUNCTION record_files_shown();
 CREATE TRIGGER currency_orders_guard BEFORE DELETE OR UPDATE ON public.currency_orders FOR EACH ROW EXECUTE FUNCTION currency_orders_guard();
 CREATE TRIGGER currency_orders_kept BEFORE TRUNCATE ON public.currency_orders FOR EACH STATEMENT EXECUTE FUNCTION ledger_freeze();

@@ -128,6 +128,7 @@ journey('a word of the list is tried, and flagged content is decided', WIDE, asy
   await page.getByRole('heading', { name: 'What happens' }).waitFor()
   await page.keyboard.press('r')
   await page.locator('dialog input:focus').waitFor()
+  await page.keyboard.press('Space')
   await page.keyboard.press('Enter')
   await page
     .locator('.ui-toasts')

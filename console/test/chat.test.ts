@@ -36,7 +36,8 @@ journey(
     await open(`/console/queue?kind=reports&item=reports-${report}`)
     const item = page.getByRole('region', { name: word('Pending item', '待处理项') })
     await item.getByText('You are a turnip.').waitFor()
-    await item.getByRole('button', { name: word('Recall message', '撤回消息') }).click()
+    await item.getByRole('button', { name: word('Remove message…', '移除消息…') }).click()
+    await item.getByRole('button', { name: word('Remove message', '移除消息'), exact: true }).click()
     await theirs.getByText('You are a turnip.').waitFor({ state: 'detached' })
     await item.getByRole('button', { name: word('Mute in chat…', '聊天禁言…') }).click()
     const dialog = page.getByRole('dialog')
@@ -48,7 +49,7 @@ journey(
       403,
     )
     await page.keyboard.press('a')
-    await page.locator('dialog input:focus').waitFor()
+    await page.locator('dialog :focus').waitFor()
     await page.keyboard.press('Enter')
     await page.getByRole('dialog').waitFor({ state: 'detached' })
     const isHandled = async () =>

@@ -54,7 +54,7 @@ journey('a proposal is made by one and decided by another', WIDE, async ({ page,
     await other.page.getByRole('region', { name: 'Pending item' }).getByText('The big prize').waitFor()
     await other.page.getByRole('heading', { name: 'What happens' }).waitFor()
     await other.page.keyboard.press('a')
-    await other.page.locator('dialog input:focus').waitFor()
+    await other.page.locator('dialog :focus').waitFor()
     await other.page.keyboard.press('Enter')
     await other.page
       .locator('.ui-toasts')
@@ -107,7 +107,7 @@ journey(
       await other.page.getByRole('heading', { name: 'Proposal: Permissions for lin' }).waitFor()
       await other.page.getByRole('heading', { name: 'What happens' }).waitFor()
       await other.page.keyboard.press('a')
-      await other.page.locator('dialog input:focus').waitFor()
+      await other.page.locator('dialog :focus').waitFor()
       await other.page.keyboard.press('Enter')
       await other.page
         .locator('.ui-toasts')

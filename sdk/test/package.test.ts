@@ -36,7 +36,7 @@ const HELD = [
     'stream',
     'transport',
   ].map(dts),
-  ...['upload', 'wait', 'xhr', 'generated/codes', 'generated/cursors', 'generated/schema'].map(dts),
+  ...['upload', 'wait', 'webhooks', 'xhr', 'generated/codes', 'generated/cursors', 'generated/schema'].map(dts),
 ]
 
 function dts(name: string): string {

@@ -36,10 +36,6 @@ const STATES: Readonly<Record<string, (stage: Stage) => Promise<Call>>> = {
     const { key } = (await people.owner.post('/user/keys', { name: 'Reader', scopes: ['read'] })).json()
     return { as: requestsFrom(world.app, people.owner.address, () => key) }
   },
-  getTransparency: async ({ world }) => {
-    await (await world.founder()).patch('/admin/settings/transparency', { public: true })
-    return {}
-  },
   addFactor: async (stage) => ({ as: await stage.personLike('user') }),
   adminReviewCash: async (stage) => {
     // The giver of the coins may not approve.

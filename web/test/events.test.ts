@@ -104,7 +104,7 @@ journey(
     await post.getByRole('button', { name: 'Like', exact: true }).click()
     await page.getByRole('dialog').getByRole('link', { name: 'Sign in' }).click()
     await page.getByLabel('Name, phone or e-mail').fill('lin')
-    await page.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD)
+    await page.getByRole('textbox', { name: 'Password' }).fill(DEMO_PASSWORD)
     await page.locator('form').getByRole('button', { name: 'Sign in', exact: true }).click()
     await page.waitForURL('**/hot')
     await post.getByRole('button', { name: 'Unlike' }).waitFor()

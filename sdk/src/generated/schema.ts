@@ -8273,7 +8273,10 @@ export interface components {
             /** @description Comments, newest first. */
             comments: components["schemas"]["Comment"][];
         };
-        /** Commodity */
+        /**
+         * Commodity
+         * @description Something the shop sells.
+         */
         Commodity: {
             /**
              * @description Commodity id.
@@ -11284,9 +11287,8 @@ export interface components {
             /**
              * @description What kind of breach the reporter chose; null where they chose none.
              * @example spam
-             * @enum {string|null}
              */
-            category: "illegal" | "violent" | "sexual" | "harassment" | "fraud" | "spam" | "other" | null;
+            category: string | null;
             /** @description No one sees it until this is decided. */
             held: boolean;
             /**
@@ -14372,9 +14374,8 @@ export interface components {
             /**
              * @description What kind of breach the reporter chose; null where they chose none.
              * @example spam
-             * @enum {string|null}
              */
-            category: "illegal" | "violent" | "sexual" | "harassment" | "fraud" | "spam" | "other" | null;
+            category: string | null;
             /** @description No one sees it until this is decided. */
             held: boolean;
             /**
@@ -19430,7 +19431,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Created. */
+            /** @description Something the shop sells. */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -19456,7 +19457,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success. */
+            /** @description Something the shop sells. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -19602,7 +19603,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Success. */
+            /** @description Something the shop sells. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -30149,7 +30150,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success. */
+            /** @description Something the shop sells. */
             200: {
                 headers: {
                     [name: string]: unknown;

@@ -46,6 +46,7 @@ export const about = {
       'x-displayName': 'Reports',
       description: 'Reporting content to staff.',
     },
+    { name: 'search', 'x-displayName': 'Search', description: 'Everything by its words, and suggestions.' },
     {
       name: 'decisions',
       'x-displayName': 'Decisions',

@@ -98,6 +98,11 @@ export const prepare = {
     body: { password: PASSWORD, ...(actor === 'owner' && { old_password: PASSWORD }) },
   }),
   anotherSession: async (stage, actor) => (isAlive(actor) ? { as: await stage.anotherSession(actor) } : {}),
+  eventOfCalendar: ({ params }) => ({ params: { id: params['event']! } }),
+  shownTransparency: async ({ world }) => {
+    await (await world.founder()).patch('/admin/settings/transparency', { public: true })
+    return {}
+  },
   atomOfTopic: ({ params }) => ({ params: { id: params['topic']! } }),
   atomOfPerson: ({ params }) => ({ params: { id: params['user']! } }),
   shortFeed: ({ params }) => ({ params: { id: params['feed']! } }),

@@ -21,6 +21,7 @@ GET    /icons/512.png                            200  200      200   200       2
 GET    /manifest.webmanifest                     200  200      200   200       200   200     200        200
 GET    /robots.txt                               200  200      200   200       200   200     200        200
 GET    /sitemap.xml                              200  200      200   200       200   200     200        200
+GET    /events/:id/event.ics                      200  200      200   200       200   200     200        200  eventOfCalendar
 GET    /topics/:id/atom.xml                      200  200      200   200       200   200     200        200  atomOfTopic
 GET    /people/:id/atom.xml                      200  200      200   200       200   200     200        200  atomOfPerson
 GET    /s/f/:id                                  302  302      302   302       302   302     302        302  shortFeed

@@ -49,7 +49,10 @@ test('ALL-4 no answer has a key outside its schema, and every success is declare
       each.name !== 'GET /openapi.json'
     if (!isJson) continue
     // The actor who succeeds there: some things are only their owner's.
-    const reply = await visit(stage, each, { actor: each.row.statuses.staff < 400 ? 'staff' : 'owner' })
+    const actor = each.row.statuses.staff < 400 ? 'staff' : 'owner'
+    // No one who signed in has what a key alone is answered.
+    if (each.row.statuses[actor] >= 400) continue
+    const reply = await visit(stage, each, { actor })
     const schema = schemas[reply.statusCode]
     assert.ok(schema, `${each.name} answered ${reply.statusCode}, which it does not declare`)
     if (reply.body === '' || !String(reply.headers['content-type']).includes('json')) continue

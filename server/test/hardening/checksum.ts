@@ -12,6 +12,8 @@ const PASSING = [
   'job_schedules',
   'catalog_views',
   'ledger_checks',
+  'search_changes',
+  'search_documents',
 ]
 
 /**

@@ -85,6 +85,7 @@ export const operationNamesZh: Record<string, string> = {
   'check.people of likes': '点赞的用户',
   'check.comments of feeds': '动态的评论数',
   'check.shares of feeds by members': '动态的分享数',
+  'check.uses of tags': '标签的使用次数',
   'check.votes of polls': '投票的票数',
   'check.rewards of feeds': '动态的打赏',
   'check.hot values': '热度',

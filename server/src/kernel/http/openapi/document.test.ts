@@ -20,7 +20,16 @@ test('the document has the structure of OpenAPI 3.1', async (t) => {
   const document = openApiDocument(app)
 
   assert.match(document.openapi, /^3\.1\.\d+$/)
-  assert.deepEqual(Object.keys(document), ['openapi', 'info', 'servers', 'tags', 'x-problems', 'paths', 'components'])
+  assert.deepEqual(Object.keys(document), [
+    'openapi',
+    'info',
+    'servers',
+    'tags',
+    'x-problems',
+    'paths',
+    'components',
+    'webhooks',
+  ])
   for (const text of [document.info.title, document.info.version, document.info.description]) assert.ok(text)
   assert.deepEqual(
     document.servers.map(({ url }) => url),
@@ -206,7 +215,7 @@ test('every validator can compile every pattern, and every list says what it hol
 })
 
 /** What only a new record can be refused with. */
-const OF_CREATION = new Set(['catalog.adopt_later', 'event.nowhere'])
+const OF_CREATION = new Set(['catalog.adopt_later', 'event.nowhere', 'reply.too_many', 'webhook.too_many'])
 
 test('what staff change is refused as what they create', async (t) => {
   const { app } = await createWorld(t)

@@ -61,7 +61,7 @@ export const Commodity = Closed(
     views_count: whole('How often it was opened.', 120),
     ...times,
   },
-  { title: 'Commodity' },
+  { title: 'Commodity', description: 'Something the shop sells.' },
 )
 export type Commodity = Static<typeof Commodity>
 

@@ -25,6 +25,7 @@ test('a comment is answered, listed and counted as documented', async (t) => {
     reply_user: 0,
     target_user: ann.id,
     body: 'Where was this?',
+    entities: [],
     commentable_type: 'feeds',
     commentable_id: feed,
   })
