@@ -1,6 +1,6 @@
 import { encode, openConnection } from '../connection.ts'
 import { judge } from '../order.ts'
-import type { BenchRequest, Doer } from '../row.ts'
+import type { BenchRequest } from '../row.ts'
 
 export interface Writer {
   /** What one person writes, over and over, each with the status of its right answer. */
@@ -8,7 +8,7 @@ export interface Writer {
 }
 
 /** Writes so many times a second while something else is measured, each person on a connection of their own. */
-export function writeAlongside(port: number, writers: readonly Writer[], perSecond: number): Pick<Doer, 'close'> {
+export function writeAlongside(port: number, writers: readonly Writer[], perSecond: number) {
   const pens = writers.map(({ requests }) => ({
     line: openConnection(port),
     requests: requests.map(({ request, status }) => ({ bytes: encode(request), status, path: request.path })),
@@ -26,7 +26,8 @@ export function writeAlongside(port: number, writers: readonly Writer[], perSeco
     })
   }, 1000 / perSecond)
   return {
-    async close() {
+    /** Returns what was wrong with the answers, if anything. */
+    async close(): Promise<readonly string[]> {
       clearInterval(timer)
       await Promise.all(pens.map(({ written }) => written))
       for (const { line } of pens) line.close()

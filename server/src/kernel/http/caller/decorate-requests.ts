@@ -1,10 +1,10 @@
 import type { FastifyRequest } from 'fastify'
-import type { ReadDefault } from '../language/defaults.ts'
-import type { Language } from '../language/language.ts'
-import type { Render, StoredMessage } from '../language/message.ts'
-import type { Translations } from '../language/translations.ts'
-import { NAME } from './answers/translate-answers.ts'
-import type { App } from './types.ts'
+import type { ReadDefault } from '../../language/defaults.ts'
+import type { Language } from '../../language/language.ts'
+import type { Render, StoredMessage } from '../../language/message.ts'
+import type { Translations } from '../../language/translations.ts'
+import { NAME } from '../answers/translate-answers.ts'
+import type { App } from '../types.ts'
 
 interface Languages {
   translations: Translations

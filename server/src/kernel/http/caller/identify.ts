@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import type { FastifyContextConfig, FastifyRequest } from 'fastify'
-import { type FindCaller, tokenOf } from './access.ts'
-import { proceed } from './proceed.ts'
-import type { RateLimiter, RateState } from './rate-limit.ts'
+import { proceed } from '../../proceed.ts'
+import { type FindCaller, tokenOf } from '../access.ts'
+import type { RateLimiter, RateState } from '../rate-limit.ts'
 
 export type Identify = (request: FastifyRequest, config: FastifyContextConfig) => RateState | Promise<RateState>
 
