@@ -336,7 +336,7 @@ create table comments (
   edited_at timestamp with time zone,
   hidden smallint default 0 not null,
   constraint comments_body_check CHECK (((char_length(body) >= 1) AND (char_length(body) <= 1000))),
-  constraint comments_hidden_known CHECK (((hidden >= 0) AND (hidden <= 3))) NOT VALID,
+  constraint comments_hidden_known CHECK (((hidden >= 0) AND (hidden <= 3))),
   constraint comments_pkey PRIMARY KEY (id),
   constraint comments_reply_user_id_fkey FOREIGN KEY (reply_user_id) REFERENCES users(id),
   constraint comments_subject_known CHECK ((subject_kind = 'feeds'::text)),
