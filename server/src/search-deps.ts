@@ -1,5 +1,13 @@
 import type { TSchema } from 'typebox'
-import { type Caller, createSchemaWriter, type Db, type Logger, rewordingOf, sql, type Wording } from './kernel/index.ts'
+import {
+  type Caller,
+  createSchemaWriter,
+  type Db,
+  type Logger,
+  rewordingOf,
+  sql,
+  type Wording,
+} from './kernel/index.ts'
 import { type FeedRecords, type Repostable, suggestTags } from './modules/feeds/index.ts'
 import type { FileView, ViewFile } from './modules/files/index.ts'
 import type { FoundRecord, RecordLoader, SearchModuleDeps } from './modules/search/index.ts'
