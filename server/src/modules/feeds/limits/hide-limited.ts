@@ -41,7 +41,12 @@ interface Moved {
 
 async function moveFeeds(tx: Tx, userId: number, repostables: readonly Repostable[]): Promise<number> {
   // Feeds, topics by id, then people, themes and categories, as everywhere: the counters follow at commit.
-  const few = await tx.rows<{ feed_id: number; topic_ids: number[]; theme_id: number | null; category_ids: number[] }>(sql`
+  const few = await tx.rows<{
+    feed_id: number
+    topic_ids: number[]
+    theme_id: number | null
+    category_ids: number[]
+  }>(sql`
     select s.feed_id, s.topic_ids, s.theme_id, s.category_ids from feeds f join feed_stats s on s.feed_id = f.id
     where f.author_id = ${userId} and (${LIMITED} = any (s.hidden_topic_ids)) <> ${isLimited(userId)}
     order by s.feed_id limit ${BATCH} for no key update of s`)
@@ -66,11 +71,7 @@ async function moveFeeds(tx: Tx, userId: number, repostables: readonly Repostabl
 }
 
 /** Records count what everyone sees of the feeds about them. */
-async function countAbouts(
-  tx: Tx,
-  moved: readonly Moved[],
-  repostables: readonly Repostable[],
-): Promise<void> {
+async function countAbouts(tx: Tx, moved: readonly Moved[], repostables: readonly Repostable[]): Promise<void> {
   const counted = moved.filter((each) => each.is_counted && each.repostable_id !== null)
   counted.sort((one, other) => one.repostable_id! - other.repostable_id!)
   for (const { repostable_type: type, repostable_id: id, is_listed: isListed } of counted)

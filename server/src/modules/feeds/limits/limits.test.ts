@@ -88,7 +88,16 @@ test('what a limited person writes is in no list, search or count of others, and
   assert.deepEqual([before.search > 0, before.reader, before.quoted], [true, true, true])
 
   await limit(ann, later(24))
-  const nothing = { lists: [], search: 0, open: 404, reader: false, quoted: false, comments: [], comment: 404, counts: [0, 0, 0, 0] }
+  const nothing = {
+    lists: [],
+    search: 0,
+    open: 404,
+    reader: false,
+    quoted: false,
+    comments: [],
+    comment: 404,
+    counts: [0, 0, 0, 0],
+  }
   assert.deepEqual(await shown(cid), nothing)
   const { counts: _, ...guest } = await shown(world.guest())
   const { counts: __, ...less } = nothing
@@ -191,7 +200,8 @@ test('a feed of a hidden topic stays hidden for members when its author is limit
   await join(cid, topic)
   await bob.put(`/user/followings/${ann.id}`)
   const feed = await publish(ann, { feed_content: 'among us', topics: [topic] })
-  const opens = async () => Promise.all([ann, bob, cid].map(async (each) => (await each.get(`/feeds/${feed}`)).statusCode))
+  const opens = async () =>
+    Promise.all([ann, bob, cid].map(async (each) => (await each.get(`/feeds/${feed}`)).statusCode))
   await limit(ann, later(24))
   assert.deepEqual(await opens(), [201, 201, 404])
   await assertClean()

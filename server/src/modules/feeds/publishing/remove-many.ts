@@ -68,7 +68,13 @@ export const createFeedRemovers = (repostables: readonly Repostable[]): { feeds:
       const few = await tx.rows<{ id: number; feed_id: number }>(
         sql`select c.id, c.subject_id as feed_id from comments c where c.id = any (${ids}::bigint[])`,
       )
-      await moveComments(tx, few, 1, sql`deleted_at = null, hidden = ${hiddenNow}`, sql`c.deleted_at = ${takenAt}::text::timestamptz`)
+      await moveComments(
+        tx,
+        few,
+        1,
+        sql`deleted_at = null, hidden = ${hiddenNow}`,
+        sql`c.deleted_at = ${takenAt}::text::timestamptz`,
+      )
     },
   },
 })

@@ -28,7 +28,9 @@ export const isHiddenVisible = (viewerId: Sql): Sql => sql`(
 
 /** Of the feeds `s` a viewer may see, those that are found by searching: what limited people write is found by themselves alone. */
 export const foundBy = (viewer: { readonly id: number } | undefined): Sql =>
-  viewer ? sql`(${visibleTo(viewer)} and (s.author_id = ${viewer.id} or ${LIMITED} <> all (s.hidden_topic_ids)))` : sql`s.is_listed`
+  viewer
+    ? sql`(${visibleTo(viewer)} and (s.author_id = ${viewer.id} or ${LIMITED} <> all (s.hidden_topic_ids)))`
+    : sql`s.is_listed`
 
 /** Which living comments `c` of a feed a viewer may see. */
 export const commentVisibleTo = (viewer: { readonly id: number } | undefined): Sql =>

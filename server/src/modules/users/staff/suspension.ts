@@ -55,7 +55,9 @@ export function checkSuspension(change: Suspension): void {
   if (reason !== undefined && !isDecision)
     throw invalid(
       'reason',
-      phrase('request.invalid.reason_with_disabled')`Give a reason together with \`disabled\`: true or \`limited_until\`.`,
+      phrase(
+        'request.invalid.reason_with_disabled',
+      )`Give a reason together with \`disabled\`: true or \`limited_until\`.`,
     )
   if (rule !== undefined && !isDecision)
     throw invalid(
