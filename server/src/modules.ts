@@ -24,7 +24,6 @@ import {
   createRepostables,
 } from './modules/catalog/index.ts'
 import { createChat, findSnapshot } from './modules/chat/index.ts'
-import { createAssistants } from './modules/assistants/index.ts'
 import { createCompatibility } from './modules/compatibility/index.ts'
 import { createDecisions } from './modules/decisions/index.ts'
 import {
@@ -345,7 +344,6 @@ export function createModules(options: ModulesOptions): Modules {
       providers: offeredBy(ports),
     }),
     createCompatibility(),
-    createAssistants(),
     createAdmin({
       db,
       transact,

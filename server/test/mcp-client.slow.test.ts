@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import { join } from 'node:path'
 import { test } from 'node:test'
-import { fileURLToPath, pathToFileURL } from 'node:url'
+import { pathToFileURL } from 'node:url'
+import { bundledFile } from '../../scripts/bundle.mjs'
 import { fetchTool } from '../../scripts/fetch-tool.mjs'
 import { createWorld } from './world.ts'
 
@@ -40,7 +41,7 @@ test('the official client lists and calls the tools, over HTTP and through plaza
   const { key } = (await mei.post('/user/keys', { name: 'Assistant', scopes: ['read', 'comments'] })).json()
   const url = new URL('/mcp', await world.app.listen({ port: 0, host: '127.0.0.1' }))
   const sdk = await loadSdk()
-  const plaza = fileURLToPath(new URL('../src/cli/plaza.ts', import.meta.url))
+  const plaza = bundledFile(new URL('../src/cli/plaza.ts', import.meta.url))
   const env = { ...process.env, PLAZA_KEY: key, PLAZA_URL: url.origin }
   for (const transport of [sdk.overHttp(url, key), sdk.overStdio([plaza, 'mcp'], env)]) {
     const client = await sdk.connect(transport)

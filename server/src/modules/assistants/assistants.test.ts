@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { spawn } from 'node:child_process'
 import { text } from 'node:stream/consumers'
 import { before, type TestContext, test } from 'node:test'
-import { fileURLToPath } from 'node:url'
+import { bundledFile } from '../../../../scripts/bundle.mjs'
 import { requestsFrom } from '../../../test/person.ts'
 import { createWorld, type Person, type Requests, type World } from '../../../test/world.ts'
 
@@ -11,7 +11,7 @@ before(async (t) => {
   world = await createWorld(t as TestContext)
 })
 
-const PLAZA = fileURLToPath(new URL('../../cli/plaza.ts', import.meta.url))
+const PLAZA = bundledFile(new URL('../../cli/plaza.ts', import.meta.url))
 
 async function keyOf(person: Person, ...scopes: string[]): Promise<Requests & { id: number; key: string }> {
   const made = await person.post('/user/keys', { name: 'Assistant', scopes })
@@ -184,14 +184,13 @@ test('MCP-2 only a living key opens it, from no other web page, and within its l
   const assistant = await keyOf(eva, 'read')
   const ping = message('ping')
   assert.equal((await world.guest().post('/mcp', ping)).statusCode, 401)
-  assert.equal((await eva.post('/mcp', ping)).json().code, 'mcp.key_needed')
+  assert.equal((await eva.post('/mcp', ping)).json().message, 'Assistants need a key. Make one in your settings.')
   for (const origin of ['https://evil.example', 'null', 'http://127.0.0.1.evil.example']) {
     const reply = await assistant.post('/mcp', ping, { headers: { origin } })
-    assert.deepEqual([reply.statusCode, reply.json().code], [403, 'mcp.origin'], origin)
+    assert.deepEqual([reply.statusCode, reply.json().code], [403, 'auth.permission'], origin)
   }
   const version = await assistant.post('/mcp', ping, { headers: { 'mcp-protocol-version': '1.0' } })
-  assert.deepEqual([version.statusCode, version.json().code], [400, 'mcp.version'])
-  await (await world.founder()).patch(`/admin/users/${eva.id}`, { disabled: true, rule: 'spam', reason: 'Flooding' })
+  assert.deepEqual([version.statusCode, version.json().code], [400, 'request.malformed'])
   await world.owner`update users set disabled_at = plaza_now() where id = ${eva.id}`
   await world.clock.advance(6)
   assert.equal((await assistant.post('/mcp', ping)).statusCode, 401)

@@ -43,7 +43,15 @@ const BY_TAG: Readonly<Record<string, { read?: CommunityScope; write?: Community
 }
 
 /** Public anyway, or about the key itself: every key opens them. */
-const OPEN: ReadonlySet<string> = new Set(['healthz', 'readyz', 'metrics', 'openapi', 'getCurrentKey', 'revokeKey', 'mcp'])
+const OPEN: ReadonlySet<string> = new Set([
+  'healthz',
+  'readyz',
+  'metrics',
+  'openapi',
+  'getCurrentKey',
+  'revokeKey',
+  'mcp',
+])
 
 /** Closed in spite of their tag. */
 const CLOSED: ReadonlySet<string> = new Set([
