@@ -13,9 +13,11 @@ import { registerConsole } from './console.ts'
 import { registerIcons } from './icons.ts'
 import { askInside, asResponse } from './inside.ts'
 import { wants } from './negotiate.ts'
+import { registerOembed } from './oembed.ts'
 import { ownPath } from './own-path.ts'
 import { policyFor } from './policy.ts'
 import { registerPreviews } from './previews.ts'
+import { registerReaders } from './readers.ts'
 import { registerSignInForm } from './sign-in-form.ts'
 import type { SiteView } from './site.ts'
 import { registerStartPage } from './start-page.ts'
@@ -59,6 +61,8 @@ export function registerFrontends(http: Http, options: FrontendsOptions): void {
   registerIcons(app, site)
   const fetch = async (url: string, init: RequestInit) => asResponse(await ask(url, init))
   registerPreviews(app, { fetch, site })
+  registerReaders(app, { fetch, site })
+  registerOembed(app, { fetch, site })
   registerCalendar(app, { fetch, site })
   registerConsole(app, { policy, isWatching })
   registerSignInForm(app, publicUrl, pages)
