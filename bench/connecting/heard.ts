@@ -79,6 +79,7 @@ export async function untilHeard(
         server.closeAllConnections()
         server.close()
       }
+      return []
     },
   }
 }
