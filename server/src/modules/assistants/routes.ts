@@ -98,7 +98,7 @@ export function registerMcp(app: App, options: McpOptions): void {
   /** Before it happens: what cannot be recorded is not done. */
   const record = (request: FastifyRequest, { entry, places }: Tool, given: Readonly<Record<string, unknown>>) => {
     const { id, key } = callerOf(request)
-    // Ids and kinds, not texts: those are in the record that is made, and searching is nobody's business.
+    // Ids and kinds, not texts: those are in the record that is made, and no one else has to know what is searched for.
     const named = Object.entries(given).filter(
       ([name, value]) =>
         places.get(name) === 'params' &&

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { before, type TestContext, test } from 'node:test'
-import { configureTopics, createTopic } from '../../test/factories/topics.ts'
-import { createWorld, type Person, type World } from '../../test/world.ts'
+import { configureTopics, createTopic } from '../../../test/factories/topics.ts'
+import { createWorld, type Person, type World } from '../../../test/world.ts'
 
 const HTML = 'text/html,application/xhtml+xml;q=0.9,*/*;q=0.8'
 const ORIGIN = 'http://plaza.test'

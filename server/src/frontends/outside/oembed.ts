@@ -1,11 +1,11 @@
 import type { FastifyReply } from 'fastify'
 import { Type } from 'typebox'
-import type { App } from '../kernel/http/types.ts'
-import { Closed, Problem, Raw } from '../kernel/index.ts'
-import { askApi } from './ask-api.ts'
-import type { FetchInside } from './inside.ts'
+import type { App } from '../../kernel/http/types.ts'
+import { Closed, Problem, Raw } from '../../kernel/index.ts'
+import { askApi } from '../ask-api.ts'
+import type { FetchInside } from '../inside.ts'
+import type { SiteView } from '../site.ts'
 import { htmlOf, type Post, titleOf } from './readers.ts'
-import type { SiteView } from './site.ts'
 import { xml } from './xml.ts'
 
 const WIDTH = 550

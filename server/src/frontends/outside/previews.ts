@@ -1,9 +1,9 @@
 import type { FastifyReply } from 'fastify'
-import type { App } from '../kernel/http/types.ts'
-import { Problem } from '../kernel/problem.ts'
-import { askApi, idOf } from './ask-api.ts'
-import type { FetchInside } from './inside.ts'
-import type { SiteView } from './site.ts'
+import type { App } from '../../kernel/http/types.ts'
+import { Problem } from '../../kernel/problem.ts'
+import { askApi, idOf } from '../ask-api.ts'
+import type { FetchInside } from '../inside.ts'
+import type { SiteView } from '../site.ts'
 import { xml } from './xml.ts'
 
 interface PreviewsOptions {

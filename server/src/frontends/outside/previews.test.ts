@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { createWorld, type World } from '../../test/world.ts'
+import { createWorld, type World } from '../../../test/world.ts'
 
 const get = (world: World, url: string) => world.app.inject({ url, remoteAddress: '10.7.7.7' })
 
