@@ -1,4 +1,12 @@
-import { forbidden, invalid, notFound, type Problem, phrase, say, tooMany as tooManyAtOnce } from '../../kernel/index.ts'
+import {
+  forbidden,
+  invalid,
+  notFound,
+  type Problem,
+  phrase,
+  say,
+  tooMany as tooManyAtOnce,
+} from '../../kernel/index.ts'
 
 export const elsewhere = () => notFound('chat.elsewhere', 'This community chats through an outside messaging provider.')
 export const switchedOff = () => forbidden('chat.off', 'Chat is switched off.')

@@ -30,9 +30,12 @@ interface Sent {
   isNew: boolean
 }
 
-export interface SendMessage {
-  (tx: Tx, caller: Caller, conversationId: number, message: NewMessage): Promise<{ message: MessageView; isNew: boolean }>
-}
+export type SendMessage = (
+  tx: Tx,
+  caller: Caller,
+  conversationId: number,
+  message: NewMessage,
+) => Promise<{ message: MessageView; isNew: boolean }>
 
 /** Sends messages. The same `client_id` again returns the message it is already, whatever else is in the body. */
 export function createSendMessage(deps: ChatDeps): SendMessage {
@@ -152,14 +155,17 @@ function refusalBefore(message: NewMessage): 'invisible' | 'empty' | null {
   return text === '' && !hasAttachments(message) ? 'empty' : null
 }
 
-function rowOf({ conversationId, userId, message, fileIds }: Sending & { fileIds: readonly number[] }, stored: {
-  id: number | null
-  seq: number | null
-  rev: number | null
-  created_at: Date | null
-  mentions: readonly number[] | null
-  is_direct: boolean | null
-}): MessageRow {
+function rowOf(
+  { conversationId, userId, message, fileIds }: Sending & { fileIds: readonly number[] },
+  stored: {
+    id: number | null
+    seq: number | null
+    rev: number | null
+    created_at: Date | null
+    mentions: readonly number[] | null
+    is_direct: boolean | null
+  },
+): MessageRow {
   return {
     id: stored.id!,
     conversation_id: conversationId,
