@@ -25,8 +25,12 @@ function createPart(): Part {
     textContent: '',
     children: [],
     elements: { text: { value: '' } },
-    replaceChildren: (...children) => void (part.children = children),
-    reset: () => void (part.elements.text.value = ''),
+    replaceChildren(...children) {
+      part.children = children
+    },
+    reset() {
+      part.elements.text.value = ''
+    },
   }
   return part
 }
@@ -66,12 +70,12 @@ test('the client of the guide shows, opens, sends and follows', async (t) => {
       },
     }
   }
-  const AsyncFunction = Object.getPrototypeOf(async () => {}).constructor as new (...text: string[]) => (
-    ...given: unknown[]
-  ) => Promise<void>
+  const AsyncFunction = Object.getPrototypeOf(async () => {}).constructor as new (
+    ...text: string[]
+  ) => (...given: unknown[]) => Promise<void>
   await new AsyncFunction('createPlaza', 'document', 'localStorage', code.replace(/^import .*$/m, ''))(
     connect,
-    { querySelector: (name: string) => parts[name] },
+    { querySelector: (name: string) => parts[name], createElement: createPart },
     {
       getItem: (key: string) => kept.get(key) ?? null,
       setItem: (key: string, value: string) => void kept.set(key, value),

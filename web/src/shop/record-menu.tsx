@@ -9,7 +9,7 @@ import { ReportDialog, type ReportDialogProps } from '../parts/report-dialog.tsx
 import { shareLink } from '../parts/share-link.ts'
 
 export interface RecordMenuProps {
-  subject: ReportDialogProps['subject']
+  subject: Extract<ReportDialogProps['subject'], { kind: string }>
   title: string
   address: string
 }
