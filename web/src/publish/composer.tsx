@@ -1,5 +1,5 @@
 import { Button, countCharacters, Dialog, IconButton } from '@plaza/ui'
-import { ImageIcon, LinkIcon, ListIcon, VideoIcon } from '@plaza/ui/icons'
+import { ImageIcon, LinkIcon, ListIcon, TrashIcon, VideoIcon } from '@plaza/ui/icons'
 import { useEffect, useRef, useState } from 'preact/compat'
 import { navigate, useAddress, useIsOver } from '../app/router.tsx'
 import { useQuery } from '../data/ask.ts'
@@ -217,9 +217,12 @@ export function Composer() {
             </span>
           )}
           {!isEmpty(draft) && (
-            <Button look="quiet" size="s" aria-haspopup="dialog" onClick={() => setDiscarding(true)}>
-              {t('publish.discard')}
-            </Button>
+            <IconButton
+              label={t('publish.discard')}
+              icon={<TrashIcon />}
+              aria-haspopup="dialog"
+              onClick={() => setDiscarding(true)}
+            />
           )}
           <Button look="primary" type="submit" disabled={isBusy || isTooLong || isEmpty(draft) || !isPollReady(draft)}>
             {isBusy ? t('publish.sending') : t('publish.send')}
