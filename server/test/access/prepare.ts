@@ -336,6 +336,8 @@ export const prepare = {
     return { params: { feed, comment: reply.json().comment.id } }
   },
   newFeedEdit: async (stage) => ({ params: { feed: await newFeed(stage) }, body: { feed_content: unique('edited') } }),
+  feedPreferences: () => ({ body: { for_you: true } }),
+  seenFeeds: ({ params }) => ({ body: { feeds: [Number(params['feed'])] } }),
   newVote: async ({ people }) => {
     const poll = { options: ['sea', 'hills'], ends_at: new Date(Date.now() + 86_400_000).toISOString() }
     const reply = await people.owner.post('/feeds', { feed_content: unique('Where to?'), poll })

@@ -1,5 +1,5 @@
 import { Badge, Coins, IconButton, LinkButton, Menu, type MenuItem, Note, TabLinks, toast } from '@plaza/ui'
-import { CommentIcon, EditIcon, LinkIcon, MoreIcon, SettingsIcon, ShareIcon } from '@plaza/ui/icons'
+import { BellOffIcon, CommentIcon, EditIcon, LinkIcon, MoreIcon, SettingsIcon, ShareIcon } from '@plaza/ui/icons'
 import { useAddress } from '../app/router.tsx'
 import { useMe, useMembership } from '../data/member.tsx'
 import { useMessages } from '../messages/index.ts'
@@ -10,6 +10,7 @@ import { JoinButton } from './join-button.tsx'
 import type { Topic } from './lists.ts'
 import { TopicLogo } from './topic-logo.tsx'
 import { useCanPublish } from './use-can-publish.ts'
+import { useMute } from '../people/use-mute.ts'
 
 /** A topic's header: cover, name, description, joining, and links to its pages. */
 export function TopicHeader({ topic }: { topic: Topic }) {
@@ -111,6 +112,7 @@ function TopicMenu({ topic, isMine, canPublish }: TopicMenuProps) {
   const { t } = useMessages()
   const { plaza } = useMembership()
   const me = useMe()
+  const mute = useMute()
   const address = `/topics/${topic.id}`
   const share = async () => {
     const way = await shareLink({ title: topic.name, text: topic.desc ?? '', address })
@@ -129,6 +131,15 @@ function TopicMenu({ topic, isMine, canPublish }: TopicMenuProps) {
           },
         ]
       : []),
+    ...(isMine
+      ? []
+      : [
+          {
+            label: t('feeds.mute', { name: topic.name }),
+            icon: <BellOffIcon size={18} />,
+            onSelect: () => mute('topic', topic),
+          },
+        ]),
     ...(isMine ? [{ label: t('topics.settings'), icon: <SettingsIcon size={18} />, href: `${address}/settings` }] : []),
   ]
   return (

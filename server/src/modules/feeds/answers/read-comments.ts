@@ -36,7 +36,8 @@ export const createReadComments = (db: Db, viewFile: ViewFile) =>
       select 'more' as what, 0 as id
       where exists (
         select from user_blocks b join comments c on c.id = any(${ids}) and c.user_id = b.blocked_id
-        where b.blocker_id = v.id)`,
+        where b.blocker_id = v.id)
+        or exists (select from feed_preferences p where p.user_id = v.id and p.is_muting)`,
     version: commentVersion,
     load: async (ids) => presentComments(db.planned, await loadComments(db.planned, ids), viewFile),
     variant: () => String(viewFile.hasPlaceholders()),
