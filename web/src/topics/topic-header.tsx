@@ -5,12 +5,12 @@ import { useMe, useMembership } from '../data/member.tsx'
 import { useMessages } from '../messages/index.ts'
 import { Cover } from '../parts/cover.tsx'
 import { copyLink, shareLink } from '../parts/share-link.ts'
+import { useMute } from '../people/use-mute.ts'
 import { useHasChat } from '../shell/use-has-chat.ts'
 import { JoinButton } from './join-button.tsx'
 import type { Topic } from './lists.ts'
 import { TopicLogo } from './topic-logo.tsx'
 import { useCanPublish } from './use-can-publish.ts'
-import { useMute } from '../people/use-mute.ts'
 
 /** A topic's header: cover, name, description, joining, and links to its pages. */
 export function TopicHeader({ topic }: { topic: Topic }) {

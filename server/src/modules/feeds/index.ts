@@ -17,6 +17,7 @@ export { type FeedCard, feedCardOf, presentFeedCard, type StoredFeedCard } from 
 export { importCollections, importComments, importFeedReward, importLikes } from './importing/import-answers.ts'
 export { type ImportedFeed, type ImportedMedia, importFeeds } from './importing/import-feeds.ts'
 export { importFeedCategories, importRecommendations, importThemes } from './importing/import-groups.ts'
+export { importEdits, importVotes } from './importing/import-votes.ts'
 export {
   changeFeedTexts,
   countImportedAuthors,
