@@ -77,6 +77,11 @@ export const MENTIONS: readonly { author: string; minutesAgo: number; text: stri
   {
     author: 'laoxu',
     minutesAgo: 510,
-    text: '@{Hannah Vogelsang} 送来的座钟走起来了，声音很轻。做法写在这里：https://example.org/座钟',
+    text: '@{Hannah Vogelsang} 送来的座钟走起来了，声音很轻。做法写在这里：https://example.org/clocks',
   },
+]
+
+/** What is behind their links. */
+export const PREVIEWS = [
+  { url: 'https://example.org/clocks', title: '老座钟的保养', description: '上油、校准、听声音：三十年的手记。' },
 ]

@@ -1,7 +1,8 @@
 import { sql } from '../../server/src/kernel/index.ts'
 import { importEdits, importFeeds, importVotes } from '../../server/src/modules/feeds/index.ts'
+import { importPreviews } from '../../server/src/modules/previews/index.ts'
 import { people } from '../content/people.ts'
-import { MENTIONS, POLLS, QUOTES } from '../content/talk.ts'
+import { MENTIONS, POLLS, PREVIEWS, QUOTES } from '../content/talk.ts'
 import { type DemoContext, type DemoStep, idOf } from '../step.ts'
 
 const HOUR_MINUTES = 60
@@ -43,6 +44,7 @@ export const talkStep: DemoStep = {
         before === undefined ? [] : [{ feedId: idByText.get(text)!, before, editedAt: ago(minutesAgo - 3) }],
       ),
     )
+    await importPreviews(tx, PREVIEWS)
     await vote(context, idByText)
   },
 }

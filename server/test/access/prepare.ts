@@ -76,6 +76,7 @@ export const prepare = {
   newRole,
   bio: () => ({ body: { bio: 'hello' } }),
   searched: () => ({ query: 'q=own' }),
+  linked: () => ({ query: `url=${encodeURIComponent('https://example.org/')}` }),
   tagStart: () => ({ query: 'q=tra' }),
   feedTag,
   keyword: () => ({ query: 'keyword=own' }),

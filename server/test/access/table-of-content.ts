@@ -219,6 +219,7 @@ POST   /api/v2/admin/feed-categories             401  403      403   403       4
 PATCH  /api/v2/admin/feed-categories/:id         401  403      403   403       401   200     401        401  feedCategoryChange
 DELETE /api/v2/admin/feed-categories/:id         401  403      403   403       401   204     401        401  newFeedCategory
 GET    /api/v2/search                            200  200      200   200       200   200     200        200  searched
+GET    /api/v2/link-previews                     200  200      200   200       200   200     200        200  linked
 GET    /api/v2/search/suggestions                200  200      200   200       200   200     200        200  searched
 GET    /api/v2/user/feed-preferences             401  200      200   200       401   200     401        401
 PATCH  /api/v2/user/feed-preferences             401  204      204   204       401   204     401        401  feedPreferences

@@ -19,6 +19,9 @@ export const settings: Catalogue = {
   'setting.for-you.value.weights.not_interested': '此人对该作者的动态每表示一次不感兴趣，减多少小时。',
   'setting.for-you.value.weights.same_author': '同一作者每多一条，减多少小时。',
 
+  'setting.link-previews': '链接预览：是否读取动态中链接的网页。',
+  'setting.link-previews.value.switch': '动态中的链接显示为卡片。',
+
   'setting.desk': '控制台：拒绝时可选的理由，以及闲置多久后自动退出。',
   'setting.desk.value.idle-minutes': '无操作多少分钟后，控制台自动退出。',
   'setting.desk.value.reasons.items.kind': '用于哪一类待办，也可用于全部。',

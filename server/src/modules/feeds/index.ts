@@ -10,6 +10,7 @@ export {
   feedCommented,
   feedDeleted,
   feedLiked,
+  feedLinked,
   feedMentioned,
   feedPublished,
 } from './facts.ts'

@@ -82,7 +82,7 @@ const everywhere = async (world: World, viewer: Person, from: number): Promise<n
   return [...new Set([...lists.flat(), ...found.map(({ record }) => record.id)])].filter((id) => id >= from)
 }
 
-test('what a person mutes is in no list, comment, notice or search of theirs, and in those of others', async (t) => {
+test('FIND-8 what a person mutes is in no list, comment, notice or search of theirs, and in those of others', async (t) => {
   const world = await createWorld(t)
   await configureTopics(world)
   const [ann, bob, cat] = await world.people('ann', 'bob', 'cat')
