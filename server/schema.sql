@@ -600,6 +600,15 @@ create table feed_names (
   constraint feed_names_pkey PRIMARY KEY (only_row)
 );
 
+create table feed_pins (
+  user_id bigint not null,
+  feed_id bigint not null,
+  pinned_at timestamp with time zone default plaza_now() not null,
+  constraint feed_pins_feed_id_fkey FOREIGN KEY (feed_id) REFERENCES feeds(id),
+  constraint feed_pins_pkey PRIMARY KEY (user_id),
+  constraint feed_pins_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+);
+
 create table feed_preferences (
   user_id bigint not null,
   for_you boolean default true not null,
@@ -1143,6 +1152,19 @@ create table likes (
   constraint likes_once UNIQUE (user_id, subject_id, subject_kind),
   constraint likes_subject_known CHECK ((subject_kind = 'feeds'::text))
 ) partition by range (subject_id);
+
+create table link_previews (
+  hash bytea not null,
+  url text not null,
+  title text,
+  description text,
+  site text not null,
+  read_at timestamp with time zone default plaza_now() not null,
+  constraint link_previews_description_bounded CHECK ((char_length(description) <= 500)),
+  constraint link_previews_pkey PRIMARY KEY (hash),
+  constraint link_previews_title_bounded CHECK ((char_length(title) <= 300)),
+  constraint link_previews_url_bounded CHECK ((char_length(url) <= 2000))
+);
 
 create table location_loads (
   is_only boolean default true not null,
@@ -2418,6 +2440,7 @@ CREATE INDEX ledger_transfers_debit ON public.ledger_transfers USING btree (debi
 CREATE INDEX ledger_transfers_minted ON public.ledger_transfers USING btree (credit_id, kind, split_part(key, ':'::text, 3)) WHERE (kind = ANY (ARRAY['task'::text, 'sign'::text]));
 CREATE INDEX likes_of_subject ON public.likes USING btree (subject_kind, subject_id, id DESC);
 CREATE INDEX likes_received ON public.likes USING btree (target_id, id DESC) WHERE (user_id <> target_id);
+CREATE INDEX link_previews_by_age ON public.link_previews USING btree (read_at);
 CREATE INDEX locations_parent_id ON public.locations USING btree (parent_id);
 CREATE INDEX notifications_mention_once ON public.notifications USING btree (user_id, feed_id) WHERE (kind = 'mention'::text);
 CREATE INDEX passwords_bcrypt_cost ON public.passwords USING btree (substr(hash, 5, 2)) WHERE (hash ~~ '$2%'::text);

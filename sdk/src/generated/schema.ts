@@ -4545,6 +4545,30 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/feeds/{feed}/pin": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Put a feed of mine on top of my profile
+         * @description **Who:** Anyone signed in.
+         */
+        put: operations["pinFeed"];
+        post?: never;
+        /**
+         * Take a feed off the top of my profile
+         * @description **Who:** Anyone signed in.
+         */
+        delete: operations["unpinFeed"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/feeds/{feed}/pushed-categories": {
         parameters: {
             query?: never;
@@ -5149,6 +5173,28 @@ export interface paths {
          * @description **Who:** Anyone signed in.
          */
         post: operations["reportKnowledge"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/link-previews": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What is behind a link that someone published
+         * @description Reads nothing: the service reads pages when a post with a link is published.
+         *
+         *     **Who:** Anyone, signed in or not.
+         */
+        get: operations["getLinkPreview"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -6971,6 +7017,26 @@ export interface paths {
          * @description **Who:** Anyone, signed in or not.
          */
         get: operations["listFollowings"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/users/{user}/pinned-feeds": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The feed on top of a profile
+         * @description **Who:** Anyone, signed in or not.
+         */
+        get: operations["listPinnedFeeds"];
         put?: never;
         post?: never;
         delete?: never;
@@ -10742,6 +10808,32 @@ export interface components {
             updated_at: string | null;
             user: components["schemas"]["UserSummary"];
         };
+        /**
+         * LinkPreview
+         * @description What is behind a link.
+         */
+        LinkPreview: {
+            /**
+             * @description The address.
+             * @example https://example.org/
+             */
+            url: string;
+            /**
+             * @description What the page calls itself.
+             * @example Street trees
+             */
+            title: string;
+            /**
+             * @description What it says of itself.
+             * @example A map.
+             */
+            description: string | null;
+            /**
+             * @description Name of the host.
+             * @example example.org
+             */
+            site: string;
+        };
         /** LoadedStatement */
         LoadedStatement: {
             /**
@@ -13473,6 +13565,29 @@ export interface components {
                 /** @description Posts are chosen for each person. */
                 switch: boolean;
                 weights: components["schemas"]["ForYouWeights"];
+            };
+            /** @description The value it has until staff change it. */
+            initial: unknown;
+            schema: components["schemas"]["SettingSchema"];
+            /** @description Who last changed it. */
+            updated_by: string | null;
+            /**
+             * @description When staff last changed it; null while it has its initial value.
+             * @example 2026-11-15T08:30:00Z
+             */
+            updated_at: string | null;
+        } | {
+            /**
+             * @description Name, as in the address.
+             * @constant
+             */
+            name: "link-previews";
+            /** @description What it decides. */
+            description: string;
+            /** @description The value now. */
+            value: {
+                /** @description Links in posts show a card. */
+                switch: boolean;
             };
             /** @description The value it has until staff change it. */
             initial: unknown;
@@ -17761,6 +17876,7 @@ export type LedgerReport = components['schemas']['LedgerReport'];
 export type LedgerTransfer = components['schemas']['LedgerTransfer'];
 export type LedgerTransferInFull = components['schemas']['LedgerTransferInFull'];
 export type Like = components['schemas']['Like'];
+export type LinkPreview = components['schemas']['LinkPreview'];
 export type LoadedStatement = components['schemas']['LoadedStatement'];
 export type Location = components['schemas']['Location'];
 export type LocationHit = components['schemas']['LocationHit'];
@@ -29190,6 +29306,54 @@ export interface operations {
             };
         };
     };
+    pinFeed: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Feed id.
+                 * @example 1
+                 */
+                feed: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No body. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    unpinFeed: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Feed id.
+                 * @example 1
+                 */
+                feed: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No body. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
     pushFeedToCategories: {
         parameters: {
             query?: never;
@@ -30230,6 +30394,32 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Messages"];
+                };
+            };
+        };
+    };
+    getLinkPreview: {
+        parameters: {
+            query: {
+                /**
+                 * @description `url` of an entity of a feed.
+                 * @example https://example.org/
+                 */
+                url: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What is behind a link. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LinkPreview"] | null;
                 };
             };
         };
@@ -33613,6 +33803,32 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["User"][];
+                };
+            };
+        };
+    };
+    listPinnedFeeds: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description User id.
+                 * @example 1
+                 */
+                user: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One, or none. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Feed"][];
                 };
             };
         };

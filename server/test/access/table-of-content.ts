@@ -227,6 +227,9 @@ PUT    /api/v2/user/muted-users/:user            401  204      204   422       4
 DELETE /api/v2/user/muted-users/:user            401  204      204   204       401   204     401        401
 PUT    /api/v2/user/muted-topics/:topic          401  204      204   204       401   204     401        401
 DELETE /api/v2/user/muted-topics/:topic          401  204      204   204       401   204     401        401
+PUT    /api/v2/feeds/:feed/pin                   401  403      403   204       401   403     401        401
+DELETE /api/v2/feeds/:feed/pin                   401  403      403   204       401   403     401        401
+GET    /api/v2/users/:user/pinned-feeds          200  200      200   200       200   200     200        200
 PUT    /api/v2/feeds/:feed/dismissal             401  204      204   204       401   204     401        401
 DELETE /api/v2/feeds/:feed/dismissal             401  204      204   204       401   204     401        401
 PUT    /api/v2/user/seen-feeds                   401  204      204   204       401   204     401        401  seenFeeds

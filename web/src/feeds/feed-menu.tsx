@@ -1,5 +1,5 @@
 import { Button, Dialog, Menu, toast } from '@plaza/ui'
-import { BellOffIcon, EditIcon, FlagIcon, LinkIcon, MoreIcon, TrashIcon } from '@plaza/ui/icons'
+import { BellOffIcon, EditIcon, FlagIcon, LinkIcon, MoreIcon, PinIcon, TrashIcon } from '@plaza/ui/icons'
 import { useState } from 'preact/compat'
 import { navigate } from '../app/router.tsx'
 import { me, useMembership, useQueryClient } from '../data/member.tsx'
@@ -39,6 +39,16 @@ export function FeedMenu({ feed }: { feed: Feed }) {
     }
   })
 
+  const pin = async () => {
+    try {
+      await plaza.PUT('/feeds/{feed}/pin', { params: { path: { feed: feed.id } } })
+      toast(t('feeds.pin_done'))
+      await query.invalidateQueries({ queryKey: ['/users/{user}/pinned-feeds'] })
+    } catch (error) {
+      toast((error as Error).message, { isError: true })
+    }
+  }
+
   const items = () => [
     {
       label: t('feeds.copy_link'),
@@ -49,7 +59,7 @@ export function FeedMenu({ feed }: { feed: Feed }) {
       ? [{ label: t('feeds.edit'), icon: <EditIcon size={18} />, onSelect: () => setAsked('edit') }]
       : []),
     ...(isOwn()
-      ? []
+      ? [{ label: t('feeds.pin'), icon: <PinIcon size={18} />, onSelect: () => void pin() }]
       : [
           {
             label: t('feeds.mute', { name: feed.user.name }),

@@ -12,6 +12,7 @@ import { forYouSetting } from './for-you/settings.ts'
 import { groupRoutes } from './groups/group-routes.ts'
 import { reviewRoutes } from './groups/review-routes.ts'
 import { forgetPreferences } from './mutes/mute.ts'
+import { pinRoutes } from './pins/pin-routes.ts'
 import { advice, problems } from './problems.ts'
 import { createFeedReader, type FeedReader } from './reading/reader.ts'
 import { routes } from './routes.ts'
@@ -48,6 +49,7 @@ export function createFeeds(deps: FeedsDeps): { module: Module; records: FeedRec
       adminRoutes(api, all)
       tagRoutes(api, all)
       preferenceRoutes(api, all)
+      pinRoutes(api, all)
     },
   }
   const { db, viewFile } = deps

@@ -5,8 +5,8 @@ export interface PageText {
 
 const MAX_TITLE = 300
 const MAX_DESCRIPTION = 500
-const META = /<meta\s[^>]{1,2000}>/gi
-const TITLE = /<title[^>]{0,200}>([^<]{0,2000})/i
+const META = /<meta\s[^<>]{1,2000}>/gi
+const TITLE = /<title[^<>]{0,200}>([^<]{0,2000})/i
 
 /** What a page says it is: for sharing if it does, else its title and description. */
 export function pageText(html: string): PageText {

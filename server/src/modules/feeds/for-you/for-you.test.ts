@@ -70,6 +70,8 @@ test('“for you” puts first what a person follows, joined and likes, and says
   await world.service.settings.refresh()
   assert.deepEqual(await chosen(ann), [])
   assert.equal((await ann.get('/user/feed-preferences')).json().is_for_you_offered, false)
+  await staff.patch('/admin/settings/for-you', { switch: true })
+  await world.service.settings.refresh()
 })
 
 /** What a person finds in any list or by searching, from this feed on. */

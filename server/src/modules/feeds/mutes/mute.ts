@@ -97,8 +97,8 @@ function patternOf(word: string): string {
   return `${SPACED.test(first) ? '\\m' : ''}${escaped}${SPACED.test(last) ? '\\M' : ''}`
 }
 
-/** Forgets what a deleted account wanted to read. */
+/** Forgets what a deleted account wanted to read, and what was on top of its profile. */
 export async function forgetPreferences(tx: Tx, userId: number): Promise<void> {
-  for (const table of ['feed_preferences', 'feed_dismissals', 'feed_seen'])
+  for (const table of ['feed_preferences', 'feed_dismissals', 'feed_seen', 'feed_pins'])
     await tx.run(sql`delete from ${identifier(table)} where user_id = ${userId}`)
 }
