@@ -2,7 +2,7 @@ import { vectorOf } from '../../server/src/modules/search/words.ts'
 import type { Seed } from '../row.ts'
 
 /** A word that so few of the feeds have, one in so many. */
-export const RARE = 'zeppelin'
+const RARE = 'zeppelin'
 const RARE_EVERY = 50_000
 
 /** The index of every text, made at once from the few texts there are instead of record by record. */

@@ -1,5 +1,5 @@
 /** A question with answers; ends so many hours after the demo was made, or before. */
-export interface DemoPoll {
+interface DemoPoll {
   author: string
   minutesAgo: number
   text: string

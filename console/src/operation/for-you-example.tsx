@@ -35,7 +35,7 @@ export function ForYouExample() {
 
 function Example({ user }: { user: number }) {
   const { t, word } = useConsole()
-  const example = useRead('GET /admin/users/{user}/for-you', { params: { path: { user } } })
+  const example = useRead('GET /admin/users/{user}/for-you', { path: { user } })
   return (
     <Loaded of={example}>
       {(feeds) =>

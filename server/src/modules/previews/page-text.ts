@@ -1,4 +1,4 @@
-export interface PageText {
+interface PageText {
   title: string | null
   description: string | null
 }

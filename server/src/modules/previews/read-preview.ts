@@ -17,7 +17,7 @@ import { previewsSetting } from './settings.ts'
 /** A page is not read again for so long. */
 const FRESH_DAYS = 7
 
-export const readPage = defineJob<{ url: string }>('previews.read')
+const readPage = defineJob<{ url: string }>('previews.read')
 
 export const hashOf = (url: string): Buffer => createHash('sha256').update(url).digest()
 

@@ -11,7 +11,7 @@ export function useSeen() {
     const tell = () => {
       const feeds = [...seen.current].slice(0, MOST)
       seen.current.clear()
-      // Nobody waits for it: what is not told is shown once more.
+      // What is not told is shown once more.
       if (feeds.length > 0) void plaza.PUT('/user/seen-feeds', { body: { feeds } }).catch(() => {})
     }
     addEventListener('pagehide', tell)

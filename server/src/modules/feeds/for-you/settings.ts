@@ -1,9 +1,9 @@
-import { type Static, Type } from 'typebox'
+import { Type } from 'typebox'
 import { Closed, defineSetting } from '../../../kernel/index.ts'
 
 const hours = (description: string) => Type.Integer({ minimum: 0, maximum: 720, description, examples: [12] })
 
-export const ForYouWeights = Closed(
+const ForYouWeights = Closed(
   {
     followed: hours('Hours for an author the person follows.'),
     topic: hours('Hours for a topic the person joined.'),
@@ -16,7 +16,6 @@ export const ForYouWeights = Closed(
   },
   { title: 'ForYouWeights', description: 'How much each reason counts: a post ranks like one that many hours newer.' },
 )
-export type ForYouWeights = Static<typeof ForYouWeights>
 
 export const forYouSetting = defineSetting({
   name: 'for-you',

@@ -63,7 +63,7 @@ const remove = (tx: Tx, caller: Caller, list: 'muted_users' | 'muted_topics', id
     update feed_preferences set ${identifier(list)} = array_remove(${identifier(list)}, ${id}::bigint) where user_id = ${caller.id}`)
 
 /** What a person changes about what they read: the fields that are given. */
-export interface PreferenceChange {
+interface PreferenceChange {
   for_you?: boolean
   muted_words?: readonly string[]
 }
