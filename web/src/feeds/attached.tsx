@@ -15,7 +15,7 @@ const KINDS = {
   wenda: { word: 'feeds.attached_question', path: '/questions', title: 'title', picture: '' },
 } as const satisfies Record<string, { word: keyof WebMessages; path: string; title: string; picture: string }>
 
-const LinkCard = lazyPart<{ url: string }>(async () => (await import('./link-card.tsx')).LinkCard)
+const LinkCard = lazyPart<{ url: string }>(async () => (await import('../posts/link-card.tsx')).LinkCard)
 
 /** The record a feed is about, or else what is behind its first link, as a card. */
 export const Attached = ({ feed }: { feed: Feed }) => {
