@@ -1,7 +1,7 @@
 import type { TObject, TSchema } from 'typebox'
 import { type Module, on, onAll } from '../../kernel/index.ts'
 import { rewardGiven } from '../rewards/index.ts'
-import { userDeleted } from '../users/index.ts'
+import { userDeleted, userLimited } from '../users/index.ts'
 import { commentRoutes } from './answers/comment-routes.ts'
 import { CommentView } from './answers/comment-schemas.ts'
 import { loadComments, presentComments } from './answers/list-comments.ts'
@@ -11,6 +11,7 @@ import { preferenceRoutes } from './for-you/routes.ts'
 import { forYouSetting } from './for-you/settings.ts'
 import { groupRoutes } from './groups/group-routes.ts'
 import { reviewRoutes } from './groups/review-routes.ts'
+import { followLimit, hideLimitedWorker } from './limits/hide-limited.ts'
 import { forgetPreferences } from './mutes/mute.ts'
 import { pinRoutes } from './pins/pin-routes.ts'
 import { advice, problems } from './problems.ts'
@@ -39,7 +40,12 @@ export function createFeeds(deps: FeedsDeps): { module: Module; records: FeedRec
     problems,
     advice,
     settings: [forYouSetting],
-    reactions: [onAll(rewardGiven, countRewards), on(userDeleted, (tx, { userId }) => forgetPreferences(tx, userId))],
+    reactions: [
+      onAll(rewardGiven, countRewards),
+      on(userDeleted, (tx, { userId }) => forgetPreferences(tx, userId)),
+      on(userLimited, (tx, { userId }) => followLimit(tx, userId)),
+    ],
+    workers: [hideLimitedWorker(deps.repostables)],
     routes: (api) => {
       routes(api, all)
       commentRoutes(api, all)
