@@ -20,7 +20,8 @@ export function routes(app: App, { db, settings }: { db: Db; settings: Settings 
       operationId: 'getLinkPreview',
       tags: ['feeds'],
       summary: 'What is behind a link that someone published',
-      description: 'Reads nothing: the service reads pages when a post with a link is published.',
+      description:
+        'Null where there is nothing to show, or not yet. Reads nothing: the service reads pages when a post with a link is published.',
       querystring: Closed({
         url: SingleLineText({
           minLength: 1,
@@ -29,7 +30,7 @@ export function routes(app: App, { db, settings }: { db: Db; settings: Settings 
           examples: ['https://example.org/'],
         }),
       }),
-      response: { 200: Nullable(LinkPreview, { description: 'Null where there is nothing to show, or not yet.' }) },
+      response: { 200: Nullable(LinkPreview) },
     },
     handler: async ({ query: { url } }) => {
       if (!settings.get(previewsSetting).switch) return null
