@@ -11659,8 +11659,9 @@ export interface components {
             /**
              * @description What kind of breach the reporter chose; null where they chose none.
              * @example spam
+             * @enum {string|null}
              */
-            category: string | null;
+            category: "illegal" | "violent" | "sexual" | "harassment" | "fraud" | "spam" | "other" | null;
             /** @description No one sees it until this is decided. */
             held: boolean;
             /**
@@ -14793,8 +14794,9 @@ export interface components {
             /**
              * @description What kind of breach the reporter chose; null where they chose none.
              * @example spam
+             * @enum {string|null}
              */
-            category: string | null;
+            category: "illegal" | "violent" | "sexual" | "harassment" | "fraud" | "spam" | "other" | null;
             /** @description No one sees it until this is decided. */
             held: boolean;
             /**
