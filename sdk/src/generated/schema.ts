@@ -5188,7 +5188,7 @@ export interface paths {
         };
         /**
          * What is behind a link that someone published
-         * @description Reads nothing: the service reads pages when a post with a link is published.
+         * @description Null where there is nothing to show, or not yet. Reads nothing: the service reads pages when a post with a link is published.
          *
          *     **Who:** Anyone, signed in or not.
          */
