@@ -7,6 +7,7 @@ import { useSubmit } from '../../parts/use-submit.ts'
 import { defineSettings } from '../../settings/define.ts'
 import { SettingsFrame } from '../../settings/frame.tsx'
 import { useSettingsMessages } from '../../settings/messages.ts'
+import { useMutedMessages } from '../../settings/muted-messages.ts'
 import { FailedState } from '../../shell/states.tsx'
 
 export default defineSettings('muted', MutedPage)
@@ -14,7 +15,8 @@ export default defineSettings('muted', MutedPage)
 const preferences = () => get('/user/feed-preferences', {})
 
 function MutedPage() {
-  const { t } = useSettingsMessages()
+  const { t: shared } = useSettingsMessages()
+  const { t } = useMutedMessages()
   const plaza = usePlaza()
   const query = useQueryClient()
   const { data, error, refetch } = useQuery(preferences())
@@ -31,9 +33,9 @@ function MutedPage() {
   if (!data) return <SkeletonRows rows={4} />
   const { muted_users: users, muted_topics: topics } = data
   return (
-    <SettingsFrame title={t('settings.muted')} text={t('settings.muted_text')}>
+    <SettingsFrame title={shared('settings.muted')} text={shared('settings.muted_text')}>
       <Words words={data.muted_words} />
-      <Section title={t('settings.muted_people')} none={users.length === 0 ? t('settings.no_muted') : undefined}>
+      <Section title={t('muted.people')} none={users.length === 0 ? t('muted.no_one') : undefined}>
         {users.map(({ id, name, avatar }) => (
           <Row
             key={id}
@@ -45,10 +47,7 @@ function MutedPage() {
           />
         ))}
       </Section>
-      <Section
-        title={t('settings.muted_topics')}
-        none={topics.length === 0 ? t('settings.no_muted_topics') : undefined}
-      >
+      <Section title={t('muted.topics')} none={topics.length === 0 ? t('muted.no_topics') : undefined}>
         {topics.map(({ id, name }) => (
           <Row
             key={id}
@@ -64,14 +63,15 @@ function MutedPage() {
 }
 
 function Words({ words }: { words: readonly string[] }) {
-  const { t } = useSettingsMessages()
+  const { t: shared } = useSettingsMessages()
+  const { t } = useMutedMessages()
   const plaza = usePlaza()
   const query = useQueryClient()
   const { submit, isBusy, errorOf, message } = useSubmit(async (form: FormData) => {
     const lines = String(form.get('words')).split('\n')
     const muted = [...new Set(lines.map((line) => line.trim()).filter(Boolean))]
     await plaza.PATCH('/user/feed-preferences', { body: { muted_words: muted } })
-    toast(t('settings.saved'))
+    toast(shared('settings.saved'))
     await query.invalidateQueries()
   })
   return (
@@ -83,8 +83,8 @@ function Words({ words }: { words: readonly string[] }) {
       }}
     >
       <TextArea
-        label={t('settings.muted_words')}
-        hint={t('settings.muted_words_hint')}
+        label={t('muted.words')}
+        hint={t('muted.words_hint')}
         error={errorOf('muted_words')}
         name="words"
         rows={4}
@@ -92,7 +92,7 @@ function Words({ words }: { words: readonly string[] }) {
       />
       <FormProblem text={message} />
       <Button type="submit" look="primary" busy={isBusy} className="justify-self-start">
-        {t('settings.save')}
+        {shared('settings.save')}
       </Button>
     </form>
   )
@@ -110,13 +110,13 @@ const Section = ({ title, none, children }: { title: string; none: string | unde
 )
 
 function Row({ name, picture, onUnmute }: { name: string; picture?: ReactNode; onUnmute: () => void }) {
-  const { t } = useSettingsMessages()
+  const { t } = useMutedMessages()
   return (
     <li className="flex items-center gap-3 border-b border-line px-4 py-3 last:border-0">
       {picture}
       <span className="min-w-0 flex-1 truncate font-semibold">{name}</span>
-      <Button size="s" aria-label={t('settings.unmute_of', { name })} onClick={onUnmute}>
-        {t('settings.unmute')}
+      <Button size="s" aria-label={t('muted.unmute_of', { name })} onClick={onUnmute}>
+        {t('muted.unmute')}
       </Button>
     </li>
   )
