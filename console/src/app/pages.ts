@@ -77,6 +77,7 @@ const pages: readonly ConsolePage[] = [
     operations: [
       'GET /admin/users/{user}',
       'GET /admin/users/{user}/timeline',
+      'GET /admin/imports/{kind}/{record}',
       'POST /admin/users/{user}/warnings',
       'GET /admin/users/{user}/removals',
       'POST /admin/users/{user}/removals',
@@ -195,6 +196,7 @@ const pages: readonly ConsolePage[] = [
     operations: [
       'GET /admin/feeds',
       'GET /admin/feeds/{feed}/versions',
+      'GET /admin/imports/{kind}/{record}',
       'PATCH /admin/feeds/{feed}',
       'GET /admin/feed-categories',
     ],
@@ -205,7 +207,7 @@ const pages: readonly ConsolePage[] = [
     permissions: ['feed:manage'],
     group: 'content',
     load: named(() => import('../content/lists.tsx'), 'CommentsPage'),
-    operations: ['GET /admin/comments', 'GET /admin/comments/{comment}/versions'],
+    operations: ['GET /admin/comments', 'GET /admin/comments/{comment}/versions', 'GET /admin/imports/{kind}/{record}'],
   },
   {
     path: '/feed-tags',
@@ -231,6 +233,7 @@ const pages: readonly ConsolePage[] = [
     load: named(() => import('../content/topic-page.tsx'), 'TopicPage'),
     operations: [
       'GET /admin/topics/{topic}',
+      'GET /admin/imports/{kind}/{record}',
       'GET /admin/topic-members',
       'GET /admin/topic-applications',
       'PATCH /admin/topics/{topic}',
