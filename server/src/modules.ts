@@ -315,7 +315,7 @@ export function createModules(options: ModulesOptions): Modules {
       viewFile: files.viewFile,
     }),
     createSearch(
-      searchDeps({ db, viewFile: files.viewFile, wording: moderation.rules, repostables, feeds: feeds.records }),
+      searchDeps({ db, log, viewFile: files.viewFile, wording: moderation.rules, repostables, feeds: feeds.records }),
     ),
     chat.module,
     tasks.module,

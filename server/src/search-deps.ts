@@ -1,5 +1,13 @@
 import type { TSchema } from 'typebox'
-import { type Caller, createSchemaWriter, type Db, rewordingOf, sql, type Wording } from './kernel/index.ts'
+import {
+  type Caller,
+  createSchemaWriter,
+  type Db,
+  type Logger,
+  rewordingOf,
+  sql,
+  type Wording,
+} from './kernel/index.ts'
 import { type FeedRecords, type Repostable, suggestTags } from './modules/feeds/index.ts'
 import type { FileView, ViewFile } from './modules/files/index.ts'
 import type { FoundRecord, RecordLoader, SearchModuleDeps } from './modules/search/index.ts'
@@ -8,6 +16,7 @@ import { loadProfiles, loadUsers, presentProfile, presentSummary, UserProfile } 
 
 interface Made {
   db: Db
+  log: Logger
   viewFile: ViewFile
   wording: Wording
   repostables: readonly Repostable[]
@@ -18,7 +27,7 @@ type Viewer = Caller | undefined
 type Load<View> = (viewer: Viewer, ids: readonly number[]) => Promise<ReadonlyMap<number, View>>
 
 /** Gives search the records that other modules show. */
-export function searchDeps({ db, viewFile, wording, repostables, feeds }: Made): SearchModuleDeps {
+export function searchDeps({ db, log, viewFile, wording, repostables, feeds }: Made): SearchModuleDeps {
   const loader = <View extends object>(
     view: TSchema,
     load: Load<View>,
@@ -55,6 +64,7 @@ export function searchDeps({ db, viewFile, wording, repostables, feeds }: Made):
 
   return {
     db,
+    log,
     wording,
     records: {
       feeds: {

@@ -12,8 +12,6 @@ const PASSING = [
   'job_schedules',
   'catalog_views',
   'ledger_checks',
-  'search_changes',
-  'search_documents',
 ]
 
 /**

@@ -1,18 +1,17 @@
-import type { Module } from '../../kernel/index.ts'
+import type { Logger, Module } from '../../kernel/index.ts'
 import type { SearchDeps } from './asking/search.ts'
 import type { SuggestDeps } from './asking/suggest.ts'
-import { INDEX_EVERY_S, indexWritten, indexWrittenWorker } from './indexing/jobs.ts'
+import { createIndexer } from './indexing/indexer.ts'
 import { advice, problems } from './problems.ts'
 import { routes } from './routes.ts'
 
-export type SearchModuleDeps = SearchDeps & { suggestions: SuggestDeps }
+export type SearchModuleDeps = SearchDeps & { suggestions: SuggestDeps; log: Logger }
 
 /** Finds posts, comments, people, topics, events and goods by their words. */
 export const createSearch = (deps: SearchModuleDeps): Module => ({
   name: 'search',
   problems,
   advice,
-  workers: [indexWrittenWorker],
-  schedules: [{ job: indexWritten, everyS: INDEX_EVERY_S }],
+  background: createIndexer(deps.db, deps.log),
   routes: (api) => routes(api, deps),
 })

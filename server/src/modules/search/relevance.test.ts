@@ -181,6 +181,7 @@ interface Hit {
 
 test('questions find what was meant among the first', async (t) => {
   const { world } = await filledWorld(t)
+  await world.runJobs()
   const guest = world.guest()
   const missed: string[] = []
   let asked = 0

@@ -19,6 +19,7 @@ interface Hit {
   highlights: [number, number][]
 }
 const ask = async (viewer: Requests, q: string, rest = ''): Promise<{ data: Hit[]; cursor: string | null }> => {
+  await world.runJobs()
   const reply = await viewer.get(`/search?q=${encodeURIComponent(q)}${rest}`)
   assert.equal(reply.statusCode, 200, `${q}: ${reply.body}`)
   return reply.json()
@@ -35,6 +36,7 @@ test('a post is found at once by words, phrases and operators, in either Chinese
   assert.deepEqual(await feedsFound(bob, 'train -empty'), [])
   assert.deepEqual(await feedsFound(world.guest(), '慢火车 海边'), [chinese])
   assert.deepEqual(await feedsFound(bob, '火海'), [])
+  assert.deepEqual(await feedsFound(bob, `from:${ann.name}`), [train])
   assert.deepEqual(await feedsFound(bob, `from:${ann.name}`), [train])
   assert.deepEqual(await feedsFound(bob, 'from:me 火车'), [chinese])
   assert.deepEqual(await feedsFound(bob, 'train has:image'), [])
@@ -58,6 +60,12 @@ test('people and topics are found by pinyin and initials, and with a typo; tags 
       [topic],
       q,
     )
+  const inside = await publish(ann, { feed_content: 'Häuser', topics: [topic] })
+  for (const spelling of ['城市攝影', '"城市 摄影"'])
+    assert.deepEqual(await feedsFound(bob, `topic:${spelling}`), [inside])
+  assert.deepEqual(await feedsFound(bob, `from:${wei.name.replace('张伟', '張偉')}`), [])
+  await publish(wei, '由他')
+  assert.equal((await feedsFound(bob, `from:${wei.name.replace('张伟', '張偉')}`)).length, 1)
   const lee = await createTopic(ann, { name: 'Photography' })
   assert.deepEqual(
     (await ask(bob, 'Photografy', '&kind=topics')).data.map(({ record }) => record.id),
@@ -65,6 +73,7 @@ test('people and topics are found by pinyin and initials, and with a typo; tags 
   )
 
   await publish(ann, '#photowalk')
+  await world.runJobs()
   const suggestions = (await bob.get('/search/suggestions?q=photo')).json()
   assert.deepEqual(
     suggestions.map(({ kind, text }: { kind: string; text: string }) => `${kind} ${text}`),

@@ -14,7 +14,11 @@ import { MAX_QUERY, SearchBox } from '../../search/search-box.tsx'
 import { topicLists } from '../../topics/lists.ts'
 
 const kindOf = (search: URLSearchParams): Kind | undefined => KINDS.find((kind) => kind === search.get('kind'))
-const queryOf = (search: URLSearchParams): string => (search.get('q') ?? '').trim().slice(0, MAX_QUERY)
+const queryOf = (search: URLSearchParams): string =>
+  (search.get('q') ?? '')
+    .replace(/\p{Cc}+/gu, ' ')
+    .trim()
+    .slice(0, MAX_QUERY)
 const addressOf = (q: string, kind?: Kind): string => `/search?${new URLSearchParams({ q, ...(kind && { kind }) })}`
 
 export default definePage({

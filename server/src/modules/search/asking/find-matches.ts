@@ -1,4 +1,4 @@
-import { type Caller, few, fold, join, type Queryable, type Sql, sql } from '../../../kernel/index.ts'
+import { type Caller, few, join, type Queryable, type Sql, sql } from '../../../kernel/index.ts'
 import type { Source } from '../kinds/source.ts'
 import { quoted, wholeName } from '../words.ts'
 import type { Cursor } from './cursor.ts'
@@ -108,8 +108,7 @@ function windowOf(
 ): Sql {
   const asked = words === undefined ? undefined : sql`${words}::text::tsquery`
   const at = sql`to_timestamp(${place.atMs} / 1000.0)`
-  const whole =
-    source.isName && sql`f.words @@ ${quoted(wholeName(query.terms.map(({ text }) => text).join('')))}::text::tsquery`
+  const isWhole = source.isName && sql`f.words @@ ${whole(query.terms.map(({ text }) => text).join(''))}`
   return sql`
     with found as materialized (
       select d.id, d.words, d.created_at, ${source.popularity} as popularity
@@ -121,7 +120,7 @@ function windowOf(
       select f.id, (${asked ? sql`1000000 * (0.01 + ts_rank(f.words, ${asked}, 1))` : sql`1`}
         * ${source.isTimely ? sql`(1 + 3 / (1 + extract(epoch from ${at} - f.created_at) / 2592000))` : sql`1`}
         * (1 + ln(1 + greatest(f.popularity, 0)) / 4))::bigint
-        ${whole ? sql`+ case when ${whole} then ${WHOLE_NAME}::bigint else 0 end` : sql``} as score
+        ${isWhole ? sql`+ case when ${isWhole} then ${WHOLE_NAME}::bigint else 0 end` : sql``} as score
       from found f),
     page as (
       select s.id, s.score from scored s where (s.score, s.id) < (${place.score}::bigint, ${place.id}::bigint)
@@ -142,12 +141,11 @@ function conditionsOf(
   const conditions: Sql[] = [source.visible(viewer)]
   if (from !== undefined) {
     if (!source.author) return undefined
-    conditions.push(sql`${source.author} = (${authorNamed(from, viewer)})`)
+    conditions.push(sql`${source.author} = any (array(${authorsNamed(from, viewer)}))`)
   }
   if (topic !== undefined) {
     if (!source.topics) return undefined
-    conditions.push(sql`${source.topics} && array(
-      select o.id from topics o where o.name_folded = ${fold(topic)} and o.deleted_at is null and o.status = 'passed')`)
+    conditions.push(sql`${source.topics} && array(${topicsNamed(topic)})`)
   }
   if (media !== undefined) {
     if (!source.media) return undefined
@@ -158,7 +156,16 @@ function conditionsOf(
   return conditions
 }
 
-const authorNamed = (name: string, viewer: Caller | undefined): Sql =>
+const authorsNamed = (name: string, viewer: Caller | undefined): Sql =>
   name.toLowerCase() === 'me' && viewer
-    ? sql`${viewer.id}::bigint`
-    : sql`select o.id from users o where o.name_folded = ${fold(name)} and o.deleted_at is null`
+    ? sql`select ${viewer.id}::bigint`
+    : sql`
+      select o.id from search_documents n join users o on o.id = n.id
+      where n.kind = 'people' and n.words @@ ${whole(name)} and o.deleted_at is null`
+
+const topicsNamed = (name: string): Sql => sql`
+  select o.id from search_documents n join topics o on o.id = n.id
+  where n.kind = 'topics' and n.words @@ ${whole(name)} and o.deleted_at is null and o.status = 'passed'`
+
+/** Matches names of which this is the whole, in any spelling. */
+const whole = (name: string): Sql => sql`${quoted(wholeName(name))}::text::tsquery`

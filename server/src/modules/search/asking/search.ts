@@ -1,5 +1,4 @@
 import { type Caller, type Db, type Reword, sql, type Wording } from '../../../kernel/index.ts'
-import { indexChanges } from '../indexing/index-changes.ts'
 import type { Kind } from '../kinds/source.ts'
 import { sources } from '../kinds/sources.ts'
 import type { RecordLoaders } from '../port.ts'
@@ -8,8 +7,6 @@ import { findMatches, firstCursor } from './find-matches.ts'
 import { hasTerms, highlightsIn } from './match-terms.ts'
 import { type ParsedQuery, parseQuery } from './parse-query.ts'
 
-/** What a search indexes first, so that it finds what was written before it was asked; the job does the rest. */
-const MOST_CHANGES = 2000
 /** In all kinds, the best so many of each. */
 const OF_EACH = 3
 const MAX_TYPO_LENGTH = 50
@@ -35,13 +32,10 @@ export interface SearchAsked {
   cursor?: Cursor | undefined
 }
 
-/** Makes everything written so far findable; the time now. */
-export async function bringUpToDate(db: Db): Promise<Date> {
-  const { now, has_changes: hasChanges } = await db.get<{ now: Date; has_changes: boolean }>(sql`
-    select plaza_now() as now, exists (select from search_changes) as has_changes`)
-  if (hasChanges) await indexChanges(db, MOST_CHANGES)
-  // Times of records are finer than a millisecond.
-  return new Date(now.getTime() + 1)
+/** Where a search begins that is asked for now. Times of records are finer than a millisecond. */
+export async function beginning(db: Db): Promise<Cursor> {
+  const { now } = await db.planned.get<{ now: Date }>(sql`select plaza_now() as now`)
+  return firstCursor(new Date(now.getTime() + 1))
 }
 
 /** Searches one kind, page by page, or all of them for the best of each. */
@@ -50,12 +44,12 @@ export async function search(
   viewer: Caller | undefined,
   { q, kind, limit, cursor }: SearchAsked,
 ): Promise<{ hits: Hit[]; next: Cursor | undefined }> {
-  const now = await bringUpToDate(deps.db)
+  const first = cursor ?? (await beginning(deps.db))
   const query = parseQuery(q)
-  if (kind) return searchKind(deps, viewer, kind, { query, limit, cursor: cursor ?? firstCursor(now) })
+  if (kind) return searchKind(deps, viewer, kind, { query, limit, cursor: first })
   const found = await Promise.all(
     (Object.keys(sources) as Kind[]).map((each) =>
-      searchKind(deps, viewer, each, { query, limit: Math.min(limit, OF_EACH), cursor: firstCursor(now) }),
+      searchKind(deps, viewer, each, { query, limit: Math.min(limit, OF_EACH), cursor: first }),
     ),
   )
   return { hits: found.flatMap(({ hits }) => hits), next: undefined }

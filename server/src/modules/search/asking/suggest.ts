@@ -1,10 +1,10 @@
 import type { Caller, Db, Reword } from '../../../kernel/index.ts'
 import type { FileView } from '../../files/index.ts'
 import { sources } from '../kinds/sources.ts'
-import { findMatches, firstCursor } from './find-matches.ts'
+import { findMatches } from './find-matches.ts'
 import { hasTerms } from './match-terms.ts'
 import { type ParsedQuery, parseQuery } from './parse-query.ts'
-import { bringUpToDate } from './search.ts'
+import { beginning } from './search.ts'
 
 export interface Suggestion {
   kind: 'people' | 'topics' | 'tags'
@@ -36,9 +36,9 @@ export async function suggest(
 ): Promise<Suggestion[]> {
   const query = parseQuery(q)
   if (query.terms.length === 0) return []
-  const now = await bringUpToDate(deps.db)
+  const cursor = await beginning(deps.db)
   const named = async (kind: 'people' | 'topics'): Promise<Suggestion[]> => {
-    const asked = { query, viewer, cursor: firstCursor(now), limit }
+    const asked = { query, viewer, cursor, limit }
     const { matches } = await findMatches(deps.db, sources[kind], asked)
     const records = await deps[kind](
       viewer,

@@ -1,4 +1,4 @@
-import { type Db, few, given, sql, type Tx } from '../../../kernel/index.ts'
+import { few, given, sql, type Tx } from '../../../kernel/index.ts'
 import { KINDS, type Kind } from '../kinds/source.ts'
 import { sources } from '../kinds/sources.ts'
 import { vectorOf } from '../words.ts'
@@ -7,17 +7,8 @@ const BATCH = 500
 /** One at a time, so that an older text never replaces a newer one. */
 const LOCK = 0x5ea7c4
 
-/** Indexes what was written, the oldest first, at most about so many records; false when some is left. */
-export async function indexChanges(db: Db, most: number, signal?: AbortSignal): Promise<boolean> {
-  for (let done = 0; done < most && !signal?.aborted; ) {
-    const count = await db.transaction(indexBatch)
-    done += count
-    if (count < BATCH) return true
-  }
-  return false
-}
-
-async function indexBatch(tx: Tx): Promise<number> {
+/** Indexes the oldest of what was noted, and answers how many that were. */
+export async function indexBatch(tx: Tx): Promise<number> {
   await tx.run(sql`select pg_advisory_xact_lock(${LOCK})`)
   const changes = await tx.rows<{ kind: Kind; id: number }>(sql`
     delete from search_changes where seq in (select c.seq from search_changes c order by c.seq limit ${few(BATCH)}) returning kind, id`)
