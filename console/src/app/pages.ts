@@ -77,7 +77,7 @@ const pages: readonly ConsolePage[] = [
     operations: [
       'GET /admin/users/{user}',
       'GET /admin/users/{user}/timeline',
-      'GET /admin/imports/{kind}/{record}',
+      'GET /admin/import-origin',
       'POST /admin/users/{user}/warnings',
       'GET /admin/users/{user}/removals',
       'POST /admin/users/{user}/removals',
@@ -196,7 +196,7 @@ const pages: readonly ConsolePage[] = [
     operations: [
       'GET /admin/feeds',
       'GET /admin/feeds/{feed}/versions',
-      'GET /admin/imports/{kind}/{record}',
+      'GET /admin/import-origin',
       'PATCH /admin/feeds/{feed}',
       'GET /admin/feed-categories',
     ],
@@ -207,7 +207,7 @@ const pages: readonly ConsolePage[] = [
     permissions: ['feed:manage'],
     group: 'content',
     load: named(() => import('../content/lists.tsx'), 'CommentsPage'),
-    operations: ['GET /admin/comments', 'GET /admin/comments/{comment}/versions', 'GET /admin/imports/{kind}/{record}'],
+    operations: ['GET /admin/comments', 'GET /admin/comments/{comment}/versions', 'GET /admin/import-origin'],
   },
   {
     path: '/feed-tags',
@@ -233,7 +233,7 @@ const pages: readonly ConsolePage[] = [
     load: named(() => import('../content/topic-page.tsx'), 'TopicPage'),
     operations: [
       'GET /admin/topics/{topic}',
-      'GET /admin/imports/{kind}/{record}',
+      'GET /admin/import-origin',
       'GET /admin/topic-members',
       'GET /admin/topic-applications',
       'PATCH /admin/topics/{topic}',

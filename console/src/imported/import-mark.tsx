@@ -4,13 +4,13 @@ import { useRead } from '../app/data.ts'
 import { useConsole } from '../messages/index.ts'
 import { useImported } from './messages.ts'
 
-type Origin = NonNullable<Answer<'GET /admin/imports/{kind}/{record}'>['origin']>
+type Origin = NonNullable<Answer<'GET /admin/import-origin'>['origin']>
 
 /** Says of a record that it came from a previous site, and what is not as it was there. Nothing of one made here. */
 export function ImportMark({ kind, id }: { kind: 'users' | 'feeds' | 'comments' | 'topics'; id: number }) {
   const { date } = useConsole()
   const { t } = useImported()
-  const mark = useRead('GET /admin/imports/{kind}/{record}', { path: { kind, record: id } }, { isFixed: true })
+  const mark = useRead('GET /admin/import-origin', { query: { kind, record: id } }, { isFixed: true })
   const origin = mark.data?.origin
   if (!origin) return null
   return (

@@ -18,7 +18,7 @@ test('staff see where a record came from and what is not as it was; no one else 
       (${run}, 'users', ${`${ann.id}0`}, 'changed', 'name_taken', 'of another one'),
       (${run}, 'feeds', ${String(ann.id)}, 'changed', 'text_shortened', null),
       (${run}, 'files', ${`users:${ann.id}:avatar`}, 'left_out', 'file_missing', '2019/ann.png')`
-  const { origin } = (await staff.get(`/admin/imports/users/${ann.id}`)).json()
+  const { origin } = (await staff.get(`/admin/import-origin?kind=users&record=${ann.id}`)).json()
   assert.deepEqual(
     [origin.source, origin.id, origin.imported_at],
     ['thinksns-plus', ann.id, '2026-05-01T10:00:00.000Z'],
@@ -30,10 +30,10 @@ test('staff see where a record came from and what is not as it was; no one else 
       ['left_out', 'file_missing', '2019/ann.png'],
     ],
   )
-  assert.deepEqual((await staff.get('/admin/imports/topics/8')).json().origin.notes, [])
-  for (const made of [`feeds/${id}`, 'topics/10', `users/${staff.id}`])
-    assert.deepEqual((await staff.get(`/admin/imports/${made}`)).json(), { origin: null }, made)
-  for (const wrong of ['news/1', 'users/0', 'users/x'])
-    assert.equal((await staff.get(`/admin/imports/${wrong}`)).statusCode, 422, wrong)
-  assert.equal((await ann.get(`/admin/imports/users/${ann.id}`)).statusCode, 403)
+  assert.deepEqual((await staff.get('/admin/import-origin?kind=topics&record=8')).json().origin.notes, [])
+  for (const made of [`kind=feeds&record=${id}`, 'kind=topics&record=10', `kind=users&record=${staff.id}`])
+    assert.deepEqual((await staff.get(`/admin/import-origin?${made}`)).json(), { origin: null }, made)
+  for (const wrong of ['kind=news&record=1', 'kind=users&record=0', 'kind=users&record=x', 'kind=users', ''])
+    assert.equal((await staff.get(`/admin/import-origin?${wrong}`)).statusCode, 422, wrong)
+  assert.equal((await ann.get(`/admin/import-origin?kind=users&record=${ann.id}`)).statusCode, 403)
 })

@@ -3,7 +3,7 @@ import { Closed, Id, IsoTimestamp, Nullable } from '../../../kernel/index.ts'
 
 export const MARKED_KINDS = ['users', 'feeds', 'comments', 'topics'] as const
 
-export const MarkParams = Closed({
+export const MarkQuery = Closed({
   kind: Type.String({
     enum: [...MARKED_KINDS],
     description: '`users`, `feeds`, `comments` or `topics`.',

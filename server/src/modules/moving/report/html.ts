@@ -29,7 +29,8 @@ p { margin: .4rem 0 } .soft { color: var(--soft) } .warn { border-left: 3px soli
 nav { display: flex; flex-wrap: wrap; gap: .3rem 1.2rem; margin-top: 1rem }
 .wide { overflow-x: auto } table { border-collapse: collapse; width: 100%; margin: .6rem 0 }
 th, td { text-align: left; padding: .35rem 1rem .35rem 0; border-bottom: 1px solid var(--line); vertical-align: top; overflow-wrap: anywhere }
-th { font-weight: 600; overflow-wrap: normal } td.number, th.number { text-align: right; font-variant-numeric: tabular-nums; white-space: nowrap }
+th { font-weight: 600; overflow-wrap: normal } td.number, th.number { text-align: right } td.number { font-variant-numeric: tabular-nums; white-space: nowrap }
+th:last-child, td:last-child { padding-right: 0 }
 details { border-bottom: 1px solid var(--line); padding: .35rem 0 } summary { cursor: pointer }
 summary b { float: right; font-variant-numeric: tabular-nums } ul { margin: .4rem 0; columns: 18rem; padding-left: 1.2rem }
 li { break-inside: avoid; overflow-wrap: anywhere } li span { color: var(--soft) }`
