@@ -334,7 +334,9 @@ create table comments (
   created_at timestamp with time zone default plaza_now() not null,
   entities jsonb,
   edited_at timestamp with time zone,
+  hidden smallint default 0 not null,
   constraint comments_body_check CHECK (((char_length(body) >= 1) AND (char_length(body) <= 1000))),
+  constraint comments_hidden_known CHECK (((hidden >= 0) AND (hidden <= 3))),
   constraint comments_pkey PRIMARY KEY (id),
   constraint comments_reply_user_id_fkey FOREIGN KEY (reply_user_id) REFERENCES users(id),
   constraint comments_subject_known CHECK ((subject_kind = 'feeds'::text)),
@@ -2135,6 +2137,7 @@ create table users (
   suspended_reason text,
   chat_muted_until timestamp with time zone,
   is_bot boolean default false not null,
+  limited_until timestamp with time zone,
   constraint users_avatar_file FOREIGN KEY (avatar_id) REFERENCES files(id),
   constraint users_bg_file FOREIGN KEY (bg_id) REFERENCES files(id),
   constraint users_bio_check CHECK ((char_length(bio) <= 500)),
@@ -2311,6 +2314,7 @@ CREATE INDEX chat_messages_replies ON public.chat_messages USING btree (conversa
 CREATE INDEX chat_reactions_by_week ON public.chat_reactions USING btree (week);
 CREATE INDEX chat_weeks_by_week ON public.chat_weeks USING btree (week);
 CREATE INDEX comments_by ON public.comments USING btree (user_id, subject_id) WHERE (deleted_at IS NULL);
+CREATE INDEX comments_hidden ON public.comments USING btree (subject_id, id) WHERE (hidden <> 0);
 CREATE INDEX comments_of_subject ON public.comments USING btree (subject_kind, subject_id, id DESC) WHERE (deleted_at IS NULL);
 CREATE INDEX comments_of_writer ON public.comments USING btree (user_id, id) WHERE (deleted_at IS NULL);
 CREATE INDEX comments_received ON public.comments USING btree (target_id, id DESC) WHERE ((deleted_at IS NULL) AND (user_id <> target_id));
@@ -2459,6 +2463,7 @@ CREATE INDEX user_roles_role ON public.user_roles USING btree (role_id);
 CREATE INDEX user_tags_tag_id ON public.user_tags USING btree (tag_id);
 CREATE INDEX users_bots ON public.users USING btree (id) WHERE is_bot;
 CREATE INDEX users_chat_muted ON public.users USING btree (chat_muted_until) WHERE (chat_muted_until IS NOT NULL);
+CREATE INDEX users_limit_ends ON public.users USING btree (limited_until) WHERE (limited_until IS NOT NULL);
 CREATE INDEX users_location ON public.users USING btree (location) WHERE (location IS NOT NULL);
 CREATE INDEX users_location_parts ON public.users USING gin (location_parts(location)) WHERE (location IS NOT NULL);
 CREATE INDEX users_name_begins ON public.users USING btree (name_folded text_pattern_ops) WHERE (deleted_at IS NULL);
@@ -2488,7 +2493,7 @@ CREATE UNIQUE INDEX topics_name_taken ON public.topics USING btree (name_folded)
 -- Functions
 
 CREATE OR REPLACE FUNCTION public.add_comments(p_commenters bigint[], p_feeds bigint[], p_bodies text[], p_replies bigint[])
- RETURNS TABLE(nth integer, author_id bigint, is_hidden boolean, is_reply_there boolean, is_blocked boolean, id bigint, created_at timestamp with time zone)
+ RETURNS TABLE(nth integer, author_id bigint, is_hidden boolean, is_reply_there boolean, is_blocked boolean, is_counted boolean, id bigint, created_at timestamp with time zone)
  LANGUAGE plpgsql
 AS $function$
 #variable_conflict use_column
@@ -2497,6 +2502,7 @@ begin
   return query
   with asked as materialized (
     select a.nth, a.commenter, a.body, a.reply, s.feed_id, s.author_id, s.is_hidden,
+      (select u.limited_until is not null from users u where u.id = a.commenter) as is_limited,
       a.reply is null
         or (select u.deleted_at is null from users u where u.id = a.reply) is true
           -- `(select true …)`, not `exists`: as long as a table is small, the planner would read all of it instead of looking up each row.
@@ -2511,16 +2517,16 @@ begin
   accepted as materialized (
     select k.*, row_number() over (order by k.nth) as rank from asked k where k.is_reply_there and not k.is_blocked),
   added as (
-    insert into comments (subject_kind, subject_id, user_id, target_id, reply_user_id, body)
-    select 'feeds', k.feed_id, k.commenter, k.author_id, k.reply, k.body from accepted k order by k.rank
+    insert into comments (subject_kind, subject_id, user_id, target_id, reply_user_id, body, hidden)
+    select 'feeds', k.feed_id, k.commenter, k.author_id, k.reply, k.body, k.is_limited::int from accepted k order by k.rank
     returning id, created_at),
   -- Ids are given in the order of the rows.
   ranked as (select c.id, c.created_at, row_number() over (order by c.id) as rank from added c),
   counted as (
     update feed_stats s set comment_count = s.comment_count + n.comments,
       hot = hot_with(s, comments => n.comments)
-    from (select k.feed_id, count(*)::int as comments from accepted k group by k.feed_id) n where s.feed_id = n.feed_id)
-  select k.nth::int, k.author_id, k.is_hidden, k.is_reply_there, k.is_blocked, p.id, p.created_at
+    from (select k.feed_id, count(*)::int as comments from accepted k where not k.is_limited group by k.feed_id) n where s.feed_id = n.feed_id)
+  select k.nth::int, k.author_id, k.is_hidden, k.is_reply_there, k.is_blocked, not k.is_limited, p.id, p.created_at
   from asked k left join accepted a on a.nth = k.nth left join ranked p on p.rank = a.rank;
 end $function$
 ;
@@ -2538,11 +2544,15 @@ declare
   active boolean[];
   themes bigint[];
   theme record;
+  limited bigint[] := array(
+    select u.id from jsonb_to_recordset(p_feeds) as a (author_id bigint) join users u on u.id = a.author_id where u.limited_until is not null);
 begin
   -- Unpacked once, because unpacking a long list costs more than the rest.
   with asked as materialized (
     select a.nth, coalesce(a.id, nextval(ids_of_feeds)) as id, a.author_id, a.content, a.from_client, a.mark, a.images, a.video, a.latitude,
-      a.longitude, a.geohash, a.grams, nullif(a.entities, 'null') as entities, a.theme_id, a.topic_ids, a.hidden_topic_ids, a.media, a.repostable_type, a.repostable_id,
+      a.longitude, a.geohash, a.grams, nullif(a.entities, 'null') as entities, a.theme_id, a.topic_ids,
+      case when a.author_id = any (limited) then a.hidden_topic_ids || 0::bigint else a.hidden_topic_ids end as hidden_topic_ids,
+      a.media, a.repostable_type, a.repostable_id,
       a.poll, a.poll_ends_at
     from rows from (jsonb_to_recordset(p_feeds) as (
       id bigint, author_id bigint, content text, from_client smallint, mark bigint, images jsonb, video jsonb, latitude numeric,
@@ -2584,6 +2594,25 @@ begin
     end loop;
   end if;
   return ids;
+end $function$
+;
+CREATE OR REPLACE FUNCTION public.add_hidden_feed(feed feed_stats, p_change integer)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+begin
+  update feed_categories c set hidden_feeds_count = c.hidden_feeds_count + p_change where c.id = any (feed.category_ids);
+  if feed.deleted_at is not null then return; end if;
+  perform change_hidden_topic_counts(
+    array(select t from unnest(feed.topic_ids) t where t <> all (feed.hidden_topic_ids) or cardinality(feed.hidden_topic_ids) > 1),
+    p_feeds => p_change, p_likes => p_change * feed.like_count);
+  perform change_hidden_user_counts(
+    feed.author_id, p_feeds => p_change, p_likes => p_change * feed.like_count, p_comments => p_change * feed.comment_count);
+  if feed.theme_id is not null then
+    update feed_theme_participators p set hidden_feeds_count = p.hidden_feeds_count + p_change
+      where p.theme_id = feed.theme_id and p.user_id = feed.author_id;
+    update feed_themes h set hidden_feeds_count = h.hidden_feeds_count + p_change where h.id = feed.theme_id;
+  end if;
 end $function$
 ;
 CREATE OR REPLACE FUNCTION public.add_statement(p_provider text, p_day date, p_ids text[], p_numbers text[], p_amounts bigint[])
@@ -2890,6 +2919,12 @@ begin
   end if;
 end $function$
 ;
+CREATE OR REPLACE FUNCTION public.comment_seen_by(hidden smallint, author bigint, viewer bigint)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE PARALLEL SAFE
+RETURN ((hidden = 0) OR (author = viewer) OR ((hidden = 1) AND (EXISTS (SELECT FROM user_follows f WHERE ((f.follower_id = comment_seen_by.viewer) AND (f.followed_id = comment_seen_by.author))))))
+;
 CREATE OR REPLACE FUNCTION public.count_checkin(p_user bigint, p_streak integer)
  RETURNS void
  LANGUAGE plpgsql
@@ -2933,6 +2968,11 @@ declare
   likes int;
   comments int;
 begin
+  if tg_op = 'UPDATE' and old.hidden_topic_ids <> new.hidden_topic_ids then
+    if old.is_hidden then perform add_hidden_feed(old, -1); end if;
+    if new.is_hidden then perform add_hidden_feed(new, 1); end if;
+    return null;
+  end if;
   feeds := now_there;
   likes := now_there * new.like_count;
   comments := now_there * new.comment_count;
@@ -3379,7 +3419,7 @@ CREATE OR REPLACE FUNCTION public.feed_seen_by(author bigint, hidden_topic_ids b
  RETURNS boolean
  LANGUAGE sql
  STABLE PARALLEL SAFE
-RETURN ((cardinality(hidden_topic_ids) = 0) OR (author = viewer) OR (hidden_topic_ids <@ ARRAY(SELECT m.topic_id FROM topic_members m WHERE ((m.user_id = feed_seen_by.viewer) AND m.is_hidden))))
+RETURN ((cardinality(hidden_topic_ids) = 0) OR (author = viewer) OR (hidden_topic_ids <@ (ARRAY(SELECT m.topic_id FROM topic_members m WHERE ((m.user_id = feed_seen_by.viewer) AND m.is_hidden)) || ARRAY(SELECT (0)::bigint AS int8 WHERE (EXISTS (SELECT FROM user_follows f WHERE ((f.follower_id = feed_seen_by.viewer) AND (f.followed_id = feed_seen_by.author))))))))
 ;
 CREATE OR REPLACE FUNCTION public.follow_users(p_followers bigint[], p_followed bigint[])
  RETURNS TABLE(nth integer, is_caller_there boolean, is_there boolean, is_blocked boolean, is_blocking boolean, is_new boolean)
@@ -4745,6 +4785,9 @@ begin
       and not exists (
         select from feed_stats s
         where s.feed_id = d.feed_id and s.is_hidden and not feed_seen_by(s.author_id, s.hidden_topic_ids, d.user_id))
+      and not exists (
+        select from comments c
+        where c.id = d.comment_id and c.hidden <> 0 and not comment_seen_by(c.hidden, c.user_id, d.user_id))
       -- Of these there is one a sender, and the inboxes are locked by now.
       and (d.kind <> 'like' or (
         select x.seq from notifications x where x.kind = 'like' and x.feed_id = d.feed_id and x.sender_id = d.sender_id) is null)
@@ -5235,7 +5278,7 @@ AS $function$
     || case
       when p_data ? 'comment_id' then jsonb_build_object('text', (
         select left(c.body, 2000) from comments c join feed_stats s on s.feed_id = c.subject_id
-        where c.id = (p_data ->> 'comment_id')::bigint and c.subject_kind = 'feeds' and s.hidden_topic_ids = '{}'))
+        where c.id = (p_data ->> 'comment_id')::bigint and c.subject_kind = 'feeds' and c.hidden = 0 and s.hidden_topic_ids = '{}'))
       when p_data ? 'topic_ids' then jsonb_build_object('text', (
         select left(f.content, 2000) from feeds f join feed_stats s on s.feed_id = f.id
         where f.id = (p_data ->> 'feed_id')::bigint and s.hidden_topic_ids = '{}'))
@@ -5263,9 +5306,9 @@ CREATE TRIGGER event_files_shown AFTER INSERT OR UPDATE OF avatar_id, audit, del
 CREATE TRIGGER events_count_visible AFTER INSERT OR UPDATE OF deleted_at, audit, category_id ON public.events FOR EACH ROW EXECUTE FUNCTION events_count_visible();
 CREATE TRIGGER events_searched AFTER INSERT OR UPDATE OF title, content, area, address ON public.events FOR EACH ROW EXECUTE FUNCTION note_search_change('events');
 CREATE TRIGGER feed_categories_renamed AFTER UPDATE OF name ON public.feed_categories FOR EACH ROW WHEN ((old.name IS DISTINCT FROM new.name)) EXECUTE FUNCTION feed_names_changed();
-CREATE TRIGGER feed_files_shown AFTER UPDATE OF deleted_at ON public.feed_stats FOR EACH ROW WHEN (((new.media <> 'text'::text) AND (old.deleted_at IS DISTINCT FROM new.deleted_at))) EXECUTE FUNCTION feed_files_shown();
+CREATE TRIGGER feed_files_shown AFTER UPDATE OF deleted_at, hidden_topic_ids ON public.feed_stats FOR EACH ROW WHEN (((new.media <> 'text'::text) AND ((old.deleted_at IS DISTINCT FROM new.deleted_at) OR (old.hidden_topic_ids <> new.hidden_topic_ids)))) EXECUTE FUNCTION feed_files_shown();
 CREATE TRIGGER feed_files_shown_new AFTER INSERT ON public.feed_stats FOR EACH ROW WHEN (((new.media <> 'text'::text) AND (cardinality(new.hidden_topic_ids) > 0))) EXECUTE FUNCTION feed_files_shown();
-CREATE CONSTRAINT TRIGGER feed_stats_hidden_changed AFTER UPDATE OF like_count, comment_count, deleted_at, category_ids ON public.feed_stats DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (new.is_hidden) EXECUTE FUNCTION count_hidden_feed();
+CREATE CONSTRAINT TRIGGER feed_stats_hidden_changed AFTER UPDATE OF like_count, comment_count, deleted_at, category_ids, hidden_topic_ids ON public.feed_stats DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN ((new.is_hidden OR old.is_hidden)) EXECUTE FUNCTION count_hidden_feed();
 CREATE CONSTRAINT TRIGGER feed_stats_hidden_published AFTER INSERT ON public.feed_stats DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (new.is_hidden) EXECUTE FUNCTION count_hidden_feed();
 CREATE TRIGGER feed_theme_participators_hidden_changed AFTER UPDATE ON public.feed_theme_participators FOR EACH ROW WHEN (((old.feeds_count = old.hidden_feeds_count) <> (new.feeds_count = new.hidden_feeds_count))) EXECUTE FUNCTION count_hidden_participator();
 CREATE TRIGGER feed_theme_participators_hidden_gone AFTER DELETE ON public.feed_theme_participators FOR EACH ROW WHEN ((old.feeds_count = old.hidden_feeds_count)) EXECUTE FUNCTION count_hidden_participator();

@@ -13,6 +13,7 @@ const people = listSpec('/admin/users', {
     { field: 'roles', kind: 'words', of: 'role' },
     { field: 'disabled', kind: 'alarm' },
     { field: 'suspended_until', kind: 'time', isExtra: true },
+    { field: 'limited_until', kind: 'time', isExtra: true },
     { field: 'chat_muted_until', kind: 'time', isExtra: true },
     { field: 'location', isExtra: true },
     { field: 'feeds_count', kind: 'number' },

@@ -13,7 +13,7 @@ import { SmallSelect } from '../parts/small-select.tsx'
 import { Loaded } from '../parts/states.tsx'
 import { To, toIso } from '../parts/values.tsx'
 import { MuteDialog } from './mute-dialog.tsx'
-import { AdjustDialog, RolesDialog, SuspendDialog, VerifyDialog, WarnDialog } from './person-dialogs.tsx'
+import { AdjustDialog, LimitDialog, RolesDialog, SuspendDialog, VerifyDialog, WarnDialog } from './person-dialogs.tsx'
 import { PersonMoney } from './person-money.tsx'
 import { PersonNotes } from './person-notes.tsx'
 import { PersonRemoval } from './person-removal.tsx'
@@ -30,8 +30,9 @@ function Person({ person }: { person: StaffUser }) {
   const { t, date, number, word } = useConsole()
   const can = useCan()
   const isMe = useMe().id === person.id
-  const [open, setOpen] = useState<'suspend' | 'warn' | 'roles' | 'verify' | 'adjust' | 'mute'>()
+  const [open, setOpen] = useState<'suspend' | 'limit' | 'warn' | 'roles' | 'verify' | 'adjust' | 'mute'>()
   const release = useAct({ done: t('person.released') })
+  const show = useAct({ done: t('person.unlimited') })
   const unmute = useAct({ done: t('person.chat_unmuted') })
   const accounts = useRead(
     'GET /admin/ledger/accounts',
@@ -69,6 +70,20 @@ function Person({ person }: { person: StaffUser }) {
               </Button>
             ) : (
               <Button onClick={() => setOpen('suspend')}>{t('person.suspend')}…</Button>
+            )}
+            {person.limited_until ? (
+              <Button
+                busy={show.isPending}
+                onClick={() =>
+                  show.mutate(() =>
+                    call('PATCH /admin/users/{user}', { path: { user: person.id }, body: { limited_until: null } }),
+                  )
+                }
+              >
+                {t('person.unlimit')}
+              </Button>
+            ) : (
+              <Button onClick={() => setOpen('limit')}>{t('person.limit')}…</Button>
             )}
             {can('im:manage') &&
               (person.chat_muted_until ? (
@@ -116,6 +131,9 @@ function Person({ person }: { person: StaffUser }) {
             : t('person.without_end')}
         </Note>
       )}
+      {person.limited_until && (
+        <Note tone="coin">{t('person.limited_until', { when: date(toIso(person.limited_until), 'moment') })}</Note>
+      )}
       {person.chat_muted_until && (
         <Note tone="coin">
           {t('person.chat_muted_until', { when: date(toIso(person.chat_muted_until), 'moment') })}
@@ -138,6 +156,7 @@ function Person({ person }: { person: StaffUser }) {
       {can('report:manage') && <PersonNotes id={person.id} />}
       <PersonTimeline id={person.id} />
       {open === 'suspend' && <SuspendDialog person={person} close={close} />}
+      {open === 'limit' && <LimitDialog person={person} close={close} />}
       {open === 'warn' && <WarnDialog person={person} close={close} />}
       {open === 'roles' && <RolesDialog person={person} close={close} />}
       {open === 'verify' && <VerifyDialog person={person} close={close} />}

@@ -2399,7 +2399,7 @@ export interface paths {
         options?: never;
         head?: never;
         /**
-         * Suspend, give roles, verify, mute in chat
+         * Suspend, limit, give roles, verify, mute in chat
          * @description A change that gives a permission for money, people, roles or settings, or lets a holder of one back in, waits for a second person (202).
          *
          *     **Who:** Holders of one of the permissions `user:manage`, `im:manage`.
@@ -14120,7 +14120,7 @@ export interface components {
             topics: number[];
             /** @description Ids of its recommendation categories. */
             categories: number[];
-            /** @description In a hidden topic. */
+            /** @description Not everyone sees it: it is in a hidden topic, held, or its author is limited. */
             hidden: boolean;
             /**
              * @description Likes.
@@ -14947,6 +14947,11 @@ export interface components {
              * @example 2026-11-15 08:30:00
              */
             chat_muted_until: string | null;
+            /**
+             * @description Until when only they and their followers see what they write; null when everyone does.
+             * @example 2026-11-15 08:30:00
+             */
+            limited_until: string | null;
             /** @description People who follow them. */
             followers_count: number;
             /** @description Feeds published. */
@@ -24531,6 +24536,8 @@ export interface operations {
                 deleted?: boolean;
                 /** @description Only people who are muted in chat, or only others. */
                 chat_muted?: boolean;
+                /** @description Only limited people, or only others. */
+                limited?: boolean;
                 /** @description Only verified people, or only others. */
                 verified?: boolean;
                 /**
@@ -24621,6 +24628,11 @@ export interface operations {
                      * @example 2027-01-31 08:00:00
                      */
                     suspended_until?: string;
+                    /**
+                     * @description Until when only they and their followers see their feeds and comments, which are then in no list, search or ranking (UTC); null ends that. `rule` and `reason` may go with it.
+                     * @example 2027-01-31 08:00:00
+                     */
+                    limited_until?: string | null;
                     /**
                      * @description Until when they cannot send chat messages (UTC); null lets them. Needs `im:manage`; everything else needs `user:manage`.
                      * @example 2027-01-31 08:00:00

@@ -21,6 +21,7 @@ export const fieldsEn: Record<string, string> = {
   disabled: 'Suspended',
   suspended_until: 'Suspended until',
   chat_muted: 'Muted in chat',
+  limited_until: 'Limited until',
   chat_muted_until: 'Muted in chat until',
   location: 'Location',
   feeds_count: 'Posts',

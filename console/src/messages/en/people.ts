@@ -4,6 +4,13 @@ export const people = {
   'person.suspend': 'Suspend',
   'person.suspended': 'Suspended.',
   'person.suspend_about': '{name} will be signed out everywhere and can’t sign in. Their posts stay.',
+  'person.limit': 'Limit',
+  'person.limit_about':
+    'Until then only {name} and their followers see what they write. It is in no list, search or ranking.',
+  'person.limited': 'Limited.',
+  'person.limited_until': 'Only followers see what they write, until {when}.',
+  'person.unlimit': 'End limit',
+  'person.unlimited': 'Limit ended.',
   'person.mute_chat': 'Mute in chat',
   'person.mute_chat_about': '{name} can read but can’t send chat messages.',
   'person.chat_muted': 'Muted in chat.',

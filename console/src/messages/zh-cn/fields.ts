@@ -20,6 +20,7 @@ export const fieldsZh: Record<string, string> = {
   disabled: '封禁',
   suspended_until: '封禁至',
   chat_muted: '聊天禁言',
+  limited_until: '限流至',
   chat_muted_until: '聊天禁言至',
   location: '所在地',
   feeds_count: '动态数',

@@ -23,5 +23,5 @@ export const moderation: Catalogue = {
   'removal.too_late': '删除后 30 天内可以撤销。',
   'request.invalid.rule_code_other': '该代码表示“无规则”，请换一个。',
   'request.invalid.rule_code_twice': '有两条规则使用了该代码。',
-  'request.invalid.rule_with_disabled': '规则须与 disabled: true 一起填写。',
+  'request.invalid.rule_with_disabled': '规则须与停用（disabled 为 true）或限制（limited_until）一起填写。',
 }

@@ -20,7 +20,7 @@ export const feedChecks: readonly Check[] = [
     name: 'comments of feeds',
     differences: sql`
       select s.feed_id from feed_stats s
-      left join (select subject_id, count(*) as rows from comments where subject_kind = 'feeds' and deleted_at is null group by 1) c on c.subject_id = s.feed_id
+      left join (select subject_id, count(*) as rows from comments where subject_kind = 'feeds' and deleted_at is null and hidden = 0 group by 1) c on c.subject_id = s.feed_id
       where s.comment_count <> coalesce(c.rows, 0)`,
   },
   {

@@ -1,6 +1,7 @@
 import type { TObject, TSchema } from 'typebox'
-import { type Module, onAll } from '../../kernel/index.ts'
+import { type Module, on, onAll } from '../../kernel/index.ts'
 import { rewardGiven } from '../rewards/index.ts'
+import { userLimited } from '../users/index.ts'
 import { commentRoutes } from './answers/comment-routes.ts'
 import { CommentView } from './answers/comment-schemas.ts'
 import { loadComments, presentComments } from './answers/list-comments.ts'
@@ -8,6 +9,7 @@ import { countRewards } from './answers/reward-feed.ts'
 import type { FeedsDeps } from './deps.ts'
 import { groupRoutes } from './groups/group-routes.ts'
 import { reviewRoutes } from './groups/review-routes.ts'
+import { followLimit, hideLimitedWorker } from './limits/hide-limited.ts'
 import { advice, problems } from './problems.ts'
 import { createFeedReader, type FeedReader } from './reading/reader.ts'
 import { routes } from './routes.ts'
@@ -33,7 +35,8 @@ export function createFeeds(deps: FeedsDeps): { module: Module; records: FeedRec
     name: 'feeds',
     problems,
     advice,
-    reactions: [onAll(rewardGiven, countRewards)],
+    reactions: [onAll(rewardGiven, countRewards), on(userLimited, (tx, { userId }) => followLimit(tx, userId))],
+    workers: [hideLimitedWorker(deps.repostables)],
     routes: (api) => {
       routes(api, all)
       commentRoutes(api, all)

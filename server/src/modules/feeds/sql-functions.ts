@@ -6,7 +6,7 @@ declare module '../../kernel/db/call-sql.ts' {
     /** `answers/add-comments.sql`, rows */
     add_comments: {
       args: { p_commenters: readonly number[]; p_feeds: readonly number[]; p_bodies: readonly string[]; p_replies: readonly number[] }
-      row: { nth: number; author_id: number; is_hidden: boolean; is_reply_there: boolean; is_blocked: boolean; id: number | null; created_at: Date | null }
+      row: { nth: number; author_id: number; is_hidden: boolean; is_reply_there: boolean; is_blocked: boolean; is_counted: boolean; id: number | null; created_at: Date | null }
     }
     /** `answers/set-likes.sql`, rows */
     set_likes: {
@@ -22,6 +22,11 @@ declare module '../../kernel/db/call-sql.ts' {
     count_in_theme: {
       args: { p_theme: number; p_author: number; p_change: number }
       row: { count_in_theme: unknown }
+    }
+    /** `publishing/count-hidden-feed.sql`, one row */
+    add_hidden_feed: {
+      args: { feed: unknown; p_change: number }
+      row: { add_hidden_feed: unknown }
     }
     /** `publishing/feed-hot.sql`, one row */
     feed_hot: {
@@ -57,6 +62,11 @@ declare module '../../kernel/db/call-sql.ts' {
     feed_seen_by: {
       args: { author: number; hidden_topic_ids: readonly number[]; viewer: number }
       row: { feed_seen_by: boolean }
+    }
+    /** `reading/visibility.sql`, one row */
+    comment_seen_by: {
+      args: { hidden: number; author: number; viewer: number }
+      row: { comment_seen_by: boolean }
     }
     /** `reading/visibility.sql`, one row */
     feed_is_seen: {

@@ -70,6 +70,9 @@ begin
       and not exists (
         select from feed_stats s
         where s.feed_id = d.feed_id and s.is_hidden and not feed_seen_by(s.author_id, s.hidden_topic_ids, d.user_id))
+      and not exists (
+        select from comments c
+        where c.id = d.comment_id and c.hidden <> 0 and not comment_seen_by(c.hidden, c.user_id, d.user_id))
       -- Of these there is one a sender, and the inboxes are locked by now.
       and (d.kind <> 'like' or (
         select x.seq from notifications x where x.kind = 'like' and x.feed_id = d.feed_id and x.sender_id = d.sender_id) is null)

@@ -8,6 +8,7 @@ export {
   rolesChanged,
   userDeleted,
   userFollowed,
+  userLimited,
   userRegistered,
   userStandingChanged,
 } from './facts.ts'

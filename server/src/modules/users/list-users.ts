@@ -101,7 +101,7 @@ export function recommendUsers(
     sql`
       select id, row_number() over () as position from (
         select u.id from user_counts c join users u on u.id = c.user_id
-        where u.deleted_at is null and u.disabled_at is null and not u.is_bot and u.id <> ${me}
+        where u.deleted_at is null and u.disabled_at is null and u.limited_until is null and not u.is_bot and u.id <> ${me}
           and not exists (select from user_follows f where f.follower_id = ${me} and f.followed_id = u.id)
           and not exists (select from user_blocks b where (b.blocker_id = ${me} and b.blocked_id = u.id) or (b.blocker_id = u.id and b.blocked_id = ${me}))
         order by c.followers_count desc, c.user_id desc limit ${query.limit} offset ${query.offset}) found`,

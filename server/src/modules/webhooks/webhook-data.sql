@@ -6,7 +6,7 @@ create or replace function webhook_data(p_data jsonb) returns jsonb language sql
     || case
       when p_data ? 'comment_id' then jsonb_build_object('text', (
         select left(c.body, 2000) from comments c join feed_stats s on s.feed_id = c.subject_id
-        where c.id = (p_data ->> 'comment_id')::bigint and c.subject_kind = 'feeds' and s.hidden_topic_ids = '{}'))
+        where c.id = (p_data ->> 'comment_id')::bigint and c.subject_kind = 'feeds' and c.hidden = 0 and s.hidden_topic_ids = '{}'))
       when p_data ? 'topic_ids' then jsonb_build_object('text', (
         select left(f.content, 2000) from feeds f join feed_stats s on s.feed_id = f.id
         where f.id = (p_data ->> 'feed_id')::bigint and s.hidden_topic_ids = '{}'))

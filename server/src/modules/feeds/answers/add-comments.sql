@@ -1,9 +1,9 @@
--- Adds comments, in the order of the lists. One whose feed is missing or hidden from the caller has no row in the answer; one that
+-- Adds comments, in the order of the lists; those of limited people are hidden, and then in no count. One whose feed is missing or hidden from the caller has no row in the answer; one that
 -- is refused has no `id`. A reply goes to the author or to a user who commented there: otherwise it would be a way to write to anybody.
 -- May be null: id, created_at
 -- Locks: feeds in id order, so that a deletion comes wholly before or wholly after.
 create or replace function add_comments(p_commenters bigint[], p_feeds bigint[], p_bodies text[], p_replies bigint[])
-returns table (nth int, author_id bigint, is_hidden boolean, is_reply_there boolean, is_blocked boolean, id bigint, created_at timestamptz)
+returns table (nth int, author_id bigint, is_hidden boolean, is_reply_there boolean, is_blocked boolean, is_counted boolean, id bigint, created_at timestamptz)
 language plpgsql as $$
 #variable_conflict use_column
 begin
@@ -11,6 +11,7 @@ begin
   return query
   with asked as materialized (
     select a.nth, a.commenter, a.body, a.reply, s.feed_id, s.author_id, s.is_hidden,
+      (select u.limited_until is not null from users u where u.id = a.commenter) as is_limited,
       a.reply is null
         or (select u.deleted_at is null from users u where u.id = a.reply) is true
           -- `(select true …)`, not `exists`: as long as a table is small, the planner would read all of it instead of looking up each row.
@@ -25,15 +26,15 @@ begin
   accepted as materialized (
     select k.*, row_number() over (order by k.nth) as rank from asked k where k.is_reply_there and not k.is_blocked),
   added as (
-    insert into comments (subject_kind, subject_id, user_id, target_id, reply_user_id, body)
-    select 'feeds', k.feed_id, k.commenter, k.author_id, k.reply, k.body from accepted k order by k.rank
+    insert into comments (subject_kind, subject_id, user_id, target_id, reply_user_id, body, hidden)
+    select 'feeds', k.feed_id, k.commenter, k.author_id, k.reply, k.body, k.is_limited::int from accepted k order by k.rank
     returning id, created_at),
   -- Ids are given in the order of the rows.
   ranked as (select c.id, c.created_at, row_number() over (order by c.id) as rank from added c),
   counted as (
     update feed_stats s set comment_count = s.comment_count + n.comments,
       hot = hot_with(s, comments => n.comments)
-    from (select k.feed_id, count(*)::int as comments from accepted k group by k.feed_id) n where s.feed_id = n.feed_id)
-  select k.nth::int, k.author_id, k.is_hidden, k.is_reply_there, k.is_blocked, p.id, p.created_at
+    from (select k.feed_id, count(*)::int as comments from accepted k where not k.is_limited group by k.feed_id) n where s.feed_id = n.feed_id)
+  select k.nth::int, k.author_id, k.is_hidden, k.is_reply_there, k.is_blocked, not k.is_limited, p.id, p.created_at
   from asked k left join accepted a on a.nth = k.nth left join ranked p on p.rank = a.rank;
 end $$;

@@ -18,7 +18,7 @@ import { findEntities, mentionedIn } from '../entities/find-entities.ts'
 import type { Entity } from '../entities/schemas.ts'
 import { blocked, commentNotFound, feedNotFound, notYours, replyTargetNotFound } from '../errors.ts'
 import { feedCommentDeleted, feedCommented } from '../facts.ts'
-import { visibleTo } from '../reading/visibility.ts'
+import { commentVisibleTo, visibleTo } from '../reading/visibility.ts'
 import { countForAuthors } from './author-counts.ts'
 import type { NewComment } from './comment-schemas.ts'
 import { type CommentRow, findComment } from './list-comments.ts'
@@ -58,7 +58,7 @@ const addComments: BatchStatement<Comment, CommentRow> = async (tx, comments) =>
       p_replies: comments.map(({ replyUserId }) => replyUserId || null) as number[],
     }),
   )
-  const added = rows.filter(({ id }) => id !== null)
+  const added = rows.filter(({ id, is_counted }) => id !== null && is_counted)
   if (added.length > 0)
     tx.later(
       countForAuthors(
@@ -112,8 +112,8 @@ export async function deleteComment(
   origin: Origin,
   why: Why,
 ): Promise<void> {
-  const comment = await findComment(tx, commentId, feedId)
   const isStaff = can(caller, 'feed:manage')
+  const comment = await findComment(tx, commentId, feedId, isStaff ? undefined : commentVisibleTo(caller))
   if (!comment || !(isStaff || (await isFeedSeen(tx, caller, comment.subject_id)))) throw commentNotFound()
   const isTheirs = comment.user_id === caller.id || comment.target_id === caller.id
   if (!isTheirs && !isStaff) throw notYours()
@@ -142,7 +142,11 @@ export const isFeedSeen = async (on: Tx, caller: Caller, feedId: number): Promis
     select s.feed_id from feed_stats s
     where s.feed_id = ${feedId} and ${visibleTo(caller)}`)) !== undefined
 
-/** Hides a comment; false if it was already. */
+/** What hides a comment `c` that comes back: its author may have been limited since, or no longer be. */
+export const hiddenNow: Sql = sql`
+  (c.hidden & 2 | (select (u.limited_until is not null)::int from users u where u.id = c.user_id))::smallint`
+
+/** Deletes a comment; false if it was already. */
 export const removeComment = (tx: Tx, commentId: number, feedId: number, authorId: number): Promise<boolean> =>
   moveComment(
     tx,
@@ -161,18 +165,20 @@ export const restoreComment = (
   moveComment(
     tx,
     { feedId, authorId, change: 1 },
-    sql`update comments set deleted_at = null
+    sql`update comments c set deleted_at = null, hidden = ${hiddenNow}
       where id = ${commentId} and deleted_at is not null and ${decisionId ? sql`deleted_at = ${timeOf(decisionId)}` : sql`true`}`,
   )
 
-// Locks the feed first, as every counter does; a feed deleted meanwhile is no longer counted.
+// Locks the feed first, as every counter does; a feed deleted meanwhile is no longer counted, nor is a hidden comment.
 async function moveComment(
   tx: Tx,
   { feedId, authorId, change }: { feedId: number; authorId: number; change: 1 | -1 },
   move: Sql,
 ): Promise<boolean> {
   await tx.run(sql`select from feed_stats where feed_id = ${feedId} for no key update`)
-  if (!(await tx.changed(move))) return false
+  const moved = await tx.find<{ hidden: number }>(sql`${move} returning hidden`)
+  if (!moved) return false
+  if (moved.hidden !== 0) return true
   const feed = await tx.get<{ is_living: boolean; is_hidden: boolean }>(sql`
     update feed_stats s set comment_count = s.comment_count + ${change}::int, hot = hot_with(s, comments => ${change}::int)
     where s.feed_id = ${feedId} returning s.deleted_at is null as is_living, s.is_hidden`)

@@ -19,7 +19,7 @@ import {
 } from '../../../kernel/index.ts'
 import type { FeedRoutesDeps } from '../deps.ts'
 import { commentNotFound } from '../errors.ts'
-import { wasVisibleTo } from '../reading/visibility.ts'
+import { commentVisibleTo, wasVisibleTo } from '../reading/visibility.ts'
 import { requireFeed } from '../require-feed.ts'
 import { FeedParams, written } from '../schemas.ts'
 import { commentFeed, deleteComment } from './comment-feed.ts'
@@ -106,7 +106,7 @@ export function commentRoutes(app: App, deps: FeedRoutesDeps): void {
     },
     handler: async ({ caller, params }) => {
       await requireFeed(db, caller, params.feed)
-      const comment = await findComment(db, params.comment, params.feed)
+      const comment = await findComment(db, params.comment, params.feed, commentVisibleTo(caller))
       if (!comment) throw commentNotFound()
       return (await presentComments(db, [comment], viewFile))[0]!
     },

@@ -2,6 +2,7 @@ import { type Caller, few, plainTime, type Queryable, type Sql, sql } from '../.
 import type { ViewFile } from '../../files/index.ts'
 import { loadUsers, presentSummary } from '../../users/index.ts'
 import type { Entity } from '../entities/schemas.ts'
+import { commentVisibleTo } from '../reading/visibility.ts'
 import type { CommentView } from './comment-schemas.ts'
 
 export type SubjectKind = 'feeds'
@@ -27,7 +28,10 @@ interface Page {
 
 const columns = sql`c.id, c.user_id, c.target_id, c.reply_user_id, c.body, c.entities, c.subject_kind, c.subject_id, c.created_at, c.edited_at`
 
-/** The living comments of a subject as the viewer sees them, newest first: without those of people they blocked. */
+/**
+ * The living comments of a subject as the viewer sees them, newest first: without those of people they blocked, and of the
+ * hidden ones those they may see.
+ */
 export const listComments = (
   db: Queryable,
   viewer: Caller | undefined,
@@ -38,7 +42,7 @@ export const listComments = (
   db.rows<CommentRow>(sql`
     select ${columns} from comments c
     where c.subject_kind = ${kind} and c.subject_id = ${subjectId} and c.deleted_at is null
-      and c.id < ${page.after || Number.MAX_SAFE_INTEGER}
+      and ${commentVisibleTo(viewer)} and c.id < ${page.after || Number.MAX_SAFE_INTEGER}
       and not exists (select from user_blocks b where b.blocker_id = ${viewer?.id ?? 0} and b.blocked_id = c.user_id)
     order by c.id desc limit ${few(page.limit)}`)
 
@@ -58,7 +62,7 @@ export const listReceivedComments = (
   { limit, after }: Page,
   isSeen: Sql,
 ): Promise<CommentRow[]> => {
-  const before = sql`c.deleted_at is null and c.id < ${after || Number.MAX_SAFE_INTEGER} and c.user_id <> ${userId}
+  const before = sql`c.deleted_at is null and ${commentVisibleTo({ id: userId })} and c.id < ${after || Number.MAX_SAFE_INTEGER} and c.user_id <> ${userId}
     and not exists (select from user_blocks b where b.blocker_id = ${userId} and b.blocked_id = c.user_id)
     order by c.id desc limit ${few(limit)}`
   return db.rows<CommentRow>(sql`
@@ -71,11 +75,16 @@ export const listReceivedComments = (
     order by c.id desc`)
 }
 
-/** One living comment, of this subject if one is given. */
-export const findComment = (db: Queryable, commentId: number, subjectId?: number): Promise<CommentRow | undefined> =>
+/** One living comment, of this subject if one is given; `isSeen` says which comments `c` may be found. */
+export const findComment = (
+  db: Queryable,
+  commentId: number,
+  subjectId?: number,
+  isSeen: Sql = sql`true`,
+): Promise<CommentRow | undefined> =>
   db.find<CommentRow>(sql`
     select ${columns} from comments c
-    where c.id = ${commentId} and c.deleted_at is null and (${subjectId ?? null}::bigint is null or c.subject_id = ${subjectId ?? null})`)
+    where c.id = ${commentId} and c.deleted_at is null and ${isSeen} and (${subjectId ?? null}::bigint is null or c.subject_id = ${subjectId ?? null})`)
 
 /** What `commentOf` finds. */
 export interface StoredComment {
@@ -84,10 +93,10 @@ export interface StoredComment {
   created_at: string
 }
 
-/** A comment as a column; null where it is gone. */
+/** A comment as a column; null where it is gone or hidden. */
 export const commentOf = (commentId: Sql): Sql => sql`(
   select jsonb_build_object('body', c.body, 'reply_user_id', c.reply_user_id, 'created_at', c.created_at)
-  from comments c where c.id = ${commentId} and c.deleted_at is null)`
+  from comments c where c.id = ${commentId} and c.deleted_at is null and c.hidden = 0)`
 
 /** A comment without its people. */
 const presentPlain = (row: CommentRow): Omit<CommentView, 'user' | 'reply'> => ({

@@ -13,7 +13,7 @@ interface CommentPage {
 
 const FRAME: Frame = { before: '{"pinneds":[],"comments":[', after: ']}' }
 
-/** Comments of public feeds. They look the same to everyone but to those who blocked one of the authors. */
+/** Comments of public feeds. They look the same to everyone but those who blocked an author, or may see hidden comments. */
 export const createReadComments = (db: Db, viewFile: ViewFile) =>
   createList<CommentPage, CommentView>({
     record: CommentView,
@@ -25,18 +25,22 @@ export const createReadComments = (db: Db, viewFile: ViewFile) =>
         lists.map(valuesIn),
         ([feedId, after]) => sql`
         select c.id, -c.id as position from comments c
-        where c.subject_kind = 'feeds' and c.subject_id = ${feedId} and c.deleted_at is null and c.id < ${after}
+        where c.subject_kind = 'feeds' and c.subject_id = ${feedId} and c.deleted_at is null and c.hidden = 0 and c.id < ${after}
         order by c.id desc limit ${few(lists[0]!.limit)}`,
       ),
     visible: (lists) => {
       const { table, columns } = valuesOf(lists.map(valuesIn))
       return sql`select a.nth from ${table} join feed_stats s on s.feed_id = ${columns[0]} where s.is_listed`
     },
-    flags: (ids) => sql`
+    flags: (ids, lists) => sql`
       select 'more' as what, 0 as id
       where exists (
         select from user_blocks b join comments c on c.id = any(${ids}) and c.user_id = b.blocked_id
-        where b.blocker_id = v.id)`,
+        where b.blocker_id = v.id)
+      or exists (
+        select from comments c
+        where c.subject_kind = 'feeds' and c.subject_id = (${lists.map(({ feedId }) => feedId)}::bigint[])[v.page]
+          and c.hidden <> 0 and c.deleted_at is null and comment_seen_by(c.hidden, c.user_id, v.id))`,
     version: commentVersion,
     load: async (ids) => presentComments(db.planned, await loadComments(db.planned, ids), viewFile),
     variant: () => String(viewFile.hasPlaceholders()),

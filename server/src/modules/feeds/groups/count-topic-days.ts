@@ -34,7 +34,7 @@ export async function countTopicDays(
       union all
       select c.created_at, 'comments', 0
       from latest join comments c on c.subject_kind = 'feeds' and c.subject_id = latest.feed_id, since
-      where c.deleted_at is null and c.created_at >= since.at
+      where c.deleted_at is null and c.hidden = 0 and c.created_at >= since.at
       union all
       select r.created_at, 'rewards', r.amount from (
         select created_at, price * numbers as amount from reward_logs

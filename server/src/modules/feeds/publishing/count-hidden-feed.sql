@@ -1,3 +1,20 @@
+-- What a hidden feed adds to the hidden part of every count, or takes from it.
+create or replace function add_hidden_feed(feed feed_stats, p_change int) returns void language plpgsql as $$
+begin
+  update feed_categories c set hidden_feeds_count = c.hidden_feeds_count + p_change where c.id = any (feed.category_ids);
+  if feed.deleted_at is not null then return; end if;
+  perform change_hidden_topic_counts(
+    array(select t from unnest(feed.topic_ids) t where t <> all (feed.hidden_topic_ids) or cardinality(feed.hidden_topic_ids) > 1),
+    p_feeds => p_change, p_likes => p_change * feed.like_count);
+  perform change_hidden_user_counts(
+    feed.author_id, p_feeds => p_change, p_likes => p_change * feed.like_count, p_comments => p_change * feed.comment_count);
+  if feed.theme_id is not null then
+    update feed_theme_participators p set hidden_feeds_count = p.hidden_feeds_count + p_change
+      where p.theme_id = feed.theme_id and p.user_id = feed.author_id;
+    update feed_themes h set hidden_feeds_count = h.hidden_feeds_count + p_change where h.id = feed.theme_id;
+  end if;
+end $$;
+
 -- At commit: by then the transaction that changed the feed holds its topics, author, theme and categories, so no lock
 -- is taken out of order.
 create or replace function count_hidden_feed() returns trigger language plpgsql as $$
@@ -9,6 +26,11 @@ declare
   likes int;
   comments int;
 begin
+  if tg_op = 'UPDATE' and old.hidden_topic_ids <> new.hidden_topic_ids then
+    if old.is_hidden then perform add_hidden_feed(old, -1); end if;
+    if new.is_hidden then perform add_hidden_feed(new, 1); end if;
+    return null;
+  end if;
   feeds := now_there;
   likes := now_there * new.like_count;
   comments := now_there * new.comment_count;
@@ -43,8 +65,9 @@ drop trigger if exists feed_stats_hidden_published on feed_stats;
 create constraint trigger feed_stats_hidden_published after insert on feed_stats deferrable initially deferred
   for each row when (new.is_hidden) execute function count_hidden_feed();
 drop trigger if exists feed_stats_hidden_changed on feed_stats;
-create constraint trigger feed_stats_hidden_changed after update of like_count, comment_count, deleted_at, category_ids on feed_stats
-  deferrable initially deferred for each row when (new.is_hidden) execute function count_hidden_feed();
+create constraint trigger feed_stats_hidden_changed
+  after update of like_count, comment_count, deleted_at, category_ids, hidden_topic_ids on feed_stats
+  deferrable initially deferred for each row when (new.is_hidden or old.is_hidden) execute function count_hidden_feed();
 
 -- A transaction that publishes in a theme, or deletes from it, already holds the theme.
 create or replace function count_hidden_participator() returns trigger language plpgsql as $$

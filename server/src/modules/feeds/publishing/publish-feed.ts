@@ -136,15 +136,22 @@ const insertFeeds: BatchStatement<WholeFeed, number> = async (tx, feeds) => {
     tx,
     feeds.map(({ entities }, nth) => ({ feedId: added.add_feeds[nth]!, entities })),
   )
-  await countRecords(tx, feeds)
+  await countRecords(
+    tx,
+    feeds.map((feed, nth) => ({ ...feed, id: added.add_feeds[nth]! })),
+  )
   return added.add_feeds
 }
 
 /** What only some can see is in no public count. Records are locked in id order. */
-async function countRecords(tx: Tx, feeds: readonly WholeFeed[]): Promise<void> {
-  const seen = feeds.flatMap(({ author, about, topics }) =>
-    about && !topics.some(({ isHidden }) => isHidden) ? [{ ...about, authorId: author.id }] : [],
+async function countRecords(tx: Tx, feeds: readonly (WholeFeed & { id: number })[]): Promise<void> {
+  const abouts = feeds.flatMap(({ id: feedId, author, about }) =>
+    about ? [{ ...about, feedId, authorId: author.id }] : [],
   )
+  if (abouts.length === 0) return
+  const listed = await tx.rows<{ feed_id: number }>(sql`
+    select feed_id from feed_stats where feed_id = any (${abouts.map(({ feedId }) => feedId)}::bigint[]) and is_listed`)
+  const seen = abouts.filter(({ feedId }) => listed.some(({ feed_id: id }) => id === feedId))
   seen.sort((one, other) => one.source.type.localeCompare(other.source.type) || one.id - other.id)
   for (const { source, id, authorId } of seen) await source.count?.(tx, id, 1, authorId)
 }

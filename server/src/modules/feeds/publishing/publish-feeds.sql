@@ -2,6 +2,7 @@
 -- ids, in the order of the list. A feed is {id, author_id, content, from_client, mark, images, video, latitude, longitude, geohash,
 -- grams, entities, theme_id, topic_ids, hidden_topic_ids, media, repostable_type, repostable_id, poll,
 -- poll_ends_at}; without an id it gets the next one.
+-- Those of limited people are hidden.
 -- Locks: topics in id order, then people, then themes.
 create or replace function add_feeds(p_feeds jsonb) returns bigint[]
 language plpgsql as $$
@@ -15,11 +16,15 @@ declare
   active boolean[];
   themes bigint[];
   theme record;
+  limited bigint[] := array(
+    select u.id from jsonb_to_recordset(p_feeds) as a (author_id bigint) join users u on u.id = a.author_id where u.limited_until is not null);
 begin
   -- Unpacked once, because unpacking a long list costs more than the rest.
   with asked as materialized (
     select a.nth, coalesce(a.id, nextval(ids_of_feeds)) as id, a.author_id, a.content, a.from_client, a.mark, a.images, a.video, a.latitude,
-      a.longitude, a.geohash, a.grams, nullif(a.entities, 'null') as entities, a.theme_id, a.topic_ids, a.hidden_topic_ids, a.media, a.repostable_type, a.repostable_id,
+      a.longitude, a.geohash, a.grams, nullif(a.entities, 'null') as entities, a.theme_id, a.topic_ids,
+      case when a.author_id = any (limited) then a.hidden_topic_ids || 0::bigint else a.hidden_topic_ids end as hidden_topic_ids,
+      a.media, a.repostable_type, a.repostable_id,
       a.poll, a.poll_ends_at
     from rows from (jsonb_to_recordset(p_feeds) as (
       id bigint, author_id bigint, content text, from_client smallint, mark bigint, images jsonb, video jsonb, latitude numeric,

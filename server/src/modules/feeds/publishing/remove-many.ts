@@ -1,5 +1,6 @@
 import { type Queryable, type Sql, sql, type Tx } from '../../../kernel/index.ts'
 import type { Remover } from '../../moderation/index.ts'
+import { hiddenNow } from '../answers/comment-feed.ts'
 import type { Repostable } from '../port.ts'
 import { putFeedBack, takeFeedAway } from './delete-feed.ts'
 
@@ -67,7 +68,13 @@ export const createFeedRemovers = (repostables: readonly Repostable[]): { feeds:
       const few = await tx.rows<{ id: number; feed_id: number }>(
         sql`select c.id, c.subject_id as feed_id from comments c where c.id = any (${ids}::bigint[])`,
       )
-      await moveComments(tx, few, 1, sql`deleted_at = null`, sql`c.deleted_at = ${takenAt}::text::timestamptz`)
+      await moveComments(
+        tx,
+        few,
+        1,
+        sql`deleted_at = null, hidden = ${hiddenNow}`,
+        sql`c.deleted_at = ${takenAt}::text::timestamptz`,
+      )
     },
   },
 })
@@ -84,8 +91,9 @@ async function moveComments(
   await tx.run(sql`select from feed_stats where feed_id = any (${feeds}::bigint[]) order by feed_id for no key update`)
   await tx.run(sql`
     with moved as (
-      update comments c set ${move} where c.id = any (${few.map(({ id }) => id)}::bigint[]) and ${which} returning c.subject_id),
-    per_feed as (select m.subject_id, count(*)::int * ${change}::int as change from moved m group by m.subject_id),
+      update comments c set ${move} where c.id = any (${few.map(({ id }) => id)}::bigint[]) and ${which} returning c.subject_id, c.hidden),
+    per_feed as (
+      select m.subject_id, count(*)::int * ${change}::int as change from moved m where m.hidden = 0 group by m.subject_id),
     counted as (
       update feed_stats s set comment_count = s.comment_count + p.change, hot = hot_with(s, comments => p.change)
       from per_feed p where s.feed_id = p.subject_id

@@ -1,8 +1,18 @@
--- Who sees a hidden feed, deleted or not.
+-- Who sees a hidden feed, deleted or not. Two of its `hidden_topic_ids` are no topics: 0 while its author is limited, who then has it
+-- read by followers alone, and -1 while it is held, for its author alone.
 create or replace function feed_seen_by(author bigint, hidden_topic_ids bigint[], viewer bigint) returns boolean
 language sql stable parallel safe return
   cardinality(hidden_topic_ids) = 0 or author = viewer
-  or hidden_topic_ids <@ array(select m.topic_id from topic_members m where m.user_id = viewer and m.is_hidden);
+  or hidden_topic_ids <@ (
+    array(select m.topic_id from topic_members m where m.user_id = viewer and m.is_hidden)
+    || array(select 0::bigint where exists (
+      select from user_follows f where f.follower_id = viewer and f.followed_id = author)));
+
+-- Who sees a living comment of a feed they see (`comments.hidden`).
+create or replace function comment_seen_by(hidden smallint, author bigint, viewer bigint) returns boolean
+language sql stable parallel safe return
+  hidden = 0 or author = viewer
+  or hidden = 1 and exists (select from user_follows f where f.follower_id = viewer and f.followed_id = author);
 
 -- Who sees a feed. The planner takes it apart, so that indexes of living and of listed feeds apply.
 create or replace function feed_is_seen(deleted_at timestamptz, is_listed boolean, author bigint, hidden_topic_ids bigint[], viewer bigint) returns boolean

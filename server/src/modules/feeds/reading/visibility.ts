@@ -1,5 +1,8 @@
 import { type Sql, sql } from '../../../kernel/index.ts'
 
+/** In `hidden_topic_ids`: its author is limited, so that it is in no list, and followers alone can open it. */
+export const LIMITED = 0
+
 /** Which living feeds `s` a viewer may see; a guest without a viewer. */
 export const visibleTo = (viewer: { readonly id: number | Sql } | undefined): Sql =>
   viewer
@@ -22,3 +25,13 @@ export const isHiddenVisible = (viewerId: Sql): Sql => sql`(
   s.is_hidden and s.deleted_at is null and (
     s.author_id = ${viewerId}
     or s.hidden_topic_ids <@ array(select m.topic_id from topic_members m where m.user_id = ${viewerId} and m.is_hidden)))`
+
+/** Of the feeds `s` a viewer may see, those that are found by searching: what limited people write is found by themselves alone. */
+export const foundBy = (viewer: { readonly id: number } | undefined): Sql =>
+  viewer
+    ? sql`(${visibleTo(viewer)} and (s.author_id = ${viewer.id} or ${LIMITED} <> all (s.hidden_topic_ids)))`
+    : sql`s.is_listed`
+
+/** Which living comments `c` of a feed a viewer may see. */
+export const commentVisibleTo = (viewer: { readonly id: number } | undefined): Sql =>
+  viewer ? sql`(c.hidden = 0 or comment_seen_by(c.hidden, c.user_id, ${viewer.id}))` : sql`c.hidden = 0`

@@ -30,7 +30,9 @@ export const StaffFeed = Closed(
     media: Type.String({ description: '`text`, `image` or `video`.', examples: ['text'] }),
     topics: Type.Array(Type.Integer(), { description: 'Ids of its topics.' }),
     categories: Type.Array(Type.Integer(), { description: 'Ids of its recommendation categories.' }),
-    hidden: Type.Boolean({ description: 'In a hidden topic.' }),
+    hidden: Type.Boolean({
+      description: 'Not everyone sees it: it is in a hidden topic, held, or its author is limited.',
+    }),
     like_count: count('Likes.'),
     feed_comment_count: count('Comments.'),
     feed_view_count: count('How often it was opened.'),

@@ -89,7 +89,7 @@ export function adminRoutes(app: App, { db, transact, grants }: StaffDeps): void
     schema: {
       operationId: 'adminUpdateUser',
       tags,
-      summary: 'Suspend, give roles, verify, mute in chat',
+      summary: 'Suspend, limit, give roles, verify, mute in chat',
       description:
         'A change that gives a permission for money, people, roles or settings, or lets a holder of one back in, waits for a second person (202).',
       params: UserReference,

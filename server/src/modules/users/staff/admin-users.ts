@@ -34,6 +34,9 @@ export const StaffUser = Closed(
     suspended_until: Nullable(Timestamp('When the suspension ends by itself; null without an end.')),
     suspended_reason: Nullable(Type.String({ description: 'Why they are suspended.' })),
     chat_muted_until: Nullable(Timestamp('Until when they cannot send chat messages; null when they can.')),
+    limited_until: Nullable(
+      Timestamp('Until when only they and their followers see what they write; null when everyone does.'),
+    ),
     followers_count: Type.Integer({ description: 'People who follow them.' }),
     feeds_count: Type.Integer({ description: 'Feeds published.' }),
     created_at: Timestamp('When they joined.'),
@@ -55,6 +58,7 @@ interface StaffUserRow {
   suspended_until: Date | null
   suspended_reason: string | null
   chat_muted_until: Date | null
+  limited_until: Date | null
   followers_count: number
   feeds_count: number
   created_at: Date
@@ -67,7 +71,7 @@ export const rolesOf: Sql = sql`array(select r.name from user_roles ur join role
 
 export const staffUsers: StaffList = {
   columns: sql`u.id, u.name, u.phone, u.email, u.location, u.verification, ${rolesOf} as roles, u.disabled_at is not null as disabled,
-    u.suspended_until, u.suspended_reason,
+    u.suspended_until, u.suspended_reason, u.limited_until,
     case when u.chat_muted_until > plaza_now() then u.chat_muted_until end as chat_muted_until, c.followers_count, c.feeds_count, u.created_at, u.updated_at, u.deleted_at`,
   from: sql`users u join user_counts c on c.user_id = u.id`,
   id: sql`u.id`,
@@ -94,6 +98,10 @@ export const staffUsers: StaffList = {
       Type.Boolean({ description: 'Only people who are muted in chat, or only others.' }),
       (is) => sql`coalesce(u.chat_muted_until > plaza_now(), false) = ${is}`,
     ),
+    limited: staffFilter(
+      Type.Boolean({ description: 'Only limited people, or only others.' }),
+      (is) => sql`(u.limited_until is not null) = ${is}`,
+    ),
     verified: staffFilter(
       Type.Boolean({ description: 'Only verified people, or only others.' }),
       (is) => sql`(u.verification is not null) = ${is}`,
@@ -111,6 +119,7 @@ export const presentStaffUser = (row: StaffUserRow): Static<typeof StaffUser> =>
   phone: presentPhone(row.phone),
   suspended_until: plainTimeOrNull(row.suspended_until),
   chat_muted_until: plainTimeOrNull(row.chat_muted_until),
+  limited_until: plainTimeOrNull(row.limited_until),
   created_at: plainTime(row.created_at),
   updated_at: plainTime(row.updated_at),
   deleted_at: plainTimeOrNull(row.deleted_at),
@@ -122,6 +131,17 @@ export const StandingChange = Closed(
       Type.Boolean({ description: 'Suspend (true) or let back in (false). Suspension ends every token at once.' }),
     ),
     ...suspensionFields,
+    limited_until: Type.Optional(
+      Nullable(
+        Type.String({
+          maxLength: 20,
+          pattern: PLAIN_TIME,
+          description:
+            'Until when only they and their followers see their feeds and comments, which are then in no list, search or ranking (UTC); null ends that. `rule` and `reason` may go with it.',
+          examples: ['2027-01-31 08:00:00'],
+        }),
+      ),
+    ),
     chat_muted_until: Type.Optional(
       Nullable(
         Type.String({

@@ -6,7 +6,7 @@ import type { VerificationRow } from '../present.ts'
 import { rolesOf, type StandingChange } from './admin-users.ts'
 import type { Actor, AskForGrant, Grant } from './grants.ts'
 import { beyondMembers, guardedOf, keepAFounder, refuseEscalation } from './permissions.ts'
-import { checkDay, checkSuspension, endOf, suspend } from './suspension.ts'
+import { checkDay, checkSuspension, endOf, limit, suspend } from './suspension.ts'
 
 interface Standing {
   name: string
@@ -14,6 +14,7 @@ interface Standing {
   suspended_until: Date | null
   suspended_reason: string | null
   chat_muted_until: Date | null
+  limited_until: Date | null
   roles: string[]
   permissions: string[]
   verification: VerificationRow | null
@@ -41,11 +42,13 @@ export async function changeStanding(
   requirePermissions(caller, change)
   checkSuspension(change)
   if (change.chat_muted_until) checkDay('chat_muted_until', change.chat_muted_until)
+  if (change.limited_until) checkDay('limited_until', change.limited_until)
   const isDecision =
     change.disabled !== undefined ||
     change.roles !== undefined ||
     Boolean(change.verification) ||
-    change.chat_muted_until !== undefined
+    change.chat_muted_until !== undefined ||
+    change.limited_until !== undefined
   if (caller.id === userId && isDecision) throw notOneself()
   // Roles before people, as a change of a role locks them.
   const roles = change.roles && (await lockRoles(tx, change.roles))
@@ -64,13 +67,15 @@ export async function changeStanding(
   return undefined
 }
 
-/** The person reads that they were suspended and why; letting them back in ends that decision. */
+/** The person reads that they were suspended or limited and why; letting them back ends that decision. */
 async function decideAbout(tx: Tx, by: number, userId: number, change: StandingChange, after: Standing): Promise<void> {
-  if (change.disabled === false) await endDecisions(tx, { kind: 'users', id: userId, acts: ['suspended'], by })
-  if (change.disabled !== true) return
-  const subject = { kind: 'users', id: userId, excerpt: after.name }
   const { rule, reason } = change
-  await decide(tx, { userId, subject, act: 'suspended', by, why: { rule, reason }, until: after.suspended_until })
+  const about = { userId, subject: { kind: 'users', id: userId, excerpt: after.name }, by, why: { rule, reason } }
+  const isOver = (act: 'suspended' | 'limited') => endDecisions(tx, { kind: 'users', id: userId, acts: [act], by })
+  if (change.disabled === false) await isOver('suspended')
+  if (change.disabled === true) await decide(tx, { ...about, act: 'suspended', until: after.suspended_until })
+  if (change.limited_until === null) await isOver('limited')
+  if (change.limited_until) await decide(tx, { ...about, act: 'limited', until: after.limited_until })
 }
 
 /** What a change gives of guarded permissions, as the decider sees it; nothing when it gives none. */
@@ -109,6 +114,7 @@ async function apply(
   roles: readonly Role[] | undefined,
 ): Promise<void> {
   if (change.disabled !== undefined) await suspend(tx, userId, change.disabled, change)
+  if (change.limited_until !== undefined) await limit(tx, userId, change.limited_until)
   if (roles) await replaceRoles(tx, userId, roles)
   if (change.chat_muted_until !== undefined)
     await tx.run(sql`
@@ -150,6 +156,7 @@ const auditOf = ({
   suspended_until: until,
   suspended_reason: reason,
   chat_muted_until: mutedUntil,
+  limited_until: limitedUntil,
 }: Standing) => ({
   disabled,
   roles,
@@ -157,6 +164,7 @@ const auditOf = ({
   ...(until && { suspended_until: until }),
   ...(reason !== null && { suspended_reason: reason }),
   ...(mutedUntil && { chat_muted_until: mutedUntil }),
+  ...(limitedUntil && { limited_until: limitedUntil }),
 })
 
 async function lockRoles(tx: Tx, names: readonly string[]): Promise<Role[]> {
@@ -178,7 +186,7 @@ async function replaceRoles(tx: Tx, userId: number, roles: readonly Role[]): Pro
 export async function lockStanding(tx: Tx, userId: number): Promise<Standing> {
   const standing = await tx.find<Standing>(sql`
     select u.name, u.disabled_at is not null as disabled, u.suspended_until, u.suspended_reason,
-      u.chat_muted_until, u.verification, ${rolesOf} as roles,
+      u.chat_muted_until, u.limited_until, u.verification, ${rolesOf} as roles,
       array(select distinct unnest(r.permissions) collate "C" from user_roles ur join roles r on r.id = ur.role_id where ur.user_id = u.id order by 1) as permissions
     from users u where u.id = ${userId} and u.deleted_at is null for update of u`)
   if (!standing) throw userNotFound()

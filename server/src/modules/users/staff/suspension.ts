@@ -15,10 +15,11 @@ import {
   whyFields,
   worker,
 } from '../../../kernel/index.ts'
-import { userStandingChanged } from '../facts.ts'
+import { userLimited, userStandingChanged } from '../facts.ts'
 
-/** What goes with a suspension. */
+/** What goes with a suspension or a limit. */
 export interface Suspension extends Why {
+  limited_until?: string | null
   disabled?: boolean
   until?: string
   suspended_until?: string
@@ -47,16 +48,22 @@ export const suspensionFields = {
 export const endOf = ({ until, suspended_until: end = until }: Suspension): string | undefined =>
   end?.replace('T', ' ').replace('Z', '')
 
-/** Refuses a reason or an end date without a suspension. */
+/** Refuses a reason without an act it belongs to, and an end date without a suspension. */
 export function checkSuspension(change: Suspension): void {
   const { disabled, reason, rule } = change
-  if (reason !== undefined && disabled !== true)
+  const isDecision = disabled === true || Boolean(change.limited_until)
+  if (reason !== undefined && !isDecision)
     throw invalid(
       'reason',
-      phrase('request.invalid.reason_with_disabled')`Give a reason together with \`disabled\`: true.`,
+      phrase(
+        'request.invalid.reason_with_disabled',
+      )`Give a reason together with \`disabled\`: true or \`limited_until\`.`,
     )
-  if (rule !== undefined && disabled !== true)
-    throw invalid('rule', phrase('request.invalid.rule_with_disabled')`Give a rule together with \`disabled\`: true.`)
+  if (rule !== undefined && !isDecision)
+    throw invalid(
+      'rule',
+      phrase('request.invalid.rule_with_disabled')`Give a rule together with \`disabled\`: true or \`limited_until\`.`,
+    )
   const until = endOf(change)
   if (until === undefined) return
   const field = change.suspended_until === undefined ? 'until' : 'suspended_until'
@@ -82,12 +89,18 @@ export const suspend = (tx: Tx, userId: number, isSuspended: boolean, change: Su
       : sql`update users set disabled_at = null, suspended_reason = null, suspended_until = null where id = ${userId}`,
   )
 
+/** Limits who sees what a user writes until then, or ends that. */
+export async function limit(tx: Tx, userId: number, until: string | null): Promise<void> {
+  await tx.run(sql`update users set limited_until = ${until}::timestamp at time zone 'UTC' where id = ${userId}`)
+  await tx.publish(userLimited, { userId })
+}
+
 const endSuspensions = defineJob<Record<string, never>>('users.end-suspensions')
 
 /** Few enough that the transaction is short; the next minute takes the rest. */
 const AT_ONCE = 100
 
-/** Lets people back in whose suspension has ended. */
+/** Ends suspensions and limits whose time is up. */
 export const endSuspensionsWorker: Worker = worker(endSuspensions, ({ db }) =>
   db.transaction(async (tx) => {
     const back = await tx.rows<{ id: number }>(sql`
@@ -95,6 +108,15 @@ export const endSuspensionsWorker: Worker = worker(endSuspensions, ({ db }) =>
       where id in (
         select id from users where suspended_until <= plaza_now() order by suspended_until limit ${AT_ONCE} for update skip locked)
       returning id`)
+    const shown = await tx.rows<{ id: number }>(sql`
+      update users set limited_until = null
+      where id in (
+        select id from users where limited_until <= plaza_now() order by limited_until limit ${AT_ONCE} for update skip locked)
+      returning id`)
+    for (const { id } of shown) {
+      await tx.publish(userLimited, { userId: id })
+      await audit(tx, { action: 'users.limit_ended', object: `users:${id}`, after: { limited_until: null } })
+    }
     for (const { id } of back) {
       await tx.publish(userStandingChanged, { userId: id, isDisabled: false })
       await audit(tx, { action: 'users.suspension_ended', object: `users:${id}`, after: { disabled: false } })

@@ -2,7 +2,7 @@ import { forbidden, sql, type Tx } from '../../../kernel/index.ts'
 import { userStandingChanged } from '../facts.ts'
 import { lockStanding } from './change-standing.ts'
 import { guardedOf } from './permissions.ts'
-import { suspend } from './suspension.ts'
+import { limit, suspend } from './suspension.ts'
 
 interface AboutPerson {
   decisionId: number
@@ -15,6 +15,7 @@ export async function undoDecision(tx: Tx, { decisionId, act, userId }: AboutPer
   const isReplaced = await tx.find(sql`
     select from decisions where user_id = ${userId} and act = ${act} and ended_at is null and id > ${decisionId} limit 1`)
   if (isReplaced) return false
+  if (act === 'limited') await limit(tx, userId, null)
   if (act !== 'suspended') return true
   const before = await lockStanding(tx, userId)
   if (!before.disabled) return false
