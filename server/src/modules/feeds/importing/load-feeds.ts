@@ -185,7 +185,7 @@ export async function placeFeeds(tx: Tx, from: number, to: number, views: Sql): 
 }
 
 const LIKES = sql`select subject_id, count(*) as rows from likes`
-const COMMENTS = sql`select subject_id, count(*) as rows from comments where subject_kind = 'feeds' and deleted_at is null`
+const COMMENTS = sql`select subject_id, count(*) as rows from comments where subject_kind = 'feeds' and deleted_at is null and hidden = 0`
 
 /** Counts feeds, likes and comments of the people between these ids. */
 export const countImportedAuthors = (tx: Tx, from: number, to: number): Promise<number> =>
