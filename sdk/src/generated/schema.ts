@@ -1033,7 +1033,7 @@ export interface paths {
         patch: operations["adminUpdateGift"];
         trace?: never;
     };
-    "/admin/imports/{kind}/{record}": {
+    "/admin/import-origin": {
         parameters: {
             query?: never;
             header?: never;
@@ -21065,9 +21065,7 @@ export interface operations {
     };
     adminGetImportMark: {
         parameters: {
-            query?: never;
-            header?: never;
-            path: {
+            query: {
                 /**
                  * @description `users`, `feeds`, `comments` or `topics`.
                  * @example users
@@ -21079,6 +21077,8 @@ export interface operations {
                  */
                 record: number;
             };
+            header?: never;
+            path?: never;
             cookie?: never;
         };
         requestBody?: never;
