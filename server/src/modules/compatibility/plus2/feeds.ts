@@ -8,7 +8,7 @@ import { withFileIds } from './feed-shapes.ts'
 type Fields = Record<string, unknown>
 
 /** As many as the client shows next to the number of likes. */
-const FACES = 5
+const SHOWN_LIKES = 5
 
 const hide = { hide: true }
 const any = { config: { access: 'any' }, schema: hide, ...forClient } as const
@@ -33,12 +33,12 @@ export function feedRoutes(app: App, ask: Ask, db: Queryable): void {
     handler: async (request, reply) => {
       const answer = await ask(request, 'GET', asAsked(request))
       if (isRefused(answer)) return passOn(reply, answer)
-      const faces = await ask(
+      const likes = await ask(
         request,
         'GET',
-        `/feeds/${(request.params as { feed: string }).feed}/likes?limit=${FACES}`,
+        `/feeds/${(request.params as { feed: string }).feed}/likes?limit=${SHOWN_LIKES}`,
       )
-      const feed = { ...(await withFileIds(db, answer.body as Fields)), likes: isRefused(faces) ? [] : faces.body }
+      const feed = { ...(await withFileIds(db, answer.body as Fields)), likes: isRefused(likes) ? [] : likes.body }
       return passOn(reply, { ...answer, body: feed })
     },
   })

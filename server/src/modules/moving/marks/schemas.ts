@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { Closed, Id, IsoTimestamp, Nullable } from '../../../kernel/index.ts'
 
-export const MARKED_KINDS = ['users', 'feeds', 'comments', 'topics'] as const
+const MARKED_KINDS = ['users', 'feeds', 'comments', 'topics'] as const
 
 export const MarkQuery = Closed({
   kind: Type.String({

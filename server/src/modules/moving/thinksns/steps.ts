@@ -43,7 +43,7 @@ export async function runSteps(run: ImportRun, tell: (step: string) => void): Pr
     await unshelve(run.transact, run.id, tables)
   }
   // A rehearsal has one transaction, and so one connection.
-  const together = async (...flows: (() => Promise<void>)[]): Promise<void> => {
+  const inParallel = async (...flows: (() => Promise<void>)[]): Promise<void> => {
     if (!run.isDry) await Promise.all(flows.map((flow) => flow()))
     else for (const flow of flows) await flow()
   }
@@ -55,15 +55,15 @@ export async function runSteps(run: ImportRun, tell: (step: string) => void): Pr
 
   if (run.isFirst) await shelveOnce(run)
   await go(sequences, people, certifications, userVerifications, inviters, partitions, blocks)()
-  await together(go(follows), go(tags, userTags, signs, topics, members, creators))
+  await inParallel(go(follows), go(tags, userTags, signs, topics, members, creators))
   await go(feeds)()
-  await together(go(likes, feedCollections, olderCollections), go(feedTopics, comments, mentions, shortened))
-  await together(
+  await inParallel(go(likes, feedCollections, olderCollections), go(feedTopics, comments, mentions, shortened))
+  await inParallel(
     inTurn(go(searchable), restore('indexes of people', ['users', 'user_follows'])),
     restore('indexes of posts and answers', ['likes', 'comments', 'feeds']),
   )
   await go(...goneSteps)()
-  await together(
+  await inParallel(
     inTurn(go(place), restore('indexes of lists', ['feed_stats']), go(countPeople, countTopics)),
     go(balances, unsettled, reports, words, redirects, identities, partsLeftOut, counted, ranges),
   )
