@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict'
 import { spawn } from 'node:child_process'
-import { randomBytes } from 'node:crypto'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
@@ -12,6 +11,7 @@ import { createDriver } from '../src/kernel/db/driver.ts'
 import { runChecks } from '../src/kernel/index.ts'
 import { createSecrets } from '../src/kernel/secrets.ts'
 import { verifyLedger } from '../src/modules/ledger/index.ts'
+import { cloneDatabase } from './database.ts'
 
 const ENTRY = bundledFile(new URL('../src/cli/plaza.ts', import.meta.url))
 const SECRET = 'a secret only for tests, 32 characters'
@@ -19,15 +19,11 @@ const SECRET = 'a secret only for tests, 32 characters'
 /** An empty database and folder, and the command on them. */
 export async function emptySite(t: TestContext) {
   const folder = await mkdtemp(join(tmpdir(), 'plaza-moving-'))
-  const admin = createDriver({ url: process.env['PLAZA_TEST_DATABASE_URL']!, poolSize: 1, asAppRole: false })
-  const name = `test_${randomBytes(6).toString('hex')}`
-  await admin.unsafe(`create database ${name}`)
-  const url = Object.assign(new URL(process.env['PLAZA_TEST_DATABASE_URL']!), { pathname: `/${name}` }).href
+  const { url, drop } = await cloneDatabase(process.env['PLAZA_TEST_DATABASE_URL']!)
   const owner = createDriver({ url, poolSize: 2, asAppRole: false })
   t.after(async () => {
     await owner.end()
-    await admin.unsafe(`drop database ${name} with (force)`)
-    await admin.end()
+    await drop()
     await rm(folder, { recursive: true, force: true })
   })
   const env = {

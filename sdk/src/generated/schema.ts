@@ -11359,8 +11359,9 @@ export interface components {
             /**
              * @description What kind of breach the reporter chose; null where they chose none.
              * @example spam
+             * @enum {string|null}
              */
-            category: string | null;
+            category: "illegal" | "violent" | "sexual" | "harassment" | "fraud" | "spam" | "other" | null;
             /** @description No one sees it until this is decided. */
             held: boolean;
             /**
@@ -14446,8 +14447,9 @@ export interface components {
             /**
              * @description What kind of breach the reporter chose; null where they chose none.
              * @example spam
+             * @enum {string|null}
              */
-            category: string | null;
+            category: "illegal" | "violent" | "sexual" | "harassment" | "fraud" | "spam" | "other" | null;
             /** @description No one sees it until this is decided. */
             held: boolean;
             /**
