@@ -7631,6 +7631,8 @@ export interface components {
              * @example 2026-11-15 08:30:00
              */
             ripens_at: string | null;
+            /** @description Where the last withdrawal was paid to. */
+            payout: components["schemas"]["Payout"] | null;
         };
         /**
          * Bot
@@ -11694,6 +11696,28 @@ export interface components {
                  */
                 paySign: string;
             };
+        };
+        /**
+         * Payout
+         * @description Where the money goes; null if the owner was not asked.
+         */
+        Payout: {
+            /**
+             * @description How it is paid.
+             * @example alipay
+             * @enum {string}
+             */
+            method: "alipay" | "wechat" | "bank";
+            /**
+             * @description Account, phone, e-mail or card number there.
+             * @example 13800138000
+             */
+            account: string;
+            /**
+             * @description Name of its holder.
+             * @example 林小满
+             */
+            name: string;
         };
         /** Permissions */
         Permissions: {
@@ -17034,6 +17058,7 @@ export interface components {
             ratio: number;
             /** @description How many people have to approve it. */
             approvals_needed: number;
+            payout: components["schemas"]["Payout"] | null;
             /**
              * @description When it was asked for.
              * @example 2026-11-15T08:30:00Z
@@ -17407,6 +17432,7 @@ export interface components {
             }[];
             /** @description What the reviewer noted. */
             remark: string | null;
+            payout: components["schemas"]["Payout"] | null;
         };
         /** WordMatch */
         WordMatch: {
@@ -17560,6 +17586,7 @@ export type PayAOrder = components['schemas']['PayAOrder'];
 export type PayAWapOrder = components['schemas']['PayAWapOrder'];
 export type PayBOrder = components['schemas']['PayBOrder'];
 export type PayBWapOrder = components['schemas']['PayBWapOrder'];
+export type Payout = components['schemas']['Payout'];
 export type Permissions = components['schemas']['Permissions'];
 export type PersonAtAGlance = components['schemas']['PersonAtAGlance'];
 export type Picture = components['schemas']['Picture'];
@@ -26922,6 +26949,8 @@ export interface operations {
                      * @example 1000
                      */
                     amount: number;
+                    /** @description Where the money is paid to; asked for again by staff if it is left out. */
+                    payout?: components["schemas"]["Payout"];
                 };
             };
         };
