@@ -2437,6 +2437,7 @@ CREATE INDEX im_groups_of_owner ON public.im_groups USING btree (owner_id);
 CREATE INDEX im_intents_by_age ON public.im_intents USING btree (created_at);
 CREATE INDEX im_intents_of_group ON public.im_intents USING btree (group_id);
 CREATE INDEX import_notes_by_reason ON public.import_notes USING btree (import_id, kind, outcome, reason, id);
+CREATE INDEX import_notes_of_record ON public.import_notes USING btree (kind, source_id text_pattern_ops);
 CREATE INDEX infos_of_author ON public.infos USING btree (author_id, id DESC) WHERE (deleted_at IS NULL);
 CREATE INDEX jobs_dead ON public.jobs USING btree (dead_at) WHERE (dead_at IS NOT NULL);
 CREATE INDEX jobs_due ON public.jobs USING btree (run_at, id) WHERE (dead_at IS NULL);

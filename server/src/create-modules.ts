@@ -63,6 +63,7 @@ import {
 } from './modules/ledger/index.ts'
 import { createLocations } from './modules/locations/index.ts'
 import { appealsDecided, createAppealQueue, createModeration, moderationSetting } from './modules/moderation/index.ts'
+import { createMoving } from './modules/moving/index.ts'
 import { createNotifications, type NotificationsOptions } from './modules/notifications/index.ts'
 import { createPayments, offeredTypes, unmatchedQueue } from './modules/payments/index.ts'
 import { createPreviews } from './modules/previews/index.ts'
@@ -346,6 +347,7 @@ export function createModules(options: ModulesOptions): Modules {
       providers: offeredBy(ports),
     }),
     createCompatibility(),
+    createMoving({ db }),
     createAdmin({
       db,
       transact,

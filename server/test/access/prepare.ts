@@ -214,6 +214,7 @@ export const prepare = {
     return { params: { user: person.id, id } }
   },
   warning: () => ({ body: { rule: 'spam' } }),
+  importMark: async ({ world }) => ({ query: `kind=users&record=${(await world.people('someone'))[0]!.id}` }),
   someone: async ({ world }) => ({ params: { user: (await world.people('someone'))[0]!.id } }),
   savedReply: () => ({ body: { title: unique('reply'), text: REPLY } }),
   savedReplyChange: async (stage, actor) => ({ ...(await newSavedReply(stage, actor)), body: { text: REPLY } }),
