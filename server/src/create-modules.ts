@@ -63,8 +63,10 @@ import {
 } from './modules/ledger/index.ts'
 import { createLocations } from './modules/locations/index.ts'
 import { appealsDecided, createAppealQueue, createModeration, moderationSetting } from './modules/moderation/index.ts'
+import { createMoving } from './modules/moving/index.ts'
 import { createNotifications, type NotificationsOptions } from './modules/notifications/index.ts'
 import { createPayments, offeredTypes, unmatchedQueue } from './modules/payments/index.ts'
+import { createPreviews } from './modules/previews/index.ts'
 import { createProposals, Held, proposalQueue } from './modules/proposals/index.ts'
 import { createReportQueue, createReports, reportsADay, reportsDecided } from './modules/reports/index.ts'
 import { createRewards } from './modules/rewards/index.ts'
@@ -316,6 +318,7 @@ export function createModules(options: ModulesOptions): Modules {
     createSearch(
       searchDeps({ db, log, viewFile: files.viewFile, wording: moderation.rules, repostables, feeds: feeds.records }),
     ),
+    createPreviews({ db, settings, reader: ports.pages }),
     chat.module,
     tasks.module,
     createWebhooks({ db, log, clock, transact, secrets, client: ports.webhooks }),
@@ -344,6 +347,7 @@ export function createModules(options: ModulesOptions): Modules {
       providers: offeredBy(ports),
     }),
     createCompatibility(),
+    createMoving({ db }),
     createAdmin({
       db,
       transact,

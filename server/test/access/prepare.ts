@@ -76,6 +76,7 @@ export const prepare = {
   newRole,
   bio: () => ({ body: { bio: 'hello' } }),
   searched: () => ({ query: 'q=own' }),
+  linked: () => ({ query: `url=${encodeURIComponent('https://example.org/')}` }),
   tagStart: () => ({ query: 'q=tra' }),
   feedTag,
   keyword: () => ({ query: 'keyword=own' }),
@@ -213,6 +214,7 @@ export const prepare = {
     return { params: { user: person.id, id } }
   },
   warning: () => ({ body: { rule: 'spam' } }),
+  importMark: async ({ world }) => ({ query: `kind=users&record=${(await world.people('someone'))[0]!.id}` }),
   someone: async ({ world }) => ({ params: { user: (await world.people('someone'))[0]!.id } }),
   savedReply: () => ({ body: { title: unique('reply'), text: REPLY } }),
   savedReplyChange: async (stage, actor) => ({ ...(await newSavedReply(stage, actor)), body: { text: REPLY } }),
@@ -337,6 +339,8 @@ export const prepare = {
     return { params: { feed, comment: reply.json().comment.id } }
   },
   newFeedEdit: async (stage) => ({ params: { feed: await newFeed(stage) }, body: { feed_content: unique('edited') } }),
+  feedPreferences: () => ({ body: { for_you: true } }),
+  seenFeeds: ({ params }) => ({ body: { feeds: [Number(params['feed'])] } }),
   newVote: async ({ people }) => {
     const poll = { options: ['sea', 'hills'], ends_at: new Date(Date.now() + 86_400_000).toISOString() }
     const reply = await people.owner.post('/feeds', { feed_content: unique('Where to?'), poll })
