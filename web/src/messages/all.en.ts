@@ -9,7 +9,6 @@ import people from './en/people.ts'
 import publish from './en/publish.ts'
 import search from './en/search.ts'
 import shell from './en/shell.ts'
-import shop from './en/shop.ts'
 import site from './en/site.ts'
 import topics from './en/topics.ts'
 
@@ -25,7 +24,6 @@ export const messages = {
   ...publish,
   ...search,
   ...shell,
-  ...shop,
   ...site,
   ...topics,
 }

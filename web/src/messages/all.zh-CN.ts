@@ -10,7 +10,6 @@ import people from './zh-cn/people.ts'
 import publish from './zh-cn/publish.ts'
 import search from './zh-cn/search.ts'
 import shell from './zh-cn/shell.ts'
-import shop from './zh-cn/shop.ts'
 import site from './zh-cn/site.ts'
 import topics from './zh-cn/topics.ts'
 
@@ -26,7 +25,6 @@ export const messages: Same<WebMessages> = {
   ...publish,
   ...search,
   ...shell,
-  ...shop,
   ...site,
   ...topics,
 }

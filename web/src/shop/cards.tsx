@@ -1,15 +1,15 @@
 import { Badge, Coins } from '@plaza/ui'
-import { useMessages } from '../messages/index.ts'
 import { Avatar } from '../parts/avatar.tsx'
 import { picture } from '../parts/picture.ts'
 import type { Brand, Commodity, Info, Knowledge, Question } from './lists.ts'
+import { useShopMessages } from './messages.ts'
 
 const TILE = 'group block overflow-hidden rounded-card border bg-surface hover:border-edge'
 const ROW = 'group flex gap-4 border-b px-4 py-4'
 
 /** A price in yuan; zero is shown as free. */
 export function Price({ fen, className = '' }: { fen: number; className?: string }) {
-  const { t, money } = useMessages()
+  const { t, money } = useShopMessages()
   return (
     <span className={`num font-semibold text-coin ${className}`}>{fen > 0 ? money(fen, 'CNY') : t('shop.free')}</span>
   )
@@ -50,7 +50,7 @@ export function BrandRow({ record }: { record: Brand }) {
 }
 
 export function KnowledgeRow({ record }: { record: Knowledge }) {
-  const { t } = useMessages()
+  const { t } = useShopMessages()
   return (
     <a href={`/knowledge/${record.id}`} className={ROW}>
       {record.cover && (
@@ -76,7 +76,7 @@ export function KnowledgeRow({ record }: { record: Knowledge }) {
 }
 
 export function InfoRow({ record }: { record: Info }) {
-  const { t, compact } = useMessages()
+  const { t, compact } = useShopMessages()
   const image = record.medias[0]
   return (
     <a href={`/infos/${record.id}`} className={ROW}>
@@ -102,7 +102,7 @@ export function InfoRow({ record }: { record: Info }) {
 }
 
 export function QuestionRow({ record }: { record: Question }) {
-  const { t } = useMessages()
+  const { t } = useShopMessages()
   return (
     <a href={`/questions/${record.id}`} className={`${ROW} items-start`}>
       <span className="min-w-0 flex-1">

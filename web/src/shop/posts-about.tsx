@@ -4,9 +4,9 @@ import type { ReactNode } from 'preact/compat'
 import { usePlaza } from '../data/member.tsx'
 import type { Feed } from '../data/types.ts'
 import { FeedList } from '../feeds/feed-list.tsx'
-import { useMessages } from '../messages/index.ts'
 import { State } from '../shell/states.tsx'
 import { feedsAbout, type RecordKind } from './lists.ts'
+import { useShopMessages } from './messages.ts'
 
 interface PostsAboutProps {
   kind: RecordKind
@@ -18,7 +18,7 @@ interface PostsAboutProps {
 
 /** What people published about a record, and a link to join in. */
 export function PostsAbout({ kind, id, below, except }: PostsAboutProps) {
-  const { t } = useMessages()
+  const { t } = useShopMessages()
   const plaza = usePlaza()
   const isQuestion = kind === 'wenda'
   return (

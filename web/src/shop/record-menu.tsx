@@ -7,6 +7,7 @@ import { useMembership } from '../data/member.tsx'
 import { useMessages } from '../messages/index.ts'
 import { ReportDialog, type ReportDialogProps } from '../parts/report-dialog.tsx'
 import { shareLink } from '../parts/share-link.ts'
+import { useShopMessages } from './messages.ts'
 
 export interface RecordMenuProps {
   subject: Extract<ReportDialogProps['subject'], { kind: string }>
@@ -25,6 +26,7 @@ const SENT_AS: Partial<Record<RecordMenuProps['subject']['kind'], ShareToChatPro
 /** Sharing and reporting a record. */
 export function RecordMenu({ subject, title, address }: RecordMenuProps) {
   const { t } = useMessages()
+  const { t: say } = useShopMessages()
   const { requireMember } = useMembership()
   const [isReporting, setIsReporting] = useState(false)
   const type = SENT_AS[subject.kind]
@@ -35,21 +37,21 @@ export function RecordMenu({ subject, title, address }: RecordMenuProps) {
   return (
     <>
       <Menu
-        label={t('shop.more')}
+        label={say('shop.more')}
         items={[
-          { label: t('shop.share'), icon: <ShareIcon size={18} />, onSelect: () => void share() },
+          { label: say('shop.share'), icon: <ShareIcon size={18} />, onSelect: () => void share() },
           ...(toChat.open
             ? [{ label: t('chat.share_to'), icon: <CommentIcon size={18} />, onSelect: toChat.open }]
             : []),
           {
-            label: t('shop.report'),
+            label: say('shop.report'),
             icon: <FlagIcon size={18} />,
             danger: true,
             onSelect: () => requireMember('report') && setIsReporting(true),
           },
         ]}
       >
-        {(trigger) => <IconButton {...trigger} label={t('shop.more')} icon={<MoreIcon />} />}
+        {(trigger) => <IconButton {...trigger} label={say('shop.more')} icon={<MoreIcon />} />}
       </Menu>
       {toChat.dialog}
       {isReporting && <ReportDialog subject={subject} onClose={() => setIsReporting(false)} />}

@@ -1,9 +1,9 @@
 import { MessageButton } from '../chat/message-button.tsx'
 import { useMe } from '../data/member.tsx'
 import type { components } from '../data/plaza.ts'
-import { useMessages } from '../messages/index.ts'
 import { AvatarLink } from '../parts/avatar-link.tsx'
 import { useHasChat } from '../shell/use-has-chat.ts'
+import { useShopMessages } from './messages.ts'
 
 interface SellerProps {
   user: components['schemas']['UserSummary']
@@ -15,7 +15,7 @@ interface SellerProps {
 
 /** Who offers something and how to get it: by talking to them. */
 export function Seller({ user, role, how }: SellerProps) {
-  const { t } = useMessages()
+  const { t } = useShopMessages()
   const me = useMe()
   const hasChat = useHasChat()
   const isOwn = me?.id === user.id

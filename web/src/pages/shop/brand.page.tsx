@@ -2,13 +2,13 @@ import { Note, Skeleton } from '@plaza/ui'
 import { ShopIcon } from '@plaza/ui/icons'
 import { useInfiniteQuery } from '../../data/ask.ts'
 import { fetchList } from '../../data/query.ts'
-import { useMessages } from '../../messages/index.ts'
 import { Avatar } from '../../parts/avatar.tsx'
 import { AvatarLink } from '../../parts/avatar-link.tsx'
 import { MoreWhenSeen } from '../../parts/more-when-seen.tsx'
 import { State } from '../../shell/states.tsx'
 import { CommodityTile } from '../../shop/cards.tsx'
 import { type Brand, brandOf, shopLists } from '../../shop/lists.ts'
+import { useShopMessages } from '../../shop/messages.ts'
 import { defineRecordPage } from '../../shop/record-page.tsx'
 
 export default defineRecordPage<Brand>({
@@ -26,7 +26,7 @@ export default defineRecordPage<Brand>({
 })
 
 function BrandAbout({ record: brand }: { record: Brand }) {
-  const { t } = useMessages()
+  const { t } = useShopMessages()
   return (
     <header className="grid gap-3 border-b p-4 pt-6">
       <div className="flex items-center gap-4">
@@ -52,7 +52,7 @@ function BrandAbout({ record: brand }: { record: Brand }) {
 }
 
 function Goods({ record: brand }: { record: Brand }) {
-  const { t } = useMessages()
+  const { t } = useShopMessages()
   const goods = useInfiniteQuery(shopLists.commodities(brand.id))
   const found = goods.data?.pages.flat() ?? []
   return (

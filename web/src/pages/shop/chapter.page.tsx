@@ -1,8 +1,8 @@
 import { LinkButton } from '@plaza/ui'
 import { ArrowLeftIcon, ArrowRightIcon } from '@plaza/ui/icons'
 import { useQuery } from '../../data/ask.ts'
-import { useMessages } from '../../messages/index.ts'
 import { type Chapter, chapterOf, chaptersOf } from '../../shop/lists.ts'
+import { useShopMessages } from '../../shop/messages.ts'
 import { RecordMenu } from '../../shop/record-menu.tsx'
 import { defineRecordPage } from '../../shop/record-page.tsx'
 
@@ -24,7 +24,7 @@ export default defineRecordPage<Chapter>({
 })
 
 function ChapterText({ record }: { record: Chapter }) {
-  const { t } = useMessages()
+  const { t } = useShopMessages()
   return (
     <article className="grid gap-4 p-4 pt-6">
       <div className="flex items-start gap-2">
@@ -47,7 +47,7 @@ function ChapterText({ record }: { record: Chapter }) {
 
 /** The chapters before and after this one, and the whole course. */
 function Neighbours({ chapter }: { chapter: Chapter }) {
-  const { t } = useMessages()
+  const { t } = useShopMessages()
   const { data: chapters = [], isLoading } = useQuery(chaptersOf(chapter.knowledge_id))
   const at = chapters.findIndex(({ id }) => id === chapter.id)
   const before = chapters[at - 1]

@@ -1,8 +1,8 @@
 import { Badge } from '@plaza/ui'
-import { useMessages } from '../../messages/index.ts'
 import { picture, pictureIn } from '../../parts/picture.ts'
 import { Price } from '../../shop/cards.tsx'
 import { type Commodity, commodityOf } from '../../shop/lists.ts'
+import { useShopMessages } from '../../shop/messages.ts'
 import { RecordHeading } from '../../shop/record-heading.tsx'
 import { defineRecordPage } from '../../shop/record-page.tsx'
 import { Seller } from '../../shop/seller.tsx'
@@ -25,7 +25,7 @@ export default defineRecordPage<Commodity>({
 })
 
 function CommodityAbout({ record }: { record: Commodity }) {
-  const { t, money } = useMessages()
+  const { t, money } = useShopMessages()
   return (
     <article className="border-b">
       <ul className="flex snap-x snap-mandatory overflow-x-auto bg-sunken">

@@ -1,8 +1,8 @@
-import { useMessages } from '../../messages/index.ts'
 import { AvatarLink } from '../../parts/avatar-link.tsx'
 import { pictureIn } from '../../parts/picture.ts'
 import { Ago } from '../../parts/time.tsx'
 import { type Info, infoOf } from '../../shop/lists.ts'
+import { useShopMessages } from '../../shop/messages.ts'
 import { RecordHeading } from '../../shop/record-heading.tsx'
 import { defineRecordPage } from '../../shop/record-page.tsx'
 
@@ -26,7 +26,7 @@ export default defineRecordPage<Info>({
 })
 
 function InfoText({ record }: { record: Info }) {
-  const { t, compact } = useMessages()
+  const { t, compact } = useShopMessages()
   return (
     <article className="grid gap-4 border-b p-4 pt-6">
       <RecordHeading subject={{ kind: 'info', id: record.id }} title={record.title} address={`/infos/${record.id}`} />

@@ -1,9 +1,9 @@
 import { ChevronRightIcon } from '@plaza/ui/icons'
 import { useQuery } from '../../data/ask.ts'
-import { useMessages } from '../../messages/index.ts'
 import { picture } from '../../parts/picture.ts'
 import { Price } from '../../shop/cards.tsx'
 import { chaptersOf, type Knowledge, knowledgeOf } from '../../shop/lists.ts'
+import { useShopMessages } from '../../shop/messages.ts'
 import { RecordHeading } from '../../shop/record-heading.tsx'
 import { defineRecordPage } from '../../shop/record-page.tsx'
 import { Seller } from '../../shop/seller.tsx'
@@ -29,7 +29,7 @@ export default defineRecordPage<Knowledge>({
 })
 
 function KnowledgeAbout({ record }: { record: Knowledge }) {
-  const { t } = useMessages()
+  const { t } = useShopMessages()
   return (
     <article className="grid gap-4 border-b p-4">
       <div className="flex gap-4">
@@ -64,7 +64,7 @@ function KnowledgeAbout({ record }: { record: Knowledge }) {
 }
 
 function Chapters({ record }: { record: Knowledge }) {
-  const { t } = useMessages()
+  const { t } = useShopMessages()
   const { data: chapters = [] } = useQuery(chaptersOf(record.id))
   if (chapters.length === 0) return null
   return (

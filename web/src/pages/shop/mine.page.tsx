@@ -3,12 +3,12 @@ import { useState } from 'preact/compat'
 import { definePage } from '../../app/page.ts'
 import { useQuery } from '../../data/ask.ts'
 import { useMe, useMembership, useQueryClient } from '../../data/member.tsx'
-import { useMessages } from '../../messages/index.ts'
 import { FormProblem } from '../../parts/form-problem.tsx'
 import { PictureField } from '../../parts/picture-field.tsx'
 import { textOf, useSubmit } from '../../parts/use-submit.ts'
 import { BrandRow } from '../../shop/cards.tsx'
 import { type Brand, ownBrands, sellerInfo } from '../../shop/lists.ts'
+import { shopMessagesOf, useShopMessages } from '../../shop/messages.ts'
 
 const MAX_NAME = 50
 const MAX_DESC = 500
@@ -16,7 +16,7 @@ const MAX_DESC = 500
 export default definePage({
   bar: 'back',
   needsMember: true,
-  head: ({ messages }) => ({ title: messages.t('shop.mine'), isIndexed: false }),
+  head: ({ messages }) => ({ title: shopMessagesOf(messages).t('shop.mine'), isIndexed: false }),
   Component: MinePage,
 })
 
@@ -34,7 +34,7 @@ function MinePage() {
 }
 
 function OwnBrands({ userId }: { userId: number }) {
-  const { t } = useMessages()
+  const { t } = useShopMessages()
   const { data: brands } = useQuery(ownBrands(userId))
   const [isFounding, setIsFounding] = useState(false)
   return (
@@ -58,7 +58,7 @@ function OwnBrands({ userId }: { userId: number }) {
 }
 
 function OwnBrand({ brand }: { brand: Brand }) {
-  const { t } = useMessages()
+  const { t } = useShopMessages()
   const { plaza } = useMembership()
   const query = useQueryClient()
   const isOff = Boolean(brand.deleted_at)
@@ -87,7 +87,7 @@ function OwnBrand({ brand }: { brand: Brand }) {
 }
 
 function BrandForm({ onDone }: { onDone: () => void }) {
-  const { t } = useMessages()
+  const { t } = useShopMessages()
   const { plaza } = useMembership()
   const query = useQueryClient()
   const [avatar, setAvatar] = useState<string>()
@@ -140,7 +140,7 @@ function BrandForm({ onDone }: { onDone: () => void }) {
 }
 
 function SellerInfo() {
-  const { t } = useMessages()
+  const { t } = useShopMessages()
   const { plaza } = useMembership()
   const query = useQueryClient()
   // A user who never sold anything has none yet: 404 is an empty form.

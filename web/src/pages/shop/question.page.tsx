@@ -5,10 +5,10 @@ import { get, useQuery } from '../../data/ask.ts'
 import { useMe, useMembership, useQueryClient } from '../../data/member.tsx'
 import type { Feed } from '../../data/types.ts'
 import { FeedCard } from '../../feeds/feed-card.tsx'
-import { useMessages } from '../../messages/index.ts'
 import { AvatarLink } from '../../parts/avatar-link.tsx'
 import { Ago } from '../../parts/time.tsx'
 import { type Question, questionOf } from '../../shop/lists.ts'
+import { useShopMessages } from '../../shop/messages.ts'
 import { RecordHeading } from '../../shop/record-heading.tsx'
 import { defineRecordPage } from '../../shop/record-page.tsx'
 
@@ -46,7 +46,7 @@ export default defineRecordPage<Question>({
 })
 
 function QuestionText({ record }: { record: Question }) {
-  const { t } = useMessages()
+  const { t } = useShopMessages()
   return (
     <article className="grid gap-4 border-b p-4 pt-6">
       <RecordHeading
@@ -76,7 +76,7 @@ function QuestionText({ record }: { record: Question }) {
 const useChosen = (adoption: number | null) => useQuery({ ...answerOf(adoption ?? 0), enabled: adoption !== null })
 
 function ChosenAnswer({ record: { adoption } }: { record: Question }) {
-  const { t } = useMessages()
+  const { t } = useShopMessages()
   const { data: feed } = useChosen(adoption)
   if (!feed) return null
   return (
@@ -99,7 +99,7 @@ function useChoosing(question: Question | undefined): ((feed: Feed) => ReactNode
 }
 
 function ChooseAnswer({ question, feed }: { question: Question; feed: Feed }) {
-  const { t } = useMessages()
+  const { t } = useShopMessages()
   const { plaza } = useMembership()
   const query = useQueryClient()
   const [isAsking, setIsAsking] = useState(false)

@@ -4,11 +4,11 @@ import { type ReactNode, useId } from 'preact/compat'
 import { type Address, definePage } from '../../app/page.ts'
 import { useInfiniteQuery } from '../../data/ask.ts'
 import { fetchList } from '../../data/query.ts'
-import { useMessages } from '../../messages/index.ts'
 import { MoreWhenSeen } from '../../parts/more-when-seen.tsx'
 import { FailedState, State } from '../../shell/states.tsx'
 import { BrandRow, CommodityTile, InfoRow, KnowledgeRow, QuestionRow } from '../../shop/cards.tsx'
 import { shopLists } from '../../shop/lists.ts'
+import { shopMessagesOf, useShopMessages } from '../../shop/messages.ts'
 
 const KINDS = ['commodities', 'knowledge', 'infos', 'questions', 'brands'] as const
 type Kind = (typeof KINDS)[number]
@@ -28,14 +28,14 @@ const CARDS = {
 export default definePage({
   load: ({ query, search }) => fetchList(query, listOf(kindOf(search))),
   head: ({ messages }) => {
-    const { t } = messages
+    const { t } = shopMessagesOf(messages)
     return { title: t('shop.title'), description: t('shop.about'), canonical: '/shop' }
   },
   Component: ShopPage,
 })
 
 function ShopPage({ search }: Address) {
-  const { t } = useMessages()
+  const { t } = useShopMessages()
   const kind = kindOf(search)
   return (
     <>
@@ -60,7 +60,7 @@ function ShopPage({ search }: Address) {
 }
 
 function Records({ kind }: { kind: Kind }) {
-  const { t } = useMessages()
+  const { t } = useShopMessages()
   const heading = useId()
   const records = useInfiniteQuery(listOf(kind))
   if (records.error && !records.data)
