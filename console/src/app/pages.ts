@@ -279,6 +279,14 @@ const pages: readonly ConsolePage[] = [
     operations: ['POST /admin/words/try', 'GET /admin/settings', 'PATCH /admin/settings/{name}'],
   },
   {
+    path: '/automatic-rules',
+    title: 'nav.automatic_rules',
+    permissions: ['setting:manage'],
+    group: 'content',
+    load: named(() => import('../automatic/rules-page.tsx'), 'RulesPage'),
+    operations: ['GET /admin/settings', 'PATCH /admin/settings/{name}', 'POST /admin/automatic-rules/trial'],
+  },
+  {
     path: '/transparency',
     title: 'nav.transparency',
     permissions: ['report:manage'],

@@ -84,6 +84,7 @@ export const shell = {
   'nav.topics': 'Topics',
   'nav.topic': 'Topic',
   'nav.words': 'Word list',
+  'nav.automatic_rules': 'Automatic rules',
   'nav.saved_replies': 'Saved replies',
   'nav.transparency': 'Transparency',
   'nav.held': 'Flagged content',

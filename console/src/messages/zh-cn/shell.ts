@@ -83,6 +83,7 @@ export const shell = {
   'nav.topics': '圈子',
   'nav.topic': '圈子详情',
   'nav.words': '词表',
+  'nav.automatic_rules': '自动规则',
   'nav.saved_replies': '常用回复',
   'nav.transparency': '处理数据',
   'nav.held': '自动标记',
