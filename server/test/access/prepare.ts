@@ -212,6 +212,7 @@ export const prepare = {
     return { params: { user: person.id, id } }
   },
   warning: () => ({ body: { rule: 'spam' } }),
+  ruleTrial: () => ({ body: { rule: { name: 'Links', on: 'feed', if: { links: 2 }, then: 'report', rule: 'spam' } } }),
   someone: async ({ world }) => ({ params: { user: (await world.people('someone'))[0]!.id } }),
   savedReply: () => ({ body: { title: unique('reply'), text: REPLY } }),
   savedReplyChange: async (stage, actor) => ({ ...(await newSavedReply(stage, actor)), body: { text: REPLY } }),

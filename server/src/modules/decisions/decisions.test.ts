@@ -251,6 +251,7 @@ const NONE: Readonly<Record<string, string>> = {
   'DELETE /api/v2/admin/queue/:kind/:id/assignment': 'among staff',
   'DELETE /api/v2/admin/chat/groups/:group': 'a group belongs to its members; the audit log has who dissolved it',
   'PATCH /api/v2/admin/feed-tags/:tag': 'a tag is no one’s',
+  'POST /api/v2/admin/automatic-rules/trial': 'changes nothing',
   'POST /api/v2/admin/words/try': 'changes nothing',
   'POST /api/v2/admin/users/:user/notes': 'among staff',
   'POST /api/v2/admin/currency/adjustments': 'money',
