@@ -1,11 +1,22 @@
-import { audit, type Caller, can, forbidden, invalid, type Origin, sql, type Tx } from '../../../kernel/index.ts'
+import {
+  audit,
+  type Caller,
+  can,
+  DAY_S,
+  forbidden,
+  invalid,
+  type Origin,
+  say,
+  sql,
+  type Tx,
+} from '../../../kernel/index.ts'
 import { decide, endDecisions } from '../../decisions/index.ts'
 import { notOneself, userNotFound } from '../errors.ts'
 import { userStandingChanged } from '../facts.ts'
 import type { VerificationRow } from '../present.ts'
 import { rolesOf, type StandingChange } from './admin-users.ts'
 import type { Actor, AskForGrant, Grant } from './grants.ts'
-import { beyondMembers, guardedOf, keepAFounder, refuseEscalation } from './permissions.ts'
+import { beyondMembers, canAbout, guardedOf, keepAFounder, refuseEscalation } from './permissions.ts'
 import { checkDay, checkSuspension, endOf, limit, suspend } from './suspension.ts'
 
 interface Standing {
@@ -15,6 +26,7 @@ interface Standing {
   suspended_reason: string | null
   chat_muted_until: Date | null
   limited_until: Date | null
+  now: Date
   roles: string[]
   permissions: string[]
   verification: VerificationRow | null
@@ -53,6 +65,7 @@ export async function changeStanding(
   // Roles before people, as a change of a role locks them.
   const roles = change.roles && (await lockRoles(tx, change.roles))
   const before = await lockStanding(tx, userId)
+  refuseLongSuspension(caller, change, before)
   refuseEscalation(caller, await beyondMembers(tx, before.permissions))
   if (roles) refuseEscalation(caller, await beyondMembers(tx, permissionsOf(roles)))
   const grant = grantOf(userId, before, change, roles)
@@ -125,14 +138,32 @@ async function apply(
   }
 }
 
-/** Muting in chat is for those who manage messaging, everything else for those who manage people. */
-function requirePermissions(caller: Caller, { chat_muted_until: mutedUntil, ...rest }: StandingChange): void {
-  const needed = [
-    ...(mutedUntil === undefined ? [] : ['im:manage']),
-    ...(Object.keys(rest).length > 0 ? ['user:manage'] : []),
-  ]
-  const missing = needed.find((permission) => !can(caller, permission))
-  if (missing !== undefined) throw forbidden('auth.permission', 'You don’t have permission to do this.')
+/** Each part of a change needs its own permission; whoever holds `user:manage` may do all but mute in chat. */
+function requirePermissions(caller: Caller, change: StandingChange): void {
+  const { chat_muted_until: mutedUntil, limited_until: limit, verification, disabled, roles } = change
+  const isAllowed =
+    (mutedUntil === undefined || can(caller, 'im:manage')) &&
+    (limit === undefined || canAbout(caller, 'user:warn')) &&
+    (verification === undefined || canAbout(caller, 'user:verify')) &&
+    (disabled === undefined || canAbout(caller, 'user:suspend')) &&
+    (roles === undefined || can(caller, 'user:manage'))
+  if (!isAllowed) throw forbidden('auth.permission', 'You don’t have permission to do this.')
+}
+
+const MOST_DAYS = 7
+
+/** Who holds `user:suspend` alone suspends for a week at most, and ends no longer suspension. */
+function refuseLongSuspension(caller: Caller, change: StandingChange, before: Standing): void {
+  if (change.disabled === undefined || can(caller, 'user:manage')) return
+  const end = endOf(change)
+  const until = change.disabled ? end && new Date(`${end.replace(' ', 'T')}Z`) : before.suspended_until
+  const isShort = until && until.getTime() - before.now.getTime() <= MOST_DAYS * DAY_S * 1000
+  const isLonger = change.disabled && before.disabled && !(before.suspended_until && isShort)
+  if ((change.disabled || before.disabled) && (!isShort || isLonger))
+    throw forbidden(
+      'user.long_suspension',
+      say`You can suspend people for up to ${MOST_DAYS} days, and end such suspensions.`,
+    )
 }
 
 const isActingFounder = ({ disabled, roles }: Standing): boolean => !disabled && roles.includes('founder')
@@ -185,7 +216,7 @@ async function replaceRoles(tx: Tx, userId: number, roles: readonly Role[]): Pro
 
 export async function lockStanding(tx: Tx, userId: number): Promise<Standing> {
   const standing = await tx.find<Standing>(sql`
-    select u.name, u.disabled_at is not null as disabled, u.suspended_until, u.suspended_reason,
+    select u.name, plaza_now() as now, u.disabled_at is not null as disabled, u.suspended_until, u.suspended_reason,
       u.chat_muted_until, u.limited_until, u.verification, ${rolesOf} as roles,
       array(select distinct unnest(r.permissions) collate "C" from user_roles ur join roles r on r.id = ur.role_id where ur.user_id = u.id order by 1) as permissions
     from users u where u.id = ${userId} and u.deleted_at is null for update of u`)
