@@ -4,7 +4,6 @@ import {
   type Budgets,
   Closed,
   callerOf,
-  can,
   createWrites,
   type Db,
   Empty,

@@ -16,7 +16,8 @@ import { userStandingChanged } from '../facts.ts'
 import type { VerificationRow } from '../present.ts'
 import { rolesOf, type StandingChange } from './admin-users.ts'
 import type { Actor, AskForGrant, Grant } from './grants.ts'
-import { beyondMembers, canAbout, guardedOf, keepAFounder, refuseEscalation } from './permissions.ts'
+import { beyondMembers, guardedOf, keepAFounder, refuseEscalation } from './permissions.ts'
+import { refuseLongSuspension, requirePermissions } from './standing-permissions.ts'
 import { checkDay, checkSuspension, endOf, limit, suspend } from './suspension.ts'
 
 interface Standing {
@@ -136,34 +137,6 @@ async function apply(
     const verification = change.verification && { ...change.verification, icon: null }
     await tx.run(sql`update users set verification = ${verification}, updated_at = plaza_now() where id = ${userId}`)
   }
-}
-
-/** Each part of a change needs its own permission; whoever holds `user:manage` may do all but mute in chat. */
-function requirePermissions(caller: Caller, change: StandingChange): void {
-  const { chat_muted_until: mutedUntil, limited_until: limit, verification, disabled, roles } = change
-  const isAllowed =
-    (mutedUntil === undefined || can(caller, 'im:manage')) &&
-    (limit === undefined || canAbout(caller, 'user:warn')) &&
-    (verification === undefined || canAbout(caller, 'user:verify')) &&
-    (disabled === undefined || canAbout(caller, 'user:suspend')) &&
-    (roles === undefined || can(caller, 'user:manage'))
-  if (!isAllowed) throw forbidden('auth.permission', 'You don’t have permission to do this.')
-}
-
-const MOST_DAYS = 7
-
-/** Who holds `user:suspend` alone suspends for a week at most, and ends no longer suspension. */
-function refuseLongSuspension(caller: Caller, change: StandingChange, before: Standing): void {
-  if (change.disabled === undefined || can(caller, 'user:manage')) return
-  const end = endOf(change)
-  const until = change.disabled ? end && new Date(`${end.replace(' ', 'T')}Z`) : before.suspended_until
-  const isShort = until && until.getTime() - before.now.getTime() <= MOST_DAYS * DAY_S * 1000
-  const isLonger = change.disabled && before.disabled && !(before.suspended_until && isShort)
-  if ((change.disabled || before.disabled) && (!isShort || isLonger))
-    throw forbidden(
-      'user.long_suspension',
-      say`You can suspend people for up to ${MOST_DAYS} days, and end such suspensions.`,
-    )
 }
 
 const isActingFounder = ({ disabled, roles }: Standing): boolean => !disabled && roles.includes('founder')
