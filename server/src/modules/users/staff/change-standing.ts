@@ -1,6 +1,5 @@
 import {
   audit,
-  type Caller,
   can,
   DAY_S,
   forbidden,
