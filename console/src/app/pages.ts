@@ -279,6 +279,14 @@ const pages: readonly ConsolePage[] = [
     operations: ['POST /admin/words/try', 'GET /admin/settings', 'PATCH /admin/settings/{name}'],
   },
   {
+    path: '/announcements',
+    title: 'nav.announcements',
+    permissions: ['setting:manage'],
+    group: 'operation',
+    load: named(() => import('../decide/announcements-page.tsx'), 'AnnouncementsPage'),
+    operations: ['GET /admin/announcements', 'POST /admin/announcements'],
+  },
+  {
     path: '/automatic-rules',
     title: 'nav.automatic_rules',
     permissions: ['setting:manage'],
