@@ -230,6 +230,7 @@ export function createModules(options: ModulesOptions): Modules {
     createDecisions({ db, transact }),
     createUsers({
       db,
+      clock,
       budgets,
       transact,
       settings,

@@ -1,7 +1,7 @@
 import type { ComponentType } from 'preact/compat'
 import { recordSpecs } from '../records/specs/index.ts'
 import type { ConsolePage } from './console-page.ts'
-import { holds, type Me } from './staff.tsx'
+import { holds, type Me, SEE_PEOPLE } from './staff.tsx'
 
 const named =
   <Name extends string>(load: () => Promise<Record<Name, ComponentType>>, name: Name) =>
@@ -64,7 +64,7 @@ const pages: readonly ConsolePage[] = [
   {
     path: '/people',
     title: 'nav.people',
-    permissions: ['user:manage'],
+    permissions: SEE_PEOPLE,
     group: 'top',
     load: named(() => import('../people/people-page.tsx'), 'PeoplePage'),
     operations: ['GET /admin/users'],
@@ -72,7 +72,7 @@ const pages: readonly ConsolePage[] = [
   {
     path: '/people/$user',
     title: 'nav.person',
-    permissions: ['user:manage'],
+    permissions: SEE_PEOPLE,
     load: named(() => import('../people/person-page.tsx'), 'PersonPage'),
     operations: [
       'GET /admin/users/{user}',
@@ -277,6 +277,14 @@ const pages: readonly ConsolePage[] = [
     group: 'content',
     load: named(() => import('../content/words-page.tsx'), 'WordsPage'),
     operations: ['POST /admin/words/try', 'GET /admin/settings', 'PATCH /admin/settings/{name}'],
+  },
+  {
+    path: '/announcements',
+    title: 'nav.announcements',
+    permissions: ['setting:manage'],
+    group: 'operation',
+    load: named(() => import('../decide/announcements-page.tsx'), 'AnnouncementsPage'),
+    operations: ['GET /admin/announcements', 'POST /admin/announcements'],
   },
   {
     path: '/automatic-rules',

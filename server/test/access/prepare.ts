@@ -212,6 +212,7 @@ export const prepare = {
     return { params: { user: person.id, id } }
   },
   warning: () => ({ body: { rule: 'spam' } }),
+  broadcast: () => ({ body: { title: 'Hello', text: 'Hello', audience: 'staff', preview: true } }),
   ruleTrial: () => ({ body: { rule: { name: 'Links', on: 'feed', if: { links: 2 }, then: 'report', rule: 'spam' } } }),
   someone: async ({ world }) => ({ params: { user: (await world.people('someone'))[0]!.id } }),
   savedReply: () => ({ body: { title: unique('reply'), text: REPLY } }),

@@ -238,6 +238,8 @@ POST   /api/v2/sign/add                          401  200      200   200       4
 GET    /api/v2/sign/daySign                      401  200      200   200       401   200     401        401
 
 GET    /api/v2/transparency                      200  200      200   200       200   200     200        200  shownTransparency
+GET    /api/v2/admin/announcements               401  403      403   403       401   200     401        401
+POST   /api/v2/admin/announcements               401  403      403   403       401   200     401        401  broadcast
 POST   /api/v2/admin/automatic-rules/trial       401  403      403   403       401   200     401        401  ruleTrial
 GET    /api/v2/admin/transparency                401  403      403   403       401   200     401        401
 GET    /api/v2/rules                             200  200      200   200       200   200     200        200

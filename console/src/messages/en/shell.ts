@@ -87,6 +87,7 @@ export const shell = {
   'nav.automatic_rules': 'Automatic rules',
   'nav.saved_replies': 'Saved replies',
   'nav.transparency': 'Transparency',
+  'nav.announcements': 'Announcements',
   'nav.held': 'Flagged content',
   'nav.reports': 'Reports',
   'nav.chat': 'Chat',

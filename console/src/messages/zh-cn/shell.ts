@@ -86,6 +86,7 @@ export const shell = {
   'nav.automatic_rules': '自动规则',
   'nav.saved_replies': '常用回复',
   'nav.transparency': '处理数据',
+  'nav.announcements': '公告',
   'nav.held': '自动标记',
   'nav.reports': '举报',
   'nav.chat': '聊天',

@@ -2,6 +2,7 @@ import type { Catalogue } from '../../kernel/index.ts'
 
 /** Decisions, appeals and what people are told about them. */
 export const moderation: Catalogue = {
+  'announcement.too_many': '每天最多发布 {0} 条公告，请稍后再试。',
   'appeal.about_you': '你不能处理自己的申诉。',
   'appeal.decided': '该申诉已处理。',
   'appeal.guarded': '此人持有须经第二人确认才能恢复的权限，请在其页面上解除停用。',

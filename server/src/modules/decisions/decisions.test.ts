@@ -247,6 +247,7 @@ const NONE: Readonly<Record<string, string>> = {
   'DELETE /api/v2/admin/jobs/:job': 'the service itself',
   'PUT /api/v2/admin/jobs/:job/retry': 'the service itself',
   'PUT /api/v2/admin/queue/:kind/:id/claim': 'among staff',
+  'POST /api/v2/admin/announcements': 'it says something to many',
   'PUT /api/v2/admin/queue/:kind/:id/assignment': 'among staff',
   'DELETE /api/v2/admin/queue/:kind/:id/assignment': 'among staff',
   'DELETE /api/v2/admin/chat/groups/:group': 'a group belongs to its members; the audit log has who dissolved it',

@@ -4,7 +4,6 @@ import {
   type Budgets,
   Closed,
   callerOf,
-  can,
   createWrites,
   type Db,
   Empty,
@@ -123,7 +122,7 @@ export function routes(app: App, { db, transact, settings, budgets, viewFile, ow
       const { caller, params } = request
       if (isUnderStars(params.user, starsFor(request))) throw userNotFound()
       if (isContact(params.user)) await spendLookup(budgets, caller)
-      else if (!can(caller, 'user:manage')) {
+      else if (!canAbout(caller, 'user:contact')) {
         const answer = await readProfile(request, params.user)
         if (answer) return answer.send(reply)
       }
