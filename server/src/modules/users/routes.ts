@@ -38,6 +38,7 @@ import { createReadProfile } from './profile/read-profile.ts'
 import { updateProfile } from './profile/update-profile.ts'
 import { OwnUser, ProfileChange, UserProfile, UserReference } from './schemas.ts'
 import { siteSetting } from './settings.ts'
+import { canAbout } from './staff/permissions.ts'
 
 export interface UsersDeps {
   db: Db

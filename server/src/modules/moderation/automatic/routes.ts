@@ -25,6 +25,9 @@ const Trial = Closed(
   { title: 'RuleTrial' },
 )
 
+// In a body, numbers may be text, so it is another shape than the setting's.
+const TriedRule = Type.Object(AutomaticRule.properties, { ...AutomaticRule, title: 'TriedRule' })
+
 /** Lets staff try an automatic rule before they switch it on; the rules are the setting `automatic-rules`. */
 export function automaticRoutes(app: App, deps: { db: Db; settings: Settings; things: Things }): void {
   app.post('/admin/automatic-rules/trial', {
@@ -35,7 +38,7 @@ export function automaticRoutes(app: App, deps: { db: Db; settings: Settings; th
       summary: 'Try an automatic rule on the last seven days',
       description: 'Nothing changes. The rules themselves are the setting `automatic-rules`.',
       body: Closed(
-        { rule: AutomaticRule },
+        { rule: TriedRule },
         {
           examples: [
             {

@@ -1,14 +1,4 @@
-import {
-  audit,
-  can,
-  DAY_S,
-  forbidden,
-  invalid,
-  type Origin,
-  say,
-  sql,
-  type Tx,
-} from '../../../kernel/index.ts'
+import { audit, invalid, type Origin, sql, type Tx } from '../../../kernel/index.ts'
 import { decide, endDecisions } from '../../decisions/index.ts'
 import { notOneself, userNotFound } from '../errors.ts'
 import { userStandingChanged } from '../facts.ts'
