@@ -205,7 +205,7 @@ const pages: readonly ConsolePage[] = [
     permissions: ['feed:manage'],
     group: 'content',
     load: named(() => import('../content/lists.tsx'), 'CommentsPage'),
-    operations: ['GET /admin/comments', 'GET /admin/comments/{comment}/versions'],
+    operations: ['GET /admin/comments', 'PATCH /admin/comments/{comment}', 'GET /admin/comments/{comment}/versions'],
   },
   {
     path: '/feed-tags',

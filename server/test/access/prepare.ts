@@ -337,6 +337,11 @@ export const prepare = {
     const reply = await stage.people.owner.post(`/feeds/${feed}/comments`, { body: 'to be removed' })
     return { params: { feed, comment: reply.json().comment.id } }
   },
+  commentRemoval: async (stage) => {
+    const feed = await newFeed(stage)
+    const reply = await stage.people.owner.post(`/feeds/${feed}/comments`, { body: 'to be removed by staff' })
+    return { params: { comment: reply.json().comment.id }, body: { deleted: true } }
+  },
   newFeedEdit: async (stage) => ({ params: { feed: await newFeed(stage) }, body: { feed_content: unique('edited') } }),
   newVote: async ({ people }) => {
     const poll = { options: ['sea', 'hills'], ends_at: new Date(Date.now() + 86_400_000).toISOString() }

@@ -104,6 +104,12 @@ const ACTS: Readonly<Record<string, readonly (() => Promise<Done>)[]>> = {
       return act('comments', id, 'removed', founder.delete(`/feeds/${feed}/comments/${id}?${inQuery}`))
     },
   ],
+  'PATCH /api/v2/admin/comments/:comment': [
+    async () => {
+      const id = await commentOn(await publish(owner, 'Mine again'))
+      return act('comments', id, 'removed', founder.patch(`/admin/comments/${id}`, { deleted: true, ...why }))
+    },
+  ],
   'DELETE /api/v2/comments/:comment': [
     async () => {
       const id = await commentOn(await publish(owner, 'Mine too'))
