@@ -53,8 +53,7 @@ function RuleList({ rules }: { rules: readonly Rule[] }) {
           body: change(await readRules()),
         }),
       {
-        onError: (error) =>
-          isProblem(error, 'automatic-rules.too_wide') && setWide({ change, message: messageOf(error) }),
+        onError: (error) => isProblem(error, 'rule.too_wide') && setWide({ change, message: messageOf(error) }),
       },
     )
   return (

@@ -1,6 +1,16 @@
 /** The kernel's public interface: what modules are written with. It knows no module. */
 export { type AuditEntry, audit, type Origin } from './audit/audit.ts'
-export { type Budget, type Budgets, DAY_S, HOUR_S, MINUTE_S, type Refusal, type Spent, spendWithin } from './budgets.ts'
+export {
+  type Budget,
+  type Budgets,
+  countUse,
+  DAY_S,
+  HOUR_S,
+  MINUTE_S,
+  type Refusal,
+  type Spent,
+  spendWithin,
+} from './budgets.ts'
 export { type Check, runChecks } from './check.ts'
 export { type Clock, isoTime, plainTime, plainTimeOrNull } from './clock.ts'
 export { prototypeOf, skeleton } from './confusables.ts'

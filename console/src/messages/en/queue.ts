@@ -122,8 +122,7 @@ export const queue = {
   'queue.reported_by': '{name} reported this:',
   'queue.noticed': 'Flagged automatically:',
   'queue.by_service': 'The system',
-  'queue.is_held':
-    'Hidden from everyone but its author until you decide.',
+  'queue.is_held': 'Hidden from everyone but its author until you decide.',
   'queue.no_reason': 'no reason given',
   'queue.deleted': 'Deleted',
   'queue.below': 'On the post: {text}',

@@ -19,7 +19,7 @@ export const moderation: Catalogue = {
   'decision.not_found': '没有这项处理。',
   'decision.too_late': '该处理的申诉期限已过。',
   'decision.too_many_appeals': '每天最多提出 {0} 次申诉，请稍后再试。',
-  'automatic-rules.too_wide': '规则“{0}”会命中最近 {2} 条内容中的 {1} 条。请缩小范围，或确认确实要这样做。',
+  'rule.too_wide': '规则“{0}”会命中最近 {2} 条内容中的 {1} 条。请缩小范围，或确认确实要这样做。',
   'request.invalid.automatic_rule_media': '只有动态带有图片和视频。',
   'request.invalid.automatic_rule_profile': '个人资料之间不作比较。',
   'request.invalid.automatic_rule_then': '该规则的对象不支持此处理方式。',

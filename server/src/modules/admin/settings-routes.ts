@@ -124,7 +124,7 @@ export function settingsRoutes(
       }),
       querystring: Closed({
         confirmed: Type.Optional(
-          Type.Boolean({ description: 'Change it although it was refused as too wide (`automatic-rules.too_wide`).' }),
+          Type.Boolean({ description: 'Change it although it was refused as too wide (`rule.too_wide`).' }),
         ),
       }),
       body: Type.Unsafe<unknown>({

@@ -12,11 +12,14 @@ const ORDINARY: ReadonlySet<string> = new Set([
   'create:brand',
   'theme:creator',
 ])
-/** No key opens what moves money, sets a price, or hands out people's contacts. */
+/** No key opens what moves money, sets a price, acts on people, or hands out their contacts. */
 const NO_SCOPE: ReadonlySet<string> = new Set([
   'currency:manage',
   'currency:cash-review',
   'reward-gift:admin',
+  'user:warn',
+  'user:suspend',
+  'user:verify',
   'user:contact',
   'user:export',
 ])

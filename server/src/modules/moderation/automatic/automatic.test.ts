@@ -127,7 +127,7 @@ test('rules report, limit and remove; conditions are joined; staff are never met
   assert.deepEqual([(await lastDecision(dee)).act, (await lastDecision(dee)).rule], ['removed', 'other'])
   const pictured = await publish(dee, {
     feed_content: 'warez there',
-    images: [{ id: await upload(world, dee, await pngOf()) }],
+    images: [await upload(world, dee, await pngOf())],
   })
   assert.equal((await bob.get(`/feeds/${pictured}`)).statusCode, 201)
   assert.equal((await founder.get(`/feeds/${await publish(founder, 'warez')}`)).statusCode, 201)
@@ -147,7 +147,7 @@ test('a rule that would meet a tenth of everything is confirmed first; what make
   for (let nth = 0; nth < 25; nth++) await publish(eve, `post number ${nth} of many`)
   const wide = rule({ name: 'Wide', if: { words: ['number'] } })
   const refused = await set([wide])
-  assert.deepEqual([refused.statusCode, refused.json().code], [422, 'automatic-rules.too_wide'])
+  assert.deepEqual([refused.statusCode, refused.json().code], [422, 'rule.too_wide'])
   assert.match(refused.json().message, /“Wide” would have met 25 of the last \d+/)
   await rules(wide)
   assert.equal((await set([wide, rule({ name: 'Narrow', if: { words: ['casino'], links: 3 } })])).statusCode, 204)

@@ -20,7 +20,7 @@ export async function refuseWideRules(
     if (all < LEAST_LOOKED_AT || met < SHARE * all) continue
     throw new Problem(
       422,
-      'automatic-rules.too_wide',
+      'rule.too_wide',
       say`The rule “${rule.name}” would have met ${met} of the last ${all}. Narrow it, or confirm that you want this.`,
     )
   }

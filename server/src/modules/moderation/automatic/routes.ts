@@ -26,7 +26,11 @@ const Trial = Closed(
 )
 
 // In a body, numbers may be text, so it is another shape than the setting's.
-const TriedRule = Type.Object(AutomaticRule.properties, { ...AutomaticRule, title: 'TriedRule' })
+const TriedRule = Type.Object(AutomaticRule.properties, {
+  ...AutomaticRule,
+  title: 'TriedRule',
+  description: 'The rule.',
+})
 
 /** Lets staff try an automatic rule before they switch it on; the rules are the setting `automatic-rules`. */
 export function automaticRoutes(app: App, deps: { db: Db; settings: Settings; things: Things }): void {

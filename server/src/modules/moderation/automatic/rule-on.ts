@@ -1,4 +1,4 @@
-import { type Caller, can, DAY_S, type Settings, sql, type Tx, type WrittenText } from '../../../kernel/index.ts'
+import { type Caller, can, countUse, DAY_S, type Settings, type Tx, type WrittenText } from '../../../kernel/index.ts'
 import { decide, ruleOrOther } from '../../decisions/index.ts'
 import { reportAutomatically } from '../../reports/index.ts'
 import { limitUser, STAFF_PERMISSIONS } from '../../users/index.ts'
@@ -9,7 +9,7 @@ import { fingerprintOf, meets } from './matching.ts'
 import { type AutomaticRule, automaticRulesSetting, KIND_OF } from './settings.ts'
 
 const LIMIT_DAYS = 7
-/** Longest time a repeat is remembered, and the most that a rule can ask for. */
+/** The most that a rule can ask for. */
 const MOST_REPEATS = 100
 
 export interface Writing {
@@ -51,17 +51,7 @@ export async function findRule(
 async function countText(tx: Tx, text: string, from: number): Promise<number> {
   const print = fingerprintOf(text, from)
   if (!print) return 0
-  const key = `text:${print}`
-  const { count } = await tx.get<{ count: number }>(sql`
-    with counted as (
-      select count(*)::int as count from (
-        select from budget_uses where key = ${key} and at > plaza_now() - make_interval(secs => ${DAY_S}) limit ${MOST_REPEATS}) u),
-    noted as (
-      insert into budget_uses (key, at, use_id, expires_at)
-      select ${key}, plaza_now(), nextval('budget_use_ids'), plaza_now() + make_interval(secs => ${DAY_S})
-      from counted c where c.count < ${MOST_REPEATS})
-    select count from counted`)
-  return count + 1
+  return countUse(tx, { key: `text:${print}`, windowS: DAY_S }, MOST_REPEATS)
 }
 
 /** Does what a rule says about something that is stored. `isStoredHeld`: it was stored out of sight from the start. */

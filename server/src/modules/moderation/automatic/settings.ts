@@ -58,6 +58,7 @@ export const AutomaticRule = Closed(
       }),
     ),
     rule: Type.String({
+      maxLength: 40,
       pattern: '^[a-z0-9-]{1,40}$',
       description: 'Code of the rule of the setting `rules` that it keeps, or `other`.',
       examples: ['spam'],
