@@ -90,7 +90,7 @@ function RuleList({ rules }: { rules: readonly Rule[] }) {
               </Button>
             )}
             <Button size="s" onClick={() => setEdited(rule)}>
-              {t('common.edit')}
+              {words.t('rules.edit')}
             </Button>
             <Button
               size="s"

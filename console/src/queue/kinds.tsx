@@ -25,7 +25,7 @@ import { ReportBody } from './report-body.tsx'
 
 /** The messages after a decision; each names the item. */
 type DoneWord =
-  `queue.${'approved' | 'refused' | 'handled' | 'rejected' | 'debt_taken' | 'waived' | 'credited' | 'refunded' | 'overturned' | 'upheld'}`
+  `queue.${'approved' | 'refused' | 'handled' | 'rejected' | 'debt_taken' | 'waived' | 'credited' | 'refunded' | 'overturned' | 'upheld' | 'shown' | 'kept'}`
 
 /** Sends a decision. */
 export type Act = () => Promise<unknown>

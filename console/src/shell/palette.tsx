@@ -3,7 +3,7 @@ import { useEffect, useId, useState } from 'preact/compat'
 import { useRead } from '../app/data.ts'
 import { pagesFor } from '../app/pages.ts'
 import { navigate } from '../app/router.tsx'
-import { useCan, useMe } from '../app/staff.tsx'
+import { useCan, useMe, useSeesPeople } from '../app/staff.tsx'
 import { useConsole } from '../messages/index.ts'
 import { useFocus } from '../parts/use-focus.ts'
 
