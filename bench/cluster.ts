@@ -12,7 +12,7 @@ import { createSecrets } from '../server/src/kernel/secrets.ts'
 import { enrol } from '../server/test/money/people.ts'
 import { type Child, startChild } from './children.ts'
 import type { Served, Stage } from './row.ts'
-import { takeCareAgain } from './seeding/fill.ts'
+import { type Grows, takeCareAgain } from './seeding/fill.ts'
 import { copySeeded, makeSeeded, type Seeding } from './seeding/seeded.ts'
 import { openSink } from './sink.ts'
 
@@ -50,7 +50,7 @@ const MAX_CONNECTIONS = 600
 const RECORDED = ['server_version', 'fsync', 'synchronous_commit', 'full_page_writes', 'shared_buffers']
 
 /** In a temporary folder, or in one whose seeded databases are kept for the next time. */
-export async function startCluster(tell: (text: string) => void, keptIn?: string): Promise<Cluster> {
+export async function startCluster(tell: (text: string) => void, grows: Grows, keptIn?: string): Promise<Cluster> {
   const dataDir = keptIn ?? (await createTemporaryFolder('bench'))
   const shared = Math.min(1024, Math.max(128, Math.round(totalmem() / 2 ** 20 / 8)))
   const postgres = await startEmbeddedPostgres({
@@ -69,6 +69,7 @@ export async function startCluster(tell: (text: string) => void, keptIn?: string
   })
   const seeding: Seeding = {
     postgres,
+    grows,
     admin,
     tell,
     async migrate(databaseUrl) {

@@ -54,7 +54,15 @@ export async function makeLoad(row: Row<unknown>, order: Order, counting: Counti
   const share = (part: number) => tookMs[Math.floor(tookMs.length * part)] ?? Number.NaN
   const count = tookMs.length
   const refusedPerSecond = refused / order.seconds
-  return { perSecond: count / order.seconds, count, p50Ms: share(0.5), p99Ms: share(0.99), refusedPerSecond, wrong }
+  return {
+    perSecond: count / order.seconds,
+    count,
+    p50Ms: share(0.5),
+    p95Ms: share(0.95),
+    p99Ms: share(0.99),
+    refusedPerSecond,
+    wrong,
+  }
 }
 
 async function openDoer(row: Row<unknown>, order: Order): Promise<Doer> {

@@ -13,7 +13,7 @@ import { type Measured, sizeName, summarize } from './summary.ts'
 import { formatTable } from './table.ts'
 
 const OPTIONS =
-  '--only part-of-a-name,… --growing --sizes 10k,100k,1m --seconds 2 --rounds 3 --connections 16 --keep folder --json'
+  '--only part-of-a-name,… --growing --sizes 10k,100k,1m --seconds 2 --rounds 3 --connections 16 --keep folder --grow part-of-a-seed --json'
 const { values } = read({
   only: { type: 'string', default: '' },
   growing: { type: 'boolean', default: false },
@@ -22,6 +22,7 @@ const { values } = read({
   rounds: { type: 'string', default: '3' },
   connections: { type: 'string', default: String(CONNECTIONS) },
   keep: { type: 'string' },
+  grow: { type: 'string', default: '' },
   json: { type: 'boolean', default: false },
   help: { type: 'boolean', default: false },
 })
@@ -72,7 +73,8 @@ const startedAt = performance.now()
 const tell = (text: string) => void process.stderr.write(`${text}\n`)
 const loadBefore = loadavg()[0]!
 tell('starting a PostgreSQL as in production …')
-const cluster = await startCluster(tell, values.keep && resolve(values.keep))
+const grows = { name: values.grow, least: sizes[0]! }
+const cluster = await startCluster(tell, grows, values.keep && resolve(values.keep))
 const bench = await startBench(cluster)
 try {
   const all: Measured[] = (await makeReady()).map((of) => ({ of, rounds: [] }))

@@ -24,6 +24,7 @@ export interface Load {
   perSecond: number
   count: number
   p50Ms: number
+  p95Ms: number
   p99Ms: number
   /** Refusals a second, where there may be some. */
   refusedPerSecond: number

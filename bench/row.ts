@@ -80,6 +80,10 @@ export interface Row<Prepared> {
   comparedWith?: { row: string; atMost: number }
   /** So many a second at least, whatever the machine could do. */
   rate?: { atLeast: number }
+  /** p95 is at most so many times that of another row. */
+  p95Against?: { row: string; atMost: number }
+  /** p95 is at most so many milliseconds. */
+  p95Ms?: { atMost: number }
   /** p99 is at most so many milliseconds. */
   p99Ms?: { atMost: number }
 }

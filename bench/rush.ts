@@ -73,6 +73,7 @@ export async function makeRush(row: Row<unknown>, order: Order, counting: Counti
     perSecond,
     count: tookMs.length,
     p50Ms: share(0.5),
+    p95Ms: share(0.95),
     p99Ms: share(0.99),
     refusedPerSecond: rush.refused / order.seconds,
     wrong: rush.wrong,

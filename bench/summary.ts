@@ -95,17 +95,24 @@ function againstOthers(measured: Measured, all: readonly Measured[]): Verdict[] 
       isMet: value >= atLeast,
     })
   }
-  if (row.p99Ms) {
-    const value = median(measured.rounds.map((round) => round.service!.p99Ms))
-    const { atMost } = row.p99Ms
-    verdicts.push({
-      what: 'ms p99',
-      value,
-      target: atMost,
-      kind: 'at most',
-      score: atMost / value,
-      isMet: value <= atMost,
-    })
+  for (const [what, of, target] of [
+    ['ms p95', 'p95Ms', row.p95Ms],
+    ['ms p99', 'p99Ms', row.p99Ms],
+  ] as const) {
+    if (!target) continue
+    const value = median(measured.rounds.map((round) => round.service![of]))
+    const { atMost } = target
+    verdicts.push({ what, value, target: atMost, kind: 'at most', score: atMost / value, isMet: value <= atMost })
+  }
+  if (row.p95Against) {
+    const { row: name, atMost } = row.p95Against
+    const other = all.find(({ of }) => of.row.name === name && of.size === size)
+    if (other) {
+      const p95 = ({ rounds }: Measured) => median(rounds.map((round) => round.service!.p95Ms))
+      const value = p95(measured) / p95(other)
+      const what = `p95 : ${name}`
+      verdicts.push({ what, value, target: atMost, kind: 'at most', score: atMost / value, isMet: value <= atMost })
+    }
   }
   if (row.rush) {
     for (const [what, of, target] of RUSH) {
@@ -157,6 +164,7 @@ function medianFigure(figures: readonly Figure[]): Figure {
     perSecond: of(({ perSecond }) => perSecond)!,
     count: figures.reduce((sum, { count }) => sum + count, 0),
     p50Ms: of(({ p50Ms }) => p50Ms)!,
+    p95Ms: of(({ p95Ms }) => p95Ms)!,
     p99Ms: of(({ p99Ms }) => p99Ms)!,
     serviceCpuMs: of(({ serviceCpuMs }) => serviceCpuMs),
     postgresCpuMs: of(({ postgresCpuMs }) => postgresCpuMs),

@@ -10,6 +10,7 @@ const CACHE = process.env.PLAZA_TOOLS ?? fileURLToPath(new URL('../.tools', impo
 /** The versions in use. A new version is a new folder; old ones may be deleted. */
 const TOOLS = {
   lighthouse: '12.8.2',
+  mcp: '1.32.2',
   oazapfts: '7.5.0',
   prism: '5.14.2',
   redocly: '2.77.0',
@@ -18,6 +19,7 @@ const TOOLS = {
   'swagger-typescript-api': '13.13.0',
 }
 const PACKAGES = {
+  mcp: '@modelcontextprotocol/sdk',
   prism: '@stoplight/prism-cli',
   redocly: '@redocly/cli',
   spectral: '@stoplight/spectral-cli',

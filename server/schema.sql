@@ -4669,90 +4669,107 @@ begin
   return false;
 end $function$
 ;
-CREATE OR REPLACE FUNCTION public.send_chat_message(p_conversation bigint, p_user bigint, p_client_id text, p_kind text, p_text text, p_file_ids bigint[], p_share_type text, p_share_id bigint, p_reply_seq bigint, p_mentions bigint[], p_request_messages integer)
- RETURNS TABLE(refusal text, is_new boolean, id bigint, seq bigint, rev bigint, created_at timestamp with time zone, mentions bigint[])
+CREATE OR REPLACE FUNCTION public.send_chat_messages(p_messages jsonb, p_request_messages integer, p_per_minute integer)
+ RETURNS TABLE(nth bigint, refusal text, wait_s integer, is_new boolean, is_direct boolean, id bigint, seq bigint, rev bigint, created_at timestamp with time zone, mentions bigint[], is_first boolean)
  LANGUAGE plpgsql
 AS $function$
 #variable_conflict use_column
 declare
-  c chat_conversations;
-  me chat_members;
-  other chat_members;
-  this_week bigint;
+  ids constant bigint[] := array(select distinct (m ->> 'conversation_id')::bigint from jsonb_array_elements(p_messages) m);
 begin
-  is_new := false;
-  select * into c from chat_conversations x where x.id = p_conversation for no key update;
-  select * into me from chat_members x where x.conversation_id = p_conversation and x.user_id = p_user and x.left_at is null;
-  if c.id is null or me.user_id is null or c.closed_at is not null then
-    refusal := 'missing';
-    return next;
-    return;
-  end if;
-  select m.id, m.seq, m.rev, m.created_at into id, seq, rev, created_at from chat_messages m
-    where m.conversation_id = p_conversation and m.user_id = p_user and m.client_id = p_client_id
-      and m.week between c.first_week and c.last_week;
-  if found then
-    return next;
-    return;
-  end if;
-
-  if exists (select from users u where u.id = p_user and u.chat_muted_until > plaza_now())
-      or (c.kind = 'topic' and exists (
-        select from topic_members t where t.topic_id = c.topic_id and t.user_id = p_user and t.can_pub = 0)) then
-    refusal := 'muted';
-  elsif p_reply_seq is not null and not p_reply_seq between me.since_seq + 1 and c.last_seq then
-    refusal := 'reply';
-  elsif c.kind = 'direct' then
-    select * into other from chat_members x where x.conversation_id = p_conversation and x.user_id <> p_user;
-    if not chat_is_reachable(p_user, other.user_id, c.last_seq = 0) then
-      refusal := 'not_reachable';
-    elsif c.last_seq = 0 then
-      other.state := case when exists (
-        select from user_follows f where f.follower_id = other.user_id and f.followed_id = p_user) then 'active' else 'request' end;
-      update chat_members x set state = other.state, changed_in = pg_current_xact_id(), shaped_in = pg_current_xact_id()
-        where x.conversation_id = p_conversation and x.user_id = other.user_id;
-    elsif other.state = 'request' and c.last_seq >= p_request_messages then
-      refusal := 'request_waits';
-    end if;
-  end if;
-  if refusal is not null then
-    return next;
-    return;
-  end if;
-
-  is_new := true;
-  seq := c.last_seq + 1;
-  rev := c.rev + 1;
-  created_at := date_trunc('milliseconds', plaza_now());
-  this_week := greatest(c.last_week, current_week());
-  mentions := array(
-    select x.user_id from chat_members x
-    where x.conversation_id = p_conversation and x.user_id = any (p_mentions) and x.user_id <> p_user and x.left_at is null
-    order by x.user_id);
-  insert into chat_messages (conversation_id, seq, week, rev, user_id, client_id, kind, text, file_ids, share_type, share_id, reply_seq,
-      mentions, created_at)
-    values (p_conversation, seq, this_week, rev, p_user, p_client_id, p_kind, p_text, p_file_ids, p_share_type, p_share_id, p_reply_seq,
-      mentions, created_at)
-    returning chat_messages.id into id;
-  if c.last_week is distinct from this_week then
-    insert into chat_weeks (conversation_id, week, first_seq) values (p_conversation, this_week, seq);
-  end if;
-  update chat_conversations x set last_seq = send_chat_message.seq, rev = send_chat_message.rev, last_week = this_week,
-      first_week = coalesce(x.first_week, this_week), updated_at = send_chat_message.created_at, changed_in = pg_current_xact_id()
-    where x.id = p_conversation;
-  -- An answer accepts a request.
-  if me.state = 'request' then
-    update chat_members x set state = 'active', read_seq = send_chat_message.seq, hidden_seq = null,
-        changed_in = pg_current_xact_id(), shaped_in = pg_current_xact_id()
-      where x.conversation_id = p_conversation and x.user_id = p_user;
-  else
-    update chat_members x set read_seq = send_chat_message.seq where x.conversation_id = p_conversation and x.user_id = p_user;
-  end if;
-  if cardinality(mentions) > 0 then
-    update chat_members x set mention_seq = send_chat_message.seq
-      where x.conversation_id = p_conversation and x.user_id = any (send_chat_message.mentions);
-  end if;
-  return next;
+  perform from chat_conversations c where c.id = any (ids) order by c.id for no key update;
+  return query
+  with asked as materialized (
+    select a.*, c.kind as conversation_kind, c.last_seq, c.rev, c.first_week, c.last_week, c.updated_at, c.topic_id,
+      me.user_id is not null as is_there, me.since_seq, me.state as my_state, other.user_id as other_id, other.state as other_state,
+      c.kind = 'direct' and (c.last_seq = 0 or 'request' in (me.state, other.state)) as is_opening,
+      row_number() over (partition by a.conversation_id order by a.nth) as nth_there,
+      row_number() over (partition by a.conversation_id, a.user_id, a.client_id order by a.nth) as nth_alike
+    from jsonb_to_recordset(p_messages) a (
+      nth bigint, conversation_id bigint, user_id bigint, client_id text, kind text, text text, file_ids bigint[], share_type text,
+      share_id bigint, reply_seq bigint, mentions bigint[], refusal text)
+    left join chat_conversations c on c.id = a.conversation_id and c.closed_at is null
+    left join chat_members me on me.conversation_id = c.id and me.user_id = a.user_id and me.left_at is null
+    left join chat_members other on other.conversation_id = c.id and c.kind = 'direct'
+      and other.user_id = case c.low_id when a.user_id then c.high_id else c.low_id end),
+  judged as materialized (
+    select a.*, s.id as sent_id, s.seq as sent_seq, case
+      when not a.is_there then 'missing'
+      when a.nth_alike > 1 or a.is_opening and a.nth_there > 1 then 'later'
+      when s.id is not null then null
+      when a.refusal is not null then a.refusal
+      when (select u.chat_muted_until > plaza_now() from users u where u.id = a.user_id)
+        or a.conversation_kind = 'topic' and exists (
+          select from topic_members t where t.topic_id = a.topic_id and t.user_id = a.user_id and t.can_pub = 0) then 'muted'
+      when a.reply_seq is not null and not a.reply_seq between a.since_seq + 1 and a.last_seq then 'reply'
+      when a.conversation_kind <> 'direct' then null
+      when not chat_is_reachable(a.user_id, a.other_id, a.last_seq = 0) then 'not_reachable'
+      when a.other_state = 'request' and a.last_seq >= p_request_messages and a.last_seq > 0 then 'request_waits'
+      end as why
+    from asked a
+    left join lateral (
+      select m.id, m.seq from chat_messages m
+      where a.is_there and m.conversation_id = a.conversation_id and m.user_id = a.user_id and m.client_id = a.client_id
+        and m.week between a.first_week and a.last_week limit 1) s on true),
+  spent as materialized (
+    select j.nth, b.use_id, b.wait_s
+    from (select x.nth, x.user_id from judged x where x.why is null and x.sent_id is null order by x.user_id, x.nth) j
+    cross join lateral spend_budgets(array['chat:' || j.user_id], array[p_per_minute], array[60], 1) b),
+  accepted as materialized (
+    select j.*, greatest(j.last_week, current_week()) as week,
+      -- Times are in the order of the numbers, though a transaction may have begun before one that came first.
+      greatest(j.updated_at, date_trunc('milliseconds', plaza_now())) as sent_at, row_number() over there as rank,
+      j.last_seq + row_number() over there as new_seq, j.rev + row_number() over there as new_rev,
+      case when cardinality(j.mentions) > 0 then array(
+        select x.user_id from chat_members x
+        where x.conversation_id = j.conversation_id and x.user_id = any (j.mentions) and x.user_id <> j.user_id and x.left_at is null
+        order by x.user_id) else '{}' end as mentioned
+    from judged j join spent s on s.nth = j.nth and s.use_id is not null
+    window there as (partition by j.conversation_id order by j.nth)),
+  added as (
+    insert into chat_messages (conversation_id, seq, week, rev, user_id, client_id, kind, text, file_ids, share_type, share_id,
+        reply_seq, mentions, created_at)
+      select a.conversation_id, a.new_seq, a.week, a.new_rev, a.user_id, a.client_id, a.kind, a.text, a.file_ids, a.share_type,
+        a.share_id, a.reply_seq, a.mentioned, a.sent_at
+      from accepted a order by a.nth
+      returning chat_messages.id, chat_messages.conversation_id, chat_messages.seq),
+  weeks as (
+    insert into chat_weeks (conversation_id, week, first_seq)
+      select a.conversation_id, a.week, a.new_seq from accepted a where a.rank = 1 and a.last_week is distinct from a.week),
+  moved as (
+    update chat_conversations c set last_seq = n.seq, rev = n.rev, last_week = n.week, first_week = coalesce(c.first_week, n.week),
+        updated_at = n.sent_at, changed_in = pg_current_xact_id()
+      from (select a.conversation_id, max(a.new_seq) as seq, max(a.new_rev) as rev, max(a.week) as week, max(a.sent_at) as sent_at from accepted a group by 1) n
+      where c.id = n.conversation_id),
+  -- One's own message is read; what mentions others is noted for them. An answer accepts a request. The first message to one who does
+  -- not follow its author is a request.
+  seats as (
+    update chat_members x set
+        read_seq = greatest(x.read_seq, n.read_seq), mention_seq = greatest(x.mention_seq, n.mention_seq), state = coalesce(n.state, x.state),
+        hidden_seq = case when n.accepts then null else x.hidden_seq end,
+        changed_in = case when n.state is null then x.changed_in else pg_current_xact_id() end,
+        shaped_in = case when n.state is null then x.shaped_in else pg_current_xact_id() end
+      from (
+        select p.conversation_id, p.user_id, max(p.read_seq) as read_seq, max(p.mention_seq) as mention_seq, max(p.state) as state,
+          bool_or(p.accepts) as accepts
+        from (
+          select a.conversation_id, a.user_id, a.new_seq as read_seq, 0 as mention_seq,
+            case a.my_state when 'request' then 'active' end as state, a.my_state = 'request' as accepts from accepted a
+          union all
+          select a.conversation_id, unnest(a.mentioned), 0, a.new_seq, null, false from accepted a
+          union all
+          select a.conversation_id, a.other_id, 0, 0, case when exists (
+            select from user_follows f where f.follower_id = a.other_id and f.followed_id = a.user_id) then 'active' else 'request' end, false
+          from accepted a where a.conversation_kind = 'direct' and a.last_seq = 0) p
+        group by 1, 2) n
+      where x.conversation_id = n.conversation_id and x.user_id = n.user_id)
+  select j.nth, coalesce(j.why, case when s.nth is not null and s.use_id is null then 'too_many' end), s.wait_s, a.nth is not null,
+    j.conversation_kind = 'direct', coalesce(m.id, j.sent_id), coalesce(a.new_seq, j.sent_seq), a.new_rev, a.sent_at, a.mentioned,
+    -- Of its second and conversation.
+    a.rank = 1 and (a.last_seq = 0 or date_trunc('second', a.updated_at) < date_trunc('second', a.sent_at))
+  from judged j left join spent s on s.nth = j.nth left join accepted a on a.nth = j.nth
+  left join added m on m.conversation_id = a.conversation_id and m.seq = a.new_seq
+  order by j.nth;
 end $function$
 ;
 CREATE OR REPLACE FUNCTION public.send_notices(p_notices jsonb, p_transports text[])

@@ -2,13 +2,14 @@ import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import type { EmbeddedPostgres } from '../../server/src/adapters/embedded-postgres/start.ts'
 import type { Driver } from '../../server/src/kernel/db/driver.ts'
-import { fill } from './fill.ts'
+import { fill, type Grows } from './fill.ts'
 
 /** How a migrated, seeded database is made. */
 export interface Seeding {
   postgres: EmbeddedPostgres
   /** Of a role that may create databases, connected to none of these. */
   admin: Driver
+  grows: Grows
   /** Migrates a database: an empty one, or one that was kept since an earlier version. */
   migrate(databaseUrl: string): Promise<void>
   tell(text: string): void
@@ -19,7 +20,7 @@ export async function makeSeeded(seeding: Seeding, name: string, size: number): 
   const databaseUrl = addressOf(seeding, name)
   await seeding.admin.unsafe(`create database ${name}`)
   await seeding.migrate(databaseUrl)
-  await fill(seeding.postgres, databaseUrl, size, seeding.tell)
+  await fill(seeding.postgres, databaseUrl, { size, grows: seeding.grows }, seeding.tell)
   return databaseUrl
 }
 
@@ -29,7 +30,7 @@ export async function makeSeeded(seeding: Seeding, name: string, size: number): 
  */
 export async function copySeeded(seeding: Seeding, name: string, size: number): Promise<string> {
   const { admin, tell } = seeding
-  const kept = `seeded_${size}_${await fingerprintOfSeeds()}`
+  const kept = `seeded_${size}_${await fingerprintOfSeeds(seeding.grows)}`
   const older = await admin<{ name: string }[]>`
     select datname as name from pg_database where starts_with(datname, ${`seeded_${size}_`}) or datname in (${name}, ${`filling_${size}`})`
   for (const { name } of older) if (name !== kept) await admin.unsafe(`drop database ${name}`)
@@ -50,10 +51,10 @@ export async function copySeeded(seeding: Seeding, name: string, size: number): 
 const addressOf = ({ postgres }: Seeding, name: string): string =>
   Object.assign(new URL(postgres.socketUrl), { pathname: `/${name}` }).href
 
-/** Changes with what the seeds write. */
-async function fingerprintOfSeeds(): Promise<string> {
+/** Changes with what the seeds write, and with which of them grow. */
+async function fingerprintOfSeeds({ name, least }: Grows): Promise<string> {
   const folder = new URL('../seeds/', import.meta.url)
-  const hash = createHash('sha256')
+  const hash = createHash('sha256').update(name === '' ? '' : `${name} ${least}`)
   for (const file of (await readdir(folder)).sort()) hash.update(file).update(await readFile(new URL(file, folder)))
   return hash.digest('hex').slice(0, 8)
 }

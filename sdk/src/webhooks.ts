@@ -1,13 +1,15 @@
-/** What a webhook posts, verified. */
-export interface WebhookEvent {
-  /** `webhook-id`: the same when it is sent again. */
-  id: string
-  /** The event, such as `feed.published`. */
-  type: string
-  /** When it happened, as ISO 8601. */
+import type { webhooks } from './generated/schema.ts'
+
+type Posted = webhooks[keyof webhooks]['post']['requestBody']['content']['application/json']
+/** What the console sends to try an address. */
+interface Ping {
+  type: 'ping'
   timestamp: string
-  data: Record<string, unknown>
+  data: Record<string, never>
 }
+
+/** What a webhook posts, verified: `type` tells what `data` holds. `id` is the same when it is sent again. */
+export type WebhookEvent = { id: string } & (Posted | Ping)
 
 /** The request did not come from the community, is too old, or was changed on its way. Answer it with 400. */
 export class WebhookRefused extends Error {

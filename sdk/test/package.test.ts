@@ -6,7 +6,8 @@ import { join } from 'node:path'
 import { type TestContext, test } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
-import { transform } from 'esbuild'
+import { gzipSync } from 'node:zlib'
+import { build, transform } from 'esbuild'
 import { demoSteps, fillDemo } from '../../demo/index.ts'
 import { makePlace } from '../../server/test/acceptance/plaza.ts'
 import { startService } from '../../server/test/acceptance/service.ts'
@@ -135,4 +136,16 @@ test('the types of the whole document stay cheap to check', async () => {
   assert(count('Types') < 30_000, `${count('Types')} types`)
   assert(count('Instantiations') < 50_000, `${count('Instantiations')} instantiations`)
   assert(count('Lines') < 100_000, `${count('Lines')} lines`)
+})
+
+test('the chat store is 4 kB at most, with what it needs', async () => {
+  const { outputFiles } = await build({
+    entryPoints: [join(root, 'sdk/src/chat.ts')],
+    bundle: true,
+    minify: true,
+    format: 'esm',
+    write: false,
+  })
+  const bytes = gzipSync(outputFiles[0]!.contents).length
+  assert(bytes <= 4096, `${bytes} bytes`)
 })

@@ -5,6 +5,7 @@ import { sandboxAdvice } from './adapters/sandbox-gateway/problems.ts'
 import { reachOwnServer } from './adapters/sandbox-gateway/reach.ts'
 import { storeSection } from './adapters/store-iap/sandbox-section.ts'
 import type { Config } from './config/config.ts'
+import { createModules } from './create-modules.ts'
 import { about } from './docs-page/about.ts'
 import { registerDocsPage } from './docs-page/routes.ts'
 import { registerFrontends } from './frontends/index.ts'
@@ -47,13 +48,13 @@ import { createSettings, type Settings } from './kernel/settings.ts'
 import { sweepSchedule, sweepWorker } from './kernel/sweep.ts'
 import { readDefault, render, translations } from './messages/index.ts'
 import { createFindCaller, isOwnToken } from './modules/accounts/index.ts'
+import { registerMcp } from './modules/assistants/index.ts'
 import { findRedirect, registerPlus2 } from './modules/compatibility/index.ts'
 import { createFindKey, scopeRules } from './modules/keys/index.ts'
 import type { NotificationsOptions } from './modules/notifications/index.ts'
 import { findRecharge, listRecharges } from './modules/payments/index.ts'
-import { GUARDED_PERMISSIONS } from './modules/users/index.ts'
+import { GUARDED_PERMISSIONS, siteSetting } from './modules/users/index.ts'
 import { describeWebhooks } from './modules/webhooks/index.ts'
-import { createModules } from './modules.ts'
 import { openOtlp, type Ports, tracePorts } from './ports.ts'
 
 export interface ServiceOptions {
@@ -118,7 +119,7 @@ const MAX_ARRIVING = 4096
 /** While no provider is configured, the code `demo:<name>` is that person. */
 const MINI_PROGRAM_SIGN_IN = '/api/v2/social/mini-program'
 
-/** The composition root: makes everything and connects it; `modules.ts` makes the modules. */
+/** The composition root: makes everything and connects it; `create-modules.ts` makes the modules. */
 export async function createService({
   config,
   databaseUrl,
@@ -286,6 +287,15 @@ export async function createService({
       viewFile: made.viewFile,
       inside: { [INSIDE_HEADER]: http.insideKey },
     })
+  registerMcp(http.app, {
+    db,
+    keys: scopeRules,
+    routes: () => http.routes.all(),
+    inside: { [INSIDE_HEADER]: http.insideKey },
+    origins: [new URL(config.PUBLIC_URL).origin, ...config.CORS_ORIGINS],
+    siteName: () => settings.get(siteSetting).name,
+    version: packageFile.version,
+  })
   registerDocsPage(http.app, config.PUBLIC_URL)
   registerFrontends(http, {
     log,

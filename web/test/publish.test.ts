@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { origin } from './browser.ts'
+import { videoFile } from './demo-video.ts'
 import { journey } from './journey.ts'
 
 // Runs in the page.
@@ -176,23 +177,6 @@ journey('a comment reaches the author live, in a second browser', { languages: [
   await page.getByRole('button', { name: 'Send' }).click()
   await page.getByRole('listitem').filter({ hasText: 'Good to see you' }).waitFor()
 })
-
-/** A video of the demo, as the user's own. */
-async function videoFile() {
-  for (let page = 0, after = 0; page < 10; page++) {
-    const feeds = (await (await fetch(`${origin()}/api/v2/feeds?limit=100&after=${after}`)).json()) as {
-      id: number
-      video: { resource: { url: string } } | null
-    }[]
-    const found = feeds.find(({ video }) => video)
-    if (found) {
-      const answer = await fetch(found.video!.resource.url)
-      return { name: 'video.mp4', mimeType: 'video/mp4', buffer: Buffer.from(await answer.arrayBuffer()) }
-    }
-    after = feeds.at(-1)?.id ?? 0
-  }
-  throw new Error('The demo has no video.')
-}
 
 journey('a video is uploaded while one writes, with a cover of one’s own, and is about an event', {}, async (walk) => {
   const { page, open, word, register, check } = walk

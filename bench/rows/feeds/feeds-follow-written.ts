@@ -1,7 +1,8 @@
-import { encode, openConnection } from '../../connection.ts'
+import { openConnection } from '../../connection.ts'
 import { asMembers, followers, type Viewer } from '../../feeds/viewers.ts'
 import { around, judge } from '../../order.ts'
 import { defineRow } from '../../row.ts'
+import { writeAlongside } from '../../writes/alongside.ts'
 
 interface Prepared {
   viewers: Viewer[]
@@ -32,31 +33,20 @@ export default defineRow<Prepared>({
       line: openConnection(port),
       next: around(asMembers(viewers, connection, PATH)),
     }))
-    const pens = writers.map(({ token }) => ({
-      line: openConnection(port),
-      request: encode({ method: 'POST', path: '/api/v2/feeds', token, body: { feed_content: '今天也写一句' } }),
-      written: Promise.resolve(),
-    }))
-    const faults: string[] = []
-    let turn = 0
-    const publish = () => {
-      const pen = pens[turn++ % pens.length]!
-      pen.written = pen.written.then(async () => {
-        const fault = judge({ status: 201 }, await pen.line.send(pen.request))
-        if (fault) faults.push(`publishing: ${fault}`)
-      })
-    }
-    const timer = setInterval(publish, 1000 / PUBLISHED_PER_SECOND)
+    const published = { method: 'POST', path: '/api/v2/feeds', body: { feed_content: '今天也写一句' } }
+    const writing = writeAlongside(
+      port,
+      writers.map(({ token }) => ({ requests: [{ request: { ...published, token }, status: 201 }] })),
+      PUBLISHED_PER_SECOND,
+    )
     return {
       async act(connection) {
         const { line, next } = readers[connection]!
         return judge({ status: 200 }, await line.send(next()))
       },
       async close() {
-        clearInterval(timer)
-        await Promise.all(pens.map(({ written }) => written))
-        for (const { line } of [...readers, ...pens]) line.close()
-        return faults
+        for (const { line } of readers) line.close()
+        return writing.close()
       },
     }
   },

@@ -20,3 +20,9 @@ export interface ConsolePage {
   /** The staff operations it calls. */
   operations: readonly OperationName[]
 }
+
+/** A page's component by its name in the file that is loaded for it. */
+export const named =
+  <Name extends string>(load: () => Promise<Record<Name, ComponentType>>, name: Name) =>
+  async () =>
+    (await load())[name]

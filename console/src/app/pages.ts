@@ -1,14 +1,7 @@
-import type { ComponentType } from 'preact/compat'
+import { moneyPages } from '../money/pages.ts'
 import { recordSpecs } from '../records/specs/index.ts'
-import type { ConsolePage } from './console-page.ts'
+import { type ConsolePage, named } from './console-page.ts'
 import { holds, type Me, SEE_PEOPLE } from './staff.tsx'
-
-const named =
-  <Name extends string>(load: () => Promise<Record<Name, ComponentType>>, name: Name) =>
-  async () =>
-    (await load())[name]
-
-const money = 'currency:manage'
 
 /** Every page of the console, in the order of the navigation. */
 const pages: readonly ConsolePage[] = [
@@ -91,101 +84,7 @@ const pages: readonly ConsolePage[] = [
       'GET /admin/users/{user}/currency',
     ],
   },
-  {
-    path: '/withdrawals',
-    title: 'nav.withdrawals',
-    permissions: ['currency:cash-review'],
-    group: 'money',
-    counts: 'cashes',
-    load: named(() => import('../money/lists.tsx'), 'WithdrawalsPage'),
-    operations: ['GET /admin/cashes'],
-  },
-  {
-    path: '/orders',
-    title: 'nav.orders',
-    permissions: [money],
-    group: 'money',
-    load: named(() => import('../money/lists.tsx'), 'OrdersPage'),
-    operations: ['GET /admin/currency/orders'],
-  },
-  {
-    path: '/debts',
-    title: 'nav.debts',
-    permissions: [money],
-    group: 'money',
-    counts: 'debts',
-    load: named(() => import('../money/lists.tsx'), 'DebtsPage'),
-    operations: ['GET /admin/currency/debts'],
-  },
-  {
-    path: '/strays',
-    title: 'nav.strays',
-    permissions: [money],
-    group: 'money',
-    counts: 'strays',
-    load: named(() => import('../money/lists.tsx'), 'UnmatchedPaymentsPage'),
-    operations: ['GET /admin/payments/strays'],
-  },
-  {
-    path: '/ledger',
-    title: 'nav.ledger',
-    permissions: [money],
-    group: 'money',
-    load: named(() => import('../money/ledger-page.tsx'), 'LedgerPage'),
-    operations: ['GET /admin/ledger/accounts', 'GET /admin/ledger/transfers'],
-  },
-  {
-    path: '/ledger/accounts/$account',
-    title: 'nav.account',
-    permissions: [money],
-    load: named(() => import('../money/account-page.tsx'), 'AccountPage'),
-    operations: ['GET /admin/ledger/entries'],
-  },
-  {
-    path: '/ledger/transfers/$transfer',
-    title: 'nav.transfer',
-    permissions: [money],
-    load: named(() => import('../money/transfer-page.tsx'), 'TransferPage'),
-    operations: ['GET /admin/ledger/transfers/{transfer}'],
-  },
-  {
-    path: '/checks',
-    title: 'nav.checks',
-    permissions: [money],
-    group: 'money',
-    load: named(() => import('../money/checks-page.tsx'), 'ChecksPage'),
-    operations: ['GET /admin/ledger/verify', 'GET /admin/ledger/checks', 'GET /admin/ledger/backing'],
-  },
-  {
-    path: '/statements',
-    title: 'nav.statements',
-    permissions: [money],
-    group: 'money',
-    load: named(() => import('../money/statements-page.tsx'), 'StatementsPage'),
-    operations: [
-      'GET /admin/ledger/statements',
-      'POST /admin/ledger/statements',
-      'GET /admin/ledger/statements/{provider}/{day}',
-    ],
-  },
-  {
-    path: '/proposals',
-    title: 'nav.proposals',
-    permissions: [money, 'setting:manage', 'user:manage'],
-    group: 'money',
-    counts: 'proposals',
-    load: named(() => import('../money/proposals-page.tsx'), 'ProposalsPage'),
-    operations: ['GET /admin/proposals'],
-  },
-  {
-    path: '/money',
-    title: 'nav.money',
-    permissions: ['setting:manage', money],
-    needsAll: true,
-    group: 'money',
-    load: named(() => import('../money/money-page.tsx'), 'MoneyPage'),
-    operations: ['GET /admin/settings', 'PATCH /admin/settings/{name}'],
-  },
+  ...moneyPages,
   {
     path: '/feeds',
     title: 'nav.feeds',

@@ -5,7 +5,7 @@ import { useSyncExternalStore } from 'preact/compat'
 import { messageOf } from '../app/data.ts'
 import { call } from '../app/plaza.ts'
 import { ITEM, ITEMS, keyOf } from './item.ts'
-import type { Act } from './kinds.tsx'
+import type { Act } from './kind.tsx'
 
 /** A decision being sent, and its messages. */
 export interface Sent {

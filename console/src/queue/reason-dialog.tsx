@@ -4,7 +4,8 @@ import { type FormEvent, useState } from 'preact/compat'
 import { useMe } from '../app/staff.tsx'
 import { useConsole } from '../messages/index.ts'
 import { useFocus } from '../parts/use-focus.ts'
-import { type Decision, kinds } from './kinds.tsx'
+import type { Decision } from './kind.tsx'
+import { kinds } from './kinds.tsx'
 
 interface ReasonDialogProps {
   item: QueueItem

@@ -11459,8 +11459,9 @@ export interface components {
             /**
              * @description What kind of breach the reporter chose; null where they chose none.
              * @example spam
+             * @enum {string|null}
              */
-            category: string | null;
+            category: "illegal" | "violent" | "sexual" | "harassment" | "fraud" | "spam" | "other" | null;
             /** @description No one sees it until this is decided. */
             held: boolean;
             /**
@@ -14595,8 +14596,9 @@ export interface components {
             /**
              * @description What kind of breach the reporter chose; null where they chose none.
              * @example spam
+             * @enum {string|null}
              */
-            category: string | null;
+            category: "illegal" | "violent" | "sexual" | "harassment" | "fraud" | "spam" | "other" | null;
             /** @description No one sees it until this is decided. */
             held: boolean;
             /**

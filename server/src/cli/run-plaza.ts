@@ -16,6 +16,7 @@ import { doctor } from './doctor.ts'
 import { jobsList, jobsRetry } from './jobs.ts'
 import { ledgerVerify } from './ledger.ts'
 import { loadtest } from './loadtest/loadtest.ts'
+import { mcp } from './mcp.ts'
 import { importThinksns } from './moving/import-thinksns.ts'
 import { createStart } from './start.ts'
 import { ledgerStatement } from './statement.ts'
@@ -40,6 +41,7 @@ const commandsWith = (clone: Clone | undefined): readonly Command[] => [
   backupVerify,
   restore,
   importThinksns,
+  mcp,
 ]
 
 const help = (commands: readonly Command[]): string =>

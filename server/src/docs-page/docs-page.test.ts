@@ -30,7 +30,10 @@ test('links inside the documentation lead somewhere', async (t) => {
     pages.set(path, body)
     return body
   }
-  for (const page of ['', ...['first-client', 'clients', 'sandbox', 'problems', 'feeds', 'money', 'records']]) {
+  for (const page of [
+    '',
+    ...['first-client', 'clients', 'connect', 'assistants', 'sandbox', 'problems', 'feeds', 'money', 'records'],
+  ]) {
     const address = `/docs${page && `/${page}`}`
     for (const [, path = '', fragment] of (await read(address)).matchAll(/href="(\/docs[^"#]*)?(?:#([^"]*))?"/g)) {
       if (path.startsWith('/docs/assets')) continue

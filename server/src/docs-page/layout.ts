@@ -20,6 +20,8 @@ export const guides = [
   { slug: 'first-client', title: 'First client' },
   { slug: 'clients', title: 'Web, iOS and Android' },
   { slug: 'chat-client', title: 'Build a chat client' },
+  { slug: 'connect', title: 'Connect' },
+  { slug: 'assistants', title: 'Assistants' },
   { slug: 'sandbox', title: 'Sandbox' },
   { slug: 'problems', title: 'Problems' },
 ] as const

@@ -8,14 +8,16 @@ import { phrase } from '../kernel/index.ts'
 import type { Logger } from '../kernel/logger.ts'
 import { Problem } from '../kernel/problem.ts'
 import { registerAccent, registerAssets } from './assets.ts'
-import { registerCalendar } from './calendar.ts'
 import { registerConsole } from './console.ts'
 import { registerIcons } from './icons.ts'
 import { askInside, asResponse } from './inside.ts'
 import { wants } from './negotiate.ts'
+import { registerCalendar } from './outside/calendar.ts'
+import { registerOembed } from './outside/oembed.ts'
+import { registerPreviews } from './outside/previews.ts'
+import { registerReaders } from './outside/readers.ts'
 import { ownPath } from './own-path.ts'
 import { policyFor } from './policy.ts'
-import { registerPreviews } from './previews.ts'
 import { registerSignInForm } from './sign-in-form.ts'
 import type { SiteView } from './site.ts'
 import { registerStartPage } from './start-page.ts'
@@ -59,6 +61,8 @@ export function registerFrontends(http: Http, options: FrontendsOptions): void {
   registerIcons(app, site)
   const fetch = async (url: string, init: RequestInit) => asResponse(await ask(url, init))
   registerPreviews(app, { fetch, site })
+  registerReaders(app, { fetch, site })
+  registerOembed(app, { fetch, site })
   registerCalendar(app, { fetch, site })
   registerConsole(app, { policy, isWatching })
   registerSignInForm(app, publicUrl, pages)

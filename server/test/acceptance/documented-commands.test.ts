@@ -63,11 +63,15 @@ const COMMANDS: Record<string, { typed?: string; says: RegExp; fails?: true }> =
 }
 
 /**
- * npx reads every package before it finds our command, for three seconds of processor each time. These prove that it
- * finds it, passes on flags and words, and fails when the command does; the others are given to the same file directly.
+ * npm and npx read every package before they find our command, for up to three seconds of processor each time. These prove
+ * that they find it, pass on flags and words, and fail when the command does; the others are run as package.json says.
  */
-const BY_NPX = ['npx plaza --help', 'npx plaza backup verify']
-const directly = (typed: string): string => typed.replace(/^npx plaza /, 'node scripts/plaza.mjs ')
+const AS_TYPED = ['npx plaza --help', 'npx plaza backup verify', 'npm test -- --help', 'npm run db:migrate']
+const { scripts } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as { scripts: Record<string, string> }
+const directly = (typed: string): string =>
+  typed
+    .replace(/^npx plaza /, 'node scripts/plaza.mjs ')
+    .replace(/^npm (?:run )?([\w:]+)(?: --)?/, (whole, name) => scripts[name] ?? whole)
 
 /** Typed by tests of their own: `npm start` below, `npm ci` by every fresh clone. */
 const ELSEWHERE = ['npm start', 'npm ci', 'npm ci --ignore-scripts']
@@ -93,7 +97,7 @@ test('they work as written in a fresh clone', async (t) => {
   // Some lines of the documents are typed alike.
   const answers = new Map<string, ReturnType<typeof type>>()
   const run = async ([command, { typed = command, says, fails }]: (typeof commands)[number]) => {
-    if (!answers.has(typed)) answers.set(typed, type(BY_NPX.includes(typed) ? typed : directly(typed), clone, env))
+    if (!answers.has(typed)) answers.set(typed, type(AS_TYPED.includes(typed) ? typed : directly(typed), clone, env))
     const { code, output } = await answers.get(typed)!
     assert.match(output, says, `${typed}: ${output}`)
     assert.equal(code === 0, !fails, `${typed}: ${output}`)

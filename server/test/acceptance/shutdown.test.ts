@@ -26,7 +26,7 @@ async function watchReadiness(port: number): Promise<number[]> {
 }
 
 // Long enough for the slowest machine to let each client ask once more and hear that it should move on.
-const drain = { SHUTDOWN_DRAIN_MS: '2000' }
+const drain = { SHUTDOWN_DRAIN_MS: '2000', WEB: '0' }
 
 test('SIGTERM and Ctrl-C under load: every accepted request is answered, and the process exits cleanly', async (t) => {
   const folder = await makePlace(t, drain)

@@ -105,6 +105,7 @@ export const prepare = {
   },
   atomOfTopic: ({ params }) => ({ params: { id: params['topic']! } }),
   atomOfPerson: ({ params }) => ({ params: { id: params['user']! } }),
+  embedded: ({ params }) => ({ query: `url=http://plaza.test/feeds/${params['feed']!}` }),
   shortFeed: ({ params }) => ({ params: { id: params['feed']! } }),
   ownPage: () => ({ headers: { 'x-plaza-session': '1' } }),
   keptSession: async ({ actors }, actor) => ({ headers: await browserSession(actors[actor]) }),

@@ -8,6 +8,7 @@ GET    /openapi.json                             200  200      200   200       2
 GET    /docs                                     200  200      200   200       200   200     200        200
 GET    /console                                 200  200      200   200       200   200     200        200
 GET    /console/*                               200  200      200   200       200   200     200        200
+POST   /mcp                                      401  403      403   403       401   403     401        401
 GET    /docs/*                                   404  404      404   404       404   404     404        404
 GET    /                                         200  200      200   200       200   200     200        200
 GET    /assets/*                                 404  404      404   404       404   404     404        404
@@ -23,6 +24,11 @@ GET    /robots.txt                               200  200      200   200       2
 GET    /sitemap.xml                              200  200      200   200       200   200     200        200
 GET    /events/:id/event.ics                      200  200      200   200       200   200     200        200  eventOfCalendar
 GET    /topics/:id/atom.xml                      200  200      200   200       200   200     200        200  atomOfTopic
+GET    /topics/:id/feed.json                     200  200      200   200       200   200     200        200  atomOfTopic
+GET    /people/:id/feed.json                     200  200      200   200       200   200     200        200  atomOfPerson
+GET    /atom.xml                                 200  200      200   200       200   200     200        200
+GET    /feed.json                                200  200      200   200       200   200     200        200
+GET    /oembed                                   200  200      200   200       200   200     200        200  embedded
 GET    /people/:id/atom.xml                      200  200      200   200       200   200     200        200  atomOfPerson
 GET    /s/f/:id                                  302  302      302   302       302   302     302        302  shortFeed
 GET    /s/f/:id/qr.svg                           200  200      200   200       200   200     200        200  shortFeed

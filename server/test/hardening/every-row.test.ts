@@ -8,7 +8,7 @@ const ROWS: Readonly<Record<string, number>> = {
   AUTH: 14,
   BRA: 1,
   CASH: 8,
-  CHAT: 14,
+  CHAT: 15,
   CUR: 14,
   EVT: 3,
   EYES: 5,

@@ -33,8 +33,8 @@ export interface Head {
   type?: 'website' | 'article' | 'profile'
   /** Structured data in the words of schema.org. */
   jsonLd?: Record<string, unknown>
-  /** An Atom feed of this content. */
-  atom?: string
+  /** Below this path feed readers find this content. */
+  reader?: string
   isIndexed?: boolean
 }
 

@@ -1,4 +1,5 @@
 import { PictureGrid } from '@plaza/ui'
+import { PlayIcon } from '@plaza/ui/icons'
 import { useState } from 'preact/compat'
 import { pictureIn, RecordCard } from '../feeds/attached.tsx'
 import { Viewer } from '../feeds/viewer.tsx'
@@ -9,13 +10,17 @@ import type { Message } from './store/types.ts'
 const SHOWN_PX = 640
 const UNKNOWN = { width: 400, height: 300 }
 
-/** Pictures open in the viewer; videos play in their place. */
+/** Pictures and videos; both open in the viewer. */
 export function MessageFiles({ message }: { message: Message }) {
   const { t } = useMessages()
   const [shown, setShown] = useState<number>()
   const images = message.files.filter(({ mime }) => !mime.startsWith('video/'))
   const videos = message.files.filter(({ mime }) => mime.startsWith('video/'))
   const name = message.user.name
+  const nameOf = (index: number) =>
+    index < images.length
+      ? t('feeds.picture_of', { number: index + 1, count: images.length, name })
+      : t('chat.video_of', { number: index - images.length + 1, count: videos.length, name })
   return (
     <>
       {images.length > 0 && (
@@ -24,7 +29,7 @@ export function MessageFiles({ message }: { message: Message }) {
           pictures={images.map(({ url, dimension = UNKNOWN }, index) => ({
             src: picture(url, SHOWN_PX),
             href: url,
-            alt: t('feeds.picture_of', { number: index + 1, count: images.length, name }),
+            alt: nameOf(index),
             ...dimension,
           }))}
           onOpen={(index, event) => {
@@ -33,12 +38,27 @@ export function MessageFiles({ message }: { message: Message }) {
           }}
         />
       )}
-      {videos.map(({ url }) => (
-        // biome-ignore lint/a11y/useMediaCaption: people send each other videos without captions.
-        <video key={url} src={url} controls preload="metadata" className="max-h-80 w-64 max-w-full rounded-card" />
+      {videos.map(({ url }, index) => (
+        <button
+          key={url}
+          type="button"
+          aria-label={nameOf(images.length + index)}
+          className="relative w-64 max-w-full overflow-hidden rounded-card bg-sunken"
+          onClick={() => setShown(images.length + index)}
+        >
+          <video src={url} muted playsInline preload="metadata" tabIndex={-1} className="max-h-80 min-h-24 w-full" />
+          <span className="glass absolute inset-0 m-auto grid size-12 place-items-center rounded-pill">
+            <PlayIcon size={24} />
+          </span>
+        </button>
       ))}
       {shown !== undefined && (
-        <Viewer feed={{ images, user: message.user }} index={shown} onClose={() => setShown(undefined)} />
+        <Viewer
+          feed={{ images: [...images, ...videos], user: message.user }}
+          index={shown}
+          nameOf={nameOf}
+          onClose={() => setShown(undefined)}
+        />
       )}
     </>
   )

@@ -1,7 +1,18 @@
 import { Button, Dialog, IconButton, Menu, toast } from '@plaza/ui'
-import { CheckIcon, CloseIcon, EditIcon, FlagIcon, MoreIcon, ShareIcon, StarIcon, TrashIcon } from '@plaza/ui/icons'
+import {
+  CheckIcon,
+  CloseIcon,
+  CommentIcon,
+  EditIcon,
+  FlagIcon,
+  MoreIcon,
+  ShareIcon,
+  StarIcon,
+  TrashIcon,
+} from '@plaza/ui/icons'
 import { useState } from 'preact/compat'
 import { navigate } from '../app/router.tsx'
+import { useShareToChat } from '../chat/use-share-to-chat.tsx'
 import { useAct } from '../data/act.ts'
 import { useMe, useMembership, useQueryClient } from '../data/member.tsx'
 import { patchAll, recordOf } from '../data/patch.ts'
@@ -83,6 +94,7 @@ export function EventMenu({ event }: { event: Gathering }) {
   const me = useMe()
   const [asks, setAsks] = useState<'cancel' | 'delete' | 'report'>()
   const close = () => setAsks(undefined)
+  const toChat = useShareToChat({ type: 'event', id: event.id })
   const share = async () => {
     const way = await shareLink({ title: event.title, text: event.content, address: `/events/${event.id}` })
     if (way === 'copied') toast(t('parts.link_copied'))
@@ -129,6 +141,9 @@ export function EventMenu({ event }: { event: Gathering }) {
         label={t('events.more')}
         items={[
           { label: t('events.share'), icon: <ShareIcon size={18} />, onSelect: () => void share() },
+          ...(toChat.open
+            ? [{ label: t('chat.share_to'), icon: <CommentIcon size={18} />, onSelect: toChat.open }]
+            : []),
           ...(isMine
             ? ofOrganizer
             : [
@@ -143,6 +158,7 @@ export function EventMenu({ event }: { event: Gathering }) {
       >
         {(trigger) => <IconButton {...trigger} label={t('events.more')} icon={<MoreIcon />} />}
       </Menu>
+      {toChat.dialog}
       {asks === 'report' && <ReportDialog subject={{ kind: 'event', id: event.id }} onClose={close} />}
       <Dialog
         open={asks === 'delete'}

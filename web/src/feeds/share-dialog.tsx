@@ -1,22 +1,18 @@
 import { Button, Dialog, toast } from '@plaza/ui'
 import { CommentIcon, CopyIcon, EditIcon, ShareIcon } from '@plaza/ui/icons'
-import { type ComponentType, useState } from 'preact/compat'
 import { navigate } from '../app/router.tsx'
-import { withMessages } from '../chat/lazy.tsx'
-import type { ShareToChatProps } from '../chat/share-to-chat.tsx'
+import { useShareToChat } from '../chat/use-share-to-chat.tsx'
 import { useMembership } from '../data/member.tsx'
 import type { Feed } from '../data/types.ts'
 import { useMessages } from '../messages/index.ts'
 import { copyLink, shareLink } from '../parts/share-link.ts'
-import { useHasChat } from '../shell/use-has-chat.ts'
 
 /** A feed's short link: to copy, to share through the device, or to scan from another one. */
 export function ShareDialog({ feed, onClose }: { feed: Feed; onClose: () => void }) {
   const { t } = useMessages()
   const { plaza, isMember, requireMember } = useMembership()
   const address = `/s/f/${feed.id}`
-  const hasChat = useHasChat()
-  const [ToChat, setToChat] = useState<ComponentType<ShareToChatProps>>()
+  const toChat = useShareToChat({ type: 'feed', id: feed.id }, onClose)
 
   const done = async (how: Promise<unknown>) => {
     const outcome = await how.catch(() => undefined)
@@ -31,7 +27,7 @@ export function ShareDialog({ feed, onClose }: { feed: Feed; onClose: () => void
     if (paid?.amount) toast(t('feeds.share_paid', { amount: paid.amount }))
   }
 
-  if (ToChat) return <ToChat share={{ type: 'feed', id: feed.id }} onClose={onClose} />
+  if (toChat.dialog) return toChat.dialog
   return (
     <Dialog open onClose={onClose} title={t('feeds.share_title')}>
       <div className="grid justify-items-center gap-4">
@@ -48,13 +44,8 @@ export function ShareDialog({ feed, onClose }: { feed: Feed; onClose: () => void
             <CopyIcon size={18} />
             {t('feeds.copy_link')}
           </Button>
-          {hasChat && (
-            <Button
-              wide
-              onClick={() =>
-                void withMessages(import('../chat/share-to-chat.tsx')).then((code) => setToChat(() => code.ShareToChat))
-              }
-            >
+          {toChat.open && (
+            <Button wide onClick={toChat.open}>
               <CommentIcon size={18} />
               {t('chat.share_to')}
             </Button>

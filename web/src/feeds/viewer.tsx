@@ -5,13 +5,16 @@ import type { FileView } from '../data/types.ts'
 import { useMessages } from '../messages/index.ts'
 
 interface ViewerProps {
+  /** Pictures, and videos where they are shown together. */
   feed: { images: readonly (FileView & { alt?: string | null })[]; user: { name: string } }
   index: number
+  /** What the one at a place is called, where it is not a picture of these. */
+  nameOf?: ((index: number) => string) | undefined
   onClose: () => void
 }
 
 /** The pictures of a feed one at a time over the page: swiped, clicked or walked through with the arrow keys. */
-export function Viewer({ feed, index, onClose }: ViewerProps) {
+export function Viewer({ feed, index, nameOf, onClose }: ViewerProps) {
   const { t } = useMessages()
   const dialog = useRef<HTMLDialogElement>(null)
   const strip = useRef<HTMLElement>(null)
@@ -19,6 +22,7 @@ export function Viewer({ feed, index, onClose }: ViewerProps) {
   const { images, user } = feed
   useLayer(true, onClose)
   const count = images.length
+  const nameAt = nameOf ?? ((index: number) => t('feeds.picture_of', { number: index + 1, count, name: user.name }))
 
   const go = (to: number) => {
     const target = Math.max(0, Math.min(count - 1, to))
@@ -33,7 +37,7 @@ export function Viewer({ feed, index, onClose }: ViewerProps) {
   return (
     <dialog
       ref={dialog}
-      aria-label={t('feeds.picture_of', { number: at + 1, count, name: user.name })}
+      aria-label={nameAt(at)}
       data-theme="dark"
       className="m-0 h-dvh max-h-none w-screen max-w-none overflow-hidden bg-paper p-0 text-ink"
       onClose={onClose}
@@ -58,14 +62,28 @@ export function Viewer({ feed, index, onClose }: ViewerProps) {
       >
         {images.map((file, index) => (
           <div key={file.url} className="grid h-full w-screen shrink-0 snap-center place-items-center p-2 rail:p-10">
-            <img
-              src={file.url}
-              alt={file.alt ?? t('feeds.picture_of', { number: index + 1, count, name: user.name })}
-              width={file.dimension?.width}
-              height={file.dimension?.height}
-              loading={Math.abs(index - at) < 2 ? 'eager' : 'lazy'}
-              className="max-h-full w-auto max-w-full object-contain"
-            />
+            {file.mime.startsWith('video/') ? (
+              index === at && (
+                // biome-ignore lint/a11y/useMediaCaption: people send each other videos without captions.
+                <video
+                  src={file.url}
+                  controls
+                  autoPlay
+                  playsInline
+                  aria-label={nameAt(index)}
+                  className="max-h-full max-w-full"
+                />
+              )
+            ) : (
+              <img
+                src={file.url}
+                alt={file.alt ?? nameAt(index)}
+                width={file.dimension?.width}
+                height={file.dimension?.height}
+                loading={Math.abs(index - at) < 2 ? 'eager' : 'lazy'}
+                className="max-h-full w-auto max-w-full object-contain"
+              />
+            )}
           </div>
         ))}
       </section>

@@ -26,7 +26,7 @@ export function personHead(context: PageContext, part?: string): Head {
     ...(user.bio && { description: user.bio }),
     ...(user.avatar && { image: user.avatar.url }),
     canonical: address,
-    atom: `${address}.atom`,
+    reader: address,
     type: 'profile',
     jsonLd: {
       '@type': 'ProfilePage',

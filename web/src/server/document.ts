@@ -77,9 +77,8 @@ export function document(parts: DocumentParts): string {
     meta('twitter:title', head.title || site.name),
     meta('twitter:description', description),
     meta('twitter:image', image),
-    head.atom
-      ? `<link rel="alternate" type="application/atom+xml" href="${text(head.atom)}" title="${text(title)}">`
-      : '',
+    // A page that is not for everyone has no feed that readers could fetch.
+    status === 200 && head.isIndexed !== false ? alternates(canonical, head.reader, text(title)) : '',
     head.jsonLd
       ? `<script type="application/ld+json">${json({ '@context': 'https://schema.org', ...head.jsonLd })}</script>`
       : '',
@@ -91,6 +90,19 @@ export function document(parts: DocumentParts): string {
     `<script type="application/json" id="state">${json(state)}</script>`,
     withLists ? `<script data-files="${scripts.join(' ')}">${BOOT}</script>` : '',
     '</body></html>',
+  ].join('')
+}
+
+/** What readers and other sites fetch instead of this page. */
+const alternates = (address: string, reader: string | undefined, title: string): string => {
+  const link = (type: string, href: string) => `<link rel="alternate" type="${type}" href="${href}" title="${title}">`
+  return [
+    ...(reader === undefined
+      ? []
+      : [link('application/atom+xml', `${reader}/atom.xml`), link('application/feed+json', `${reader}/feed.json`)]),
+    ...(/\/feeds\/\d+$/.test(address)
+      ? [link('application/json+oembed', `/oembed?url=${encodeURIComponent(address)}`)]
+      : []),
   ].join('')
 }
 

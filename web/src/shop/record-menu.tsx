@@ -1,15 +1,25 @@
 import { IconButton, Menu, toast } from '@plaza/ui'
-import { FlagIcon, MoreIcon, ShareIcon } from '@plaza/ui/icons'
+import { CommentIcon, FlagIcon, MoreIcon, ShareIcon } from '@plaza/ui/icons'
 import { useState } from 'preact/compat'
+import type { ShareToChatProps } from '../chat/share-to-chat.tsx'
+import { useShareToChat } from '../chat/use-share-to-chat.tsx'
 import { useMembership } from '../data/member.tsx'
 import { useMessages } from '../messages/index.ts'
 import { ReportDialog, type ReportDialogProps } from '../parts/report-dialog.tsx'
 import { shareLink } from '../parts/share-link.ts'
 
 export interface RecordMenuProps {
-  subject: ReportDialogProps['subject']
+  subject: Extract<ReportDialogProps['subject'], { kind: string }>
   title: string
   address: string
+}
+
+/** What a record is called where it is sent in a message; a chapter is read by those who have its course. */
+const SENT_AS: Partial<Record<RecordMenuProps['subject']['kind'], ShareToChatProps['share']['type']>> = {
+  commodity: 'mall_commodities',
+  knowledge: 'knowledge',
+  info: 'info',
+  question: 'wenda',
 }
 
 /** Sharing and reporting a record. */
@@ -17,6 +27,8 @@ export function RecordMenu({ subject, title, address }: RecordMenuProps) {
   const { t } = useMessages()
   const { requireMember } = useMembership()
   const [isReporting, setIsReporting] = useState(false)
+  const type = SENT_AS[subject.kind]
+  const toChat = useShareToChat(type && { type, id: subject.id })
   const share = async () => {
     if ((await shareLink({ title, text: '', address })) === 'copied') toast(t('parts.link_copied'))
   }
@@ -26,6 +38,9 @@ export function RecordMenu({ subject, title, address }: RecordMenuProps) {
         label={t('shop.more')}
         items={[
           { label: t('shop.share'), icon: <ShareIcon size={18} />, onSelect: () => void share() },
+          ...(toChat.open
+            ? [{ label: t('chat.share_to'), icon: <CommentIcon size={18} />, onSelect: toChat.open }]
+            : []),
           {
             label: t('shop.report'),
             icon: <FlagIcon size={18} />,
@@ -36,6 +51,7 @@ export function RecordMenu({ subject, title, address }: RecordMenuProps) {
       >
         {(trigger) => <IconButton {...trigger} label={t('shop.more')} icon={<MoreIcon />} />}
       </Menu>
+      {toChat.dialog}
       {isReporting && <ReportDialog subject={subject} onClose={() => setIsReporting(false)} />}
     </>
   )

@@ -33,7 +33,7 @@ export function topicHead(context: PageContext, part?: string): Head {
     description: topic.desc || figures(context, topic),
     ...(topic.logo && { image: topic.logo.url }),
     canonical: address,
-    atom: `${address}.atom`,
+    reader: address,
     isIndexed: topic.visible === 'visible',
     jsonLd: {
       '@type': 'CollectionPage',

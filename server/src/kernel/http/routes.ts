@@ -2,7 +2,7 @@ import type { FastifyContextConfig, FastifySchema, RouteOptions } from 'fastify'
 import type { Access } from './types.ts'
 
 /** Addresses that belong to programs: nothing below them is ever a page. */
-export const FOR_PROGRAMS = /^\/(api|storage|sandbox|docs|openapi\.json|healthz|readyz|metrics|assets)(\/|$)/
+export const FOR_PROGRAMS = /^\/(api|storage|sandbox|docs|mcp|openapi\.json|healthz|readyz|metrics|assets)(\/|$)/
 
 export interface KnownRoute {
   method: string

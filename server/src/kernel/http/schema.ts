@@ -92,8 +92,15 @@ export const RepeatedIds = (description: string, maxItems = 100) =>
   })
 
 /** The same schema, or null. As a type array, not a union: that is what serialises fast. */
-export const Nullable = <Schema extends TSchema>(schema: Schema) =>
-  Type.Unsafe<Static<Schema> | null>({ ...schema, type: [(schema as unknown as { type: string }).type, 'null'] })
+export function Nullable<Schema extends TSchema>(schema: Schema) {
+  const { type, enum: choices } = schema as { type?: string; enum?: readonly unknown[] }
+  // Once: a list of choices with null twice is no schema, and what it describes cannot be written.
+  return Type.Unsafe<Static<Schema> | null>({
+    ...schema,
+    type: [type, 'null'],
+    ...(choices && { enum: [...new Set([...choices, null])] }),
+  })
+}
 
 /** Serialised by `schema`, described by `shape`: for answers too varied for a serialiser. */
 export const describedAs = <Schema extends TSchema>(schema: Schema, shape: TSchema) =>

@@ -1,16 +1,16 @@
-import { createHash } from 'node:crypto'
 import { Socket } from 'node:net'
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
 import { type FastifyContextConfig, type FastifyReply, type FastifyRequest, fastify, LogController } from 'fastify'
 import type { Clock } from '../clock.ts'
 import type { ReadDefault } from '../language/defaults.ts'
 import { createLanguageOf, type Language } from '../language/language.ts'
-import type { Render, StoredMessage } from '../language/message.ts'
+import type { Render } from '../language/message.ts'
 import { say } from '../language/sentence.ts'
 import type { Translations } from '../language/translations.ts'
 import type { Logger } from '../logger.ts'
 import type { Metrics } from '../metrics.ts'
 import { Problem, tooMany } from '../problem.ts'
+import { proceed } from '../proceed.ts'
 import type { TextRules } from '../texts/text-rules.ts'
 import type { Tracer } from '../tracing/span.ts'
 import {
@@ -23,7 +23,6 @@ import {
   type StepUpRules,
   tokenOf,
 } from './access.ts'
-import { createAddressKeyOf } from './address.ts'
 import type { Admission } from './admission/admission.ts'
 import { laneOf, WRITES } from './admission/lanes.ts'
 import { leaveAtEnd } from './admission/leave-at-end.ts'
@@ -32,8 +31,11 @@ import { createTurnAway } from './admission/turn-away.ts'
 import { awaitsBody, createUnfinishedBodies } from './admission/unfinished-bodies.ts'
 import { encodeAnswer } from './answers/encode-answer.ts'
 import { serializerCompiler } from './answers/serializer.ts'
-import { NAME, registerTranslations } from './answers/translate-answers.ts'
+import { registerTranslations } from './answers/translate-answers.ts'
 import { checkBodyHeaders, mergeDeleteBody, parseJson } from './bodies.ts'
+import { createAddressKeyOf } from './caller/address.ts'
+import { decorateRequests } from './caller/decorate-requests.ts'
+import { createIdentify } from './caller/identify.ts'
 import { createAnswerBroken } from './connections/broken-connections.ts'
 import { watchArrivals } from './connections/closing.ts'
 import { allowOrigin } from './cors.ts'
@@ -44,7 +46,7 @@ import { validatorCompiler } from './input/validator.ts'
 import { createInside } from './inside.ts'
 import { registerNamedFiles, type TakeInFiles } from './named-files.ts'
 import { takesKey } from './problems.ts'
-import type { RateLimiter, RateState } from './rate-limit.ts'
+import type { RateLimiter } from './rate-limit.ts'
 import type { RefusalPage } from './refusal-page.ts'
 import { newRequestId } from './request-id.ts'
 import { createRouteList, type RouteList } from './routes.ts'
@@ -110,9 +112,9 @@ const UNREAD_MS = { whole: 15_000, stream: 30_000 }
 
 /** The HTTP server with everything that applies to every route: limits, headers, errors, who is calling. */
 export async function createHttp(options: HttpOptions): Promise<Http> {
-  const { log, clock, metrics, limiter, admission, transactor, findCaller } = options
+  const { log, clock, metrics, limiter, admission, transactor } = options
+  const identify = createIdentify(limiter, options.findCaller, options.isOwnToken)
   const routes = createRouteList()
-  const languageOf = createLanguageOf(options.language)
   let refusals: RefusalPage | undefined
   const pageFor: RefusalPage = (request, status) => refusals?.(request, status)
   const answerError = createAnswerError(options.translations, pageFor, options.problemLeft)
@@ -186,28 +188,7 @@ export async function createHttp(options: HttpOptions): Promise<Http> {
     { parseAs: 'string' },
     parseJson(app.getDefaultJsonParser('error', 'error')),
   )
-  app.decorateRequest('caller', undefined)
-  app.decorateRequest('addressKey', '')
-  app.decorateRequest('accessToken', undefined)
-  app.decorateRequest('route', undefined)
-  app.decorateRequest('leave', undefined)
-  // Computed on demand: most answers do not need it.
-  app.decorateRequest('language', {
-    getter() {
-      return languageOf((this as FastifyRequest).headers['accept-language'])
-    },
-  })
-  app.decorateRequest('translate', function (key: string, english: string): string {
-    return options.translations.in(this.language, key, english)
-  })
-  app.decorateRequest('readDefault', function (topic: string, text: string): string {
-    // A name is shown as it was written unless the client asks for a language.
-    if (topic === NAME && this.headers['accept-language'] === undefined) return text
-    return options.readDefault(this.language, topic, text)
-  })
-  app.decorateRequest('render', function (message: StoredMessage, language?: Language): string {
-    return options.render(language ?? this.language, message)
-  })
+  decorateRequests(app, { ...options, languageOf: createLanguageOf(options.language) })
   app.addHook('onRoute', (route) => routes.add(route))
   if (options.tracer) traceRequests(app, options.tracer)
 
@@ -294,30 +275,6 @@ export async function createHttp(options: HttpOptions): Promise<Http> {
     })
   }
 
-  /** Authenticates the caller and counts the request against them, or against their address. */
-  function identify(request: FastifyRequest, config: FastifyContextConfig): RateState | Promise<RateState> {
-    const isCounted = config.counted !== false
-    const count = () => {
-      const key = limitKeyOf(request)
-      return isCounted ? limiter.count(key) : { ...limiter.peek(key), isOver: false }
-    }
-    const token = tokenOf(request)
-    request.accessToken = token
-    if (!token || config.looksUpToken) return count()
-    // Guessing tokens has a budget of its own, so that it cannot be used to hammer the database.
-    const guesses = `guess:${request.addressKey}`
-    const guessed = limiter.peek(guesses)
-    // Others behind the same address may have good tokens: a token we issued is still looked up, until that very token
-    // was wrong too often. The rest is not told "401, sign in again".
-    if (guessed.remaining === 0 && !(options.isOwnToken(token) && limiter.peek(deadKey(token)).remaining > 0))
-      return { ...guessed, isOver: isCounted }
-    return proceed(findCaller(token, request.addressKey), (caller) => {
-      request.caller = caller?.isSuspended && !config.whileSuspended ? undefined : caller
-      if (!caller) for (const key of [guesses, deadKey(token)]) limiter.count(key)
-      return count()
-    })
-  }
-
   // Hooks with nothing to wait for take a callback: five promises per request are measurable.
   app.addHook('preValidation', (request, reply, done) => {
     const { config } = routeOf(request)
@@ -391,17 +348,5 @@ export async function createHttp(options: HttpOptions): Promise<Http> {
     isDraining: () => isDraining,
   }
 }
-
-/** Continues with a value at once, or with a promise once it resolves. */
-const proceed = <Value, Next>(value: Value | Promise<Value>, next: (value: Value) => Next | Promise<Next>) =>
-  value instanceof Promise ? value.then(next) : next(value)
-
-/** Whose requests are counted together: those of a key, a user or an address. */
-const limitKeyOf = ({ caller, addressKey }: FastifyRequest): string => {
-  if (caller?.key) return `key:${caller.key.id}`
-  return caller ? `user:${caller.id}` : `address:${addressKey}`
-}
-
-const deadKey = (token: string): string => `dead:${createHash('sha256').update(token).digest('base64url').slice(0, 22)}`
 
 const hops = (count: number) => (_address: string, hop: number) => hop < count

@@ -14,6 +14,7 @@ import type { StoredMessage } from '../language/message.ts'
 import { unauthorized } from '../problem.ts'
 import type { TextRules } from '../texts/text-rules.ts'
 import type { Span } from '../tracing/span.ts'
+import type { OpenApiDocument } from './openapi/document.ts'
 
 /** The application as modules see it: Fastify with schemas that type their handlers. */
 export type App = FastifyInstance<
@@ -56,6 +57,8 @@ declare module 'fastify' {
   interface FastifyInstance {
     /** Absent in servers that tests put together of parts. */
     textRules?: TextRules
+    /** The description of all operations, once all are registered. */
+    describe(): OpenApiDocument
   }
   interface FastifyContextConfig {
     /** Without it the server does not start. */

@@ -1,4 +1,12 @@
-import { forbidden, invalid, notFound, type Problem, phrase, say } from '../../kernel/index.ts'
+import {
+  forbidden,
+  invalid,
+  notFound,
+  type Problem,
+  phrase,
+  say,
+  tooMany as tooManyAtOnce,
+} from '../../kernel/index.ts'
 
 export const elsewhere = () => notFound('chat.elsewhere', 'This community chats through an outside messaging provider.')
 export const switchedOff = () => forbidden('chat.off', 'Chat is switched off.')
@@ -12,7 +20,7 @@ const muted = () => forbidden('chat.muted', 'You can’t send messages at the mo
 export const notYours = () => forbidden('chat.not_yours', 'You can only edit and recall your own messages.')
 export const tooLate = () => forbidden('chat.too_late', 'It is too late to change this message.')
 export const oneself = () => invalid('user_id', 'You can’t chat with yourself.', 'chat.oneself')
-export const empty = () => invalid('text', 'A message needs a text, a file or something shared.', 'chat.empty')
+const empty = () => invalid('text', 'A message needs a text, a file or something shared.', 'chat.empty')
 export const invisible = () =>
   invalid('text', phrase('chat.empty.invisible')`A message needs something to see.`, 'chat.empty')
 export const recalled = () => invalid('text', 'This message was recalled.', 'chat.recalled')
@@ -26,13 +34,18 @@ export const tooManyPins = (most: number) =>
 export const onePosition = () => invalid('before', 'Give only one of before, after and around.', 'chat.one_position')
 export const groupOnly = () => invalid('title', 'Only a group can be changed like this.', 'chat.group_only')
 
+export const tooMany = (waitS: number) =>
+  tooManyAtOnce('chat.too_many', 'You are sending messages too fast. Try again in a moment.', waitS, Date.now())
+
 const REFUSALS: Readonly<Record<string, () => Problem>> = {
   missing: conversationNotFound,
   muted,
   reply: noSuchReply,
   not_reachable: notReachable,
   request_waits: requestWaits,
+  empty,
+  invisible,
 }
 
-/** What `send_chat_message` refused, as the caller is told it. */
+/** What `send_chat_messages` refused, as the caller is told it. */
 export const refusalOf = (reason: string): Problem => REFUSALS[reason]!()

@@ -4,11 +4,11 @@ import { friends, group } from '../../../test/factories/chat.ts'
 import { changeSetting } from '../../../test/settings.ts'
 import { createWorld, type Person } from '../../../test/world.ts'
 
-/** Steps of each seed, 2,000 in all; `CHAT_MODEL_STEPS=2000` for a long run. */
-const STEPS = Number(process.env['CHAT_MODEL_STEPS'] ?? 400)
+/** Steps of each seed, 10,000 in all; `CHAT_MODEL_STEPS=10000` for a long run. */
+const STEPS = Number(process.env['CHAT_MODEL_STEPS'] ?? 2000)
 /** As many steps at once, each of another conversation and another person, so that their order does not matter. */
-const AT_ONCE = 4
-const COMPARE_EVERY = 200
+const AT_ONCE = 6
+const COMPARE_EVERY = 500
 const SEEDS = (process.env['CHAT_MODEL_SEEDS'] ?? '1,2,3,4,5').split(',').map(Number)
 
 /** Numbers that look random and are the same for a seed. */
@@ -61,7 +61,7 @@ class Client {
   async sync(): Promise<void> {
     for (let hasMore = true; hasMore; ) {
       const answer = (
-        await this.person.get(`/chat/updates?limit=3${this.cursor === undefined ? '' : `&cursor=${this.cursor}`}`)
+        await this.person.get(`/chat/updates?limit=4${this.cursor === undefined ? '' : `&cursor=${this.cursor}`}`)
       ).json()
       assert.notEqual(answer.reset, true)
       this.cursor = answer.cursor
@@ -92,7 +92,7 @@ class Client {
     const known = this.revs.get(id)
     if (known === undefined) return this.load(id, rev)
     for (let since = known, hasMore = known < rev; hasMore; ) {
-      const answer = (await this.person.get(`/chat/conversations/${id}/changes?since=${since}&limit=5`)).json()
+      const answer = (await this.person.get(`/chat/conversations/${id}/changes?since=${since}&limit=20`)).json()
       if (answer.reset) return this.load(id, answer.rev)
       for (const message of answer.messages) this.messages.get(id)!.set(message.seq, message)
       since = answer.rev
@@ -138,7 +138,7 @@ for (const seed of SEEDS)
       'adds-per-hour': 1_000_000,
       'strangers-per-day': 1000,
     })
-    const people: readonly Person[] = await world.people('ann', 'bob', 'cem', 'dia')
+    const people: readonly Person[] = await world.people('ann', 'bob', 'cem', 'dia', 'eve', 'fay')
     const random = createRandom(seed)
     const talks: Talk[] = []
     const blocks = new Set<string>()
@@ -157,9 +157,12 @@ for (const seed of SEEDS)
       [0, 1],
       [0, 2],
       [1, 3],
+      [4, 5],
+      [2, 4],
     ] as const)
       talk(await friends(people[one]!, people[other]!), one, [one, other], [hello(one)])
-    talk(await group(people[0]!, ...people.slice(1)), 0, [0, 1, 2, 3])
+    talk(await group(people[0]!, ...people.slice(1)), 0, [0, 1, 2, 3, 4, 5])
+    talk(await group(people[5]!, people[3]!, people[4]!), 5, [3, 4, 5])
     talk(await group(people[1]!, people[2]!), 1, [1, 2])
     const clients = people.map((person) => new Client(person))
 

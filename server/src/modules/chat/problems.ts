@@ -92,7 +92,7 @@ export const advice: Advice = {
     'Use the client of the messaging provider; `GET /bootstrappers` says so beforehand (`chat.provider`).',
   'chat.emoji': 'Offer emoji to choose from.',
   'chat.empty': 'Do not send a message without content.',
-  'chat.group_empty': 'Let the person choose somebody else.',
+  'chat.group_empty': 'Let the person choose someone else.',
   'chat.group_only': 'Offer this for groups only.',
   'chat.message_not_found': 'Load the messages again.',
   'chat.muted': 'Say that staff have muted the person in chat; `can_send` says so beforehand.',

@@ -19,9 +19,9 @@ declare module '../../kernel/db/call-sql.ts' {
       row: { chat_touch: unknown }
     }
     /** `messages/send-message.sql`, rows */
-    send_chat_message: {
-      args: { p_conversation: number; p_user: number; p_client_id: string; p_kind: string; p_text: string; p_file_ids: readonly number[]; p_share_type: string; p_share_id: number; p_reply_seq: number; p_mentions: readonly number[]; p_request_messages: number }
-      row: { refusal: string | null; is_new: boolean; id: number | null; seq: number | null; rev: number | null; created_at: Date | null; mentions: readonly number[] | null }
+    send_chat_messages: {
+      args: { p_messages: unknown; p_request_messages: number; p_per_minute: number }
+      row: { nth: number; refusal: string | null; wait_s: number | null; is_new: boolean; is_direct: boolean | null; id: number | null; seq: number | null; rev: number | null; created_at: Date | null; mentions: readonly number[] | null; is_first: boolean | null }
     }
     /** `messages/send-message.sql`, one row */
     chat_is_reachable: {

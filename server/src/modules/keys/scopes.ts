@@ -48,10 +48,19 @@ const BY_TAG: Readonly<Record<string, { read?: CommunityScope; write?: Community
   ads: { read: 'read' },
   locations: { read: 'read' },
   site: { read: 'read' },
+  search: { read: 'read' },
 }
 
 /** Public anyway, or about the key itself: every key opens them. */
-const OPEN: ReadonlySet<string> = new Set(['healthz', 'readyz', 'metrics', 'openapi', 'getCurrentKey', 'revokeKey'])
+const OPEN: ReadonlySet<string> = new Set([
+  'healthz',
+  'readyz',
+  'metrics',
+  'openapi',
+  'getCurrentKey',
+  'revokeKey',
+  'mcp',
+])
 
 /** Closed in spite of their tag. */
 const CLOSED: ReadonlySet<string> = new Set([

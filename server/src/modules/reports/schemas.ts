@@ -64,12 +64,7 @@ export const StaffReport = Closed(
     reason: Nullable(
       MessageText({ description: 'What the reporter wrote, if anything, or why the service noticed it.' }),
     ),
-    category: Nullable(
-      Type.String({
-        description: 'What kind of breach the reporter chose; null where they chose none.',
-        examples: ['spam'],
-      }),
-    ),
+    category: Nullable(Category('What kind of breach the reporter chose; null where they chose none.')),
     held: Type.Boolean({ description: 'No one sees it until this is decided.' }),
     status: Type.String({ enum: [...REPORT_STATUSES], description: '`waiting` until it is decided.' }),
     remark: Nullable(Type.String({ description: 'What staff noted.' })),

@@ -128,7 +128,7 @@ export const OwnUser = Closed(
     language: Nullable(
       Type.Unsafe<Language>({
         type: 'string',
-        enum: [...LANGUAGES, null],
+        enum: [...LANGUAGES],
         description: 'What pushes and mails are written in: chosen, or what the client asked for at the last sign-in.',
         examples: ['zh-CN'],
       }),
@@ -172,7 +172,7 @@ export const ProfileChange = Closed(
       Nullable(
         Type.Unsafe<Language>({
           type: 'string',
-          enum: [...LANGUAGES, null],
+          enum: [...LANGUAGES],
           description: 'What pushes and mails are to be written in; null: whatever the client asks for at sign-in.',
           examples: ['zh-CN'],
         }),

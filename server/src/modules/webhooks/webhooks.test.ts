@@ -200,6 +200,69 @@ test('HOOK-3 an endpoint that hangs or answers without end delays no other, and 
   for (const id of ids) await remove(id)
 })
 
+test('HOOK-3 10 MB, garbage and redirects are one failed or finished attempt each', async (t) => {
+  let reached = 0
+  const inside = await startLocalServer(t, (_request, response) => {
+    reached++
+    response.end()
+  })
+  const large = await startLocalServer(t, (_request, response) => response.end(Buffer.alloc(10_000_000, 'x')))
+  const garbage = await startLocalServer(t, (request) => request.socket.end('\0\xff no HTTP at all\r\n\r\n'))
+  const cut = await startLocalServer(t, (_request, response) => {
+    response.writeHead(200, { 'content-length': '1000' }).write('half')
+    setImmediate(() => response.destroy())
+  })
+  const compressed = await startLocalServer(t, (_request, response) =>
+    response.writeHead(200, { 'content-encoding': 'gzip' }).end('\0 no gzip'),
+  )
+  const redirecting = await startLocalServer(t, (_request, response) =>
+    response.writeHead(307, { location: inside.origin }).end(),
+  )
+  const made = []
+  for (const { origin } of [large, garbage, cut, compressed, redirecting]) made.push((await endpointAt(origin)).id)
+  const [amy] = await world.people('amy')
+  await amy.post('/feeds', { feed_content: 'Anything' })
+  await world.runJobs()
+  const seen = []
+  for (const id of made) {
+    const [{ state, status, answer }] = await deliveries(id)
+    seen.push([state, status, answer?.length ?? null])
+    await remove(id)
+  }
+  assert.deepEqual(seen[0], ['delivered', 200, 1000])
+  assert.deepEqual(seen[1], ['waiting', null, null])
+  assert.ok(
+    ['waiting', 'delivered'].includes(String(seen[2]![0])) && ['waiting', 'delivered'].includes(String(seen[3]![0])),
+  )
+  assert.deepEqual(seen[4], ['waiting', 307, 0])
+  assert.equal(reached, 0, 'a redirect was followed')
+})
+
+test('HOOK-2 a thousand events a second for a dead endpoint are few attempts, and at 100,000 it is switched off', async (t) => {
+  const dead = await receiver(t, { status: 503, body: 'down' })
+  const quick = await receiver(t, { status: 200 })
+  const [one, two] = [await endpointAt(dead.url), await endpointAt(quick.url)]
+  const pour = (count: number) => world.owner`
+    insert into webhook_deliveries (endpoint_id, message_id, event, data)
+    select ${one.id}, 'msg_' || gen_random_uuid(), 'feed.published', '{"feed_id": 1}' from generate_series(1, ${count}::int)`
+  const [max] = await world.people('max')
+  for (let second = 0; second < 5; second++) {
+    await pour(1000)
+    await max.post('/feeds', { feed_content: `Second ${second}` })
+    await world.runJobs()
+    assert.equal(quick.received.length, second + 1)
+    await world.clock.advance(1)
+  }
+  assert.ok(dead.received.length <= 8, `${dead.received.length} attempts in five seconds`)
+  assert.equal((await endpoint(one.id)).state, 'failing')
+  await pour(100_000)
+  await world.clock.advance(301)
+  await world.runJobs()
+  assert.equal((await endpoint(one.id)).state, 'failed')
+  assert.equal((await endpoint(two.id)).state, 'healthy')
+  for (const { id } of [one, two]) await remove(id)
+})
+
 test('HOOK-1 addresses of our own network are refused, when given and when connecting', async (t) => {
   const { founder: makeFounder, people, runJobs, owner } = await createWorld(t, { env: {} })
   const staff = await makeFounder()

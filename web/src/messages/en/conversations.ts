@@ -23,6 +23,7 @@ export default {
   'chat.said': '{name}: {text}',
   'chat.a_picture': 'Photo',
   'chat.a_video': 'Video',
+  'chat.video_of': 'Video {number} of {count} by {name}',
   'chat.a_share': 'Shared content',
   'chat.recalled_row': 'Message recalled',
   'chat.you_recalled': 'You recalled a message',

@@ -25,6 +25,7 @@ export default {
   'chat.said': '{name}：{text}',
   'chat.a_picture': '[图片]',
   'chat.a_video': '[视频]',
+  'chat.video_of': '{name} 的视频，第 {number} 个，共 {count} 个',
   'chat.a_share': '[分享]',
   'chat.recalled_row': '消息已撤回',
   'chat.you_recalled': '你撤回了一条消息',

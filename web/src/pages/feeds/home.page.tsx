@@ -6,6 +6,7 @@ export default definePage({
   load: (context) => loadList(context, feedLists.latest()),
   head: ({ messages, site }) => ({
     title: '',
+    reader: '',
     description: site.welcome || messages.t('feeds.home_about'),
     jsonLd: { '@type': 'WebSite', name: site.name, url: site.origin },
   }),

@@ -58,7 +58,7 @@ function KeysPage() {
         <Button look="primary" icon={<PlusIcon size={18} />} onClick={() => setAdding(true)}>
           {t('add')}
         </Button>
-        <a className="text-m text-accent hover:underline" href="/docs">
+        <a className="text-m text-accent hover:underline" href="/docs/connect">
           {t('guide')}
         </a>
       </div>

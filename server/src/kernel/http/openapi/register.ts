@@ -29,6 +29,7 @@ export async function registerOpenApi(
   { publicUrl, version, title, description, tags, problems, advice, webhooks }: OpenApiOptions,
 ): Promise<void> {
   const routes = new Map<string, RouteOptions>()
+  let document: OpenApiDocument | undefined
 
   await app.register(swagger, {
     convertConstToEnum: false,
@@ -57,16 +58,18 @@ export async function registerOpenApi(
       routes.set(operationId, route)
       return { schema, url }
     },
-    transformObject: (given) =>
-      ({
-        ...completeDocument(
-          ('openapiObject' in given ? given.openapiObject : {}) as unknown as OpenApiDocument,
-          routes,
-          problems,
-          advice,
-        ),
-        webhooks,
-      }) as never,
+    transformObject: (given) => {
+      if (!('openapiObject' in given)) throw new Error('The generator must write OpenAPI 3.')
+      const { openapiObject: draft } = given
+      if (!isDrafted(draft)) throw new Error('The generator left out the paths or the components.')
+      document = { ...completeDocument(draft, routes, problems, advice), webhooks }
+      return draft
+    },
+  })
+  app.decorate('describe', () => {
+    app.swagger()
+    if (!document) throw new Error('The description can be made once all routes are registered.')
+    return document
   })
 
   // Made on first use: most processes never need it, and every start would pay for it.
@@ -90,4 +93,7 @@ export async function registerOpenApi(
 }
 
 /** The description of all operations; the same service always gives the same document. */
-export const openApiDocument = (app: App): OpenApiDocument => app.swagger() as unknown as OpenApiDocument
+export const openApiDocument = (app: App): OpenApiDocument => app.describe()
+
+/** Whether it has the parts that are completed here; the generator's own types say less about them than it writes. */
+const isDrafted = (draft: object): draft is OpenApiDocument => 'paths' in draft && 'components' in draft

@@ -193,7 +193,8 @@ test('weeks that are older than the setting says are dropped, with files and rea
   await world.owner`update test_clock set shift = interval '21 days'`
   await world.owner`select make_partitions('chat_messages')`
   const [sent] = await world.owner<{ seq: number }[]>`
-    select seq from send_chat_message(${id}, ${ann.id}, 'later', 'text', 'later', '{}', null, null, null, '{}', 3)`
+    select seq from send_chat_messages(jsonb_build_array(jsonb_build_object('nth', 0, 'conversation_id', ${id}::bigint, 'user_id', ${ann.id}::bigint,
+      'client_id', 'later', 'kind', 'text', 'text', 'later', 'file_ids', '[]'::jsonb, 'mentions', '[]'::jsonb)), 3, 60)`
   assert.equal(sent!.seq, 2)
   const context = { db: world.db, log: undefined as never, signal: new AbortController().signal }
   await dropOldWorker(world.service.settings).work(context, {} as never)

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { test } from 'node:test'
 import { conversationOf, direct, friends, group, read, refused, say, send } from '../../../../test/factories/chat.ts'
 import { publish } from '../../../../test/factories/feeds.ts'
+import { pngOf, upload } from '../../../../test/factories/files.ts'
 import { createWorld } from '../../../../test/world.ts'
 
 const path = (conversation: number, rest = '') => `/chat/conversations/${conversation}/messages${rest}`
@@ -234,4 +235,43 @@ test('CHAT-5 sixty messages a minute, and no more', async (t) => {
   assert.ok(Number(refusals[0]!.headers['retry-after']) > 0)
   await world.clock.advance(61)
   await say(ann, id, 'again')
+})
+
+test('CHAT-15 messages that arrive together: each is stored once or refused for itself', async (t) => {
+  const world = await createWorld(t)
+  const people = await world.people('ann', 'bob', 'cem', 'dia', 'eve')
+  const [ann, bob, cem, dia, eve] = people
+  const [pair, many, opening] = [await friends(ann, bob), await group(ann, cem, dia), await direct(eve, dia)]
+  await bob.put(`/user/blacks/${ann.id}`)
+  const file = await upload(world, cem, await pngOf())
+  const once = randomUUID()
+  const outcomes = await Promise.all([
+    send(cem, many, 'first'),
+    send(ann, pair, 'to one who blocked me'),
+    ...Array.from({ length: 6 }, (_, n) => send(eve, opening, `please ${n}`)),
+    send(dia, many, '', {}),
+    send(cem, many, 'a file', { files: [file] }),
+    send(dia, many, 'a file of another', { files: [file] }),
+    ...Array.from({ length: 3 }, () => dia.post(path(many), { client_id: once, text: 'once' })),
+    send(ann, many, 'nothing there', { share: { type: 'feed', id: 999_999 } }),
+    send(eve, many, 'from outside'),
+    send(ann, many, 'last', { mentions: [cem.id, dia.id, eve.id] }),
+  ])
+  const codes = outcomes.map((reply) => (reply.statusCode < 300 ? reply.statusCode : reply.json().code))
+  const [first, blocked, ...rest] = codes
+  assert.deepEqual([first, blocked], [201, 'chat.not_reachable'])
+  assert.deepEqual(rest.splice(0, 6).sort(), [201, 201, 201, ...Array(3).fill('chat.request_waits')])
+  assert.deepEqual(rest.splice(0, 3), ['chat.empty', 201, 'files.not_usable'])
+  assert.deepEqual(rest.splice(0, 3).sort(), [200, 200, 201])
+  assert.deepEqual(rest, ['chat.share', 'chat.not_found', 201])
+  const stored = await read(cem, many)
+  assert.deepEqual(
+    stored.map(({ seq }) => seq),
+    [1, 2, 3, 4],
+  )
+  assert.deepEqual(stored.map(({ text }) => text).sort(), ['a file', 'first', 'last', 'once'])
+  assert.equal((await read(dia, opening)).length, 3)
+  assert.equal((await conversationOf(dia, opening)).state, 'request')
+  const mentioned = await Promise.all([cem, dia].map(async (person) => (await conversationOf(person, many)).mentioned))
+  assert.deepEqual(mentioned, [true, true])
 })

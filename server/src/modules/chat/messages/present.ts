@@ -25,15 +25,45 @@ export async function presentFor(
   rows: readonly MessageRow[],
   viewerIds: readonly number[],
 ): Promise<Map<number, MessageView[]>> {
-  if (rows.length === 0) return new Map(viewerIds.map((viewerId) => [viewerId, []]))
+  const { present, isLeftOut } = await loadPresenter(db, deps, rows, viewerIds)
+  return new Map(
+    viewerIds.map((viewerId) => [
+      viewerId,
+      rows.filter((row) => !isLeftOut(row, viewerId)).map((row) => present(row, viewerId)),
+    ]),
+  )
+}
+
+/** Each message as its author sees it. */
+export async function presentOwn(
+  db: Queryable,
+  deps: PresentDeps,
+  rows: readonly MessageRow[],
+): Promise<MessageView[]> {
+  const { present } = await loadPresenter(db, deps, rows, [...new Set(rows.map(({ user_id }) => user_id))])
+  return rows.map((row) => present(row, row.user_id))
+}
+
+interface Presenter {
+  present(row: MessageRow, viewerId: number): MessageView
+  isLeftOut(row: MessageRow, viewerId: number): boolean
+}
+
+/** Loads what these messages show these people, with a few queries for all of them. */
+async function loadPresenter(
+  db: Queryable,
+  deps: PresentDeps,
+  rows: readonly MessageRow[],
+  viewerIds: readonly number[],
+): Promise<Presenter> {
   const quoted = await loadQuoted(db, rows)
-  const authorIds = [...rows, ...quoted.values()].map(({ user_id }) => user_id)
+  const authorIds = [...new Set([...rows, ...quoted.values()].map(({ user_id }) => user_id))]
   const live = rows.filter(({ recalled_at }) => recalled_at === null)
   const [users, files, reacted, blocked, shares] = await Promise.all([
-    loadUsers(db, authorIds),
+    rows.length > 0 ? loadUsers(db, authorIds) : new Map<number, UserRow>(),
     loadFilesOf(db, live),
     loadReacted(db, live, viewerIds),
-    loadBlocked(db, authorIds, viewerIds),
+    rows.length > 0 ? loadBlocked(db, authorIds, viewerIds) : new Set<string>(),
     loadShares(db, deps.repostables, live, viewerIds, deps.viewFile),
   ])
   const personOf = (userId: number) => presentSummary(users.get(userId) as UserRow, deps.viewFile)
@@ -83,14 +113,9 @@ export async function presentFor(
       created_at: row.created_at.toISOString(),
     }
   }
-  return new Map(
-    viewerIds.map((viewerId) => [
-      viewerId,
-      rows
-        .filter((row) => !(row.is_direct && blocked.has(`${viewerId} ${row.user_id}`)))
-        .map((row) => present(row, viewerId)),
-    ]),
-  )
+  const isLeftOut = (row: MessageRow, viewerId: number): boolean =>
+    row.is_direct && blocked.has(`${viewerId} ${row.user_id}`)
+  return { present, isLeftOut }
 }
 
 const keyOf = (conversationId: number, seq: number): string => `${conversationId} ${seq}`

@@ -17,7 +17,7 @@ import { react } from './react.ts'
 import { readMessages } from './read-messages.ts'
 import { reportMessage } from './report-message.ts'
 import { searchMessages } from './search.ts'
-import { sendMessage } from './send-message.ts'
+import { createSendMessage } from './send-message.ts'
 
 const tags = ['chat']
 const config = { access: 'user' } as const
@@ -27,6 +27,7 @@ const shows = { kind: 'chats', idOf: ({ result }: { result: unknown }) => (resul
 export function messageRoutes(app: App, deps: ChatDeps & { changed: () => void }): void {
   const write = createWrites(app, deps.transact)
   const { db, changed } = deps
+  const sendMessage = createSendMessage(deps)
 
   write.post('/chat/conversations/:conversation/messages', {
     config: { ...config, shows },
@@ -39,9 +40,9 @@ export function messageRoutes(app: App, deps: ChatDeps & { changed: () => void }
       body: NewMessage,
       response: { 201: MessageView, 200: MessageView },
     },
-    run: async (tx, { caller, params, body, reply }) => {
+    batched: async (tx, { caller, params, body, reply }) => {
+      const { message, isNew } = await sendMessage(tx, caller, params.conversation, body)
       tx.afterCommit(changed)
-      const { message, isNew } = await sendMessage(tx, deps, caller, params.conversation, body)
       reply.code(isNew ? 201 : 200)
       return message
     },

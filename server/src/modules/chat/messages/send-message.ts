@@ -1,91 +1,191 @@
-import { type Caller, callSql, defineJob, MINUTE_S, spendWithin, sql, type Tx } from '../../../kernel/index.ts'
+import { type BatchStatement, type Caller, callSql, defineJob, sql, type Tx } from '../../../kernel/index.ts'
 import { claimFile } from '../../files/index.ts'
-import { findSeat } from '../conversations/seat.ts'
 import type { ChatDeps, Person } from '../deps.ts'
-import { empty, invisible, noSuchShare, refusalOf } from '../errors.ts'
+import { noSuchShare, refusalOf, tooMany } from '../errors.ts'
 import type { MessageView, NewMessage } from '../schemas.ts'
-import { type ChatSetting, chatSetting } from '../settings.ts'
-import { presentMessages } from './present.ts'
+import { chatSetting } from '../settings.ts'
+import { presentOwn } from './present.ts'
 import { type MessageRow, messageColumns, readSome } from './rows.ts'
 import { loadShares } from './shares.ts'
 
 /** Pushes what is still unread a few seconds after it was sent. */
 export const pushUnread = defineJob<{ conversationId: number }>('chat.push')
-const PUSH_AFTER_S = 5
+/** One job serves the messages of a second: by then the last of them is five seconds old. */
+const PUSH_AFTER_S = 6
 
 /** Something one can see: text of nothing but spaces and invisible characters is none. */
 const VISIBLE = /[^\s\p{C}\p{Z}\p{Default_Ignorable_Code_Point}\u2800]/u
 export const isVisible = (text: string): boolean => VISIBLE.test(text)
 
-/** Sends a message. The same `client_id` again returns the message it is already, whatever else is in the body. */
-export async function sendMessage(
+/** A message on its way into a conversation. */
+interface Sending {
+  conversationId: number
+  userId: number
+  message: NewMessage
+}
+
+/** What a conversation was given, or had already. */
+interface Sent {
+  row: MessageRow
+  isNew: boolean
+}
+
+export type SendMessage = (
   tx: Tx,
-  deps: ChatDeps,
   caller: Caller,
   conversationId: number,
   message: NewMessage,
-): Promise<{ message: MessageView; isNew: boolean }> {
-  // Files belong to one message, so who repeats it must find the first one before claiming them.
-  if (message.files?.length)
-    await tx.run(sql`select from chat_conversations where id = ${conversationId} for no key update`)
-  const before = await findSent(tx, caller, conversationId, message.client_id)
-  if (before) return { message: await show(tx, deps, caller, before), isNew: false }
-  const limits = deps.settings.get(chatSetting)
-  const text = message.text ?? ''
-  if (text !== '' && !isVisible(text)) throw invisible()
-  if (text === '' && !message.files?.length && !message.share) throw empty()
-  await spendMessage(tx, caller, limits)
-  await requireShare(tx, deps, caller, message)
-  const fileIds = await claimFiles(tx, caller, conversationId, message)
-  const sent = await tx.get(
-    callSql('send_chat_message', {
-      p_conversation: conversationId,
-      p_user: caller.id,
-      p_client_id: message.client_id,
-      p_kind: fileIds.length > 0 ? 'media' : message.share ? 'share' : 'text',
-      p_text: text,
-      p_file_ids: fileIds,
-      p_share_type: message.share?.type ?? null,
-      p_share_id: message.share?.id ?? null,
-      p_reply_seq: message.reply_to ?? null,
-      p_mentions: message.mentions ?? [],
+) => Promise<{ message: MessageView; isNew: boolean }>
+
+/** Sends messages. The same `client_id` again returns the message it is already, whatever else is in the body. */
+export function createSendMessage(deps: ChatDeps): SendMessage {
+  const { settings, viewFile, repostables } = deps
+  const show: BatchStatement<MessageRow, MessageView> = (tx, rows) => presentOwn(tx, deps, rows)
+
+  const store: BatchStatement<Sending & { fileIds: readonly number[] }, Sent> = async (tx, sendings) => {
+    const limits = settings.get(chatSetting)
+    const sent = new Map<number, Awaited<ReturnType<typeof storeSome>>[number]>()
+    let left = sendings.map((_, nth) => nth)
+    while (left.length > 0) {
+      const rows = await storeSome(
+        tx,
+        left.map((nth) => ({ nth, ...sendings[nth]! })),
+        limits,
+      )
+      for (const row of rows) sent.set(row.nth, row)
+      left = left.filter((nth) => sent.get(nth)!.refusal === 'later')
+    }
+    const known = await readSome(
+      tx,
+      [...sent.values()].flatMap(({ nth, is_new: isNew, seq }) =>
+        seq === null || isNew ? [] : [{ conversationId: sendings[nth]!.conversationId, seq }],
+      ),
+    )
+    return sendings.map((sending, nth) => {
+      const { refusal, wait_s: waitS, is_new: isNew, seq, is_first: isFirst, ...stored } = sent.get(nth)!
+      if (refusal === 'too_many') return tooMany(waitS ?? 1)
+      if (refusal !== null) return refusalOf(refusal)
+      const { conversationId } = sending
+      if (!isNew) {
+        const row = known.find((each) => each.conversation_id === conversationId && each.seq === seq)
+        return { isNew, row: row! }
+      }
+      if (isFirst) pushLater(tx, conversationId, stored.created_at!)
+      return { isNew, row: rowOf(sending, { ...stored, seq }) }
+    })
+  }
+
+  /** Files belong to one message, so a repeated one must be found before they are claimed again. */
+  const findSent: BatchStatement<Sending, MessageRow | undefined> = async (tx, sendings) => {
+    if (!sendings.some(({ message }) => hasAttachments(message))) return sendings.map(() => undefined)
+    const ids = sendings.map(({ conversationId }) => conversationId)
+    await tx.run(
+      sql`select from chat_conversations c where c.id = any(${[...new Set(ids)]}::bigint[]) order by c.id for no key update`,
+    )
+    const found = await tx.rows<MessageRow>(sql`
+      select ${messageColumns}
+      from unnest(${ids}::bigint[], ${sendings.map(({ userId }) => userId)}::bigint[],
+        ${sendings.map(({ message }) => message.client_id)}::text[]) k (conversation_id, user_id, client_id)
+      join chat_conversations c on c.id = k.conversation_id and c.closed_at is null
+      join chat_members x on x.conversation_id = c.id and x.user_id = k.user_id and x.left_at is null
+      join chat_messages m on m.conversation_id = k.conversation_id and m.user_id = k.user_id and m.client_id = k.client_id
+        and m.week between c.first_week and c.last_week`)
+    return sendings.map(({ conversationId, userId, message }) =>
+      found.find(
+        (row) =>
+          row.conversation_id === conversationId && row.user_id === userId && row.client_id === message.client_id,
+      ),
+    )
+  }
+
+  const requireShare = async (tx: Tx, caller: Person, { share }: NewMessage): Promise<void> => {
+    if (!share) return
+    const rows = [{ share_type: share.type, share_id: share.id }]
+    if ((await loadShares(tx, repostables, rows, [caller.id], viewFile)).size === 0) throw noSuchShare()
+  }
+
+  return async (tx, caller, conversationId, message) => {
+    const sending = { conversationId, userId: caller.id, message }
+    const before = await tx.batch(findSent, sending)
+    if (before) return { message: await tx.batch(show, before), isNew: false }
+    await requireShare(tx, caller, message)
+    const fileIds = await claimFiles(tx, caller, conversationId, message)
+    const { row, isNew } = await tx.batch(store, { ...sending, fileIds })
+    return { message: await tx.batch(show, row), isNew }
+  }
+}
+
+const hasAttachments = ({ files = [], share }: NewMessage): boolean => files.length > 0 || share !== undefined
+
+const storeSome = (
+  tx: Tx,
+  sendings: readonly (Sending & { nth: number; fileIds: readonly number[] })[],
+  limits: { 'request-messages': number; 'messages-per-minute': number },
+) =>
+  tx.rows(
+    callSql('send_chat_messages', {
+      p_messages: sql`${JSON.stringify(sendings.map(given))}::text::jsonb`,
       p_request_messages: limits['request-messages'],
+      p_per_minute: limits['messages-per-minute'],
     }),
   )
-  if (sent.refusal !== null) throw refusalOf(sent.refusal)
-  const [row] = await readSome(tx, [{ conversationId, seq: sent.seq! }])
-  if (sent.is_new) await pushLater(tx, row!)
-  return { message: await show(tx, deps, caller, row!), isNew: sent.is_new }
+
+const given = ({ nth, conversationId, userId, message, fileIds }: Parameters<typeof storeSome>[1][number]) => ({
+  nth,
+  conversation_id: conversationId,
+  user_id: userId,
+  client_id: message.client_id,
+  kind: kindOf(message),
+  text: message.text ?? '',
+  file_ids: fileIds,
+  share_type: message.share?.type ?? null,
+  share_id: message.share?.id ?? null,
+  reply_seq: message.reply_to ?? null,
+  mentions: message.mentions ?? [],
+  refusal: refusalBefore(message),
+})
+
+const kindOf = ({ files = [], share }: NewMessage): 'media' | 'share' | 'text' =>
+  files.length > 0 ? 'media' : share ? 'share' : 'text'
+
+/** What is wrong with the message itself. */
+function refusalBefore(message: NewMessage): 'invisible' | 'empty' | null {
+  const { text = '' } = message
+  if (text !== '' && !isVisible(text)) return 'invisible'
+  return text === '' && !hasAttachments(message) ? 'empty' : null
 }
 
-const show = async (tx: Tx, deps: ChatDeps, caller: Person, row: MessageRow): Promise<MessageView> =>
-  (await presentMessages(tx, deps, [row], caller.id))[0]!
-
-async function findSent(
-  tx: Tx,
-  caller: Person,
-  conversationId: number,
-  clientId: string,
-): Promise<MessageRow | undefined> {
-  await findSeat(tx, caller, conversationId)
-  return tx.find<MessageRow>(sql`
-    select ${messageColumns} from chat_messages m
-    where m.conversation_id = ${conversationId} and m.user_id = ${caller.id} and m.client_id = ${clientId}
-      and m.week >= (select c.first_week from chat_conversations c where c.id = ${conversationId})
-      and m.week <= (select c.last_week from chat_conversations c where c.id = ${conversationId})`)
-}
-
-const spendMessage = (tx: Tx, { id }: Person, limits: ChatSetting) =>
-  spendWithin(tx, [{ key: `chat:${id}`, limit: limits['messages-per-minute'], windowS: MINUTE_S }], {
-    code: 'chat.too_many',
-    message: 'You are sending messages too fast. Try again in a moment.',
-  })
-
-async function requireShare(tx: Tx, deps: ChatDeps, caller: Person, { share }: NewMessage): Promise<void> {
-  if (!share) return
-  const rows = [{ share_type: share.type, share_id: share.id }]
-  const found = await loadShares(tx, deps.repostables, rows, [caller.id], deps.viewFile)
-  if (found.size === 0) throw noSuchShare()
+function rowOf(
+  { conversationId, userId, message, fileIds }: Sending & { fileIds: readonly number[] },
+  stored: {
+    id: number | null
+    seq: number | null
+    rev: number | null
+    created_at: Date | null
+    mentions: readonly number[] | null
+    is_direct: boolean | null
+  },
+): MessageRow {
+  return {
+    id: stored.id!,
+    conversation_id: conversationId,
+    seq: stored.seq!,
+    rev: stored.rev!,
+    user_id: userId,
+    client_id: message.client_id,
+    kind: kindOf(message),
+    text: message.text ?? '',
+    file_ids: [...fileIds],
+    share_type: message.share?.type ?? null,
+    share_id: message.share?.id ?? null,
+    reply_seq: message.reply_to ?? null,
+    mentions: [...stored.mentions!],
+    reactions: [],
+    created_at: stored.created_at!,
+    edited_at: null,
+    recalled_at: null,
+    is_direct: stored.is_direct!,
+  }
 }
 
 /** The files become parts of this message, read by signed addresses alone. */
@@ -106,9 +206,9 @@ async function claimFiles(tx: Tx, caller: Person, conversationId: number, messag
 }
 
 /** Leaves the push for later: one job a second and conversation. */
-const pushLater = (tx: Tx, { conversation_id: conversationId, created_at }: MessageRow): Promise<void> =>
-  tx.enqueue(
+const pushLater = (tx: Tx, conversationId: number, sentAt: Date): void =>
+  void tx.enqueue(
     pushUnread,
     { conversationId },
-    { delayS: PUSH_AFTER_S, key: `chat.push:${conversationId}:${Math.floor(created_at.getTime() / 1000)}` },
+    { delayS: PUSH_AFTER_S, key: `chat.push:${conversationId}:${Math.floor(sentAt.getTime() / 1000)}` },
   )

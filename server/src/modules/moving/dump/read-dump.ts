@@ -2,7 +2,8 @@ import type { Charset } from './charset.ts'
 import { charsetOf } from './charset.ts'
 import { type DumpColumn, readCreateTable } from './create-table.ts'
 import { DumpProblem, MORE, type More } from './problem.ts'
-import { type DumpValue, endOfString, readValue } from './values.ts'
+import { CLOSE, COMMA, endOfStatement, LINE, linesIn, OPEN, SEMICOLON, skipSpace } from './scan.ts'
+import { type DumpValue, readValue } from './values.ts'
 
 /** What a dump says, in its order. Rows come in lists, as many as a piece of the file held. */
 export type DumpPart =
@@ -41,14 +42,22 @@ export async function* readDump(pieces: AsyncIterable<Buffer>): AsyncGenerator<D
     ...{ bytes: Buffer.alloc(0), at: 0, byte: 0, line: 1, charset: charsetOf('utf8mb4')!, charsetName: 'utf8mb4' },
     ...{ delimiter: ';', tables: new Map(), insert: undefined, begins: false, ends: false },
   }
+  const arrived: Buffer[] = []
+  let arrivedBytes = 0
   for await (const piece of pieces) {
-    shift(state, piece)
+    arrived.push(piece)
+    arrivedBytes += piece.length
+    // What is incomplete is read again from its start: only when there is twice as much, or a long text would take for ever.
+    const unread = state.bytes.length - state.at
+    if (arrivedBytes < unread && unread + arrivedBytes <= MAX_UNIT_BYTES) continue
+    shift(state, arrived.splice(0))
+    arrivedBytes = 0
     yield* readPiece(state)
     if (state.bytes.length - state.at > MAX_UNIT_BYTES)
       throw problem(state, 'has a row or statement of more than 64 MB')
   }
   // A last line needs no line break, a last statement no space behind it.
-  shift(state, Buffer.from('\n'))
+  shift(state, [...arrived, Buffer.from('\n')])
   yield* readPiece(state)
   if (state.insert) throw problem(state, `ends in the middle of the rows of ${state.insert.table}: it was cut off`)
   if (state.bytes.toString('latin1', state.at).trim() !== '')
@@ -57,11 +66,11 @@ export async function* readDump(pieces: AsyncIterable<Buffer>): AsyncGenerator<D
   if (state.tables.size === 0) throw problem(state, 'holds no table: is it the text of mysqldump?')
 }
 
-function shift(state: State, piece: Buffer): void {
+function shift(state: State, pieces: Buffer[]): void {
   const { bytes, at } = state
   state.byte += at
   state.line += linesIn(bytes, 0, at)
-  state.bytes = at === bytes.length ? piece : Buffer.concat([bytes.subarray(at), piece])
+  state.bytes = Buffer.concat([bytes.subarray(at), ...pieces])
   state.at = 0
 }
 
@@ -224,46 +233,6 @@ function readDelimiter(state: State): More | undefined {
   state.delimiter = DELIMITER.exec(state.bytes.toString('latin1', state.at, end))?.[1] ?? ';'
   state.at = end + 1
   return undefined
-}
-
-/** Where the delimiter of the statement at hand stands, outside of texts and comments. */
-function endOfStatement({ bytes, at: from, delimiter, charset }: State): number | More {
-  const first = delimiter.charCodeAt(0)
-  for (let at = from; at < bytes.length; at++) {
-    const byte = bytes[at]!
-    if (byte === first && bytes.toString('latin1', at, at + delimiter.length) === delimiter) return at
-    if (byte === 0x27) {
-      const found = endOfString(bytes, at, charset)
-      if (found === MORE) return MORE
-      at = found.end - 1
-    } else if (byte === 0x60 || byte === 0x22) {
-      const end = bytes.indexOf(byte, at + 1)
-      if (end < 0) return MORE
-      at = end
-    } else if (byte === 0x2f && bytes[at + 1] === 0x2a) {
-      const end = bytes.indexOf('*/', at + 2)
-      if (end < 0) return MORE
-      at = end + 1
-    }
-  }
-  return MORE
-}
-
-const OPEN = 0x28
-const CLOSE = 0x29
-const COMMA = 0x2c
-const SEMICOLON = 0x3b
-const LINE = 0x0a
-
-function skipSpace(bytes: Buffer, at: number): number {
-  while (at < bytes.length && (bytes[at] === 0x20 || (bytes[at]! >= 0x09 && bytes[at]! <= 0x0d))) at++
-  return at
-}
-
-function linesIn(bytes: Buffer, from: number, to: number): number {
-  let lines = 0
-  for (let at = bytes.indexOf(LINE, from); at >= 0 && at < to; at = bytes.indexOf(LINE, at + 1)) lines++
-  return lines
 }
 
 const problem = (state: State, what: string, at = state.at): DumpProblem =>

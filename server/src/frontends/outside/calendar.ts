@@ -1,8 +1,8 @@
 import type { FastifyReply } from 'fastify'
-import type { App } from '../kernel/http/types.ts'
-import { askApi, idOf } from './ask-api.ts'
-import type { FetchInside } from './inside.ts'
-import type { SiteView } from './site.ts'
+import type { App } from '../../kernel/http/types.ts'
+import { askApi, idOf } from '../ask-api.ts'
+import type { FetchInside } from '../inside.ts'
+import type { SiteView } from '../site.ts'
 
 interface CalendarEvent {
   id: number

@@ -1,9 +1,9 @@
 import type { FastifyReply } from 'fastify'
-import type { App } from '../kernel/http/types.ts'
-import { Problem } from '../kernel/problem.ts'
-import { askApi, idOf } from './ask-api.ts'
-import type { FetchInside } from './inside.ts'
-import type { SiteView } from './site.ts'
+import type { App } from '../../kernel/http/types.ts'
+import { Problem } from '../../kernel/problem.ts'
+import { askApi, idOf } from '../ask-api.ts'
+import type { FetchInside } from '../inside.ts'
+import type { SiteView } from '../site.ts'
 import { xml } from './xml.ts'
 
 interface PreviewsOptions {
@@ -13,20 +13,13 @@ interface PreviewsOptions {
 
 interface Feed {
   id: number
-  feed_content: string
-  created_at: string
-  updated_at: string
-  images: { url: string; alt?: string }[]
-  user: { id: number; name: string }
 }
 
 const open = { access: 'any' } as const
 const hide = { hide: true } as const
-const ENTRIES = 20
 const LISTED = 100
-const time = (at: string) => `${at.replace(' ', 'T')}Z`
 
-/** What people and programs outside see: a sitemap, an Atom feed, short links with a QR code. */
+/** What people and programs outside see: a sitemap, and short links with a QR code. */
 export function registerPreviews(app: App, { fetch, site }: PreviewsOptions): void {
   const ask = <Data>(path: string): Promise<Data> => askApi<Data>(fetch, path)
 
@@ -69,51 +62,6 @@ export function registerPreviews(app: App, { fetch, site }: PreviewsOptions): vo
         .send(
           `<?xml version="1.0" encoding="utf-8"?><urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${urls}</urlset>`,
         )
-    },
-  })
-
-  const atom = async (reply: FastifyReply, title: string, path: string, feeds: Feed[]) => {
-    const { origin, name } = site()
-    const entries = feeds.map((feed) => {
-      const line = feed.feed_content.split('\n')[0]!.slice(0, 80) || feed.user.name
-      const pictures = feed.images
-        .map(({ url, alt = '' }) => `<p><img src="${xml(url)}" alt="${xml(alt)}"/></p>`)
-        .join('')
-      const content = `<p>${xml(feed.feed_content).replace(/\n/g, '<br/>')}</p>${pictures}`
-      return `<entry><id>${origin}/feeds/${feed.id}</id><title>${xml(line)}</title><link href="${origin}/feeds/${feed.id}"/><published>${time(feed.created_at)}</published><updated>${time(feed.updated_at)}</updated><author><name>${xml(feed.user.name)}</name></author><content type="html">${xml(content)}</content></entry>`
-    })
-    const updated = feeds[0] ? time(feeds[0].updated_at) : '1970-01-01T00:00:00Z'
-    return reply
-      .header('cache-control', 'public, max-age=60')
-      .type('application/atom+xml; charset=utf-8')
-      .send(
-        `<?xml version="1.0" encoding="utf-8"?><feed xmlns="http://www.w3.org/2005/Atom"><id>${origin}${path}</id><title>${xml(`${title} · ${name}`)}</title><link href="${origin}${path}"/><link rel="self" href="${origin}${path}/atom.xml"/><updated>${updated}</updated>${entries.join('')}</feed>`,
-      )
-  }
-
-  app.get('/topics/:id/atom.xml', {
-    config: open,
-    schema: hide,
-    handler: async (request, reply) => {
-      const id = idOf(request)
-      const [topic, feeds] = await Promise.all([
-        ask<{ name: string }>(`/feed/topics/${id}`),
-        ask<Feed[]>(`/feed/topics/${id}/feeds?limit=${ENTRIES}`),
-      ])
-      return atom(reply as FastifyReply, topic.name, `/topics/${id}`, feeds)
-    },
-  })
-
-  app.get('/people/:id/atom.xml', {
-    config: open,
-    schema: hide,
-    handler: async (request, reply) => {
-      const id = idOf(request)
-      const [person, feeds] = await Promise.all([
-        ask<{ name: string }>(`/users/${id}`),
-        ask<Feed[]>(`/feeds?type=users&user=${id}&limit=${ENTRIES}`),
-      ])
-      return atom(reply as FastifyReply, person.name, `/people/${id}`, feeds)
     },
   })
 

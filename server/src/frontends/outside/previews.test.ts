@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { createWorld, type World } from '../../test/world.ts'
+import { createWorld, type World } from '../../../test/world.ts'
 
 const get = (world: World, url: string) => world.app.inject({ url, remoteAddress: '10.7.7.7' })
 
-test('what people publish is in the sitemap, in their Atom feed, and behind a short link with a code', async (t) => {
+test('what people publish is in the sitemap and behind a short link with a code', async (t) => {
   const world = await createWorld(t)
   const [ann] = await world.people('ann')
   const { id } = (await ann.post('/feeds', { feed_content: 'Tea & <cake>', feed_from: 5, feed_mark: 3 })).json()
@@ -12,10 +12,6 @@ test('what people publish is in the sitemap, in their Atom feed, and behind a sh
   const sitemap = await get(world, '/sitemap.xml')
   assert.match(sitemap.body, new RegExp(`<loc>http://plaza.test/feeds/${id}</loc>`))
   assert.match((await get(world, '/robots.txt')).body, /Sitemap: http:\/\/plaza\.test\/sitemap\.xml/)
-
-  const atom = await get(world, `/people/${ann.id}/atom.xml`)
-  assert.equal(atom.headers['content-type'], 'application/atom+xml; charset=utf-8')
-  assert.match(atom.body, /<title>Tea &amp; &lt;cake&gt;<\/title>/)
 
   const short = await get(world, `/s/f/${id}`)
   assert.equal(short.statusCode, 302)
@@ -25,10 +21,6 @@ test('what people publish is in the sitemap, in their Atom feed, and behind a sh
 
   await ann.delete(`/feeds/${id}`)
   assert.equal((await get(world, `/s/f/${id}/qr.svg`)).statusCode, 404)
-  assert.doesNotMatch((await get(world, `/people/${ann.id}/atom.xml`)).body, /Tea/)
-  assert.equal((await get(world, '/people/99999999/atom.xml')).statusCode, 404)
-  assert.equal((await get(world, '/topics/x/atom.xml')).statusCode, 404)
-  assert.equal((await get(world, '/topics/9007199254740993/atom.xml')).statusCode, 404)
 })
 
 test('an operator names the community, and its pages say so', async (t) => {

@@ -1,0 +1,102 @@
+import { type ConsolePage, named } from '../app/console-page.ts'
+
+const money = 'currency:manage'
+
+/** The pages about money, in the order of the navigation. */
+export const moneyPages: readonly ConsolePage[] = [
+  {
+    path: '/withdrawals',
+    title: 'nav.withdrawals',
+    permissions: ['currency:cash-review'],
+    group: 'money',
+    counts: 'cashes',
+    load: named(() => import('./lists.tsx'), 'WithdrawalsPage'),
+    operations: ['GET /admin/cashes'],
+  },
+  {
+    path: '/orders',
+    title: 'nav.orders',
+    permissions: [money],
+    group: 'money',
+    load: named(() => import('./lists.tsx'), 'OrdersPage'),
+    operations: ['GET /admin/currency/orders'],
+  },
+  {
+    path: '/debts',
+    title: 'nav.debts',
+    permissions: [money],
+    group: 'money',
+    counts: 'debts',
+    load: named(() => import('./lists.tsx'), 'DebtsPage'),
+    operations: ['GET /admin/currency/debts'],
+  },
+  {
+    path: '/strays',
+    title: 'nav.strays',
+    permissions: [money],
+    group: 'money',
+    counts: 'strays',
+    load: named(() => import('./lists.tsx'), 'UnmatchedPaymentsPage'),
+    operations: ['GET /admin/payments/strays'],
+  },
+  {
+    path: '/ledger',
+    title: 'nav.ledger',
+    permissions: [money],
+    group: 'money',
+    load: named(() => import('./ledger-page.tsx'), 'LedgerPage'),
+    operations: ['GET /admin/ledger/accounts', 'GET /admin/ledger/transfers'],
+  },
+  {
+    path: '/ledger/accounts/$account',
+    title: 'nav.account',
+    permissions: [money],
+    load: named(() => import('./account-page.tsx'), 'AccountPage'),
+    operations: ['GET /admin/ledger/entries'],
+  },
+  {
+    path: '/ledger/transfers/$transfer',
+    title: 'nav.transfer',
+    permissions: [money],
+    load: named(() => import('./transfer-page.tsx'), 'TransferPage'),
+    operations: ['GET /admin/ledger/transfers/{transfer}'],
+  },
+  {
+    path: '/checks',
+    title: 'nav.checks',
+    permissions: [money],
+    group: 'money',
+    load: named(() => import('./checks-page.tsx'), 'ChecksPage'),
+    operations: ['GET /admin/ledger/verify', 'GET /admin/ledger/checks', 'GET /admin/ledger/backing'],
+  },
+  {
+    path: '/statements',
+    title: 'nav.statements',
+    permissions: [money],
+    group: 'money',
+    load: named(() => import('./statements-page.tsx'), 'StatementsPage'),
+    operations: [
+      'GET /admin/ledger/statements',
+      'POST /admin/ledger/statements',
+      'GET /admin/ledger/statements/{provider}/{day}',
+    ],
+  },
+  {
+    path: '/proposals',
+    title: 'nav.proposals',
+    permissions: [money, 'setting:manage', 'user:manage'],
+    group: 'money',
+    counts: 'proposals',
+    load: named(() => import('./proposals-page.tsx'), 'ProposalsPage'),
+    operations: ['GET /admin/proposals'],
+  },
+  {
+    path: '/money',
+    title: 'nav.money',
+    permissions: ['setting:manage', money],
+    needsAll: true,
+    group: 'money',
+    load: named(() => import('./money-page.tsx'), 'MoneyPage'),
+    operations: ['GET /admin/settings', 'PATCH /admin/settings/{name}'],
+  },
+]
