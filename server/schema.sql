@@ -2283,9 +2283,16 @@ create table withdrawals (
   approvals_needed smallint not null,
   remark text,
   decided_at timestamp with time zone,
+  payout_method text,
+  payout_account text,
+  payout_name text,
   constraint withdrawals_approvals_needed_check CHECK (((approvals_needed >= 1) AND (approvals_needed <= 2))),
   constraint withdrawals_money_amount_check CHECK ((money_amount > 0)),
   constraint withdrawals_order_id_fkey FOREIGN KEY (order_id) REFERENCES currency_orders(id),
+  constraint withdrawals_payout_account_check CHECK (((char_length(payout_account) >= 3) AND (char_length(payout_account) <= 64))),
+  constraint withdrawals_payout_method_check CHECK ((payout_method = ANY (ARRAY['alipay'::text, 'wechat'::text, 'bank'::text]))),
+  constraint withdrawals_payout_name_check CHECK (((char_length(payout_name) >= 1) AND (char_length(payout_name) <= 50))),
+  constraint withdrawals_payout_whole CHECK ((num_nonnulls(payout_method, payout_account, payout_name) = ANY (ARRAY[0, 3]))),
   constraint withdrawals_pkey PRIMARY KEY (order_id),
   constraint withdrawals_ratio_check CHECK ((ratio > 0)),
   constraint withdrawals_remark_check CHECK ((char_length(remark) <= 500))
@@ -2397,6 +2404,7 @@ CREATE INDEX im_groups_of_owner ON public.im_groups USING btree (owner_id);
 CREATE INDEX im_intents_by_age ON public.im_intents USING btree (created_at);
 CREATE INDEX im_intents_of_group ON public.im_intents USING btree (group_id);
 CREATE INDEX import_notes_by_reason ON public.import_notes USING btree (import_id, kind, outcome, reason, id);
+CREATE INDEX import_notes_of_record ON public.import_notes USING btree (kind, source_id text_pattern_ops);
 CREATE INDEX infos_of_author ON public.infos USING btree (author_id, id DESC) WHERE (deleted_at IS NULL);
 CREATE INDEX jobs_dead ON public.jobs USING btree (dead_at) WHERE (dead_at IS NOT NULL);
 CREATE INDEX jobs_due ON public.jobs USING btree (run_at, id) WHERE (dead_at IS NULL);

@@ -52,8 +52,9 @@ export async function untilHeard(
     return JSON.parse(answer.toString() || '{}') as { id: number }
   }
 
-  const addEndpoint = (at: number): Promise<{ id: number }> =>
-    call('POST', '/api/v2/admin/webhooks', { url: `http://127.0.0.1:${at}/`, events: ['comment.created'] })
+  function addEndpoint(at: number): Promise<{ id: number }> {
+    return call('POST', '/api/v2/admin/webhooks', { url: `http://127.0.0.1:${at}/`, events: ['comment.created'] })
+  }
 
   return {
     async act(connection) {

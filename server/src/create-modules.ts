@@ -73,6 +73,7 @@ import {
   moderationSetting,
   refuseWideRules,
 } from './modules/moderation/index.ts'
+import { createMoving } from './modules/moving/index.ts'
 import { createNotifications, type NotificationsOptions } from './modules/notifications/index.ts'
 import { createPayments, offeredTypes, unmatchedQueue } from './modules/payments/index.ts'
 import { createProposals, Held, proposalQueue } from './modules/proposals/index.ts'
@@ -358,6 +359,7 @@ export function createModules(options: ModulesOptions): Modules {
       providers: offeredBy(ports),
     }),
     createCompatibility(),
+    createMoving({ db }),
     createAdmin({
       db,
       transact,

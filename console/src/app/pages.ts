@@ -70,6 +70,7 @@ const pages: readonly ConsolePage[] = [
     operations: [
       'GET /admin/users/{user}',
       'GET /admin/users/{user}/timeline',
+      'GET /admin/import-origin',
       'POST /admin/users/{user}/warnings',
       'GET /admin/users/{user}/removals',
       'POST /admin/users/{user}/removals',
@@ -94,6 +95,7 @@ const pages: readonly ConsolePage[] = [
     operations: [
       'GET /admin/feeds',
       'GET /admin/feeds/{feed}/versions',
+      'GET /admin/import-origin',
       'PATCH /admin/feeds/{feed}',
       'GET /admin/feed-categories',
     ],
@@ -104,7 +106,12 @@ const pages: readonly ConsolePage[] = [
     permissions: ['feed:manage'],
     group: 'content',
     load: named(() => import('../content/lists.tsx'), 'CommentsPage'),
-    operations: ['GET /admin/comments', 'PATCH /admin/comments/{comment}', 'GET /admin/comments/{comment}/versions'],
+    operations: [
+      'GET /admin/comments',
+      'PATCH /admin/comments/{comment}',
+      'GET /admin/comments/{comment}/versions',
+      'GET /admin/import-origin',
+    ],
   },
   {
     path: '/feed-tags',
@@ -130,6 +137,7 @@ const pages: readonly ConsolePage[] = [
     load: named(() => import('../content/topic-page.tsx'), 'TopicPage'),
     operations: [
       'GET /admin/topics/{topic}',
+      'GET /admin/import-origin',
       'GET /admin/topic-members',
       'GET /admin/topic-applications',
       'PATCH /admin/topics/{topic}',

@@ -3,6 +3,7 @@ import { Button, Checkbox, Dialog, EmptyState } from '@plaza/ui'
 import { useState } from 'preact/compat'
 import { useAct, useRead } from '../app/data.ts'
 import { call } from '../app/plaza.ts'
+import { ImportMark } from '../imported/import-mark.tsx'
 import { useConsole } from '../messages/index.ts'
 import { Loaded } from '../parts/states.tsx'
 import { FeedVersions } from './text-versions.tsx'
@@ -47,6 +48,7 @@ export function PushDialog({ feed, close }: { feed: StaffFeed; close: () => void
       <p className="rounded-card bg-sunken px-4 py-3 whitespace-pre-wrap break-words">
         {feed.feed_content || t('queue.no_text')}
       </p>
+      <ImportMark kind="feeds" id={feed.id} />
       {feed.edited_at && <FeedVersions feed={feed.id} />}
       {!isGone && (
         <>

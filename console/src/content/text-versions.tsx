@@ -1,6 +1,7 @@
 import type { StaffComment, TextVersion } from '@plaza/sdk/types'
 import { Badge, Dialog } from '@plaza/ui'
 import { useRead } from '../app/data.ts'
+import { ImportMark } from '../imported/import-mark.tsx'
 import { useConsole } from '../messages/index.ts'
 import { Loaded } from '../parts/states.tsx'
 import { When } from '../parts/values.tsx'
@@ -42,6 +43,7 @@ export function CommentDialog({ comment: { id, body }, close }: { comment: Staff
   return (
     <Dialog open wide onClose={close} title={t('comments.one', { id: String(id) })}>
       <p className="rounded-card bg-sunken px-4 py-3 whitespace-pre-wrap break-words">{body}</p>
+      <ImportMark kind="comments" id={id} />
       <Loaded of={versions} rows={2}>
         {(found) => (found.length > 0 ? <TextVersions versions={found} /> : null)}
       </Loaded>

@@ -3,6 +3,7 @@ import { Badge, Segmented } from '@plaza/ui'
 import { useRead } from '../app/data.ts'
 import { navigate, useAddress } from '../app/router.tsx'
 import { useCan } from '../app/staff.tsx'
+import { ImportMark } from '../imported/import-mark.tsx'
 import { RowActs } from '../lists/bulk-bar.tsx'
 import { List } from '../lists/list-page.tsx'
 import { listSpec } from '../lists/spec.ts'
@@ -96,6 +97,7 @@ function Topic({ topic }: { topic: StaffTopicInFull }) {
         </ul>
         <p className="mt-2 text-s text-soft">{t('topic.staff_about')}</p>
       </Section>
+      <ImportMark kind="topics" id={topic.id} />
       <Inside topic={topic} />
     </Page>
   )

@@ -6,6 +6,7 @@ import { useAct, useRead } from '../app/data.ts'
 import { call } from '../app/plaza.ts'
 import { useAddress } from '../app/router.tsx'
 import { useCan, useMe } from '../app/staff.tsx'
+import { ImportMark } from '../imported/import-mark.tsx'
 import { useConsole } from '../messages/index.ts'
 import { Facts, Page, Section } from '../parts/page.tsx'
 import { SmallSelect } from '../parts/small-select.tsx'
@@ -154,6 +155,7 @@ function Person({ person }: { person: StaffUser }) {
           ]}
         />
       </div>
+      <ImportMark kind="users" id={person.id} />
       <Returned id={person.id} />
       {can('currency:manage') && <PersonMoney id={person.id} account={own?.id} />}
       {!isGone && !isMe && can('user:suspend') && <PersonRemoval id={person.id} />}

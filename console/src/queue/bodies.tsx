@@ -100,6 +100,12 @@ export function CashBody({ record, item }: BodyProps<WaitingWithdrawal>) {
     <>
       <Facts
         facts={[
+          {
+            name: t('queue.payout'),
+            value: record.payout
+              ? `${t(`queue.payout_${record.payout.method}`)} · ${record.payout.account} · ${record.payout.name}`
+              : t('queue.payout_none'),
+          },
           { name: t('queue.held'), value: <Coins amount={record.held} /> },
           { name: t('queue.balance_after'), value: <Coins amount={record.balance} /> },
           { name: t('queue.withdrawable'), value: withdrawable === undefined ? '–' : <Coins amount={withdrawable} /> },

@@ -1103,6 +1103,28 @@ export interface paths {
         patch: operations["adminUpdateGift"];
         trace?: never;
     };
+    "/admin/import-origin": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Where a record came from
+         * @description Whether it came with an import from a previous site, and what is not here as it was there.
+         *
+         *     **Who:** Holders of one of the permissions `user:manage`, `feed:manage`, `feed-topic:manage`, `report:manage`.
+         */
+        get: operations["adminGetImportMark"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/admin/infos": {
         parameters: {
             query?: never;
@@ -7776,6 +7798,8 @@ export interface components {
              * @example 2026-11-15 08:30:00
              */
             ripens_at: string | null;
+            /** @description Where the last withdrawal was paid to. */
+            payout: components["schemas"]["Payout"] | null;
         };
         /**
          * Bot
@@ -10100,6 +10124,56 @@ export interface components {
             member: string;
         };
         /**
+         * ImportMark
+         * @description Whether a record came from a previous site.
+         */
+        ImportMark: {
+            origin: components["schemas"]["ImportOrigin"] | null;
+        };
+        /**
+         * ImportNote
+         * @description Something that is not here as it was there.
+         */
+        ImportNote: {
+            /**
+             * @description `left_out`: a part of it is not here; `changed`: it is not as it was; `look`: a person should look at it.
+             * @enum {string}
+             */
+            outcome: "left_out" | "changed" | "look";
+            /**
+             * @description Why, as a code of the import report.
+             * @example name_taken
+             */
+            reason: string;
+            /** @description The reason in English. */
+            meaning: string;
+            /** @description What exactly; null if there is no more to say. */
+            detail: string | null;
+        };
+        /**
+         * ImportOrigin
+         * @description Where the record came from; null if it was made here.
+         */
+        ImportOrigin: {
+            /**
+             * @description What the previous site ran.
+             * @enum {string}
+             */
+            source: "thinksns-plus" | "plaza";
+            /**
+             * @description Its id there.
+             * @example 1
+             */
+            id: number;
+            /**
+             * @description When that import began.
+             * @example 2026-11-15T08:30:00Z
+             */
+            imported_at: string;
+            /** @description What is not here as it was there, the earliest first; at most 50. */
+            notes: components["schemas"]["ImportNote"][];
+        };
+        /**
          * IndexedFeed
          * @description A feed in a list that is paged by `index`.
          */
@@ -11794,6 +11868,28 @@ export interface components {
                  */
                 paySign: string;
             };
+        };
+        /**
+         * Payout
+         * @description Where the money goes; null if the owner was not asked.
+         */
+        Payout: {
+            /**
+             * @description How it is paid.
+             * @example alipay
+             * @enum {string}
+             */
+            method: "alipay" | "wechat" | "bank";
+            /**
+             * @description Account, phone, e-mail or card number there.
+             * @example 13800138000
+             */
+            account: string;
+            /**
+             * @description Name of its holder.
+             * @example 林小满
+             */
+            name: string;
         };
         /** Permissions */
         Permissions: {
@@ -17226,6 +17322,7 @@ export interface components {
             ratio: number;
             /** @description How many people have to approve it. */
             approvals_needed: number;
+            payout: components["schemas"]["Payout"] | null;
             /**
              * @description When it was asked for.
              * @example 2026-11-15T08:30:00Z
@@ -17599,6 +17696,7 @@ export interface components {
             }[];
             /** @description What the reviewer noted. */
             remark: string | null;
+            payout: components["schemas"]["Payout"] | null;
         };
         /** WordMatch */
         WordMatch: {
@@ -17715,6 +17813,9 @@ export type ImGroupFace = components['schemas']['ImGroupFace'];
 export type ImMember = components['schemas']['ImMember'];
 export type ImPassword = components['schemas']['ImPassword'];
 export type ImUid = components['schemas']['ImUid'];
+export type ImportMark = components['schemas']['ImportMark'];
+export type ImportNote = components['schemas']['ImportNote'];
+export type ImportOrigin = components['schemas']['ImportOrigin'];
 export type IndexedFeed = components['schemas']['IndexedFeed'];
 export type Info = components['schemas']['Info'];
 export type InfoCategory = components['schemas']['InfoCategory'];
@@ -17752,6 +17853,7 @@ export type PayAOrder = components['schemas']['PayAOrder'];
 export type PayAWapOrder = components['schemas']['PayAWapOrder'];
 export type PayBOrder = components['schemas']['PayBOrder'];
 export type PayBWapOrder = components['schemas']['PayBWapOrder'];
+export type Payout = components['schemas']['Payout'];
 export type Permissions = components['schemas']['Permissions'];
 export type PersonAtAGlance = components['schemas']['PersonAtAGlance'];
 export type Picture = components['schemas']['Picture'];
@@ -21421,6 +21523,37 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Gift"];
+                };
+            };
+        };
+    };
+    adminGetImportMark: {
+        parameters: {
+            query: {
+                /**
+                 * @description `users`, `feeds`, `comments` or `topics`.
+                 * @example users
+                 */
+                kind: "users" | "feeds" | "comments" | "topics";
+                /**
+                 * @description Id of the record.
+                 * @example 1
+                 */
+                record: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Whether a record came from a previous site. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ImportMark"];
                 };
             };
         };
@@ -27254,6 +27387,8 @@ export interface operations {
                      * @example 1000
                      */
                     amount: number;
+                    /** @description Where the money is paid to; asked for again by staff if it is left out. */
+                    payout?: components["schemas"]["Payout"];
                 };
             };
         };

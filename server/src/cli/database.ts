@@ -15,17 +15,20 @@ export interface Database {
   close(): Promise<void>
 }
 
-/** `joins` is for commands that may run alongside a service: if one runs on the embedded server, they use that. */
+/**
+ * `joins` is for commands that may run alongside a service: if one runs on the embedded server, they use that. `isBulk` is for
+ * imports.
+ */
 export async function openDatabase(
   config: Config,
   onProgress: (text: string) => void,
-  { joins = false } = {},
+  { joins = false, isBulk = false } = {},
 ): Promise<Database> {
   const given = config.DATABASE_URL ?? (joins ? (await joinEmbeddedPostgres(config.DATA_DIR))?.url : undefined)
   const embedded = given ? undefined : await startEmbeddedPostgres({ dataDir: config.DATA_DIR, onProgress })
   const url = given ?? embedded!.socketUrl
   const ownerUrl = config.DATABASE_MIGRATION_URL ?? url
-  const owner = createDriver({ url: ownerUrl, poolSize: 2, asAppRole: false })
+  const owner = createDriver({ url: ownerUrl, poolSize: isBulk ? BULK_CONNECTIONS : 2, asAppRole: false, isBulk })
   try {
     await checkServer(owner, ownerUrl)
   } catch (error) {
@@ -53,6 +56,8 @@ export async function openPreparedDatabase(config: Config): Promise<Database> {
   throw new UserProblem('This database was never prepared. Run npm run db:migrate (or npm start) first.')
 }
 
+/** One is held for what is no row, two write, one reads what comes next. */
+const BULK_CONNECTIONS = 4
 const OLDEST_SERVER = 150_000
 
 async function checkServer(owner: Driver, url: string): Promise<void> {

@@ -215,6 +215,7 @@ export const prepare = {
   warning: () => ({ body: { rule: 'spam' } }),
   broadcast: () => ({ body: { title: 'Hello', text: 'Hello', audience: 'staff', preview: true } }),
   ruleTrial: () => ({ body: { rule: { name: 'Links', on: 'feed', if: { links: 2 }, then: 'report', rule: 'spam' } } }),
+  importMark: async ({ world }) => ({ query: `kind=users&record=${(await world.people('someone'))[0]!.id}` }),
   someone: async ({ world }) => ({ params: { user: (await world.people('someone'))[0]!.id } }),
   savedReply: () => ({ body: { title: unique('reply'), text: REPLY } }),
   savedReplyChange: async (stage, actor) => ({ ...(await newSavedReply(stage, actor)), body: { text: REPLY } }),

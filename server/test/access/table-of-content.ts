@@ -259,6 +259,7 @@ GET    /api/v2/admin/users/:user/removals/:id    401  403      403   403       4
 DELETE /api/v2/admin/users/:user/removals/:id    401  403      403   403       401   202     401        401  startedRemoval
 POST   /api/v2/admin/users/:user/warnings        401  403      403   403       401   201     401        401  warning
 GET    /api/v2/admin/users/:user/notes           401  403      403   403       401   200     401        401
+GET    /api/v2/admin/import-origin              401  403      403   403       401   200     401        401  importMark
 POST   /api/v2/admin/users/:user/notes           401  403      403   403       401   201     401        401  note
 PATCH  /api/v2/admin/appeals/:id                 401  403      403   403       401   204     401        401  waitingAppeal
 

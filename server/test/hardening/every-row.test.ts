@@ -18,6 +18,7 @@ const ROWS: Readonly<Record<string, number>> = {
   IM: 4,
   LOC: 1,
   MINT: 5,
+  MOVE: 5,
   NOT: 1,
   POST: 4,
   REP: 1,

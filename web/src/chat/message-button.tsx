@@ -6,8 +6,14 @@ import { useMembership } from '../data/member.tsx'
 import { useMessages } from '../messages/index.ts'
 import { useHasChat } from '../shell/use-has-chat.ts'
 
+interface MessageButtonProps {
+  user: { id: number }
+  /** What it says; on a phone, a button without words of its own shows only its icon. */
+  label?: string
+}
+
 /** Opens the conversation with a person. */
-export function MessageButton({ user }: { user: { id: number } }) {
+export function MessageButton({ user, label }: MessageButtonProps) {
   const { t } = useMessages()
   const { plaza, isMember, requireMember } = useMembership()
   const hasChat = useHasChat()
@@ -27,7 +33,7 @@ export function MessageButton({ user }: { user: { id: number } }) {
   }
   return (
     <Button busy={isBusy} icon={<CommentIcon size={18} />} onClick={() => void open()}>
-      <span className="max-rail:sr-only">{t('chat.message_person')}</span>
+      {label ?? <span className="max-rail:sr-only">{t('chat.message_person')}</span>}
     </Button>
   )
 }

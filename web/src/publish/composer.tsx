@@ -1,4 +1,4 @@
-import { Button, countCharacters, Dialog } from '@plaza/ui'
+import { Button, countCharacters, Dialog, IconButton } from '@plaza/ui'
 import { ImageIcon, LinkIcon, ListIcon, VideoIcon } from '@plaza/ui/icons'
 import { useEffect, useRef, useState } from 'preact/compat'
 import { navigate, useAddress, useIsOver } from '../app/router.tsx'
@@ -13,6 +13,7 @@ import { lazyDialog, lazyPart } from '../posts/lazy.tsx'
 import { AttachedRecord } from './attached-record.tsx'
 import { type Draft, emptyDraft, emptyPoll, filesOf, isEmpty, isPollReady } from './draft.ts'
 import { PictureStrip } from './picture-strip.tsx'
+import { AddPlace, PlaceNote } from './place.tsx'
 import type { PollEditorProps } from './poll-editor.tsx'
 import type { RecordPickerProps } from './record-picker.tsx'
 import { useUploads } from './uploads.ts'
@@ -24,6 +25,9 @@ import { Where } from './where.tsx'
 
 const RecordPicker = lazyDialog<RecordPickerProps>(async () => (await import('./record-picker.tsx')).RecordPicker)
 const PollEditor = lazyPart<PollEditorProps>(async () => (await import('./poll-editor.tsx')).PollEditor)
+
+/** From this share of the limit on, characters are counted. */
+const NEARLY_FULL = 0.9
 
 /** Writes a new post: text, pictures or a video, and where it belongs. Nothing of it is lost before it is sent. */
 export function Composer() {
@@ -93,8 +97,8 @@ export function Composer() {
           ref={field}
           aria-label={t('publish.text')}
           placeholder={t('publish.text')}
-          rows={4}
-          className="field-sizing-content min-h-28 w-full min-w-0 resize-none wrap-anywhere bg-transparent pt-1.5 text-[1.0625rem] outline-none placeholder:text-faint"
+          rows={5}
+          className="field-sizing-content min-h-36 w-full min-w-0 resize-none wrap-anywhere bg-transparent pt-1 text-l leading-relaxed outline-none placeholder:text-faint"
           value={draft.text}
           {...picker.field}
           onInput={(event) => {
@@ -144,32 +148,9 @@ export function Composer() {
           }}
         />
       )}
-      <div className="flex flex-wrap gap-2 border-b pb-4">
-        <Button
-          size="s"
-          onClick={() => pick.current?.click()}
-          disabled={draft.film !== undefined || draft.pictures.length >= imageLimit}
-        >
-          <ImageIcon size={18} />
-          {t('publish.add_pictures')}
-        </Button>
-        <Button size="s" onClick={() => videoInput.current?.click()} disabled={draft.pictures.length > 0}>
-          <VideoIcon size={18} />
-          {t('publish.add_video')}
-        </Button>
-        <Button
-          size="s"
-          aria-haspopup="dialog"
-          onClick={() => setAttaching(true)}
-          disabled={draft.attached !== undefined}
-        >
-          <LinkIcon size={18} />
-          {t('publish.attach')}
-        </Button>
-        <Button size="s" onClick={() => change({ poll: emptyPoll() })} disabled={draft.poll !== undefined}>
-          <ListIcon size={18} />
-          {t('feeds.poll')}
-        </Button>
+      {draft.place && <PlaceNote place={draft.place} onChange={change} />}
+      <Where draft={draft} onChange={change} />
+      <div hidden>
         <input
           ref={pick}
           type="file"
@@ -195,19 +176,48 @@ export function Composer() {
           }}
         />
       </div>
-      <Where draft={draft} onChange={change} />
       <div
         className={`glass sticky flex items-center justify-between gap-3 border-t py-3 ${isSheet ? '-bottom-5 -mx-5 -mb-5 px-5' : 'bottom-[61px] -mx-4 mt-2 px-4 rail:bottom-0'}`}
       >
-        <span className={`num text-s ${isTooLong ? 'font-semibold text-danger' : 'text-faint'}`}>
-          <span aria-live={isTooLong ? 'polite' : 'off'}>
-            {t('publish.count', { count: length, limit: wordLimit })}
-          </span>
-          {!isEmpty(draft) && ` · ${t('publish.draft_kept')}`}
+        <span className="-ms-2 flex items-center max-rail:gap-0.5">
+          <IconButton
+            label={t('publish.add_pictures')}
+            icon={<ImageIcon />}
+            onClick={() => pick.current?.click()}
+            disabled={draft.film !== undefined || draft.pictures.length >= imageLimit}
+          />
+          <IconButton
+            label={t('publish.add_video')}
+            icon={<VideoIcon />}
+            onClick={() => videoInput.current?.click()}
+            disabled={draft.pictures.length > 0}
+          />
+          <IconButton
+            label={t('feeds.poll')}
+            icon={<ListIcon />}
+            onClick={() => change({ poll: emptyPoll() })}
+            disabled={draft.poll !== undefined}
+          />
+          <IconButton
+            label={t('publish.attach')}
+            icon={<LinkIcon />}
+            aria-haspopup="dialog"
+            onClick={() => setAttaching(true)}
+            disabled={draft.attached !== undefined}
+          />
+          <AddPlace draft={draft} onChange={change} />
         </span>
-        <span className="flex gap-2">
+        <span className="flex items-center gap-2">
+          {length > wordLimit * NEARLY_FULL && (
+            <span
+              className={`num text-s ${isTooLong ? 'font-semibold text-danger' : 'text-faint'}`}
+              aria-live={isTooLong ? 'polite' : 'off'}
+            >
+              {t('publish.count', { count: length, limit: wordLimit })}
+            </span>
+          )}
           {!isEmpty(draft) && (
-            <Button look="quiet" aria-haspopup="dialog" onClick={() => setDiscarding(true)}>
+            <Button look="quiet" size="s" aria-haspopup="dialog" onClick={() => setDiscarding(true)}>
               {t('publish.discard')}
             </Button>
           )}

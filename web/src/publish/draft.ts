@@ -2,6 +2,13 @@ import type { Given } from '@plaza/sdk'
 import { newOutboxKey } from '../offline/outbox.ts'
 import { find, forget, keep } from '../offline/store.ts'
 
+/** Where a post was written: an area, or the point itself. */
+export interface Place {
+  latitude: string
+  longitude: string
+  isExact?: boolean
+}
+
 /** Everything a user has entered so far. */
 export interface Draft {
   /** Made with the draft and sent with it: however often it is sent, it is published once. */
@@ -13,7 +20,7 @@ export interface Draft {
   film?: { id: string; resource: Blob; cover?: Blob; coverId?: string }
   topics: number[]
   theme?: number
-  place?: { latitude: string; longitude: string }
+  place?: Place
   attached?: { type: string; id: number }
   poll?: { options: string[]; multiple: boolean; hours: number }
 }

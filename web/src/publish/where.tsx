@@ -1,5 +1,4 @@
-import { Button, Select, toast } from '@plaza/ui'
-import { PinIcon } from '@plaza/ui/icons'
+import { Button } from '@plaza/ui'
 import { useEffect, useState } from 'preact/compat'
 import { get, useQuery } from '../data/ask.ts'
 import { useMe } from '../data/member.tsx'
@@ -37,9 +36,10 @@ function useTopics(joined: JoinedTopic[], picked: readonly number[], me: number 
 }
 
 const MAX_TOPICS = 5
-const DIGITS = 4
+/** How many topics are offered before one asks for the rest. */
+const FIRST_TOPICS = 8
 
-/** Where it will appear: topics, a theme, a place on the map. */
+/** Where it will appear: topics and a theme. */
 export function Where({ draft, onChange }: WhereProps) {
   const { t } = useMessages()
   const me = useMe()
@@ -51,14 +51,8 @@ export function Where({ draft, onChange }: WhereProps) {
   }, [muted.length, draft.topics])
   const { data: themes = [] } = useQuery(get('/feed-themes', { query: { limit: 50 } }))
 
-  const addPlace = () =>
-    navigator.geolocation.getCurrentPosition(
-      ({ coords }) => {
-        onChange({ place: { latitude: coords.latitude.toFixed(DIGITS), longitude: coords.longitude.toFixed(DIGITS) } })
-        toast(t('publish.place_added'))
-      },
-      () => toast(t('publish.place_failed'), { isError: true }),
-    )
+  const [isAll, setAll] = useState(false)
+  const shown = isAll ? topics : topics.filter(({ id }, nth) => nth < FIRST_TOPICS || draft.topics.includes(id))
   const toggle = (id: number) =>
     onChange({
       topics: draft.topics.includes(id)
@@ -67,33 +61,32 @@ export function Where({ draft, onChange }: WhereProps) {
     })
 
   return (
-    <div className="grid gap-5">
-      <fieldset>
-        <legend className="mb-2 text-m font-semibold">
-          {t('publish.topics')}{' '}
-          <span className="text-s font-normal text-faint">
-            {/* No one is told to join one before it is known that they have not. */}
-            {joined && (topics.length > 0 ? t('publish.topics_hint') : t('publish.no_topics'))}
-          </span>
-        </legend>
-        <div className="flex flex-wrap gap-2">
-          {topics.map(({ id, name }) => (
-            <label
-              key={id}
-              className="cursor-pointer rounded-pill bg-sunken px-3 py-1.5 text-s text-soft has-disabled:cursor-not-allowed has-disabled:line-through has-checked:bg-accent-wash has-checked:font-semibold has-checked:text-accent has-focus-visible:outline-2"
-            >
-              <input
-                type="checkbox"
-                className="sr-only"
-                checked={draft.topics.includes(id)}
-                disabled={isMuted(id)}
-                onChange={() => toggle(id)}
-              />
-              {name}
-            </label>
-          ))}
-        </div>
-        <div role="status">
+    <div className="flex flex-wrap items-center gap-2 border-t pt-4">
+      <fieldset className="contents">
+        <legend className="sr-only">{t('publish.topics_hint')}</legend>
+        {/* No one is told to join one before it is known that they have not. */}
+        {joined && topics.length === 0 && <span className="text-s text-faint">{t('publish.no_topics')}</span>}
+        {shown.map(({ id, name }) => (
+          <label
+            key={id}
+            className="cursor-pointer rounded-pill bg-sunken px-3 py-1.5 text-s text-soft has-disabled:cursor-not-allowed has-disabled:line-through has-checked:bg-accent-wash has-checked:font-semibold has-checked:text-accent has-focus-visible:outline-2"
+          >
+            <input
+              type="checkbox"
+              className="sr-only"
+              checked={draft.topics.includes(id)}
+              disabled={isMuted(id)}
+              onChange={() => toggle(id)}
+            />
+            # {name}
+          </label>
+        ))}
+        {shown.length < topics.length && (
+          <Button size="s" look="quiet" onClick={() => setAll(true)}>
+            {t('publish.more_topics', { count: topics.length - shown.length })}
+          </Button>
+        )}
+        <div role="status" className="w-full empty:hidden">
           {muted.map(({ id, name }) => (
             <p key={id} className="mt-2 text-s text-danger">
               {t('publish.muted', { name })}
@@ -101,23 +94,19 @@ export function Where({ draft, onChange }: WhereProps) {
           ))}
         </div>
       </fieldset>
-      <Select
-        label={t('publish.theme')}
+      <select
+        aria-label={t('publish.theme')}
         value={String(draft.theme ?? '')}
         onChange={(event) => onChange({ theme: Number(event.currentTarget.value) || undefined } as Partial<Draft>)}
-        options={[
-          { value: '', label: t('publish.no_theme') },
-          ...themes.map(({ id, title }) => ({ value: String(id), label: title })),
-        ]}
-      />
-      <Button
-        size="s"
-        className="justify-self-start"
-        onClick={draft.place ? () => onChange({ place: undefined } as Partial<Draft>) : addPlace}
+        className="cursor-pointer rounded-pill bg-sunken px-3 py-1.5 text-s text-soft"
       >
-        <PinIcon size={18} />
-        {draft.place ? t('publish.remove_place') : t('publish.place')}
-      </Button>
+        <option value="">{t('publish.no_theme')}</option>
+        {themes.map(({ id, title }) => (
+          <option key={id} value={id}>
+            {title}
+          </option>
+        ))}
+      </select>
     </div>
   )
 }

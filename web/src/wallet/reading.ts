@@ -6,6 +6,7 @@ export type Order = Schemas['CurrencyOrder']
 export type Gift = Schemas['Gift']
 
 export type Balance = Schemas['Balance']
+export type Payout = NonNullable<Balance['payout']>
 
 export const balance = () => get('/user/currency', {})
 export const gifts = () => get('/reward-gifts', { query: { limit: 100 } })

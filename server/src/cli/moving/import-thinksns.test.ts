@@ -1,162 +1,15 @@
 import assert from 'node:assert/strict'
-import { spawn } from 'node:child_process'
-import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { type TestContext, test } from 'node:test'
+import { test } from 'node:test'
 import sharp from 'sharp'
 import { makeDump } from '../../../../bench/moving/make-dump.ts'
-import { bundledFile } from '../../../../scripts/bundle.mjs'
-import { cloneDatabase } from '../../../test/database.ts'
-import { checks } from '../../checks.ts'
-import { createDb } from '../../kernel/db/db.ts'
-import { createDriver } from '../../kernel/db/driver.ts'
-import { runChecks } from '../../kernel/index.ts'
-import { createSecrets } from '../../kernel/secrets.ts'
-import { verifyLedger } from '../../modules/ledger/index.ts'
-
-const ENTRY = bundledFile(new URL('../plaza.ts', import.meta.url))
-const SECRET = 'a secret only for tests, 32 characters'
-
-/** An empty database and folder, and the command on them. */
-async function site(t: TestContext) {
-  const folder = await mkdtemp(join(tmpdir(), 'plaza-moving-'))
-  const { url, drop } = await cloneDatabase(process.env['PLAZA_TEST_DATABASE_URL']!)
-  const owner = createDriver({ url, poolSize: 2, asAppRole: false })
-  t.after(async () => {
-    await owner.end()
-    await drop()
-    await rm(folder, { recursive: true, force: true })
-  })
-  const env = {
-    ...process.env,
-    DATABASE_URL: url,
-    DATA_DIR: join(folder, 'data'),
-    NODE_ENV: 'test',
-    APP_SECRET: SECRET,
-  }
-  const plaza = (args: readonly string[], killAt?: string) =>
-    new Promise<{ code: number | null; out: string; err: string }>((resolve) => {
-      const child = spawn(process.execPath, [ENTRY, ...args], { env })
-      const text = { out: '', err: '' }
-      child.stdout.on('data', (chunk) => (text.out += chunk))
-      child.stderr.on('data', (chunk) => {
-        text.err += chunk
-        if (killAt && text.err.includes(`… ${killAt}\n`)) child.kill('SIGKILL')
-      })
-      child.once('close', (code) => resolve({ code, ...text }))
-    })
-  const put = async (path: string, bytes: Buffer | string) => {
-    const file = join(folder, path)
-    await mkdir(dirname(file), { recursive: true })
-    await writeFile(file, bytes)
-    return file
-  }
-  const isWhole = async () => {
-    const db = createDb({
-      driver: owner,
-      reactions: new Map(),
-      seal: createSecrets(SECRET),
-      jobsWaiting: () => {},
-      queryDeadlineMs: 60_000,
-    })
-    const broken = (await runChecks(db, checks)).filter(({ value }) => value > 0)
-    assert.deepEqual(broken, [])
-    assert.equal((await verifyLedger(db)).ok, true)
-  }
-  return { folder, owner, plaza, put, isWhole }
-}
-
-const dumpOf = (tables: Record<string, [columns: string, ...rows: string[]]>): string =>
-  `-- MySQL dump 10.13\n/*!40101 SET NAMES utf8mb4 */;\n${Object.entries(tables)
-    .map(([name, [columns, ...rows]]) => {
-      const list = columns.split(' ').map((column) => `  \`${column}\` text`)
-      const inserts =
-        rows.length > 0 ? `INSERT INTO \`${name}\` VALUES ${rows.map((row) => `(${row})`).join(',')};\n` : ''
-      return `CREATE TABLE \`${name}\` (\n${list.join(',\n')}\n);\n${inserts}`
-    })
-    .join('')}-- Dump completed on 2026-01-02\n`
-
-const BCRYPT = '$2y$10$abcdefghijklmnopqrstuuQ8Kz5V9Y0k1m2n3o4p5q6r7s8t9u0v1'
-const T = "'2020-05-05 05:05:05','2020-05-06 05:05:05'"
-
-const community = (
-  more: { ann?: string; sum?: number; feeds?: string[]; likes?: string[]; comments?: string[] } = {},
-) =>
-  dumpOf({
-    black_lists: ['user_id target_id created_at updated_at', `3,2,${T}`, `3,2,${T}`],
-    comments: [
-      'id user_id target_user reply_user body commentable_type commentable_id created_at updated_at',
-      ...(more.comments ?? [
-        `7,2,1,NULL,'nice, @Ann',"x",10,${T}`.replace('"x"', `'feeds'`),
-        `8,2,1,1,'of news','news',1,${T}`,
-      ]),
-      `9,3,1,0,'${'长'.repeat(2000)}','Zhiyi\\\\Component\\\\ZhiyiPlus\\\\PlusComponentFeed\\\\Models\\\\Feed',10,'0000-00-00 00:00:00',NULL`,
-      `12,2,1,0,'orphan','feeds',999,${T}`,
-    ],
-    currencies: [
-      'owner_id type sum created_at updated_at',
-      `1,1,${more.sum ?? 120},${T}`,
-      `2,1,-4,${T}`,
-      `3,2,50,${T}`,
-      `99,1,6,${T}`,
-    ],
-    currency_orders: ['id owner_id type target_type amount state', `1,1,'-1','cash',30,0`],
-    currency_types: ['id name unit enable', `1,'coins','',1`, `2,'old','',0`],
-    feed_topic_links: ['index topic_id feed_id', '1,5,10', '2,5,10', '3,404,10'],
-    feed_topic_user_links: [
-      'index topic_id user_id feeds_count following_at created_at',
-      `1,5,1,0,${T}`,
-      `2,5,2,0,${T}`,
-      `3,5,3,0,NULL,NULL`,
-    ],
-    feed_topics: [
-      'id name logo desc creator_user_id hot_at status created_at updated_at',
-      `5,'Tea','public:2019/logo.png','about tea',1,NULL,'passed',${T}`,
-    ],
-    feeds: [
-      'id user_id feed_content feed_from audit_status feed_mark feed_view_count deleted_at created_at updated_at',
-      ...(more.feeds ?? [`10,1,'hello \u00ad@Bob\u00ad #tea',3,1,77,12,NULL,${T}`]),
-      `11,1,NULL,1,1,78,0,NULL,${T}`,
-      `12,2,'gone',1,1,79,0,'2021-01-01 00:00:00',${T}`,
-      `13,2,'waits',1,0,80,0,NULL,${T}`,
-      `14,77,'no one',1,1,81,0,NULL,${T}`,
-      `15,2,NULL,9,1,82,0,NULL,${T}`,
-    ],
-    file_withs: [
-      'id file_id user_id channel raw',
-      `1,1,1,'feed:image','11'`,
-      `2,2,1,'feed:image','11'`,
-      `3,3,2,'feed:image','15'`,
-    ],
-    files: [
-      'id hash filename mime',
-      `1,'${'a'.repeat(32)}','2019/01/one.png','image/png'`,
-      `2,'${'b'.repeat(32)}','../../etc/passwd','image/png'`,
-      `3,'${'c'.repeat(32)}','2019/01/page.png','image/png'`,
-    ],
-    likes: [
-      'id user_id target_user likeable_type likeable_id created_at updated_at',
-      ...(more.likes ?? [`1,2,1,'feeds',10,${T}`, `2,2,1,'feeds',10,${T}`, `3,3,1,'feeds',10,${T}`]),
-    ],
-    mystery: ['id what', `1,'?'`],
-    role_user: ['user_id role_id', '1,1', '3,4'],
-    roles: ['id name', `1,'founder'`, `4,'disabler'`],
-    sensitives: ['id word type replace', `1,'spamword','warning',NULL`],
-    user_follow: ['id user_id target created_at updated_at', `1,2,1,${T}`, `2,2,3,${T}`, `3,1,1,${T}`],
-    users: [
-      'id name email phone password bio sex location avatar bg created_at updated_at deleted_at',
-      `1,'Ann','ANN@example.com','13800138000','${BCRYPT}',${more.ann ?? `'drinks tea'`},2,NULL,'public:2019/ann.png',NULL,${T},NULL`,
-      `2,'Bob',NULL,'13800138000','plain',NULL,9,NULL,NULL,NULL,NULL,NULL,NULL`,
-      `3,'Αnn',NULL,'nonsense',NULL,NULL,0,NULL,'public:2019/missing.png',NULL,${T},NULL`,
-      `4,'Gone',NULL,NULL,NULL,NULL,0,NULL,NULL,NULL,${T},'2021-01-01 00:00:00'`,
-    ],
-  })
+import { BCRYPT, community, dumpOf, emptySite, FINGERPRINT } from '../../../test/moving-site.ts'
 
 test('a ThinksNS+ community comes over: rehearsed, imported, and brought up to date', {
   timeout: 600_000,
 }, async (t) => {
-  const { owner, plaza, put, isWhole } = await site(t)
+  const { owner, plaza, put, isWhole } = await emptySite(t)
   const png = await sharp({ create: { width: 30, height: 20, channels: 3, background: 'teal' } })
     .png()
     .toBuffer()
@@ -267,44 +120,52 @@ test('a ThinksNS+ community comes over: rehearsed, imported, and brought up to d
   assert.equal(balance!['balance'], 90)
 })
 
-/** What must be the same however often it was interrupted: everything but ids and times that we give ourselves. */
-const FINGERPRINT = `
-  select md5(string_agg(line, chr(10) order by line)) as print from (
-    select concat_ws(' ', 'user', u.id, u.name, phone, email, bio, c.feeds_count, c.likes_count, c.comments_count, c.followers_count, c.feed_topics_count, a.balance)
-      from users u join user_counts c on c.user_id = u.id join ledger_accounts a on a.kind = 'user' and a.owner_id = u.id
-    union all select concat_ws(' ', 'feed', f.id, f.content, s.like_count, s.comment_count, s.hot, s.topic_ids) from feeds f join feed_stats s on s.feed_id = f.id
-    union all select concat_ws(' ', 'comment', id, body, created_at) from comments
-    union all select concat_ws(' ', 'like', subject_id, user_id, created_at) from likes
-    union all select concat_ws(' ', 'note', kind, source_id, reason, detail) from import_notes
-    union all select concat_ws(' ', 'index', indexdef) from pg_indexes where tablename in ('users', 'feeds', 'feed_stats', 'comments', 'likes', 'user_follows')
-    union all select concat_ws(' ', 'key', conrelid::regclass, conname) from pg_constraint) lines (line)`
+/** The end of every run is compared: about so many steps are told by a whole one. */
+const STEPS = 45
+const KILLS = 20
 
-test('an import that is killed goes on where it was; until then nothing is served', { timeout: 900_000 }, async (t) => {
-  const whole = await site(t)
-  const killed = await site(t)
+test('MOVE-5: an import that is killed at twenty points goes on where it was; until then nothing is served', {
+  timeout: 900_000,
+}, async (t) => {
+  const whole = await emptySite(t)
   const dump = join(whole.folder, 'dump.sql.gz')
   await makeDump(dump, { users: 150, feeds: 600, comments: 400, likes: 600, follows: 300, topics: 4 })
-  assert.equal((await whole.plaza(['import', 'thinksns-plus', '--dump', dump])).code, 0)
+  const command = ['import', 'thinksns-plus', '--dump', dump]
+  assert.equal((await whole.plaza(command)).code, 0)
   await whole.isWhole()
+  const [expected] = await whole.owner.unsafe(FINGERPRINT)
 
-  // Sooner or later after that step began: where exactly, the machine decides.
-  for (const step of ['users', 'comments', 'indexes of what was written', 'currencies']) {
-    const { code } = await killed.plaza(['import', 'thinksns-plus', '--dump', dump], step)
-    assert.notEqual(code, 0)
+  const finish = async ({ owner, plaza, isWhole }: typeof whole) => {
+    const { code, err } = await plaza(command)
+    assert.equal(code, 0, err)
+    await isWhole()
+    assert.deepEqual((await owner.unsafe(FINGERPRINT))[0], expected)
   }
-  const served = await killed.plaza(['serve'])
-  assert.match(served.err, /import into this database was interrupted/)
-  assert.notEqual(served.code, 0)
-  const last = await killed.plaza(['import', 'thinksns-plus', '--dump', dump])
-  assert.equal(last.code, 0, last.err)
-  await killed.isWhole()
-  const [one] = await whole.owner.unsafe(FINGERPRINT)
-  const [other] = await killed.owner.unsafe(FINGERPRINT)
-  assert.deepEqual(other, one)
+  let site = await emptySite(t)
+  let hasServed = false
+  for (let kills = 0; kills < KILLS; ) {
+    const { code, err } = await site.plaza(command, 1 + Math.floor(Math.random() * STEPS))
+    if (code === null) kills++
+    else {
+      // It was quicker than the signal, or was done before.
+      assert(code === 0 || /imported here already/.test(err), err)
+      assert.deepEqual((await site.owner.unsafe(FINGERPRINT))[0], expected)
+      site = await emptySite(t)
+    }
+    if (hasServed) continue
+    const [state] = await site.owner`select to_regclass('imports') is not null as prepared`
+    if (!state!['prepared'] || !(await site.owner`select from imports where state = 'running'`).length) continue
+    const served = await site.plaza(['serve'])
+    assert.match(served.err, /import into this database was interrupted/)
+    assert.notEqual(served.code, 0)
+    hasServed = true
+  }
+  assert(hasServed)
+  await finish(site)
 })
 
-test('bad input is refused with what to do, and nothing is left', { timeout: 300_000 }, async (t) => {
-  const { plaza, put, owner } = await site(t)
+test('MOVE-1: bad input is refused with what to do, and nothing is left', { timeout: 300_000 }, async (t) => {
+  const { plaza, put, owner } = await emptySite(t)
   const fails = async (args: string[], message: RegExp) => {
     const { code, err } = await plaza(['import', 'thinksns-plus', ...args])
     assert.equal(code, 1, err)

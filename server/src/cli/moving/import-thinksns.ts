@@ -83,16 +83,22 @@ async function run(config: Config, asked: Asked, flags: Flags): Promise<Imported
   })
 }
 
+/** The codes of an error and of what caused it. */
+const codesOf = (error: unknown): string[] =>
+  error instanceof Error
+    ? [...('code' in error ? [String(error.code)] : []), ...codesOf('cause' in error ? error.cause : undefined)]
+    : []
+
 /** What went wrong with the dump, the disk or the order of things is for a person; anything else is a fault of ours. */
 function forPeople(error: Error): Error {
-  const { code } = error as NodeJS.ErrnoException
+  const codes = codesOf(error)
   if (
     (['DumpProblem', 'ImportProblem', 'FormatProblem'] satisfies string[] as string[]).includes(
       (error as ImportProblem).name,
     )
   )
     return new UserProblem(`${error.message} Nothing is served before the import is finished.`)
-  if (code === 'ENOSPC' || code === '53100')
+  if (['ENOSPC', 'EDQUOT', '53100'].some((code) => codes.includes(code)))
     return new UserProblem('The disk is full. Make room and run the same command again: it goes on where it was.')
   return error
 }

@@ -24,7 +24,9 @@ export async function withEmptyingDatabase<Result>(
   isQuiet: boolean,
   work: (opened: OpenedDatabase) => Promise<Result>,
 ): Promise<Result> {
-  const database = await openDatabase(config, (text) => void (isQuiet || process.stderr.write(`… ${text}\n`)))
+  const database = await openDatabase(config, (text) => void (isQuiet || process.stderr.write(`… ${text}\n`)), {
+    isBulk: true,
+  })
   try {
     await migrate(database.owner, await readSchema())
     const db = createDb({

@@ -28,6 +28,8 @@ export interface DriverOptions {
    * grow.
    */
   readsByKey?: boolean
+  /** For imports: a commit does not wait for the disk, and building indexes gets memory. A crash loses the last commits, whole. */
+  isBulk?: boolean
 }
 
 export function createDriver({
@@ -37,6 +39,7 @@ export function createDriver({
   statementTimeoutMs = 3000,
   plansOnce = false,
   readsByKey = false,
+  isBulk = false,
   mayBeStandby = false,
   wire = openWire(url),
 }: DriverOptions): Driver {
@@ -70,6 +73,7 @@ export function createDriver({
       TimeZone: 'UTC',
       ...(plansOnce && { plan_cache_mode: 'force_generic_plan' }),
       ...(readsByKey && { enable_seqscan: 'off', enable_hashjoin: 'off', enable_mergejoin: 'off' }),
+      ...(isBulk && { synchronous_commit: 'off', maintenance_work_mem: '512MB', work_mem: '64MB' }),
       ...(asAppRole
         ? {
             role: APP_ROLE,

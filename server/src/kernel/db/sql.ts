@@ -70,7 +70,19 @@ export function render(whole: Sql): Rendered {
 export const given = (rows: readonly object[]): Sql =>
   sql`jsonb_to_recordset(${JSON.stringify(rows.map(inSnakeCase))}::text::jsonb)`
 
+/** The same for thousands of wide rows: read as the text it is, which takes half as long as by way of `jsonb`. */
+export const givenMany = (rows: readonly object[]): Sql =>
+  sql`json_to_recordset(${JSON.stringify(rows.map(inSnakeCase))}::text::json)`
+
 const inSnakeCase = (row: object): object =>
-  Object.fromEntries(
-    Object.entries(row).map(([name, value]) => [name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`), value]),
-  )
+  Object.fromEntries(Object.entries(row).map(([name, value]) => [snakeCase(name), value]))
+
+const known = new Map<string, string>()
+const MAX_KNOWN = 1000
+function snakeCase(name: string): string {
+  const found = known.get(name)
+  if (found !== undefined) return found
+  const changed = name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+  if (known.size < MAX_KNOWN) known.set(name, changed)
+  return changed
+}

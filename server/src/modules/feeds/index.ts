@@ -33,6 +33,7 @@ export {
   loadFeedTopics,
   loadLikes,
   placeFeeds,
+  prepareFeeds,
 } from './importing/load-feeds.ts'
 export { createFeeds, type FeedRecords } from './module.ts'
 export type { Repostable, RepostableType } from './port.ts'

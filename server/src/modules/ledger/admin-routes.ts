@@ -16,6 +16,7 @@ import {
 } from '../../kernel/index.ts'
 import { Held, type Propose } from '../proposals/index.ts'
 import { CashFlag, cashFlags } from './cash/flags.ts'
+import { MaybePayout, payoutOf } from './cash/payout.ts'
 import { countsStill, reviewCash } from './cash/review-cash.ts'
 import { findBroken, verifyLedger } from './checks/verify.ts'
 import type { Alarm } from './checks/watch-ledger.ts'
@@ -34,6 +35,7 @@ const Cash = Closed(
     frozen: Type.Boolean({ description: 'The owner is suspended or gone: it cannot be approved.', examples: [false] }),
     flags: Type.Array(CashFlag, { description: 'What an approver should look at.' }),
     remark: Nullable(Type.String({ description: 'What the reviewer noted.' })),
+    payout: MaybePayout('Where the money goes; null if the owner was not asked.'),
   },
   { title: 'Withdrawal' },
 )
@@ -70,7 +72,10 @@ const LedgerReport = Closed(
 )
 
 type CashRow = OwnedRow &
-  Pick<Static<typeof Cash>, 'money_amount' | 'approvals' | 'approvals_needed' | 'frozen' | 'flags' | 'remark'>
+  Pick<
+    Static<typeof Cash>,
+    'money_amount' | 'approvals' | 'approvals_needed' | 'frozen' | 'flags' | 'remark' | 'payout'
+  >
 
 const filters = {
   owner_id: staffFilter(Id('Only orders of this person.'), (id) => sql`o.owner_id = ${id}`),
@@ -102,7 +107,7 @@ const orders: StaffList = {
 
 const cashes: StaffList = {
   ...orders,
-  columns: sql`${orders.columns}, w.money_amount, w.approvals_needed, w.remark, (select count(*) from withdrawal_approvals a where a.order_id = o.id and ${countsStill}) as approvals,
+  columns: sql`${orders.columns}, w.money_amount, w.approvals_needed, w.remark, ${payoutOf} as payout, (select count(*) from withdrawal_approvals a where a.order_id = o.id and ${countsStill}) as approvals,
     u.disabled_at is not null or u.deleted_at is not null as frozen, ${cashFlags} as flags`,
   from: sql`withdrawals w join currency_orders o on o.id = w.order_id join users u on u.id = o.owner_id`,
   filters,

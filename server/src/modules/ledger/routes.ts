@@ -11,6 +11,7 @@ import {
   type Settings,
   type Transactor,
 } from '../../kernel/index.ts'
+import { lastPayout, Payout } from './cash/payout.ts'
 import { holdEffect, requestCash } from './cash/request-cash.ts'
 import { listOrders } from './posting/orders.ts'
 import { ripenessOf } from './posting/ripeness.ts'
@@ -33,7 +34,7 @@ export function routes(app: App, { db, transact, settings }: LedgerDeps): void {
     handler: async (request) => {
       const { id } = callerOf(request)
       const { sum, withdrawable, ripensAt } = await ripenessOf(db, id)
-      return { owner_id: id, type: 1, sum, withdrawable, ripens_at: ripensAt }
+      return { owner_id: id, type: 1, sum, withdrawable, ripens_at: ripensAt, payout: await lastPayout(db, id) }
     },
   })
 
@@ -80,11 +81,15 @@ export function routes(app: App, { db, transact, settings }: LedgerDeps): void {
           description: 'Currency units, within `cash-min` and `cash-max` of the settings.',
           examples: [1000],
         }),
+        payout: Type.Optional(Payout),
       }),
       response: { 201: Message },
     },
     says: 'done.cash_requested',
     run: (tx, { caller, body, requestKey }) =>
-      requestCash(tx, caller, body.amount, settings.get(currencySetting), settings.get(moneySetting), requestKey),
+      requestCash(tx, caller, body.amount, settings.get(currencySetting), settings.get(moneySetting), {
+        payout: body.payout,
+        requestKey,
+      }),
   })
 }

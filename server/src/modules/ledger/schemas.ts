@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { Closed, MessageText, Nullable, plainTime, Timestamp } from '../../kernel/index.ts'
+import { MaybePayout } from './cash/payout.ts'
 
 /** docs/interface.md 2.13. */
 export const CurrencyOrder = Closed(
@@ -57,6 +58,7 @@ export const Balance = Closed(
     sum: Type.Integer({ description: 'The balance.', examples: [120] }),
     withdrawable: Type.Integer({ description: 'What of it can be withdrawn now.', examples: [100] }),
     ripens_at: Nullable(Timestamp('When the next part of it can be withdrawn; null if all of it can.')),
+    payout: MaybePayout('Where the last withdrawal was paid to.'),
   },
   { title: 'Balance' },
 )

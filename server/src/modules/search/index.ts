@@ -1,3 +1,4 @@
 /** Search: everything people look for, by its words. */
+export { noteLoaded } from './importing/note-loaded.ts'
 export { createSearch, type SearchModuleDeps } from './module.ts'
 export type { FoundRecord, RecordLoader } from './port.ts'

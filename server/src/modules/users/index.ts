@@ -22,6 +22,7 @@ export {
   importInvitations,
   importPictures,
   importUsers,
+  importVerifications,
 } from './importing/import-users.ts'
 export {
   countImportedPeople,
@@ -30,6 +31,7 @@ export {
   loadBlocks,
   loadFollows,
   setAuthorCounts,
+  setMemberships,
 } from './importing/load-links.ts'
 export { markDemo } from './importing/mark-demo.ts'
 export { createUsers } from './module.ts'

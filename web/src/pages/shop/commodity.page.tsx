@@ -1,11 +1,11 @@
 import { Badge } from '@plaza/ui'
 import { useMessages } from '../../messages/index.ts'
-import { AvatarLink } from '../../parts/avatar-link.tsx'
 import { picture, pictureIn } from '../../parts/picture.ts'
 import { Price } from '../../shop/cards.tsx'
 import { type Commodity, commodityOf } from '../../shop/lists.ts'
 import { RecordHeading } from '../../shop/record-heading.tsx'
 import { defineRecordPage } from '../../shop/record-page.tsx'
+import { Seller } from '../../shop/seller.tsx'
 
 export default defineRecordPage<Commodity>({
   read: commodityOf,
@@ -77,15 +77,11 @@ function CommodityAbout({ record }: { record: Commodity }) {
             </a>
           </p>
         )}
-        <p className="flex items-center gap-3 text-m text-soft">
-          <AvatarLink user={record.user} size={32} />
-          <span>
-            {t('shop.seller')}{' '}
-            <a href={`/people/${record.user_id}`} className="font-semibold text-ink hover:underline">
-              {record.user.name}
-            </a>
-          </span>
-        </p>
+        <Seller
+          user={record.user}
+          role={t('shop.seller')}
+          how={record.inventory > 0 ? t('shop.how_product') : t('shop.how_sold_out')}
+        />
         {record.content_images.map((image) => (
           <img
             key={image.url}

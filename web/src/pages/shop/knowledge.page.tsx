@@ -1,12 +1,12 @@
 import { ChevronRightIcon } from '@plaza/ui/icons'
 import { useQuery } from '../../data/ask.ts'
 import { useMessages } from '../../messages/index.ts'
-import { AvatarLink } from '../../parts/avatar-link.tsx'
 import { picture } from '../../parts/picture.ts'
 import { Price } from '../../shop/cards.tsx'
 import { chaptersOf, type Knowledge, knowledgeOf } from '../../shop/lists.ts'
 import { RecordHeading } from '../../shop/record-heading.tsx'
 import { defineRecordPage } from '../../shop/record-page.tsx'
+import { Seller } from '../../shop/seller.tsx'
 
 export default defineRecordPage<Knowledge>({
   read: knowledgeOf,
@@ -31,36 +31,34 @@ export default defineRecordPage<Knowledge>({
 function KnowledgeAbout({ record }: { record: Knowledge }) {
   const { t } = useMessages()
   return (
-    <article className="flex gap-4 border-b p-4">
-      {record.cover && (
-        <img
-          src={picture(record.cover.url, 320)}
-          alt=""
-          width={120}
-          height={160}
-          className="h-40 w-30 shrink-0 rounded-card bg-sunken object-cover"
-        />
-      )}
-      <div className="grid min-w-0 flex-1 content-start gap-2">
-        <RecordHeading
-          size="l"
-          subject={{ kind: 'knowledge', id: record.id }}
-          title={record.title}
-          address={`/knowledge/${record.id}`}
-        />
-        {record.subtitle && <p className="text-m text-soft">{record.subtitle}</p>}
-        <Price fen={record.price} className="text-l" />
-        <p className="flex items-center gap-2 text-m text-soft">
-          <AvatarLink user={record.author} size={32} />
-          <span>
-            {t('shop.author')}{' '}
-            <a href={`/people/${record.author_id}`} className="font-semibold text-ink hover:underline">
-              {record.author.name}
-            </a>
-          </span>
-        </p>
-        <p className="leading-relaxed whitespace-pre-line">{record.intro}</p>
+    <article className="grid gap-4 border-b p-4">
+      <div className="flex gap-4">
+        {record.cover && (
+          <img
+            src={picture(record.cover.url, 320)}
+            alt=""
+            width={120}
+            height={160}
+            className="h-40 w-30 shrink-0 rounded-card bg-sunken object-cover"
+          />
+        )}
+        <div className="grid min-w-0 flex-1 content-start gap-2">
+          <RecordHeading
+            size="l"
+            subject={{ kind: 'knowledge', id: record.id }}
+            title={record.title}
+            address={`/knowledge/${record.id}`}
+          />
+          {record.subtitle && <p className="text-m text-soft">{record.subtitle}</p>}
+          <Price fen={record.price} className="text-l" />
+        </div>
       </div>
+      <Seller
+        user={record.author}
+        role={t('shop.author_role')}
+        how={record.price > 0 ? t('shop.how_course') : t('shop.how_free')}
+      />
+      <p className="leading-relaxed whitespace-pre-line">{record.intro}</p>
     </article>
   )
 }

@@ -60,7 +60,7 @@ function Body() {
             })}
           </Note>
         ) : (
-          <WithdrawForm terms={limits} withdrawable={withdrawable} />
+          <WithdrawForm terms={limits} withdrawable={withdrawable} last={purse.payout} />
         )}
         <section>
           <h2 className="mb-2 font-semibold">{t('wallet.withdraw_how')}</h2>

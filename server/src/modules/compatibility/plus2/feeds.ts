@@ -7,6 +7,9 @@ import { withFileIds } from './feed-shapes.ts'
 
 type Fields = Record<string, unknown>
 
+/** As many as the client shows next to the number of likes. */
+const SHOWN_LIKES = 5
+
 const hide = { hide: true }
 const any = { config: { access: 'any' }, schema: hide, ...forClient } as const
 const user = { config: { access: 'user' }, schema: hide, ...forClient } as const
@@ -25,7 +28,20 @@ export function feedRoutes(app: App, ask: Ask, db: Queryable): void {
   const same = (body: unknown) => body
 
   app.get('/feeds', { ...any, handler: pass((feeds) => ({ ad: [], pinned: [], feeds }), listOf) })
-  app.get('/feeds/:feed', { ...any, handler: pass(same, asAsked) })
+  app.get('/feeds/:feed', {
+    ...any,
+    handler: async (request, reply) => {
+      const answer = await ask(request, 'GET', asAsked(request))
+      if (isRefused(answer)) return passOn(reply, answer)
+      const likes = await ask(
+        request,
+        'GET',
+        `/feeds/${(request.params as { feed: string }).feed}/likes?limit=${SHOWN_LIKES}`,
+      )
+      const feed = { ...(await withFileIds(db, answer.body as Fields)), likes: isRefused(likes) ? [] : likes.body }
+      return passOn(reply, { ...answer, body: feed })
+    },
+  })
   app.get('/feeds/collections', { ...user, handler: pass(same, asAsked) })
   app.get('/user/likes', { ...user, handler: pass(same, asAsked) })
   app.get('/user/comments', { ...user, handler: pass(same, asAsked) })

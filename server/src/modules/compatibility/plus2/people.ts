@@ -7,7 +7,7 @@ const schema = { hide: true, querystring: Window }
 /** The newest people are listed by one request for all of them. */
 const MAX_NEWEST = 100
 
-/** Finding people: popular, new, and with the same tags. */
+/** Finding people: popular, new, and with the same tags; and what was verified of the caller. */
 export function peopleRoutes(app: App, ask: Ask, db: Queryable): void {
   app.get('/user/populars', {
     config: { access: 'any' },
@@ -15,6 +15,23 @@ export function peopleRoutes(app: App, ask: Ask, db: Queryable): void {
     handler: async (request, reply) => {
       const { limit, offset } = request.query
       return passOn(reply, await ask(request, 'GET', `/user/recommends?limit=${limit}&offset=${offset}`))
+    },
+  })
+
+  app.get('/user/certification', {
+    config: { access: 'user' },
+    schema: { hide: true },
+    handler: async (request, reply) => {
+      const answer = await ask(request, 'GET', '/user')
+      if (isRefused(answer)) return passOn(reply, answer)
+      const { id, verification } = answer.body as {
+        id: number
+        verification: { type: string; description: string } | null
+      }
+      // Not a refusal, which the client would show.
+      if (!verification) return reply.code(204).send()
+      const { type, description } = verification
+      return { user_id: id, certification_name: type, status: 1, data: { desc: description, files: [] } }
     },
   })
 

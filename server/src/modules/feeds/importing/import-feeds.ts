@@ -91,7 +91,8 @@ export const rowOf = (
   latitude: place?.latitude,
   longitude: place?.longitude,
   geohash: place && geohashOf(place.latitude, place.longitude),
-  grams: gramsOf(text),
+  // As a literal, which the database reads many times faster than numbers of JSON.
+  grams: `{${gramsOf(text).join()}}`,
   entities: entities.length > 0 ? entities : null,
   createdAt,
   position,

@@ -1,5 +1,5 @@
-import { given, type Sql, sql, type Tx } from '../../../kernel/index.ts'
-import { importFiles } from '../../files/index.ts'
+import { given, givenMany, type Queryable, type Sql, sql, type Tx } from '../../../kernel/index.ts'
+import { type ImportedFile, importFiles } from '../../files/index.ts'
 import { setTopicCounts } from '../../topics/index.ts'
 import { setAuthorCounts } from '../../users/index.ts'
 import { entitiesOfAll } from '../entities/find-entities.ts'
@@ -21,31 +21,50 @@ export type LoadedFeed = Pick<
  * `countImportedAuthors` counts them for people and topics.
  */
 
-/** Writes feeds under their ids, with their files. No one sees them before `placeFeeds`. */
-export async function loadFeeds(tx: Tx, feeds: readonly LoadedFeed[]): Promise<void> {
+/** Feeds with everything found in their texts, ready to be written. */
+export interface PreparedFeeds {
+  rows: Sql
+  tagged: Parameters<typeof linkTags>[1]
+  files: ImportedFile[]
+}
+
+/** Computes what `loadFeeds` writes: outside of its transaction, because it takes as long as writing. */
+export async function prepareFeeds(db: Queryable, feeds: readonly LoadedFeed[]): Promise<PreparedFeeds> {
   const entities = await entitiesOfAll(
-    tx,
+    db,
     feeds.map(({ text }) => text),
   )
-  const rows = feeds.map((feed, at) => ({
-    ...rowOf(feed, at, entities[at]!),
-    id: feed.id,
-    mark: feed.mark,
-    updatedAt: feed.updatedAt,
-  }))
+  const marks = new Set<string>()
+  const rows = feeds.map((feed, at) => {
+    const mark = feed.mark === null ? undefined : `${feed.authorId} ${feed.mark}`
+    const isMarkFree = mark !== undefined && !marks.has(mark)
+    if (isMarkFree) marks.add(mark)
+    return {
+      ...rowOf(feed, at, entities[at]!),
+      ...{ id: feed.id, mark: isMarkFree ? feed.mark : null, updatedAt: feed.updatedAt },
+    }
+  })
+  return {
+    rows: givenMany(rows),
+    tagged: feeds.map(({ id }, at) => ({ feedId: id, entities: entities[at]! })),
+    files: feeds.flatMap((feed) => filesOf(feed, feed.id)),
+  }
+}
+
+/** Writes feeds under their ids, with their files. No one sees them before `placeFeeds`. */
+export async function loadFeeds(tx: Tx, { rows, tagged, files }: PreparedFeeds): Promise<void> {
+  if (tagged.length === 0) return
+  // A mark that its author used before is given up: all it does is to recognise a second sending.
   await tx.run(sql`
     insert into feeds (id, author_id, content, from_client, mark, images, video, latitude, longitude, geohash, grams, entities, created_at, updated_at)
     overriding system value
-    select id, author_id, content, from_client, mark, images, nullif(video, 'null'), latitude, longitude, geohash, grams,
-      nullif(entities, 'null'), created_at, updated_at
-    from ${given(rows)} as given (id bigint, author_id bigint, content text, from_client smallint, mark bigint, images jsonb, video jsonb,
+    select g.id, g.author_id, g.content, g.from_client,
+      case when not exists (select from feeds f where f.author_id = g.author_id and f.mark = g.mark) then g.mark end,
+      g.images, nullif(g.video, 'null'), g.latitude, g.longitude, g.geohash, g.grams, nullif(g.entities, 'null'), g.created_at, g.updated_at
+    from ${rows} as g (id bigint, author_id bigint, content text, from_client smallint, mark bigint, images jsonb, video jsonb,
       latitude float8, longitude float8, geohash text, grams int[], entities jsonb, created_at timestamptz, updated_at timestamptz, position int)
-    order by position`)
-  linkTags(
-    tx,
-    feeds.map(({ id }, at) => ({ feedId: id, entities: entities[at]! })),
-  )
-  const files = feeds.flatMap((feed) => filesOf(feed, feed.id))
+    order by g.position`)
+  linkTags(tx, tagged)
   if (files.length > 0) await importFiles(tx, files)
 }
 
@@ -141,6 +160,16 @@ export async function placeFeeds(tx: Tx, from: number, to: number, views: Sql): 
     select l.feed_id, array_agg(l.topic_id order by l.id) as topic_ids,
       coalesce(array_agg(l.topic_id order by l.id) filter (where t.is_hidden), '{}') as hidden_topic_ids
     from feed_topics l join topics t on t.id = l.topic_id where l.feed_id between ${from} and ${to} group by 1`
+  // Those that were there before; none of a first import.
+  await tx.run(sql`
+    update feed_stats s set like_count = n.likes, comment_count = n.comments,
+      hot = feed_hot(n.likes::int, n.comments::int, s.member_share_count, s.reward_count, s.created_at)
+    from (
+      select s.feed_id, coalesce(l.rows, 0) as likes, coalesce(c.rows, 0) as comments from feed_stats s
+      left join (${LIKES} where subject_kind = 'feeds' and subject_id between ${from} and ${to} group by 1) l on l.subject_id = s.feed_id
+      left join (${COMMENTS} and subject_id between ${from} and ${to} group by 1) c on c.subject_id = s.feed_id
+      where s.feed_id between ${from} and ${to}) n
+    where n.feed_id = s.feed_id and (s.like_count, s.comment_count) is distinct from (n.likes, n.comments)`)
   await tx.run(sql`
     insert into feed_stats (feed_id, author_id, topic_ids, hidden_topic_ids, media, view_count, like_count, comment_count, hot, created_at)
     select f.id, f.author_id, coalesce(t.topic_ids, '{}'), coalesce(t.hidden_topic_ids, '{}'),
@@ -153,19 +182,10 @@ export async function placeFeeds(tx: Tx, from: number, to: number, views: Sql): 
     left join (${COMMENTS} and subject_id between ${from} and ${to} group by 1) c on c.subject_id = f.id
     where f.id between ${from} and ${to} and not exists (select from feed_stats s where s.feed_id = f.id)
     order by f.id`)
-  await tx.run(sql`
-    update feed_stats s set like_count = n.likes, comment_count = n.comments,
-      hot = feed_hot(n.likes::int, n.comments::int, s.member_share_count, s.reward_count, s.created_at)
-    from (
-      select s.feed_id, coalesce(l.rows, 0) as likes, coalesce(c.rows, 0) as comments from feed_stats s
-      left join (${LIKES} where subject_kind = 'feeds' and subject_id between ${from} and ${to} group by 1) l on l.subject_id = s.feed_id
-      left join (${COMMENTS} and subject_id between ${from} and ${to} group by 1) c on c.subject_id = s.feed_id
-      where s.feed_id between ${from} and ${to}) n
-    where n.feed_id = s.feed_id and (s.like_count, s.comment_count) is distinct from (n.likes, n.comments)`)
 }
 
 const LIKES = sql`select subject_id, count(*) as rows from likes`
-const COMMENTS = sql`select subject_id, count(*) as rows from comments where subject_kind = 'feeds' and deleted_at is null`
+const COMMENTS = sql`select subject_id, count(*) as rows from comments where subject_kind = 'feeds' and deleted_at is null and hidden = 0`
 
 /** Counts feeds, likes and comments of the people between these ids. */
 export const countImportedAuthors = (tx: Tx, from: number, to: number): Promise<number> =>

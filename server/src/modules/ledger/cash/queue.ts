@@ -12,6 +12,7 @@ import {
 import { accountsOfPerson } from '../../accounts/index.ts'
 import { moneySetting } from '../settings.ts'
 import { cashFlags } from './flags.ts'
+import { MaybePayout, payoutOf } from './payout.ts'
 import { countsStill, obstacleFor } from './review-cash.ts'
 
 const WaitingWithdrawal = Closed(
@@ -22,6 +23,7 @@ const WaitingWithdrawal = Closed(
     money_amount: Type.Integer({ description: 'Fen to be paid.' }),
     ratio: Type.Integer({ description: 'Currency units a fen.' }),
     approvals_needed: Type.Integer({ description: 'How many people have to approve it.' }),
+    payout: MaybePayout('Where the money goes; null if the owner was not asked.'),
     created_at: IsoTimestamp('When it was asked for.'),
     balance: Type.Integer({ description: 'What the owner has left.' }),
     held: Type.Integer({ description: 'What is held for withdrawals.' }),
@@ -74,7 +76,7 @@ export const createCashQueue = (settings: Settings): StaffQueue => ({
   flags: sql`(select ${cashFlags} from currency_orders o where o.id = w.id)`,
   async read(db, id, caller) {
     const cash = await db.find<Record<string, unknown> & { owner_id: number }>(sql`
-      select o.id, o.owner_id, o.amount, w.money_amount, w.ratio, w.approvals_needed, o.created_at, b.balance, h.balance as held,
+      select o.id, o.owner_id, o.amount, w.money_amount, w.ratio, w.approvals_needed, ${payoutOf} as payout, o.created_at, b.balance, h.balance as held,
         (select coalesce(sum(d.amount), 0)::bigint from user_debts d where d.user_id = o.owner_id and d.settled_at is null) as owed,
         (select coalesce(sum(x.amount), 0)::bigint from currency_orders x where x.owner_id in (${accountsOfPerson(sql`o.owner_id`)}) and x.target_type = 'cash'
           and x.state >= 0 and x.created_at > plaza_now() - interval '24 hours') as asked_in_a_day,

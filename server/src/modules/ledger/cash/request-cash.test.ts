@@ -15,6 +15,7 @@ import {
 } from '../../../../test/money.ts'
 import { changeSetting } from '../../../../test/settings.ts'
 import type { Person, World } from '../../../../test/world.ts'
+import { sql } from '../../../kernel/index.ts'
 import { currencySetting, moneySetting } from '../settings.ts'
 import { moneyFor } from './request-cash.ts'
 
@@ -43,6 +44,33 @@ test('a withdrawal is held at once and awaits review', async () => {
     [[400, 0]],
   )
   await assertLedgerClean(world)
+})
+
+test('where the money goes is kept with the withdrawal: staff see it, the log only its end, and the service cannot change it', async () => {
+  await fund(world, ann.id, 1000)
+  const payout = { method: 'bank', account: '6222 0212 3456 7890', name: '林小满' }
+  assert.equal((await ann.get('/user/currency')).json().payout, null)
+  for (const wrong of [
+    { ...payout, method: 'cheque' },
+    { ...payout, account: '12' },
+    { ...payout, account: 'x'.repeat(65) },
+    { ...payout, name: '' },
+    { method: 'bank' },
+    'bank',
+  ])
+    assert.equal((await ann.post('/currency/cash', { amount: 400, payout: wrong })).statusCode, 422)
+  assert.equal((await ann.post('/currency/cash', { amount: 400, payout })).statusCode, 201)
+  const [order] = await ordersOf(ann)
+  assert.equal(order.body, '•••• 7890')
+  assert.deepEqual((await ann.get('/user/currency')).json().payout, payout)
+  assert.equal((await bob.get('/user/currency')).json().payout, null)
+  const staff = await world.holder('currency:cash-review')
+  const [listed] = (await staff.get('/admin/cashes')).json().data
+  assert.deepEqual([listed.id, listed.payout], [order.id, payout])
+  await assert.rejects(
+    () => world.db.run(sql`update withdrawals set payout_account = 'mine' where order_id = ${order.id}`),
+    /permission denied/,
+  )
 })
 
 test('CASH-1 fifty at once for the same funds: one is taken', async () => {

@@ -17,6 +17,7 @@ import { cashRequested } from '../facts.ts'
 import { ripenessOf } from '../posting/ripeness.ts'
 import { lockAccounts, transfer, transferUnder } from '../posting/transfer.ts'
 import type { CurrencySettings, MoneySettings } from '../settings.ts'
+import { maskedAccount, type Payout } from './payout.ts'
 
 /** Prefix of the keys of holds. */
 const HOLD_POSTS = 'cash:hold'
@@ -34,7 +35,7 @@ export async function requestCash(
   amountCoins: number,
   currency: CurrencySettings,
   money: MoneySettings,
-  requestKey?: string,
+  { payout, requestKey }: { payout?: Payout; requestKey?: string } = {},
 ): Promise<number> {
   const { 'cash-min': min, 'cash-max': max } = currency.settings
   if (!currency.cash.status || !money.cash) throw switchedOff('cash')
@@ -69,12 +70,22 @@ export async function requestCash(
     to: { hold: caller.id },
     amountCoins,
     actorId: caller.id,
-    orders: [{ ownerId: caller.id, message: { code: 'order.withdrawal' }, type: -1, targetType: 'cash', state: 0 }],
+    orders: [
+      {
+        ownerId: caller.id,
+        message: { code: 'order.withdrawal' },
+        ...(payout && { body: maskedAccount(payout) }),
+        type: -1,
+        targetType: 'cash',
+        state: 0,
+      },
+    ],
   })
   const orderId = orderIds[0]!
   await tx.run(sql`
-    insert into withdrawals (order_id, money_amount, ratio, approvals_needed)
-    values (${orderId}, ${moneyAmount}, ${ratio}, ${purse.asked_today + amountCoins >= money['cash-second-approver-from'] ? 2 : 1})`)
+    insert into withdrawals (order_id, money_amount, ratio, approvals_needed, payout_method, payout_account, payout_name)
+    values (${orderId}, ${moneyAmount}, ${ratio}, ${purse.asked_today + amountCoins >= money['cash-second-approver-from'] ? 2 : 1},
+      ${payout?.method ?? null}, ${payout?.account ?? null}, ${payout?.name ?? null})`)
   await tx.publish(cashRequested, { orderId, userId: caller.id, amountCoins })
   return orderId
 }

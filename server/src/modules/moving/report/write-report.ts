@@ -7,6 +7,7 @@ import { stepsOf } from '../state/imports.ts'
 import type { ReportHead } from './head.ts'
 import { escapeHtml, pageHead, table } from './html.ts'
 import { describeReason } from './reasons.ts'
+import { number, takenRows } from './taken.ts'
 
 interface Finding {
   kind: string
@@ -50,64 +51,68 @@ export async function writeReport(
     }
     await say('\n  ]\n}\n')
   })
-  await write(html, async (say) => {
-    await say(pageHead(head))
-    await say(
-      table(
-        ['Step', 'Rows', 'Taken'],
-        steps.map(({ name, rows, taken }) => [name, rows, taken]),
-      ),
-    )
-    const { there, leftOut, here, difference } = head.balances
-    await say('<h2>Balances</h2>')
-    await say(
-      table(
-        ['Balances there', 'Left out, with debts', 'Posted here', 'Difference'],
-        [[there, leftOut, here, difference]],
-      ),
-    )
-    for (const outcome of ['look', 'changed', 'left_out'] as const)
-      await sayFindings(
-        say,
-        db,
-        importId,
-        outcome,
-        findings.filter((finding) => finding.outcome === outcome),
-      )
-    await say('<h2>The dump</h2>')
-    const rows = Object.entries(head.tables).map(([name, count]) => [
-      name,
-      count,
-      (head.unmappedColumns[name] ?? []).join(', '),
-    ])
-    await say(table(['Table', 'Rows', 'Columns not taken'], rows))
-    await say('</main></html>\n')
-  })
+  await write(html, (say) => tellHtml(say, db, importId, head, { findings, steps }))
   return { html, json }
 }
 
-const TITLES = { look: 'To look at', changed: 'Changed', left_out: 'Left out' }
+const sum = (findings: readonly Finding[]): number => findings.reduce((total, { count }) => total + count, 0)
+const UNNUMBERED = '–'
 
-async function sayFindings(
+async function tellHtml(
   say: Say,
   db: Queryable,
   importId: number,
-  outcome: Finding['outcome'],
-  findings: readonly Finding[],
+  head: ReportHead,
+  { findings, steps }: { findings: readonly Finding[]; steps: Awaited<ReturnType<typeof stepsOf>> },
 ): Promise<void> {
-  await say(`<h2>${TITLES[outcome]}</h2>`)
-  if (findings.length === 0) await say('<p>Nothing.</p>')
+  const of = (outcome: Finding['outcome'], isFile = false) =>
+    findings.filter((finding) => finding.outcome === outcome && (finding.kind === 'files') === isFile)
+  const [look, changed, files, left] = [of('look'), of('changed'), of('left_out', true), of('left_out')]
+  await say(pageHead(head, { look: sum(look), changed: sum(changed), files: sum(files), left: sum(left) }))
+  await say('<h2 id="look">To look at</h2>')
+  await sayFindings(say, db, importId, look)
+  const { there, leftOut, here, difference } = head.balances
+  await say('<h2 id="balances">Balances</h2>')
+  await say(
+    table(
+      ['There', 'Left out, with debts', 'Posted here', 'Difference'],
+      [[there, leftOut, here, difference].map(number)],
+      [0, 1, 2, 3],
+    ),
+  )
+  await say(`<p class="soft">${difference === 0 ? 'They agree.' : 'They must agree: do not start the service.'}</p>`)
+  await say('<h2 id="taken">What came</h2>')
+  await say(table(['', 'There', 'Here'], takenRows(steps), [1, 2]))
+  await say('<h2 id="changed">Changed</h2>')
+  await sayFindings(say, db, importId, changed)
+  await say('<h2 id="files">Files missing or not what they say</h2>')
+  await sayFindings(say, db, importId, files)
+  await say('<h2 id="left">Left out</h2>')
+  await sayFindings(say, db, importId, left)
+  await say('<h2 id="dump">The dump</h2>')
+  const rows = Object.entries(head.tables).map(([name, count]) => [
+    name,
+    number(count),
+    (head.unmappedColumns[name] ?? []).join(', '),
+  ])
+  await say(table(['Table', 'Rows', 'Columns not taken'], rows, [1]))
+  await say('</main></html>\n')
+}
+
+async function sayFindings(say: Say, db: Queryable, importId: number, findings: readonly Finding[]): Promise<void> {
+  if (findings.length === 0) await say('<p class="soft">Nothing.</p>')
   for (const finding of findings) {
     const { kind, reason, count } = finding
     await say(
-      `<details><summary>${escapeHtml(kind)}: ${escapeHtml(describeReason(reason))} <b>${count}</b></summary><ul>`,
+      `<details><summary>${escapeHtml(kind)}: ${escapeHtml(describeReason(reason))} <b>${number(count)}</b></summary><ul>`,
     )
     let shown = 0
     for await (const { source_id, detail } of notesOf(db, importId, finding)) {
       if (++shown > SHOWN) break
-      await say(`<li>${escapeHtml(source_id)}${detail === null ? '' : ` <span>${escapeHtml(detail)}</span>`}</li>`)
+      const id = source_id === '*' ? UNNUMBERED : source_id
+      await say(`<li>${escapeHtml(id)}${detail === null ? '' : ` <span>${escapeHtml(detail)}</span>`}</li>`)
     }
-    await say(`</ul>${count > SHOWN ? `<p>${count - SHOWN} more in the JSON report.</p>` : ''}</details>`)
+    await say(`</ul>${count > SHOWN ? `<p>${number(count - SHOWN)} more in the JSON report.</p>` : ''}</details>`)
   }
 }
 
@@ -131,9 +136,15 @@ async function* notesOf(
 // Under another name until it is whole.
 async function write(file: string, tell: (say: Say) => Promise<void>): Promise<void> {
   const stream = createWriteStream(`${file}.part`)
+  let failure: Error | undefined
+  stream.on('error', (error) => {
+    failure = error
+  })
   await tell(async (text) => {
+    if (failure) throw failure
     if (!stream.write(text)) await once(stream, 'drain')
   })
+  if (failure) throw failure
   stream.end()
   await finished(stream)
   await rename(`${file}.part`, file)

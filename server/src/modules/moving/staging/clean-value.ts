@@ -2,8 +2,12 @@ import type { DumpValue } from '../dump/values.ts'
 import { type ColumnKind, typeOf } from '../thinksns/source.ts'
 
 const TIME = /^(\d{4})-(\d\d)-(\d\d)(?:[ T](\d\d:\d\d:\d\d)(?:\.\d+)?)?$/
+const IS_ODD = /:[6-9]/
 // What no text of ours may hold: controls, direction overrides, invisible formatting. The soft hyphens stood around mentions.
 const REFUSED = /(?![\n\t])\p{Cc}|[\u200e\u200f\u202a-\u202e\u2066-\u2069\u061c\u2028\u2029\ufeff\ufff9-\ufffb\u00ad]/gu
+
+/** No kind of record has a longer name. */
+const MOST_KIND = 60
 
 /** A value as the database takes it, or null where it says nothing: zero dates, numbers that are none. */
 export function cleanValue(kind: ColumnKind, value: DumpValue): string | null {
@@ -19,7 +23,7 @@ export function cleanValue(kind: ColumnKind, value: DumpValue): string | null {
     case 'time':
       return timeOf(text)
     case 'type':
-      return text === '' ? null : typeOf(text).replace(REFUSED, '')
+      return text === '' ? null : typeOf(text).replace(REFUSED, '').slice(0, MOST_KIND)
     case 'text':
       return text.replace(REFUSED, '')
   }
@@ -28,6 +32,9 @@ export function cleanValue(kind: ColumnKind, value: DumpValue): string | null {
 function timeOf(text: string): string | null {
   const [, year, month, day, clock = '00:00:00'] = TIME.exec(text) ?? []
   if (year === undefined || year === '0000' || month === '00' || day === '00') return null
+  // Most days need no calendar to be one.
+  if (clock <= '23:59:59' && day! <= '28' && month! <= '12' && !IS_ODD.test(clock))
+    return `${year}-${month}-${day} ${clock}+00`
   const time = new Date(`${year}-${month}-${day}T${clock}Z`)
   return Number.isNaN(time.getTime()) || time.getUTCDate() !== Number(day)
     ? null

@@ -31,8 +31,6 @@ const INDEXES: Readonly<Record<string, readonly string[]>> = {
   },
   ...{
     feed_topic_links: ['feed_id'],
-    user_follow: ['user_id'],
-    likes: ['user_id'],
     comments: ['id'],
     certifications: ['user_id'],
     user_verifications: ['user_id'],
@@ -144,7 +142,9 @@ async function createTable(
   columns: Readonly<Record<string, ColumnKind>>,
 ): Promise<void> {
   const list = Object.entries(columns).map(([name, kind]) => `"${name}" ${TYPES[kind]}`)
-  await connection.unsafe(`create unlogged table ${STAGE}."${table}" (n bigint not null, ${list.join(', ')})`)
+  await connection.unsafe(
+    `create unlogged table ${STAGE}."${table}" (n bigint not null, ${list.join(', ')}) with (autovacuum_enabled = false)`,
+  )
 }
 
 function noteColumns(found: StagedDump, map: SourceMap, table: string, names: readonly string[]): void {

@@ -11,7 +11,10 @@ type Transact = <Result>(work: (tx: Tx) => Promise<Result>) => Promise<Result>
 // A definition comes from the database itself.
 const raw = (text: string): Sql => ({ ...sql``, strings: [text], values: [] })
 
-/** Drops the indexes without a rule, and the foreign keys, of these tables; `unshelve` makes them again. */
+/**
+ * Drops the indexes without a rule, and the foreign keys, of these tables, and stops noting for the search what is written;
+ * `unshelve` makes them again.
+ */
 export async function shelve(tx: Tx, importId: number, tables: readonly string[]): Promise<void> {
   const rows = await tx.rows<Shelved & { drop: string }>(sql`
     select c.relname as table, pg_get_indexdef(i.indexrelid) as definition, format('drop index %I', x.relname) as drop
@@ -23,6 +26,10 @@ export async function shelve(tx: Tx, importId: number, tables: readonly string[]
       format('alter table %I drop constraint %I', c.relname, k.conname)
     from pg_constraint k join pg_class c on c.oid = k.conrelid
     where c.relname = any(${[...tables]}::text[]) and c.relnamespace = 'public'::regnamespace and k.contype = 'f'
+    union all
+    select c.relname, format('alter table %I enable trigger %I', c.relname, g.tgname), format('alter table %I disable trigger %I', c.relname, g.tgname)
+    from pg_trigger g join pg_class c on c.oid = g.tgrelid join pg_proc p on p.oid = g.tgfoid
+    where c.relname = any(${[...tables]}::text[]) and c.relnamespace = 'public'::regnamespace and p.proname = 'note_search_change'
     order by 1, 2`)
   for (const { drop } of rows) await tx.run(raw(drop))
   const shelved = rows.map(({ table, definition }) => ({ table, definition }))

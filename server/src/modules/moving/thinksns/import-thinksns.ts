@@ -7,29 +7,12 @@ import type { ReportHead } from '../report/head.ts'
 import { writeReport } from '../report/write-report.ts'
 import { type StagedDump, stageDump } from '../staging/stage-dump.ts'
 import { findLast, findRunning, finishImport, type ImportRow, startImport } from '../state/imports.ts'
-import { dropStage, shelve, unshelve } from '../state/shelve.ts'
-import type { ImportRun, ImportStep } from './run.ts'
+import { dropStage } from '../state/shelve.ts'
+import type { ImportRun } from './run.ts'
 import { createSourceFiles } from './source-files.ts'
 import type { SourceMap } from './source-map.ts'
-import {
-  comments,
-  countPeople,
-  countTopics,
-  feedCollections,
-  likes,
-  mentions,
-  olderCollections,
-  place,
-  shortened,
-} from './steps/answers.ts'
-import { blocks, follows } from './steps/circles.ts'
-import { identities, redirects, reports, signs, tags, userTags, words } from './steps/extras.ts'
-import { feeds, feedTopics } from './steps/feeds.ts'
-import { counted, partitions, ranges, sequences } from './steps/finishing.ts'
-import { goneSteps } from './steps/gone.ts'
-import { balances, type Reconciliation, reconcile, unsettled } from './steps/money.ts'
-import { inviters, people } from './steps/people.ts'
-import { creators, members, topics } from './steps/topics.ts'
+import { type Reconciliation, reconcile } from './steps/money.ts'
+import { runSteps } from './steps.ts'
 
 /** An import that cannot begin or go on, with what to do. */
 export class ImportProblem extends Error {
@@ -59,17 +42,7 @@ export interface Imported {
   report: { html: string; json: string }
 }
 
-const SHELVED = ['users', 'user_follows', 'feeds', 'feed_stats', 'likes', 'comments']
-const ANSWERS = ['likes', 'comments', 'user_follows', 'users', 'feeds']
 const MAX_DECODERS = 2
-
-const before: readonly ImportStep[] = [
-  ...[sequences, people, inviters, partitions, blocks, follows, tags, userTags, signs, topics, members, creators],
-  ...[feeds, feedTopics, likes, comments, mentions, shortened, feedCollections, olderCollections],
-]
-const after: readonly ImportStep[] = [
-  ...[countPeople, countTopics, balances, unsettled, reports, words, redirects, identities, counted, ranges],
-]
 
 /** Imports a dump, or goes on with an import that was interrupted. A dry run does the same in a transaction that is undone. */
 export async function importThinksns(given: ThinksnsImport): Promise<Imported> {
@@ -145,21 +118,7 @@ async function run(
     takeFile: createSourceFiles(given.files, createFileTaker(store, dataDir, MAX_DECODERS), isDry),
     onRows: progress.rows,
   }
-  const go = async (steps: readonly ImportStep[]) => {
-    for (const step of steps) {
-      progress.stage(step.name)
-      await step.run(importRun, step)
-    }
-  }
-  if (importRun.isFirst) await shelveOnce(importRun)
-  await go(before)
-  progress.stage('indexes of what was written')
-  if (importRun.isFirst) await unshelve(transact, row.id, ANSWERS)
-  await go(goneSteps)
-  await go([place])
-  progress.stage('indexes of posts')
-  if (importRun.isFirst) await unshelve(transact, row.id, ['feed_stats'])
-  await go(after)
+  await runSteps(importRun, progress.stage)
   progress.stage('report')
   const reconciliation = await reconcile(importRun, row.id)
   const head: ReportHead = {
@@ -182,15 +141,6 @@ async function run(
       await dropStage(tx)
     })
   return { reconciliation, report }
-}
-
-// Dropped once: what an interrupted run had made again stays.
-async function shelveOnce({ transact, id }: ImportRun): Promise<void> {
-  await transact(async (tx) => {
-    if (await tx.find(sql`select from import_steps where import_id = ${id} and name = 'shelve'`)) return
-    await shelve(tx, id, SHELVED)
-    await tx.run(sql`insert into import_steps (import_id, name, at, is_done) values (${id}, 'shelve', 1, true)`)
-  })
 }
 
 function optionsOf({ dump, since }: ThinksnsImport, last: ImportRow | undefined): object {

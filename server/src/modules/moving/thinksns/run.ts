@@ -38,13 +38,16 @@ export interface ImportStep {
   run: (run: ImportRun, step: { name: string }) => Promise<void>
 }
 
-/** Works through the numbers up to `last` in pages, each in a transaction that also records how far it came. */
+/**
+ * Works through the numbers up to `last` in pages, each in a transaction that also records how far it came. The next page is
+ * prepared while one is written, so what is prepared must not depend on what the page before it writes.
+ */
 export async function eachPage<Prepared>(
   run: ImportRun,
   name: string,
   { last, size }: { last: number; size: number },
   work: {
-    /** What must not happen inside the transaction. */
+    /** What need not happen inside the transaction: reading the source, taking files, computing. */
     prepare: (page: Page) => Promise<Prepared>
     write: (
       tx: Tx,
@@ -56,9 +59,18 @@ export async function eachPage<Prepared>(
   const found = await findStep(run.db, run.id, name)
   if (found?.is_done) return
   let after = found?.at ?? 0
+  const pageAfter = (at: number): Page => ({ after: at, upTo: Math.min(last, at + size) })
+  const prepareAfter = (at: number) => {
+    const prepared = at < last ? work.prepare(pageAfter(at)) : undefined
+    // Its failure is met when its turn comes.
+    prepared?.catch(() => {})
+    return prepared
+  }
+  let next = prepareAfter(after)
   while (after < last) {
-    const page = { after, upTo: Math.min(last, after + size) }
-    const prepared = await work.prepare(page)
+    const page = pageAfter(after)
+    const prepared = (await next) as Prepared
+    next = prepareAfter(page.upTo)
     await run.transact(async (tx) => {
       const { rows, taken, notes = [] } = await work.write(tx, page, prepared)
       await addNotes(tx, run.id, notes)
@@ -112,11 +124,13 @@ export const links = (
       {
         prepare: async () => undefined,
         async write(tx, page) {
-          const rows = pick(page, run)
+          // Picked once: the rows are read for the notes and for what is written.
+          await tx.run(sql`create temporary table picked on commit drop as ${pick(page, run)}`)
           await tx.run(sql`
           insert into import_notes (import_id, kind, source_id, outcome, reason)
-          select ${run.id}, ${name}, coalesce(p.source_id, 'n' || p.n), 'left_out', p.reason from (${rows}) p where p.reason <> '' order by p.n`)
-          const taken = await load(tx, sql`select * from (${rows}) p where p.reason is null`)
+          select ${run.id}, ${name}, coalesce(p.source_id, 'n' || p.n), 'left_out', p.reason from pg_temp.picked p where p.reason <> '' order by p.n`)
+          const taken = await load(tx, sql`select * from pg_temp.picked p where p.reason is null`)
+          await tx.run(sql`drop table pg_temp.picked`)
           return { rows: page.upTo - page.after, taken }
         },
       },

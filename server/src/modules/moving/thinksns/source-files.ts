@@ -1,4 +1,4 @@
-import { readdir, stat } from 'node:fs/promises'
+import { access, constants, readdir, stat } from 'node:fs/promises'
 import { join, normalize, sep } from 'node:path'
 import type { FileTaker } from '../../files/index.ts'
 import type { TakeSourceFile } from './run.ts'
@@ -27,7 +27,14 @@ export function createSourceFiles(root: string | undefined, take: FileTaker, isD
   }
 }
 
-const isFile = async (path: string): Promise<boolean> => (await stat(path).catch(() => undefined))?.isFile() ?? false
+const isFile = async (path: string): Promise<boolean> => {
+  const found = await stat(path).catch(() => undefined)
+  if (!found?.isFile()) return false
+  return access(path, constants.R_OK).then(
+    () => true,
+    () => false,
+  )
+}
 
 async function listByHash(root: string): Promise<Map<string, string>> {
   const found = new Map<string, string>()

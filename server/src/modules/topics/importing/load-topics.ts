@@ -1,4 +1,5 @@
 import { fold, given, type Queryable, type Sql, sql, type Tx } from '../../../kernel/index.ts'
+import { setMemberships } from '../../users/index.ts'
 
 /** A topic with the id it had elsewhere. */
 export interface LoadedTopic {
@@ -63,21 +64,17 @@ export const countImportedMembers = (tx: Tx): Promise<number> =>
       left join (select topic_id, count(*) as people from topic_members group by 1) m on m.topic_id = t.id) n
     where n.id = t.id and t.deleted_at is null and t.followers_count <> n.people`)
 
-/** Those between two ids whose number of topics is counted wrongly, as `user_id`, how many are missing, and how many of those hidden. */
-const MISCOUNTED = (from: number, to: number): Sql => sql`
-  select c.user_id, (coalesce(m.topics, 0) - c.feed_topics_count)::int as topics, (coalesce(m.hidden, 0) - c.hidden_topics_count)::int as hidden
-  from user_counts c left join (
-    select m.user_id, count(*) filter (where t.deleted_at is null) as topics, count(*) filter (where m.is_hidden) as hidden
-    from topic_members m join topics t on t.id = m.topic_id where m.user_id between ${from} and ${to} group by 1) m on m.user_id = c.user_id
-  where c.user_id between ${from} and ${to}
-    and (c.feed_topics_count, c.hidden_topics_count) is distinct from (coalesce(m.topics, 0), coalesce(m.hidden, 0))`
-
 /** Counts the topics of the people between these ids. */
-export async function countImportedTopics(tx: Tx, from: number, to: number): Promise<void> {
-  await tx.run(sql`
-    with miscounted as materialized (${MISCOUNTED(from, to)})
-    select change_user_topics(user_id, topics, false), change_hidden_user_counts(user_id, p_topics => hidden) from miscounted`)
-}
+export const countImportedTopics = (tx: Tx, from: number, to: number): Promise<number> =>
+  setMemberships(
+    tx,
+    sql`
+      select c.user_id, coalesce(m.topics, 0) as topics, coalesce(m.hidden, 0) as hidden
+      from user_counts c left join (
+        select m.user_id, count(*) filter (where t.deleted_at is null) as topics, count(*) filter (where m.is_hidden) as hidden
+        from topic_members m join topics t on t.id = m.topic_id where m.user_id between ${from} and ${to} group by 1) m on m.user_id = c.user_id
+      where c.user_id between ${from} and ${to}`,
+  )
 
 /** Sets what was published in topics (`id, feeds, likes, hidden_feeds, hidden_likes, active_at`). */
 export const setTopicCounts = (tx: Tx, rows: Sql): Promise<number> =>

@@ -1,4 +1,4 @@
-import { fold, given, skeleton, sql, type Tx } from '../../../kernel/index.ts'
+import { fold, given, givenMany, skeleton, sql, type Tx } from '../../../kernel/index.ts'
 import { deletedName } from '../names.ts'
 
 /** A user as they registered, and what became of them. */
@@ -35,7 +35,7 @@ export async function importUsers(tx: Tx, users: readonly ImportedUser[]): Promi
     with given as materialized (
       select coalesce(id, nextval(pg_get_serial_sequence('users', 'id'))) as id, name, name_folded, name_skeleton, phone, email, bio, sex, location,
         verification, roles, created_at, updated_at, suspended_at, phone_verified_at, email_verified_at, position
-      from ${given(rows)} as given (id bigint, name text, name_folded text, name_skeleton text, phone text, email text, bio text,
+      from ${givenMany(rows)} as given (id bigint, name text, name_folded text, name_skeleton text, phone text, email text, bio text,
         sex smallint, location text, verification jsonb, roles text[], created_at timestamptz, updated_at timestamptz,
         suspended_at timestamptz, phone_verified_at timestamptz, email_verified_at timestamptz, position int) order by position),
     added as (
@@ -83,6 +83,16 @@ export const importPictures = (
   tx.run(sql`
     update users u set avatar_id = given.avatar_id, bg_id = given.bg_id
     from ${given(pictures)} as given (user_id bigint, avatar_id bigint, bg_id bigint) where u.id = given.user_id`)
+
+/** Shows of people what was verified elsewhere, unless something is verified of them here. */
+export const importVerifications = (
+  tx: Tx,
+  verifications: readonly { userId: number; type: 'user' | 'org'; description: string }[],
+): Promise<number> =>
+  tx.run(sql`
+    update users u set verification = jsonb_build_object('type', given.type, 'icon', null, 'description', given.description)
+    from ${given(verifications)} as given (user_id bigint, type text, description text)
+    where u.id = given.user_id and u.deleted_at is null and u.verification is null`)
 
 /** Changes the profiles of imported people, and whether they are suspended, to what they are elsewhere by now. */
 export const changeImportedUsers = (

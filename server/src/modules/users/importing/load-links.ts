@@ -51,3 +51,10 @@ export const setAuthorCounts = (tx: Tx, rows: Sql): Promise<number> =>
     where n.user_id = c.user_id
       and (c.feeds_count, c.likes_count, c.comments_count, c.hidden_feeds_count, c.hidden_likes_count, c.hidden_comments_count)
         is distinct from (n.feeds, n.likes, n.comments, n.hidden_feeds, n.hidden_likes, n.hidden_comments)`)
+
+/** Sets in how many topics people are (`user_id, topics, hidden`). */
+export const setMemberships = (tx: Tx, rows: Sql): Promise<number> =>
+  tx.run(sql`
+    update user_counts c set feed_topics_count = n.topics, hidden_topics_count = n.hidden
+    from (${rows}) n
+    where n.user_id = c.user_id and (c.feed_topics_count, c.hidden_topics_count) is distinct from (n.topics, n.hidden)`)

@@ -1,5 +1,5 @@
 import { sql, type Tx } from '../../../../kernel/index.ts'
-import { changeFeedTexts, type LoadedFeed, loadFeeds, loadFeedTopics } from '../../../feeds/index.ts'
+import { changeFeedTexts, type LoadedFeed, loadFeeds, loadFeedTopics, prepareFeeds } from '../../../feeds/index.ts'
 import type { TakenFile } from '../../../files/index.ts'
 import type { ImportNote } from '../../state/imports.ts'
 import { eachPage, type ImportRun, type ImportStep, lastOf, links, type Page, thereAlready } from '../run.ts'
@@ -10,6 +10,8 @@ import type { SourceFeed } from './source-feed.ts'
 const PAGE = 2000
 const MOST_TEXT = 10_000
 const MOST_IMAGES = 9
+/** The longest list of files that is read. */
+const MOST_NODES = 100_000
 
 interface Media {
   images: TakenFile[]
@@ -27,7 +29,7 @@ export const feeds: ImportStep = {
       { last, size: PAGE },
       {
         prepare: (page) => prepare(run, page),
-        write: (tx, _page, prepared) => write(tx, run, prepared),
+        write: (tx, _page, prepared) => write(tx, prepared),
       },
     )
   },
@@ -35,16 +37,19 @@ export const feeds: ImportStep = {
 
 async function prepare(run: ImportRun, { after, upTo }: Page) {
   const rows = await run.db.rows<SourceFeed>(sql`
-    select s.n, s.id, u.id as author_id, s.feed_content, s.feed_from, s.feed_latitude, s.feed_longtitude, s.audit_status, s.feed_mark,
-      s.repostable_type, s.images, s.video, s.visible, s.created_at, s.updated_at, s.deleted_at, f.id is not null as is_there
+    select s.n, s.id, u.id as author_id, left(btrim(s.feed_content, E' \\n\\r\\t'), ${MOST_TEXT + 1}) as feed_content, s.feed_from, left(s.feed_latitude, 50) as feed_latitude, left(s.feed_longtitude, 50) as feed_longtitude, s.audit_status, s.feed_mark,
+      left(s.repostable_type, 100) as repostable_type,
+      case when length(s.images) <= ${MOST_NODES} then s.images end as images, case when length(s.video) <= ${MOST_NODES} then s.video end as video, s.visible, s.created_at, s.updated_at, s.deleted_at, f.id is not null as is_there,
+      exists (select from import_stage.feeds d where d.id = s.id and d.n < s.n) as is_repeated
     from import_stage.feeds s left join users u on u.id = s.user_id left join feeds f on f.id = s.id
     where s.n > ${after} and s.n <= ${upTo} order by s.n`)
   const notes: ImportNote[] = []
-  const wanted = rows.filter((row) => !row.is_there && !whyLeftOut(row))
+  const wanted = rows.filter((row) => !row.is_there && !row.is_repeated && !whyLeftOut(row))
   const sources = await findMedia(run, wanted)
   const media = new Map<number, Media>()
   for (const [id, source] of sources) media.set(id, await takeMedia(run, id, source, notes))
-  return { rows, media, notes }
+  const { coming, changed } = sort(run, rows, media, notes)
+  return { rows: rows.length, coming: await prepareFeeds(run.db, coming), taken: coming.length, changed, notes }
 }
 
 async function takeMedia(
@@ -87,7 +92,14 @@ function whyLeftOut({ id, author_id, audit_status, visible, deleted_at }: Source
   return visible === 0 ? 'private' : undefined
 }
 
-async function write(tx: Tx, run: ImportRun, { rows, media, notes }: Awaited<ReturnType<typeof prepare>>) {
+async function write(tx: Tx, { rows, coming, taken, changed, notes }: Awaited<ReturnType<typeof prepare>>) {
+  await loadFeeds(tx, coming)
+  if (changed.length > 0) await changeFeedTexts(tx, changed)
+  return { rows, taken, notes }
+}
+
+/** Which posts come, and which are here and have changed. */
+function sort(run: ImportRun, rows: readonly SourceFeed[], media: ReadonlyMap<number, Media>, notes: ImportNote[]) {
   const coming: LoadedFeed[] = []
   const changed: LoadedFeed[] = []
   for (const row of rows) {
@@ -95,10 +107,9 @@ async function write(tx: Tx, run: ImportRun, { rows, media, notes }: Awaited<Ret
       notes.push({ kind: 'feeds', sourceId: String(row.id ?? `n${row.n}`), outcome, reason, ...(detail && { detail }) })
     const reason = whyLeftOut(row)
     if (reason) note('left_out', reason)
+    else if (row.is_repeated || (row.is_there && run.isFirst)) note('left_out', 'duplicate')
     else if (row.is_there) {
-      if (run.isFirst) note('left_out', 'duplicate')
-      else if (!run.since || (row.updated_at && row.updated_at >= run.since))
-        changed.push(feedOf(row, undefined, () => {}))
+      if (!run.since || (row.updated_at && row.updated_at >= run.since)) changed.push(feedOf(row, undefined, () => {}))
     } else {
       const feed = feedOf(row, media.get(row.id!), note)
       if (feed.text === '' && !feed.video && !feed.images?.length)
@@ -106,9 +117,7 @@ async function write(tx: Tx, run: ImportRun, { rows, media, notes }: Awaited<Ret
       else coming.push(feed)
     }
   }
-  if (coming.length > 0) await loadFeeds(tx, coming)
-  if (changed.length > 0) await changeFeedTexts(tx, changed)
-  return { rows: rows.length, taken: coming.length, notes }
+  return { coming, changed }
 }
 
 function feedOf(

@@ -1,4 +1,5 @@
 import { callSql, sql, type Tx } from '../../../../kernel/index.ts'
+import { noteLoaded } from '../../../search/index.ts'
 import { type ImportRun, type ImportStep, once } from '../run.ts'
 import { countedTables, sourceTables } from '../source.ts'
 
@@ -71,4 +72,25 @@ export const counted = once('tables left out', async (_tx, run) => {
     detail: `${rows} rows${table in countedTables ? `: ${countedTables[table]}` : ''}`,
   }))
   return { rows: left.length, taken: 0, notes }
+})
+
+/** Rows of taken tables that stand for nothing here: counted by what they are. */
+export const partsLeftOut = once('parts left out', async (tx, { id, isFirst }) => {
+  if (!isFirst) return { rows: 0, taken: 0 }
+  const rows = await tx.run(sql`
+    insert into import_notes (import_id, kind, source_id, outcome, reason, detail)
+    select ${id}::bigint, 'roles', r.id::text, 'look', 'role_not_taken', r.name || ': ' || count(*) from import_stage.roles r
+      join import_stage.role_user ru on ru.role_id = r.id where r.name not in ('founder', 'owner', 'disabler') group by r.id, r.name
+    union all select ${id}::bigint, 'currency_orders', '*', 'left_out', 'history', count(*) || ' rows' from import_stage.currency_orders s
+      where not (s.target_type is not distinct from 'cash' and s.state is not distinct from 0) having count(*) > 0
+    union all select ${id}::bigint, 'file_withs', '*', 'left_out', 'file_not_used', coalesce(s.channel, 'never used') || ': ' || count(*)
+      from import_stage.file_withs s
+      where s.channel is null or s.channel not in ('feed:image', 'feed:video', 'feed:video:cover') group by s.channel`)
+  return { rows, taken: 0 }
+})
+
+/** What was written while the search was not told. */
+export const searchable = once('search', async (tx, { isFirst }) => {
+  const taken = isFirst ? await noteLoaded(tx) : 0
+  return { rows: taken, taken }
 })

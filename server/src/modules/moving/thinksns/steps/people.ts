@@ -59,12 +59,15 @@ async function rolesOf(run: ImportRun): Promise<Roles> {
 
 async function prepare(run: ImportRun, { after, upTo }: Page): Promise<Prepared> {
   const users = await run.db.rows<SourceUser>(sql`
-    select s.*, u.id is not null as is_there from import_stage.users s left join users u on u.id = s.id
+    select s.n, s.id, left(btrim(s.name), 200) as name, left(s.email, 300) as email, left(s.phone, 100) as phone, left(s.password, 300) as password,
+      left(btrim(s.bio), ${MOST_BIO + 1}) as bio, s.sex, left(btrim(s.location), ${MOST_LOCATION + 1}) as location, left(s.avatar, 1000) as avatar,
+      left(s.bg, 1000) as bg, s.email_verified_at, s.phone_verified_at, s.created_at, s.updated_at, s.deleted_at, s.canceled, u.id is not null as is_there, exists (select from import_stage.users d where d.id = s.id and d.n < s.n) as is_repeated
+    from import_stage.users s left join users u on u.id = s.id
     where s.n > ${after} and s.n <= ${upTo} order by s.n`)
   const pictures = new Map<number, Picture>()
   const notes: ImportNote[] = []
   for (const user of users) {
-    if (user.id === null || user.is_there || whyLeftOut(user, run)) continue
+    if (user.id === null || user.is_there || user.is_repeated || whyLeftOut(user, run)) continue
     const avatar = await takePicture(run, user.id, 'avatar', user.avatar, notes)
     const bg = await takePicture(run, user.id, 'bg', user.bg, notes)
     if (avatar || bg) pictures.set(user.id, { avatar, bg })
@@ -120,7 +123,7 @@ async function write(tx: Tx, run: ImportRun, { users, pictures, notes }: Prepare
   for (const user of users) {
     const reason = whyLeftOut(user, run)
     if (reason) notes.push({ kind: 'users', sourceId: String(user.id ?? `n${user.n}`), outcome: 'left_out', reason })
-    else if (user.is_there && run.isFirst)
+    else if (user.is_repeated || (user.is_there && run.isFirst))
       notes.push({ kind: 'users', sourceId: String(user.id), outcome: 'left_out', reason: 'duplicate' })
     else if (!user.is_there) coming.push(user as SourceUser & { id: number })
   }
@@ -162,7 +165,7 @@ async function write(tx: Tx, run: ImportRun, { users, pictures, notes }: Prepare
     await changeUsers(
       tx,
       run,
-      users.filter((user) => user.is_there && !whyLeftOut(user, run)),
+      users.filter((user) => user.is_there && !user.is_repeated && !whyLeftOut(user, run)),
       barred,
       notes,
     )

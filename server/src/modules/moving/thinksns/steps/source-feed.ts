@@ -17,4 +17,6 @@ export interface SourceFeed {
   updated_at: Date | null
   deleted_at: Date | null
   is_there: boolean
+  /** An earlier row of the dump has the same id. */
+  is_repeated: boolean
 }

@@ -18,4 +18,6 @@ export interface SourceUser {
   deleted_at: Date | null
   canceled: number | null
   is_there: boolean
+  /** An earlier row of the dump has the same id. */
+  is_repeated: boolean
 }

@@ -22,6 +22,7 @@ interface SourceTopic {
   created_at: Date | null
   updated_at: Date | null
   is_there: boolean
+  is_repeated: boolean
   logo_path: string | null
   logo_hash: string | null
 }
@@ -51,15 +52,17 @@ export const topics: ImportStep = {
 
 async function prepare(run: ImportRun, { after, upTo }: Page) {
   const rows = await run.db.rows<SourceTopic>(sql`
-    select s.*, u.id as creator, t.id is not null as is_there, f.filename as logo_path, f.hash as logo_hash
+    select s.n, s.id, left(btrim(s.name), 200) as name, left(s.logo, 1000) as logo, left(btrim(s.desc), ${MOST_DESCRIPTION + 1}) as desc, s.hot_at,
+      s.status, s.visible, s.join_mode, s.publish_permission, s.expense, s.created_at, s.updated_at, u.id as creator, t.id is not null as is_there,
+      exists (select from import_stage.feed_topics d where d.id = s.id and d.n < s.n) as is_repeated, f.filename as logo_path, f.hash as logo_hash
     from import_stage.feed_topics s left join users u on u.id = s.creator_user_id left join topics t on t.id = s.id
     left join import_stage.file_withs w on s.logo ~ '^[0-9]{1,18}$' and w.id = s.logo::bigint left join import_stage.files f on f.id = w.file_id
     where s.n > ${after} and s.n <= ${upTo} order by s.n`)
   const logos = new Map<number, TakenFile>()
   const notes: ImportNote[] = []
-  for (const { id, logo, logo_path, logo_hash, creator, is_there } of rows) {
+  for (const { id, logo, logo_path, logo_hash, creator, is_there, is_repeated } of rows) {
     const path = pathInNode(logo) ?? logo_path
-    if (id === null || creator === null || is_there || !path) continue
+    if (id === null || creator === null || is_there || is_repeated || !path) continue
     const taken = await run.takeFile({ path, hash: logo_hash }, `topics:${id}:logo`)
     if ('fault' in taken)
       notes.push({
@@ -90,6 +93,7 @@ async function write(tx: Tx, run: ImportRun, { rows, logos, notes }: Awaited<Ret
         ...(detail && { detail }),
       })
     if (row.id === null) note('left_out', 'no_id')
+    else if (row.is_repeated) note('left_out', 'duplicate')
     else if (row.is_there) run.isFirst && note('left_out', 'duplicate')
     else if (row.creator === null) note('left_out', 'user_missing')
     else coming.push(topicOf(row as SourceTopic & { id: number; creator: number }, taken, note))

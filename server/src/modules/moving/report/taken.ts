@@ -1,0 +1,47 @@
+import type { StepRow } from '../state/imports.ts'
+
+/** What the steps bring, for people, in the order in which they ask. Steps of our own housekeeping are not among them. */
+const TAKEN: Readonly<Record<string, string>> = {
+  users: 'People',
+  certifications: 'Verifications',
+  user_verifications: 'Verifications',
+  inviters: 'Invitations',
+  user_follow: 'Follows',
+  black_lists: 'Blocks',
+  tags: 'Tags',
+  taggables: 'Tags of people',
+  checkin_logs: 'People who checked in, from so many entries',
+  feed_topics: 'Topics',
+  feed_topic_user_links: 'Memberships of topics',
+  creators: 'Creators who were not members of their topics',
+  feeds: 'Posts',
+  feed_topic_links: 'Posts in topics',
+  likes: 'Likes',
+  comments: 'Comments',
+  feed_collections: 'Saved posts',
+  collections: 'Saved posts, older list',
+  currencies: 'Balances posted or corrected',
+  reports: 'Reports',
+  sensitives: 'Words to watch',
+  redirects: 'Redirects of old addresses',
+}
+const GONE: Readonly<Record<string, string>> = {
+  'gone user_follow': 'Follows that ended there',
+  'gone black_lists': 'Blocks that ended there',
+  'gone feed_topic_user_links': 'Memberships that ended there',
+  'gone feeds': 'Posts deleted there',
+  'gone comments': 'Comments deleted there',
+  'gone likes': 'Likes taken back there',
+  'gone feed_collections': 'Posts no longer saved there',
+}
+
+export const number = (value: number): string => value.toLocaleString('en')
+
+/** The rows of the table of what came, without what there was none of. */
+export function takenRows(steps: readonly StepRow[]): [what: string, there: string, here: string][] {
+  const byName = new Map(steps.map((step) => [step.name, step]))
+  return Object.entries({ ...TAKEN, ...GONE }).flatMap(([name, what]) => {
+    const step = byName.get(name)
+    return step && step.rows > 0 ? [[what, number(step.rows), number(step.taken)]] : []
+  })
+}
