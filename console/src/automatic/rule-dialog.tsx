@@ -6,7 +6,7 @@ import { call } from '../app/plaza.ts'
 import { useConsole } from '../messages/index.ts'
 import { When } from '../parts/values.tsx'
 import { useRules } from './messages.ts'
-import type { Rule } from './rules-page.tsx'
+import type { Rule } from './rule.ts'
 
 interface RuleDialogProps {
   /** The rule that is changed; none for a new one. */

@@ -1,5 +1,4 @@
 import { isProblem } from '@plaza/sdk'
-import type { Setting } from '@plaza/sdk/types'
 import { Badge, Button, Dialog, Note } from '@plaza/ui'
 import { useState } from 'preact/compat'
 import { messageOf, useAct, useRead } from '../app/data.ts'
@@ -8,10 +7,8 @@ import { useConsole } from '../messages/index.ts'
 import { Page } from '../parts/page.tsx'
 import { Loaded } from '../parts/states.tsx'
 import { useRules } from './messages.ts'
+import type { Rule } from './rule.ts'
 import { RuleDialog } from './rule-dialog.tsx'
-
-type RulesSetting = Extract<Setting, { name: 'automatic-rules' }>
-export type Rule = RulesSetting['value'][number]
 
 /** The rules that act by themselves, in the order in which they are tried. */
 export function RulesPage() {

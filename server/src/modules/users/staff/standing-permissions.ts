@@ -3,7 +3,7 @@ import type { StandingChange } from './admin-users.ts'
 import { canAbout } from './permissions.ts'
 import { endOf } from './suspension.ts'
 
-/** Each part of a change needs its own permission; whoever holds `user:manage` may do all but mute in chat. */
+/** Each part of a change needs its own permission; holders of `user:manage` may do all but mute in chat. */
 export function requirePermissions(caller: Caller, change: StandingChange): void {
   const { chat_muted_until: mutedUntil, limited_until: limit, verification, disabled, roles } = change
   const isAllowed =
