@@ -107,6 +107,10 @@ test('the demo is filled, and its people can be met', async (t) => {
       'users',
       'wendas',
     ])
+    const polls = await world.db.rows<{ voters: number }>(
+      sql`select poll_voters as voters from feed_stats where poll_votes is not null`,
+    )
+    assert.ok(polls.length >= 5 && polls.every(({ voters }) => voters >= 10))
     const early = await world.db.rows(sql`
       select r.id from reports r join feeds f on r.kind = 'feeds' and f.id = r.subject_id where r.created_at < f.created_at
       union all select r.id from reports r join comments c on r.kind = 'comments' and c.id = r.subject_id where r.created_at < c.created_at
@@ -176,6 +180,7 @@ test('the demo is filled, and its people can be met', async (t) => {
     const early = await world.db.rows(sql`
       select l.id from likes l join feeds f on f.id = l.subject_id where l.created_at < f.created_at
       union all select c.id from comments c join feeds f on f.id = c.subject_id where c.created_at < f.created_at
+      union all select v.feed_id from feed_votes v join feed_stats s on s.feed_id = v.feed_id where v.created_at not between s.created_at and s.poll_ends_at
       union all select f.id from feeds f join users u on u.id = f.author_id where f.created_at < u.created_at`)
     assert.deepEqual([...early], [])
     const page = (await world.guest().get('/feeds?limit=100')).json()
@@ -203,6 +208,7 @@ test('the demo is filled, and its people can be met', async (t) => {
       )
       assert.deepEqual(kinds.map(({ type }) => type).sort(), [
         'event',
+        'feeds',
         'info',
         'knowledge',
         'mall_commodities',

@@ -21,6 +21,7 @@ import { peopleStep } from './fill/fill-people.ts'
 import { reportsStep } from './fill/fill-reports.ts'
 import { shopStep } from './fill/fill-shop.ts'
 import { tagsStep } from './fill/fill-tags.ts'
+import { talkStep } from './fill/fill-talk.ts'
 import { tasksStep } from './fill/fill-tasks.ts'
 import { topicsStep } from './fill/fill-topics.ts'
 import { storePictures } from './pictures/store-pictures.ts'
@@ -48,6 +49,7 @@ export const demoSteps: readonly DemoStep[] = [
   groupsStep,
   chatsStep,
   feedsStep,
+  talkStep,
   reportsStep,
   tasksStep,
   noticesStep,

@@ -606,11 +606,51 @@ create table feed_collections (
   constraint feed_collections_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
 );
 
+create table feed_dismissals (
+  user_id bigint not null,
+  feed_id bigint not null,
+  author_id bigint not null,
+  created_at timestamp with time zone default plaza_now() not null,
+  constraint feed_dismissals_feed_id_fkey FOREIGN KEY (feed_id) REFERENCES feeds(id),
+  constraint feed_dismissals_pkey PRIMARY KEY (user_id, feed_id),
+  constraint feed_dismissals_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+);
+
 create table feed_names (
   only_row boolean default true not null,
   version bigint not null,
   constraint feed_names_only_row_check CHECK (only_row),
   constraint feed_names_pkey PRIMARY KEY (only_row)
+);
+
+create table feed_pins (
+  user_id bigint not null,
+  feed_id bigint not null,
+  pinned_at timestamp with time zone default plaza_now() not null,
+  constraint feed_pins_feed_id_fkey FOREIGN KEY (feed_id) REFERENCES feeds(id),
+  constraint feed_pins_pkey PRIMARY KEY (user_id),
+  constraint feed_pins_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+);
+
+create table feed_preferences (
+  user_id bigint not null,
+  for_you boolean default true not null,
+  muted_users bigint[] default '{}'::bigint[] not null,
+  muted_topics bigint[] default '{}'::bigint[] not null,
+  muted_words text[] default '{}'::text[] not null,
+  muted_pattern text,
+  is_muting boolean generated always as (((muted_users <> '{}'::bigint[]) OR (muted_topics <> '{}'::bigint[]) OR (muted_pattern IS NOT NULL))) stored,
+  constraint feed_preferences_pkey PRIMARY KEY (user_id),
+  constraint feed_preferences_topics_bounded CHECK ((cardinality(muted_topics) <= 200)),
+  constraint feed_preferences_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
+  constraint feed_preferences_users_bounded CHECK ((cardinality(muted_users) <= 500)),
+  constraint feed_preferences_words_bounded CHECK ((cardinality(muted_words) <= 100))
+);
+
+create table feed_seen (
+  user_id bigint not null,
+  feed_id bigint not null,
+  constraint feed_seen_pkey PRIMARY KEY (user_id, feed_id)
 );
 
 create table feed_shares (
@@ -1135,6 +1175,19 @@ create table likes (
   constraint likes_once UNIQUE (user_id, subject_id, subject_kind),
   constraint likes_subject_known CHECK ((subject_kind = 'feeds'::text))
 ) partition by range (subject_id);
+
+create table link_previews (
+  hash bytea not null,
+  url text not null,
+  title text,
+  description text,
+  site text not null,
+  read_at timestamp with time zone default plaza_now() not null,
+  constraint link_previews_description_bounded CHECK ((char_length(description) <= 500)),
+  constraint link_previews_pkey PRIMARY KEY (hash),
+  constraint link_previews_title_bounded CHECK ((char_length(title) <= 300)),
+  constraint link_previews_url_bounded CHECK ((char_length(url) <= 2000))
+);
 
 create table location_loads (
   is_only boolean default true not null,
@@ -2373,6 +2426,7 @@ CREATE INDEX factors_user ON public.factors USING btree (user_id);
 CREATE INDEX feed_category_links_feed ON public.feed_category_links USING btree (feed_id);
 CREATE INDEX feed_category_links_paged ON public.feed_category_links USING btree (category_id, id DESC);
 CREATE INDEX feed_collections_paged ON public.feed_collections USING btree (user_id, id DESC);
+CREATE INDEX feed_dismissals_of_author ON public.feed_dismissals USING btree (user_id, author_id);
 CREATE INDEX feed_stats_appeared ON public.feed_stats USING btree (appeared_in) WHERE (appeared_in IS NOT NULL);
 CREATE INDEX feed_stats_author ON public.feed_stats USING btree (author_id, feed_id DESC) WHERE (deleted_at IS NULL);
 CREATE INDEX feed_stats_hidden_author ON public.feed_stats USING btree (author_id) WHERE (is_hidden AND (deleted_at IS NULL));
@@ -2419,6 +2473,7 @@ CREATE INDEX ledger_transfers_debit ON public.ledger_transfers USING btree (debi
 CREATE INDEX ledger_transfers_minted ON public.ledger_transfers USING btree (credit_id, kind, split_part(key, ':'::text, 3)) WHERE (kind = ANY (ARRAY['task'::text, 'sign'::text]));
 CREATE INDEX likes_of_subject ON public.likes USING btree (subject_kind, subject_id, id DESC);
 CREATE INDEX likes_received ON public.likes USING btree (target_id, id DESC) WHERE (user_id <> target_id);
+CREATE INDEX link_previews_by_age ON public.link_previews USING btree (read_at);
 CREATE INDEX locations_parent_id ON public.locations USING btree (parent_id);
 CREATE INDEX notifications_mention_once ON public.notifications USING btree (user_id, feed_id) WHERE (kind = 'mention'::text);
 CREATE INDEX passwords_bcrypt_cost ON public.passwords USING btree (substr(hash, 5, 2)) WHERE (hash ~~ '$2%'::text);
@@ -2947,6 +3002,12 @@ begin
   end if;
 end $function$
 ;
+CREATE OR REPLACE FUNCTION public.comment_is_muted(p_author bigint, p_body text, p_viewer bigint)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE PARALLEL SAFE
+RETURN (EXISTS (SELECT FROM feed_preferences p WHERE ((p.user_id = comment_is_muted.p_viewer) AND p.is_muting AND (comment_is_muted.p_author <> comment_is_muted.p_viewer) AND ((comment_is_muted.p_author = ANY (p.muted_users)) OR (NORMALIZE(lower(NORMALIZE(comment_is_muted.p_body, NFKC)), NFKC) ~ p.muted_pattern)))))
+;
 CREATE OR REPLACE FUNCTION public.comment_seen_by(hidden smallint, author bigint, viewer bigint)
  RETURNS boolean
  LANGUAGE sql
@@ -3421,6 +3482,12 @@ CREATE OR REPLACE FUNCTION public.feed_hot(likes integer, comments integer, shar
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE
 RETURN ((round(((10000)::double precision * log((((((1 + likes) + (5 * comments)) + (2 * shares)) + rewards))::double precision))))::bigint + (floor((EXTRACT(epoch FROM (created - '2020-01-01 00:00:00+00'::timestamp with time zone)) / 4.5)))::bigint)
+;
+CREATE OR REPLACE FUNCTION public.feed_is_muted(p_author bigint, p_topics bigint[], p_feed bigint, p_viewer bigint)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE PARALLEL SAFE
+RETURN (EXISTS (SELECT FROM feed_preferences p WHERE ((p.user_id = feed_is_muted.p_viewer) AND p.is_muting AND (feed_is_muted.p_author <> feed_is_muted.p_viewer) AND ((feed_is_muted.p_author = ANY (p.muted_users)) OR (feed_is_muted.p_topics && p.muted_topics) OR ((p.muted_pattern IS NOT NULL) AND (EXISTS (SELECT FROM feeds f WHERE ((f.id = feed_is_muted.p_feed) AND (NORMALIZE(lower(NORMALIZE(f.content, NFKC)), NFKC) ~ p.muted_pattern)))))))))
 ;
 CREATE OR REPLACE FUNCTION public.feed_is_seen(deleted_at timestamp with time zone, is_listed boolean, author bigint, hidden_topic_ids bigint[], viewer bigint)
  RETURNS boolean
@@ -4004,6 +4071,7 @@ AS $function$
 declare
   many constant int := 100;
   hidden_topics constant bigint[] := array(select m.topic_id from topic_members m where m.user_id = p_viewer and m.is_hidden);
+  is_muting constant boolean := exists (select from feed_preferences p where p.user_id = p_viewer and p.is_muting);
   people bigint[];
   topics bigint[];
   sources int := (select c.followings_count + c.feed_topics_count from user_counts c where c.user_id = p_viewer);
@@ -4017,6 +4085,7 @@ begin
     found := array(
       select s.feed_id from (select s.* from feed_stats s where s.feed_id < p_after order by s.feed_id desc limit 3 * p_limit) s
       where feed_is_wanted(s.deleted_at, s.is_listed, s.author_id, s.hidden_topic_ids, s.media, s.theme_id, p_viewer, hidden_topics, p_only_video, p_theme)
+          and (not is_muting or not feed_is_muted(s.author_id, s.topic_ids, s.feed_id, p_viewer))
         and (not p_only_topics and (
             s.author_id = p_viewer
             or exists (select from user_follows f where f.follower_id = p_viewer and f.followed_id = s.author_id))
@@ -4045,6 +4114,7 @@ begin
         select s.feed_id from (select distinct r.feed_id from unnest(recent) r (feed_id) order by r.feed_id desc) r
         join feed_stats s on s.feed_id = r.feed_id
         where feed_is_wanted(s.deleted_at, s.is_listed, s.author_id, s.hidden_topic_ids, s.media, s.theme_id, p_viewer, hidden_topics, p_only_video, p_theme)
+          and (not is_muting or not feed_is_muted(s.author_id, s.topic_ids, s.feed_id, p_viewer))
         order by r.feed_id desc limit p_limit);
       if cardinality(found) = p_limit then
         return query select unnest(found);
@@ -4062,6 +4132,7 @@ begin
         select s.feed_id from feed_stats s
         where s.author_id = a.id and s.feed_id < p_after
           and feed_is_wanted(s.deleted_at, s.is_listed, s.author_id, s.hidden_topic_ids, s.media, s.theme_id, p_viewer, hidden_topics, p_only_video, p_theme)
+          and (not is_muting or not feed_is_muted(s.author_id, s.topic_ids, s.feed_id, p_viewer))
         order by s.feed_id desc limit 1) n
       where not p_only_topics
       union all
@@ -4070,6 +4141,7 @@ begin
         select l.feed_id from feed_topics l join feed_stats s on s.feed_id = l.feed_id
         where l.topic_id = m.topic_id and l.feed_id < p_after
           and feed_is_wanted(s.deleted_at, s.is_listed, s.author_id, s.hidden_topic_ids, s.media, s.theme_id, p_viewer, hidden_topics, p_only_video, p_theme)
+          and (not is_muting or not feed_is_muted(s.author_id, s.topic_ids, s.feed_id, p_viewer))
         order by l.feed_id desc limit 1) n
       where m.user_id = p_viewer),
     oldest as materialized (
@@ -4080,6 +4152,7 @@ begin
         select s.feed_id from feed_stats s
         where s.author_id = a.id and s.feed_id < p_after and s.feed_id >= (select o.feed_id from oldest o)
           and feed_is_wanted(s.deleted_at, s.is_listed, s.author_id, s.hidden_topic_ids, s.media, s.theme_id, p_viewer, hidden_topics, p_only_video, p_theme)
+          and (not is_muting or not feed_is_muted(s.author_id, s.topic_ids, s.feed_id, p_viewer))
         order by s.feed_id desc limit p_limit) n
       where not a.is_topic and a.feed_id >= (select o.feed_id from oldest o)
       union all
@@ -4088,9 +4161,85 @@ begin
         select l.feed_id from feed_topics l join feed_stats s on s.feed_id = l.feed_id
         where l.topic_id = a.id and l.feed_id < p_after and l.feed_id >= (select o.feed_id from oldest o)
           and feed_is_wanted(s.deleted_at, s.is_listed, s.author_id, s.hidden_topic_ids, s.media, s.theme_id, p_viewer, hidden_topics, p_only_video, p_theme)
+          and (not is_muting or not feed_is_muted(s.author_id, s.topic_ids, s.feed_id, p_viewer))
         order by l.feed_id desc limit p_limit) n
       where a.is_topic and a.feed_id >= (select o.feed_id from oldest o)) u
     group by u.feed_id order by u.feed_id desc limit p_limit;
+end $function$
+;
+CREATE OR REPLACE FUNCTION public.list_for_you(p_viewer bigint, p_weights jsonb)
+ RETURNS TABLE(feed_id bigint, rank integer, score real, why text[])
+ LANGUAGE plpgsql
+ STABLE ROWS 150
+ SET enable_seqscan TO 'off'
+ SET enable_hashjoin TO 'off'
+ SET enable_mergejoin TO 'off'
+ SET plan_cache_mode TO 'force_generic_plan'
+AS $function$
+declare
+  most constant int := 150;
+  hidden_topics constant bigint[] := array(select m.topic_id from topic_members m where m.user_id = p_viewer and m.is_hidden);
+  joined constant bigint[] := array(select m.topic_id from topic_members m where m.user_id = p_viewer);
+  liked constant bigint[] := array(
+    select l.subject_id from likes l where l.user_id = p_viewer and l.subject_kind = 'feeds' order by l.subject_id desc limit 30);
+  authors constant bigint[] := array(
+    select a.author_id from (select s.author_id from feed_stats s where s.feed_id = any (liked)) a
+    where a.author_id <> p_viewer group by a.author_id order by count(*) desc, a.author_id limit 10);
+  tags constant bigint[] := array(
+    select l.tag_id from feed_tag_links l
+    where l.feed_id = any (liked || array(
+      select s.feed_id from feed_stats s where s.author_id = p_viewer and s.deleted_at is null order by s.feed_id desc limit 10))
+    group by l.tag_id order by count(*) desc, l.tag_id limit 5);
+  is_muting constant boolean := exists (select from feed_preferences p where p.user_id = p_viewer and p.is_muting);
+begin
+  if exists (select from feed_preferences p where p.user_id = p_viewer and not p.for_you) then return; end if;
+  return query
+  with candidates as materialized (
+    select f.feed_id from list_followed_feeds(p_viewer, 9223372036854775807, 50, false, false, null) f
+    union (select s.feed_id from feed_stats s where s.is_listed order by s.feed_id desc limit 60)
+    union (select s.feed_id from feed_stats s where s.is_listed order by s.hot desc, s.feed_id desc limit 40)
+    union (
+      select l.feed_id from unnest(tags) g (id)
+      cross join lateral (select l.feed_id from feed_tag_links l where l.tag_id = g.id order by l.feed_id desc limit 10) l)
+    union (
+      select n.feed_id from unnest(authors) g (id)
+      cross join lateral (
+        select s.feed_id from feed_stats s where s.author_id = g.id and s.deleted_at is null order by s.feed_id desc limit 5) n)),
+  judged as materialized (
+    select s.feed_id, s.author_id, extract(epoch from plaza_now() - s.created_at) / 3600 as age,
+      ln(1 + s.like_count + 2 * s.comment_count) as popularity,
+      exists (select from user_follows w where w.follower_id = p_viewer and w.followed_id = s.author_id) as is_followed,
+      s.topic_ids && joined as is_in_topic,
+      tags <> '{}' and exists (select from feed_tag_links l where l.feed_id = s.feed_id and l.tag_id = any (tags)) as has_tag,
+      s.author_id = any (authors) as is_liked_author,
+      s.feed_id = any (liked) or exists (select from feed_seen e where e.user_id = p_viewer and e.feed_id = s.feed_id) as is_seen,
+      (select count(*) from feed_dismissals d where d.user_id = p_viewer and d.author_id = s.author_id) as dismissed
+    from candidates c join feed_stats s on s.feed_id = c.feed_id
+    where s.deleted_at is null and (s.is_listed or s.hidden_topic_ids <@ hidden_topics) and s.author_id <> p_viewer
+      and not exists (select from feed_dismissals d where d.user_id = p_viewer and d.feed_id = s.feed_id)
+      and not exists (select from user_blocks b where b.blocker_id = p_viewer and b.blocked_id = s.author_id)
+      and (not is_muting or not feed_is_muted(s.author_id, s.topic_ids, s.feed_id, p_viewer))),
+  scored as (
+    select j.*, (j.popularity * (p_weights ->> 'popular')::real
+      + case when j.is_followed then (p_weights ->> 'followed')::real else 0 end
+      + case when j.is_in_topic then (p_weights ->> 'topic')::real else 0 end
+      + case when j.has_tag then (p_weights ->> 'tag')::real else 0 end
+      + case when j.is_liked_author then (p_weights ->> 'liked_author')::real else 0 end
+      - case when j.is_seen then (p_weights ->> 'seen')::real else 0 end
+      - least(j.dismissed, 5) * (p_weights ->> 'not_interested')::real - j.age) as hours
+    from judged j),
+  -- Each further post of one author has to be that much better.
+  spread as (
+    select s.*, (s.hours - (row_number() over (partition by s.author_id order by s.hours desc, s.feed_id desc) - 1)
+      * (p_weights ->> 'same_author')::real)::real as total
+    from scored s)
+  select s.feed_id, (row_number() over (order by s.total desc, s.feed_id desc))::int, s.total,
+    case when s.is_followed or s.is_in_topic or s.has_tag or s.is_liked_author or s.popularity >= 2
+      then array_remove(array[
+        case when s.is_followed then 'followed' end, case when s.is_in_topic then 'topic' end, case when s.has_tag then 'tag' end,
+        case when s.is_liked_author then 'liked_author' end, case when s.popularity >= 2 then 'popular' end], null)
+      else '{new}' end
+  from spread s order by s.total desc, s.feed_id desc limit most;
 end $function$
 ;
 CREATE OR REPLACE FUNCTION public.location_parts(location text)
@@ -4257,6 +4406,12 @@ begin
   insert into search_changes (kind, id) values (tg_argv[0], new.id);
   return null;
 end $function$
+;
+CREATE OR REPLACE FUNCTION public.notice_is_muted(p_sender bigint, p_feed bigint, p_receiver bigint)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE PARALLEL SAFE
+RETURN (EXISTS (SELECT FROM feed_preferences p WHERE ((p.user_id = notice_is_muted.p_receiver) AND p.is_muting AND ((notice_is_muted.p_sender = ANY (p.muted_users)) OR (EXISTS (SELECT FROM feed_stats s WHERE ((s.feed_id = notice_is_muted.p_feed) AND (s.author_id <> notice_is_muted.p_receiver) AND (s.topic_ids && p.muted_topics))))))))
 ;
 CREATE OR REPLACE FUNCTION public.notifications_said()
  RETURNS trigger
@@ -4827,6 +4982,7 @@ begin
       select c.total from notification_counters c where c.user_id = d.user_id and c.kind = d.kind limit 1) c on true
     where d.sender_id is distinct from d.user_id and u.deleted_at is null
       and not exists (select from user_blocks b where b.blocker_id = d.user_id and b.blocked_id = d.sender_id)
+      and not notice_is_muted(d.sender_id, d.feed_id, d.user_id)
       and not exists (
         select from feed_stats s
         where s.feed_id = d.feed_id and s.is_hidden and not feed_seen_by(s.author_id, s.hidden_topic_ids, d.user_id))
@@ -5300,6 +5456,8 @@ begin
         select from topic_members m where m.user_id = a.user_id and m.is_hidden
         union all
         select from feed_stats s where s.author_id = a.user_id and s.is_hidden and s.deleted_at is null
+        union all
+        select from feed_preferences f where f.user_id = a.user_id and f.is_muting
         limit 1) p;
 end $function$
 ;

@@ -76,6 +76,7 @@ import {
 import { createMoving } from './modules/moving/index.ts'
 import { createNotifications, type NotificationsOptions } from './modules/notifications/index.ts'
 import { createPayments, offeredTypes, unmatchedQueue } from './modules/payments/index.ts'
+import { createPreviews } from './modules/previews/index.ts'
 import { createProposals, Held, proposalQueue } from './modules/proposals/index.ts'
 import { createReportQueue, createReports, reportsADay, reportsDecided } from './modules/reports/index.ts'
 import { createRewards } from './modules/rewards/index.ts'
@@ -331,6 +332,7 @@ export function createModules(options: ModulesOptions): Modules {
     createSearch(
       searchDeps({ db, log, viewFile: files.viewFile, wording: moderation.rules, repostables, feeds: feeds.records }),
     ),
+    createPreviews({ db, settings, reader: ports.pages }),
     chat.module,
     tasks.module,
     createWebhooks({ db, log, clock, transact, secrets, client: ports.webhooks }),

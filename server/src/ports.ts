@@ -5,6 +5,7 @@ import { createSandboxMiniProgram } from './adapters/mini-program-http/sandbox.t
 import type { OtlpOptions } from './adapters/otlp/otlp.ts'
 import type { OutboundHttp } from './adapters/outbound-http/index.ts'
 import { createOutbox, type Outbox } from './adapters/outbox/outbox.ts'
+import { createPageHttp } from './adapters/page-http/page-http.ts'
 import type { SandboxGateway } from './adapters/sandbox-gateway/sandbox-gateway.ts'
 import type { SandboxStore } from './adapters/store-iap/sandbox-store.ts'
 import type { StoreEnvironment } from './adapters/store-iap/verifier.ts'
@@ -19,6 +20,7 @@ import type { ImProvider } from './modules/im/index.ts'
 import type { Moderator } from './modules/moderation/index.ts'
 import type { NotificationsOptions } from './modules/notifications/index.ts'
 import type { PaymentProvider } from './modules/payments/index.ts'
+import type { PageReader } from './modules/previews/index.ts'
 import type { StoreVerifier } from './modules/store-iap/index.ts'
 import type { WebhookClient } from './modules/webhooks/index.ts'
 
@@ -46,6 +48,8 @@ export interface Ports {
   push: NotificationsOptions['push']
   /** Posts webhooks to addresses that staff gave. */
   webhooks: WebhookClient
+  /** Reads the pages that posts link to. */
+  pages: PageReader
   /** Where messages go that are not sent; also what the sandbox page shows. */
   outbox: Outbox
   close(): Promise<void>
@@ -60,6 +64,7 @@ export async function createPorts(config: Config, print: (line: string) => void)
   const sandboxGateway = await openSandboxGateway(config)
   const webPush = openWebPush(config)
   const webhooks = openWebhooks(config)
+  const pages = openPages()
   const webhook = await openPushWebhook(config, http)
   // In production there is no sandbox: without a provider the feature is off.
   const unlessLive = <Played>(play: () => Played) => (config.isProduction ? undefined : play())
@@ -89,12 +94,14 @@ export async function createPorts(config: Config, print: (line: string) => void)
       webPush,
     },
     webhooks: webhooks.client,
+    pages: pages.reader,
     outbox,
     async close() {
       smtp?.close()
       s3?.close()
       await webPush.close()
       await webhooks.close()
+      await pages.close()
       await sandboxGateway?.close()
       await http?.close()
     },
@@ -217,6 +224,16 @@ function openWebhooks({ WEBHOOKS_ALLOW_PRIVATE: allowPrivate }: Config) {
     async openHttp() {
       const { createOutboundHttp } = await import('./adapters/outbound-http/index.ts')
       return createOutboundHttp({ allowedHosts: 'any', allowPrivate })
+    },
+  })
+}
+
+/** Never private addresses, whatever webhooks may call: anyone can publish a link. */
+function openPages() {
+  return createPageHttp({
+    async openHttp() {
+      const { createOutboundHttp } = await import('./adapters/outbound-http/index.ts')
+      return createOutboundHttp({ allowedHosts: 'any', allowPrivate: false })
     },
   })
 }

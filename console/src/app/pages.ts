@@ -308,7 +308,7 @@ const pages: readonly ConsolePage[] = [
     permissions: ['setting:manage'],
     group: 'operation',
     load: named(() => import('../operation/settings-page.tsx'), 'SettingsPage'),
-    operations: ['GET /admin/settings', 'PATCH /admin/settings/{name}'],
+    operations: ['GET /admin/settings', 'PATCH /admin/settings/{name}', 'GET /admin/users/{user}/for-you'],
   },
   {
     path: '/jobs',

@@ -6,6 +6,7 @@ import { useConsole } from '../messages/index.ts'
 import { Page, Section } from '../parts/page.tsx'
 import { Loaded } from '../parts/states.tsx'
 import { To } from '../parts/values.tsx'
+import { ForYouExample } from './for-you-example.tsx'
 import { SettingForm } from './setting-form.tsx'
 
 /** Every setting, with words, defaults and who changed it last. */
@@ -58,6 +59,7 @@ export function SettingsPage() {
                     ) : (
                       <SettingForm key={setting.updated_at} setting={setting} />
                     )}
+                    {setting.name === 'for-you' && <ForYouExample />}
                   </Section>
                 </div>
               ))}

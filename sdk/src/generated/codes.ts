@@ -191,6 +191,8 @@ export type ProblemCode =
   | 'ledger.statement_wrong'
   | 'ledger.transfer_not_found'
   | 'metrics.private'
+  | 'mute.oneself'
+  | 'mute.too_many'
   | 'payments.already_credited'
   | 'payments.already_decided'
   | 'payments.away'

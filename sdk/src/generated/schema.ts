@@ -2499,6 +2499,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/admin/users/{user}/for-you": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What “for you” would show a person now, and why
+         * @description Public posts only. An example for judging the weights.
+         *
+         *     **Who:** Holders of the permission `setting:manage`.
+         */
+        get: operations["adminGetForYou"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/admin/users/{user}/notes": {
         parameters: {
             query?: never;
@@ -4549,6 +4571,34 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/feeds/{feed}/dismissal": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Not interested in a feed
+         * @description It is not in my list `forYou`, and other feeds of its author rank lower there.
+         *
+         *     **Who:** Anyone signed in.
+         */
+        put: operations["dismissFeed"];
+        post?: never;
+        /**
+         * Interested in a feed after all
+         * @description It is not in my list `forYou`, and other feeds of its author rank lower there.
+         *
+         *     **Who:** Anyone signed in.
+         */
+        delete: operations["undoFeedDismissal"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/feeds/{feed}/like": {
         parameters: {
             query?: never;
@@ -4584,6 +4634,30 @@ export interface paths {
         put?: never;
         post?: never;
         delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/feeds/{feed}/pin": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Put a feed of mine on top of my profile
+         * @description **Who:** Anyone signed in.
+         */
+        put: operations["pinFeed"];
+        post?: never;
+        /**
+         * Take a feed off the top of my profile
+         * @description **Who:** Anyone signed in.
+         */
+        delete: operations["unpinFeed"];
         options?: never;
         head?: never;
         patch?: never;
@@ -5193,6 +5267,28 @@ export interface paths {
          * @description **Who:** Anyone signed in.
          */
         post: operations["reportKnowledge"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/link-previews": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What is behind a link that someone published
+         * @description Null where there is nothing to show, or not yet. Reads nothing: the service reads pages when a post with a link is published.
+         *
+         *     **Who:** Anyone, signed in or not.
+         */
+        get: operations["getLinkPreview"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -6165,6 +6261,32 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/user/feed-preferences": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What I want to read, and whom and what I muted
+         * @description **Who:** Anyone signed in.
+         */
+        get: operations["getFeedPreferences"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Change what I want to read
+         * @description Only the given fields change. Posts and comments with a muted word are left out of lists and search.
+         *
+         *     **Who:** Anyone signed in.
+         */
+        patch: operations["updateFeedPreferences"];
+        trace?: never;
+    };
     "/user/feed-topics/logs-count": {
         parameters: {
             query?: never;
@@ -6435,6 +6557,54 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/user/muted-topics/{topic}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Mute a topic
+         * @description **Who:** Anyone signed in.
+         */
+        put: operations["muteTopic"];
+        post?: never;
+        /**
+         * Unmute a topic
+         * @description **Who:** Anyone signed in.
+         */
+        delete: operations["unmuteTopic"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/muted-users/{user}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Mute a person, who is not told
+         * @description **Who:** Anyone signed in.
+         */
+        put: operations["muteUser"];
+        post?: never;
+        /**
+         * Unmute a person
+         * @description **Who:** Anyone signed in.
+         */
+        delete: operations["unmuteUser"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/user/notification-settings": {
         parameters: {
             query?: never;
@@ -6668,6 +6838,28 @@ export interface paths {
          */
         get: operations["searchUsers"];
         put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/seen-feeds": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Say which feeds I was shown
+         * @description They rank lower in my list `forYou`. The newest 1000 are remembered.
+         *
+         *     **Who:** Anyone signed in.
+         */
+        put: operations["markFeedsSeen"];
         post?: never;
         delete?: never;
         options?: never;
@@ -6919,6 +7111,26 @@ export interface paths {
          * @description **Who:** Anyone, signed in or not.
          */
         get: operations["listFollowings"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/users/{user}/pinned-feeds": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The feed on top of a profile
+         * @description **Who:** Anyone, signed in or not.
+         */
+        get: operations["listPinnedFeeds"];
         put?: never;
         post?: never;
         delete?: never;
@@ -9585,6 +9797,16 @@ export interface components {
             user: components["schemas"]["UserSummary"];
             /** @description The record it is about, by `repostable_type`; null when there is none or it is gone. */
             repostable: components["schemas"]["Commodity"] | components["schemas"]["Knowledge"] | components["schemas"]["Info"] | components["schemas"]["Wenda"] | components["schemas"]["Event"] | components["schemas"]["QuotedFeed"] | null;
+            /** @description Its place in the list `forYou`, to page by. */
+            index?: number;
+            /**
+             * @description Why it is in `forYou`: I follow its author, joined its topic, like or use its tag, often like its author; many like it; or it is new.
+             * @example [
+             *       "followed",
+             *       "popular"
+             *     ]
+             */
+            why?: ("followed" | "topic" | "tag" | "liked_author" | "popular" | "new")[];
         };
         /**
          * FeedCategory
@@ -9627,6 +9849,34 @@ export interface components {
              * @example Editor’s choice
              */
             name: string;
+        };
+        /** FeedPreferenceChange */
+        FeedPreferenceChange: {
+            /** @description Whether I want a list chosen for me. */
+            for_you?: boolean;
+            /**
+             * @description Words I want to read nothing of, in any case and width, at most 100.
+             * @example [
+             *       "spoiler"
+             *     ]
+             */
+            muted_words?: string[];
+        };
+        /**
+         * FeedPreferences
+         * @description What I want to read, and what not.
+         */
+        FeedPreferences: {
+            /** @description Whether this site has a list chosen for each person. */
+            is_for_you_offered: boolean;
+            /** @description Whether I want it. */
+            for_you: boolean;
+            /** @description People I muted, the last one first. */
+            muted_users: components["schemas"]["UserSummary"][];
+            /** @description Topics I muted, the last one first. */
+            muted_topics: components["schemas"]["MutedTopic"][];
+            /** @description Words I muted. */
+            muted_words: string[];
         };
         /**
          * FeedTag
@@ -9775,6 +10025,86 @@ export interface components {
             };
             /** @description Storage node, on records that show it to the file’s owner. */
             node?: string;
+        };
+        /**
+         * ForYouExample
+         * @description A feed of the list.
+         */
+        ForYouExample: {
+            /**
+             * @description The feed.
+             * @example 1
+             */
+            feed_id: number;
+            /**
+             * @description Name of its author.
+             * @example 林小满
+             */
+            author: string;
+            /**
+             * @description How its text begins.
+             * @example The 6:40 to the sea
+             */
+            excerpt: string;
+            /**
+             * @description Its rank: hours for all reasons, less its age.
+             * @example 11.5
+             */
+            hours: number;
+            /**
+             * @description Why it is in `forYou`: I follow its author, joined its topic, like or use its tag, often like its author; many like it; or it is new.
+             * @example [
+             *       "followed",
+             *       "popular"
+             *     ]
+             */
+            why: ("followed" | "topic" | "tag" | "liked_author" | "popular" | "new")[];
+        };
+        /**
+         * ForYouWeights
+         * @description How much each reason counts: a post ranks like one that many hours newer.
+         */
+        ForYouWeights: {
+            /**
+             * @description Hours for an author the person follows.
+             * @example 12
+             */
+            followed: number;
+            /**
+             * @description Hours for a topic the person joined.
+             * @example 12
+             */
+            topic: number;
+            /**
+             * @description Hours for a tag the person likes or uses.
+             * @example 12
+             */
+            tag: number;
+            /**
+             * @description Hours for an author the person often likes.
+             * @example 12
+             */
+            liked_author: number;
+            /**
+             * @description Hours for each level of popularity: one at 2 likes, two at 6, three at 19.
+             * @example 12
+             */
+            popular: number;
+            /**
+             * @description Hours less for a post the person was shown or likes.
+             * @example 12
+             */
+            seen: number;
+            /**
+             * @description Hours less for each post of the author the person did not want to see.
+             * @example 12
+             */
+            not_interested: number;
+            /**
+             * @description Hours less for each further post of one author.
+             * @example 12
+             */
+            same_author: number;
         };
         /**
          * FoundComment
@@ -10719,6 +11049,32 @@ export interface components {
             updated_at: string | null;
             user: components["schemas"]["UserSummary"];
         };
+        /**
+         * LinkPreview
+         * @description What is behind a link.
+         */
+        LinkPreview: {
+            /**
+             * @description The address.
+             * @example https://example.org/
+             */
+            url: string;
+            /**
+             * @description What the page calls itself.
+             * @example Street trees
+             */
+            title: string;
+            /**
+             * @description What it says of itself.
+             * @example A map.
+             */
+            description: string | null;
+            /**
+             * @description Name of the host.
+             * @example example.org
+             */
+            site: string;
+        };
         /** LoadedStatement */
         LoadedStatement: {
             /**
@@ -10924,6 +11280,22 @@ export interface components {
         Messages: {
             /** @description One or more sentences. */
             message: string[];
+        };
+        /**
+         * MutedTopic
+         * @description A topic I muted.
+         */
+        MutedTopic: {
+            /**
+             * @description Topic id.
+             * @example 1
+             */
+            id: number;
+            /**
+             * @description Its name.
+             * @example Slow trains
+             */
+            name: string;
         };
         /** NewChatMessage */
         NewChatMessage: {
@@ -13486,6 +13858,53 @@ export interface components {
             value: {
                 /** @description True: staff review an event before others see it. False: everyone sees it right away. */
                 audit: boolean;
+            };
+            /** @description The value it has until staff change it. */
+            initial: unknown;
+            schema: components["schemas"]["SettingSchema"];
+            /** @description Who last changed it. */
+            updated_by: string | null;
+            /**
+             * @description When staff last changed it; null while it has its initial value.
+             * @example 2026-11-15T08:30:00Z
+             */
+            updated_at: string | null;
+        } | {
+            /**
+             * @description Name, as in the address.
+             * @constant
+             */
+            name: "for-you";
+            /** @description What it decides. */
+            description: string;
+            /** @description The value now. */
+            value: {
+                /** @description Posts are chosen for each person. */
+                switch: boolean;
+                weights: components["schemas"]["ForYouWeights"];
+            };
+            /** @description The value it has until staff change it. */
+            initial: unknown;
+            schema: components["schemas"]["SettingSchema"];
+            /** @description Who last changed it. */
+            updated_by: string | null;
+            /**
+             * @description When staff last changed it; null while it has its initial value.
+             * @example 2026-11-15T08:30:00Z
+             */
+            updated_at: string | null;
+        } | {
+            /**
+             * @description Name, as in the address.
+             * @constant
+             */
+            name: "link-previews";
+            /** @description What it decides. */
+            description: string;
+            /** @description The value now. */
+            value: {
+                /** @description Links in posts show a card. */
+                switch: boolean;
             };
             /** @description The value it has until staff change it. */
             initial: unknown;
@@ -17792,12 +18211,16 @@ export type Factor = components['schemas']['Factor'];
 export type Feed = components['schemas']['Feed'];
 export type FeedCategory = components['schemas']['FeedCategory'];
 export type FeedCategoryName = components['schemas']['FeedCategoryName'];
+export type FeedPreferenceChange = components['schemas']['FeedPreferenceChange'];
+export type FeedPreferences = components['schemas']['FeedPreferences'];
 export type FeedTag = components['schemas']['FeedTag'];
 export type FeedTheme = components['schemas']['FeedTheme'];
 export type FeedTopic = components['schemas']['FeedTopic'];
 export type Figures = components['schemas']['Figures'];
 export type FiguresOfAnHour = components['schemas']['FiguresOfAnHour'];
 export type File = components['schemas']['File'];
+export type ForYouExample = components['schemas']['ForYouExample'];
+export type ForYouWeights = components['schemas']['ForYouWeights'];
 export type FoundComment = components['schemas']['FoundComment'];
 export type FoundCommodity = components['schemas']['FoundCommodity'];
 export type FoundEvent = components['schemas']['FoundEvent'];
@@ -17828,6 +18251,7 @@ export type LedgerReport = components['schemas']['LedgerReport'];
 export type LedgerTransfer = components['schemas']['LedgerTransfer'];
 export type LedgerTransferInFull = components['schemas']['LedgerTransferInFull'];
 export type Like = components['schemas']['Like'];
+export type LinkPreview = components['schemas']['LinkPreview'];
 export type LoadedStatement = components['schemas']['LoadedStatement'];
 export type Location = components['schemas']['Location'];
 export type LocationHit = components['schemas']['LocationHit'];
@@ -17836,6 +18260,7 @@ export type MadeAccessKey = components['schemas']['MadeAccessKey'];
 export type MadeWebhookEndpoint = components['schemas']['MadeWebhookEndpoint'];
 export type Message = components['schemas']['Message'];
 export type Messages = components['schemas']['Messages'];
+export type MutedTopic = components['schemas']['MutedTopic'];
 export type NewChatMessage = components['schemas']['NewChatMessage'];
 export type NewConversation = components['schemas']['NewConversation'];
 export type NewFeed = components['schemas']['NewFeed'];
@@ -25174,6 +25599,32 @@ export interface operations {
             };
         };
     };
+    adminGetForYou: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description User id.
+                 * @example 1
+                 */
+                user: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The first 20, best first. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ForYouExample"][];
+                };
+            };
+        };
+    };
     adminListUserNotes: {
         parameters: {
             query?: {
@@ -28851,8 +29302,8 @@ export interface operations {
                 limit?: number;
                 /** @description The id of the last item already received; 0 for the first page. */
                 after?: number;
-                /** @description `new`: newest first; `hot`: by `hot`; `newFollow`: of followed people and topics and my own; `follow`: the same; `users`: of one person; `topics`: of followed topics; `recommended`: newest recommended first. */
-                type?: "new" | "hot" | "newFollow" | "follow" | "users" | "topics" | "recommended";
+                /** @description `new`: newest first; `hot`: by `hot`; `newFollow`: of followed people and topics and my own; `follow`: the same; `users`: of one person; `topics`: of followed topics; `recommended`: newest recommended first; `forYou`: chosen for me, best first, the first 150, each with `why`; `after` is the `index` of the last item received. Empty where I or this site do not want it. */
+                type?: "new" | "hot" | "newFollow" | "follow" | "users" | "topics" | "recommended" | "forYou";
                 /**
                  * @description Part of the text, with type `new`.
                  * @example train
@@ -29337,6 +29788,54 @@ export interface operations {
             };
         };
     };
+    dismissFeed: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Feed id.
+                 * @example 1
+                 */
+                feed: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No body. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    undoFeedDismissal: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Feed id.
+                 * @example 1
+                 */
+                feed: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No body. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
     likeFeed: {
         parameters: {
             query?: never;
@@ -29391,6 +29890,54 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Like"][];
                 };
+            };
+        };
+    };
+    pinFeed: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Feed id.
+                 * @example 1
+                 */
+                feed: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No body. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    unpinFeed: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Feed id.
+                 * @example 1
+                 */
+                feed: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No body. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
         };
     };
@@ -30434,6 +30981,32 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Messages"];
+                };
+            };
+        };
+    };
+    getLinkPreview: {
+        parameters: {
+            query: {
+                /**
+                 * @description `url` of an entity of a feed.
+                 * @example https://example.org/
+                 */
+                url: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What is behind a link. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LinkPreview"] | null;
                 };
             };
         };
@@ -32267,6 +32840,48 @@ export interface operations {
             };
         };
     };
+    getFeedPreferences: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What I want to read, and what not. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FeedPreferences"];
+                };
+            };
+        };
+    };
+    updateFeedPreferences: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["FeedPreferenceChange"];
+            };
+        };
+        responses: {
+            /** @description No body. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
     countTopicApplications: {
         parameters: {
             query?: {
@@ -32753,6 +33368,102 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["ReceivedLike"][];
                 };
+            };
+        };
+    };
+    muteTopic: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Topic id.
+                 * @example 1
+                 */
+                topic: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No body. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    unmuteTopic: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Topic id.
+                 * @example 1
+                 */
+                topic: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No body. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    muteUser: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description User id.
+                 * @example 1
+                 */
+                user: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No body. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    unmuteUser: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description User id.
+                 * @example 1
+                 */
+                user: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No body. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
         };
     };
@@ -33250,6 +33961,36 @@ export interface operations {
             };
         };
     };
+    markFeedsSeen: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * @description Feed ids, at most 50.
+                     * @example [
+                     *       1
+                     *     ]
+                     */
+                    feeds: number[];
+                };
+            };
+        };
+        responses: {
+            /** @description No body. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
     listSessions: {
         parameters: {
             query?: never;
@@ -33649,6 +34390,32 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["User"][];
+                };
+            };
+        };
+    };
+    listPinnedFeeds: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description User id.
+                 * @example 1
+                 */
+                user: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One, or none. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Feed"][];
                 };
             };
         };

@@ -44,5 +44,6 @@ const manifestOf = ({ name, welcome }: SiteView) => ({
     type: 'image/png',
     purpose: 'any maskable',
   })),
+  share_target: { action: '/publish', method: 'GET', params: { title: 'title', text: 'text', url: 'link' } },
   shortcuts: [{ name: 'Publish', url: '/publish' }],
 })

@@ -76,6 +76,7 @@ export const prepare = {
   newRole,
   bio: () => ({ body: { bio: 'hello' } }),
   searched: () => ({ query: 'q=own' }),
+  linked: () => ({ query: `url=${encodeURIComponent('https://example.org/')}` }),
   tagStart: () => ({ query: 'q=tra' }),
   feedTag,
   keyword: () => ({ query: 'keyword=own' }),
@@ -345,6 +346,8 @@ export const prepare = {
     return { params: { comment: reply.json().comment.id }, body: { deleted: true } }
   },
   newFeedEdit: async (stage) => ({ params: { feed: await newFeed(stage) }, body: { feed_content: unique('edited') } }),
+  feedPreferences: () => ({ body: { for_you: true } }),
+  seenFeeds: ({ params }) => ({ body: { feeds: [Number(params['feed'])] } }),
   newVote: async ({ people }) => {
     const poll = { options: ['sea', 'hills'], ends_at: new Date(Date.now() + 86_400_000).toISOString() }
     const reply = await people.owner.post('/feeds', { feed_content: unique('Where to?'), poll })

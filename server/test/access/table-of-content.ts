@@ -220,7 +220,21 @@ POST   /api/v2/admin/feed-categories             401  403      403   403       4
 PATCH  /api/v2/admin/feed-categories/:id         401  403      403   403       401   200     401        401  feedCategoryChange
 DELETE /api/v2/admin/feed-categories/:id         401  403      403   403       401   204     401        401  newFeedCategory
 GET    /api/v2/search                            200  200      200   200       200   200     200        200  searched
+GET    /api/v2/link-previews                     200  200      200   200       200   200     200        200  linked
 GET    /api/v2/search/suggestions                200  200      200   200       200   200     200        200  searched
+GET    /api/v2/user/feed-preferences             401  200      200   200       401   200     401        401
+PATCH  /api/v2/user/feed-preferences             401  204      204   204       401   204     401        401  feedPreferences
+PUT    /api/v2/user/muted-users/:user            401  204      204   422       401   204     401        401
+DELETE /api/v2/user/muted-users/:user            401  204      204   204       401   204     401        401
+PUT    /api/v2/user/muted-topics/:topic          401  204      204   204       401   204     401        401
+DELETE /api/v2/user/muted-topics/:topic          401  204      204   204       401   204     401        401
+PUT    /api/v2/feeds/:feed/pin                   401  403      403   204       401   403     401        401
+DELETE /api/v2/feeds/:feed/pin                   401  403      403   204       401   403     401        401
+GET    /api/v2/users/:user/pinned-feeds          200  200      200   200       200   200     200        200
+PUT    /api/v2/feeds/:feed/dismissal             401  204      204   204       401   204     401        401
+DELETE /api/v2/feeds/:feed/dismissal             401  204      204   204       401   204     401        401
+PUT    /api/v2/user/seen-feeds                   401  204      204   204       401   204     401        401  seenFeeds
+GET    /api/v2/admin/users/:user/for-you         401  403      403   403       401   200     401        401
 GET    /api/v2/feed-tags/trending                200  200      200   200       200   200     200        200
 GET    /api/v2/feed-tags                         200  200      200   200       200   200     200        200  tagStart
 GET    /api/v2/admin/feed-tags                   401  403      403   403       401   200     401        401

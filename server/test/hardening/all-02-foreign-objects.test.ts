@@ -52,6 +52,12 @@ const OPEN_TO_STRANGERS = [
   'DELETE /api/v2/events/:event/want-join',
   'DELETE /api/v2/events/:event/interest',
   'PUT /api/v2/user/events/:event',
+  'PUT /api/v2/user/muted-users/:user',
+  'DELETE /api/v2/user/muted-users/:user',
+  'PUT /api/v2/user/muted-topics/:topic',
+  'DELETE /api/v2/user/muted-topics/:topic',
+  'PUT /api/v2/feeds/:feed/dismissal',
+  'DELETE /api/v2/feeds/:feed/dismissal',
 ]
 
 /** Paths with two parameters that name one thing only together: a kind, provider or day, a number in a conversation. */

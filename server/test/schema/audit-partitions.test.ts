@@ -15,7 +15,8 @@ test('the audit log is partitioned while the previous version goes on writing: n
   const before = {
     migrations: schema.migrations.filter(({ number }) => number <= BEFORE_PARTITIONS),
     functions: schema.functions.filter(
-      ({ path }) => !path.startsWith('kernel/audit/') && !/^(kernel\/partitions|modules\/(chat|search))\//.test(path),
+      ({ path }) =>
+        !path.startsWith('kernel/audit/') && !/^(kernel\/partitions|modules\/(chat|search|feeds\/mutes))\//.test(path),
     ),
   }
   await migrate(owner, before)

@@ -32,6 +32,7 @@ export type SignInReason =
   | 'join'
   | 'event'
   | 'block'
+  | 'mute'
   | 'report'
   | 'message'
   | 'page'

@@ -3,6 +3,7 @@ import type { Feed, FileView } from '../data/types.ts'
 import { useMessages, type WebMessages } from '../messages/index.ts'
 import { picture } from '../parts/picture.ts'
 import { utc } from '../parts/time.tsx'
+import { lazyPart } from '../posts/lazy.tsx'
 import { Quoted } from './quoted.tsx'
 
 // The name, page, title and picture of each kind of record.
@@ -14,13 +15,19 @@ const KINDS = {
   wenda: { word: 'feeds.attached_question', path: '/questions', title: 'title', picture: '' },
 } as const satisfies Record<string, { word: keyof WebMessages; path: string; title: string; picture: string }>
 
-/** The record a feed is about, as a card that links to it. */
-export const Attached = ({ feed }: { feed: Feed }) =>
-  feed.repostable_type === 'feeds' ? (
+const LinkCard = lazyPart<{ url: string }>(async () => (await import('../posts/link-card.tsx')).LinkCard)
+
+/** The record a feed is about, or else what is behind its first link, as a card. */
+export const Attached = ({ feed }: { feed: Feed }) => {
+  const link = feed.repostable_type ? undefined : feed.entities.find(({ url }) => url)?.url
+  return link ? (
+    <LinkCard url={link} />
+  ) : feed.repostable_type === 'feeds' ? (
     <Quoted feed={quotedOf(feed.repostable)} />
   ) : (
     <RecordCard type={feed.repostable_type} id={feed.repostable_id} record={feed.repostable} />
   )
+}
 
 /** What a feed is about, if that is a feed. */
 const quotedOf = (record: Feed['repostable']): QuotedFeed | null => (record && 'feed_content' in record ? record : null)

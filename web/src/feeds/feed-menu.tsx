@@ -1,5 +1,5 @@
 import { Button, Dialog, Menu, toast } from '@plaza/ui'
-import { EditIcon, FlagIcon, LinkIcon, MoreIcon, TrashIcon } from '@plaza/ui/icons'
+import { BellOffIcon, EditIcon, FlagIcon, LinkIcon, MoreIcon, PinIcon, TrashIcon } from '@plaza/ui/icons'
 import { useState } from 'preact/compat'
 import { navigate } from '../app/router.tsx'
 import { me, useMembership, useQueryClient } from '../data/member.tsx'
@@ -10,6 +10,7 @@ import { useMessages } from '../messages/index.ts'
 import { ReportDialog } from '../parts/report-dialog.tsx'
 import { copyLink } from '../parts/share-link.ts'
 import { useSubmit } from '../parts/use-submit.ts'
+import { useMute } from '../people/use-mute.ts'
 import type { EditFeedProps } from '../posts/edit-feed.tsx'
 import { isEditable } from '../posts/editable.ts'
 import { lazyDialog } from '../posts/lazy.tsx'
@@ -22,6 +23,7 @@ export function FeedMenu({ feed }: { feed: Feed }) {
   const { plaza, isMember, requireMember } = useMembership()
   const query = useQueryClient()
   const [asked, setAsked] = useState<'report' | 'delete' | 'edit'>()
+  const mute = useMute()
   const isOwn = () => isMember && query.getQueryData(me().queryKey)?.id === feed.user_id
 
   const { submit: remove, isBusy } = useSubmit(async () => {
@@ -37,6 +39,16 @@ export function FeedMenu({ feed }: { feed: Feed }) {
     }
   })
 
+  const pin = async () => {
+    try {
+      await plaza.PUT('/feeds/{feed}/pin', { params: { path: { feed: feed.id } } })
+      toast(t('feeds.pin_done'))
+      await query.invalidateQueries({ queryKey: ['/users/{user}/pinned-feeds'] })
+    } catch (error) {
+      toast((error as Error).message, { isError: true })
+    }
+  }
+
   const items = () => [
     {
       label: t('feeds.copy_link'),
@@ -46,6 +58,15 @@ export function FeedMenu({ feed }: { feed: Feed }) {
     ...(isOwn() && isEditable(feed)
       ? [{ label: t('feeds.edit'), icon: <EditIcon size={18} />, onSelect: () => setAsked('edit') }]
       : []),
+    ...(isOwn()
+      ? [{ label: t('feeds.pin'), icon: <PinIcon size={18} />, onSelect: () => void pin() }]
+      : [
+          {
+            label: t('feeds.mute', { name: feed.user.name }),
+            icon: <BellOffIcon size={18} />,
+            onSelect: () => mute('user', feed.user),
+          },
+        ]),
     isOwn()
       ? { label: t('feeds.delete'), icon: <TrashIcon size={18} />, danger: true, onSelect: () => setAsked('delete') }
       : {

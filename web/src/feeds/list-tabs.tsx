@@ -7,10 +7,11 @@ export const categories = () => get('/feed/categories', {})
 const THEMES = 6
 export const themes = () => get('/feed-themes', { query: { limit: THEMES } })
 
-export type FeedTab = '/' | '/following' | '/hot' | '/recommended'
+export type FeedTab = '/' | '/for-you' | '/following' | '/hot' | '/recommended'
 
 const TABS = [
   ['/', 'feeds.latest'],
+  ['/for-you', 'feeds.for_you'],
   ['/recommended', 'feeds.recommended'],
   ['/following', 'feeds.following'],
   ['/hot', 'feeds.hot'],

@@ -14,6 +14,13 @@ export const feedLists = {
       afterLast(SIZE, ({ hot }) => ({ hot })),
     ),
   following: () => list('/feeds', { query: { type: 'newFollow', limit: SIZE } }, afterId(SIZE)),
+  /** Its places are numbered; what comes again is left out by the list. */
+  forYou: () =>
+    list(
+      '/feeds',
+      { query: { type: 'forYou', limit: SIZE } },
+      afterLast(SIZE, ({ index }) => (index === undefined ? undefined : { after: index })),
+    ),
   recommended: () =>
     list(
       '/feeds',

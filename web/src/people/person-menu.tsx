@@ -1,5 +1,5 @@
 import { Button, Dialog, IconButton, Menu, toast } from '@plaza/ui'
-import { BlockIcon, FlagIcon, MoreIcon, ShareIcon } from '@plaza/ui/icons'
+import { BellOffIcon, BlockIcon, FlagIcon, MoreIcon, ShareIcon } from '@plaza/ui/icons'
 import { useState } from 'preact/compat'
 import { useMembership, useQueryClient } from '../data/member.tsx'
 import { useMessages } from '../messages/index.ts'
@@ -7,6 +7,7 @@ import { ReportDialog } from '../parts/report-dialog.tsx'
 import { shareLink } from '../parts/share-link.ts'
 import { useBlocked } from './blocked.ts'
 import type { User } from './lists.ts'
+import { useMute } from './use-mute.ts'
 
 /** What one can do about a user apart from following them. */
 export function PersonMenu({ user }: { user: User }) {
@@ -14,6 +15,7 @@ export function PersonMenu({ user }: { user: User }) {
   const { plaza, requireMember } = useMembership()
   const query = useQueryClient()
   const isBlocked = useBlocked()?.has(user.id) ?? false
+  const mute = useMute()
   const [asks, setAsks] = useState<'block' | 'report'>()
 
   const share = async () => {
@@ -40,6 +42,11 @@ export function PersonMenu({ user }: { user: User }) {
         label={t('people.more')}
         items={[
           { label: t('people.share'), icon: <ShareIcon size={18} />, onSelect: () => void share() },
+          {
+            label: t('feeds.mute', { name: user.name }),
+            icon: <BellOffIcon size={18} />,
+            onSelect: () => mute('user', user),
+          },
           {
             label: t(isBlocked ? 'people.unblock' : 'people.block'),
             icon: <BlockIcon size={18} />,

@@ -17,7 +17,7 @@ export function useDraft(search: URLSearchParams, owner: number | undefined) {
       loadedFor.current = owner
       setDraft((now) => {
         const found = kept ? joined(kept, now) : now
-        return { ...found, ...askedFor(search, found), text: found.text || search.get('text') || '' }
+        return { ...found, ...askedFor(search, found), text: withShared(found.text, search) }
       })
     })
   }, [owner])
@@ -43,6 +43,12 @@ export function useDraft(search: URLSearchParams, owner: number | undefined) {
       setDraft(next)
     },
   }
+}
+
+/** What another app shared goes below what was written already, once. */
+function withShared(text: string, search: URLSearchParams): string {
+  const shared = ['title', 'text', 'link'].flatMap((name) => search.get(name) || []).join('\n')
+  return text.includes(shared) ? text : [text, shared].filter(Boolean).join('\n')
 }
 
 function askedFor(search: URLSearchParams, draft: Draft): Partial<Draft> {

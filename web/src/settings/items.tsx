@@ -1,5 +1,6 @@
 import {
   BellIcon,
+  BellOffIcon,
   BlockIcon,
   CommentIcon,
   DownloadIcon,
@@ -28,6 +29,7 @@ export interface SettingsItem {
     | 'sessions'
     | 'keys'
     | 'blocked'
+    | 'muted'
     | 'decisions'
     | 'notifications'
     | 'chat'
@@ -66,6 +68,7 @@ export const GROUPS: SettingsGroup[] = [
       { name: 'sessions', Icon: MonitorIcon },
       { name: 'keys', Icon: KeyIcon },
       { name: 'blocked', Icon: BlockIcon },
+      { name: 'muted', Icon: BellOffIcon },
       { name: 'decisions', Icon: FlagIcon, href: '/me/decisions' },
     ],
   },

@@ -18,7 +18,7 @@ export interface NavItem {
   below?: readonly string[]
 }
 
-const FEEDS = ['/hot', '/following', '/recommended', '/categories', '/themes', '/feeds']
+const FEEDS = ['/hot', '/for-you', '/following', '/recommended', '/categories', '/themes', '/feeds']
 
 export const home: NavItem = { href: '/', word: 'shell.home', Icon: HomeIcon, below: FEEDS }
 export const topics: NavItem = { href: '/topics', word: 'shell.topics', Icon: TopicsIcon }

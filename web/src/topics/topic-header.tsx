@@ -1,10 +1,11 @@
 import { Badge, Coins, IconButton, LinkButton, Menu, type MenuItem, Note, TabLinks, toast } from '@plaza/ui'
-import { CommentIcon, EditIcon, LinkIcon, MoreIcon, SettingsIcon, ShareIcon } from '@plaza/ui/icons'
+import { BellOffIcon, CommentIcon, EditIcon, LinkIcon, MoreIcon, SettingsIcon, ShareIcon } from '@plaza/ui/icons'
 import { useAddress } from '../app/router.tsx'
 import { useMe, useMembership } from '../data/member.tsx'
 import { useMessages } from '../messages/index.ts'
 import { Cover } from '../parts/cover.tsx'
 import { copyLink, shareLink } from '../parts/share-link.ts'
+import { useMute } from '../people/use-mute.ts'
 import { useHasChat } from '../shell/use-has-chat.ts'
 import { JoinButton } from './join-button.tsx'
 import type { Topic } from './lists.ts'
@@ -111,6 +112,7 @@ function TopicMenu({ topic, isMine, canPublish }: TopicMenuProps) {
   const { t } = useMessages()
   const { plaza } = useMembership()
   const me = useMe()
+  const mute = useMute()
   const address = `/topics/${topic.id}`
   const share = async () => {
     const way = await shareLink({ title: topic.name, text: topic.desc ?? '', address })
@@ -129,6 +131,15 @@ function TopicMenu({ topic, isMine, canPublish }: TopicMenuProps) {
           },
         ]
       : []),
+    ...(isMine
+      ? []
+      : [
+          {
+            label: t('feeds.mute', { name: topic.name }),
+            icon: <BellOffIcon size={18} />,
+            onSelect: () => mute('topic', topic),
+          },
+        ]),
     ...(isMine ? [{ label: t('topics.settings'), icon: <SettingsIcon size={18} />, href: `${address}/settings` }] : []),
   ]
   return (

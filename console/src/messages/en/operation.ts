@@ -1,5 +1,10 @@
 /** Roles, the audit log, settings, jobs and the system. */
 export const operation = {
+  'for_you.person': 'Example for a person',
+  'for_you.person_hint': 'The number at the end of the address of their profile. Shows the saved weights.',
+  'for_you.show': 'Show',
+  'for_you.empty': 'Nothing would be shown to this person.',
+  'for_you.hours': '{hours} h',
   'roles.about': 'What each role allows. Changes take effect within seconds.',
   'roles.guarded': 'Needs a second approval',
   'roles.guarded_about':

@@ -1,5 +1,13 @@
 /** Settings and the values one chooses from. */
 export const settingNamesEn: Record<string, string> = {
+  'setting.for-you': 'For you',
+  'why.followed': 'Follows the author',
+  'why.topic': 'Joined the topic',
+  'why.tag': 'Likes the tag',
+  'why.liked_author': 'Likes the author',
+  'why.popular': 'Popular',
+  'why.new': 'New',
+  'setting.link-previews': 'Link previews',
   'setting.transparency': 'Transparency',
   'setting.rewards': 'Rankings',
   'setting.redirects': 'Addresses of the old site',

@@ -1,4 +1,12 @@
 export const settingNamesZh: Record<string, string> = {
+  'setting.for-you': '为你推荐',
+  'why.followed': '关注了作者',
+  'why.topic': '加入了圈子',
+  'why.tag': '喜欢标签',
+  'why.liked_author': '常赞作者',
+  'why.popular': '热门',
+  'why.new': '最新',
+  'setting.link-previews': '链接预览',
   'setting.transparency': '处理数据',
   'setting.rewards': '榜单',
   'setting.redirects': '旧站地址',

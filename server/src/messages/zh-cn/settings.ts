@@ -7,6 +7,21 @@ export const settings: Catalogue = {
   'setting.feed.value.image_limit': '图片的张数。',
   'setting.feed.value.video_bytes_limit': '视频的字节数。',
 
+  'setting.for-you': '“为你推荐”：是否开启，以及每种理由折合多少小时。',
+  'setting.for-you.value.switch': '为每个人挑选动态。',
+  'setting.for-you.value.weights': '每种理由的分量：动态的排名相当于新了这么多小时。',
+  'setting.for-you.value.weights.followed': '作者是此人关注的人，加多少小时。',
+  'setting.for-you.value.weights.topic': '在此人加入的圈子里，加多少小时。',
+  'setting.for-you.value.weights.tag': '带有此人喜欢或用过的标签，加多少小时。',
+  'setting.for-you.value.weights.liked_author': '作者是此人常点赞的人，加多少小时。',
+  'setting.for-you.value.weights.popular': '每一级热度加多少小时：2 个赞为一级，6 个为两级，19 个为三级。',
+  'setting.for-you.value.weights.seen': '已经看过或赞过的，减多少小时。',
+  'setting.for-you.value.weights.not_interested': '此人对该作者的动态每表示一次不感兴趣，减多少小时。',
+  'setting.for-you.value.weights.same_author': '同一作者每多一条，减多少小时。',
+
+  'setting.link-previews': '链接预览：是否读取动态中链接的网页。',
+  'setting.link-previews.value.switch': '动态中的链接显示为卡片。',
+
   'setting.desk': '控制台：拒绝时可选的理由，以及闲置多久后自动退出。',
   'setting.desk.value.idle-minutes': '无操作多少分钟后，控制台自动退出。',
   'setting.desk.value.reasons.items.kind': '用于哪一类待办，也可用于全部。',

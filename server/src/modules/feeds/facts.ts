@@ -51,6 +51,9 @@ export interface FeedMentioned {
 }
 export const feedMentioned = defineFact<FeedMentioned>('feed.mentioned')
 
+/** A published or changed text has links; this is the first. */
+export const feedLinked = defineFact<{ feedId: number; url: string }>('feed.linked')
+
 export const feedCommentDeleted = defineFact<{
   feedId: number
   commentId: number

@@ -10,6 +10,7 @@ export {
   feedCommented,
   feedDeleted,
   feedLiked,
+  feedLinked,
   feedMentioned,
   feedPublished,
 } from './facts.ts'
@@ -17,6 +18,7 @@ export { type FeedCard, feedCardOf, presentFeedCard, type StoredFeedCard } from 
 export { importCollections, importComments, importFeedReward, importLikes } from './importing/import-answers.ts'
 export { type ImportedFeed, type ImportedMedia, importFeeds } from './importing/import-feeds.ts'
 export { importFeedCategories, importRecommendations, importThemes } from './importing/import-groups.ts'
+export { importEdits, importVotes } from './importing/import-votes.ts'
 export {
   changeFeedTexts,
   countImportedAuthors,
@@ -40,7 +42,7 @@ export type { Repostable, RepostableType } from './port.ts'
 export { createFeedHolders, createFeedRestores, feedThings } from './publishing/hold-feed.ts'
 export { createFeedRemovers } from './publishing/remove-many.ts'
 export { createQuotes } from './quotes/quotes.ts'
-export { foundBy as feedFoundBy } from './reading/visibility.ts'
+export { foundBy as feedFoundBy, unmutedBy as feedUnmutedBy } from './reading/visibility.ts'
 export { findFeedAuthor } from './require-feed.ts'
 export { PictureView } from './schemas.ts'
 export { feedsADay } from './staff/daily-count.ts'

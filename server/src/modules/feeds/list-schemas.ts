@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox'
 import { After, Closed, Id, IdList, Limit, MAX_ID, Shown, SingleLineText } from '../../kernel/index.ts'
 import { MEDIA } from './reading/media.ts'
 
-const TYPES = ['new', 'hot', 'newFollow', 'follow', 'users', 'topics', 'recommended'] as const
+const TYPES = ['new', 'hot', 'newFollow', 'follow', 'users', 'topics', 'recommended', 'forYou'] as const
 
 /** docs/interface.md 4.1.1. */
 export const FeedsQuery = Closed({
@@ -14,7 +14,7 @@ export const FeedsQuery = Closed({
       enum: TYPES,
       default: 'new',
       description:
-        '`new`: newest first; `hot`: by `hot`; `newFollow`: of followed people and topics and my own; `follow`: the same; `users`: of one person; `topics`: of followed topics; `recommended`: newest recommended first.',
+        '`new`: newest first; `hot`: by `hot`; `newFollow`: of followed people and topics and my own; `follow`: the same; `users`: of one person; `topics`: of followed topics; `recommended`: newest recommended first; `forYou`: chosen for me, best first, the first 150, each with `why`; `after` is the `index` of the last item received. Empty where I or this site do not want it.',
     }),
   ),
   search: Type.Optional(

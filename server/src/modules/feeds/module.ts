@@ -1,15 +1,19 @@
 import type { TObject, TSchema } from 'typebox'
 import { type Module, on, onAll } from '../../kernel/index.ts'
 import { rewardGiven } from '../rewards/index.ts'
-import { userLimited } from '../users/index.ts'
+import { userDeleted, userLimited } from '../users/index.ts'
 import { commentRoutes } from './answers/comment-routes.ts'
 import { CommentView } from './answers/comment-schemas.ts'
 import { loadComments, presentComments } from './answers/list-comments.ts'
 import { countRewards } from './answers/reward-feed.ts'
 import type { FeedsDeps } from './deps.ts'
+import { preferenceRoutes } from './for-you/routes.ts'
+import { forYouSetting } from './for-you/settings.ts'
 import { groupRoutes } from './groups/group-routes.ts'
 import { reviewRoutes } from './groups/review-routes.ts'
 import { followLimit, hideLimitedWorker } from './limits/hide-limited.ts'
+import { forgetPreferences } from './mutes/mute.ts'
+import { pinRoutes } from './pins/pin-routes.ts'
 import { advice, problems } from './problems.ts'
 import { createFeedReader, type FeedReader } from './reading/reader.ts'
 import { routes } from './routes.ts'
@@ -35,7 +39,12 @@ export function createFeeds(deps: FeedsDeps): { module: Module; records: FeedRec
     name: 'feeds',
     problems,
     advice,
-    reactions: [onAll(rewardGiven, countRewards), on(userLimited, (tx, { userId }) => followLimit(tx, userId))],
+    settings: [forYouSetting],
+    reactions: [
+      onAll(rewardGiven, countRewards),
+      on(userDeleted, (tx, { userId }) => forgetPreferences(tx, userId)),
+      on(userLimited, (tx, { userId }) => followLimit(tx, userId)),
+    ],
     workers: [hideLimitedWorker(deps.repostables)],
     routes: (api) => {
       routes(api, all)
@@ -45,6 +54,8 @@ export function createFeeds(deps: FeedsDeps): { module: Module; records: FeedRec
       reviewRoutes(api, all)
       adminRoutes(api, all)
       tagRoutes(api, all)
+      preferenceRoutes(api, all)
+      pinRoutes(api, all)
     },
   }
   const { db, viewFile } = deps

@@ -88,7 +88,7 @@ export function routes(app: App, deps: FeedRoutesDeps): void {
   app.get('/feeds', {
     config: { access: 'any', sameForGuests: true },
     schema: { operationId: 'listFeeds', tags, summary: 'Feeds', querystring: FeedsQuery, response: { 200: Feeds } },
-    handler: async (request, reply) => sendWritten(reply, await listFeeds(reader, request.caller, request.query)),
+    handler: async (request, reply) => sendWritten(reply, await listFeeds(deps, request.caller, request.query)),
   })
 
   app.post('/feeds-hot', {

@@ -3,6 +3,7 @@ import { Closed, Id, IsoTimestamp, Nullable, Shown, Timestamp } from '../../kern
 import { FileView } from '../files/index.ts'
 import { UserSummary } from '../users/index.ts'
 import { Entities } from './entities/schemas.ts'
+import { Why } from './for-you/why.ts'
 import { PollView } from './polls/poll-schemas.ts'
 import type { Repostable } from './port.ts'
 
@@ -113,7 +114,7 @@ const counted = {
 }
 
 /** Picked with every page; in lists that page by it also with `index`. */
-const FeedCounts = Closed({ ...counted, index: Type.Optional(Type.Integer()) })
+const FeedCounts = Closed({ ...counted, index: Type.Optional(Type.Integer()), why: Type.Optional(Why) })
 export type FeedCounts = Static<typeof FeedCounts>
 
 const viewerFields = {
@@ -135,7 +136,15 @@ export function feedView(repostables: readonly Repostable[]) {
     description: 'The record it is about, by `repostable_type`; null when there is none or it is gone.',
   })
   return {
-    Feed: Closed({ ...feedFields, repostable }, { title: 'Feed', description: 'A post.' }),
+    Feed: Closed(
+      {
+        ...feedFields,
+        repostable,
+        index: Type.Optional(Type.Integer({ description: 'Its place in the list `forYou`, to page by.' })),
+        why: Type.Optional(Why),
+      },
+      { title: 'Feed', description: 'A post.' },
+    ),
     IndexedFeed: Closed(
       {
         ...feedFields,

@@ -13,6 +13,26 @@ declare module '../../kernel/db/call-sql.ts' {
       args: { p_likers: readonly number[]; p_feeds: readonly number[]; p_is_liked: boolean }
       row: { nth: number; author_id: number; topic_ids: readonly number[]; is_hidden: boolean; is_blocked: boolean; like_id: number | null }
     }
+    /** `for-you/list-for-you.sql`, rows */
+    list_for_you: {
+      args: { p_viewer: number; p_weights: unknown }
+      row: { feed_id: number; rank: number; score: unknown; why: readonly string[] }
+    }
+    /** `mutes/muted.sql`, one row */
+    feed_is_muted: {
+      args: { p_author: number; p_topics: readonly number[]; p_feed: number; p_viewer: number }
+      row: { feed_is_muted: boolean }
+    }
+    /** `mutes/muted.sql`, one row */
+    comment_is_muted: {
+      args: { p_author: number; p_body: string; p_viewer: number }
+      row: { comment_is_muted: boolean }
+    }
+    /** `mutes/muted.sql`, one row */
+    notice_is_muted: {
+      args: { p_sender: number; p_feed: number; p_receiver: number }
+      row: { notice_is_muted: boolean }
+    }
     /** `publishing/count-feed.sql`, one row */
     count_feed: {
       args: { feed: unknown; p_change: number }

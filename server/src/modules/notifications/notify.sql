@@ -67,6 +67,7 @@ begin
       select c.total from notification_counters c where c.user_id = d.user_id and c.kind = d.kind limit 1) c on true
     where d.sender_id is distinct from d.user_id and u.deleted_at is null
       and not exists (select from user_blocks b where b.blocker_id = d.user_id and b.blocked_id = d.sender_id)
+      and not notice_is_muted(d.sender_id, d.feed_id, d.user_id)
       and not exists (
         select from feed_stats s
         where s.feed_id = d.feed_id and s.is_hidden and not feed_seen_by(s.author_id, s.hidden_topic_ids, d.user_id))

@@ -49,6 +49,7 @@ export default {
   'shell.sheet_join': 'Sign in to join this topic.',
   'shell.sheet_event': 'Sign in to say you want to go.',
   'shell.sheet_block': 'Sign in to block people.',
+  'shell.sheet_mute': 'Sign in to mute people and topics.',
   'shell.sheet_report': 'Sign in to report this.',
   'shell.sheet_message': 'Sign in to send messages.',
   'shell.sheet_page': 'Sign in to see this page.',

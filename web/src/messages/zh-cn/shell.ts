@@ -51,6 +51,7 @@ export default {
   'shell.sheet_join': '登录后加入这个圈子。',
   'shell.sheet_event': '登录后可以标记想去。',
   'shell.sheet_block': '登录后可以拉黑用户。',
+  'shell.sheet_mute': '登录后即可屏蔽。',
   'shell.sheet_report': '登录后可以举报。',
   'shell.sheet_message': '登录后可以发消息。',
   'shell.sheet_page': '登录后查看此页面。',

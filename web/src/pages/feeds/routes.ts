@@ -4,6 +4,7 @@ export const routes = area('feeds', import.meta.glob('./*.page.tsx'), {
   '/': 'home',
   '/hot': 'hot',
   '/following': 'following',
+  '/for-you': 'for-you',
   '/recommended': 'recommended',
   '/categories/:id': 'category',
   '/themes/:id': 'theme',

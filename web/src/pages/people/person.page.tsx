@@ -11,11 +11,17 @@ import { useMessages } from '../../messages/index.ts'
 import { useBlocked } from '../../people/blocked.ts'
 import type { User } from '../../people/lists.ts'
 import { loadPerson, PersonFrame, personHead, personId } from '../../people/person-frame.tsx'
+import { Pinned, pinnedOf } from '../../people/pinned.tsx'
 import { State } from '../../shell/states.tsx'
 
 export default definePage({
   bar: 'back',
-  load: (context) => Promise.all([loadPerson(context), fetchList(context.query, feedLists.ofUser(personId(context)))]),
+  load: (context) =>
+    Promise.all([
+      loadPerson(context),
+      fetchList(context.query, feedLists.ofUser(personId(context))),
+      context.query.fetchQuery(pinnedOf(personId(context))),
+    ]),
   head: (context) => personHead(context),
   Component: (address: Address) => <PersonFrame id={personId(address)}>{(user) => <Posts user={user} />}</PersonFrame>,
 })
@@ -37,10 +43,13 @@ function Posts({ user }: { user: User }) {
       </State>
     )
   return (
-    <FeedList
-      list={feedLists.ofUser(user.id)}
-      withBlocked
-      empty={<State icon={<PersonIcon size={24} />} title={t(isMe ? 'people.no_posts_me' : 'people.no_posts')} />}
-    />
+    <>
+      <Pinned user={user.id} isMe={isMe} />
+      <FeedList
+        list={feedLists.ofUser(user.id)}
+        withBlocked
+        empty={<State icon={<PersonIcon size={24} />} title={t(isMe ? 'people.no_posts_me' : 'people.no_posts')} />}
+      />
+    </>
   )
 }

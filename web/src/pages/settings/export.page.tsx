@@ -6,13 +6,15 @@ import { FormProblem } from '../../parts/form-problem.tsx'
 import { useSubmit } from '../../parts/use-submit.ts'
 import { defineSettings } from '../../settings/define.ts'
 import { exportData, PARTS, type Part, save } from '../../settings/export-data.ts'
+import { useExportMessages } from '../../settings/export-messages.ts'
 import { SettingsFrame } from '../../settings/frame.tsx'
 import { useSettingsMessages } from '../../settings/messages.ts'
 
 export default defineSettings('export', ExportPage)
 
 function ExportPage() {
-  const { t, number } = useSettingsMessages()
+  const { t: shared } = useSettingsMessages()
+  const { t, number } = useExportMessages()
   const plaza = usePlaza()
   const me = useMe()
   const stop = useRef<AbortController>(undefined)
@@ -36,18 +38,18 @@ function ExportPage() {
   })
   useEffect(() => () => stop.current?.abort(), [])
   return (
-    <SettingsFrame title={t('settings.export')} text={t('settings.export_what')}>
+    <SettingsFrame title={shared('settings.export')} text={t('export.what')}>
       <FormProblem text={message} />
       {part && (
         <div className="grid gap-2" role="status">
-          <p className="text-m text-soft">{t('settings.export_step', { what: t(`settings.export_${part.name}`) })}</p>
-          <Progress label={t('settings.export')} value={part.index} max={PARTS.length} />
+          <p className="text-m text-soft">{t('export.step', { what: t(`export.${part.name}`) })}</p>
+          <Progress label={shared('settings.export')} value={part.index} max={PARTS.length} />
         </div>
       )}
       {sizeKb !== undefined && (
         <div role="status">
           <Note tone="accent" icon={<CheckIcon size={18} />}>
-            {t('settings.export_done', { size: `${number(sizeKb)} kB` })}
+            {t('export.done', { size: `${number(sizeKb)} kB` })}
           </Note>
         </div>
       )}
@@ -59,9 +61,9 @@ function ExportPage() {
           icon={<DownloadIcon size={18} />}
           onClick={() => void submit()}
         >
-          {t(sizeKb === undefined ? 'settings.export_start' : 'settings.export_again')}
+          {t(sizeKb === undefined ? 'export.start' : 'export.again')}
         </Button>
-        {isBusy && <Button onClick={() => stop.current?.abort()}>{t('settings.export_stop')}</Button>}
+        {isBusy && <Button onClick={() => stop.current?.abort()}>{t('export.stop')}</Button>}
       </div>
     </SettingsFrame>
   )

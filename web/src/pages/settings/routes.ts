@@ -12,6 +12,7 @@ export const routes = area('settings', import.meta.glob('./*.page.tsx'), {
   '/me/settings/sessions': 'sessions',
   '/me/settings/keys': 'keys',
   '/me/settings/blocked': 'blocked',
+  '/me/settings/muted': 'muted',
   '/me/settings/language': 'language',
   '/me/settings/appearance': 'appearance',
   '/me/settings/export': 'export',

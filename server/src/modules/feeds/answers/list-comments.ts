@@ -44,6 +44,7 @@ export const listComments = (
     where c.subject_kind = ${kind} and c.subject_id = ${subjectId} and c.deleted_at is null
       and ${commentVisibleTo(viewer)} and c.id < ${page.after || Number.MAX_SAFE_INTEGER}
       and not exists (select from user_blocks b where b.blocker_id = ${viewer?.id ?? 0} and b.blocked_id = c.user_id)
+      and ${viewer ? sql`not comment_is_muted(c.user_id, c.body, ${viewer.id})` : sql`true`}
     order by c.id desc limit ${few(page.limit)}`)
 
 /** The living comments with these ids. */
@@ -64,6 +65,7 @@ export const listReceivedComments = (
 ): Promise<CommentRow[]> => {
   const before = sql`c.deleted_at is null and ${commentVisibleTo({ id: userId })} and c.id < ${after || Number.MAX_SAFE_INTEGER} and c.user_id <> ${userId}
     and not exists (select from user_blocks b where b.blocker_id = ${userId} and b.blocked_id = c.user_id)
+    and not comment_is_muted(c.user_id, c.body, ${userId})
     order by c.id desc limit ${few(limit)}`
   return db.rows<CommentRow>(sql`
     select ${columns} from comments c where c.id in (

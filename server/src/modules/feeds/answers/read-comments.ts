@@ -37,6 +37,7 @@ export const createReadComments = (db: Db, viewFile: ViewFile) =>
       where exists (
         select from user_blocks b join comments c on c.id = any(${ids}) and c.user_id = b.blocked_id
         where b.blocker_id = v.id)
+        or exists (select from feed_preferences p where p.user_id = v.id and p.is_muting)
       or exists (
         select from comments c
         where c.subject_kind = 'feeds' and c.subject_id = (${lists.map(({ feedId }) => feedId)}::bigint[])[v.page]

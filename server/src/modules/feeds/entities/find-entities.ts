@@ -42,3 +42,6 @@ function present({ tags, links, candidates }: ParsedText, users: ReadonlyMap<str
 export const mentionedIn = (entities: readonly Entity[]): number[] => [
   ...new Set(entities.flatMap(({ user_id: id }) => id ?? [])),
 ]
+
+/** The first link of a text. */
+export const linkIn = (entities: readonly Entity[]): string | undefined => entities.find(({ url }) => url)?.url

@@ -20,7 +20,7 @@ import {
 import { isTopicListed, requireTopicFeedsVisible } from '../../topics/index.ts'
 import type { FeedRoutesDeps } from '../deps.ts'
 import { newest } from '../reading/list-feeds.ts'
-import { isVisible } from '../reading/visibility.ts'
+import { isUnmuted, isVisible } from '../reading/visibility.ts'
 import { CategoryView, FeedParams, ThemeView, written } from '../schemas.ts'
 import { listCategories, pushToCategories, removeFromCategory, requireCategory } from './categories.ts'
 import { countTopicDays, LOOKED_AT } from './count-topic-days.ts'
@@ -81,7 +81,7 @@ export function groupRoutes(app: App, deps: FeedRoutesDeps): void {
         guard: () => requireCategory(db, category),
         pick: (viewerId, [of, before]) => sql`
           select l.feed_id, l.id as index, -l.id as position from feed_category_links l join feed_stats s on s.feed_id = l.feed_id
-          where l.category_id = ${of} and l.id < ${before} and ${isVisible(viewerId)} order by l.id desc limit ${few(limit)}`,
+          where l.category_id = ${of} and l.id < ${before} and ${isVisible(viewerId)} and ${viewerId ? isUnmuted(viewerId) : sql`true`} order by l.id desc limit ${few(limit)}`,
       })
       return sendWritten(reply, page)
     },
@@ -201,7 +201,7 @@ export function groupRoutes(app: App, deps: FeedRoutesDeps): void {
         // Guests see nothing unless the topic is public; the guard admits everyone else.
         pick: (viewerId, [of, before]) => sql`
           select l.feed_id, l.id as index, -l.id as position from feed_topics l join feed_stats s on s.feed_id = l.feed_id
-          where l.topic_id = ${of} and l.id < ${before} and ${isVisible(viewerId)} and ${viewerId ? sql`true` : isTopicListed(of!)}
+          where l.topic_id = ${of} and l.id < ${before} and ${isVisible(viewerId)} and ${viewerId ? sql`not feed_is_muted(s.author_id, '{}', s.feed_id, ${viewerId})` : isTopicListed(of!)}
           order by l.id desc limit ${few(limit)}`,
       })
       return sendWritten(reply, page)

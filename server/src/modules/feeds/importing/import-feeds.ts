@@ -1,10 +1,12 @@
-import { given, sql, type Tx } from '../../../kernel/index.ts'
+import { given, plainTime, sql, type Tx } from '../../../kernel/index.ts'
 import { countReposts } from '../../catalog/index.ts'
 import { type ImportedFile, importFiles, type StoredFile } from '../../files/index.ts'
 import { entitiesOfAll } from '../entities/find-entities.ts'
 import type { Entity } from '../entities/schemas.ts'
+import type { StoredPoll } from '../polls/poll-schemas.ts'
 import type { RepostableType } from '../port.ts'
 import { geohashOf } from '../publishing/place.ts'
+import { countShare } from '../quotes/quotes.ts'
 import { gramsOf } from '../reading/search.ts'
 import { linkTags } from '../tags/link-tags.ts'
 
@@ -22,6 +24,7 @@ export interface ImportedFeed {
   about?: { type: RepostableType; id: number } | undefined
   images?: readonly (ImportedMedia & { alt?: string | undefined })[]
   video?: { resource: ImportedMedia; cover: ImportedMedia } | undefined
+  poll?: { options: readonly string[]; multiple?: boolean; endsAt: Date } | undefined
   views: number
   createdAt: Date
 }
@@ -34,20 +37,20 @@ export async function importFeeds(tx: Tx, feeds: readonly ImportedFeed[]): Promi
   )
   const ids = (
     await tx.rows<{ id: number }>(sql`
-      insert into feeds (author_id, content, from_client, images, video, latitude, longitude, geohash, grams, entities, created_at, updated_at)
-      select author_id, content, from_client, images, nullif(video, 'null'), latitude, longitude, geohash, grams, nullif(entities, 'null'), created_at, created_at
-      from ${given(feeds.map((feed, at) => rowOf(feed, at, entities[at]!)))} as given (author_id bigint, content text, from_client smallint, images jsonb, video jsonb, latitude float8,
-        longitude float8, geohash text, grams int[], entities jsonb, created_at timestamptz, position int)
+      insert into feeds (author_id, content, from_client, images, video, latitude, longitude, geohash, grams, entities, poll, created_at, updated_at)
+      select author_id, content, from_client, images, nullif(video, 'null'), latitude, longitude, geohash, grams, nullif(entities, 'null'), nullif(poll, 'null'), created_at, created_at
+      from ${given(feeds.map((feed, at) => ({ ...rowOf(feed, at, entities[at]!), poll: pollOf(feed) })))} as given (author_id bigint, content text, from_client smallint, images jsonb, video jsonb, latitude float8,
+        longitude float8, geohash text, grams int[], entities jsonb, created_at timestamptz, position int, poll jsonb)
       order by position
       returning id`)
   ).map(({ id }) => id)
   await tx.run(sql`
     with stats as (
-      insert into feed_stats (feed_id, author_id, theme_id, topic_ids, hidden_topic_ids, media, repostable_type, repostable_id, view_count, hot, created_at)
-      select f.id, f.author_id, given.theme_id, given.topic_ids, given.hidden_topic_ids, given.media, given.type, given.about_id, given.views,
+      insert into feed_stats (feed_id, author_id, theme_id, topic_ids, hidden_topic_ids, media, repostable_type, repostable_id, poll_votes, poll_ends_at, view_count, hot, created_at)
+      select f.id, f.author_id, given.theme_id, given.topic_ids, given.hidden_topic_ids, given.media, given.type, given.about_id, given.poll_votes, given.poll_ends_at, given.views,
         feed_hot(0, 0, 0, 0, f.created_at), f.created_at
       from ${given(feeds.map((feed, at) => statsOf(feed, ids[at]!)))} as given (id bigint, theme_id bigint, topic_ids bigint[], hidden_topic_ids bigint[],
-        media text, type text, about_id bigint, views int)
+        media text, type text, about_id bigint, poll_votes int[], poll_ends_at timestamptz, views int)
       join feeds f on f.id = given.id order by f.id
       returning feed_stats),
     links as (
@@ -59,9 +62,11 @@ export async function importFeeds(tx: Tx, feeds: readonly ImportedFeed[]): Promi
     ids.map((feedId, at) => ({ feedId, entities: entities[at]! })),
   )
   // What only some can see is in no public count.
-  for (const { about, topic } of feeds)
+  for (const { about, topic, authorId } of feeds) {
+    if (about?.type === 'feeds' && !topic?.isHidden) await countShare(tx, about.id, authorId)
     if (about && about.type !== 'event' && about.type !== 'feeds' && !topic?.isHidden)
       await countReposts(tx, about.type, about.id, 1)
+  }
   await importFiles(
     tx,
     feeds.flatMap((feed, at) => filesOf(feed, ids[at]!)),
@@ -98,7 +103,7 @@ export const rowOf = (
   position,
 })
 
-const statsOf = ({ themeId, topic, about, images = [], video, views }: ImportedFeed, id: number) => ({
+const statsOf = ({ themeId, topic, about, images = [], video, poll, views }: ImportedFeed, id: number) => ({
   id,
   themeId,
   topicIds: topic ? [topic.id] : [],
@@ -106,8 +111,13 @@ const statsOf = ({ themeId, topic, about, images = [], video, views }: ImportedF
   media: video ? 'video' : images.length > 0 ? 'image' : 'text',
   type: about?.type,
   aboutId: about?.id,
+  pollVotes: poll?.options.map(() => 0),
+  pollEndsAt: poll?.endsAt,
   views,
 })
+
+const pollOf = ({ poll }: ImportedFeed): StoredPoll | null =>
+  poll ? { options: poll.options, multiple: poll.multiple ?? false, ends_at: plainTime(poll.endsAt) } : null
 
 const storedFile = ({ vendor, path, mime, size_bytes, width, height }: ImportedMedia): StoredFile => ({
   vendor,

@@ -1,7 +1,7 @@
 import { type Caller, sql, type Tx } from '../../../kernel/index.ts'
-import { entitiesOf, mentionedIn } from '../entities/find-entities.ts'
+import { entitiesOf, linkIn, mentionedIn } from '../entities/find-entities.ts'
 import { feedNotFound, notTheAuthor } from '../errors.ts'
-import { feedMentioned } from '../facts.ts'
+import { feedLinked, feedMentioned } from '../facts.ts'
 import { gramsOf } from '../reading/search.ts'
 import { visibleTo } from '../reading/visibility.ts'
 import { relinkTags } from '../tags/link-tags.ts'
@@ -28,6 +28,8 @@ export async function editFeed(tx: Tx, caller: Caller, feedId: number, content: 
       where id = ${feedId})
     update feed_stats set version = version + 1 where feed_id = ${feedId}`)
   await relinkTags(tx, { feedId, entities })
+  const url = linkIn(entities)
+  if (url !== undefined) await tx.publish(feedLinked, { feedId, url })
   const mentioned = mentionedIn(entities)
   if (mentioned.length > 0) await tx.publish(feedMentioned, { feedId, commentId: null, senderId: caller.id, mentioned })
 }

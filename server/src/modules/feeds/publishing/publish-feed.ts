@@ -9,10 +9,10 @@ import {
   type Tx,
 } from '../../../kernel/index.ts'
 import { type TopicForPublishing, topicsForPublishing } from '../../topics/index.ts'
-import { findEntities, mentionedIn } from '../entities/find-entities.ts'
+import { findEntities, linkIn, mentionedIn } from '../entities/find-entities.ts'
 import type { Entity } from '../entities/schemas.ts'
 import { markUsed } from '../errors.ts'
-import { type FeedPublished, feedPublished } from '../facts.ts'
+import { type FeedPublished, feedLinked, feedPublished } from '../facts.ts'
 import { readPolls } from '../polls/new-poll.ts'
 import type { StoredPoll } from '../polls/poll-schemas.ts'
 import type { Repostable } from '../port.ts'
@@ -67,6 +67,8 @@ export function createPublishFeed(repostables: readonly Repostable[]): PublishFe
     const whole = { ...draft, ...(await tx.batch(takeFiles, draft)) }
     const id = await tx.batch(insertFeeds, whole)
     await tx.publish(feedPublished, factOf(whole, id))
+    const url = linkIn(entities)
+    if (url !== undefined) await tx.publish(feedLinked, { feedId: id, url })
     return id
   }
 }

@@ -127,7 +127,7 @@ async function admitQuotes(
 }
 
 /** A quote is a share of the original, counted once for each member, and stays counted when the quote goes. */
-const countShare = (tx: Queryable, feedId: number, userId: number): Promise<number> =>
+export const countShare = (tx: Queryable, feedId: number, userId: number): Promise<number> =>
   tx.run(sql`
     with added as (
       insert into feed_shares (feed_id, user_id) values (${feedId}, ${userId}) on conflict do nothing returning feed_id)

@@ -25,5 +25,7 @@ begin
         select from topic_members m where m.user_id = a.user_id and m.is_hidden
         union all
         select from feed_stats s where s.author_id = a.user_id and s.is_hidden and s.deleted_at is null
+        union all
+        select from feed_preferences f where f.user_id = a.user_id and f.is_muting
         limit 1) p;
 end $$;

@@ -14,6 +14,7 @@ set plan_cache_mode = force_generic_plan as $$
 declare
   many constant int := 100;
   hidden_topics constant bigint[] := array(select m.topic_id from topic_members m where m.user_id = p_viewer and m.is_hidden);
+  is_muting constant boolean := exists (select from feed_preferences p where p.user_id = p_viewer and p.is_muting);
   people bigint[];
   topics bigint[];
   sources int := (select c.followings_count + c.feed_topics_count from user_counts c where c.user_id = p_viewer);
@@ -27,6 +28,7 @@ begin
     found := array(
       select s.feed_id from (select s.* from feed_stats s where s.feed_id < p_after order by s.feed_id desc limit 3 * p_limit) s
       where feed_is_wanted(s.deleted_at, s.is_listed, s.author_id, s.hidden_topic_ids, s.media, s.theme_id, p_viewer, hidden_topics, p_only_video, p_theme)
+          and (not is_muting or not feed_is_muted(s.author_id, s.topic_ids, s.feed_id, p_viewer))
         and (not p_only_topics and (
             s.author_id = p_viewer
             or exists (select from user_follows f where f.follower_id = p_viewer and f.followed_id = s.author_id))
@@ -55,6 +57,7 @@ begin
         select s.feed_id from (select distinct r.feed_id from unnest(recent) r (feed_id) order by r.feed_id desc) r
         join feed_stats s on s.feed_id = r.feed_id
         where feed_is_wanted(s.deleted_at, s.is_listed, s.author_id, s.hidden_topic_ids, s.media, s.theme_id, p_viewer, hidden_topics, p_only_video, p_theme)
+          and (not is_muting or not feed_is_muted(s.author_id, s.topic_ids, s.feed_id, p_viewer))
         order by r.feed_id desc limit p_limit);
       if cardinality(found) = p_limit then
         return query select unnest(found);
@@ -72,6 +75,7 @@ begin
         select s.feed_id from feed_stats s
         where s.author_id = a.id and s.feed_id < p_after
           and feed_is_wanted(s.deleted_at, s.is_listed, s.author_id, s.hidden_topic_ids, s.media, s.theme_id, p_viewer, hidden_topics, p_only_video, p_theme)
+          and (not is_muting or not feed_is_muted(s.author_id, s.topic_ids, s.feed_id, p_viewer))
         order by s.feed_id desc limit 1) n
       where not p_only_topics
       union all
@@ -80,6 +84,7 @@ begin
         select l.feed_id from feed_topics l join feed_stats s on s.feed_id = l.feed_id
         where l.topic_id = m.topic_id and l.feed_id < p_after
           and feed_is_wanted(s.deleted_at, s.is_listed, s.author_id, s.hidden_topic_ids, s.media, s.theme_id, p_viewer, hidden_topics, p_only_video, p_theme)
+          and (not is_muting or not feed_is_muted(s.author_id, s.topic_ids, s.feed_id, p_viewer))
         order by l.feed_id desc limit 1) n
       where m.user_id = p_viewer),
     oldest as materialized (
@@ -90,6 +95,7 @@ begin
         select s.feed_id from feed_stats s
         where s.author_id = a.id and s.feed_id < p_after and s.feed_id >= (select o.feed_id from oldest o)
           and feed_is_wanted(s.deleted_at, s.is_listed, s.author_id, s.hidden_topic_ids, s.media, s.theme_id, p_viewer, hidden_topics, p_only_video, p_theme)
+          and (not is_muting or not feed_is_muted(s.author_id, s.topic_ids, s.feed_id, p_viewer))
         order by s.feed_id desc limit p_limit) n
       where not a.is_topic and a.feed_id >= (select o.feed_id from oldest o)
       union all
@@ -98,6 +104,7 @@ begin
         select l.feed_id from feed_topics l join feed_stats s on s.feed_id = l.feed_id
         where l.topic_id = a.id and l.feed_id < p_after and l.feed_id >= (select o.feed_id from oldest o)
           and feed_is_wanted(s.deleted_at, s.is_listed, s.author_id, s.hidden_topic_ids, s.media, s.theme_id, p_viewer, hidden_topics, p_only_video, p_theme)
+          and (not is_muting or not feed_is_muted(s.author_id, s.topic_ids, s.feed_id, p_viewer))
         order by l.feed_id desc limit p_limit) n
       where a.is_topic and a.feed_id >= (select o.feed_id from oldest o)) u
     group by u.feed_id order by u.feed_id desc limit p_limit;

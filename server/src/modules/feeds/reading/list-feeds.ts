@@ -6,22 +6,32 @@ import {
   invalid,
   MAX_ID,
   phrase,
+  type Settings,
   type Sql,
   sql,
   unauthorized,
 } from '../../../kernel/index.ts'
+import { forYou } from '../for-you/list-for-you.ts'
 import type { FeedsQuery } from '../list-schemas.ts'
 import { momentOf } from './moment.ts'
 import { type FeedList, runThrough } from './pick.ts'
 import type { FeedReader } from './reader.ts'
-import { isVisible, visibleTo } from './visibility.ts'
+import { isUnmuted, isVisible, visibleTo } from './visibility.ts'
 
 /** A page of feeds, as JSON. */
-export async function listFeeds(reader: FeedReader, caller: Caller | undefined, query: FeedsQuery): Promise<Buffer> {
+export async function listFeeds(
+  { reader, settings }: { reader: FeedReader; settings: Settings },
+  caller: Caller | undefined,
+  query: FeedsQuery,
+): Promise<Buffer> {
   if (query.id) return listByIds(reader, caller, query.id, query.direction!)
   const { limit, search } = query
   if (search !== undefined && query.type === 'new')
     return reader.matching(caller, { search, after: query.after || MAX_ID, limit, where: filter(query) })
+  if (query.type === 'forYou') {
+    if (!caller) throw unauthorized()
+    return reader.page(caller, forYou(settings, caller, { limit, after: query.after ?? 0 }))
+  }
   return reader.page(caller, listOf(caller, query))
 }
 
@@ -37,7 +47,7 @@ function listOf(caller: Caller | undefined, query: FeedsQuery): FeedList {
   if (type === 'users') {
     const author = query.user ?? caller?.id
     if (author === undefined) throw unauthorized()
-    return newest(`${kind} ${author}`, sql`s.author_id = ${author} and ${where}`, { limit, after })
+    return newest(`${kind} ${author}`, sql`s.author_id = ${author} and ${where}`, { limit, after, withMuted: true })
   }
   if (query.tag !== undefined && type === 'new') return newestTagged(kind, tagId(query.tag), where, { limit, after })
   if (type === 'hot')
@@ -86,11 +96,15 @@ const followed = (viewer: Caller, { type, limit, after, only_video, theme }: Fee
 })
 
 /** The newest of these first; `kind` names the condition. */
-export const newest = (kind: string, where: Sql, { limit, after }: { limit: number; after: number }): FeedList => ({
+export const newest = (
+  kind: string,
+  where: Sql,
+  { limit, after, withMuted = false }: { limit: number; after: number; withMuted?: boolean },
+): FeedList => ({
   kind,
   values: [after],
   pick: (viewerId, [before]) =>
-    runThrough(viewerId, { by: sql`s.feed_id`, where: sql`s.feed_id < ${before} and ${where}`, limit }),
+    runThrough(viewerId, { by: sql`s.feed_id`, where: sql`s.feed_id < ${before} and ${where}`, limit, withMuted }),
 })
 
 /** Of a tag with more feeds the hottest of the newest are found. */
@@ -114,7 +128,7 @@ const newestTagged = (
   values: [after],
   pick: (viewerId, [before]) => sql`
     select l.feed_id, -l.feed_id as position from feed_tag_links l join feed_stats s on s.feed_id = l.feed_id
-    where l.tag_id = ${tag} and l.feed_id < ${before} and ${isVisible(viewerId)} and ${where}
+    where l.tag_id = ${tag} and l.feed_id < ${before} and ${isVisible(viewerId)} and ${viewerId ? isUnmuted(viewerId) : sql`true`} and ${where}
     order by l.feed_id desc limit ${few(limit)}`,
 })
 

@@ -12,8 +12,9 @@ import {
   viewersOf,
   type Wanted,
 } from '../../../kernel/index.ts'
+import type { Why } from '../for-you/why.ts'
 import type { PollCounts } from '../polls/poll-schemas.ts'
-import { isHiddenVisible } from './visibility.ts'
+import { isHiddenVisible, isUnmuted } from './visibility.ts'
 
 /** A list of feeds that is the same for all who see only public feeds. */
 export interface FeedList {
@@ -27,6 +28,8 @@ export interface FeedList {
    */
   pick(viewerId: Sql | undefined, values: readonly Sql[]): Sql
   readonly isPagedByIndex?: boolean
+  /** `pick` also selects `why`. */
+  readonly hasWhy?: boolean
   /** It is one viewer's own. */
   readonly isOwn?: boolean
   /** Throws unless the viewer may see what the list belongs to. Called only where the list shows nothing to guests. */
@@ -52,6 +55,8 @@ export interface PickedFeed {
   poll: PollCounts | null
   /** What lists of a category or topic are paged by. */
   index?: number
+  /** Why it is in a list chosen for the viewer. */
+  why?: Why
   /** Which of the lists it is in, the first being 1. */
   nth: number
 }
@@ -65,6 +70,7 @@ interface Viewers {
 interface PickOptions {
   viewers: Viewers
   hasIndex?: boolean
+  hasWhy?: boolean
   /** `page` returns the columns of `feed_stats` itself, because it changes them. */
   hasStats?: boolean
 }
@@ -77,7 +83,7 @@ interface PickOptions {
 export async function pickFeeds(
   db: Queryable,
   page: Sql,
-  { viewers, hasIndex = false, hasStats = false }: PickOptions,
+  { viewers, hasIndex = false, hasWhy = false, hasStats = false }: PickOptions,
 ): Promise<{ feeds: PickedFeed[]; flags: Set<string>[] }> {
   const feeds = await db.rows<PickedFeed & { flags: string[] | null }>(sql`
     with page as materialized (${page})
@@ -87,7 +93,7 @@ export async function pickFeeds(
       s.like_count, s.comment_count, s.view_count, s.reward_count, s.reward_amount, s.share_count, s.hot,
       case when s.poll_votes is not null then jsonb_build_object(
         'votes', s.poll_votes, 'voters', s.poll_voters, 'is_over', s.poll_ends_at <= plaza_now()) end as poll,
-      ${hasIndex ? sql`p.index,` : nothing}
+      ${hasIndex ? sql`p.index,` : nothing} ${hasWhy ? sql`p.why,` : nothing}
       case when row_number() over (order by p.nth, p.position, p.feed_id) = 1 then ${flagsOf(viewers)} end as flags
     from page p
     ${hasStats ? sql`cross join lateral (select p.*) s` : sql`join feed_stats s on s.feed_id = p.feed_id`}
@@ -122,10 +128,10 @@ export async function pickLists(
   db: Queryable,
   wanted: readonly Wanted<{ readonly list: FeedList }>[],
 ): Promise<Picked<PickedFeed, ReadonlySet<string>>[]> {
-  const { pick, isPagedByIndex = false } = wanted[0]!.list.list
+  const { pick, isPagedByIndex = false, hasWhy = false } = wanted[0]!.list.list
   const { table, columns } = valuesOf(wanted.map(({ list }) => list.list))
   const page = sql`select a.nth, f.* from ${table} cross join lateral (${pick(undefined, columns)}) f`
-  const { feeds, flags } = await pickFeeds(db, page, { viewers: viewersOf(wanted), hasIndex: isPagedByIndex })
+  const { feeds, flags } = await pickFeeds(db, page, { viewers: viewersOf(wanted), hasIndex: isPagedByIndex, hasWhy })
   const rows = wanted.map((): PickedFeed[] => [])
   for (const feed of feeds) rows[feed.nth - 1]!.push(feed)
   const flagsByList = byList(wanted, flags)
@@ -149,13 +155,19 @@ interface Run {
   limit: number
   /** Includes all feeds with the same value as the last one, so that paging by that value misses none. */
   withTies?: boolean
+  /** Also what the viewer muted: on a profile they came to read it. */
+  withMuted?: boolean
 }
 
 /** A page of everything, newest or hottest first; a viewer who may see hidden feeds gets the best of both indexes. */
-export function runThrough(viewerId: Sql | undefined, { by, where, limit, withTies = false }: Run): Sql {
+export function runThrough(
+  viewerId: Sql | undefined,
+  { by, where, limit, withTies = false, withMuted = false }: Run,
+): Sql {
   const end = withTies ? sql`fetch first ${few(limit)} rows with ties` : sql`limit ${few(limit)}`
+  const unmuted = viewerId && !withMuted ? sql`and ${isUnmuted(viewerId)}` : nothing
   const run = (which: Sql) =>
-    sql`select s.feed_id, ${by} as key from feed_stats s where ${which} and ${where} order by ${by} desc ${end}`
+    sql`select s.feed_id, ${by} as key from feed_stats s where ${which} and ${where} ${unmuted} order by ${by} desc ${end}`
   const listed = run(sql`s.is_listed`)
   const both = viewerId
     ? sql`select feed_id, key from ((${listed}) union all (${run(isHiddenVisible(viewerId))})) b order by key desc ${end}`

@@ -31,6 +31,7 @@ export function presentFeed(
     hot: feed.hot,
     reward: { count: feed.reward_count, amount: feed.reward_count === 0 ? null : feed.reward_amount },
     ...(feed.index !== undefined && { index: feed.index }),
+    ...(feed.why && { why: feed.why }),
   }
   const poll = stored && feed.poll && { stored, counts: feed.poll }
   const aboutText = (about && abouts.get(nameOf(about))) ?? 'null'

@@ -23,6 +23,14 @@ export const wasVisibleTo = (viewer: { readonly id: number }): Sql =>
 export const isVisible = (viewerId: Sql | undefined): Sql =>
   viewerId ? sql`(s.deleted_at is null and (s.is_listed or ${isHiddenVisible(viewerId)}))` : sql`s.is_listed`
 
+/** Whether this viewer did not mute the author of feed `s`, one of its topics or a word in it. */
+export const isUnmuted = (viewerId: Sql): Sql =>
+  sql`not feed_is_muted(s.author_id, s.topic_ids, s.feed_id, ${viewerId})`
+
+/** The same for anyone; guests mute nothing. */
+export const unmutedBy = (viewer: { readonly id: number } | undefined): Sql =>
+  viewer ? isUnmuted(sql`${viewer.id}`) : sql`true`
+
 /** Of the hidden living feeds `s`, those this viewer may see: their own, and those of their hidden topics. */
 export const isHiddenVisible = (viewerId: Sql): Sql => sql`(
   s.is_hidden and s.deleted_at is null and (

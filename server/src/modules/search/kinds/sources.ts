@@ -1,5 +1,5 @@
 import { fold, sql } from '../../../kernel/index.ts'
-import { feedFoundBy } from '../../feeds/index.ts'
+import { feedFoundBy, feedUnmutedBy } from '../../feeds/index.ts'
 import { eventVisibleTo } from '../../gatherings/index.ts'
 import { topicVisibleTo } from '../../topics/index.ts'
 import type { Kind, Source } from './source.ts'
@@ -19,7 +19,7 @@ const feeds: Source = {
   texts: (ids) => sql`
     select f.id, f.content as main, null::text as more, f.created_at from feeds f where f.id = any (${ids as number[]}::bigint[])`,
   joins: sql`join feed_stats s on s.feed_id = d.id`,
-  visible: feedFoundBy,
+  visible: (viewer) => sql`${feedFoundBy(viewer)} and ${feedUnmutedBy(viewer)}`,
   popularity: sql`s.like_count + 2 * s.comment_count`,
   isTimely: true,
   author: sql`s.author_id`,
@@ -35,7 +35,8 @@ const comments: Source = {
     select c.id, c.body as main, null::text as more, c.created_at from comments c where c.id = any (${ids as number[]}::bigint[])`,
   joins: sql`join comments c on c.id = d.id join feed_stats s on s.feed_id = c.subject_id`,
   visible: (viewer) =>
-    sql`c.deleted_at is null and (c.hidden = 0 or c.user_id = ${viewer?.id ?? 0}) and ${feedFoundBy(viewer)}`,
+    sql`c.deleted_at is null and (c.hidden = 0 or c.user_id = ${viewer?.id ?? 0}) and ${feedFoundBy(viewer)}
+      and ${viewer ? sql`not comment_is_muted(c.user_id, c.body, ${viewer.id}) and ${feedUnmutedBy(viewer)}` : sql`true`}`,
   popularity: sql`0`,
   isTimely: true,
   author: sql`c.user_id`,

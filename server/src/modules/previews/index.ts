@@ -1,0 +1,4 @@
+/** Link previews: what is behind the links in posts. */
+export { importPreviews } from './import-previews.ts'
+export { createPreviews } from './module.ts'
+export type { PageReader } from './port.ts'

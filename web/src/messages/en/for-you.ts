@@ -1,0 +1,21 @@
+/** The list chosen for a person. Fetched with its page. */
+export default {
+  'for_you.about': 'Chosen for you by what you follow, join and like.',
+  'for_you.turn_off': 'Turn off',
+  'for_you.turn_on': 'Turn on',
+  'for_you.is_off': '“For you” is off',
+  'for_you.is_off_text': 'Turn it on to see posts chosen by what you follow, join and like.',
+  'for_you.not_offered': 'There is no “For you” here',
+  'for_you.not_offered_text': 'This community shows posts by time only.',
+  'for_you.why': 'Why this:',
+  'for_you.followed': 'you follow the author',
+  'for_you.topic': 'you joined its topic',
+  'for_you.tag': 'you like its tags',
+  'for_you.liked_author': 'you often like the author',
+  'for_you.popular': 'many people like it',
+  'for_you.new': 'it is new',
+  'for_you.not_interested': 'Not interested',
+  'for_you.dismissed': 'You’ll see less like this.',
+  'for_you.nothing': 'Nothing here yet',
+  'for_you.nothing_text': 'Follow people, join topics and like posts, and this list will fill.',
+} as const
